@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { IV_LENGTH, TAG_LENGTH } from './wire-format.ts'
+
+/** Where random bytes come from; known-answer tests give fixed ones. */
+export type RandomBytes = (length: number) => Uint8Array
+
+const ALGORITHM = 'aes-256-gcm'
+const OPTIONS = { authTagLength: TAG_LENGTH }
+
+/** iv (12) ‖ ciphertext ‖ tag (16). */
+export const sealBytes = (
+  input: { key: Uint8Array; aad: Uint8Array; plaintext: Uint8Array },
+  random: RandomBytes = randomBytes,
+): Buffer => {
+  const iv = random(IV_LENGTH)
+  const cipher = createCipheriv(ALGORITHM, input.key, iv, OPTIONS)
+  cipher.setAAD(input.aad)
+  const ciphertext = cipher.update(input.plaintext)
+  return Buffer.concat([iv, ciphertext, cipher.final(), cipher.getAuthTag()])
+}
+
+/** The plaintext, or undefined when any bit of key, aad, iv, ciphertext or tag is another. */
+export const openBytes = (input: {
+  key: Uint8Array
+  aad: Uint8Array
+  sealed: Uint8Array
+}): Buffer | undefined => {
+  const { sealed } = input
+  const tagAt = sealed.length - TAG_LENGTH
+  if (tagAt < IV_LENGTH) return undefined
+  const decipher = createDecipheriv(ALGORITHM, input.key, sealed.subarray(0, IV_LENGTH), OPTIONS)
+  decipher.setAAD(input.aad)
+  decipher.setAuthTag(sealed.subarray(tagAt))
+  const plaintext = decipher.update(sealed.subarray(IV_LENGTH, tagAt))
+  try {
+    decipher.final()
+  } catch {
+    return undefined
+  }
+  return plaintext
+}

@@ -1,0 +1,130 @@
+import { isUtf8 } from 'node:buffer'
+import { randomBytes } from 'node:crypto'
+import { EnvelopeError } from './envelope-error.ts'
+import { exportSecret, hkdfExpand, setupBaseR } from './hpke-recipient.ts'
+import { openBytes, type RandomBytes, sealBytes } from './server-cipher.ts'
+import type { ServerKey } from './server-keys.ts'
+import { openTicket, type TicketKey } from './tickets.ts'
+import {
+  AEAD_AES_256_GCM,
+  type CatsKey,
+  KDF_HKDF_SHA256,
+  KEY_LENGTH,
+  parseCatsKey,
+  publicKeyLength,
+  REQUEST_LABEL,
+  RESPONSE_LABEL,
+  type RequestFacts,
+  type ResponseFacts,
+  requestAad,
+  responseAad,
+  SESSION_LABEL,
+} from './wire-format.ts'
+
+/** The two keys of a session: what the client seals with, and what its answers are sealed with. */
+export type MessageKeys = { readonly requestKey: Buffer; readonly responseKey: Buffer }
+
+/** The keys a request named. A new one still needs its ticket: `sealTicket` with `sessionKey`. */
+export type AgreedKeys = MessageKeys & { readonly sessionKey: Buffer; readonly isNew: boolean }
+
+const SESSION_EXPORT = { label: Buffer.from(SESSION_LABEL), length: KEY_LENGTH }
+
+export const deriveMessageKeys = (sessionKey: Uint8Array): MessageKeys => ({
+  requestKey: hkdfExpand(sessionKey, REQUEST_LABEL, KEY_LENGTH),
+  responseKey: hkdfExpand(sessionKey, RESPONSE_LABEL, KEY_LENGTH),
+})
+
+/** The session key of a new agreement; `badKey` for a key, suite or point that is not ours. */
+export const openNewKey = (
+  serverKeys: readonly ServerKey[],
+  { hdr, enc }: Extract<CatsKey, { kind: 'new' }>,
+): Buffer => {
+  const serverKey = serverKeys.find(({ id }) => id === hdr.keyId)
+  const isOurSuite =
+    serverKey?.kemId === hdr.kemId &&
+    hdr.kdfId === KDF_HKDF_SHA256 &&
+    hdr.aeadId === AEAD_AES_256_GCM &&
+    enc.length === publicKeyLength(hdr.kemId)
+  if (serverKey === undefined || !isOurSuite) throw new EnvelopeError('badKey')
+  try {
+    const context = setupBaseR(serverKey.recipient, enc)
+    return exportSecret(serverKey.recipient, context, SESSION_EXPORT)
+  } catch (cause) {
+    throw new EnvelopeError('badKey', { cause })
+  }
+}
+
+/**
+ * The keys a `Cats-Key` header (or form field) names, at the time `now` (unix ms). Throws
+ * `badHeader`, `badKey`, `badTicket` or `expiredTicket`. An answer to these goes out plain: there
+ * is no key to seal it with.
+ */
+export const agreeKeys = (input: {
+  serverKeys: readonly ServerKey[]
+  ticketKeys: readonly TicketKey[]
+  catsKey: unknown
+  deviceId: string
+  now: number
+}): AgreedKeys => {
+  const catsKey = parseCatsKey(input.catsKey)
+  if (catsKey.kind === 'new') {
+    const sessionKey = openNewKey(input.serverKeys, catsKey)
+    return { sessionKey, isNew: true, ...deriveMessageKeys(sessionKey) }
+  }
+  const { deviceId, now } = input
+  const ticket = openTicket(input.ticketKeys, { ticket: catsKey.ticket, deviceId, now })
+  switch (ticket.state) {
+    case 'expired':
+      throw new EnvelopeError('expiredTicket')
+    case 'unknown':
+      throw new EnvelopeError('badTicket')
+    case 'valid': {
+      const { sessionKey } = ticket
+      return { sessionKey, isNew: false, ...deriveMessageKeys(sessionKey) }
+    }
+  }
+}
+
+/**
+ * The text of one sealed form field. A field is bound to its request, not to its name, so two
+ * sealed fields of one request may be exchanged unseen: never let a field's meaning rest on that.
+ */
+export const openField = (
+  { requestKey }: Pick<MessageKeys, 'requestKey'>,
+  facts: RequestFacts,
+  cats: unknown,
+): string => {
+  const aad = Buffer.from(requestAad(facts))
+  if (typeof cats !== 'string') throw new EnvelopeError('badCats')
+  const sealed = Buffer.from(cats, 'base64url')
+  // node skips what is not base64url, so only a text that comes back the same was one.
+  if (sealed.toString('base64url') !== cats) throw new EnvelopeError('badCats')
+  const plaintext = openBytes({ key: requestKey, aad, sealed })
+  if (plaintext === undefined || !isUtf8(plaintext)) throw new EnvelopeError('badCats')
+  return plaintext.toString('utf8')
+}
+
+/** The JSON value of a request's `cats`; throws `badCats`, or `badHeader` for malformed facts. */
+export const openRequest = (
+  keys: Pick<MessageKeys, 'requestKey'>,
+  facts: RequestFacts,
+  cats: unknown,
+): unknown => {
+  const text = openField(keys, facts, cats)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new EnvelopeError('badCats', { cause })
+  }
+}
+
+/** The `cats` of an answer whose body is the JSON text `json`; `badHeader` for a malformed nonce. */
+export const sealResponse = (
+  { responseKey }: Pick<MessageKeys, 'responseKey'>,
+  answer: ResponseFacts & { readonly json: string },
+  random: RandomBytes = randomBytes,
+): string => {
+  const aad = Buffer.from(responseAad(answer))
+  const plaintext = Buffer.from(answer.json)
+  return sealBytes({ key: responseKey, aad, plaintext }, random).toString('base64url')
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { decodeBase64url } from './base64url.ts'
+import { EnvelopeError } from './envelope-error.ts'
+import { openBytes, type RandomBytes, sealBytes } from './server-cipher.ts'
+import { KEY_LENGTH, TICKET_LIFE_MS } from './wire-format.ts'
+
+/** A key that seals tickets. `id` is 0 to 2^32 − 1 and unlike that of any other key in use. */
+export type TicketKey = { readonly id: number; readonly secret: Uint8Array }
+
+/** Secret, so stored with mode 600; `secret` is base64url. */
+export type StoredTicketKey = { readonly id: number; readonly secret: string }
+
+/** What a ticket says, or why it says nothing. Times are unix milliseconds. */
+export type OpenedTicket =
+  | { readonly state: 'valid'; readonly sessionKey: Buffer; readonly issuedAt: number }
+  | { readonly state: 'expired' }
+  | { readonly state: 'unknown' }
+
+const ID_LENGTH = 4
+const TIME_LENGTH = 6
+const DEVICE_ID_BYTES_MAX = 256
+/** Servers' clocks may differ by this much; a ticket from further ahead is not ours. */
+const CLOCK_SKEW_MS = 5 * 60 * 1000
+const TICKET_LABEL = Buffer.from('noren cats ticket v1')
+const UNKNOWN = { state: 'unknown' } as const
+
+const idBytes = (id: number): Buffer => {
+  const bytes = Buffer.alloc(ID_LENGTH)
+  bytes.writeUInt32BE(id)
+  return bytes
+}
+
+/** Takes its id at random, so servers that share their keys need not agree on the next number. */
+export const generateTicketKey = (random: RandomBytes = randomBytes): TicketKey => ({
+  id: Buffer.from(random(ID_LENGTH)).readUInt32BE(),
+  secret: random(KEY_LENGTH),
+})
+
+export const exportTicketKey = ({ id, secret }: TicketKey): StoredTicketKey => ({
+  id,
+  secret: Buffer.from(secret).toString('base64url'),
+})
+
+/** Throws a plain Error for a stored key that cannot be one: the server must not start with it. */
+export const importTicketKey = ({ id, secret }: StoredTicketKey): TicketKey => {
+  const bytes = decodeBase64url(secret)
+  if (bytes?.length !== KEY_LENGTH) throw new Error('a ticket key has 32 bytes')
+  if (id !== id >>> 0) throw new Error('a ticket key id has 32 bits')
+  return { id, secret: bytes }
+}
+
+/**
+ * The ticket for a session, in base64url: key id (4) ‖ iv (12) ‖ AES-256-GCM of session key (32),
+ * issue time (6), device id. `ticketKeys` are newest first; the first one seals.
+ */
+export const sealTicket = (
+  ticketKeys: readonly TicketKey[],
+  session: { sessionKey: Uint8Array; issuedAt: number; deviceId: string },
+  random: RandomBytes = randomBytes,
+): string => {
+  const [newest] = ticketKeys
+  if (newest === undefined) throw new Error('no ticket key')
+  const deviceId = Buffer.from(session.deviceId)
+  if (deviceId.length > DEVICE_ID_BYTES_MAX) throw new EnvelopeError('badHeader')
+  const time = Buffer.alloc(TIME_LENGTH)
+  time.writeUIntBE(session.issuedAt, 0, TIME_LENGTH)
+  const id = idBytes(newest.id)
+  const sealed = sealBytes(
+    {
+      key: newest.secret,
+      aad: Buffer.concat([TICKET_LABEL, id]),
+      plaintext: Buffer.concat([session.sessionKey, time, deviceId]),
+    },
+    random,
+  )
+  return Buffer.concat([id, sealed]).toString('base64url')
+}
+
+/**
+ * Opens a ticket at the time `now` (unix ms). `unknown` is a ticket of a key that is gone, of
+ * another device, or that was altered; `expired` is a true one that is 24 hours old or older.
+ */
+export const openTicket = (
+  ticketKeys: readonly TicketKey[],
+  input: { ticket: Uint8Array; deviceId: string; now: number },
+): OpenedTicket => {
+  const { ticket } = input
+  if (ticket.length <= ID_LENGTH) return UNKNOWN
+  const id = Buffer.from(ticket.subarray(0, ID_LENGTH))
+  const ticketKey = ticketKeys.find((key) => key.id === id.readUInt32BE())
+  if (ticketKey === undefined) return UNKNOWN
+  const opened = openBytes({
+    key: ticketKey.secret,
+    aad: Buffer.concat([TICKET_LABEL, id]),
+    sealed: ticket.subarray(ID_LENGTH),
+  })
+  const deviceIdAt = KEY_LENGTH + TIME_LENGTH
+  if (opened === undefined || opened.length < deviceIdAt) return UNKNOWN
+  if (opened.toString('utf8', deviceIdAt) !== input.deviceId) return UNKNOWN
+  const issuedAt = opened.readUIntBE(KEY_LENGTH, TIME_LENGTH)
+  const ageMs = input.now - issuedAt
+  if (ageMs < -CLOCK_SKEW_MS) return UNKNOWN
+  if (ageMs >= TICKET_LIFE_MS) return { state: 'expired' }
+  return { state: 'valid', sessionKey: opened.subarray(0, KEY_LENGTH), issuedAt }
+}

@@ -1,0 +1,146 @@
+import { type Bytes, decodeBase64url, encodeBase64url } from './base64url.ts'
+import { EnvelopeError } from './envelope-error.ts'
+
+/** RFC 9180 §7 identifiers. */
+export const KEM_X25519 = 0x0020
+export const KEM_P256 = 0x0010
+export const KDF_HKDF_SHA256 = 0x0001
+export const AEAD_AES_256_GCM = 0x0002
+
+/** The length in bytes of a raw public key, and so of `enc`; undefined for a KEM we don't offer. */
+export const publicKeyLength = (kemId: number): number | undefined =>
+  kemId === KEM_X25519 ? 32 : kemId === KEM_P256 ? 65 : undefined
+
+export const SESSION_LABEL = 'noren cats session'
+export const REQUEST_LABEL = 'request'
+export const RESPONSE_LABEL = 'response'
+
+export const KEY_LENGTH = 32
+export const IV_LENGTH = 12
+export const TAG_LENGTH = 16
+export const NONCE_LENGTH = 16
+
+/** How long an agreed key may be kept, on both sides. */
+export const TICKET_LIFE_MS = 24 * 60 * 60 * 1000
+
+const HDR_LENGTH = 7
+const CATS_KEY_CHARS_MAX = 1024
+const INFO_PREFIX = new TextEncoder().encode('noren cats v1\0')
+
+/** Names one public key of the server and the suite it is used with. */
+export type Hdr = {
+  readonly keyId: number
+  readonly kemId: number
+  readonly kdfId: number
+  readonly aeadId: number
+}
+
+/** One line of `GET /api/user/public/keys`; `publicKey` is the raw key in base64url. */
+export type PublicKeyEntry = {
+  readonly id: number
+  readonly kemId: number
+  readonly kdfId: number
+  readonly aeadId: number
+  readonly publicKey: string
+}
+
+/** What a `Cats-Key` header says: a key newly agreed, or a ticket for a kept one. */
+export type CatsKey =
+  | { readonly kind: 'new'; readonly hdr: Hdr; readonly enc: Bytes }
+  | { readonly kind: 'kept'; readonly ticket: Bytes }
+
+/**
+ * What a request's seal is bound to: each value exactly as it stands on the request line or in its
+ * header. `pathAndQuery` is what the server receives, such as `/api/user/borrow/info?productId=3`.
+ */
+export type RequestFacts = {
+  readonly method: string
+  readonly pathAndQuery: string
+  readonly timestamp: string
+  readonly appCode: string
+  readonly appVersion: string
+  readonly deviceId: string
+  readonly nonce: string
+}
+
+/** What an answer's seal is bound to: its HTTP status and the `Cats-Nonce` of its request. */
+export type ResponseFacts = { readonly status: number; readonly nonce: string }
+
+/** Key id (1) ‖ KEM id (2) ‖ KDF id (2) ‖ AEAD id (2), big-endian, as in RFC 9458 §4.1. */
+export const encodeHdr = ({ keyId, kemId, kdfId, aeadId }: Hdr): Bytes => {
+  const bytes = new Uint8Array(HDR_LENGTH)
+  const view = new DataView(bytes.buffer)
+  view.setUint8(0, keyId)
+  view.setUint16(1, kemId)
+  view.setUint16(3, kdfId)
+  view.setUint16(5, aeadId)
+  return bytes
+}
+
+const decodeHdr = (bytes: Bytes): Hdr => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, HDR_LENGTH)
+  return {
+    keyId: view.getUint8(0),
+    kemId: view.getUint16(1),
+    kdfId: view.getUint16(3),
+    aeadId: view.getUint16(5),
+  }
+}
+
+/** The HPKE info string: our own label, so that a key can never serve another protocol. */
+export const hpkeInfo = (hdr: Hdr): Bytes => concatBytes(INFO_PREFIX, encodeHdr(hdr))
+
+export const concatBytes = (first: Uint8Array, second: Uint8Array): Bytes => {
+  const bytes = new Uint8Array(first.length + second.length)
+  bytes.set(first)
+  bytes.set(second, first.length)
+  return bytes
+}
+
+export const formatNewKey = (hdr: Hdr, enc: Uint8Array): string =>
+  `n.${encodeBase64url(concatBytes(encodeHdr(hdr), enc))}`
+
+export const formatKeptKey = (ticket: string): string => `t.${ticket}`
+
+/** Reads a `Cats-Key` header or form field; `badHeader` for anything but its two shapes. */
+export const parseCatsKey = (value: unknown): CatsKey => {
+  if (typeof value !== 'string' || value.length > CATS_KEY_CHARS_MAX) {
+    throw new EnvelopeError('badHeader')
+  }
+  const bytes = decodeBase64url(value.slice(2))
+  if (bytes === undefined || bytes.length === 0) throw new EnvelopeError('badHeader')
+  if (value.startsWith('t.')) return { kind: 'kept', ticket: bytes }
+  if (!value.startsWith('n.') || bytes.length <= HDR_LENGTH) throw new EnvelopeError('badHeader')
+  return { kind: 'new', hdr: decodeHdr(bytes), enc: bytes.subarray(HDR_LENGTH) }
+}
+
+const isNonce = (nonce: unknown): nonce is string =>
+  typeof nonce === 'string' && decodeBase64url(nonce)?.length === NONCE_LENGTH
+
+/**
+ * The additional data of a request and of each of its form fields. A line break inside a value
+ * would let two different requests have the same data (form fields can carry one), so it is
+ * refused as `badHeader`, like a nonce or timestamp of another shape.
+ */
+export const requestAad = (facts: RequestFacts): string => {
+  const lines = [
+    facts.method,
+    facts.pathAndQuery,
+    facts.timestamp,
+    facts.appCode,
+    facts.appVersion,
+    facts.deviceId,
+    facts.nonce,
+  ]
+  const isWellFormed = lines.every((line) => typeof line === 'string' && !/[\r\n]/.test(line))
+  if (!isWellFormed || !isNonce(facts.nonce) || !/^\d{1,15}$/.test(facts.timestamp)) {
+    throw new EnvelopeError('badHeader')
+  }
+  return lines.join('\n')
+}
+
+/** The additional data of an answer; `badHeader` when the nonce has another shape. */
+export const responseAad = ({ status, nonce }: ResponseFacts): string => {
+  if (!isNonce(nonce)) throw new EnvelopeError('badHeader')
+  return `${status}\n${nonce}`
+}
