@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  currencyCode,
+  details,
+  languageCode,
+  nothing,
+  shortText,
+  wireInstant,
+  wireMoney,
+  wirePercent,
+} from './wire-types.ts'
+
+/** What a one-time code is for (domain.md §10). */
+export const OTP_TYPE = { signIn: 1, changeBank: 2, signAgreement: 3 } as const
+
+/** Typed as people type it; the server reads 0, 91 or +91 before it and spaces inside (rules.md §2.1). */
+const phone = z.string().check(z.minLength(1), z.maxLength(20))
+
+export const sendOtp = endpoint({
+  name: 'sendOtp',
+  method: 'POST',
+  path: '/api/user/login/otp',
+  access: 'public',
+  travel: 'none',
+  query: z.object({ phone, type: z.enum(['1', '2', '3']) }),
+  response: z.object({
+    resendAfterSeconds: z.number(),
+    expiresInSeconds: z.number(),
+    codeLength: z.number(),
+  }),
+  errors: ['PHONE_FORMAT', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED'],
+  changes: true,
+})
+
+const signedIn = z.object({
+  token: z.string(),
+  userId: z.string(),
+  /** As typed at sign-in, national digits. */
+  phone: z.string(),
+  bizStatus: z.number(),
+  /** First sign-in of this phone: metrics sends 10 (register) instead of 30 (login). */
+  isNewUser: z.boolean(),
+})
+
+export const otpLoginCheck = endpoint({
+  name: 'otpLoginCheck',
+  method: 'POST',
+  path: '/api/user/login/otpLoginCheck',
+  access: 'public',
+  travel: 'json',
+  body: z.object({
+    phone,
+    code: z.string().check(z.regex(/^\d{4,6}$/)),
+    /** Version of the privacy policy that was ticked, for the consent ledger. */
+    privacyVersion: z.optional(shortText(20)),
+  }),
+  response: signedIn,
+  errors: ['PHONE_FORMAT', 'OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED', 'SERVICE_CLOSED'],
+  changes: true,
+})
+
+export const uniqueLogin = endpoint({
+  name: 'uniqueLogin',
+  method: 'POST',
+  path: '/api/user/login/uniqueLogin',
+  access: 'public',
+  travel: 'json',
+  /** taskId is the single-use signed openToken; uniqueChannel says where it came from. */
+  body: z.object({ taskId: shortText(1024), uniqueChannel: shortText(40) }),
+  response: signedIn,
+  errors: ['OPEN_TOKEN_USED', 'SERVICE_CLOSED'],
+  changes: true,
+})
+
+export const loginOut = endpoint({
+  name: 'loginOut',
+  method: 'GET',
+  path: '/api/user/login/loginOut',
+  access: 'signedIn',
+  travel: 'none',
+  response: nothing,
+  errors: [],
+})
+
+export const userStatus = endpoint({
+  name: 'userStatus',
+  method: 'GET',
+  path: '/api/user/user/status',
+  access: 'signedIn',
+  travel: 'none',
+  response: z.object({ bizStatus: z.number() }),
+  errors: [],
+})
+
+/** Purposes a person decides on one by one (domain.md §12). */
+export const CONSENT_PURPOSES = ['dataNotice', 'creditCheck', 'location', 'analytics'] as const
+const consentPurpose = z.enum(CONSENT_PURPOSES)
+
+export const saveConsent = endpoint({
+  name: 'saveConsent',
+  method: 'POST',
+  path: '/api/user/consent',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.object({
+    consents: z
+      .array(z.object({ purpose: consentPurpose, given: z.boolean() }))
+      .check(z.minLength(1), z.maxLength(8)),
+    textVersion: shortText(20),
+  }),
+  /** dataNotice and creditCheck given move bizStatus 0 to 10. */
+  response: z.object({ bizStatus: z.number() }),
+  errors: [],
+  changes: true,
+})
+
+export const viewConsents = endpoint({
+  name: 'viewConsents',
+  method: 'GET',
+  path: '/api/user/consent',
+  access: 'signedIn',
+  travel: 'none',
+  response: details(
+    z.object({
+      purpose: consentPurpose,
+      given: z.boolean(),
+      textVersion: z.string(),
+      language: languageCode,
+      decidedAt: wireInstant,
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,403 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { currencyCode, details, nothing, shortText, wireInstant, wireMoney } from './wire-types.ts'
+
+const status = z.object({ bizStatus: z.number() })
+const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))
+
+// ---- Dictionaries (C12) ----
+
+/** The lists that feed selects; `survey` is the list of questions with their choices. */
+export const DICT_TYPES = [
+  'survey',
+  'gender',
+  'education',
+  'maritalStatus',
+  'childrenCount',
+  'workStatus',
+  'industry',
+  'monthlyIncome',
+  'salaryType',
+  'relationship',
+] as const
+
+const dictEntry = z.object({ code: z.string(), name: z.string() })
+
+export const getDict = endpoint({
+  name: 'getDict',
+  method: 'GET',
+  path: '/api/user/dict/getByType/{type}',
+  access: 'signedIn',
+  travel: 'none',
+  params: z.object({ type: z.string().check(z.maxLength(40)) }),
+  response: details(
+    z.object({
+      code: z.string(),
+      /** The person's language. For `survey`: the question. */
+      name: z.string(),
+      help: z.optional(z.string()),
+      /** For `survey`: the choices. */
+      options: z.optional(z.array(dictEntry)),
+    }),
+  ),
+  errors: ['NOT_FOUND'],
+})
+
+// ---- Questionnaire (C2) ----
+
+export const saveSurvey = endpoint({
+  name: 'saveSurvey',
+  method: 'POST',
+  path: '/api/user/survey/save',
+  access: 'signedIn',
+  travel: 'json',
+  /** Question code → choice code. With isDraft the answers so far are kept and the step stays. */
+  body: z.object({ answers: z.record(code, code), isDraft: z.optional(z.boolean()) }),
+  response: status,
+  errors: ['CONSENT_NEEDED', 'SURVEY_INCOMPLETE'],
+  changes: true,
+})
+
+export const viewSurvey = endpoint({
+  name: 'viewSurvey',
+  method: 'GET',
+  path: '/api/user/survey',
+  access: 'signedIn',
+  travel: 'none',
+  response: z.object({ answers: z.record(z.string(), z.string()), isComplete: z.boolean() }),
+  errors: [],
+})
+
+// ---- Identity document and face (C3, C4) ----
+
+/** The wire's `type` of a picture: document kind and side. */
+export const PICTURE_TYPES = ['pan-front', 'pan-back', 'aadhaar-front', 'aadhaar-back'] as const
+
+const documentField = z.object({
+  /** number, name, fatherName, dob (DD/MM/YYYY), gender, address … as the kind has them. */
+  name: z.string(),
+  value: z.string(),
+  /** 0 to 1. */
+  confidence: z.number(),
+  isValid: z.boolean(),
+})
+
+export const invokeOcr = endpoint({
+  name: 'invokeOcr',
+  method: 'POST',
+  path: '/api/user/kyc/invoke/ocr',
+  access: 'signedIn',
+  travel: 'multipart',
+  body: z.object({ type: z.enum(PICTURE_TYPES) }),
+  fileBytesMax: 12_000_000,
+  response: z.object({
+    kind: z.string(),
+    side: z.enum(['front', 'back']),
+    fields: z.array(documentField),
+    /** The sides of this kind that are still to be taken. */
+    missingSides: z.array(z.enum(['front', 'back'])),
+  }),
+  errors: [
+    'STEP_ORDER',
+    'DOCUMENT_NOT_FOUND_IN_PICTURE',
+    'DOCUMENT_WRONG_KIND',
+    'DOCUMENT_WRONG_SIDE',
+    'DOCUMENT_BLURRED',
+    'DOCUMENT_DARK',
+    'DOCUMENT_GLARE',
+    'DOCUMENT_CUT_OFF',
+    'DOCUMENT_TOO_SMALL',
+    'DOCUMENT_NOT_READ',
+    'PICTURE_UNREADABLE',
+    'TOO_LARGE',
+    'MEDIA_TYPE',
+    'BUSY',
+  ],
+  changes: true,
+})
+
+export const ocrDetail = endpoint({
+  name: 'ocrDetail',
+  method: 'GET',
+  path: '/api/user/kyc/ocrDetail',
+  access: 'signedIn',
+  travel: 'none',
+  response: z.object({
+    kind: z.nullable(z.string()),
+    fields: z.array(documentField),
+    takenSides: z.array(z.enum(['front', 'back'])),
+    missingSides: z.array(z.enum(['front', 'back'])),
+    /** The face check: not done, passed, or handed to a person. */
+    face: z.enum(['missing', 'passed', 'review']),
+    livenessTriesLeft: z.number(),
+  }),
+  errors: [],
+})
+
+export const livingStart = endpoint({
+  name: 'livingStart',
+  method: 'POST',
+  path: '/api/user/kyc/livingStart',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.optional(nothing),
+  response: z.object({
+    /** One use, three minutes. */
+    transactionId: z.string(),
+    /** The person's own directions, in the order to make them; the face is to the front before, between and after. */
+    turns: z.array(z.enum(['left', 'right'])),
+    expiresAt: wireInstant,
+    framesPerSecond: z.number(),
+    secondsMin: z.number(),
+    secondsMax: z.number(),
+    triesLeft: z.number(),
+  }),
+  errors: ['STEP_ORDER', 'DOCUMENT_MISSING', 'LIVENESS_TRIES'],
+  changes: true,
+})
+
+/** Why a face check did not pass: one text per reason in the app. */
+export const LIVENESS_REASONS = [
+  'noFace',
+  'manyFaces',
+  'tooFar',
+  'tooClose',
+  'blurred',
+  'dark',
+  'tooBright',
+  'eyesClosed',
+  'tooFewFrames',
+  'noTurn',
+  'wrongTurn',
+  'tooFast',
+  'jump',
+  'otherPerson',
+  'replayed',
+  'notTheDocument',
+] as const
+
+export const livingResultQuery = endpoint({
+  name: 'livingResultQuery',
+  method: 'POST',
+  path: '/api/user/kyc/livingResultQuery',
+  access: 'signedIn',
+  travel: 'multipart',
+  /** file: the frames of the challenge, JPEG 640×480 one after the other. */
+  body: z.object({ transactionId: z.string().check(z.maxLength(64)) }),
+  fileBytesMax: 8_000_000,
+  response: z.object({
+    result: z.enum(['passed', 'failed', 'review']),
+    reason: z.nullable(z.enum(LIVENESS_REASONS)),
+    triesLeft: z.number(),
+  }),
+  errors: [
+    'STEP_ORDER',
+    'LIVENESS_EXPIRED',
+    'PICTURE_UNREADABLE',
+    'TOO_LARGE',
+    'MEDIA_TYPE',
+    'BUSY',
+  ],
+  changes: true,
+})
+
+export const saveKyc = endpoint({
+  name: 'saveKyc',
+  method: 'POST',
+  path: '/api/user/kyc/saveKyc',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.object({
+    kind: code,
+    /** The fields as the person confirmed or corrected them. */
+    fields: z.record(code, z.string().check(z.maxLength(300))),
+  }),
+  response: status,
+  errors: [
+    'STEP_ORDER',
+    'DOCUMENT_MISSING',
+    'LIVENESS_MISSING',
+    'FACE_DIFFERS',
+    'DOCUMENT_TAKEN',
+    'UNDERAGE',
+  ],
+  changes: true,
+})
+
+// ---- Personal information (C5, C6) ----
+
+/** DD/MM/YYYY (seed §5). */
+export const wireBirthday = z.string().check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/))
+
+const baseInfo = z.object({
+  gender: code,
+  birthday: wireBirthday,
+  email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(120)),
+  educationLevel: code,
+  maritalStatus: code,
+  childrenCount: code,
+  workStatus: code,
+  /** These six only where the work status has them. */
+  industry: z.optional(code),
+  monthlyIncome: z.optional(code),
+  salaryType: z.optional(code),
+  /** Day of the month, 1 to 31; or of the week, 1 to 7, when paid weekly. */
+  payday: z.optional(z.number().check(z.int(), z.gte(1), z.lte(31))),
+  companyName: z.optional(shortText(120)),
+  companyAddress: z.optional(shortText(200)),
+})
+
+export const updateBaseInfo = endpoint({
+  name: 'updateBaseInfo',
+  method: 'POST',
+  path: '/api/user/userBaseInfo/updateBaseInfo',
+  access: 'signedIn',
+  travel: 'json',
+  body: baseInfo,
+  response: status,
+  errors: ['STEP_ORDER', 'UNDERAGE'],
+  changes: true,
+})
+
+export const infoView = endpoint({
+  name: 'infoView',
+  method: 'GET',
+  path: '/api/user/userBaseInfo/infoView',
+  access: 'signedIn',
+  travel: 'none',
+  /** null until it was saved once; the document's birthday and gender are offered before that. */
+  response: z.object({
+    info: z.nullable(baseInfo),
+    suggested: z.object({ birthday: z.optional(wireBirthday), gender: z.optional(z.string()) }),
+  }),
+  errors: [],
+})
+
+export const realName = endpoint({
+  name: 'realName',
+  method: 'GET',
+  path: '/api/user/userBaseInfo/realName',
+  access: 'signedIn',
+  travel: 'none',
+  response: z.object({ realName: z.nullable(z.string()) }),
+  errors: [],
+})
+
+// ---- Contacts (C7) ----
+
+const contact = z.object({
+  relationship: code,
+  phone: z.string().check(z.minLength(1), z.maxLength(20)),
+})
+
+export const saveUserContacts = endpoint({
+  name: 'saveUserContacts',
+  method: 'POST',
+  path: '/api/user/contacts/saveUserContacts',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.object({ contacts: z.array(contact).check(z.length(2)) }),
+  response: status,
+  errors: ['STEP_ORDER', 'PHONE_FORMAT', 'CONTACTS_SAME', 'CONTACT_IS_SELF'],
+  changes: true,
+})
+
+export const viewContacts = endpoint({
+  name: 'viewContacts',
+  method: 'GET',
+  path: '/api/user/contacts',
+  access: 'signedIn',
+  travel: 'none',
+  response: details(contact),
+  errors: [],
+})
+
+// ---- Bank account (C8) ----
+
+export const bankBranch = endpoint({
+  name: 'bankBranch',
+  method: 'GET',
+  path: '/api/user/account/bankBranch',
+  access: 'signedIn',
+  travel: 'none',
+  response: details(z.object({ bankCode: z.string(), bankName: z.string() })),
+  errors: [],
+})
+
+const bankAccount = z.object({
+  bankCode: code,
+  ifsc: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(11)),
+  accountNumber: z.string().check(z.regex(/^\d{6,20}$/)),
+})
+
+export const bankCodePreCheck = endpoint({
+  name: 'bankCodePreCheck',
+  method: 'POST',
+  path: '/api/user/account/bankCodePreCheck',
+  access: 'signedIn',
+  travel: 'json',
+  body: bankAccount,
+  response: z.object({
+    bankName: z.string(),
+    /** The bank's own name for the holder, masked to what the person can recognise. */
+    holderNameMasked: z.string(),
+    nameMatch: z.enum(['match', 'review', 'differs']),
+  }),
+  errors: [
+    'STEP_ORDER',
+    'BANK_UNKNOWN',
+    'IFSC_FORMAT',
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'BANK_CHECK_TRIES',
+  ],
+  changes: true,
+})
+
+export const saveUserAccount = endpoint({
+  name: 'saveUserAccount',
+  method: 'POST',
+  path: '/api/user/account/saveUserAccount',
+  access: 'signedIn',
+  travel: 'json',
+  body: bankAccount,
+  /** Moves 50 to 60 and makes the credit decision in the same breath. */
+  response: z.object({
+    bizStatus: z.number(),
+    credit: z.object({
+      decision: z.enum(['approved', 'declined', 'review']),
+      currency: currencyCode,
+      totalLimit: wireMoney,
+    }),
+  }),
+  errors: [
+    'STEP_ORDER',
+    'BANK_UNKNOWN',
+    'IFSC_FORMAT',
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'NAME_DIFFERS',
+    'BANK_CHECK_TRIES',
+  ],
+  changes: true,
+})
+
+export const userBandingAccount = endpoint({
+  name: 'userBandingAccount',
+  method: 'GET',
+  path: '/api/user/account/userBandingAccount',
+  access: 'signedIn',
+  travel: 'none',
+  response: z.object({
+    account: z.nullable(
+      z.object({
+        bankCode: z.string(),
+        bankName: z.string(),
+        ifsc: z.string(),
+        accountNumberMasked: z.string(),
+        holderName: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { ErrorName } from './error-codes.ts'
+
+/** Who may call. Denied by default: every endpoint names one (house rule 11). */
+export type Access = 'public' | 'signedIn' | 'certified' | 'operator' | 'provider'
+
+/**
+ * How the request's body travels (wire.md §The cats envelope, 4):
+ * `json` is sealed in `cats`, `form` has each field sealed by itself, `multipart` goes plain,
+ * `raw` is a provider's webhook whose signature covers the bytes, `none` has no body.
+ */
+export type Travel = 'none' | 'json' | 'form' | 'multipart' | 'raw'
+
+type Schema = z.ZodMiniType<unknown, unknown>
+
+export type EndpointSpec = {
+  name: string
+  method: 'GET' | 'POST'
+  /** Full path from the host's root; path parameters in braces. */
+  path: string
+  access: Access
+  travel: Travel
+  params?: Schema
+  query?: Schema
+  /** The JSON body, the form's fields, or the text fields that stand beside a file. */
+  body?: Schema
+  /** Multipart only: the largest file taken, in bytes. */
+  fileBytesMax?: number
+  response: Schema
+  /** Errors of this call's own; those of every call (400, 401, 429, 500, 503) are not repeated. */
+  errors: readonly ErrorName[]
+  /** Its answer stays plain even with `Flag: 1`: the envelope cannot be open yet. */
+  plainAnswer?: boolean
+  /** Changes money or state: its nonce is remembered against replay (wire.md §5). */
+  changes?: boolean
+}
+
+/** Declares a call. The object is what routes, the web client, the docs and tests are built from. */
+export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
+
+type Parsed<S> = S extends z.ZodMiniType<infer Output, unknown> ? Output : undefined
+type Written<S> = S extends z.ZodMiniType<unknown, infer Input> ? Input : undefined
+
+export type ParamsOf<E extends EndpointSpec> = Parsed<E['params']>
+export type QueryOf<E extends EndpointSpec> = Parsed<E['query']>
+export type BodyOf<E extends EndpointSpec> = Parsed<E['body']>
+export type DataOf<E extends EndpointSpec> = Parsed<E['response']>
+
+/** What a caller writes, before defaults are filled in by parsing. */
+export type ParamsInput<E extends EndpointSpec> = Written<E['params']>
+export type QueryInput<E extends EndpointSpec> = Written<E['query']>
+export type BodyInput<E extends EndpointSpec> = Written<E['body']>
+export type DataInput<E extends EndpointSpec> = Written<E['response']>
+
+/** The answer of every call (W3). A validation failure has `data.fields`, every refusal `data.reason`. */
+export type Answer<Data> = { code: number; msg: string; data: Data }

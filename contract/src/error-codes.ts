@@ -1,0 +1,104 @@
+/**
+ * Every refusal by name, with its code on the wire (domain.md §11, wire.md §Answers).
+ * Many names share a code; the name travels as `data.reason`, so that a program need not read text.
+ * The sentence for people stands in the server's catalogues, one per name and language.
+ */
+export const ERROR_CODES = {
+  VALIDATION: 400,
+  BAD_REQUEST: 400,
+  BAD_ENVELOPE: 400,
+  PLAIN_REFUSED: 400,
+  CLOCK_OFF: 400,
+  REPLAYED: 409,
+  ENVELOPE_KEY: 4001,
+  NO_SESSION: 401,
+  /** Its text is the wire's own 'token is expired' (seed §8). */
+  TOKEN_EXPIRED: 403,
+  NOT_CERTIFIED: 403,
+  ACCOUNT_BLOCKED: 403,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  TOO_LARGE: 413,
+  MEDIA_TYPE: 415,
+  SERVICE_CLOSED: 420,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  BUSY: 503,
+
+  PHONE_FORMAT: 400,
+  OTP_WRONG: 400,
+  OTP_EXPIRED: 400,
+  OTP_RESEND_WAIT: 429,
+  OTP_DAY_LIMIT: 429,
+  PHONE_LOCKED: 429,
+  OPEN_TOKEN_USED: 401,
+
+  CONSENT_NEEDED: 409,
+  STEP_ORDER: 409,
+  SURVEY_INCOMPLETE: 400,
+  DOCUMENT_NOT_FOUND_IN_PICTURE: 422,
+  DOCUMENT_WRONG_KIND: 422,
+  DOCUMENT_WRONG_SIDE: 422,
+  DOCUMENT_BLURRED: 422,
+  DOCUMENT_DARK: 422,
+  DOCUMENT_GLARE: 422,
+  DOCUMENT_CUT_OFF: 422,
+  DOCUMENT_TOO_SMALL: 422,
+  DOCUMENT_NOT_READ: 422,
+  DOCUMENT_TAKEN: 409,
+  DOCUMENT_MISSING: 409,
+  PICTURE_UNREADABLE: 422,
+  UNDERAGE: 422,
+  LIVENESS_EXPIRED: 409,
+  LIVENESS_TRIES: 429,
+  LIVENESS_MISSING: 409,
+  FACE_DIFFERS: 422,
+  CONTACTS_SAME: 400,
+  CONTACT_IS_SELF: 400,
+  BANK_UNKNOWN: 400,
+  IFSC_FORMAT: 400,
+  ACCOUNT_NOT_FOUND: 422,
+  ACCOUNT_CLOSED: 422,
+  NAME_DIFFERS: 422,
+  BANK_CHECK_TRIES: 429,
+
+  TERMS_CHANGED: 314,
+  LIMIT_EXHAUSTED: 315,
+  OVERDUE_LOCK: 316,
+  NO_PRODUCT: 317,
+  STEP_UP: 700,
+  AMOUNT_RANGE: 400,
+  APPLICATION_PENDING: 409,
+  CREDIT_DECLINED: 422,
+  COUPON_UNUSABLE: 409,
+  REQUEST_DIFFERS: 409,
+  IN_PROGRESS: 409,
+  LOAN_STATE: 409,
+  NOTHING_DUE: 409,
+  ORDER_EXPIRED: 409,
+  SIGNATURE: 401,
+} as const
+
+export type ErrorName = keyof typeof ERROR_CODES
+
+/** Codes for which the app shows no toast (seed §8): their page says it in place. */
+export const CODES_WITHOUT_TOAST: readonly number[] = [314, 315, 316, 317, 700]
+
+/** 200 and the wire's own 4001 aside, the codes that HTTP knows too; the rest travel under HTTP 200. */
+const HTTP_CODES: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]
+
+export const httpStatusOf = (code: number): number => (HTTP_CODES.includes(code) ? code : 200)
+
+/** The message the client recognises beside 403 (L6); it is part of the wire, so it is not translated. */
+export const TOKEN_EXPIRED_MSG = 'token is expired'
+
+/** One field that broke a rule; `rule` is a word the app has a sentence for (required, format, …). */
+export type FieldError = { path: string; rule: string }
+
+/** `data` of every refusal. */
+export type Refusal = {
+  reason: ErrorName
+  fields?: FieldError[]
+  waitSeconds?: number
+  serverTime?: string
+} & Record<string, unknown>

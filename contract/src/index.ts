@@ -1,0 +1,22 @@
+import * as account from './account.ts'
+import * as certification from './certification.ts'
+import * as coupons from './coupons.ts'
+import * as credit from './credit.ts'
+import type { EndpointSpec } from './endpoint.ts'
+import * as loans from './loans.ts'
+import * as repayments from './repayments.ts'
+import * as support from './support.ts'
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Every call there is, in the order of their domains. A call that is not here does not exist. */
+export const ENDPOINTS: readonly EndpointSpec[] = [
+  account,
+  certification,
+  credit,
+  loans,
+  repayments,
+  coupons,
+  support,
+].flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -1,0 +1,34 @@
+/** borrowStatus: where a loan stands (domain.md §3). */
+export const LOAN_STATUS = {
+  submitted: 10,
+  approved: 20,
+  payoutFailed: 30,
+  declined: 40,
+  disbursed: 50,
+  overdue: 70,
+  repaid: 80,
+  cancelled: 90,
+  writtenOff: 95,
+} as const
+
+export type LoanStatus = (typeof LOAN_STATUS)[keyof typeof LOAN_STATUS]
+
+/** GET /borrow/bill?borrowType: which tab of the order list a loan stands in (O1). */
+export const BORROW_TYPE = { processing: 0, completed: 1 } as const
+
+const COMPLETED: readonly LoanStatus[] = [
+  LOAN_STATUS.declined,
+  LOAN_STATUS.repaid,
+  LOAN_STATUS.cancelled,
+  LOAN_STATUS.writtenOff,
+]
+
+export const isCompleted = (status: LoanStatus): boolean => COMPLETED.includes(status)
+
+/** "In process" in the seed's e-mail rule (domain.md §3). */
+export const isInProcess = (status: LoanStatus): boolean =>
+  status === LOAN_STATUS.submitted || status === LOAN_STATUS.approved
+
+/** Money is out and owed. */
+export const isRunning = (status: LoanStatus): boolean =>
+  status === LOAN_STATUS.disbursed || status === LOAN_STATUS.overdue

@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  currencyCode,
+  details,
+  id,
+  languageCode,
+  requestId,
+  wireDay,
+  wireInstant,
+  wireMoney,
+  wirePercent,
+} from './wire-types.ts'
+
+const productCode = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+
+const lender = z.object({
+  lenderCode: z.string(),
+  legalName: z.string(),
+  registration: z.string(),
+  website: z.string(),
+})
+
+/** The four facts, in the order of every screen (fair-lending.md §1). */
+const facts = {
+  receive: wireMoney,
+  repay: wireMoney,
+  totalCost: wireMoney,
+  /** Percent a year, every fee and its tax included, without any coupon: "54.39". */
+  apr: wirePercent,
+}
+
+const scheduleRow = z.object({
+  number: z.number(),
+  dueOn: wireDay,
+  principal: wireMoney,
+  interest: wireMoney,
+  fee: wireMoney,
+  tax: wireMoney,
+  total: wireMoney,
+  balanceAfter: wireMoney,
+})
+
+/**
+ * A product's terms as the shared price engine needs them, so that the phone answers while a slider moves.
+ * The same shape as pricing's ProductTerms, with money as decimal text.
+ */
+export const wireTerms = z.object({
+  productCode,
+  version: z.number(),
+  kind: z.enum(['bullet', 'instalments']),
+  termDays: z.number(),
+  instalmentCount: z.number(),
+  /** How many equal periods make a year (12 for monthly); null for one payment. */
+  periodsPerYear: z.nullable(z.number()),
+  amountMin: wireMoney,
+  amountMax: wireMoney,
+  amountStep: wireMoney,
+  dailyRatePpm: z.number(),
+  serviceFeePpm: z.nullable(z.number()),
+  serviceFeeFixed: z.nullable(wireMoney),
+  taxOnFeesPpm: z.number(),
+  feeCollected: z.enum(['atRepayment', 'atPayout']),
+  penalPpmPerDay: z.number(),
+  penalCapPpm: z.number(),
+  coolingOffDays: z.number(),
+  extensionDays: z.nullable(z.number()),
+})
+
+const productOffer = z.object({
+  productCode,
+  productName: z.string(),
+  productIcon: z.string(),
+  lender,
+  currency: currencyCode,
+  /** The amount these figures are worked out for. */
+  productAmount: wireMoney,
+  ...facts,
+  serviceFee: wireMoney,
+  interest: wireMoney,
+  tax: wireMoney,
+  dailyRate: wirePercent,
+  dueDate: wireDay,
+  termDays: z.number(),
+  instalmentCount: z.number(),
+  instalmentAmount: wireMoney,
+  terms: wireTerms,
+})
+
+export const productList = endpoint({
+  name: 'productList',
+  method: 'GET',
+  path: '/api/user/product/productList/V2/{param}',
+  access: 'certified',
+  travel: 'none',
+  /** An amount in major units ("20000"), or `all` for the figures at the person's available limit or 20 000, the lower. */
+  params: z.object({ param: z.string().check(z.regex(/^(all|\d{1,9}(\.\d{1,2})?)$/)) }),
+  query: z.object({ sort: z.optional(z.enum(['apr', 'cost'])) }),
+  response: z.object({
+    /** Every matching offer, by APR or by total cost. */
+    details: z.array(productOffer),
+    /** Lenders that do not match, and why, in the person's language. */
+    unmatched: z.array(
+      z.object({ lenderName: z.string(), productName: z.string(), reason: z.string() }),
+    ),
+    sort: z.enum(['apr', 'cost']),
+  }),
+  errors: ['NO_PRODUCT'],
+})
+
+export const borrowStatus = endpoint({
+  name: 'borrowStatus',
+  method: 'GET',
+  path: '/api/user/borrow/borrowStatus',
+  access: 'certified',
+  travel: 'none',
+  /** The loan that needs the person first: overdue, then payout failed, then the next due. */
+  response: z.object({
+    borrowStatus: z.nullable(z.number()),
+    borrowId: z.nullable(z.string()),
+    hasOverdue: z.boolean(),
+    hasPayoutFailed: z.boolean(),
+    inProcessCount: z.number(),
+  }),
+  errors: [],
+})
+
+const productChoice = z.object({ productCode, productAmount: wireMoney })
+
+/** A line of the Key Facts Statement, already in the language it is shown and agreed in. */
+const kfsRow = z.object({ number: z.string(), label: z.string(), values: z.array(z.string()) })
+
+export const keyFacts = z.object({
+  kfsId: id,
+  kfsHash: z.string(),
+  kfsNumber: z.string(),
+  language: languageCode,
+  version: z.string(),
+  validUntil: wireInstant,
+  productCode,
+  productName: z.string(),
+  lender,
+  currency: currencyCode,
+  productAmount: wireMoney,
+  ...facts,
+  interest: wireMoney,
+  serviceFee: wireMoney,
+  tax: wireMoney,
+  coupon: wireMoney,
+  dueDate: wireDay,
+  coolingOffUntil: wireInstant,
+  partOne: z.array(kfsRow),
+  partTwo: z.array(kfsRow),
+  aprSheet: z.array(kfsRow),
+  schedule: z.array(scheduleRow),
+  /** The loan agreement that goes with it: numbered clauses. */
+  agreement: z.object({
+    title: z.string(),
+    version: z.string(),
+    clauses: z.array(z.object({ heading: z.string(), text: z.string() })),
+  }),
+})
+
+export const quote = endpoint({
+  name: 'quote',
+  method: 'POST',
+  path: '/api/user/product/quote',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({
+    products: z.array(productChoice).check(z.minLength(1), z.maxLength(5)),
+    couponId: z.optional(id),
+  }),
+  response: details(keyFacts),
+  errors: [
+    'AMOUNT_RANGE',
+    'NO_PRODUCT',
+    'LIMIT_EXHAUSTED',
+    'OVERDUE_LOCK',
+    'COUPON_UNUSABLE',
+    'ACCOUNT_BLOCKED',
+    'CREDIT_DECLINED',
+  ],
+  changes: true,
+})
+
+export const applyLoan = endpoint({
+  name: 'applyLoan',
+  method: 'POST',
+  path: '/api/user/product/applyLoan',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({
+    requestId,
+    applyTotalAmount: wireMoney,
+    products: z
+      .array(
+        z.object({
+          productCode,
+          productAmount: wireMoney,
+          kfsId: id,
+          kfsHash: z.string().check(z.maxLength(128)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(5)),
+    couponId: z.optional(id),
+  }),
+  response: details(
+    z.object({ borrowId: id, productCode, productAmount: wireMoney, borrowStatus: z.number() }),
+  ),
+  errors: [
+    'TERMS_CHANGED',
+    'LIMIT_EXHAUSTED',
+    'OVERDUE_LOCK',
+    'NO_PRODUCT',
+    'AMOUNT_RANGE',
+    'COUPON_UNUSABLE',
+    'APPLICATION_PENDING',
+    'ACCOUNT_BLOCKED',
+    'CREDIT_DECLINED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+  changes: true,
+})
+
+export const borrowBill = endpoint({
+  name: 'borrowBill',
+  method: 'GET',
+  path: '/api/user/borrow/bill',
+  access: 'certified',
+  travel: 'none',
+  query: z.object({ borrowType: z.enum(['0', '1']) }),
+  response: details(
+    z.object({
+      /** Also the repayId of `/repay/{repayId}`. */
+      borrowId: id,
+      loanNumber: z.string(),
+      borrowStatus: z.number(),
+      productCode,
+      productName: z.string(),
+      productIcon: z.string(),
+      lenderName: z.string(),
+      currency: currencyCode,
+      amount: wireMoney,
+      receive: wireMoney,
+      /** Owed if paid today; before the payout what will be owed on the due date. */
+      repayAmount: wireMoney,
+      dueDate: z.nullable(wireDay),
+      overdueDays: z.number(),
+      appliedAt: wireInstant,
+      closedAt: z.nullable(wireInstant),
+      coolingOffUntil: z.nullable(wireInstant),
+      /** For declined or failed: why, in the person's language. */
+      reasons: z.array(z.string()),
+      reapplyOn: z.nullable(wireDay),
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { currencyCode, details, languageCode, wireMoney, wirePercent } from './wire-types.ts'
+
+export const publicKeys = endpoint({
+  name: 'publicKeys',
+  method: 'GET',
+  path: '/api/user/public/keys',
+  access: 'public',
+  travel: 'none',
+  response: details(
+    z.object({
+      id: z.number(),
+      kemId: z.number(),
+      kdfId: z.number(),
+      aeadId: z.number(),
+      publicKey: z.string(),
+    }),
+  ),
+  errors: [],
+  plainAnswer: true,
+})
+
+export const publicMarket = endpoint({
+  name: 'publicMarket',
+  method: 'GET',
+  path: '/api/user/public/market',
+  access: 'public',
+  travel: 'none',
+  response: z.object({
+    code: z.string(),
+    name: z.string(),
+    currency: currencyCode,
+    currencySymbol: z.string(),
+    areaCode: z.string(),
+    phoneLength: z.number(),
+    otpLength: z.number(),
+    taxLabel: z.string(),
+    amountMax: wireMoney,
+    zone: z.string(),
+    languages: z.array(languageCode),
+    documentKinds: z.array(z.string()),
+    isSandbox: z.boolean(),
+  }),
+  errors: [],
+})
+
+const grievanceOfficer = z.object({ name: z.string(), phone: z.string(), email: z.string() })
+
+export const publicLanding = endpoint({
+  name: 'publicLanding',
+  method: 'GET',
+  path: '/api/user/public/landing',
+  access: 'public',
+  travel: 'none',
+  response: z.object({
+    currency: currencyCode,
+    amountMax: wireMoney,
+    termDaysMin: z.number(),
+    termDaysMax: z.number(),
+    dailyRateMin: wirePercent,
+    dailyRateMax: wirePercent,
+    aprMin: wirePercent,
+    aprMax: wirePercent,
+    example: z.object({
+      productName: z.string(),
+      amount: wireMoney,
+      termDays: z.number(),
+      dailyRate: wirePercent,
+      receive: wireMoney,
+      repay: wireMoney,
+      totalCost: wireMoney,
+      interest: wireMoney,
+      serviceFee: wireMoney,
+      tax: wireMoney,
+      apr: wirePercent,
+    }),
+    lenders: z.array(z.object({ name: z.string(), registration: z.string(), website: z.string() })),
+    grievance: grievanceOfficer,
+  }),
+  errors: [],
+})
+
+export const appConfig = endpoint({
+  name: 'appConfig',
+  method: 'GET',
+  path: '/api/user/public/appConfig',
+  access: 'public',
+  travel: 'none',
+  response: z.object({
+    staffService: z.object({
+      serviceWhatsApp: z.string(),
+      servicePhone: z.string(),
+      serviceEmail: z.string(),
+      serviceTime: z.string(),
+    }),
+    grievance: grievanceOfficer,
+    privacyVersion: z.string(),
+    appVersion: z.string(),
+  }),
+  errors: [],
+})

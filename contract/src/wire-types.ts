@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** Money on the wire: decimal text in major units; the currency stands beside it in the same object. */
+export const wireMoney = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/))
+
+/** Calendar day, 'YYYY-MM-DD', in the market's zone. */
+export const wireDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** Instant, ISO 8601 in UTC. */
+export const wireInstant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/))
+
+/** Percent with two decimals as text: "54.39". */
+export const wirePercent = z.string().check(z.regex(/^-?\d{1,6}\.\d{1,4}$/))
+
+export const currencyCode = z.enum(['INR', 'MXN', 'IDR', 'VND'])
+export const languageCode = z.enum(['en', 'es', 'id', 'vi'])
+
+export const id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+
+/** Made by the client and stored before sending, so that a retry is the same request (house rule 9). */
+export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
+
+export const shortText = (maxLength: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength))
+
+export const nothing = z.object({})
+
+/** A list answer: `data.details` (wire.md §Answers). */
+export const details = <T extends z.ZodMiniType>(item: T) => z.object({ details: z.array(item) })
