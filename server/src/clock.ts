@@ -1,0 +1,49 @@
+import { addDays, type Day, dayOf } from '@noren/contract/dates'
+
+/** The only reader of time on the server. */
+export interface Clock {
+  /** The instant, for timestamps and expiry. Moving the business date does not move it. */
+  now(): Date
+  /** Milliseconds that only grow, for measuring how long something takes. */
+  monotonicMs(): number
+  /** The day on which the business stands, in the market's zone: due dates, interest, jobs. */
+  businessDay(): Day
+}
+
+/**
+ * The clock of a running server.
+ * @param zone the market's zone, such as 'Asia/Kolkata'
+ * @param readOffsetDays whole days by which the sandbox has moved the business date; 0 in earnest
+ */
+export const systemClock = (zone: string, readOffsetDays: () => number = () => 0): Clock => ({
+  now: () => new Date(),
+  monotonicMs: () => performance.now(),
+  businessDay: () => addDays(dayOf(new Date(), zone), readOffsetDays()),
+})
+
+/** A clock that stands still until a test moves it. */
+export interface FixedClock extends Clock {
+  advanceDays(days: number): void
+  advanceMs(ms: number): void
+}
+
+const MS_PER_DAY = 86_400_000
+
+/** @param startAt an ISO instant, such as '2026-03-01T06:30:00Z' */
+export const fixedClock = (startAt: string, zone: string): FixedClock => {
+  const startMs = Date.parse(startAt)
+  if (Number.isNaN(startMs)) throw new RangeError(`not an instant: ${startAt}`)
+  let nowMs = startMs
+  const now = (): Date => new Date(nowMs)
+  return {
+    now,
+    monotonicMs: () => nowMs - startMs,
+    businessDay: () => dayOf(now(), zone),
+    advanceDays(days) {
+      nowMs += days * MS_PER_DAY
+    },
+    advanceMs(ms) {
+      nowMs += ms
+    },
+  }
+}

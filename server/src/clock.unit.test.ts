@@ -1,0 +1,27 @@
+import { dayOf } from '@noren/contract/dates'
+import { expect, test } from 'vitest'
+import { fixedClock, systemClock } from './clock.ts'
+
+test('the business day is the day on the wall of the market', () => {
+  const eveningInLondon = '2026-02-28T20:00:00Z'
+  expect(fixedClock(eveningInLondon, 'Asia/Kolkata').businessDay()).toBe('2026-03-01')
+  expect(fixedClock(eveningInLondon, 'America/Mexico_City').businessDay()).toBe('2026-02-28')
+})
+
+test('a fixed clock moves only when told', () => {
+  const clock = fixedClock('2026-02-27T06:30:00Z', 'Asia/Kolkata')
+  clock.advanceDays(2)
+  clock.advanceMs(1_500)
+  expect(clock.now().toISOString()).toBe('2026-03-01T06:30:01.500Z')
+  expect(clock.businessDay()).toBe('2026-03-01')
+  expect(clock.monotonicMs()).toBe(2 * 86_400_000 + 1_500)
+})
+
+test('the sandbox moves the business day by whole days and leaves the instant alone', () => {
+  let offsetDays = 0
+  const clock = systemClock('UTC', () => offsetDays)
+  const before = clock.businessDay()
+  offsetDays = 400
+  expect(clock.businessDay() > before).toBe(true)
+  expect(dayOf(clock.now(), 'UTC') < clock.businessDay()).toBe(true)
+})

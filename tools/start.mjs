@@ -1,0 +1,41 @@
+/** `npm start`: installs and builds what is missing, then runs the server until it ends. */
+import { spawn } from 'node:child_process'
+import { buildWebIfStale, findNode, installMissing, ownEnvironment, root } from './prepare.mjs'
+
+/** npm and the terminal may both pass on one Ctrl-C; later than this it is a second one. */
+const SECOND_SIGNAL_AFTER_MS = 2_000
+
+installMissing()
+buildWebIfStale()
+
+const args = ['--env-file-if-exists=.env', '--import', './tools/end-with-parent.mjs']
+const server = spawn(findNode(), [...args, 'server/src/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  env: ownEnvironment(),
+  // A group of its own: Ctrl-C reaches it once, through us.
+  detached: true,
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+
+let firstSignalMs
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    const nowMs = performance.now()
+    if (firstSignalMs === undefined) {
+      firstSignalMs = nowMs
+      server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    } else if (nowMs - firstSignalMs > SECOND_SIGNAL_AFTER_MS) {
+      // Asked again, so not in the mood to wait: what was committed is safe all the same.
+      server.kill('SIGKILL')
+    }
+  })
+}
+
+server.on('error', (error) => {
+  console.error(`The server could not be started: ${error.message}`)
+  process.exit(1)
+})
+server.on('exit', (code, signal) => {
+  if (signal) console.error(`The server was ended by ${signal}.`)
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,28 @@
+/** `npm test`: everything that must hold, from a fresh checkout, with nothing to set up by hand. */
+import { existsSync } from 'node:fs'
+import { buildWebIfStale, installMissing, run } from './prepare.mjs'
+
+const CHROMIUM = '/usr/bin/chromium'
+
+const installChromium = () => {
+  if (existsSync(CHROMIUM)) return
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!canInstall) {
+    console.error(
+      `The browser tests need ${CHROMIUM}: install it (Debian: apt-get install chromium).`,
+    )
+    process.exit(1)
+  }
+  const quietly = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('Updating the list of packages', 'apt-get', ['update', '-q'], quietly)
+  run('Installing Chromium', 'apt-get', ['install', '-q', '-y', 'chromium'], quietly)
+}
+
+installMissing()
+installChromium()
+run('Types: server and packages', 'tsc', ['--noEmit', '-p', 'tsconfig.json'])
+run('Types: web', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json'])
+run('Style', 'biome', ['check', '.'])
+buildWebIfStale()
+run('Tests', 'vitest', ['run', ...process.argv.slice(2)])
+console.log('\n== All passed')
