@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { removeFolder } from './noren-process.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const QUIET_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const dataFile = (...names: string[]): string =>
+  resolve(import.meta.dirname, 'data', ...names)
+
+export interface Phone {
+  context: BrowserContext
+  page: Page
+  /** Errors that the page's own scripts threw, and refusals of its content security policy. */
+  problems: string[]
+  close(): Promise<void>
+}
+
+export interface PhoneOptions {
+  /** A sequence of JPEG frames that the camera sees, played again and again at 30 a second. */
+  camera?: string
+  /** The person answers no when asked for the camera. */
+  refusesCamera?: boolean
+  width?: number
+  height?: number
+  locale?: string
+  isDark?: boolean
+}
+
+/** A phone with a browser of its own: nothing is kept from another test. */
+export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Promise<Phone> => {
+  const profile = mkdtempSync(join(tmpdir(), 'noren-phone-'))
+  const cameraFlags = options.camera
+    ? [
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${options.camera}`,
+        ...(options.refusesCamera ? [] : ['--use-fake-ui-for-media-stream']),
+      ]
+    : []
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM,
+    headless: true,
+    args: [...QUIET_FLAGS, ...cameraFlags],
+    baseURL,
+    viewport: { width: options.width ?? 360, height: options.height ?? 780 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: options.locale ?? 'en-IN',
+    colorScheme: options.isDark ? 'dark' : 'light',
+    ...(options.refusesCamera ? { permissions: [] } : {}),
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) problems.push(message.text())
+  })
+  return {
+    context,
+    page,
+    problems,
+    async close() {
+      await context.close()
+      removeFolder(profile)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '..')
+const START_TIMEOUT_MS = 60_000
+
+export interface NorenProcess {
+  url: string
+  dataDir: string
+  /** What it has written so far, for tests of what logs must not hold. */
+  output(): string
+  /** Ends it as Ctrl-C would; resolves with its exit code. */
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => done(port))
+    })
+  })
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+const waitUntilReady = async (url: string, child: ChildProcess, output: () => string) => {
+  const deadline = performance.now() + START_TIMEOUT_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${output()}`)
+    if (performance.now() > deadline) throw new Error(`the server did not start:\n${output()}`)
+    await sleep(100)
+  }
+}
+
+/** Starts the real server, as `npm start` does, on a data folder of its own. */
+export const startNoren = async (
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<NorenProcess> => {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const chunks: string[] = []
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  child.stdout.on('data', (chunk) => chunks.push(String(chunk)))
+  child.stderr.on('data', (chunk) => chunks.push(String(chunk)))
+  const output = () => chunks.join('')
+  await waitUntilReady(url, child, output)
+  return {
+    url,
+    dataDir,
+    output,
+    async stop() {
+      child.kill('SIGINT')
+      return ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+export const removeFolder = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true })
