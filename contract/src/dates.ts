@@ -28,7 +28,7 @@ export function addDays(from: Day, days: number): Day {
   return dayFromEpochMs(epochMs(from) + days * MS_PER_DAY)
 }
 
-/** The same date months later; a date the month lacks becomes its last day (31 Jan + 1 = 28 Feb). */
+/** The same date months later; a date the month lacks becomes its last day: 31 Jan + 1 = 28 Feb. */
 export function addMonths(from: Day, months: number): Day {
   const { year, month, date } = partsOf(from)
   const total = year * 12 + (month - 1) + months
@@ -60,12 +60,17 @@ export function weekdayOf(of: Day): number {
   return new Date(epochMs(of)).getUTCDay()
 }
 
-/** Counts Monday to Friday; public holidays are not known here, so a validity may only be longer. */
-export function addWorkingDays(from: Day, workingDays: number): Day {
+/** Counts Monday to Friday; a day among the given public holidays does not count either. */
+export function addWorkingDays(
+  from: Day,
+  workingDays: number,
+  holidays: ReadonlySet<Day> = new Set(),
+): Day {
   let to = from
   for (let left = workingDays; left > 0; ) {
     to = addDays(to, 1)
-    if (weekdayOf(to) !== 0 && weekdayOf(to) !== 6) left -= 1
+    const isWeekend = weekdayOf(to) === 0 || weekdayOf(to) === 6
+    if (!isWeekend && !holidays.has(to)) left -= 1
   }
   return to
 }

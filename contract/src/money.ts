@@ -111,7 +111,7 @@ export function sumOfProductsHalfUp(
 }
 
 /**
- * numerator / denominator to the nearest whole, halves up, exact: for rates that stand beside money.
+ * numerator / denominator to the nearest whole, halves up, exact: for rates beside money.
  */
 export function ratioHalfUp(numerator: number | bigint, denominator: number | bigint): number {
   const below = BigInt(denominator)
@@ -120,15 +120,16 @@ export function ratioHalfUp(numerator: number | bigint, denominator: number | bi
 }
 
 /**
- * Reads "10447.00" (INR, MXN) or "1000000" (IDR, VND). Exactly the currency's digits, no signs
- * but a leading minus, no separators.
+ * Reads "10447.00", and "10447" and "10447.5" too, since people and programs write them. Rupiah and
+ * dong take a fraction of zeros only. No separators, no signs but a leading minus.
  * @throws RangeError on any other spelling.
  */
 export function minorFromDecimal(text: string, currency: Currency): Minor {
   const digits = CURRENCY_DIGITS[currency]
-  const spelling = digits === 0 ? /^-?\d+$/ : /^-?\d+\.\d{2}$/
-  if (!spelling.test(text)) throw new RangeError(`not an amount of ${currency}: ${text}`)
-  return minorFromBigint(text.replace('.', ''))
+  const spelling = digits === 0 ? /^(-?\d+)(?:\.0{1,2})?$/ : /^(-?\d+)(?:\.(\d{1,2}))?$/
+  const parts = spelling.exec(text)
+  if (!parts) throw new RangeError(`not an amount of ${currency}: ${text}`)
+  return minorFromBigint(`${parts[1]}${(parts[2] ?? '').padEnd(digits, '0')}`)
 }
 
 /** "10447.00" for INR and MXN, "1000000" for IDR and VND. The inverse of minorFromDecimal. */

@@ -1,0 +1,86 @@
+import { day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
+import type { Market } from './market.ts'
+
+export const INDONESIA: Market = {
+  code: 'id',
+  effectiveOn: day('2026-01-01'),
+  name: 'Indonesia',
+  currency: 'IDR',
+  currencySymbol: 'Rp',
+  defaultLanguage: 'id',
+  locale: 'id-ID',
+  languages: ['id', 'en', 'es', 'vi'],
+  areaCode: '+62',
+  phoneLength: 12,
+  phonePattern: '^8[1-35-9]\\d{7,10}$',
+  zone: 'Asia/Jakarta',
+  zoneLabel: 'WIB',
+  taxLabel: 'PPN',
+  taxOnFeesPpm: 110_000,
+  loanMinorMax: minor(15_000_000),
+  otpLength: 4,
+  costMeasure: 'APR',
+  // SEOJK 19/SEOJK.06/2023: 0.1 % of the amount a day from 2026 (tax outside), the late charge
+  // alike, everything together at most the amount itself.
+  caps: {
+    aprMaxPpm: null,
+    dailyCostMaxPpm: 1_000,
+    totalCostMaxPpm: 1_000_000,
+    penalPerDayMaxPpm: 1_000,
+    penalMaxPpm: 100_000,
+    extensionCountMax: 1,
+    coolingOffDaysMin: 1,
+  },
+  documentKinds: [{ documentKind: 'ktp', pattern: '^\\d{16}$', keptLength: null, hasBack: false }],
+  bankIdentifierLabel: 'Kode bank',
+  bankIdentifierPattern: '^\\d{3}$',
+  accountNumberPattern: '^\\d{8,18}$',
+  channels: [
+    {
+      channelCode: 'virtualAccount',
+      kind: 'virtualAccount',
+      route: '/pembayaran',
+      isPublic: true,
+      validHours: 72,
+    },
+    { channelCode: 'qris', kind: 'qr', route: '/pembayaran', isPublic: true, validHours: 24 },
+    {
+      channelCode: 'alfamart',
+      kind: 'convenienceStore',
+      route: '/pembayaran',
+      isPublic: true,
+      validHours: 72,
+    },
+    {
+      channelCode: 'indomaret',
+      kind: 'convenienceStore',
+      route: '/pembayaran',
+      isPublic: true,
+      validHours: 72,
+    },
+  ],
+  contactWindow: {
+    fromMinute: 9 * 60,
+    untilMinute: 18 * 60 + 30,
+    lawFromMinute: 8 * 60,
+    lawUntilMinute: 20 * 60,
+    smsPerDayMax: 1,
+    pushPerDayMax: 1,
+  },
+  kycTierLimits: { documentFace: minor(10_000_000), operatorReviewed: minor(15_000_000) },
+  supportContacts: {
+    whatsApp: '+62 815 5555 0142',
+    phone: '0800 155 0140',
+    email: 'bantuan@noren.example',
+    hours: '09:00–18:30',
+  },
+  grievance: {
+    officerName: 'Ratna Wibowo',
+    phone: '0800 155 0142',
+    email: 'pengaduan@noren.example',
+    answerDays: 10,
+    escalationName: 'Kontak OJK 157',
+    escalationUrl: 'https://kontak157.ojk.go.id',
+  },
+}

@@ -1,0 +1,121 @@
+import type { Day } from '@noren/contract/dates'
+import type { Language } from '@noren/contract/languages'
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Caps } from '@noren/pricing/caps'
+import type { KycTier } from '@noren/pricing/terms'
+
+export const MARKET_CODES = ['in', 'mx', 'id', 'vn'] as const
+export type MarketCode = (typeof MARKET_CODES)[number]
+
+/** A way to pay back, and the page that shows it. */
+export interface Channel {
+  readonly channelCode: string
+  readonly kind: 'upi' | 'qr' | 'virtualAccount' | 'cashCode' | 'convenienceStore' | 'bankTransfer'
+  /** Hash route of the seed's table. */
+  readonly route: string
+  /** Open without sign-in, from an SMS link with an unguessable reference. */
+  readonly isPublic: boolean
+  /** How long the shown code or account can be paid. */
+  readonly validHours: number
+}
+
+export interface DocumentKind {
+  readonly documentKind: string
+  /** Anchored source for `new RegExp`, on upper-cased text without spaces or hyphens. */
+  readonly pattern: string
+  /** Digits or letters at the end that may be stored and shown; null: the whole number. */
+  readonly keptLength: number | null
+  readonly hasBack: boolean
+}
+
+/** Local time of day in minutes since midnight; a message may leave only inside. */
+export interface ContactWindow {
+  readonly fromMinute: number
+  readonly untilMinute: number
+  /** What the law allows at the widest; the window above must lie inside it. */
+  readonly lawFromMinute: number
+  readonly lawUntilMinute: number
+  readonly smsPerDayMax: number
+  readonly pushPerDayMax: number
+}
+
+export interface SupportContacts {
+  readonly whatsApp: string
+  readonly phone: string
+  readonly email: string
+  /** '09:00–18:30', local time, every day of the week unless a text says otherwise. */
+  readonly hours: string
+}
+
+export interface Grievance {
+  readonly officerName: string
+  readonly phone: string
+  readonly email: string
+  readonly answerDays: number
+  /** The public authority to turn to when the answer fails or does not come. */
+  readonly escalationName: string
+  readonly escalationUrl: string
+}
+
+/** Everything that differs from country to country, with the day it takes effect. */
+export interface Market {
+  readonly code: MarketCode
+  readonly effectiveOn: Day
+  readonly name: string
+  readonly currency: Currency
+  readonly currencySymbol: string
+  readonly defaultLanguage: Language
+  /** BCP 47 tag for number and date formats when the language has no country of its own. */
+  readonly locale: string
+  readonly languages: readonly Language[]
+  /** '+91'. */
+  readonly areaCode: string
+  /** Longest national number, without area code or trunk zero. */
+  readonly phoneLength: number
+  /** Anchored source for `new RegExp`, on the national number. */
+  readonly phonePattern: string
+  readonly zone: string
+  /** 'IST', as printed after a time. */
+  readonly zoneLabel: string
+  readonly taxLabel: string
+  readonly taxOnFeesPpm: number
+  readonly loanMinorMax: Minor
+  readonly otpLength: number
+  /** APR: nominal annual rate. CAT: effective annual rate, the Mexican form. */
+  readonly costMeasure: 'APR' | 'CAT'
+  readonly caps: Caps
+  readonly documentKinds: readonly DocumentKind[]
+  readonly bankIdentifierLabel: string
+  readonly bankIdentifierPattern: string
+  readonly accountNumberPattern: string
+  readonly channels: readonly Channel[]
+  readonly contactWindow: ContactWindow
+  /** The most one person may owe at once, by how well we know them. */
+  readonly kycTierLimits: Readonly<Record<KycTier, Minor>>
+  readonly supportContacts: SupportContacts
+  readonly grievance: Grievance
+}
+
+/** The regulated company whose money it is. */
+export interface Lender {
+  readonly lenderCode: string
+  readonly effectiveOn: Day
+  readonly legalName: string
+  readonly shortName: string
+  readonly registrationNumber: string
+  readonly website: string
+  readonly grievanceOfficer: {
+    readonly name: string
+    readonly phone: string
+    readonly email: string
+  }
+  /** Name of a drawing: 'lender-banyan'. */
+  readonly iconName: string
+  /** UPI address that repayments go to; the sandbox's till listens on it. */
+  readonly payeeVpa: string
+}
+
+export interface Bank {
+  readonly bankCode: string
+  readonly bankName: string
+}

@@ -1,0 +1,184 @@
+import type { Day } from '@noren/contract/dates'
+import {
+  addMinor,
+  type Minor,
+  maxMinor,
+  minMinor,
+  multiplyByPpmHalfUp,
+  subtractMinor,
+  sumMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
+import type { Extension, Payment, Waiver } from './loan-facts.ts'
+import {
+  accruedInterest,
+  interestRows,
+  type LoanState,
+  type RowState,
+  unpaidInterest,
+  unpaidPenal,
+} from './loan-state.ts'
+
+/** Where one payment went; the parts sum to the payment. */
+export interface Allocation {
+  readonly paidOn: Day
+  readonly principalMinor: Minor
+  readonly interestMinor: Minor
+  readonly feeMinor: Minor
+  readonly taxMinor: Minor
+  readonly penalMinor: Minor
+  /** Beyond all that was owed: a debt to the borrower, to be refunded. */
+  readonly overpaidMinor: Minor
+}
+
+type Parts = { -readonly [K in keyof Allocation]: Allocation[K] }
+
+/** Money on its way through the order of settlement; `left` falls as parts grow. */
+interface Purse {
+  leftMinor: Minor
+  readonly parts: Parts
+}
+
+type PartName = Exclude<keyof Allocation, 'paidOn'>
+
+/**
+ * What is due first: interest and principal oldest first, then fees and their tax, penal charges
+ * last. Whatever remains repays early: interest run up so far, principal, fees not yet due.
+ */
+export function allocatePayment(state: LoanState, payment: Payment): Allocation {
+  const purse = newPurse(payment)
+  if (payment.purpose === 'extension') payForExtension(state, purse)
+  for (const row of state.rows.filter((candidate) => candidate.dueOn <= state.on)) {
+    payInterest(state, purse, [row])
+    payPrincipal(purse, row)
+  }
+  if (isPastLastDueDay(state)) payInterest(state, purse, interestRows(state))
+  payFees(state, purse, (dueOn) => dueOn <= state.on)
+  payPenal(state, purse)
+  payInterest(state, purse, interestRows(state))
+  for (const row of state.rows) payPrincipal(purse, row)
+  payFees(state, purse, () => true)
+  state.overpaidMinor = addMinor(state.overpaidMinor, purse.leftMinor)
+  purse.parts.overpaidMinor = purse.leftMinor
+  return purse.parts
+}
+
+/**
+ * An extension buys time with the interest so far and its own fee; principal stays. Its fee is the
+ * only one due on its day, because it has moved the due day of the service fee.
+ */
+function payForExtension(state: LoanState, purse: Purse): void {
+  payInterest(state, purse, interestRows(state))
+  payFees(state, purse, (dueOn) => dueOn === state.on)
+}
+
+/** The fee of an extension is due the day it is asked for. */
+export function addExtensionFee(state: LoanState, extension: Extension): void {
+  state.fees.push({
+    dueOn: extension.extendedOn,
+    unpaidFeeMinor: extension.feeMinor,
+    unpaidTaxMinor: extension.taxMinor,
+  })
+}
+
+export function applyWaiver(state: LoanState, waiver: Waiver): void {
+  const purse = newPurse({ paidOn: waiver.waivedOn, amountMinor: waiver.amountMinor })
+  if (waiver.target === 'interest') payInterest(state, purse, interestRows(state))
+  if (waiver.target === 'penal') payPenal(state, purse)
+  for (const fee of state.fees) {
+    if (waiver.target === 'fee') {
+      fee.unpaidFeeMinor = take(purse, 'feeMinor', fee.unpaidFeeMinor)
+    }
+    if (waiver.target === 'tax') {
+      fee.unpaidTaxMinor = take(purse, 'taxMinor', fee.unpaidTaxMinor)
+    }
+  }
+  state.waivedMinor = addMinor(
+    state.waivedMinor,
+    subtractMinor(waiver.amountMinor, purse.leftMinor),
+  )
+}
+
+/** Covers what has run up since the coupon was last looked at; never more than is owed. */
+export function applyCoupon(state: LoanState): void {
+  const given = state.facts.coupon
+  if (!given || state.on < given.appliedOn) return
+  const { coupon } = given
+  const lineMinor =
+    coupon.target === 'interest'
+      ? sumMinor(accruedInterest(state).values())
+      : sumMinor(state.fees.slice(0, 1).map((fee) => fee.unpaidFeeMinor))
+  const worthMinor =
+    'amountMinor' in coupon ? coupon.amountMinor : multiplyByPpmHalfUp(lineMinor, coupon.percentPpm)
+  const isFeeCouponUsed = coupon.target === 'fee' && state.couponUsedMinor > 0
+  if (isFeeCouponUsed) return
+  const amountMinor = maxMinor(ZERO_MINOR, subtractMinor(worthMinor, state.couponUsedMinor))
+  const purse = newPurse({ paidOn: state.on, amountMinor })
+  if (coupon.target === 'interest') payInterest(state, purse, interestRows(state))
+  else {
+    for (const fee of state.fees.slice(0, 1)) {
+      fee.unpaidFeeMinor = take(purse, 'feeMinor', fee.unpaidFeeMinor)
+    }
+  }
+  state.couponUsedMinor = addMinor(
+    state.couponUsedMinor,
+    subtractMinor(amountMinor, purse.leftMinor),
+  )
+}
+
+function isPastLastDueDay(state: LoanState): boolean {
+  return state.rows.every((row) => row.dueOn <= state.on)
+}
+
+function payInterest(state: LoanState, purse: Purse, rows: readonly RowState[]): void {
+  const unpaid = unpaidInterest(state)
+  for (const row of rows) {
+    const owedMinor = unpaid.get(row) ?? ZERO_MINOR
+    const leftMinor = take(purse, 'interestMinor', owedMinor)
+    row.settledInterestMinor = addMinor(
+      row.settledInterestMinor,
+      subtractMinor(owedMinor, leftMinor),
+    )
+  }
+}
+
+function payPrincipal(purse: Purse, row: RowState): void {
+  row.unpaidPrincipalMinor = take(purse, 'principalMinor', row.unpaidPrincipalMinor)
+}
+
+function payFees(state: LoanState, purse: Purse, isPayable: (dueOn: Day) => boolean): void {
+  for (const fee of state.fees.filter((candidate) => isPayable(candidate.dueOn))) {
+    fee.unpaidFeeMinor = take(purse, 'feeMinor', fee.unpaidFeeMinor)
+    fee.unpaidTaxMinor = take(purse, 'taxMinor', fee.unpaidTaxMinor)
+  }
+}
+
+function payPenal(state: LoanState, purse: Purse): void {
+  const owedMinor = unpaidPenal(state)
+  const leftMinor = take(purse, 'penalMinor', owedMinor)
+  state.settledPenalMinor = addMinor(state.settledPenalMinor, subtractMinor(owedMinor, leftMinor))
+}
+
+function newPurse(payment: Pick<Payment, 'paidOn' | 'amountMinor'>): Purse {
+  if (payment.amountMinor < 0) throw new RangeError('a payment is never negative')
+  return {
+    leftMinor: payment.amountMinor,
+    parts: {
+      paidOn: payment.paidOn,
+      principalMinor: ZERO_MINOR,
+      interestMinor: ZERO_MINOR,
+      feeMinor: ZERO_MINOR,
+      taxMinor: ZERO_MINOR,
+      penalMinor: ZERO_MINOR,
+      overpaidMinor: ZERO_MINOR,
+    },
+  }
+}
+
+/** Pays as much of what is owed as the purse holds and returns what stays owed. */
+function take(purse: Purse, part: PartName, owedMinor: Minor): Minor {
+  const paidMinor = minMinor(purse.leftMinor, owedMinor)
+  purse.leftMinor = subtractMinor(purse.leftMinor, paidMinor)
+  purse.parts[part] = addMinor(purse.parts[part], paidMinor)
+  return subtractMinor(owedMinor, paidMinor)
+}

@@ -1,0 +1,90 @@
+import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import {
+  basisPointsHalfUp,
+  cat,
+  effectiveAnnualRate,
+  equalPeriodsApr,
+  periodFlows,
+  singlePaymentApr,
+  singlePaymentAprBasisPoints,
+  unroundedInstalment,
+} from './apr.ts'
+import { type FeeAndTax, feeAndTaxOf } from './fees.ts'
+import { periodRate, simpleInterestHalfUp } from './interest.ts'
+import { dueOffsets } from './schedule.ts'
+import type { ProductTerms } from './terms.ts'
+
+export interface AnnualRates {
+  /** Nominal, fees and tax in, coupon not: 5439 is 54.39 %. */
+  readonly aprBasisPoints: number
+  readonly effectiveAnnualBasisPoints: number
+  /** Effective annual without tax on fees, Mexico's CAT "sin IVA". */
+  readonly catBasisPoints: number
+}
+
+/** Always without a coupon: a gift must not make a loan look cheaper than it is. */
+export function annualRates(
+  terms: ProductTerms,
+  principalMinor: Minor,
+  interestMinor: Minor,
+  fee: FeeAndTax,
+): AnnualRates {
+  const feeMinor = addMinor(fee.feeMinor, fee.taxMinor)
+  const { netMinor, atFirst } = collected(terms, principalMinor, feeMinor)
+  const withoutTax = collected(terms, principalMinor, fee.feeMinor)
+  if (terms.kind === 'bullet' || terms.periodsPerYear === null) {
+    const days = terms.termDays
+    const dueMinor = addMinor(principalMinor, interestMinor)
+    const repayMinor = addMinor(dueMinor, atFirst)
+    const flow = [{ time: days, amount: repayMinor }]
+    const flowWithoutTax = [{ time: days, amount: addMinor(dueMinor, withoutTax.atFirst) }]
+    return {
+      aprBasisPoints: singlePaymentAprBasisPoints({ netMinor, repayMinor, days }),
+      effectiveAnnualBasisPoints: basisPointsHalfUp(cat(netMinor, flow)),
+      catBasisPoints: basisPointsHalfUp(cat(withoutTax.netMinor, flowWithoutTax)),
+    }
+  }
+  const perYear = terms.periodsPerYear
+  const payments = unroundedPayments(terms, principalMinor, atFirst)
+  const offsets = dueOffsets(terms)
+  const flowsWithoutTax = unroundedPayments(terms, principalMinor, withoutTax.atFirst).map(
+    (amount, index) => ({ time: offsets[index] ?? terms.termDays, amount }),
+  )
+  return {
+    aprBasisPoints: basisPointsHalfUp(equalPeriodsApr(netMinor, payments, perYear)),
+    effectiveAnnualBasisPoints: basisPointsHalfUp(
+      effectiveAnnualRate(netMinor, periodFlows(payments), perYear),
+    ),
+    catBasisPoints: basisPointsHalfUp(cat(withoutTax.netMinor, flowsWithoutTax)),
+  }
+}
+
+/** The same APR as a fraction, not rounded: caps are compared with it. */
+export function aprFraction(terms: ProductTerms, principalMinor: Minor): number {
+  const fee = feeAndTaxOf(terms.serviceFee, principalMinor, terms.taxOnFeesPpm)
+  const feeMinor = addMinor(fee.feeMinor, fee.taxMinor)
+  const { netMinor, atFirst } = collected(terms, principalMinor, feeMinor)
+  if (terms.kind === 'bullet' || terms.periodsPerYear === null) {
+    const { dailyRatePpm, termDays } = terms
+    const interestMinor = simpleInterestHalfUp(principalMinor, dailyRatePpm, termDays)
+    const repayMinor = sumMinor([principalMinor, interestMinor, atFirst])
+    return singlePaymentApr(netMinor, repayMinor, termDays)
+  }
+  const payments = unroundedPayments(terms, principalMinor, atFirst)
+  return equalPeriodsApr(netMinor, payments, terms.periodsPerYear)
+}
+
+function collected(terms: ProductTerms, principalMinor: Minor, feeMinor: Minor) {
+  return terms.feeCollected === 'atPayout'
+    ? { netMinor: subtractMinor(principalMinor, feeMinor), atFirst: ZERO_MINOR }
+    : { netMinor: principalMinor, atFirst: feeMinor }
+}
+
+function unroundedPayments(terms: ProductTerms, principalMinor: Minor, atFirst: Minor): number[] {
+  const { numerator, denominator } = periodRate(terms.dailyRatePpm, terms.periodsPerYear ?? 1)
+  const rate = Number(numerator) / Number(denominator)
+  const each = unroundedInstalment(principalMinor, rate, terms.instalmentCount)
+  return Array.from({ length: terms.instalmentCount }, (_, index) =>
+    index === 0 ? each + atFirst : each,
+  )
+}

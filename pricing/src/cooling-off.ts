@@ -1,0 +1,53 @@
+import { addDays, type Day, endOfDayAt } from '@noren/contract/dates'
+import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { feeAndTaxOf } from './fees.ts'
+import type { LoanFacts } from './loan-facts.ts'
+import { outstandingOn } from './outstanding.ts'
+import { withheldMinor } from './received.ts'
+import type { ProductTerms } from './terms.ts'
+
+export interface CoolingOffExit {
+  /** principal + interest for the days used − fees kept back or already paid. */
+  readonly payMinor: Minor
+  readonly principalMinor: Minor
+  readonly interestMinor: Minor
+  /** Fee and tax, together, that the borrower does not bear. */
+  readonly feesReturnedMinor: Minor
+  /** When more was paid than the exit costs, what goes back. */
+  readonly refundMinor: Minor
+}
+
+type PeriodTerms = Pick<ProductTerms, 'coolingOffDays'>
+
+/** Day N after disbursal, inclusive: disbursed on the 20th with 3 days, until the 23rd. */
+export function coolingOffUntilOn(terms: PeriodTerms, disbursedOn: Day): Day {
+  return addDays(disbursedOn, terms.coolingOffDays)
+}
+
+/** The last moment of the exit, shown with date, time and zone. */
+export function coolingOffUntilAt(terms: PeriodTerms, disbursedOn: Day, zone: string): Date {
+  return endOfDayAt(coolingOffUntilOn(terms, disbursedOn), zone)
+}
+
+/**
+ * What ends the loan today under the cooling-off right, with every fee returned; null after the
+ * period. Interest is that of the days used and of nothing else.
+ */
+export function coolingOffExit(facts: LoanFacts, today: Day): CoolingOffExit | null {
+  if (today > coolingOffUntilOn(facts.terms, facts.disbursedOn)) return null
+  const now = outstandingOn(facts, today)
+  const { terms } = facts
+  const fee = feeAndTaxOf(terms.serviceFee, facts.principalMinor, terms.taxOnFeesPpm)
+  const paidFeesMinor = sumMinor(now.allocations.flatMap((a) => [a.feeMinor, a.taxMinor]))
+  const withheld = withheldMinor(facts)
+  const owedMinor = addMinor(now.principalMinor, now.interestMinor)
+  const returnedMinor = sumMinor([withheld, paidFeesMinor, now.overpaidMinor])
+  const balanceMinor = subtractMinor(owedMinor, returnedMinor)
+  return {
+    payMinor: balanceMinor > 0 ? balanceMinor : ZERO_MINOR,
+    principalMinor: now.principalMinor,
+    interestMinor: now.interestMinor,
+    feesReturnedMinor: addMinor(fee.feeMinor, fee.taxMinor),
+    refundMinor: balanceMinor < 0 ? subtractMinor(ZERO_MINOR, balanceMinor) : ZERO_MINOR,
+  }
+}

@@ -1,0 +1,107 @@
+import { addDays, day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
+import { describe, expect, test } from 'vitest'
+import { costOfTime, lastDueDay } from './cost-of-time.ts'
+import { outstandingOn } from './outstanding.ts'
+import { bulletTerms, instalmentTerms, loan } from './sample-terms.ts'
+
+const after = (days: number) => addDays(day('2025-11-02'), days)
+
+/** 20 000 at 0.09 % a day, fee 1.5 % at repayment, extension 15 days for 0.5 %. */
+const LANE = bulletTerms({
+  dailyRatePpm: 900,
+  serviceFee: { ppm: 15_000 },
+  feeCollected: 'atRepayment',
+  extension: { days: 15, fee: { ppm: 5_000 }, countMax: 1 },
+})
+
+describe('[O2] a bullet on its eighteenth day', () => {
+  const { options, points } = costOfTime(loan(LANE, 20_000_00), after(18))
+
+  test('today, on the due day, seven days late, extended', () => {
+    expect(
+      options.map((option) => [option.key, option.on, option.totalMinor, option.differenceMinor]),
+    ).toEqual([
+      ['payToday', after(18), 20_678_00, -216_00],
+      ['payOnDue', after(30), 20_894_00, 0],
+      ['payLate', after(37), 21_090_00, 196_00],
+      ['extend', after(45), 21_282_00, 388_00],
+    ])
+  })
+
+  test('the cheapest is marked, and what late means is said', () => {
+    expect(options.filter((option) => option.isCheapest).map((o) => o.key)).toEqual(['payToday'])
+    expect(options.map((option) => option.penalMinor)).toEqual([0, 0, 70_00, 0])
+    expect(options.map((option) => option.costMinor)).toEqual([678_00, 894_00, 1_090_00, 1_282_00])
+    expect(options.at(-1)?.payments).toEqual([
+      { on: after(18), amountMinor: 442_00 },
+      { on: after(45), amountMinor: 20_840_00 },
+    ])
+  })
+
+  test('one point a day, each what the engine says is owed', () => {
+    expect(points).toHaveLength(20)
+    for (const point of points) {
+      expect(point.totalMinor).toBe(outstandingOn(loan(LANE, 20_000_00), point.on).totalMinor)
+      expect(point.isLate).toBe(point.on > after(30))
+    }
+    expect(points.find((point) => point.on === after(25))?.totalMinor).toBe(20_804_00)
+  })
+})
+
+test('an overdue bullet is compared with paying today', () => {
+  const { options } = costOfTime(loan(LANE, 20_000_00), after(33))
+  expect(options.map((option) => option.key)).toEqual(['payToday', 'payLate', 'extend'])
+  expect(options[0]).toMatchObject({ differenceMinor: 0, isCheapest: true })
+  expect(options[1]).toMatchObject({ on: after(40), differenceMinor: 7 * (18_00 + 10_00) })
+})
+
+test('the cost counts what was paid before and what was kept back at payout', () => {
+  const payments = [
+    { paidOn: after(10), amountMinor: minor(5_000_00), purpose: 'repayment' as const },
+  ]
+  const facts = loan(bulletTerms(), 10_000_00, { payments })
+  const { totalMinor, interestMinor } = outstandingOn(facts, after(20))
+  const [today] = costOfTime(facts, after(20)).options
+  expect(today?.totalMinor).toBe(totalMinor)
+  expect(today?.costMinor).toBe(590_00 + 100_00 + interestMinor)
+})
+
+describe('instalments', () => {
+  const facts = loan(instalmentTerms(), 20_000_00)
+
+  test('as agreed is the sum of the schedule, payment by payment', () => {
+    const agreed = costOfTime(facts, after(5)).options.find((option) => option.key === 'payOnDue')
+    expect(agreed?.payments.map((payment) => payment.amountMinor)).toEqual([
+      6_952_55, 6_952_55, 6_952_55,
+    ])
+    expect(agreed).toMatchObject({ totalMinor: 20_857_65, costMinor: 1_329_65, differenceMinor: 0 })
+  })
+
+  test('late means the last payment is late; there is nothing to extend', () => {
+    const { options } = costOfTime(facts, after(5))
+    expect(options.map((option) => option.key)).toEqual(['payToday', 'payOnDue', 'payLate'])
+    expect(options[2]?.payments.map((payment) => payment.on)).toEqual([
+      after(30),
+      after(61),
+      after(98),
+    ])
+    expect(options[2]?.penalMinor).toBeGreaterThan(0)
+  })
+
+  test('what is overdue is paid today in every plan', () => {
+    const { options } = costOfTime(facts, after(40))
+    for (const option of options) expect(option.payments[0]?.on).toBe(after(40))
+  })
+})
+
+test('the last due day follows the latest extension', () => {
+  const extension = {
+    extendedOn: after(30),
+    dueOn: after(45),
+    feeMinor: minor(0),
+    taxMinor: minor(0),
+  }
+  expect(lastDueDay(loan(LANE, 20_000_00))).toBe(after(30))
+  expect(lastDueDay(loan(LANE, 20_000_00, { extensions: [extension] }))).toBe(after(45))
+})

@@ -1,0 +1,94 @@
+import { type Day, laterDay } from '@noren/contract/dates'
+import type { Currency, Minor } from '@noren/contract/money'
+import { coolingOffUntilOn } from './cooling-off.ts'
+import type { ExtensionQuote } from './extension.ts'
+import { annualRatePpm } from './interest.ts'
+import type { KfsParties, KfsRow } from './kfs.ts'
+import { lateLine, line, numbered, partTwo } from './kfs-rows.ts'
+import type { LoanFacts } from './loan-facts.ts'
+
+/** The Key Facts Statement of an extension: the same ten and six rows, with what it changes. */
+export interface ExtensionKfs {
+  readonly kfsNumber: string
+  readonly language: string
+  readonly textVersion: string
+  readonly issuedOn: Day
+  /** Interest to date grows every day, so the statement holds for the day it is asked for. */
+  readonly validUntilOn: Day
+  readonly lenderCode: string
+  readonly lenderName: string
+  readonly loanNumber: string
+  readonly productCode: string
+  readonly termsVersion: number
+  readonly currency: Currency
+  readonly payNowMinor: Minor
+  readonly payAfterMinor: Minor
+  readonly totalMinor: Minor
+  /** Of the whole loan with its extension; irregular payments, daily IRR × 365. */
+  readonly aprBasisPoints: number
+  readonly partOne: readonly KfsRow[]
+  readonly partTwo: readonly KfsRow[]
+  readonly schedule: readonly { readonly dueOn: Day; readonly payMinor: Minor }[]
+}
+
+export interface ExtensionKfsInput extends KfsParties {
+  readonly loanNumber: string
+  readonly facts: LoanFacts
+  readonly quote: ExtensionQuote
+}
+
+export function buildExtensionKfs(input: ExtensionKfsInput): ExtensionKfs {
+  const { facts, quote, lender } = input
+  const { terms } = facts
+  const coolingOffUntil = coolingOffUntilOn(terms, facts.disbursedOn)
+  return {
+    kfsNumber: input.kfsNumber,
+    language: input.language,
+    textVersion: input.textVersion,
+    issuedOn: input.issuedOn,
+    validUntilOn: laterDay(quote.extendOn, input.issuedOn),
+    lenderCode: terms.lenderCode,
+    lenderName: lender.legalName,
+    loanNumber: input.loanNumber,
+    productCode: terms.productCode,
+    termsVersion: terms.version,
+    currency: terms.currency,
+    payNowMinor: quote.payNowMinor,
+    payAfterMinor: quote.payAfterMinor,
+    totalMinor: quote.totalMinor,
+    aprBasisPoints: quote.aprBasisPoints,
+    partOne: partOneOf(input),
+    partTwo: partTwo(input, coolingOffUntil),
+    schedule: [
+      { dueOn: quote.extendOn, payMinor: quote.payNowMinor },
+      { dueOn: quote.dueOnAfter, payMinor: quote.payAfterMinor },
+    ],
+  }
+}
+
+function partOneOf({ kfsNumber, loanNumber, facts, quote, taxLabel }: ExtensionKfsInput): KfsRow[] {
+  const { terms, principalMinor } = facts
+  const { dailyRatePpm } = terms
+  const { feeMinor, taxMinor, dueOnAfter, dueOnBefore, days } = quote
+  return numbered('kfs.one', [
+    [line('kfs.one.1.number', { kfsNumber }), line('kfs.one.1.extension', { loanNumber })],
+    [line('kfs.one.2.unchanged', { amountMinor: principalMinor })],
+    [line('kfs.one.3.nothingMore')],
+    [line('kfs.one.4.extended', { days, dueOnBefore, dueOn: dueOnAfter })],
+    [
+      line('kfs.one.5.now', { amountMinor: quote.payNowMinor, dueOn: quote.extendOn }),
+      line('kfs.one.5.single', { amountMinor: quote.payAfterMinor, dueOn: dueOnAfter }),
+    ],
+    [line('kfs.one.6.fixed', { annualRatePpm: annualRatePpm(terms), dailyRatePpm })],
+    [line('kfs.one.7.none')],
+    [
+      line('kfs.one.8.extension', { feeMinor, taxMinor, taxLabel }),
+      line('kfs.one.8.thirdPartyNone'),
+    ],
+    [
+      line('kfs.one.9.aprIrregular', { aprBasisPoints: quote.aprBasisPoints }),
+      line('kfs.one.9.cheaper', { moreMinor: quote.moreThanTodayMinor }),
+    ],
+    [lateLine(terms, principalMinor), line('kfs.one.10.early')],
+  ])
+}

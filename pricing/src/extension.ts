@@ -1,0 +1,113 @@
+import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
+import { type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
+import { basisPointsHalfUp, irregularApr } from './apr.ts'
+import { feeAndTaxOf } from './fees.ts'
+import type { LoanFacts } from './loan-facts.ts'
+import { outstandingOn } from './outstanding.ts'
+import { receivedMinor } from './received.ts'
+
+export type ExtensionRefusal = 'notOffered' | 'countReached' | 'nothingOwed'
+
+export interface ExtensionQuote {
+  readonly days: number
+  readonly extendOn: Day
+  readonly dueOnBefore: Day
+  readonly dueOnAfter: Day
+  /** Interest run up to the day of the extension, paid with it. */
+  readonly interestMinor: Minor
+  readonly feeMinor: Minor
+  readonly taxMinor: Minor
+  /** interest + fee + tax: what is paid now. */
+  readonly payNowMinor: Minor
+  /** What is then paid on the new due day. */
+  readonly payAfterMinor: Minor
+  readonly totalMinor: Minor
+  /** How much dearer the extension is than paying everything today. */
+  readonly moreThanTodayMinor: Minor
+  /** The same against the present due day; null when that day has passed. */
+  readonly moreThanOnDueMinor: Minor | null
+  /** How many extensions are left after this one. */
+  readonly countLeft: number
+  /** Of the whole loan with this extension: daily IRR × 365, because the payments are irregular. */
+  readonly aprBasisPoints: number
+}
+
+export type ExtensionOffer =
+  | { readonly isOffered: true; readonly quote: ExtensionQuote }
+  | { readonly isOffered: false; readonly reason: ExtensionRefusal }
+
+/** What an extension asked for today would cost. An overdue loan is extended from today. */
+export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
+  const { terms } = facts
+  if (!terms.extension || terms.kind !== 'bullet') return { isOffered: false, reason: 'notOffered' }
+  const countLeft = terms.extension.countMax - facts.extensions.length - 1
+  if (countLeft < 0) return { isOffered: false, reason: 'countReached' }
+  const now = outstandingOn(facts, today)
+  if (now.principalMinor === 0) return { isOffered: false, reason: 'nothingOwed' }
+  const fee = feeAndTaxOf(terms.extension.fee, facts.principalMinor, terms.taxOnFeesPpm)
+  const dueOnBefore = now.dueOn
+  const dueOnAfter = addDays(laterDay(dueOnBefore, today), terms.extension.days)
+  const payNowMinor = sumMinor([now.interestMinor, fee.feeMinor, fee.taxMinor])
+  const extended = withExtension(facts, {
+    extendedOn: today,
+    dueOn: dueOnAfter,
+    payNowMinor,
+    ...fee,
+  })
+  const payAfterMinor = outstandingOn(extended, dueOnAfter).totalMinor
+  const totalMinor = sumMinor([payNowMinor, payAfterMinor])
+  const isBeforeDue = today <= dueOnBefore
+  return {
+    isOffered: true,
+    quote: {
+      days: terms.extension.days,
+      extendOn: today,
+      dueOnBefore,
+      dueOnAfter,
+      interestMinor: now.interestMinor,
+      ...fee,
+      payNowMinor,
+      payAfterMinor,
+      totalMinor,
+      moreThanTodayMinor: subtractMinor(totalMinor, now.totalMinor),
+      moreThanOnDueMinor: isBeforeDue
+        ? subtractMinor(totalMinor, outstandingOn(facts, dueOnBefore).totalMinor)
+        : null,
+      countLeft,
+      aprBasisPoints: loanAprBasisPoints(extended, { paidOn: dueOnAfter, payAfterMinor }),
+    },
+  }
+}
+
+/** The facts as they become when the extension is paid: the move of the due day and its payment. */
+export function withExtension(
+  facts: LoanFacts,
+  extension: {
+    readonly extendedOn: Day
+    readonly dueOn: Day
+    readonly feeMinor: Minor
+    readonly taxMinor: Minor
+    readonly payNowMinor: Minor
+  },
+): LoanFacts {
+  const { payNowMinor, ...fact } = extension
+  const paidOn = extension.extendedOn
+  return {
+    ...facts,
+    extensions: [...facts.extensions, fact],
+    payments: [...facts.payments, { paidOn, amountMinor: payNowMinor, purpose: 'extension' }],
+  }
+}
+
+function loanAprBasisPoints(
+  facts: LoanFacts,
+  last: { readonly paidOn: Day; readonly payAfterMinor: Minor },
+): number {
+  const flows = [...facts.payments, { paidOn: last.paidOn, amountMinor: last.payAfterMinor }].map(
+    ({ paidOn, amountMinor }) => ({
+      time: daysBetween(facts.disbursedOn, paidOn),
+      amount: amountMinor,
+    }),
+  )
+  return basisPointsHalfUp(irregularApr(receivedMinor(facts), flows))
+}

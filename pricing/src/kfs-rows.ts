@@ -1,0 +1,105 @@
+import type { Day } from '@noren/contract/dates'
+import type { Minor } from '@noren/contract/money'
+import { annualRatePpm } from './interest.ts'
+import type { KfsInput, KfsParties, KfsRow } from './kfs.ts'
+import { penalCap } from './penal.ts'
+import type { TextLine } from './quote.ts'
+import type { ProductTerms } from './terms.ts'
+
+/** Annex A part 1: interest rate and fees. The order and number of rows are the regulator's. */
+export function partOne(input: KfsInput): KfsRow[] {
+  const { terms, quote } = input
+  const { dailyRatePpm } = terms
+  return numbered('kfs.one', [
+    [line('kfs.one.1.number', { kfsNumber: input.kfsNumber }), line('kfs.one.1.type')],
+    [line('kfs.one.2.amount', { amountMinor: quote.principalMinor })],
+    [
+      input.accountTail === null
+        ? line('kfs.one.3.upfront')
+        : line('kfs.one.3.upfrontTo', { accountTail: input.accountTail }),
+    ],
+    [line('kfs.one.4.days', { days: terms.termDays })],
+    instalmentLines(input),
+    [line('kfs.one.6.fixed', { annualRatePpm: annualRatePpm(terms), dailyRatePpm })],
+    [line('kfs.one.7.none')],
+    feeLines(input),
+    [line('kfs.one.9.apr', { aprBasisPoints: quote.aprBasisPoints })],
+    contingentLines(input),
+  ])
+}
+
+/** Annex A part 2: other qualitative information. */
+export function partTwo(input: KfsParties, coolingOffUntilOn: Day): KfsRow[] {
+  const { name, phone, email } = input.lender.grievanceOfficer
+  const agents = input.recoveryAgents
+  return numbered('kfs.two', [
+    [line('kfs.two.1.clause')],
+    [line('kfs.two.2.clause', { days: input.grievanceAnswerDays })],
+    [line('kfs.two.3.officer', { name, phone, email })],
+    [line('kfs.two.4.notTransferred')],
+    [line('kfs.two.5.none')],
+    [
+      line('kfs.two.6.coolingOff', {
+        untilOn: coolingOffUntilOn,
+        time: '23:59',
+        zoneLabel: input.zoneLabel,
+      }),
+      agents.length === 0
+        ? line('kfs.two.6.noAgents')
+        : line('kfs.two.6.agents', { names: agents.join(', ') }),
+    ],
+  ])
+}
+
+function instalmentLines({ terms, quote }: KfsInput): TextLine[] {
+  const [first] = quote.schedule
+  if (terms.kind === 'bullet' || !first) {
+    const amountMinor = first?.totalMinor ?? quote.repayMinor
+    return [line('kfs.one.5.single', { amountMinor, dueOn: quote.dueOn })]
+  }
+  const isEqual = quote.schedule.every((row) => row.totalMinor === first.totalMinor)
+  const params = { count: terms.instalmentCount, firstDueOn: first.dueOn, dueOn: quote.dueOn }
+  if (isEqual) return [line('kfs.one.5.equal', { amountMinor: first.totalMinor, ...params })]
+  return [
+    line('kfs.one.5.unequal', params),
+    ...quote.schedule.map((row) =>
+      line('kfs.one.5.row', { number: row.number, amountMinor: row.totalMinor, dueOn: row.dueOn }),
+    ),
+  ]
+}
+
+function feeLines({ terms, quote, taxLabel }: KfsInput): TextLine[] {
+  const thirdParty = line('kfs.one.8.thirdPartyNone')
+  if (quote.feeMinor === 0) return [line('kfs.one.8.lenderNone'), thirdParty]
+  const key = terms.feeCollected === 'atPayout' ? 'kfs.one.8.atPayout' : 'kfs.one.8.atRepayment'
+  const { feeMinor, taxMinor } = quote
+  return [line(key, { feeMinor, taxMinor, taxLabel }), thirdParty]
+}
+
+function contingentLines({ terms, quote, taxLabel }: KfsInput): TextLine[] {
+  const late = lateLine(terms, quote.principalMinor)
+  const early = line('kfs.one.10.early')
+  if (!terms.extension) return [late, early]
+  const { days, countMax, fee } = terms.extension
+  const feeParams: Record<string, number> =
+    'ppm' in fee ? { feePpm: fee.ppm } : { feeMinor: fee.feeMinor }
+  const key = 'ppm' in fee ? 'kfs.one.10.extensionShare' : 'kfs.one.10.extension'
+  return [late, early, line(key, { days, countMax, taxLabel, ...feeParams })]
+}
+
+export function lateLine(terms: ProductTerms, principalMinor: Minor): TextLine {
+  const capMinor = penalCap(terms, principalMinor)
+  return line('kfs.one.10.late', { penalPpm: terms.penalPpmPerDay, capMinor })
+}
+
+export function numbered(part: string, rows: readonly TextLine[][]): KfsRow[] {
+  return rows.map((lines, index) => ({
+    number: index + 1,
+    key: `${part}.${index + 1}`,
+    lines,
+  }))
+}
+
+export function line(key: string, params: TextLine['params'] = {}): TextLine {
+  return { key, params }
+}

@@ -1,0 +1,182 @@
+import { addDays, day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
+import { describe, expect, test } from 'vitest'
+import { quoteExtension } from './extension.ts'
+import { buildExtensionKfs } from './extension-kfs.ts'
+import { buildKfs, canonicalKfs, type KfsParties, kfsValidUntilOn } from './kfs.ts'
+import { quoteLoan } from './quote.ts'
+import { bulletTerms, instalmentTerms, loan } from './sample-terms.ts'
+import type { ProductTerms } from './terms.ts'
+
+const ON = day('2025-11-20')
+
+const PARTIES: KfsParties = {
+  kfsNumber: 'KFS-20251120-004417',
+  language: 'en',
+  textVersion: '1',
+  issuedOn: ON,
+  lender: {
+    legalName: 'Copper Lamp Credit Ltd',
+    grievanceOfficer: { name: 'A. Person', phone: '1800 000 0152', email: 'a@lender.example' },
+  },
+  taxLabel: 'GST',
+  zoneLabel: 'IST',
+  grievanceAnswerDays: 30,
+  recoveryAgents: [],
+}
+
+/** 61 days at 0.08 % a day, fee 1 % + GST at repayment. */
+const LAMP = bulletTerms({
+  termDays: 61,
+  dailyRatePpm: 800,
+  serviceFee: { ppm: 10_000 },
+  feeCollected: 'atRepayment',
+  extension: null,
+})
+
+function kfsOf(terms: ProductTerms, principal = 20_000_00) {
+  const quote = quoteLoan(terms, minor(principal), ON)
+  return buildKfs({ ...PARTIES, terms, quote, accountTail: '4821' })
+}
+
+const linesOf = (rows: ReturnType<typeof kfsOf>['partOne'], number: number) =>
+  rows.find((row) => row.number === number)?.lines
+
+describe('the statement of a single payment', () => {
+  const kfs = kfsOf(LAMP)
+
+  test('ten rows of part 1 and six of part 2, in order', () => {
+    expect(kfs.partOne.map((row) => row.key)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `kfs.one.${index + 1}`),
+    )
+    expect(kfs.partTwo.map((row) => row.number)).toEqual([1, 2, 3, 4, 5, 6])
+    for (const row of [...kfs.partOne, ...kfs.partTwo]) expect(row.lines.length).toBeGreaterThan(0)
+  })
+
+  test('its figures are those of the quote', () => {
+    expect(kfs).toMatchObject({
+      validUntilOn: '2025-11-25',
+      receiveMinor: 20_000_00,
+      repayMinor: 21_212_00,
+      totalCostMinor: 1_212_00,
+      aprBasisPoints: 3626,
+    })
+    expect(linesOf(kfs.partOne, 5)).toEqual([
+      { key: 'kfs.one.5.single', params: { amountMinor: 21_212_00, dueOn: '2026-01-20' } },
+    ])
+    expect(linesOf(kfs.partOne, 6)?.[0]?.params).toEqual({
+      annualRatePpm: 292_000,
+      dailyRatePpm: 800,
+    })
+    expect(linesOf(kfs.partOne, 8)?.[0]).toEqual({
+      key: 'kfs.one.8.atRepayment',
+      params: { feeMinor: 200_00, taxMinor: 36_00, taxLabel: 'GST' },
+    })
+    expect(linesOf(kfs.partOne, 10)?.[0]?.params).toEqual({ penalPpm: 500, capMinor: 2_000_00 })
+    expect(linesOf(kfs.partTwo, 6)?.[0]?.params).toMatchObject({ untilOn: '2025-11-23' })
+  })
+
+  test('the sheet shows how the APR comes about', () => {
+    expect(kfs.aprSheet).toMatchObject({
+      method: 'singlePayment',
+      netMinor: 20_000_00,
+      repayMinor: 21_212_00,
+      days: 61,
+      aprBasisPoints: 3626,
+    })
+  })
+})
+
+describe('other products', () => {
+  test('equal instalments with the fee kept back', () => {
+    const kfs = kfsOf(instalmentTerms())
+    expect(linesOf(kfs.partOne, 5)).toEqual([
+      {
+        key: 'kfs.one.5.equal',
+        params: {
+          amountMinor: 6_952_55,
+          count: 3,
+          firstDueOn: '2025-12-20',
+          dueOn: '2026-02-19',
+        },
+      },
+    ])
+    expect(kfs.aprSheet).toMatchObject({ method: 'equalPeriods', netMinor: 19_528_00 })
+    expect(linesOf(kfs.partOne, 8)?.[0]?.key).toBe('kfs.one.8.atPayout')
+  })
+
+  test('instalments that differ are listed one by one', () => {
+    const kfs = kfsOf(instalmentTerms({ feeCollected: 'atRepayment' }))
+    expect(linesOf(kfs.partOne, 5)?.map((line) => line.key)).toEqual([
+      'kfs.one.5.unequal',
+      'kfs.one.5.row',
+      'kfs.one.5.row',
+      'kfs.one.5.row',
+    ])
+  })
+
+  test('an extension, a free product, agents and an unknown account are said', () => {
+    const terms = bulletTerms({ serviceFee: { ppm: 0 } })
+    const quote = quoteLoan(terms, minor(10_000_00), ON)
+    const recoveryAgents = ['One Ltd', 'Two Ltd']
+    const kfs = buildKfs({ ...PARTIES, recoveryAgents, terms, quote, accountTail: null })
+    expect(linesOf(kfs.partOne, 3)?.[0]?.key).toBe('kfs.one.3.upfront')
+    expect(linesOf(kfs.partOne, 8)?.[0]?.key).toBe('kfs.one.8.lenderNone')
+    expect(linesOf(kfs.partOne, 10)?.at(-1)).toMatchObject({
+      key: 'kfs.one.10.extension',
+      params: { days: 15, feeMinor: 200_00 },
+    })
+    expect(linesOf(kfs.partTwo, 6)?.at(-1)?.params).toEqual({ names: 'One Ltd, Two Ltd' })
+  })
+
+  test('a coupon changes what is repaid and leaves the APR sheet alone', () => {
+    const coupon = { couponCode: 'C', target: 'interest', amountMinor: minor(50_00) } as const
+    const quote = quoteLoan(LAMP, minor(20_000_00), ON, coupon)
+    const kfs = buildKfs({ ...PARTIES, terms: LAMP, quote, accountTail: '4821' })
+    expect(kfs.repayMinor).toBe(21_162_00)
+    expect(kfs.aprSheet).toEqual(kfsOf(LAMP).aprSheet)
+  })
+})
+
+test.each([
+  [30, '2025-11-20', '2025-11-25'],
+  [7, '2025-11-21', '2025-11-26'],
+  [6, '2025-11-21', '2025-11-24'],
+])('a term of %i days, issued %s, is valid until %s', (termDays, issuedOn, until) => {
+  expect(kfsValidUntilOn(termDays, day(issuedOn))).toBe(until)
+})
+
+describe('the canonical text', () => {
+  test('is the same whatever the order of the keys', () => {
+    const kfs = kfsOf(LAMP)
+    const reversed = Object.fromEntries(Object.entries(kfs).reverse()) as unknown as typeof kfs
+    expect(canonicalKfs(reversed)).toBe(canonicalKfs(kfs))
+    expect(JSON.parse(canonicalKfs(kfs))).toEqual(JSON.parse(JSON.stringify(kfs)))
+  })
+
+  test('changes with any figure, number or language', () => {
+    const text = canonicalKfs(kfsOf(LAMP))
+    expect(canonicalKfs(kfsOf(LAMP, 20_000_01))).not.toBe(text)
+    expect(canonicalKfs({ ...kfsOf(LAMP), language: 'vi' })).not.toBe(text)
+    expect(canonicalKfs({ ...kfsOf(LAMP), kfsNumber: 'other' })).not.toBe(text)
+  })
+})
+
+test('an extension has a statement of its own', () => {
+  const facts = loan(bulletTerms(), 10_000_00)
+  const offer = quoteExtension(facts, addDays(facts.disbursedOn, 30))
+  if (!offer.isOffered) throw new Error(offer.reason)
+  const issuedOn = offer.quote.extendOn
+  const input = { ...PARTIES, issuedOn, loanNumber: 'LN-7731-0042', facts, quote: offer.quote }
+  const kfs = buildExtensionKfs(input)
+  expect(kfs).toMatchObject({
+    validUntilOn: issuedOn,
+    payNowMinor: 536_00,
+    payAfterMinor: 10_150_00,
+    aprBasisPoints: 10_508,
+  })
+  expect(kfs.partOne).toHaveLength(10)
+  expect(kfs.partTwo).toHaveLength(6)
+  expect(linesOf(kfs.partOne, 9)?.at(-1)?.params).toEqual({ moreMinor: 386_00 })
+  expect(canonicalKfs(kfs)).toContain('LN-7731-0042')
+})

@@ -1,0 +1,183 @@
+import { addWorkingDays, type Day } from '@noren/contract/dates'
+import { addMinor, type Currency, type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
+import { coolingOffUntilOn } from './cooling-off.ts'
+import type { ExtensionKfs } from './extension-kfs.ts'
+import { partOne, partTwo } from './kfs-rows.ts'
+import type { LoanQuote, QuoteRow, TextLine } from './quote.ts'
+import type { ProductTerms } from './terms.ts'
+
+/** One numbered row: its label stands under `key`, each line under it has a text of its own. */
+export interface KfsRow {
+  readonly number: number
+  readonly key: string
+  readonly lines: readonly TextLine[]
+}
+
+/** Annex B of the RBI form in short: the figures that the APR is worked out from. */
+export interface AprSheet {
+  readonly method: 'singlePayment' | 'equalPeriods'
+  readonly netMinor: Minor
+  readonly repayMinor: Minor
+  readonly days: number
+  readonly periodsPerYear: number | null
+  readonly aprBasisPoints: number
+  readonly effectiveAnnualBasisPoints: number
+  readonly lines: readonly TextLine[]
+}
+
+/**
+ * The content of a Key Facts Statement (RBI/2024-25/18, Annex A): ten rows of part 1, six of
+ * part 2, the APR sheet and the schedule, as data. Texts come from the catalogues, by key and parameters.
+ */
+export interface Kfs {
+  readonly kfsNumber: string
+  readonly language: string
+  /** Version of the catalogue texts, so that the words the person read can be found again. */
+  readonly textVersion: string
+  readonly issuedOn: Day
+  readonly validUntilOn: Day
+  readonly lenderCode: string
+  readonly lenderName: string
+  readonly productCode: string
+  readonly termsVersion: number
+  readonly currency: Currency
+  readonly receiveMinor: Minor
+  readonly repayMinor: Minor
+  readonly totalCostMinor: Minor
+  readonly aprBasisPoints: number
+  readonly partOne: readonly KfsRow[]
+  readonly partTwo: readonly KfsRow[]
+  readonly aprSheet: AprSheet
+  readonly schedule: readonly QuoteRow[]
+}
+
+/** Who stands behind a statement and where its texts come from. */
+export interface KfsParties {
+  readonly kfsNumber: string
+  readonly language: string
+  readonly textVersion: string
+  readonly issuedOn: Day
+  /** Public holidays of the market; they are not working days of the validity. */
+  readonly holidays?: ReadonlySet<Day>
+  readonly lender: {
+    readonly legalName: string
+    readonly grievanceOfficer: {
+      readonly name: string
+      readonly phone: string
+      readonly email: string
+    }
+  }
+  /** 'GST', 'IVA': the market's name for the tax on fees. */
+  readonly taxLabel: string
+  /** Printed after a time of day: 'IST'. */
+  readonly zoneLabel: string
+  readonly grievanceAnswerDays: number
+  /** Agents who may approach the borrower; empty: none. */
+  readonly recoveryAgents: readonly string[]
+}
+
+export interface KfsInput extends KfsParties {
+  readonly terms: ProductTerms
+  readonly quote: LoanQuote
+  /** Last digits of the account the money goes to; null while none is known. */
+  readonly accountTail: string | null
+}
+
+/** Three working days for a term of a week or more, one for a shorter term (RBI/2024-25/18). */
+export function kfsValidUntilOn(
+  termDays: number,
+  issuedOn: Day,
+  holidays: ReadonlySet<Day> = new Set(),
+): Day {
+  return addWorkingDays(issuedOn, termDays >= 7 ? 3 : 1, holidays)
+}
+
+export function buildKfs(input: KfsInput): Kfs {
+  const { terms, quote } = input
+  const coolingOffUntil = coolingOffUntilOn(terms, quote.disbursedOn)
+  return {
+    kfsNumber: input.kfsNumber,
+    language: input.language,
+    textVersion: input.textVersion,
+    issuedOn: input.issuedOn,
+    validUntilOn: kfsValidUntilOn(terms.termDays, input.issuedOn, input.holidays),
+    lenderCode: terms.lenderCode,
+    lenderName: input.lender.legalName,
+    productCode: quote.productCode,
+    termsVersion: quote.termsVersion,
+    currency: quote.currency,
+    receiveMinor: quote.receiveMinor,
+    repayMinor: quote.repayMinor,
+    totalCostMinor: quote.totalCostMinor,
+    aprBasisPoints: quote.aprBasisPoints,
+    partOne: partOne(input),
+    partTwo: partTwo(input, coolingOffUntil),
+    aprSheet: aprSheet(terms, quote),
+    schedule: quote.schedule,
+  }
+}
+
+/** The APR never counts a coupon, so the sheet shows what would be repaid without one. */
+function aprSheet(terms: ProductTerms, quote: LoanQuote): AprSheet {
+  const withoutCoupon = aprBasis(terms, quote)
+  const { aprBasisPoints, effectiveAnnualBasisPoints } = quote
+  const days = terms.termDays
+  const isSingle = terms.kind === 'bullet'
+  const instalmentMinor = quote.schedule[0]?.totalMinor ?? withoutCoupon.repayMinor
+  return {
+    method: isSingle ? 'singlePayment' : 'equalPeriods',
+    ...withoutCoupon,
+    days,
+    periodsPerYear: terms.periodsPerYear,
+    aprBasisPoints,
+    effectiveAnnualBasisPoints,
+    lines: [
+      { key: 'apr.receive', params: { amountMinor: withoutCoupon.netMinor } },
+      isSingle
+        ? { key: 'apr.repaySingle', params: { amountMinor: withoutCoupon.repayMinor, days } }
+        : {
+            key: 'apr.repayInstalments',
+            params: { amountMinor: instalmentMinor, count: terms.instalmentCount },
+          },
+      {
+        key: isSingle ? 'apr.formulaSingle' : 'apr.formulaInstalments',
+        params: {
+          netMinor: withoutCoupon.netMinor,
+          repayMinor: withoutCoupon.repayMinor,
+          days,
+          periodsPerYear: terms.periodsPerYear ?? 0,
+          aprBasisPoints,
+        },
+      },
+    ],
+  }
+}
+
+function aprBasis(terms: ProductTerms, quote: LoanQuote) {
+  const feesMinor = addMinor(quote.feeMinor, quote.taxMinor)
+  const isAtPayout = terms.feeCollected === 'atPayout'
+  return {
+    netMinor: isAtPayout ? subtractMinor(quote.principalMinor, feesMinor) : quote.principalMinor,
+    repayMinor: sumMinor(quote.schedule.map((row) => row.totalMinor)),
+  }
+}
+
+/**
+ * The same content always gives the same text: keys in order, no spaces. SHA-256 of its UTF-8 bytes
+ * is the kfsHash that an application must name.
+ */
+export function canonicalKfs(kfs: Kfs | ExtensionKfs): string {
+  return canonical(kfs)
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+    const members = entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+    return `{${members.join(',')}}`
+  }
+  return JSON.stringify(value)
+}

@@ -1,0 +1,54 @@
+import type { Day } from '@noren/contract/dates'
+import { type Minor, minMinor } from '@noren/contract/money'
+import { type LoanQuote, quoteLoan } from './quote.ts'
+import type { ProductTerms } from './terms.ts'
+
+/** What a market's products cost at the least and at the most, and one worked example (G1). */
+export interface LandingFigures {
+  readonly termDaysMin: number
+  readonly termDaysMax: number
+  readonly dailyRatePpmMin: number
+  readonly dailyRatePpmMax: number
+  readonly aprBasisPointsMin: number
+  readonly aprBasisPointsMax: number
+  readonly example: { readonly terms: ProductTerms; readonly quote: LoanQuote }
+}
+
+const EXAMPLE_TERM_DAYS = 30
+
+/**
+ * The figures of the landing page. The APR range covers every product at its smallest and largest
+ * amount; the example is the one-payment product nearest to 30 days, for `exampleMinor` or less.
+ * @throws RangeError when there is no product to show.
+ */
+export function landingFigures(
+  products: readonly ProductTerms[],
+  exampleMinor: Minor,
+  today: Day,
+): LandingFigures {
+  const terms = [...products]
+    .filter((product) => product.kind === 'bullet')
+    .sort((a, b) => distance(a) - distance(b))[0]
+  if (!terms) throw new RangeError('no product to show an example of')
+  const termDays = products.map((product) => product.termDays)
+  const dailyRates = products.map((product) => product.dailyRatePpm)
+  const aprs = products.flatMap((product) =>
+    [product.amountMinorMin, product.amountMinorMax].map(
+      (principal) => quoteLoan(product, principal, today).aprBasisPoints,
+    ),
+  )
+  return {
+    termDaysMin: Math.min(...termDays),
+    termDaysMax: Math.max(...termDays),
+    dailyRatePpmMin: Math.min(...dailyRates),
+    dailyRatePpmMax: Math.max(...dailyRates),
+    aprBasisPointsMin: Math.min(...aprs),
+    aprBasisPointsMax: Math.max(...aprs),
+    example: {
+      terms,
+      quote: quoteLoan(terms, minMinor(exampleMinor, terms.amountMinorMax), today),
+    },
+  }
+}
+
+const distance = (terms: ProductTerms): number => Math.abs(terms.termDays - EXAMPLE_TERM_DAYS)

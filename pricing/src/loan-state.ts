@@ -1,0 +1,220 @@
+import { addDays, type Day, daysBetween, earlierDay } from '@noren/contract/dates'
+import {
+  addMinor,
+  type Minor,
+  maxMinor,
+  minMinor,
+  multiplyByCount,
+  multiplyByPpmHalfUp,
+  PPM_ONE,
+  subtractMinor,
+  sumMinor,
+  sumOfProductsHalfUp,
+  ZERO_MINOR,
+} from '@noren/contract/money'
+import { feeAndTaxOf } from './fees.ts'
+import { DAYS_PER_YEAR } from './interest.ts'
+import type { LoanFacts } from './loan-facts.ts'
+import { chargeableDays, type OverdueStretch, penalCap, penalCharge } from './penal.ts'
+import { scheduleOf } from './schedule.ts'
+
+/** One payment the person owes by a day: its unpaid principal and the interest of its period. */
+export interface RowState {
+  number: number
+  dueOn: Day
+  startOn: Day
+  unpaidPrincipalMinor: Minor
+  /** Principal times days times rate, kept exact until it is read. */
+  interestParts: { amountMinor: Minor; weight: bigint }[]
+  interestDivisor: bigint
+  /** Interest of this period that was paid, waived or covered by a coupon. */
+  settledInterestMinor: Minor
+}
+
+/** The service fee or the fee of one extension, what is unpaid of it. */
+export interface FeeState {
+  dueOn: Day
+  unpaidFeeMinor: Minor
+  unpaidTaxMinor: Minor
+}
+
+/** Changes only inside a walk through one loan's days; nothing outside ever sees it. */
+export interface LoanState {
+  readonly facts: LoanFacts
+  on: Day
+  rows: RowState[]
+  /** Interest after the last due day, at the daily rate; a bullet has one line for all its days. */
+  tail: RowState | null
+  fees: FeeState[]
+  overdueStretches: OverdueStretch[]
+  settledPenalMinor: Minor
+  couponUsedMinor: Minor
+  waivedMinor: Minor
+  overpaidMinor: Minor
+}
+
+export function startState(facts: LoanFacts): LoanState {
+  const { terms, principalMinor, disbursedOn } = facts
+  const schedule = scheduleOf(terms, principalMinor, disbursedOn)
+  let startOn = disbursedOn
+  const rows = schedule.map((row): RowState => {
+    const state = {
+      number: row.number,
+      dueOn: row.dueOn,
+      startOn,
+      unpaidPrincipalMinor: row.principalMinor,
+      interestParts: [],
+      interestDivisor: interestDivisor(facts, daysBetween(startOn, row.dueOn)),
+      settledInterestMinor: ZERO_MINOR,
+    }
+    startOn = row.dueOn
+    return state
+  })
+  return {
+    facts,
+    on: disbursedOn,
+    rows,
+    tail: terms.kind === 'bullet' ? null : tailAfter(rows),
+    fees: schedule.slice(0, 1).map((row) => ({
+      dueOn: row.dueOn,
+      unpaidFeeMinor: row.feeMinor,
+      unpaidTaxMinor: row.taxMinor,
+    })),
+    overdueStretches: [],
+    settledPenalMinor: ZERO_MINOR,
+    couponUsedMinor: ZERO_MINOR,
+    waivedMinor: ZERO_MINOR,
+    overpaidMinor: ZERO_MINOR,
+  }
+}
+
+/** Lets interest and penal charges run up to that day; principal stands still in between. */
+export function advanceTo(state: LoanState, to: Day): void {
+  while (state.on < to) {
+    const next = nextBoundary(state, to)
+    const principalMinor = unpaidPrincipal(state)
+    const row = rowAccruingAfter(state, state.on)
+    const days = daysBetween(state.on, next)
+    row.interestParts.push({
+      amountMinor: principalMinor,
+      weight: interestWeight(state, row, days),
+    })
+    state.overdueStretches.push({
+      principalMinor: sumMinor(
+        state.rows.filter((r) => r.dueOn <= state.on).map((r) => r.unpaidPrincipalMinor),
+      ),
+      days: chargeableDays(state.on, next, state.facts.penalPauses),
+    })
+    state.on = next
+  }
+}
+
+export function unpaidPrincipal(state: LoanState): Minor {
+  return sumMinor(state.rows.map((row) => row.unpaidPrincipalMinor))
+}
+
+/** Rows in time order, the tail last. */
+export function interestRows(state: LoanState): RowState[] {
+  return state.tail ? [...state.rows, state.tail] : state.rows
+}
+
+/** Interest run up so far, row by row, never beyond what the total-cost ceiling leaves for it. */
+export function accruedInterest(state: LoanState): Map<RowState, Minor> {
+  let roomMinor = interestMax(state.facts)
+  const accrued = new Map<RowState, Minor>()
+  for (const row of interestRows(state)) {
+    const runMinor = sumOfProductsHalfUp(row.interestParts, row.interestDivisor)
+    const allowedMinor = minMinor(runMinor, roomMinor)
+    roomMinor = subtractMinor(roomMinor, allowedMinor)
+    accrued.set(row, allowedMinor)
+  }
+  return accrued
+}
+
+export function unpaidInterest(state: LoanState): Map<RowState, Minor> {
+  const unpaid = new Map<RowState, Minor>()
+  for (const [row, accruedMinor] of accruedInterest(state)) {
+    unpaid.set(row, maxMinor(ZERO_MINOR, subtractMinor(accruedMinor, row.settledInterestMinor)))
+  }
+  return unpaid
+}
+
+export function accruedPenal(state: LoanState): Minor {
+  return penalCharge(state.facts.terms, state.facts.principalMinor, state.overdueStretches)
+}
+
+export function unpaidPenal(state: LoanState): Minor {
+  return subtractMinor(accruedPenal(state), state.settledPenalMinor)
+}
+
+/**
+ * The ceiling on all cost less everything else a loan can cost. A constant of the loan, so that
+ * a charge once owed never shrinks because another one grew.
+ */
+function interestMax(facts: LoanFacts): Minor {
+  const { terms, principalMinor } = facts
+  const fee = feeAndTaxOf(terms.serviceFee, principalMinor, terms.taxOnFeesPpm)
+  const extension = terms.extension
+    ? feeAndTaxOf(terms.extension.fee, principalMinor, terms.taxOnFeesPpm)
+    : { feeMinor: ZERO_MINOR, taxMinor: ZERO_MINOR }
+  const extensionMinor = addMinor(extension.feeMinor, extension.taxMinor)
+  const otherMinor = sumMinor([
+    fee.feeMinor,
+    fee.taxMinor,
+    multiplyByCount(extensionMinor, terms.extension?.countMax ?? 0),
+    penalCap(terms, principalMinor),
+  ])
+  const ceilingMinor = multiplyByPpmHalfUp(principalMinor, facts.totalCostMaxPpm)
+  return maxMinor(ZERO_MINOR, subtractMinor(ceilingMinor, otherMinor))
+}
+
+/**
+ * A bullet bears the daily rate. An instalment bears one whole period's rate, spread evenly over
+ * the days of its period, so that paying on the due day costs what the schedule says to the paisa.
+ */
+function interestDivisor({ terms }: LoanFacts, periodDays: number): bigint {
+  if (terms.kind === 'bullet' || terms.periodsPerYear === null) return BigInt(PPM_ONE)
+  return BigInt(PPM_ONE) * BigInt(terms.periodsPerYear) * BigInt(periodDays)
+}
+
+function interestWeight(state: LoanState, row: RowState, days: number): bigint {
+  const weight = BigInt(days) * BigInt(state.facts.terms.dailyRatePpm)
+  const isDailyRate = state.facts.terms.kind === 'bullet' || row === state.tail
+  return isDailyRate ? weight : weight * BigInt(DAYS_PER_YEAR)
+}
+
+function tailAfter(rows: readonly RowState[]): RowState | null {
+  const last = rows.at(-1)
+  if (!last) return null
+  return {
+    number: last.number + 1,
+    dueOn: last.dueOn,
+    startOn: last.dueOn,
+    unpaidPrincipalMinor: ZERO_MINOR,
+    interestParts: [],
+    interestDivisor: BigInt(PPM_ONE),
+    settledInterestMinor: ZERO_MINOR,
+  }
+}
+
+function rowAccruingAfter(state: LoanState, on: Day): RowState {
+  const row =
+    state.rows.find((candidate) => on < candidate.dueOn) ?? state.tail ?? state.rows.at(-1)
+  if (!row) throw new RangeError('a loan without payments')
+  return row
+}
+
+/** The next due day on the way: there a period ends and overdue days begin. */
+function nextBoundary(state: LoanState, to: Day): Day {
+  const ahead = state.rows.find((row) => state.on < row.dueOn)
+  return ahead ? earlierDay(ahead.dueOn, to) : to
+}
+
+/** The last due day moves; only a bullet can be extended. */
+export function moveDueDay(state: LoanState, dueOn: Day): void {
+  const last = state.rows.at(-1)
+  if (!last || state.rows.length > 1) throw new RangeError('only a single payment can be extended')
+  if (dueOn < addDays(last.dueOn, 1)) throw new RangeError('an extension moves the due day later')
+  for (const fee of state.fees) if (fee.dueOn === last.dueOn) fee.dueOn = dueOn
+  last.dueOn = dueOn
+}

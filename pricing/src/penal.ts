@@ -1,0 +1,63 @@
+import type { Day } from '@noren/contract/dates'
+import { compareDays, daysBetween, earlierDay, laterDay } from '@noren/contract/dates'
+import {
+  type Minor,
+  minMinor,
+  multiplyByPpmHalfUp,
+  PPM_ONE,
+  sumOfProductsHalfUp,
+} from '@noren/contract/money'
+import type { ProductTerms } from './terms.ts'
+
+/** Overdue principal that stood unpaid for some chargeable days. */
+export interface OverdueStretch {
+  readonly principalMinor: Minor
+  readonly days: number
+}
+
+/**
+ * No penal charge grows after `fromOn` and up to and with `untilOn` (null: still paused), for
+ * instance while a proof of payment is being checked.
+ */
+export interface PenalPause {
+  readonly fromOn: Day
+  readonly untilOn: Day | null
+}
+
+type PenalTerms = Pick<ProductTerms, 'penalPpmPerDay' | 'penalCapPpm'>
+
+export function penalCap(terms: PenalTerms, loanPrincipalMinor: Minor): Minor {
+  return multiplyByPpmHalfUp(loanPrincipalMinor, terms.penalCapPpm)
+}
+
+/** On principal alone, so it can never compound; rounded once for all stretches; capped. */
+export function penalCharge(
+  terms: PenalTerms,
+  loanPrincipalMinor: Minor,
+  stretches: readonly OverdueStretch[],
+): Minor {
+  const parts = stretches.map(({ principalMinor, days }) => ({
+    amountMinor: principalMinor,
+    weight: BigInt(days) * BigInt(terms.penalPpmPerDay),
+  }))
+  return minMinor(sumOfProductsHalfUp(parts, PPM_ONE), penalCap(terms, loanPrincipalMinor))
+}
+
+/** Days after `from` and up to and with `to` on which the charge runs; pauses may overlap. */
+export function chargeableDays(from: Day, to: Day, pauses: readonly PenalPause[]): number {
+  const clipped = pauses
+    .map(({ fromOn, untilOn }) => ({
+      start: laterDay(from, fromOn),
+      end: untilOn === null ? to : earlierDay(to, untilOn),
+    }))
+    .sort((a, b) => compareDays(a.start, b.start))
+  let paused = 0
+  let reached = from
+  for (const { start, end } of clipped) {
+    const begin = laterDay(start, reached)
+    if (end <= begin) continue
+    paused += daysBetween(begin, end)
+    reached = end
+  }
+  return daysBetween(from, to) - paused
+}

@@ -1,0 +1,69 @@
+import type { Day } from '@noren/contract/dates'
+import type { Currency, Minor } from '@noren/contract/money'
+
+/** A fee is a share of the principal or a fixed sum, never both. */
+export type Fee = { readonly ppm: number } | { readonly feeMinor: Minor }
+
+export interface ExtensionTerms {
+  readonly days: number
+  readonly fee: Fee
+  /** How many times one loan may be extended. */
+  readonly countMax: number
+}
+
+export interface Eligibility {
+  /** The lowest score band that qualifies; 'A' is the best. Absent: any band. */
+  readonly bandMin?: 'A' | 'B' | 'C' | 'D'
+  readonly audience: 'all' | 'returning'
+  readonly kycTierMin: KycTier
+  readonly ageMin: number
+  readonly ageMax: number
+  /** Dictionary codes of work status. Absent: any. */
+  readonly workStatuses?: readonly string[]
+}
+
+/** documentFace: document and live face matched by machine; operatorReviewed: by a person too. */
+export type KycTier = 'documentFace' | 'operatorReviewed'
+
+/** One version of one lender's product. A change is a new version with a later effective day. */
+export interface ProductTerms {
+  readonly productCode: string
+  readonly version: number
+  readonly effectiveOn: Day
+  readonly lenderCode: string
+  readonly name: string
+  readonly iconName: string
+  readonly currency: Currency
+  /** bullet: all at once on the last day; instalments: equal payments a whole period apart. */
+  readonly kind: 'bullet' | 'instalments'
+  readonly termDays: number
+  /** 1 for a bullet. */
+  readonly instalmentCount: number
+  /**
+   * How many equal periods make a year: 12 for monthly instalments, each bearing 365/12 days of the
+   * daily rate and due on the rounded day (30, 61, 91). Null for a bullet.
+   */
+  readonly periodsPerYear: number | null
+  readonly amountMinorMin: Minor
+  readonly amountMinorMax: Minor
+  readonly amountMinorStep: Minor
+  /** Simple interest a day on the principal still out. */
+  readonly dailyRatePpm: number
+  readonly serviceFee: Fee
+  /** GST and its like: on fees only, never on interest or penal charges. */
+  readonly taxOnFeesPpm: number
+  readonly feeCollected: 'atRepayment' | 'atPayout'
+  /** Penal charge a day on overdue principal; it earns nothing itself. */
+  readonly penalPpmPerDay: number
+  /** All penal charges of one loan together, as a share of its principal. */
+  readonly penalCapPpm: number
+  readonly extension: ExtensionTerms | null
+  readonly coolingOffDays: number
+  readonly eligibility: Eligibility
+}
+
+/** Something off the interest or off the service fee; the APR is always shown without it. */
+export type Coupon = {
+  readonly couponCode: string
+  readonly target: 'interest' | 'fee'
+} & ({ readonly amountMinor: Minor } | { readonly percentPpm: number })
