@@ -48,6 +48,7 @@ create table phone_locks (
 -- Append-only: the newest row of a purpose is what holds.
 create table consents (
   id uuid primary key,
+  serial bigint generated always as identity,
   user_id uuid not null references users (id),
   purpose text not null,
   is_given boolean not null,
@@ -56,7 +57,7 @@ create table consents (
   device_id text not null,
   decided_at timestamptz not null
 );
-create index consents_user on consents (user_id, purpose, decided_at desc);
+create index consents_user on consents (user_id, purpose, serial desc);
 
 create table used_open_tokens (
   token_id uuid primary key,

@@ -1,0 +1,68 @@
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Deps } from './deps.ts'
+import { accountRoutes } from './domains/account/routes.ts'
+import { certificationRoutes } from './domains/certification/routes.ts'
+import { couponRoutes } from './domains/coupons/routes.ts'
+import { creditRoutes } from './domains/credit/routes.ts'
+import { loanRoutes } from './domains/loans/routes.ts'
+import { repaymentRoutes } from './domains/repayments/routes.ts'
+import type { SandboxCalendar } from './domains/sandbox/calendar.ts'
+import { sandboxRoutes } from './domains/sandbox/routes.ts'
+import { supportRoutes } from './domains/support/routes.ts'
+import { answerFaults } from './edge/faults.ts'
+import { healthRoutes } from './edge/health.ts'
+import { registerRoutes } from './edge/register-routes.ts'
+import { logRequests } from './edge/request-log.ts'
+import type { Route } from './edge/route.ts'
+import { serveWeb } from './edge/serve-web.ts'
+
+/** Every call there is, domain by domain. */
+export const allRoutes = (deps: Deps): Route[] => [
+  ...supportRoutes(deps),
+  ...accountRoutes(deps),
+  ...certificationRoutes(deps),
+  ...creditRoutes(deps),
+  ...loanRoutes(deps),
+  ...couponRoutes(deps),
+  ...repaymentRoutes(deps),
+]
+
+/** Builds the HTTP application: edge first, then the domains, the sandbox, and the web files. */
+export const buildApp = async (
+  deps: Deps,
+  log: FastifyBaseLogger,
+  calendar: SandboxCalendar | undefined,
+): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: log,
+    // request-log.ts writes its own line, without addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.config.trustProxy,
+    genReqId: () => deps.newId(),
+    // A person on a slow line needs their time; one who sends nothing does not.
+    requestTimeout: 120_000,
+    bodyLimit: 256 * 1024,
+  })
+  logRequests(app, deps.clock)
+  answerFaults(app)
+  // Bodies stay bytes: the envelope, forms and webhook signatures each read them their own way.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded', 'text/plain'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  )
+  await app.register(multipart)
+  await app.register(rateLimit, {
+    max: deps.config.requestsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/user'),
+  })
+  healthRoutes(app, deps)
+  registerRoutes(app, deps, allRoutes(deps))
+  if (calendar) sandboxRoutes(app, deps, calendar)
+  await serveWeb(app)
+  return app
+}

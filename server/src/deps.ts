@@ -1,0 +1,30 @@
+import type { Market } from '@noren/markets/market'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/pool.ts'
+import type { EnvelopeKeys } from './edge/cats-envelope.ts'
+import type { FileStore } from './files.ts'
+import type { AccountCheckGateway } from './gateways/account-check.ts'
+import type { PayoutGateway } from './gateways/payout.ts'
+import type { SmsGateway } from './gateways/sms.ts'
+import type { Secrets } from './secrets.ts'
+import type { Vision } from './vision/vision.ts'
+
+/** Everything a service may use. Made once in main.ts (or by a test), passed first (house rule 12). */
+export interface Deps {
+  config: Config
+  market: Market
+  db: Db
+  clock: Clock
+  /** A new UUID, version 7: sortable by time. */
+  newId: () => string
+  secrets: Secrets
+  envelopeKeys: EnvelopeKeys
+  sms: SmsGateway
+  payout: PayoutGateway
+  accountCheck: AccountCheckGateway
+  vision: Vision
+  files: FileStore
+  log: FastifyBaseLogger
+}

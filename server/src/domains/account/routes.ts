@@ -1,0 +1,53 @@
+import {
+  CONSENT_PURPOSES,
+  loginOut,
+  OTP_TYPE,
+  otpLoginCheck,
+  saveConsent,
+  sendOtp,
+  uniqueLogin,
+  userStatus,
+  viewConsents,
+} from '@noren/contract/account'
+import { LANGUAGES } from '@noren/contract/languages'
+import type { Deps } from '../../deps.ts'
+import { type Route, route } from '../../edge/route.ts'
+import { OTP_LIMITS } from './rules.ts'
+import * as service from './service.ts'
+
+const OTP_TYPES: readonly number[] = Object.values(OTP_TYPE)
+
+export const accountRoutes = (deps: Deps): Route[] => [
+  route(sendOtp, async (call) => {
+    const otpType = OTP_TYPES.find((type) => String(type) === call.query.type) ?? OTP_TYPE.signIn
+    await service.sendOtp(deps, call, { phone: call.query.phone, otpType })
+    return {
+      resendAfterSeconds: OTP_LIMITS.resendAfterSeconds,
+      expiresInSeconds: OTP_LIMITS.lifeSeconds,
+      codeLength: deps.market.otpLength,
+    }
+  }),
+  route(otpLoginCheck, (call) => service.signIn(deps, call, call.body)),
+  route(uniqueLogin, (call) => service.uniqueLogin(deps, call, call.body)),
+  route(loginOut, async ({ who, at }) => {
+    await service.signOut(deps, who, at)
+    return {}
+  }),
+  route(userStatus, async ({ who }) => ({ bizStatus: who.bizStatus })),
+  route(saveConsent, async (call) => {
+    const choices = call.body.consents.map(({ purpose, given }) => ({ purpose, isGiven: given }))
+    const { textVersion } = call.body
+    return {
+      bizStatus: await service.saveConsents(deps, call.who, call, { choices, textVersion }),
+    }
+  }),
+  route(viewConsents, async ({ who }) => ({
+    details: (await service.listConsents(deps, who)).flatMap((row) => {
+      const purpose = CONSENT_PURPOSES.find((known) => known === row.purpose)
+      const language = LANGUAGES.find((known) => known === row.language)
+      if (!purpose || !language) return []
+      const { isGiven: given, textVersion } = row
+      return [{ purpose, given, textVersion, language, decidedAt: row.decidedAt.toISOString() }]
+    }),
+  })),
+]

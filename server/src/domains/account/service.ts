@@ -1,0 +1,98 @@
+import type { Querier, Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { openField } from '../../sealed-fields.ts'
+import { makeOpenToken, readOpenToken } from './open-token.ts'
+import { statusAfterConsents } from './rules.ts'
+import { type Origin, phoneContext, type SignedIn, signInByToken, tokenHashOf } from './sign-in.ts'
+import * as store from './store.ts'
+
+export { type Origin, sendOtp, signIn } from './sign-in.ts'
+
+export interface Session {
+  sessionId: string
+  userId: string
+  bizStatus: number
+}
+
+/** The session of a token. None: NO_SESSION; ended or revoked: TOKEN_EXPIRED; closed account: 420. */
+export const readSession = async (deps: Deps, token: string, at: Date): Promise<Session> => {
+  const row = await store.findSession(deps.db, tokenHashOf(token))
+  if (!row) throw new AppError('NO_SESSION')
+  if (row.revokedAt || row.expiresAt <= at) throw new AppError('TOKEN_EXPIRED')
+  if (row.closedAt) throw new AppError('SERVICE_CLOSED')
+  return row
+}
+
+export const signOut = (deps: Deps, session: Session, at: Date): Promise<void> =>
+  inTransaction(deps.db, (tx) => store.revokeSession(tx, { ...session, at }))
+
+/** Makes the token for a hand-off of this person to another browser. */
+export const handOffTo = (deps: Deps, userId: string, channel: string, at: Date): string =>
+  makeOpenToken(deps.secrets.openTokenKey, { tokenId: deps.newId(), userId, channel }, at)
+
+export const uniqueLogin = async (
+  deps: Deps,
+  origin: Origin,
+  input: { taskId: string; uniqueChannel: string },
+): Promise<SignedIn> => {
+  const key = deps.secrets.openTokenKey
+  const handOff = readOpenToken(key, input.taskId, input.uniqueChannel, origin.at)
+  const { token, user } = await signInByToken(deps, origin, handOff)
+  const { id: userId, bizStatus } = user
+  return { token, userId, phone: readPhoneOf(deps, user), bizStatus, isNewUser: false }
+}
+
+const readPhoneOf = (deps: Deps, user: store.UserRow): string =>
+  openField(deps.secrets.fieldKey, phoneContext(user.id), user.phoneSealed)
+
+/** A user's own phone, national digits. */
+export const phoneOf = async (deps: Deps, on: Querier, userId: string): Promise<string> => {
+  const user = await store.findUser(on, userId)
+  if (!user) throw new AppError('NOT_FOUND')
+  return readPhoneOf(deps, user)
+}
+
+export interface ConsentChoice {
+  purpose: string
+  isGiven: boolean
+}
+
+/** Writes choices to the consent ledger; the needed ones given move certification from 0 to 10. */
+export const saveConsents = (
+  deps: Deps,
+  session: Session,
+  origin: Origin,
+  input: { choices: ConsentChoice[]; textVersion: string },
+): Promise<number> =>
+  inTransaction(deps.db, async (tx) => {
+    const user = await store.lockUser(tx, session.userId)
+    for (const choice of input.choices) {
+      await store.insertConsent(tx, {
+        ...choice,
+        id: deps.newId(),
+        userId: user.id,
+        textVersion: input.textVersion,
+        language: origin.language,
+        deviceId: origin.deviceId,
+        decidedAt: origin.at,
+      })
+    }
+    const consents = await store.listConsents(tx, user.id)
+    const given = new Set(consents.filter((row) => row.isGiven).map((row) => row.purpose))
+    const bizStatus = statusAfterConsents(user.bizStatus, given)
+    if (bizStatus !== user.bizStatus) await store.setUserStatus(tx, user.id, bizStatus)
+    return bizStatus
+  })
+
+export const listConsents = (deps: Deps, session: Session): Promise<store.ConsentRow[]> =>
+  store.listConsents(deps.db, session.userId)
+
+/** Locks the user's row for the rest of the transaction and reads where certification stands. */
+export const lockUserStatus = async (tx: Tx, userId: string): Promise<number> =>
+  (await store.lockUser(tx, userId)).bizStatus
+
+/** Certification moves on only here; the certification domain decides when. */
+export const moveUserStatus = (tx: Tx, userId: string, bizStatus: number): Promise<void> =>
+  store.setUserStatus(tx, userId, bizStatus)

@@ -1,0 +1,201 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Language } from '@noren/contract/languages'
+import { normalisePhone } from '@noren/contract/phones'
+import type { Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { keyedHash, sealField } from '../../sealed-fields.ts'
+import { textIn } from '../../texts.ts'
+import { lockSecondsAfter, maySendCode, OTP_LIMITS, SESSION_DAYS } from './rules.ts'
+import * as store from './store.ts'
+
+/** Where a request comes from: what its limits and its codes are bound to. */
+export interface Origin {
+  deviceId: string
+  address: string
+  language: Language
+  at: Date
+}
+
+export interface SignedIn {
+  token: string
+  userId: string
+  phone: string
+  bizStatus: number
+  isNewUser: boolean
+}
+
+const secondsLater = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
+const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000
+
+export const phoneHashOf = (deps: Deps, phone: string): Buffer =>
+  keyedHash(deps.secrets.phoneKey, 'phone', phone)
+
+/** The context that seals a user's phone: the value cannot be moved to another user's row. */
+export const phoneContext = (userId: string): string => `users.phone ${userId}`
+
+const readPhone = (deps: Deps, text: string): string => {
+  const phone = normalisePhone(text, deps.market)
+  if (!phone) throw new AppError('PHONE_FORMAT', { fields: [{ path: 'phone', rule: 'format' }] })
+  return phone
+}
+
+const codeHashOf = (deps: Deps, phone: string, otpType: number, deviceId: string, code: string) =>
+  keyedHash(deps.secrets.otpKey, 'otp', [phone, otpType, deviceId, code].join('\0'))
+
+const refuseLocked = async (on: Tx, phoneHash: Buffer, at: Date): Promise<void> => {
+  const lockedUntil = await store.findLock(on, phoneHash)
+  if (lockedUntil && lockedUntil > at) {
+    throw new AppError('PHONE_LOCKED', { waitSeconds: Math.ceil(secondsBetween(at, lockedUntil)) })
+  }
+}
+
+/**
+ * Sends a one-time code (L1). Known and unknown phones get the same answer after the same work.
+ * The message leaves after the commit: a code that was sent is always one that can be checked.
+ */
+export const sendOtp = async (
+  deps: Deps,
+  origin: Origin,
+  input: { phone: string; otpType: number },
+): Promise<void> => {
+  const phone = readPhone(deps, input.phone)
+  const phoneHash = phoneHashOf(deps, phone)
+  const { deviceId, at } = origin
+  const code = String(randomInt(10 ** deps.market.otpLength)).padStart(deps.market.otpLength, '0')
+  await inTransaction(deps.db, async (tx) => {
+    const addressHash = keyedHash(deps.secrets.otpKey, 'address', origin.address)
+    await store.lockPhone(tx, phoneHash)
+    await refuseLocked(tx, phoneHash, at)
+    const since = secondsLater(at, -24 * 60 * 60)
+    const sent = await store.countSent(tx, { phoneHash, deviceId, addressHash, since })
+    const verdict = maySendCode({
+      ...sent,
+      secondsSinceLast: sent.lastSentAt ? secondsBetween(sent.lastSentAt, at) : undefined,
+    })
+    if (!verdict.isAllowed) {
+      throw new AppError(verdict.reason, { waitSeconds: verdict.waitSeconds })
+    }
+    await store.insertCode(tx, {
+      id: deps.newId(),
+      phoneHash,
+      otpType: input.otpType,
+      deviceId,
+      addressHash,
+      codeHash: codeHashOf(deps, phone, input.otpType, deviceId, code),
+      createdAt: at,
+      expiresAt: secondsLater(at, OTP_LIMITS.lifeSeconds),
+    })
+  })
+  const site = new URL(deps.config.publicUrl).host
+  const text = textIn(origin.language, 'sms', `otp.${input.otpType}`, { code, site })
+  await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
+}
+
+type CodeVerdict =
+  | { isRight: true }
+  | { isRight: false; reason: 'OTP_WRONG' | 'OTP_EXPIRED' | 'PHONE_LOCKED'; waitSeconds?: number }
+
+/** Checks a code inside a transaction that must commit also when the code is wrong: tries count. */
+const checkCode = async (
+  deps: Deps,
+  tx: Tx,
+  origin: Origin,
+  input: { phone: string; otpType: number; code: string },
+): Promise<CodeVerdict> => {
+  const { at, deviceId } = origin
+  const phoneHash = phoneHashOf(deps, input.phone)
+  await store.lockPhone(tx, phoneHash)
+  await refuseLocked(tx, phoneHash, at)
+  const row = await store.lockLatestCode(tx, { phoneHash, otpType: input.otpType, deviceId })
+  if (!row || row.usedAt || row.expiresAt <= at || row.tries >= OTP_LIMITS.triesMax) {
+    return { isRight: false, reason: 'OTP_EXPIRED' }
+  }
+  const hash = codeHashOf(deps, input.phone, input.otpType, deviceId, input.code)
+  if (timingSafeEqual(hash, row.codeHash)) {
+    await store.markCodeUsed(tx, row.id, at)
+    await store.forgetFailures(tx, phoneHash)
+    return { isRight: true }
+  }
+  await store.countTry(tx, row.id)
+  const lockSeconds = lockSecondsAfter(await store.countFailure(tx, phoneHash, at))
+  if (lockSeconds === 0) return { isRight: false, reason: 'OTP_WRONG' }
+  await store.setLock(tx, phoneHash, secondsLater(at, lockSeconds))
+  return { isRight: false, reason: 'PHONE_LOCKED', waitSeconds: lockSeconds }
+}
+
+const startSession = async (deps: Deps, tx: Tx, userId: string, origin: Origin) => {
+  const token = randomBytes(32).toString('base64url')
+  await store.insertSession(tx, {
+    id: deps.newId(),
+    userId,
+    tokenHash: tokenHashOf(token),
+    deviceId: origin.deviceId,
+    createdAt: origin.at,
+    expiresAt: secondsLater(origin.at, SESSION_DAYS * 24 * 60 * 60),
+  })
+  return token
+}
+
+/** A token is 256 random bits, so a plain hash of it cannot be searched for. */
+export const tokenHashOf = (token: string): Buffer =>
+  keyedHash(Buffer.from('noren session token'), 'token', token)
+
+/** Signs a phone in with its code; the first time makes the user (L3). */
+export const signIn = async (
+  deps: Deps,
+  origin: Origin,
+  input: { phone: string; code: string; privacyVersion?: string | undefined },
+): Promise<SignedIn> => {
+  const phone = readPhone(deps, input.phone)
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const verdict = await checkCode(deps, tx, origin, { phone, otpType: 1, code: input.code })
+    if (!verdict.isRight) return verdict
+    const id = deps.newId()
+    const { user, isNew } = await store.findOrInsertUser(tx, {
+      id,
+      phoneHash: phoneHashOf(deps, phone),
+      phoneSealed: sealField(deps.secrets.fieldKey, phoneContext(id), phone),
+      language: origin.language,
+      createdAt: origin.at,
+    })
+    if (user.closedAt) throw new AppError('SERVICE_CLOSED')
+    if (input.privacyVersion) {
+      await store.insertConsent(tx, {
+        id: deps.newId(),
+        userId: user.id,
+        purpose: 'privacyPolicy',
+        isGiven: true,
+        textVersion: input.privacyVersion,
+        language: origin.language,
+        deviceId: origin.deviceId,
+        decidedAt: origin.at,
+      })
+    }
+    const token = await startSession(deps, tx, user.id, origin)
+    return { isRight: true as const, token, user, isNew }
+  })
+  if (!outcome.isRight) {
+    const { reason, waitSeconds } = outcome
+    const detail = waitSeconds === undefined ? {} : { waitSeconds }
+    throw new AppError(reason, { ...detail, fields: [{ path: 'code', rule: 'wrong' }] })
+  }
+  const { token, user, isNew } = outcome
+  return { token, userId: user.id, phone, bizStatus: user.bizStatus, isNewUser: isNew }
+}
+
+/** Signs in the person a hand-off was made for, once (N8, domain.md §10). */
+export const signInByToken = async (
+  deps: Deps,
+  origin: Origin,
+  handOff: { tokenId: string; userId: string },
+): Promise<{ token: string; user: store.UserRow }> =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await store.useOpenToken(tx, handOff.tokenId, origin.at))) {
+      throw new AppError('OPEN_TOKEN_USED')
+    }
+    const user = await store.findUser(tx, handOff.userId)
+    if (!user || user.closedAt) throw new AppError('SERVICE_CLOSED')
+    return { token: await startSession(deps, tx, user.id, origin), user }
+  })

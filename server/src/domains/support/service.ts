@@ -1,0 +1,57 @@
+import type { DataInput } from '@noren/contract/endpoint'
+import { decimalFromMinor, minorFromDecimal } from '@noren/contract/money'
+import { percentFromBasisPoints, percentFromPpm } from '@noren/contract/percent'
+import type { publicLanding } from '@noren/contract/support'
+import { lendersOf } from '@noren/markets/market-by-code'
+import type { Market } from '@noren/markets/market'
+import { landingFigures } from '@noren/pricing/landing-figures'
+import type { Deps } from '../../deps.ts'
+import { listPublishedTerms } from '../loans/service.ts'
+
+/** The amount of the landing page's worked example, in major units (fair-lending.md §1). */
+const EXAMPLE_AMOUNT = '10000'
+
+export const grievanceOf = ({ grievance }: Market) => ({
+  name: grievance.officerName,
+  phone: grievance.phone,
+  email: grievance.email,
+})
+
+/** What the landing page says of the price, from the products that are on offer today. */
+export const readLanding = async (deps: Deps): Promise<DataInput<typeof publicLanding>> => {
+  const { market } = deps
+  const { currency } = market
+  const exampleMinor = minorFromDecimal(EXAMPLE_AMOUNT, currency)
+  const terms = await listPublishedTerms(deps)
+  const figures = landingFigures(terms, exampleMinor, deps.clock.businessDay())
+  const { quote, terms: exampleTerms } = figures.example
+  return {
+    currency,
+    amountMax: decimalFromMinor(market.loanMinorMax, currency),
+    termDaysMin: figures.termDaysMin,
+    termDaysMax: figures.termDaysMax,
+    dailyRateMin: percentFromPpm(figures.dailyRatePpmMin),
+    dailyRateMax: percentFromPpm(figures.dailyRatePpmMax),
+    aprMin: percentFromBasisPoints(figures.aprBasisPointsMin),
+    aprMax: percentFromBasisPoints(figures.aprBasisPointsMax),
+    example: {
+      productName: exampleTerms.name,
+      amount: decimalFromMinor(quote.principalMinor, currency),
+      termDays: exampleTerms.termDays,
+      dailyRate: percentFromPpm(exampleTerms.dailyRatePpm),
+      receive: decimalFromMinor(quote.receiveMinor, currency),
+      repay: decimalFromMinor(quote.repayMinor, currency),
+      totalCost: decimalFromMinor(quote.totalCostMinor, currency),
+      interest: decimalFromMinor(quote.interestMinor, currency),
+      serviceFee: decimalFromMinor(quote.feeMinor, currency),
+      tax: decimalFromMinor(quote.taxMinor, currency),
+      apr: percentFromBasisPoints(quote.aprBasisPoints),
+    },
+    lenders: lendersOf(market.code).map(({ legalName, registrationNumber, website }) => ({
+      name: legalName,
+      registration: registrationNumber,
+      website,
+    })),
+    grievance: grievanceOf(market),
+  }
+}

@@ -1,0 +1,134 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import type { FieldError } from '@noren/contract/error-codes'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '../errors.ts'
+import type { Seal } from './cats-envelope.ts'
+import type { UploadedFile } from './route.ts'
+
+export interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+  file: UploadedFile | undefined
+  rawBody: Buffer
+}
+
+const NO_BYTES = Buffer.alloc(0)
+const FIELD_BYTES_MAX = 10_000
+const FIELD_COUNT_MAX = 20
+
+const ruleOf = (issue: z.core.$ZodIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'type'
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1 ? 'required' : 'tooSmall'
+    case 'too_big':
+      return issue.origin === 'string' ? 'tooLong' : 'tooBig'
+    case 'invalid_format':
+      return 'format'
+    default:
+      return 'invalid'
+  }
+}
+
+const check = (schema: EndpointSpec['body'], value: unknown): unknown => {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value, { reportInput: true })
+  if (result.success) return result.data
+  const fields: FieldError[] = result.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.join('.'), rule: ruleOf(issue) }))
+  throw new AppError('VALIDATION', { fields })
+}
+
+const parseJson = (bytes: Buffer): unknown => {
+  if (bytes.length === 0) return undefined
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new AppError('BAD_REQUEST')
+  }
+}
+
+const catsOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'cats' in value ? value.cats : undefined
+
+const bodyBytes = (request: FastifyRequest): Buffer =>
+  Buffer.isBuffer(request.body) ? request.body : NO_BYTES
+
+const readJson = (request: FastifyRequest, seal: Seal | undefined): unknown => {
+  const sent = parseJson(bodyBytes(request))
+  // A POST without a body (seed §7 has some) has nothing to open.
+  if (sent === undefined || !seal) return sent
+  return seal.open(catsOf(sent))
+}
+
+const readForm = (request: FastifyRequest, seal: Seal | undefined): unknown => {
+  const form = new URLSearchParams(bodyBytes(request).toString('utf8'))
+  const entries = [...form].slice(0, FIELD_COUNT_MAX)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, seal ? seal.openField(value) : value]),
+  )
+}
+
+const readMultipart = async (
+  request: FastifyRequest,
+  bytesMax: number,
+): Promise<{ fields: unknown; file: UploadedFile }> => {
+  if (!request.isMultipart()) throw new AppError('MEDIA_TYPE')
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  try {
+    const limits = {
+      fileSize: bytesMax,
+      files: 1,
+      fields: FIELD_COUNT_MAX,
+      fieldSize: FIELD_BYTES_MAX,
+    }
+    for await (const part of request.parts({ limits, throwFileSizeLimit: false } as object)) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else file = await readFilePart(part)
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('BAD_REQUEST')
+  }
+  if (!file) throw new AppError('VALIDATION', { fields: [{ path: 'file', rule: 'required' }] })
+  return { fields, file }
+}
+
+const readFilePart = async (part: MultipartFile): Promise<UploadedFile> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of part.file) chunks.push(chunk)
+  if (part.file.truncated) throw new AppError('TOO_LARGE')
+  return { bytes: Buffer.concat(chunks), mimeType: part.mimetype }
+}
+
+/** Reads a request as its endpoint says it travels, and parses every part with its schema. */
+export const readInput = async (
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  seal: Seal | undefined,
+): Promise<Input> => {
+  const params = check(endpoint.params, request.params)
+  const query = check(endpoint.query, request.query)
+  const input = { params, query, body: undefined, file: undefined, rawBody: NO_BYTES }
+  switch (endpoint.travel) {
+    case 'none':
+      return input
+    case 'json':
+      return { ...input, body: check(endpoint.body, readJson(request, seal)) }
+    case 'form':
+      return { ...input, body: check(endpoint.body, readForm(request, seal)) }
+    case 'raw': {
+      const rawBody = bodyBytes(request)
+      return { ...input, rawBody, body: check(endpoint.body, parseJson(rawBody)) }
+    }
+    case 'multipart': {
+      const { fields, file } = await readMultipart(request, endpoint.fileBytesMax ?? 0)
+      return { ...input, file, body: check(endpoint.body, fields) }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+
+/** How far a provider's clock may be from ours, either way. */
+const TOLERANCE_MS = 5 * 60_000
+
+type SigningDeps = Pick<Deps, 'secrets' | 'clock'>
+
+const macOf = (key: Buffer, seconds: string, body: Buffer): Buffer =>
+  createHmac('sha256', key).update(`${seconds}.`).update(body).digest()
+
+/** Whether the header `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">` was made with the key, lately. */
+export const isSignedBy = (
+  key: Buffer,
+  message: { rawBody: Buffer; signature: string | undefined; at: Date },
+): boolean => {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(message.signature ?? '')
+  const [, seconds, mac] = match ?? []
+  if (!seconds || !mac) return false
+  const isFresh = Math.abs(message.at.getTime() - Number(seconds) * 1000) <= TOLERANCE_MS
+  return timingSafeEqual(macOf(key, seconds, message.rawBody), Buffer.from(mac, 'hex')) && isFresh
+}
+
+/** @throws AppError SIGNATURE when the header `Provider-Signature` is missing, wrong or old. */
+export const verifyProvider = (
+  deps: Pick<Deps, 'secrets'>,
+  message: { rawBody: Buffer; signature: string | undefined; at: Date },
+): void => {
+  if (!isSignedBy(deps.secrets.webhookKey, message)) throw new AppError('SIGNATURE')
+}
+
+/** The header that our own sandbox puts on what it sends. */
+export const signProviderBody = (deps: SigningDeps, body: string): string => {
+  const seconds = String(Math.floor(deps.clock.now().getTime() / 1000))
+  const mac = macOf(deps.secrets.webhookKey, seconds, Buffer.from(body))
+  return `t=${seconds},v1=${mac.toString('hex')}`
+}

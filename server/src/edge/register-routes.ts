@@ -1,0 +1,115 @@
+import { languageFromHeader } from '@noren/contract/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { admit } from './access.ts'
+import { okAnswer, refusalAnswer, sendAnswer } from './answer.ts'
+import { agreeSeal, type Seal } from './cats-envelope.ts'
+import { readInput } from './input.ts'
+import { refuseReplay, refuseStale } from './replay.ts'
+import type { Route } from './route.ts'
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** A device id is ours (web/src/api/session.ts) or another client's: short, printable, one line. */
+const deviceIdOf = (request: FastifyRequest): string => {
+  const deviceId = headerOf(request, 'device-id') ?? ''
+  return /^[\x21-\x7e]{1,128}$/.test(deviceId) ? deviceId : ''
+}
+
+/** The seal of a sealed request, or nothing for a plain one where plain is answered (wire.md §6). */
+const readSeal = (deps: Deps, request: FastifyRequest, isProvider: boolean): Seal | undefined => {
+  if (isProvider) return undefined
+  const timestamp = headerOf(request, 'timestamp')
+  const now = deps.clock.now()
+  if (headerOf(request, 'flag') !== '1') {
+    if (!deps.config.allowPlain) throw new AppError('PLAIN_REFUSED')
+    if (timestamp !== undefined) refuseStale(timestamp, now)
+    return undefined
+  }
+  refuseStale(timestamp, now)
+  return agreeSeal(deps.envelopeKeys, {
+    catsKey: headerOf(request, 'cats-key'),
+    nowMs: now.getTime(),
+    facts: {
+      method: request.method,
+      pathAndQuery: request.raw.url ?? '',
+      timestamp: timestamp ?? '',
+      appCode: headerOf(request, 'app-code') ?? '',
+      appVersion: headerOf(request, 'app-version') ?? '',
+      deviceId: deviceIdOf(request),
+      nonce: headerOf(request, 'cats-nonce') ?? '',
+    },
+  })
+}
+
+const callRoute = async (
+  deps: Deps,
+  route: Route,
+  request: FastifyRequest,
+  seal: Seal | undefined,
+): Promise<unknown> => {
+  const { endpoint } = route
+  const at = deps.clock.now()
+  const who = await admit(deps, endpoint.access, headerOf(request, 'authentication'), at)
+  const input = await readInput(endpoint, request, seal)
+  if (seal && endpoint.changes) {
+    await refuseReplay(deps.db, headerOf(request, 'cats-nonce') ?? '', deps.clock.now())
+  }
+  const data = await route.handle({
+    ...input,
+    who,
+    at,
+    language: languageFromHeader(headerOf(request, 'accept-language')),
+    deviceId: deviceIdOf(request),
+    address: request.ip,
+    log: request.log,
+    header: (name: string) => headerOf(request, name),
+    // The schemas of the endpoint have parsed these; its handler knows their types.
+  } as never)
+  return z.parse(endpoint.response, data)
+}
+
+/** One request from first byte to answer: seal, admission, input, handler, answer. */
+const answerRequest = async (
+  deps: Deps,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const language = languageFromHeader(headerOf(request, 'accept-language'))
+  let seal: Seal | undefined
+  try {
+    seal = route.endpoint.plainAnswer
+      ? undefined
+      : readSeal(deps, request, route.endpoint.access === 'provider')
+    const data = await callRoute(deps, route, request, seal)
+    return sendAnswer(reply, okAnswer(data), seal)
+  } catch (error) {
+    return sendAnswer(reply, refusalAnswer(error, language, request.log), seal)
+  }
+}
+
+const JSON_BYTES_MAX = 256 * 1024
+
+/** `/api/user/repay/detail/{repayId}` as Fastify writes it. */
+const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+export const registerRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  routes: readonly Route[],
+): void => {
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: fastifyPath(route.endpoint.path),
+      bodyLimit: route.endpoint.fileBytesMax ? 2 * route.endpoint.fileBytesMax : JSON_BYTES_MAX,
+      handler: (request, reply) => answerRequest(deps, route, request, reply),
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+
+/**
+ * One line a request. The route's pattern stands in it, never the address that was called: phones
+ * and references travel in queries and paths (house rule 11).
+ */
+export const logRequests = (app: FastifyInstance, clock: Clock): void => {
+  app.decorateRequest('startedMs', 0)
+  app.addHook('onRequest', async (request) => {
+    request.startedMs = clock.monotonicMs()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const tookMs = Math.round(clock.monotonicMs() - request.startedMs)
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      tookMs,
+    }
+    if (request.routeOptions.url?.startsWith('/api')) request.log.info(line, 'answered')
+    else request.log.debug(line, 'answered')
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    startedMs: number
+  }
+}

@@ -1,0 +1,52 @@
+import type { BodyOf, DataInput, EndpointSpec, ParamsOf, QueryOf } from '@noren/contract/endpoint'
+import type { Language } from '@noren/contract/languages'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** The person a session belongs to. */
+export interface Who {
+  userId: string
+  sessionId: string
+  bizStatus: number
+}
+
+export interface UploadedFile {
+  bytes: Buffer
+  mimeType: string
+}
+
+/** What every handler is told about the request beside its input. */
+export interface CallContext {
+  language: Language
+  deviceId: string
+  /** Network address, for limits only; never stored beside a person. */
+  address: string
+  /** The clock's reading when the request came in. */
+  at: Date
+  log: FastifyBaseLogger
+}
+
+type WhoOf<E extends EndpointSpec> = E['access'] extends 'public' | 'provider' ? undefined : Who
+type FileOf<E extends EndpointSpec> = E['travel'] extends 'multipart' ? UploadedFile : undefined
+
+export interface Call<E extends EndpointSpec> extends CallContext {
+  who: WhoOf<E>
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  file: FileOf<E>
+  /** For `raw` travel: the bytes as they came, and the headers a signature stands in. */
+  rawBody: Buffer
+  header: (name: string) => string | undefined
+}
+
+export interface Route {
+  readonly endpoint: EndpointSpec
+  // The edge has parsed input with the endpoint's own schemas before it calls this.
+  readonly handle: (call: Call<EndpointSpec>) => Promise<unknown>
+}
+
+/** Ties an endpoint of the contract to what it does. The handler returns `data`. */
+export const route = <E extends EndpointSpec>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<DataInput<E>>,
+): Route => ({ endpoint, handle: handle as unknown as Route['handle'] })

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Pictures and documents on disk, each under its own key; the row that names it holds the key. */
+export interface FileStore {
+  /** Writes bytes under a new id; returns the id and the key to read them with. */
+  put(id: string, bytes: Buffer): Promise<{ key: Buffer }>
+  get(id: string, key: Buffer): Promise<Buffer>
+  /** Absent is fine: a delete may be repeated after a crash. */
+  remove(id: string): Promise<void>
+}
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM, layout iv ‖ bytes ‖ tag, written to the side and renamed so that no half file is seen. */
+export const openFileStore = (folder: string): FileStore => {
+  const pathOf = (id: string): string => {
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('a file id must be a UUID')
+    return join(folder, id.slice(-2), id)
+  }
+  return {
+    async put(id, bytes) {
+      const key = randomBytes(32)
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const sealed = Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+      const path = pathOf(id)
+      await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+      await writeFile(`${path}.new`, sealed, { mode: 0o600 })
+      await rename(`${path}.new`, path)
+      return { key }
+    },
+    async get(id, key) {
+      const sealed = await readFile(pathOf(id))
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+      const text = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES))
+      return Buffer.concat([text, decipher.final()])
+    },
+    async remove(id) {
+      await rm(pathOf(id), { force: true })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from './db/pool.ts'
+import { rawStatement } from './db/statement.ts'
+import { AppError } from './errors.ts'
+
+export interface IdempotentRequest {
+  userId: string
+  /** The endpoint's name. */
+  call: string
+  requestId: string
+  /** What was asked, without the requestId; its canonical JSON is what is compared. */
+  input: unknown
+  at: Date
+}
+
+type Key = { userId: string; call: string; requestId: string }
+
+const tryLock = rawStatement<Key, { isMine: boolean }>(
+  'lock_idempotent_request',
+  `select pg_try_advisory_xact_lock(hashtextextended($1::uuid::text || ' ' || $2 || ' ' || $3, 42)) as "isMine"`,
+  ['userId', 'call', 'requestId'],
+)
+
+const findAnswer = rawStatement<Key, { inputHash: Buffer; answer: unknown }>(
+  'find_answered_request',
+  `select input_hash as "inputHash", answer from answered_requests
+   where user_id = $1 and call = $2 and request_id = $3`,
+  ['userId', 'call', 'requestId'],
+)
+
+const insertAnswer = rawStatement<
+  Key & { inputHash: Buffer; answer: string; answeredAt: Date },
+  never
+>(
+  'insert_answered_request',
+  `insert into answered_requests (user_id, call, request_id, input_hash, answer, answered_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+  ['userId', 'call', 'requestId', 'inputHash', 'answer', 'answeredAt'],
+)
+
+const sortKeys = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+const hashOf = (input: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(input ?? null, sortKeys))
+    .digest()
+
+/**
+ * Does `work` once for a (borrower, call, requestId), in the caller's transaction, and keeps its
+ * answer there (domain.md §9). The same request again gets the same answer; another input 409
+ * REQUEST_DIFFERS; one that is still running elsewhere 409 IN_PROGRESS. A refused input throws,
+ * rolls back and is not remembered.
+ */
+export const once = async <Answer>(
+  tx: Tx,
+  request: IdempotentRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { userId, call, requestId } = request
+  const key = { userId, call, requestId }
+  const inputHash = hashOf(request.input)
+  const [lock, known] = await Promise.all([tryLock.one(tx, key), findAnswer.maybeOne(tx, key)])
+  if (known && !known.inputHash.equals(inputHash)) throw new AppError('REQUEST_DIFFERS')
+  if (known) return known.answer as Answer
+  if (!lock.isMine) throw new AppError('IN_PROGRESS', { waitSeconds: 1 })
+  const answer = await work()
+  await insertAnswer.run(tx, {
+    ...key,
+    inputHash,
+    answer: JSON.stringify(answer),
+    answeredAt: request.at,
+  })
+  return answer
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { marketByCode } from '@noren/markets/market-by-code'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/pool.ts'
+import type { Deps } from './deps.ts'
+import { loadEnvelopeKeys } from './envelope-keys.ts'
+import { openFileStore } from './files.ts'
+import { sandboxAccountCheck } from './gateways/sandbox-account-check.ts'
+import { sandboxPayout } from './gateways/sandbox-payout.ts'
+import { sandboxSms } from './gateways/sms.ts'
+import { newUuidV7 } from './ids.ts'
+import { loadSecrets } from './secrets.ts'
+import type { Vision } from './vision/vision.ts'
+
+export interface Made {
+  config: Config
+  db: Db
+  clock: Clock
+  vision: Vision
+  log: FastifyBaseLogger
+}
+
+/** Puts together what services use; the providers are those that the configuration names. */
+export const makeDeps = (made: Made): Deps => {
+  const { config, db, clock } = made
+  const newId = () => newUuidV7(clock.now().getTime())
+  return {
+    ...made,
+    market: marketByCode(config.market),
+    newId,
+    secrets: loadSecrets(config.dataDir),
+    envelopeKeys: loadEnvelopeKeys(config.dataDir),
+    files: openFileStore(join(config.dataDir, 'files')),
+    sms: sandboxSms(db),
+    payout: sandboxPayout({ db, clock, newId }),
+    accountCheck: sandboxAccountCheck(),
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs'
+import { marketByCode } from '@noren/markets/market-by-code'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { type ConnectionOptions, openDb } from './db/pool.ts'
+import { publishProducts } from './domains/loans/service.ts'
+import { openSandboxCalendar } from './domains/sandbox/calendar.ts'
+import { startSandboxDeliveries } from './gateways/sandbox-delivery.ts'
+import { makeDeps } from './make-deps.ts'
+import { createVision } from './vision/vision.ts'
+
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  url: string
+  /** Stops taking requests, ends what is in hand, then the database. */
+  stop(): Promise<void>
+}
+
+interface Database {
+  connection: ConnectionOptions
+  stop(): Promise<void>
+}
+
+const startDatabase = async (config: Config, notice: (line: string) => void): Promise<Database> => {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
+  }
+  return startEmbeddedPostgres(config.dataDir, { notice })
+}
+
+/** What was started, ended in the opposite order however far a start came. */
+const makeEndings = () => {
+  const endings: (() => Promise<void>)[] = []
+  return {
+    add: (ending: () => Promise<void>) => endings.unshift(ending),
+    async runAll() {
+      for (const ending of endings.splice(0)) await ending()
+    },
+  }
+}
+
+/** Starts everything that `npm start` means: database, migrations, products, workers, HTTP. */
+export const startServer = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  notice: (line: string) => void,
+): Promise<RunningServer> => {
+  const endings = makeEndings()
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    const database = await startDatabase(config, notice)
+    endings.add(database.stop)
+    for (const name of await migrate(database.connection)) notice(`Applied ${name}`)
+    const db = openDb(database.connection, {
+      onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
+    })
+    endings.add(db.close)
+    const calendar = config.isSandbox ? await openSandboxCalendar(db) : undefined
+    const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
+    const vision = createVision({
+      workers: { textReaders: config.visionWorkers, faceReaders: config.visionWorkers },
+    })
+    endings.add(vision.close)
+    const deps = makeDeps({ config, db, clock, vision, log })
+    await publishProducts(deps)
+    const app = await buildApp(deps, log, calendar)
+    endings.add(async () => app.close())
+    const url = await app.listen({ port: config.port, host: config.host })
+    endings.add(startBackground(deps))
+    if (config.isSandbox) endings.add(startSandboxDeliveries(deps, url).stop)
+    return { url, stop: endings.runAll }
+  } catch (error) {
+    await endings.runAll()
+    throw error
+  }
+}

@@ -1,0 +1,166 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { otpLoginCheck, saveConsent, sendOtp } from '@noren/contract/account'
+import type { Answer, DataOf, EndpointSpec } from '@noren/contract/endpoint'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { type FixedClock, fixedClock } from '../src/clock.ts'
+import { readConfig } from '../src/config.ts'
+import type { Db } from '../src/db/pool.ts'
+import { rawStatement } from '../src/db/statement.ts'
+import type { Deps } from '../src/deps.ts'
+import { dispatchPayouts, publishProducts } from '../src/domains/loans/service.ts'
+import { deliverDue } from '../src/gateways/sandbox-delivery.ts'
+import { makeDeps } from '../src/make-deps.ts'
+import { createVision } from '../src/vision/vision.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface CallOptions {
+  token?: string
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** With a file the body's fields travel beside it, as multipart. */
+  file?: { bytes: Uint8Array; name?: string; type?: string }
+  deviceId?: string
+  language?: string
+  headers?: Record<string, string>
+}
+
+export type TestAnswer<Data> = Answer<Data> & { status: number; headers: Headers }
+
+export interface SignedInPerson {
+  token: string
+  userId: string
+  phone: string
+  deviceId: string
+}
+
+export interface TestApp {
+  url: string
+  deps: Deps
+  db: Db
+  clock: FixedClock
+  /** Calls over real HTTP in plain mode; the answer's data has the endpoint's type. */
+  call<E extends EndpointSpec>(endpoint: E, options?: CallOptions): Promise<TestAnswer<DataOf<E>>>
+  /** A person who signed in by the sandbox phone and accepted the data notice (bizStatus 10). */
+  signIn(phone?: string): Promise<SignedInPerson>
+  /** Sends what the sandbox's post holds until it holds nothing more: payouts and webhooks arrive. */
+  deliver(): Promise<void>
+  close(): Promise<void>
+}
+
+const START_AT = '2026-03-02T06:30:00Z'
+
+const latestCode = rawStatement<{ phone: string }, { code: string }>(
+  'test_latest_code',
+  `select code from sandbox_messages where channel = 'sms' and recipient = $1
+   order by id desc limit 1`,
+  ['phone'],
+)
+
+/** A mobile number of India that nobody in this run has yet. */
+export const newPhone = (): string => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+
+const callOver = (url: string) => {
+  return async <E extends EndpointSpec>(
+    endpoint: E,
+    options: CallOptions = {},
+  ): Promise<TestAnswer<DataOf<E>>> => {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(options.params?.[name] ?? ''),
+    )
+    const query = new URLSearchParams(options.query).toString()
+    const headers: Record<string, string> = {
+      'app-code': 'noren-in',
+      'app-version': '2024',
+      'device-id': options.deviceId ?? 'test-device',
+      'accept-language': options.language ?? 'en',
+      flag: '0',
+      ...(options.token ? { authentication: options.token } : {}),
+      ...options.headers,
+    }
+    const init: RequestInit = { method: endpoint.method, headers }
+    if (options.file) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries((options.body ?? {}) as Record<string, string>)) {
+        form.append(name, value)
+      }
+      const { bytes, name = 'picture.jpg', type = 'image/jpeg' } = options.file
+      form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
+      init.body = form
+    } else if (options.body !== undefined) {
+      headers['content-type'] ??= 'application/json'
+      init.body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
+    }
+    const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, init)
+    const answer = (await response.json()) as Answer<DataOf<E>>
+    return { ...answer, status: response.status, headers: response.headers }
+  }
+}
+
+/** The whole application on a database of its own, with a clock that stands still until moved. */
+export const startTestApp = async (
+  options: { env?: Record<string, string> } = {},
+): Promise<TestApp> => {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'noren-test-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    REQUESTS_PER_MINUTE: '1000000',
+    ...options.env,
+  })
+  const clock = fixedClock(START_AT, marketByCode(config.market).zone)
+  const log = pino({ level: config.logLevel })
+  const vision = createVision({})
+  const deps = makeDeps({ config, db: database.db, clock, vision, log })
+  await publishProducts(deps)
+  const app = await buildApp(deps, log, {
+    readOffsetDays: () => 0,
+    advanceOneDay: async () => clock.advanceDays(1),
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const call = callOver(url)
+
+  return {
+    url,
+    deps,
+    db: database.db,
+    clock,
+    call,
+    async signIn(phone = newPhone()) {
+      const deviceId = randomUUID()
+      await call(sendOtp, { query: { phone, type: '1' }, deviceId })
+      const { code } = await latestCode.one(database.db, { phone: `+91${phone}` })
+      const { data, msg } = await call(otpLoginCheck, { body: { phone, code }, deviceId })
+      if (!data.token) throw new Error(`could not sign in: ${msg}`)
+      const consents = [
+        { purpose: 'dataNotice', given: true },
+        { purpose: 'creditCheck', given: true },
+      ]
+      await call(saveConsent, {
+        token: data.token,
+        body: { consents, textVersion: 'test' },
+        deviceId,
+      })
+      return { token: data.token, userId: data.userId, phone, deviceId }
+    },
+    async deliver() {
+      for (let count = 1; count > 0; ) {
+        await dispatchPayouts(deps)
+        count = await deliverDue(deps, url)
+      }
+    },
+    async close() {
+      await app.close()
+      await vision.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

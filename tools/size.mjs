@@ -1,0 +1,80 @@
+/**
+ * Prints what each part of the built web app weighs (gzip, 1 kB = 1000 B) beside its budget, and fails when one is
+ * over. Run after `npm run build -w @noren/web`.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = join(import.meta.dirname, '../web/dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+/** @type {(content: string | Buffer) => number} */
+const gzip = (content) => gzipSync(content, { level: 9 }).length
+/** @type {(file: string) => number} */
+const weightOf = (file) => gzip(readFileSync(join(dist, file)))
+/** @type {(files: Iterable<string>) => number} */
+const weightOfAll = (files) => [...files].reduce((sum, file) => sum + weightOf(file), 0)
+
+/** Files of a manifest entry with everything it imports at once. */
+function filesOf(key, seen = new Set()) {
+  if (seen.has(key)) return new Set()
+  seen.add(key)
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`no ${key} in the build`)
+  const files = new Set([chunk.file, ...(chunk.css ?? [])])
+  for (const imported of chunk.imports ?? []) {
+    for (const file of filesOf(imported, seen)) files.add(file)
+  }
+  return files
+}
+
+const isScript = (file) => file.endsWith('.js')
+const without = (files, others) => [...files].filter((file) => !others.has(file))
+
+const html = readFileSync(join(dist, 'index.html'), 'utf8')
+const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+const check = /src="\/(assets\/boot-check[^"]+)"/.exec(html)?.[1] ?? ''
+const app = filesOf('src/main.tsx')
+const page = (path) => new Set([...app, ...filesOf(path)])
+const texts = (group) =>
+  ['common', group].map((name) => manifest[`src/i18n/en/${name}.json`]?.file).filter(Boolean)
+/** Fetched beside the first call of the server, before its answer can be shown. */
+const envelope = Object.keys(manifest).find((key) =>
+  key.endsWith('envelope/src/client-envelope.ts'),
+)
+const wire = envelope ? without(filesOf(envelope), app).filter(isScript) : []
+const home = page('src/pages/home/HomePage.tsx')
+const login = page('src/pages/login/LoginPage.tsx')
+
+/** @type {[what: string, bytes: number, budget: number | null][]} */
+const rows = [
+  ['landing: HTML with CSS, without its script', gzip(html.replace(script, '')), 8000],
+  ['landing: JS before the first tap', gzip(script) + weightOf(check), 2000],
+  ['login from landing: all', weightOfAll([...login, ...wire, ...texts('login')]), 100_000],
+  [
+    'home signed in: JS',
+    weightOfAll([...home, ...wire, ...texts('home')].filter(isScript)),
+    100_000,
+  ],
+  ['  of these: app entry', weightOfAll([...app].filter(isScript)), null],
+  ['  of these: envelope', weightOfAll(wire), null],
+]
+for (const key of Object.keys(manifest).sort()) {
+  const name = /^src\/pages\/[\w-]+\/(\w+)Page\.tsx$/.exec(key)?.[1]
+  if (name) rows.push([`route ${name}`, weightOfAll(without(filesOf(key), app)), 25_000])
+}
+for (const file of readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.svg'))) {
+  const bytes = readFileSync(join(dist, 'assets', file)).length
+  if (bytes > 4096) rows.push([`drawing ${file}, not packed`, bytes, 4096])
+}
+
+let isOver = false
+for (const [what, bytes, budget] of rows) {
+  const kb = (bytes / 1000).toFixed(2).padStart(7)
+  const beside = budget === null ? '' : ` of ${budget / 1000}`
+  const over = budget !== null && bytes > budget
+  isOver ||= over
+  console.log(`${over ? 'OVER' : '    '} ${kb} kB${beside.padEnd(8)} ${what}`)
+}
+process.exitCode = isOver ? 1 : 0

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(fileURLToPath(import.meta.url), '../..')
+
+const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'test-data', 'test-results'])
+
+const walk = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? walk(path) : [path]
+  })
+
+export interface SourceFile {
+  /** From the root, with forward slashes. */
+  path: string
+  text: string
+}
+
+/** Every file of ours under the folders, whose name ends in one of the endings. */
+export const sourceFiles = (folders: readonly string[], endings: readonly string[]): SourceFile[] =>
+  folders
+    .flatMap((folder) => walk(join(root, folder)))
+    .filter((path) => endings.some((ending) => path.endsWith(ending)))
+    .map((path) => ({
+      path: relative(root, path).replaceAll('\\', '/'),
+      text: readFileSync(path, 'utf8'),
+    }))
+
+/** The code without comments, so that words in sentences break no rule. */
+export const codeOf = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
