@@ -10,7 +10,8 @@ insert into sandbox_clock (offset_days) values (0);
 
 -- Payouts that were ordered. One whose outcome is 'processed' is a credit on its bank account.
 create table sandbox_payouts (
-  payout_id uuid primary key,
+  id bigint primary key generated always as identity,
+  payout_id uuid not null unique,
   lender_code text not null,
   currency text not null,
   amount_minor bigint not null check (amount_minor > 0),
@@ -22,7 +23,7 @@ create table sandbox_payouts (
   utr text not null unique,
   ordered_at timestamptz not null
 );
-create index sandbox_payouts_account on sandbox_payouts (account_number, ordered_at desc);
+create index sandbox_payouts_account on sandbox_payouts (account_number, id desc);
 
 -- Webhooks on their way to the server. Times are the database's own: a delay is real seconds,
 -- however far the business date is moved.

@@ -1,0 +1,149 @@
+import type { Day } from '@noren/contract/dates'
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Querier, Tx } from '../../db/pool.ts'
+import { rawStatement } from '../../db/statement.ts'
+import type { OrderState } from './rules.ts'
+
+/** A request for money, with all that its page shows. */
+export interface PaymentOrder {
+  orderId: string
+  ref: string
+  publicCode: string
+  loanId: string
+  userId: string
+  kind: 'full'
+  channel: 'upi'
+  state: OrderState
+  currency: Currency
+  amountMinor: Minor
+  payeeName: string
+  payeeVpa: string
+  note: string
+  borrowerInitials: string
+  owedOn: Day
+  createdAt: Date
+  expiresAt: Date
+  paidAt: Date | null
+}
+
+/** An order beside the payment that ended it. */
+export interface OrderWithPayment extends PaymentOrder {
+  utr: string | null
+  receiptNumber: string | null
+}
+
+const ORDERS = `select o.id as "orderId", o.ref, o.public_code as "publicCode",
+    o.loan_id as "loanId", o.user_id as "userId", o.kind, o.channel, o.state, o.currency,
+    o.amount_minor as "amountMinor", o.payee_name as "payeeName", o.payee_vpa as "payeeVpa",
+    o.note, o.borrower_initials as "borrowerInitials", o.owed_on as "owedOn", o.created_at as "createdAt", o.expires_at as "expiresAt",
+    o.paid_at as "paidAt"`
+
+const WITH_PAYMENT = `${ORDERS}, p.utr, p.receipt_number as "receiptNumber"
+  from payment_orders o left join lateral (
+    select utr, receipt_number from payments where order_id = o.id order by settled_at, id limit 1
+  ) p on true`
+
+const insertRow = rawStatement<PaymentOrder, { orderId: string }>(
+  'insert_payment_order',
+  `insert into payment_orders (id, ref, public_code, loan_id, user_id, kind, channel, state,
+     currency, amount_minor, payee_name, payee_vpa, note, borrower_initials,
+     owed_on, created_at, expires_at, paid_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+   on conflict (ref) do nothing
+   returning id as "orderId"`,
+  [
+    'orderId',
+    'ref',
+    'publicCode',
+    'loanId',
+    'userId',
+    'kind',
+    'channel',
+    'state',
+    'currency',
+    'amountMinor',
+    'payeeName',
+    'payeeVpa',
+    'note',
+    'borrowerInitials',
+    'owedOn',
+    'createdAt',
+    'expiresAt',
+    'paidAt',
+  ],
+)
+/** False when the reference is another order's. */
+export const insertOrder = async (tx: Tx, order: PaymentOrder): Promise<boolean> =>
+  (await insertRow.maybeOne(tx, order)) !== undefined
+
+const ownOrder = rawStatement<{ userId: string; ref: string }, OrderWithPayment>(
+  'find_own_payment_order',
+  `${WITH_PAYMENT} where o.user_id = $1 and o.ref = $2`,
+  ['userId', 'ref'],
+)
+export const findOwnOrder = (
+  on: Querier,
+  of: { userId: string; ref: string },
+): Promise<OrderWithPayment | undefined> => ownOrder.maybeOne(on, of)
+
+const byCode = rawStatement<{ publicCode: string }, PaymentOrder>(
+  'find_payment_order_by_code',
+  `${ORDERS} from payment_orders o where o.public_code = $1`,
+  ['publicCode'],
+)
+export const findOrderByCode = (
+  on: Querier,
+  publicCode: string,
+): Promise<PaymentOrder | undefined> => byCode.maybeOne(on, { publicCode })
+
+const byRef = rawStatement<{ ref: string }, PaymentOrder>(
+  'find_payment_order_by_ref',
+  `${ORDERS} from payment_orders o where o.ref = $1`,
+  ['ref'],
+)
+export const findOrderByRef = (on: Querier, ref: string): Promise<PaymentOrder | undefined> =>
+  byRef.maybeOne(on, { ref })
+
+const waiting = rawStatement<{ loanId: string }, PaymentOrder>(
+  'find_waiting_payment_order',
+  `${ORDERS} from payment_orders o where o.loan_id = $1 and o.kind = 'full' and o.state = 'waiting'`,
+  ['loanId'],
+)
+export const findWaitingOrder = (on: Querier, loanId: string): Promise<PaymentOrder | undefined> =>
+  waiting.maybeOne(on, { loanId })
+
+const allWaiting = rawStatement<{ at: Date; businessDay: Day; limit: number }, PaymentOrder>(
+  'list_waiting_payment_orders',
+  `${ORDERS} from payment_orders o
+   where o.state = 'waiting' and o.expires_at > $1 and o.owed_on = $2
+   order by o.created_at desc, o.id limit $3`,
+  ['at', 'businessDay', 'limit'],
+)
+export const listWaitingOrders = (
+  on: Querier,
+  input: { at: Date; businessDay: Day; limit: number },
+): Promise<PaymentOrder[]> => allWaiting.all(on, input)
+
+const setState = rawStatement<
+  { orderId: string; from: OrderState[]; to: OrderState; paidAt: Date | null },
+  never
+>(
+  'update_payment_order_state',
+  `update payment_orders set state = $3, paid_at = $4
+   where id = $1 and state = any($2::text[])`,
+  ['orderId', 'from', 'to', 'paidAt'],
+)
+/** Moves an order from one of the states; false when it stands in another. */
+export const updateOrderState = async (
+  tx: Tx,
+  change: { orderId: string; from: OrderState[]; to: OrderState; paidAt: Date | null },
+): Promise<boolean> => (await setState.run(tx, change)) === 1
+
+const expireOld = rawStatement<{ at: Date; businessDay: Day }, never>(
+  'expire_payment_orders',
+  `update payment_orders set state = 'expired'
+   where state = 'waiting' and (expires_at <= $1 or owed_on < $2)`,
+  ['at', 'businessDay'],
+)
+export const expireOrders = (on: Querier, now: { at: Date; businessDay: Day }): Promise<number> =>
+  expireOld.run(on, now)

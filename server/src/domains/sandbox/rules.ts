@@ -1,0 +1,74 @@
+import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
+
+export const TILL_OUTCOMES = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
+export type TillOutcome = (typeof TILL_OUTCOMES)[number]
+
+/** One webhook that the till will send. */
+export interface PlannedEvent {
+  eventId: string
+  event: 'payment.captured' | 'payment.failed'
+  paidAt: Date
+  delaySeconds: number
+}
+
+interface TillPayment {
+  outcome: TillOutcome
+  /** For `delay`: how long the webhook stays away. */
+  seconds: number
+  at: Date
+  orderExpiresAt: Date
+  newEventId: () => string
+}
+
+const LATE_BY_MS = 60_000
+
+/** What a till sends for each outcome; `duplicate` is every way a provider repeats itself. */
+export const plannedEvents = (payment: TillPayment): PlannedEvent[] => {
+  const { outcome, at, newEventId } = payment
+  const captured = (paidAt: Date, delaySeconds = 0): PlannedEvent => ({
+    eventId: newEventId(),
+    event: 'payment.captured',
+    paidAt,
+    delaySeconds,
+  })
+  switch (outcome) {
+    case 'success':
+      return [captured(at)]
+    case 'failure':
+      return [{ ...captured(at), event: 'payment.failed' }]
+    case 'delay':
+      return [captured(at, payment.seconds)]
+    case 'duplicate': {
+      const first = captured(at)
+      return [first, first, captured(at)]
+    }
+    case 'late':
+      return [captured(lateInstant(payment))]
+  }
+}
+
+/** A minute after the order's end, or now when that is later still. */
+const lateInstant = ({ at, orderExpiresAt }: TillPayment): Date => {
+  const afterEnd = orderExpiresAt.getTime() + LATE_BY_MS
+  return afterEnd > at.getTime() ? new Date(afterEnd) : at
+}
+
+/**
+ * The ways a number may be written that the phone's owner typed: with or without the area code, with
+ * spaces, or with the plus that a web address turns into a space.
+ */
+export const recipientsOf = (typed: string, areaCode: string): string[] => {
+  const digits = typed.replace(/\D/g, '')
+  return [`${areaCode}${digits}`, `+${digits}`, digits]
+}
+
+/** Reads an amount as people type it ("500", "500.5"); undefined when it is not a sum above zero. */
+export const minorFromTyped = (typed: string, currency: Currency): Minor | undefined => {
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(typed.trim())) return undefined
+  try {
+    const amountMinor = minorFromDecimal(typed.trim(), currency)
+    return amountMinor > 0 ? amountMinor : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { BodyInput } from '@noren/contract/endpoint'
+import {
+  maxMinor,
+  minorFromDecimal,
+  subtractMinor,
+  sumMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
+import { collectionWebhook, repayDetail, repayPay } from '@noren/contract/repayments'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import { expect } from 'vitest'
+import { loanBalances, proveLedger } from '../src/domains/ledger/service.ts'
+import { findLoan, proveLoans, wasDisbursed } from '../src/domains/loans/service.ts'
+import { factsOf } from '../src/domains/repayments/facts.ts'
+import { paymentsOf } from '../src/domains/repayments/service.ts'
+import { signProviderBody } from '../src/edge/provider-signature.ts'
+import type { GivenLoan } from './given-disbursed-loan.ts'
+import type { TestApp } from './test-app.ts'
+
+export type CollectionMessage = BodyInput<typeof collectionWebhook>
+
+/** A new bank reference. */
+export const newUtr = (): string => String(randomInt(100_000_000_000, 200_000_000_000))
+
+export const pay = (t: TestApp, { person, loanId }: GivenLoan, requestId: string = randomUUID()) =>
+  t.call(repayPay, {
+    token: person.token,
+    body: { requestId, repayId: loanId, kind: 'full', channel: 'upi' },
+  })
+
+export const detailOf = async (t: TestApp, { person, loanId }: GivenLoan) =>
+  (await t.call(repayDetail, { token: person.token, params: { repayId: loanId } })).data
+
+/** A message about an order's money, unless told otherwise: all of it, paid now. */
+export const captured = (
+  t: TestApp,
+  order: { ref: string; amount: string },
+  changes: Partial<CollectionMessage> = {},
+): CollectionMessage => ({
+  eventId: `evt_${randomUUID()}`,
+  event: 'payment.captured',
+  ref: order.ref,
+  amount: order.amount,
+  currency: 'INR',
+  utr: newUtr(),
+  paidAt: t.clock.now().toISOString(),
+  ...changes,
+})
+
+/** Sends a message as the provider does, signed over the very bytes that travel. */
+export const tell = (t: TestApp, message: CollectionMessage, signature?: string) => {
+  const body = JSON.stringify(message)
+  const headers = { 'provider-signature': signature ?? signProviderBody(t.deps, body) }
+  return t.call(collectionWebhook, { body, headers })
+}
+
+/**
+ * The ledger proves, and what is owed is the same by the ledger (with what has run up since it was
+ * last written), by the price engine, and on the screen.
+ */
+export const expectBooksAgree = async (t: TestApp, given: GivenLoan): Promise<void> => {
+  expect(await proveLedger(t.db)).toEqual([])
+  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  const { loanId, person } = given
+  const loan = await findLoan(t.db, { userId: person.userId, loanId })
+  if (!loan || !wasDisbursed(loan)) throw new Error('the loan was not disbursed')
+  const payments = await paymentsOf(t.db, loanId)
+  const engine = outstandingOn(factsOf(t.deps.market, loan, payments), t.clock.businessDay())
+  const { owed, charged, couponsMinor } = await loanBalances(t.db, loan)
+  const unwritten = sumMinor([
+    subtractMinor(engine.accruedInterestMinor, charged.interest),
+    subtractMinor(engine.accruedPenalMinor, charged.penal),
+  ])
+  const couponMinor = maxMinor(ZERO_MINOR, subtractMinor(engine.couponMinor, couponsMinor))
+  const bookedMinor = sumMinor([...Object.values(owed), unwritten])
+  const ledgerMinor = subtractMinor(bookedMinor, couponMinor)
+  expect(ledgerMinor).toBe(engine.totalMinor)
+  const screen = await detailOf(t, given)
+  expect(minorFromDecimal(screen.payToday, 'INR')).toBe(engine.totalMinor)
+  const parts = Object.values(screen.outstanding).map((part) => minorFromDecimal(part, 'INR'))
+  expect(sumMinor(parts)).toBe(engine.totalMinor)
+}
