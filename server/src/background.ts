@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { deleteExpiredPictures } from './domains/certification/service.ts'
 import { dispatchPayouts, rollOverdue } from './domains/loans/service.ts'
 import { endStaleOrders } from './domains/repayments/service.ts'
 import { forgetOldNonces } from './edge/replay.ts'
@@ -7,6 +8,7 @@ const PAYOUTS_EVERY_MS = 2_000
 const NONCES_EVERY_MS = 60_000
 /** A new business day is noticed within this long; both works are safe to repeat. */
 const DAY_WORK_EVERY_MS = 60_000
+const PICTURES_EVERY_MS = 3_600_000
 
 /** Repeats `work` with a pause between; a failure is logged and tried again at the next turn. */
 const repeat = (deps: Deps, name: string, everyMs: number, work: () => Promise<unknown>) => {
@@ -43,6 +45,9 @@ export const startBackground = (deps: Deps): (() => Promise<void>) => {
     repeat(deps, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(deps)),
     repeat(deps, 'overdue', DAY_WORK_EVERY_MS, () => rollOverdue(deps)),
     repeat(deps, 'orders', DAY_WORK_EVERY_MS, () => endStaleOrders(deps)),
+    repeat(deps, 'pictures', PICTURES_EVERY_MS, () =>
+      deleteExpiredPictures(deps, deps.clock.now()),
+    ),
     repeat(deps, 'nonces', NONCES_EVERY_MS, () => forgetOldNonces(deps.db, deps.clock.now())),
   ]
   return async () => {

@@ -37,7 +37,7 @@ create table liveness_challenges (
 );
 create index liveness_challenges_user on liveness_challenges (user_id, started_at desc);
 
--- Hashes of frames only, from all people, so that a recording cannot be shown twice.
+-- Digests of runs of frames only, from all people, so that a recording cannot be shown twice.
 create table liveness_frames (
   frame_hash bytea primary key,
   seen_at timestamptz not null
@@ -47,6 +47,8 @@ create table liveness_frames (
 create table face_checks (
   user_id uuid primary key references users (id),
   state text not null check (state in ('passed', 'review')),
+  -- The picture it was compared with; that row may be gone since.
+  front_picture_id uuid not null,
   -- One frame for the operator who decides; only while a review needs it.
   selfie_file_id uuid,
   selfie_key_sealed bytea,

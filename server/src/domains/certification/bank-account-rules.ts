@@ -1,0 +1,54 @@
+import { addDays, type Day, instantAt } from '@noren/contract/dates'
+import type { ErrorName, FieldError } from '@noren/contract/error-codes'
+import type { Bank, Market } from '@noren/markets/market'
+
+/** Each question costs the bank's customer nothing but could be used to fish for names. */
+export const BANK_CHECKS_A_DAY = 3
+
+export interface TypedAccount {
+  bankCode: string
+  ifsc: string
+  accountNumber: string
+}
+
+/** The bank of an IFSC: its first four letters. */
+export const bankOfIfsc = (ifsc: string, banks: readonly Bank[]): Bank | undefined =>
+  banks.find((bank) => bank.bankCode === ifsc.slice(0, 4))
+
+export type AccountVerdict = { bank: Bank } | { refusal: ErrorName; fields: FieldError[] }
+
+/** Checks the form of what was typed, and that branch code and bank belong together. */
+export const readAccount = (
+  typed: TypedAccount,
+  market: Pick<Market, 'bankIdentifierPattern' | 'accountNumberPattern'>,
+  banks: readonly Bank[],
+): AccountVerdict => {
+  const bank = banks.find((known) => known.bankCode === typed.bankCode)
+  if (!bank) return { refusal: 'BANK_UNKNOWN', fields: [{ path: 'bankCode', rule: 'choice' }] }
+  if (!new RegExp(market.bankIdentifierPattern).test(typed.ifsc)) {
+    return { refusal: 'IFSC_FORMAT', fields: [{ path: 'ifsc', rule: 'format' }] }
+  }
+  if (bankOfIfsc(typed.ifsc, banks) !== bank) {
+    return { refusal: 'IFSC_FORMAT', fields: [{ path: 'ifsc', rule: 'otherBank' }] }
+  }
+  if (!new RegExp(market.accountNumberPattern).test(typed.accountNumber)) {
+    return { refusal: 'VALIDATION', fields: [{ path: 'accountNumber', rule: 'format' }] }
+  }
+  return { bank }
+}
+
+/** Enough of a name to know it by, not enough to learn it: 'ROHAN DESAI' becomes 'RO*** DE***'. */
+export const maskName = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .map((word) => [...word].map((letter, index) => (index < 2 ? letter : '*')).join(''))
+    .join(' ')
+
+export const maskAccountNumber = (accountNumber: string): string => `XXXX${accountNumber.slice(-4)}`
+
+/** Whole seconds until the next business day's checks. */
+export const secondsUntilTomorrow = (today: Day, zone: string, at: Date): number => {
+  const midnight = instantAt(addDays(today, 1), 0, zone)
+  return Math.max(1, Math.ceil((midnight.getTime() - at.getTime()) / 1000))
+}

@@ -1,0 +1,121 @@
+import * as contract from '@noren/contract/certification'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GOOD_SURVEY } from '../../../test/given-certified.ts'
+import { givenPictures, testPicture } from '../../../test/given-document.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { rawStatement } from '../../db/statement.ts'
+import { deleteExpiredPictures, readIdentity } from './service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+let people = 0
+const atFaceCheck = async () => {
+  const person = await t.signIn()
+  const { token, userId } = person
+  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
+  people += 1
+  await givenPictures(t, userId, { number: `FFFPF${1000 + people}F` })
+  return person
+}
+
+const start = async (token: string) => {
+  const { data } = await t.call(contract.livingStart, { token, body: {} })
+  return data
+}
+
+/** One frame is far too few: a try that fails without the seconds a real one takes. */
+const oneFrame = testPicture('faces/head-a-front.jpg')
+const send = (token: string, transactionId: string, bytes: Uint8Array = oneFrame) =>
+  t.call(contract.livingResultQuery, {
+    token,
+    body: { transactionId },
+    file: { bytes, type: 'video/x-motion-jpeg' },
+  })
+
+test('[C4] a challenge asks for both turns and lives three minutes', async () => {
+  const { token } = await atFaceCheck()
+  const challenge = await start(token)
+  expect([...challenge.turns].sort()).toEqual(['left', 'right'])
+  expect(challenge.expiresAt).toBe('2026-03-02T06:33:00.000Z')
+  expect(challenge).toMatchObject({ triesLeft: 3, framesPerSecond: 7.5 })
+})
+
+test('[C4] the order of turns is not always the same', async () => {
+  const orders = new Set<string>()
+  for (let count = 0; count < 3; count++) {
+    const { token } = await atFaceCheck()
+    for (let begun = 0; begun < 12; begun++) orders.add((await start(token)).turns.join())
+    const more = await t.call(contract.livingStart, { token, body: {} })
+    expect(more).toMatchObject({ status: 429, data: { reason: 'LIVENESS_TRIES' } })
+  }
+  expect(orders).toEqual(new Set(['left,right', 'right,left']))
+})
+
+test('[C4] a challenge is used once, by the person it was given to, in time', async () => {
+  const { token } = await atFaceCheck()
+  const other = await atFaceCheck()
+  const { transactionId } = await start(token)
+  const expired = { status: 409, data: { reason: 'LIVENESS_EXPIRED' } }
+  expect(await send(other.token, transactionId)).toMatchObject(expired)
+  expect(await send(token, 'no-such-challenge')).toMatchObject(expired)
+  expect(await send(token, '00000000-0000-7000-8000-000000000000')).toMatchObject(expired)
+  const failed = await send(token, transactionId)
+  expect(failed.data).toEqual({ result: 'failed', reason: 'tooFewFrames', triesLeft: 2 })
+  expect(await send(token, transactionId)).toMatchObject(expired)
+  const late = await start(token)
+  t.clock.advanceMs(3 * 60 * 1000)
+  expect(await send(token, late.transactionId)).toMatchObject(expired)
+  const detail = await t.call(contract.ocrDetail, { token })
+  expect(detail.data).toMatchObject({ face: 'missing', livenessTriesLeft: 2 })
+})
+
+test('[C4] two uploads for one challenge are one try', async () => {
+  const { token } = await atFaceCheck()
+  const { transactionId } = await start(token)
+  const answers = await Promise.all([send(token, transactionId), send(token, transactionId)])
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+})
+
+test('[C4] a broken upload costs no try', async () => {
+  const { token } = await atFaceCheck()
+  const { transactionId } = await start(token)
+  const broken = await send(token, transactionId, Buffer.from('not frames'))
+  expect(broken.data).toMatchObject({ reason: 'PICTURE_UNREADABLE' })
+  const large = await send(token, transactionId, Buffer.alloc(9_000_000, oneFrame))
+  expect(large.data).toMatchObject({ reason: 'TOO_LARGE' })
+  expect((await send(token, transactionId)).data).toMatchObject({ triesLeft: 2 })
+})
+
+const faceRow = rawStatement<{ userId: string }, { hasSelfie: boolean }>(
+  'test_face_row',
+  `select selfie_file_id is not null as "hasSelfie" from face_checks where user_id = $1`,
+  ['userId'],
+)
+
+test('[C4] the third failed try hands over to a person and certification goes on', async () => {
+  const { token, userId } = await atFaceCheck()
+  const results = []
+  for (let count = 0; count < 3; count++) {
+    const { transactionId } = await start(token)
+    results.push((await send(token, transactionId)).data)
+  }
+  expect(results.map(({ result, triesLeft }) => [result, triesLeft])).toEqual([
+    ['failed', 2],
+    ['failed', 1],
+    ['review', 0],
+  ])
+  const more = await t.call(contract.livingStart, { token, body: {} })
+  expect(more).toMatchObject({ status: 429, data: { reason: 'LIVENESS_TRIES' } })
+  expect((await t.call(contract.ocrDetail, { token })).data.face).toBe('review')
+  expect(await faceRow.one(t.db, { userId })).toEqual({ hasSelfie: true })
+  const saved = await t.call(contract.saveKyc, { token, body: { kind: 'pan', fields: {} } })
+  expect(saved.data).toEqual({ bizStatus: 30 })
+  expect((await readIdentity(t.deps, t.db, userId))?.faceState).toBe('review')
+  t.clock.advanceDays(32)
+  await deleteExpiredPictures(t.deps, t.clock.now())
+  expect(await faceRow.one(t.db, { userId })).toEqual({ hasSelfie: false })
+})

@@ -1,0 +1,227 @@
+import type { Querier, Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { FaceAnswer, FaceToCheck, LivenessReason } from '../../gateways/kyc.ts'
+import { visionKyc } from '../../gateways/vision-kyc.ts'
+import { frontPictureOf, refuseOtherMedia } from './document-picture.ts'
+import { type DocumentState, daysLater, documentState } from './document-state.ts'
+import {
+  FACE_CHECK,
+  faceStateWith,
+  isReplay,
+  type Outcome,
+  outcomeOf,
+  randomTurns,
+  triesLeftAfter,
+} from './face-rules.ts'
+import * as store from './face-store.ts'
+import { openReview, withdrawReview } from './review-store.ts'
+import { sealJson } from './sealing.ts'
+import { enterStep, refuseStep } from './steps.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const dayBefore = (at: Date): Date => new Date(at.getTime() - DAY_MS)
+
+export const faceTriesLeft = async (on: Querier, userId: string, at: Date): Promise<number> =>
+  triesLeftAfter((await store.countChallenges(on, userId, dayBefore(at))).failed)
+
+/** Where the face check of the document at hand stands. */
+export const faceState = async (
+  on: Querier,
+  userId: string,
+  document: DocumentState,
+): Promise<'missing' | 'passed' | 'review'> => {
+  const front = document.pictures.find(({ side }) => side === 'front')
+  return faceStateWith(await store.findFace(on, userId), front?.id)
+}
+
+export interface Challenge {
+  challengeId: string
+  turns: store.Turn[]
+  expiresAt: Date
+  triesLeft: number
+}
+
+/**
+ * Begins a face check: one use, three minutes, an order of turns that was not known before.
+ * DOCUMENT_MISSING without the front to compare with; LIVENESS_TRIES when a person looks instead,
+ * or too many were begun today.
+ */
+export const startFaceCheck = (deps: Deps, userId: string, at: Date): Promise<Challenge> =>
+  inTransaction(deps.db, async (tx) => {
+    await enterStep(tx, userId, 'identity')
+    const { pictures } = await documentState(deps, tx, userId)
+    if (!pictures.some(({ side }) => side === 'front')) throw new AppError('DOCUMENT_MISSING')
+    const { failed, started } = await store.countChallenges(tx, userId, dayBefore(at))
+    const triesLeft = triesLeftAfter(failed)
+    if (triesLeft === 0) throw new AppError('LIVENESS_TRIES')
+    if (started >= FACE_CHECK.startsADay) {
+      throw new AppError('LIVENESS_TRIES', { waitSeconds: DAY_MS / 1000 })
+    }
+    const challengeId = deps.newId()
+    const turns = randomTurns()
+    const expiresAt = new Date(at.getTime() + FACE_CHECK.lifeSeconds * 1000)
+    await store.insertChallenge(tx, { id: challengeId, userId, turns, startedAt: at, expiresAt })
+    return { challengeId, turns, expiresAt, triesLeft }
+  })
+
+export interface FaceVerdict {
+  result: Outcome
+  reason: LivenessReason | null
+  triesLeft: number
+}
+
+/**
+ * Looks at the frames of a challenge. Whatever comes of it, the challenge is used; only when
+ * nothing could be looked at because we were too busy is it given back.
+ * LIVENESS_EXPIRED for a challenge that is used, too old or another person's.
+ */
+export const finishFaceCheck = async (
+  deps: Deps,
+  who: { userId: string; bizStatus: number },
+  upload: { challengeId: string; frames: Buffer; mimeType: string },
+  at: Date,
+): Promise<FaceVerdict> => {
+  refuseStep(who.bizStatus, 'identity')
+  refuseOtherMedia(upload.mimeType)
+  // Before the challenge is used: a broken upload costs no try.
+  if (upload.frames[0] !== 0xff || upload.frames[1] !== 0xd8)
+    throw new AppError('PICTURE_UNREADABLE')
+  const { userId } = who
+  const turns = await useChallenge(deps, userId, upload.challengeId, at)
+  const front = await frontPictureOf(deps, userId)
+  if (!front) throw new AppError('DOCUMENT_MISSING')
+  const answer = await lookAtFace(deps, { ...upload, turns, documentPicture: front.bytes })
+  const selfie = answer.selfie && (await keepSelfie(deps, answer.selfie))
+  try {
+    const { verdict, unneededFiles } = await inTransaction(deps.db, (tx) =>
+      recordFace(
+        deps,
+        tx,
+        { userId, challengeId: upload.challengeId, frontPictureId: front.id, answer, selfie },
+        at,
+      ),
+    )
+    for (const id of unneededFiles) await deps.files.remove(id)
+    return verdict
+  } catch (error) {
+    if (selfie) await deps.files.remove(selfie.id)
+    throw error
+  }
+}
+
+const useChallenge = async (
+  deps: Deps,
+  userId: string,
+  challengeId: string,
+  at: Date,
+): Promise<store.Turn[]> => {
+  if (!ID.test(challengeId)) throw new AppError('LIVENESS_EXPIRED')
+  return inTransaction(deps.db, async (tx) => {
+    await enterStep(tx, userId, 'identity')
+    const challenge = await store.lockChallenge(tx, challengeId, userId)
+    if (!challenge || challenge.usedAt || challenge.expiresAt <= at) {
+      throw new AppError('LIVENESS_EXPIRED')
+    }
+    await store.setChallengeUsed(tx, challengeId, at)
+    return challenge.turns
+  })
+}
+
+const lookAtFace = async (
+  deps: Deps,
+  { challengeId, ...face }: FaceToCheck & { challengeId: string },
+): Promise<FaceAnswer> => {
+  try {
+    return await visionKyc(deps.vision).checkFace(face)
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.reason !== 'BUSY'
+    if (!isRefused) {
+      await inTransaction(deps.db, (tx) => store.setChallengeUsed(tx, challengeId, null))
+    }
+    throw error
+  }
+}
+
+interface Selfie {
+  id: string
+  key: Buffer
+}
+
+const keepSelfie = async (deps: Deps, picture: Buffer): Promise<Selfie> => {
+  const id = deps.newId()
+  const { key } = await deps.files.put(id, picture)
+  return { id, key }
+}
+
+interface Found {
+  userId: string
+  challengeId: string
+  frontPictureId: string
+  answer: FaceAnswer
+  selfie: Selfie | null
+}
+
+const recordFace = async (
+  deps: Deps,
+  tx: Tx,
+  found: Found,
+  at: Date,
+): Promise<{ verdict: FaceVerdict; unneededFiles: string[] }> => {
+  const { userId, challengeId, answer } = found
+  await enterStep(tx, userId, 'identity')
+  const { failed } = await store.countChallenges(tx, userId, dayBefore(at))
+  // Kept whatever the result, and in the same transaction: of two people who show one recording at
+  // the same moment, the second finds it taken.
+  const newRuns = await store.insertFrames(tx, answer.frameHashes, at)
+  const isCaught = answer.result !== 'failed' && isReplay(answer.frameHashes.length, newRuns)
+  const reason = isCaught ? 'replayed' : answer.reason
+  const result = outcomeOf(isCaught ? 'failed' : answer.result, failed)
+  await store.setChallengeResult(tx, { id: challengeId, result, reason })
+  const triesLeft = triesLeftAfter(result === 'passed' ? failed : failed + 1)
+  const unneededFiles = await recordState(deps, tx, found, { result, reason }, at)
+  return { verdict: { result, reason, triesLeft }, unneededFiles }
+}
+
+/** Writes where the check stands now; answers the files that nobody will look at any more. */
+const recordState = async (
+  deps: Deps,
+  tx: Tx,
+  found: Found,
+  { result, reason }: Pick<FaceVerdict, 'result' | 'reason'>,
+  at: Date,
+): Promise<string[]> => {
+  const { userId, selfie } = found
+  if (result === 'failed') return selfie ? [selfie.id] : []
+  const earlier = await store.findFace(tx, userId)
+  const kept = result === 'review' ? selfie : null
+  await keepState(deps, tx, { ...found, selfie: kept }, result, at)
+  if (result === 'passed') await withdrawReview(tx, userId, 'face')
+  else {
+    const id = deps.newId()
+    await openReview(tx, { id, userId, kind: 'face', reason: reason ?? 'similar', openedAt: at })
+  }
+  const files = [earlier?.selfieFileId, kept ? undefined : selfie?.id]
+  return files.filter((id) => typeof id === 'string')
+}
+
+const keepState = (
+  deps: Deps,
+  tx: Tx,
+  { userId, frontPictureId, selfie }: Found,
+  state: 'passed' | 'review',
+  at: Date,
+): Promise<void> =>
+  store.upsertFace(tx, {
+    userId,
+    state,
+    frontPictureId,
+    selfieFileId: selfie?.id ?? null,
+    selfieKeySealed:
+      selfie && sealJson(deps, 'face_checks.selfie_key', userId, selfie.key.toString('base64')),
+    selfieDeleteAfter: selfie && daysLater(deps, at, FACE_CHECK.selfieRetentionDays),
+    decidedAt: at,
+  })

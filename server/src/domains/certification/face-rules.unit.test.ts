@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { faceStateWith, isReplay, outcomeOf, triesLeftAfter } from './face-rules.ts'
+
+test.each([
+  ['passed', 0, 'passed'],
+  ['passed', 2, 'passed'],
+  ['review', 0, 'review'],
+  ['failed', 0, 'failed'],
+  ['failed', 1, 'failed'],
+  ['failed', 2, 'review'],
+  ['failed', 5, 'review'],
+] as const)('[C4] found %s after %i failed tries: %s', (found, failedBefore, expected) => {
+  expect(outcomeOf(found, failedBefore)).toBe(expected)
+})
+
+test('[C4] three tries, never less than none', () => {
+  expect([0, 1, 2, 3, 4].map(triesLeftAfter)).toEqual([3, 2, 1, 0, 0])
+})
+
+test.each([
+  [0, 0, false],
+  [40, 40, false],
+  [40, 21, false],
+  [40, 20, true],
+  [40, 0, true],
+])('[C4] of %i runs of frames %i are new: a replay is %s', (runCount, newRunCount, expected) => {
+  expect(isReplay(runCount, newRunCount)).toBe(expected)
+})
+
+test.each([
+  [undefined, 'a', 'missing'],
+  [{ state: 'passed', frontPictureId: 'a' }, 'a', 'passed'],
+  [{ state: 'passed', frontPictureId: 'a' }, 'b', 'missing'],
+  [{ state: 'passed', frontPictureId: 'a' }, undefined, 'missing'],
+  [{ state: 'review', frontPictureId: 'a' }, 'b', 'review'],
+] as const)('[C4] a check %o with the front %s is %s', (face, frontPictureId, expected) => {
+  expect(faceStateWith(face, frontPictureId)).toBe(expected)
+})

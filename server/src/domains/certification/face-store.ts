@@ -1,0 +1,160 @@
+import type { Querier, Tx } from '../../db/pool.ts'
+import { rawStatement } from '../../db/statement.ts'
+
+// ---- Challenges ----
+
+export type Turn = 'left' | 'right'
+
+export interface ChallengeRow {
+  id: string
+  turns: Turn[]
+  expiresAt: Date
+  usedAt: Date | null
+}
+interface NewChallenge {
+  id: string
+  userId: string
+  turns: Turn[]
+  startedAt: Date
+  expiresAt: Date
+}
+const insertLivenessChallenge = rawStatement<NewChallenge, never>(
+  'insert_liveness_challenge',
+  `insert into liveness_challenges (id, user_id, turns, started_at, expires_at)
+   values ($1, $2, $3, $4, $5)`,
+  ['id', 'userId', 'turns', 'startedAt', 'expiresAt'],
+)
+export const insertChallenge = async (tx: Tx, challenge: NewChallenge): Promise<void> => {
+  await insertLivenessChallenge.run(tx, challenge)
+}
+
+const lockLivenessChallenge = rawStatement<{ id: string; userId: string }, ChallengeRow>(
+  'lock_liveness_challenge',
+  `select id, turns, expires_at as "expiresAt", used_at as "usedAt" from liveness_challenges
+   where id = $1 and user_id = $2 for update`,
+  ['id', 'userId'],
+)
+export const lockChallenge = (
+  tx: Tx,
+  id: string,
+  userId: string,
+): Promise<ChallengeRow | undefined> => lockLivenessChallenge.maybeOne(tx, { id, userId })
+
+const updateChallengeUsed = rawStatement<{ id: string; usedAt: Date | null }, never>(
+  'use_liveness_challenge',
+  'update liveness_challenges set used_at = $2 where id = $1',
+  ['id', 'usedAt'],
+)
+/** null gives it back, when nothing was looked at. */
+export const setChallengeUsed = async (tx: Tx, id: string, usedAt: Date | null): Promise<void> => {
+  await updateChallengeUsed.run(tx, { id, usedAt })
+}
+
+interface ChallengeResult {
+  id: string
+  result: 'passed' | 'failed' | 'review'
+  reason: string | null
+}
+const updateChallengeResult = rawStatement<ChallengeResult, never>(
+  'set_liveness_result',
+  'update liveness_challenges set result = $2, reason = $3 where id = $1',
+  ['id', 'result', 'reason'],
+)
+export const setChallengeResult = async (tx: Tx, result: ChallengeResult): Promise<void> => {
+  await updateChallengeResult.run(tx, result)
+}
+
+const countUserChallenges = rawStatement<
+  { userId: string; since: Date },
+  { failed: number; started: number }
+>(
+  'count_liveness_challenges',
+  `select count(*) filter (where result is not null and result <> 'passed') as failed,
+     count(*) filter (where started_at > $2) as started
+   from liveness_challenges where user_id = $1`,
+  ['userId', 'since'],
+)
+/** Tries that did not pass, and challenges begun since a moment. */
+export const countChallenges = (on: Querier, userId: string, since: Date) =>
+  countUserChallenges.one(on, { userId, since })
+
+const findLatestReason = rawStatement<{ userId: string }, { reason: string | null }>(
+  'find_last_liveness_reason',
+  `select reason from liveness_challenges where user_id = $1 and result is not null
+   order by used_at desc, id desc limit 1`,
+  ['userId'],
+)
+export const findLastReason = async (on: Querier, userId: string): Promise<string | null> =>
+  (await findLatestReason.maybeOne(on, { userId }))?.reason ?? null
+
+// ---- Frames ----
+
+const insertFrameHashes = rawStatement<{ hashes: Buffer[]; seenAt: Date }, never>(
+  'insert_liveness_frames',
+  `insert into liveness_frames (frame_hash, seen_at)
+   select distinct hash, $2::timestamptz from unnest($1::bytea[]) as hash
+   order by hash on conflict do nothing`,
+  ['hashes', 'seenAt'],
+)
+/** The number of runs of frames that were new. */
+export const insertFrames = (tx: Tx, hashes: Buffer[], seenAt: Date): Promise<number> =>
+  insertFrameHashes.run(tx, { hashes, seenAt })
+
+// ---- Where the check stands ----
+
+export interface FaceRow {
+  state: 'passed' | 'review'
+  /** The picture of the document that the face was compared with. */
+  frontPictureId: string
+  selfieFileId: string | null
+}
+const findFaceCheck = rawStatement<{ userId: string }, FaceRow>(
+  'find_face_check',
+  `select state, front_picture_id as "frontPictureId", selfie_file_id as "selfieFileId"
+   from face_checks where user_id = $1`,
+  ['userId'],
+)
+export const findFace = (on: Querier, userId: string): Promise<FaceRow | undefined> =>
+  findFaceCheck.maybeOne(on, { userId })
+
+type NewFace = FaceRow & {
+  userId: string
+  selfieKeySealed: Buffer | null
+  selfieDeleteAfter: Date | null
+  decidedAt: Date
+}
+const upsertFaceCheck = rawStatement<NewFace, never>(
+  'upsert_face_check',
+  `insert into face_checks (user_id, state, front_picture_id, selfie_file_id,
+     selfie_key_sealed, selfie_delete_after, decided_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (user_id) do update
+     set state = excluded.state, front_picture_id = excluded.front_picture_id,
+       selfie_file_id = excluded.selfie_file_id,
+       selfie_key_sealed = excluded.selfie_key_sealed,
+       selfie_delete_after = excluded.selfie_delete_after, decided_at = excluded.decided_at`,
+  [
+    'userId',
+    'state',
+    'frontPictureId',
+    'selfieFileId',
+    'selfieKeySealed',
+    'selfieDeleteAfter',
+    'decidedAt',
+  ],
+)
+export const upsertFace = async (tx: Tx, face: NewFace): Promise<void> => {
+  await upsertFaceCheck.run(tx, face)
+}
+
+const clearSelfiesPastDate = rawStatement<{ at: Date }, { id: string }>(
+  'clear_selfies_past_date',
+  `update face_checks f
+   set selfie_file_id = null, selfie_key_sealed = null, selfie_delete_after = null
+   from (select user_id, selfie_file_id from face_checks
+         where selfie_delete_after <= $1 for update) due
+   where f.user_id = due.user_id returning due.selfie_file_id as id`,
+  ['at'],
+)
+export const deleteSelfiesDue = async (tx: Tx, at: Date): Promise<string[]> =>
+  (await clearSelfiesPastDate.all(tx, { at })).map(({ id }) => id)

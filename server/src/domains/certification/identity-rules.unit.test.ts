@@ -1,0 +1,78 @@
+import { INDIA } from '@noren/markets/india'
+import { expect, test } from 'vitest'
+import {
+  compactNumber,
+  confirmFields,
+  isDocumentNumber,
+  maskNumber,
+  sidesOf,
+  withoutNumber,
+} from './identity-rules.ts'
+
+const kindOf = (code: string) => {
+  const kind = INDIA.documentKinds.find(({ documentKind }) => documentKind === code)
+  if (!kind) throw new Error(`no ${code}`)
+  return kind
+}
+const pan = kindOf('pan')
+const aadhaar = kindOf('aadhaar')
+
+test.each([
+  [pan, 'ACUPA7085R', true],
+  [pan, 'ABMPA32111', false],
+  [pan, 'ABMXA3211G', false],
+  [pan, 'ABMCA3211G', false],
+  [pan, 'ACUPA0000R', false],
+  [aadhaar, '234123412346', true],
+  [aadhaar, '499118665246', true],
+  [aadhaar, '234123412347', false],
+  [aadhaar, '123412341234', false],
+  [aadhaar, '222222222222', false],
+] as const)('[C3] %o: %s is a number of it: %s', (kind, number, expected) => {
+  expect(isDocumentNumber(kind, compactNumber(number))).toBe(expected)
+})
+
+test('[C3] an Aadhaar number is kept by its last four digits, a PAN whole', () => {
+  expect(maskNumber(aadhaar, '234123412346')).toBe('XXXX XXXX 2346')
+  expect(maskNumber(pan, 'ACUPA7085R')).toBe('ACUPA7085R')
+})
+
+test.each([
+  ['2341 2341 2346', 'XXXX XXXX 2346'],
+  ['House 4, 2341-2341-2346, Pune 411001', 'House 4, XXXX XXXX 2346, Pune 411001'],
+  ['9999482731530001', 'XXXX XXXX XXXX 0001'],
+  ['12 Hill Road, Pune 411001', '12 Hill Road, Pune 411001'],
+])('[C3] no Aadhaar number stays in another field: %s', (text, expected) => {
+  expect(withoutNumber(aadhaar, text)).toBe(expected)
+  expect(withoutNumber(pan, text)).toBe(text)
+})
+
+test('[C3] both sides of both kinds are taken', () => {
+  expect(sidesOf('pan')).toEqual(['front', 'back'])
+  expect(sidesOf('aadhaar')).toEqual(['front', 'back'])
+  expect(sidesOf('')).toEqual([])
+})
+
+const field = (name: string, value: string) => ({ name, value, confidence: 0.9, isValid: true })
+const read = [field('number', 'ACUPA7085R'), field('name', 'ASHA ROY'), field('dob', '01/02/1990')]
+
+test.each([
+  [{}, []],
+  [{ name: 'Asha  Roy' }, []],
+  [{ number: 'acupa 7085-r' }, []],
+  [{ name: 'ASHA RAY' }, ['name']],
+  [{ fatherName: 'B ROY' }, ['fatherName']],
+])('[C3] confirming with %o corrects %o', (typed, corrected) => {
+  expect(confirmFields('pan', read, typed)).toMatchObject({ correctedFields: corrected })
+})
+
+test('[C3] a field that is needed and one that is unknown are named', () => {
+  expect(confirmFields('pan', [], { name: 'ASHA ROY', age: '9' })).toEqual({
+    refusal: 'VALIDATION',
+    fields: [
+      { path: 'fields.age', rule: 'unknown' },
+      { path: 'fields.number', rule: 'required' },
+      { path: 'fields.dob', rule: 'required' },
+    ],
+  })
+})

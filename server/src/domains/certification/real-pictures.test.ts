@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as contract from '@noren/contract/certification'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GOOD_SURVEY } from '../../../test/given-certified.ts'
+import { givenPictures, testPicture, turningHead } from '../../../test/given-document.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { rawStatement } from '../../db/statement.ts'
+import { readIdentity } from './service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const atIdentity = async () => {
+  const person = await t.signIn()
+  const { token } = person
+  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
+  return person
+}
+
+const take = (token: string, type: string, path: string) =>
+  t.call(contract.invokeOcr, {
+    token,
+    body: { type },
+    file: { bytes: testPicture(path) },
+  })
+
+/** Begins face checks until the wanted order of turns is asked, as someone with a recording would. */
+const startWith = async (token: string, wanted?: string) => {
+  for (;;) {
+    const started = await t.call(contract.livingStart, { token, body: {} })
+    if (started.code !== 200) throw new Error(started.msg)
+    if (!wanted || started.data.turns.join() === wanted) return started.data
+  }
+}
+
+const showFace = (token: string, transactionId: string, bytes: Buffer) =>
+  t.call(contract.livingResultQuery, {
+    token,
+    body: { transactionId },
+    file: { bytes, type: 'video/x-motion-jpeg' },
+  })
+
+test('[C3] [C4] a PAN is read, the face matches its photo, and a second showing is a replay', async () => {
+  const { token, userId } = await atIdentity()
+  const front = await take(token, 'pan-front', 'documents/pan-1-front-clean.jpg')
+  expect(front.data).toMatchObject({ kind: 'pan', side: 'front', missingSides: ['back'] })
+  const read = Object.fromEntries(front.data.fields.map(({ name, value }) => [name, value]))
+  expect(read).toEqual({
+    number: 'ZQXPD4821K',
+    name: 'ROHAN VIKRAM DESAI',
+    fatherName: 'VIKRAM MAHESH DESAI',
+    dob: '14/08/1991',
+  })
+  const back = await take(token, 'pan-back', 'documents/pan-1-back-clean.jpg')
+  expect(back.data).toMatchObject({ side: 'back', fields: [], missingSides: [] })
+
+  const challenge = await startWith(token)
+  const film = turningHead(challenge.turns, 0)
+  const shown = await showFace(token, challenge.transactionId, film)
+  expect(shown.data).toEqual({ result: 'passed', reason: null, triesLeft: 3 })
+  const saved = await t.call(contract.saveKyc, { token, body: { kind: 'pan', fields: read } })
+  expect(saved.data).toEqual({ bizStatus: 30 })
+  expect((await readIdentity(t.deps, t.db, userId))?.faceState).toBe('passed')
+
+  const thief = await atIdentity()
+  await givenPictures(t, thief.userId, { number: 'GGGPG1234G' })
+  const same = await startWith(thief.token, challenge.turns.join())
+  const again = await showFace(thief.token, same.transactionId, film)
+  expect(again.data).toEqual({ result: 'failed', reason: 'replayed', triesLeft: 2 })
+}, 120_000)
+
+test('[C4] the face of someone else than the document shows is refused', async () => {
+  const { token, userId } = await atIdentity()
+  await givenPictures(t, userId, { number: 'JJJPJ1234J', frontPicture: 'pan-2-front-clean' })
+  const challenge = await startWith(token)
+  const film = turningHead(challenge.turns, 1)
+  const shown = await showFace(token, challenge.transactionId, film)
+  expect(shown.data).toEqual({ result: 'failed', reason: 'notTheDocument', triesLeft: 2 })
+  const saved = await t.call(contract.saveKyc, { token, body: { kind: 'pan', fields: {} } })
+  expect(saved).toMatchObject({ status: 422, data: { reason: 'FACE_DIFFERS' } })
+}, 120_000)
+
+test('[C3] another kind, another side and no document are told apart', async () => {
+  const { token } = await atIdentity()
+  const wrong = [
+    ['pan-front', 'documents/aadhaar-2-front-clean.jpg', 'DOCUMENT_WRONG_KIND'],
+    ['pan-front', 'documents/pan-1-back-clean.jpg', 'DOCUMENT_WRONG_SIDE'],
+    ['pan-front', 'documents/not-a-document-table.jpg', 'DOCUMENT_NOT_FOUND_IN_PICTURE'],
+  ] as const
+  for (const [type, path, reason] of wrong) {
+    expect((await take(token, type, path)).data).toMatchObject({ reason })
+  }
+}, 120_000)
+
+const picturesOf = rawStatement<{ userId: string }, { text: string; hashes: number }>(
+  'test_pictures_of',
+  `select string_agg(encode(fields_sealed, 'escape'), ' ') as text, count(number_hash) as hashes
+   from identity_pictures where user_id = $1`,
+  ['userId'],
+)
+
+test('[C3] of an Aadhaar number only the last four digits are kept or shown', async () => {
+  const { token, userId } = await atIdentity()
+  const front = await take(token, 'aadhaar-front', 'documents/aadhaar-1-front-clean.jpg')
+  const number = front.data.fields.find(({ name }) => name === 'number')
+  expect(number).toMatchObject({ value: 'XXXX XXXX 3153', isValid: true })
+  const detail = await t.call(contract.ocrDetail, { token })
+  expect(JSON.stringify(detail.data)).not.toMatch(/9999\s?4827/)
+  const { text, hashes } = await picturesOf.one(t.db, { userId })
+  expect(hashes).toBe(1)
+  expect(text).not.toContain('9999')
+  const folder = join(t.deps.config.dataDir, 'files')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const file of files.filter((entry) => entry.isFile())) {
+    // Sealed: not a JPEG to whoever copies the disk.
+    const bytes = readFileSync(join(file.parentPath, file.name))
+    expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false)
+  }
+}, 120_000)

@@ -1,0 +1,60 @@
+import { AppError } from '../errors.ts'
+import { decodePicture, encodeJpeg } from '../vision/picture.ts'
+import { splitFrames } from '../vision/split-frames.ts'
+import type { Answer, LivenessReason, MatchResult, Vision } from '../vision/vision.ts'
+import type { DocumentAnswer, DocumentToRead, FaceAnswer, FaceToCheck, KycGateway } from './kyc.ts'
+
+/** Our own vision behind the questions of certification. */
+export const visionKyc = (vision: Vision): KycGateway => ({
+  readDocument: (input) => readDocument(vision, input),
+  checkFace: (input) => checkFace(vision, input),
+})
+
+/** A full queue and a job that took too long are both a matter of coming back later. */
+const answered = <Value>(answer: Answer<Value>): Value => {
+  if (answer.ok) return answer.value
+  if (answer.failure === 'failed') throw new Error(`vision failed: ${answer.detail ?? ''}`)
+  throw new AppError('BUSY', { waitSeconds: 5 })
+}
+
+const readDocument = async (vision: Vision, input: DocumentToRead): Promise<DocumentAnswer> => {
+  const read = answered(await vision.readDocument(input))
+  const documentKind = read.kind
+  const { problem } = read.quality
+  // A sharp picture of a worn card: what could be read is shown, and its owner puts the rest right.
+  const isWorn = problem === 'unreadable' && read.fields.number !== undefined
+  if (problem && !isWorn) return { isRead: false, problem, documentKind }
+  if (!documentKind || !read.cleanPicture) {
+    return { isRead: false, problem: 'notADocument', documentKind }
+  }
+  const fields = Object.entries(read.fields).map(([name, field]) => ({ name, ...field }))
+  const cleanPicture = Buffer.from(read.cleanPicture)
+  return { isRead: true, document: { documentKind, fields, cleanPicture } }
+}
+
+const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer> => {
+  const { frames, turns, documentPicture } = input
+  const live = answered(await vision.checkLiveness({ frames, turns }))
+  const frameHashes = [...new Set(live.frameHashes)].map((hash) => Buffer.from(hash, 'base64url'))
+  const selfie = live.selfie ? Buffer.from(live.selfie) : await firstFrame(frames)
+  if (!live.passed || !live.faceEmbedding) {
+    const reason: LivenessReason = live.reason ?? 'noFace'
+    return { result: 'failed', reason, frameHashes, selfie }
+  }
+  const { faceEmbedding } = live
+  const match = answered(await vision.matchFaces({ documentPicture, live: { faceEmbedding } }))
+  return { ...verdictOf(match), frameHashes, selfie }
+}
+
+const verdictOf = (match: MatchResult): Pick<FaceAnswer, 'result' | 'reason'> => {
+  if (match.verdict === 'match') return { result: 'passed', reason: null }
+  if (match.verdict === 'no') return { result: 'failed', reason: 'notTheDocument' }
+  // Like, but not surely the same; or a photo so small or worn that no face was found in it.
+  return { result: 'review', reason: 'notTheDocument' }
+}
+
+const firstFrame = async (frames: Buffer): Promise<Buffer | null> => {
+  const [first] = splitFrames(frames)
+  if (!first) return null
+  return decodePicture(first, 640).then(encodeJpeg, () => null)
+}
