@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -11,6 +12,14 @@ const YEAR_SECONDS = 31_536_000
 const cacheControlOf = (path: string): string =>
   path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
+/** Hashes of what the build put inline into the landing page, so that nothing else inline runs. */
+const inlineHashes = (directive: 'script-src' | 'style-src'): string[] => {
+  const file = join(webFolder, 'csp.json')
+  if (!existsSync(file)) return []
+  const hashes: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))
+  return hashes[directive] ?? []
+}
+
 /** Serves the built web app, with the headers that every page of ours has. */
 export const serveWeb = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
@@ -18,9 +27,8 @@ export const serveWeb = async (app: FastifyInstance): Promise<void> => {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Styles stand inline in the prerendered landing page and in elements' style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...inlineHashes('style-src')],
+        scriptSrc: ["'self'", ...inlineHashes('script-src')],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],

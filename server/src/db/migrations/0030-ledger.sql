@@ -3,6 +3,8 @@
 
 create table ledger_sets (
   id uuid primary key,
+  -- The order in which sets were written.
+  serial bigint not null generated always as identity,
   event text not null,
   -- What happened, once: posting the same event again finds this set.
   event_key text not null unique,
@@ -14,7 +16,7 @@ create table ledger_sets (
   booked_on date not null,
   booked_at timestamptz not null
 );
-create index ledger_sets_loan on ledger_sets (loan_id, booked_at);
+create index ledger_sets_loan on ledger_sets (loan_id);
 create index ledger_sets_user on ledger_sets (user_id);
 
 create table ledger_transfers (

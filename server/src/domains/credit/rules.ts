@@ -1,0 +1,199 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import {
+  type Minor,
+  maxMinor,
+  minMinor,
+  minor,
+  multiplyByCount,
+  multiplyByPpmHalfUp,
+  subtractMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
+import type { WorkStatus } from '@noren/contract/work-fields'
+import type { KycTier } from '@noren/pricing/terms'
+import type { CreditPolicy } from './policy.ts'
+
+/** What earlier loans with us say. */
+export interface CreditHistory {
+  readonly repaidOnTimeCount: number
+  readonly repaidLateCount: number
+  readonly isOverdue: boolean
+  readonly hasWriteOff: boolean
+}
+
+export const NO_HISTORY: CreditHistory = {
+  repaidOnTimeCount: 0,
+  repaidLateCount: 0,
+  isOverdue: false,
+  hasWriteOff: false,
+}
+
+/**
+ * All that a decision may rest on (domain.md §5). Gender, marital status, religion, address and
+ * contacts' names are not here, so no rule can use them.
+ */
+export interface CreditFacts {
+  readonly ageYears: number
+  readonly kycTier: KycTier
+  readonly isFaceMatched: boolean
+  /** The document is also another person's account. */
+  readonly isDocumentDuplicate: boolean
+  readonly isBlocked: boolean
+  readonly workStatus: WorkStatus
+  /** The lower end of the income band; null when this kind of work has none. */
+  readonly monthlyIncomeMinor: Minor | null
+  /** Question code → choice code. */
+  readonly survey: Readonly<Record<string, string>>
+  /** Emergency contacts with different numbers, none of them the borrower's own. */
+  readonly contactCount: number
+  /** How many other people were certified on this device. */
+  readonly otherPeopleOnDevice: number
+  readonly history: CreditHistory
+}
+
+export type Band = 'A' | 'B' | 'C' | 'D'
+
+export interface CreditDecision {
+  readonly decision: 'approved' | 'declined' | 'review'
+  readonly band: Band | null
+  readonly score: number
+  readonly limitMinor: Minor
+  /** Keys of the catalogue `credit` under `reason.`, the weightiest first. */
+  readonly reasons: readonly string[]
+  /** For a refusal: the day to come back. Null when coming back would not help. */
+  readonly reapplyOn: Day | null
+  readonly nextReviewOn: Day | null
+  readonly version: string
+}
+
+interface Decider {
+  readonly policy: CreditPolicy
+  readonly kycTierLimits: Readonly<Record<KycTier, Minor>>
+  /** The day of the decision. */
+  readonly on: Day
+}
+
+/** Policy rules first, then the score, then the limit. The same facts always decide the same. */
+export function decide(facts: CreditFacts, by: Decider): CreditDecision {
+  const { policy, on } = by
+  const refusals = refusalsOf(facts, policy)
+  const { score, improvements } = scoreOf(facts, policy)
+  const found = { score, version: policy.version, nextReviewOn: null, limitMinor: ZERO_MINOR }
+  if (refusals.length > 0) {
+    const days = refusals.map((code) => policy.reapplyDays[code])
+    const isFinal = days.includes(null)
+    const reapplyOn = isFinal ? null : addDays(on, Math.max(...days.map((count) => count ?? 0)))
+    return { ...found, decision: 'declined', band: null, reasons: refusals, reapplyOn }
+  }
+  const doubts = doubtsOf(facts, policy)
+  if (doubts.length > 0) {
+    return { ...found, decision: 'review', band: null, reasons: doubts, reapplyOn: null }
+  }
+  const band = policy.bands.find(({ scoreMin }) => score >= scoreMin)
+  if (!band) {
+    const reasons = ['scoreLow', ...improvements]
+    const reapplyOn = addDays(on, policy.reapplyDays.scoreLow ?? 0)
+    return { ...found, decision: 'declined', band: null, reasons, reapplyOn }
+  }
+  return {
+    ...found,
+    decision: 'approved',
+    band: band.band,
+    limitMinor: limitOf(facts, by, band.limitSharePpm),
+    reasons: [`band${band.band}`, `tier.${facts.kycTier}`, ...improvements],
+    reapplyOn: null,
+    nextReviewOn: addDays(on, policy.reviewDays),
+  }
+}
+
+export type Refusal = keyof CreditPolicy['reapplyDays']
+
+function refusalsOf(facts: CreditFacts, policy: CreditPolicy): Exclude<Refusal, 'scoreLow'>[] {
+  const { survey, history } = facts
+  const rules: readonly [boolean, Exclude<Refusal, 'scoreLow'>][] = [
+    [facts.isBlocked, 'blocked'],
+    [facts.isDocumentDuplicate, 'documentDuplicate'],
+    [facts.ageYears < policy.ageMin, 'underage'],
+    [facts.ageYears > policy.ageMax, 'overage'],
+    [history.hasWriteOff, 'writtenOff'],
+    [history.isOverdue, 'overdueNow'],
+    [survey.incomeStability === 'noIncomeNow', 'noIncome'],
+    [survey.missedPayments === 'behindNow' && survey.otherLoans === 'fourOrMore', 'overIndebted'],
+  ]
+  return rules.filter(([isBroken]) => isBroken).map(([, code]) => code)
+}
+
+/** What only a person can decide. */
+function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
+  const doubts: string[] = []
+  if (!facts.isFaceMatched) doubts.push('faceReview')
+  if (facts.otherPeopleOnDevice >= policy.otherPeopleOnDeviceMax) doubts.push('deviceShared')
+  return doubts
+}
+
+/** Points add up; each line that costs points names what would change it. */
+function scoreOf(facts: CreditFacts, policy: CreditPolicy) {
+  const { points, income } = policy
+  const incomePoints =
+    income.findLast(({ fromMinor }) => (facts.monthlyIncomeMinor ?? ZERO_MINOR) >= fromMinor)
+      ?.points ?? 0
+  const { repaidOnTimeCount, repaidLateCount } = facts.history
+  const onTime = Math.min(repaidOnTimeCount, points.repaidCountMax)
+  const late = Math.min(repaidLateCount, points.repaidCountMax)
+  const lines = [
+    { improve: 'improve.income', points: incomePoints },
+    { improve: 'improve.income', points: points.workStatus[facts.workStatus] },
+    ...Object.entries(points.survey).map(([question, choices]) => ({
+      improve: `improve.${question}`,
+      points: choices[facts.survey[question] ?? ''] ?? 0,
+    })),
+    { improve: 'improve.contacts', points: facts.contactCount >= 2 ? points.twoContacts : 0 },
+    { improve: 'improve.device', points: facts.otherPeopleOnDevice * points.eachOtherOnDevice },
+    { improve: 'improve.history', points: onTime * points.eachRepaidOnTime },
+    { improve: 'improve.history', points: late * points.eachRepaidLate },
+  ]
+  const worst = lines.filter((line) => line.points < 0).sort((a, b) => a.points - b.points)
+  return {
+    score: lines.reduce((sum, line) => sum + line.points, policy.scoreBase),
+    improvements: [...new Set(worst.map((line) => line.improve))].slice(0, 3),
+  }
+}
+
+/** A share of what the tier allows, held to what the income carries, in whole steps. */
+function limitOf(facts: CreditFacts, by: Decider, limitSharePpm: number): Minor {
+  const { policy, kycTierLimits } = by
+  const tierMinor = kycTierLimits[facts.kycTier]
+  const shareMinor = multiplyByPpmHalfUp(tierMinor, limitSharePpm)
+  const incomeMinor = multiplyByCount(
+    facts.monthlyIncomeMinor ?? ZERO_MINOR,
+    policy.limitMonthsOfIncome,
+  )
+  const carriedMinor = maxMinor(incomeMinor, policy.limitMinorFloor)
+  return wholeSteps(minMinor(shareMinor, carriedMinor), policy.limitMinorStep)
+}
+
+export const wholeSteps = (amountMinor: Minor, stepMinor: Minor): Minor =>
+  subtractMinor(amountMinor, minor(amountMinor % stepMinor))
+
+export type LimitLock = 'none' | 'overdue' | 'exhausted'
+
+export interface LimitUse {
+  readonly totalMinor: Minor
+  readonly usedMinor: Minor
+  readonly availableMinor: Minor
+  readonly lock: LimitLock
+}
+
+/** `leastMinor` is the smallest amount any product lends: less than that cannot be borrowed. */
+export function limitUse(input: {
+  readonly totalMinor: Minor
+  readonly usedMinor: Minor
+  readonly hasOverdue: boolean
+  readonly leastMinor: Minor
+}): LimitUse {
+  const { totalMinor, usedMinor, hasOverdue, leastMinor } = input
+  const leftMinor = maxMinor(ZERO_MINOR, subtractMinor(totalMinor, usedMinor))
+  const isExhausted = usedMinor > 0 && leftMinor < leastMinor
+  const lock = hasOverdue ? 'overdue' : isExhausted ? 'exhausted' : 'none'
+  return { totalMinor, usedMinor, availableMinor: hasOverdue ? ZERO_MINOR : leftMinor, lock }
+}

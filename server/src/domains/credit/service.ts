@@ -1,0 +1,82 @@
+import type { Minor } from '@noren/contract/money'
+import type { Querier, Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { openField, sealField } from '../../sealed-fields.ts'
+import { type CreditPolicy, creditPolicyOf } from './policy.ts'
+import { type Band, type CreditDecision, type CreditFacts, decide } from './rules.ts'
+import * as store from './store.ts'
+
+export type { CreditPolicy } from './policy.ts'
+export {
+  type CreditFacts,
+  type CreditHistory,
+  type LimitUse,
+  limitUse,
+  NO_HISTORY,
+} from './rules.ts'
+
+const factsContext = (userId: string): string => `credit_decisions.facts_sealed ${userId}`
+
+/** Decides and keeps the decision with its inputs; from now on it is the one that holds. */
+export const decideCredit = async (
+  deps: Deps,
+  tx: Tx,
+  input: { userId: string; facts: CreditFacts; at: Date },
+): Promise<CreditDecision> => {
+  const { userId, facts, at } = input
+  const { market } = deps
+  const decision = decide(facts, {
+    policy: creditPolicyOf(market.code),
+    kycTierLimits: market.kycTierLimits,
+    on: deps.clock.businessDay(),
+  })
+  const { reasons, ...found } = decision
+  await store.insertDecision(tx, {
+    ...found,
+    decisionId: deps.newId(),
+    userId,
+    currency: market.currency,
+    reasonCodes: [...reasons],
+    factsSealed: sealField(deps.secrets.fieldKey, factsContext(userId), JSON.stringify(facts)),
+    decidedAt: at,
+  })
+  return decision
+}
+
+/** The decision that holds for a person, with what product rules ask about. */
+export interface CreditStanding {
+  readonly decision: CreditDecision['decision']
+  readonly band: Band | null
+  readonly score: number
+  readonly limitMinor: Minor
+  readonly reasonCodes: readonly string[]
+  readonly reapplyOn: CreditDecision['reapplyOn']
+  readonly nextReviewOn: CreditDecision['nextReviewOn']
+  readonly version: string
+  readonly facts: CreditFacts
+}
+
+/** Nothing when no decision was ever made. */
+export const creditStanding = async (
+  deps: Deps,
+  on: Querier,
+  userId: string,
+): Promise<CreditStanding | undefined> => {
+  const row = await store.findDecision(on, userId)
+  if (!row) return undefined
+  const facts = openField(deps.secrets.fieldKey, factsContext(userId), row.factsSealed)
+  return { ...row, facts: JSON.parse(facts) as CreditFacts }
+}
+
+/** The same under the person's limit lock, held until the transaction ends. */
+export const lockCreditStanding = async (
+  deps: Deps,
+  tx: Tx,
+  userId: string,
+): Promise<CreditStanding | undefined> => {
+  await store.lockAccount(tx, userId)
+  return creditStanding(deps, tx, userId)
+}
+
+export const policyOf = (deps: Pick<Deps, 'market'>): CreditPolicy =>
+  creditPolicyOf(deps.market.code)

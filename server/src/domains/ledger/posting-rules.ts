@@ -1,0 +1,166 @@
+import { type Minor, minor, subtractMinor } from '@noren/contract/money'
+import {
+  INCOME_OF,
+  LOAN_PARTS,
+  type LoanPart,
+  lenderAccount,
+  loanAccount,
+  overpaymentAccount,
+} from './accounts.ts'
+
+/** Whose books are written. */
+export interface Parties {
+  readonly loanId: string
+  readonly userId: string
+  readonly lenderCode: string
+}
+
+export interface Transfer {
+  readonly debitAccount: string
+  readonly creditAccount: string
+  readonly amountMinor: Minor
+  readonly reason: string
+}
+
+/** An amount for each part of a loan; a part left out is zero. */
+export type PartAmounts = { readonly [Part in LoanPart]?: Minor }
+
+/** The price that a disbursal books: pricing's quote has these fields. */
+export interface DisbursalPrice {
+  readonly principalMinor: Minor
+  readonly receiveMinor: Minor
+  readonly feeMinor: Minor
+  readonly taxMinor: Minor
+  /** What a coupon took off a fee that was deducted from the payout; otherwise zero. */
+  readonly feeCouponMinor: Minor
+  readonly feeCollected: 'atRepayment' | 'atPayout'
+}
+
+/**
+ * Which accounts each business event moves (domain.md §8), one entry an event. Lines of nothing are
+ * left out, so an event may come to no transfer at all.
+ */
+export const POSTING_RULES = {
+  /** The order to pay out has been given: the money has left the lender and not yet arrived. */
+  disbursalOrdered: (of: Parties, it: { receiveMinor: Minor }) => [
+    move(lenderAccount(of.lenderCode, 'payoutInTransit'), lenderAccount(of.lenderCode, 'cash'), {
+      amountMinor: it.receiveMinor,
+      reason: 'payout.ordered',
+    }),
+  ],
+
+  /** The money reached the borrower: from now on the principal is owed, and a fee with it. */
+  disbursalProcessed: (of: Parties, it: DisbursalPrice) => {
+    const principal = loanAccount(of.loanId, 'principal')
+    const income = lenderAccount(of.lenderCode, 'feeIncome')
+    const tax = lenderAccount(of.lenderCode, 'taxPayable')
+    const arrived = move(principal, lenderAccount(of.lenderCode, 'payoutInTransit'), {
+      amountMinor: it.receiveMinor,
+      reason: 'payout.processed',
+    })
+    if (it.feeCollected === 'atPayout') {
+      const deductedMinor = subtractMinor(it.feeMinor, it.feeCouponMinor)
+      return [
+        arrived,
+        move(principal, income, { amountMinor: deductedMinor, reason: 'fee.deducted' }),
+        move(principal, tax, { amountMinor: it.taxMinor, reason: 'tax.deducted' }),
+        move(lenderAccount(of.lenderCode, 'coupons'), income, {
+          amountMinor: it.feeCouponMinor,
+          reason: 'coupon.fee',
+        }),
+      ]
+    }
+    return [arrived, ...charge(of, { fee: it.feeMinor, tax: it.taxMinor }, 'payout')]
+  },
+
+  /** The money came back: the lender has it again and nothing is owed. */
+  disbursalFailed: (of: Parties, it: { receiveMinor: Minor }) => [
+    move(lenderAccount(of.lenderCode, 'cash'), lenderAccount(of.lenderCode, 'payoutInTransit'), {
+      amountMinor: it.receiveMinor,
+      reason: 'payout.failed',
+    }),
+  ],
+
+  /** Interest earned since it was last written, at the moment when something is settled. */
+  interestAccrued: (of: Parties, it: { interestMinor: Minor }) =>
+    charge(of, { interest: it.interestMinor }, 'accrued'),
+
+  penalCharged: (of: Parties, it: { penalMinor: Minor }) =>
+    charge(of, { penal: it.penalMinor }, 'overdue'),
+
+  /** Money that came in, by the parts it settled; what is above the debt is owed back. */
+  repaymentReceived: (of: Parties, it: { parts: PartAmounts; overpaidMinor: Minor }) => [
+    ...settle(of, it.parts, lenderAccount(of.lenderCode, 'cash'), 'repaid'),
+    move(lenderAccount(of.lenderCode, 'cash'), overpaymentAccount(of.userId), {
+      amountMinor: it.overpaidMinor,
+      reason: 'overpaid',
+    }),
+  ],
+
+  /** The lender pays this part of the price. */
+  couponUsed: (of: Parties, it: { parts: PartAmounts }) =>
+    settle(of, it.parts, lenderAccount(of.lenderCode, 'coupons'), 'coupon'),
+
+  /** The lender gives up this part of the debt. */
+  waived: (of: Parties, it: { parts: PartAmounts }) =>
+    settle(of, it.parts, lenderAccount(of.lenderCode, 'waivers'), 'waived'),
+
+  overpaymentRefunded: (of: Parties, it: { amountMinor: Minor }) => [
+    move(overpaymentAccount(of.userId), lenderAccount(of.lenderCode, 'cash'), {
+      amountMinor: it.amountMinor,
+      reason: 'overpaid.refunded',
+    }),
+  ],
+} satisfies Readonly<Record<string, (of: Parties, it: never) => Transfer[]>>
+
+export type LedgerEvent = keyof typeof POSTING_RULES
+export type EventInput<Event extends LedgerEvent> = Parameters<(typeof POSTING_RULES)[Event]>[1]
+
+/** The transfers of an event, without lines of nothing. */
+export function transfersOf<Event extends LedgerEvent>(
+  event: Event,
+  of: Parties,
+  it: EventInput<Event>,
+): Transfer[] {
+  const rule = POSTING_RULES[event] as (of: Parties, it: EventInput<Event>) => Transfer[]
+  return rule(of, it).filter(({ amountMinor }) => amountMinor !== 0)
+}
+
+/** The same transfers the other way round; the original stays where it is. */
+export function reversalOf(transfers: readonly Transfer[]): Transfer[] {
+  return transfers.map(({ debitAccount, creditAccount, amountMinor, reason }) => ({
+    debitAccount: creditAccount,
+    creditAccount: debitAccount,
+    amountMinor,
+    reason: `reversal.${reason}`,
+  }))
+}
+
+function move(
+  debitAccount: string,
+  creditAccount: string,
+  what: { amountMinor: Minor; reason: string },
+): Transfer {
+  if (what.amountMinor < 0) throw new RangeError(`${what.reason}: a transfer is never negative`)
+  return { debitAccount, creditAccount, ...what }
+}
+
+/** Something becomes owed and earned. */
+function charge(of: Parties, parts: Omit<PartAmounts, 'principal'>, why: string): Transfer[] {
+  return (['interest', 'fee', 'tax', 'penal'] as const).map((part) =>
+    move(loanAccount(of.loanId, part), lenderAccount(of.lenderCode, INCOME_OF[part]), {
+      amountMinor: parts[part] ?? minor(0),
+      reason: `${part}.${why}`,
+    }),
+  )
+}
+
+/** Something owed is covered from an account of the lender. */
+function settle(of: Parties, parts: PartAmounts, from: string, why: string): Transfer[] {
+  return LOAN_PARTS.map((part) =>
+    move(from, loanAccount(of.loanId, part), {
+      amountMinor: parts[part] ?? minor(0),
+      reason: `${part}.${why}`,
+    }),
+  )
+}

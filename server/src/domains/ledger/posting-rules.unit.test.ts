@@ -1,0 +1,146 @@
+import { minor, sumMinor } from '@noren/contract/money'
+import { expect, test } from 'vitest'
+import { type EventInput, type LedgerEvent, reversalOf, transfersOf } from './posting-rules.ts'
+import { problemsOfSums, totalsOf } from './rules.ts'
+
+const of = { loanId: 'L', userId: 'U', lenderCode: 'bank' }
+
+/** debit account, credit account, amount */
+type Line = readonly [string, string, number]
+
+const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] } = {
+  disbursalOrdered: [
+    [
+      { receiveMinor: minor(9_410_00) },
+      [['lender:bank:payoutInTransit', 'lender:bank:cash', 9_410_00]],
+    ],
+  ],
+  disbursalFailed: [
+    [
+      { receiveMinor: minor(9_410_00) },
+      [['lender:bank:cash', 'lender:bank:payoutInTransit', 9_410_00]],
+    ],
+  ],
+  disbursalProcessed: [
+    [
+      {
+        principalMinor: minor(10_000_00),
+        receiveMinor: minor(10_000_00),
+        feeMinor: minor(150_00),
+        taxMinor: minor(27_00),
+        feeCouponMinor: minor(0),
+        feeCollected: 'atRepayment',
+      },
+      [
+        ['loan:L:principal', 'lender:bank:payoutInTransit', 10_000_00],
+        ['loan:L:fee', 'lender:bank:feeIncome', 150_00],
+        ['loan:L:tax', 'lender:bank:taxPayable', 27_00],
+      ],
+    ],
+    [
+      {
+        principalMinor: minor(10_000_00),
+        receiveMinor: minor(9_460_00),
+        feeMinor: minor(500_00),
+        taxMinor: minor(90_00),
+        feeCouponMinor: minor(50_00),
+        feeCollected: 'atPayout',
+      },
+      [
+        ['loan:L:principal', 'lender:bank:payoutInTransit', 9_460_00],
+        ['loan:L:principal', 'lender:bank:feeIncome', 450_00],
+        ['loan:L:principal', 'lender:bank:taxPayable', 90_00],
+        ['lender:bank:coupons', 'lender:bank:feeIncome', 50_00],
+      ],
+    ],
+  ],
+  interestAccrued: [
+    [{ interestMinor: minor(270_00) }, [['loan:L:interest', 'lender:bank:interestIncome', 270_00]]],
+    [{ interestMinor: minor(0) }, []],
+  ],
+  penalCharged: [
+    [{ penalMinor: minor(25_00) }, [['loan:L:penal', 'lender:bank:penalIncome', 25_00]]],
+  ],
+  repaymentReceived: [
+    [
+      {
+        parts: {
+          principal: minor(10_000_00),
+          interest: minor(270_00),
+          fee: minor(150_00),
+          tax: minor(27_00),
+          penal: minor(25_00),
+        },
+        overpaidMinor: minor(3_00),
+      },
+      [
+        ['lender:bank:cash', 'loan:L:principal', 10_000_00],
+        ['lender:bank:cash', 'loan:L:interest', 270_00],
+        ['lender:bank:cash', 'loan:L:fee', 150_00],
+        ['lender:bank:cash', 'loan:L:tax', 27_00],
+        ['lender:bank:cash', 'loan:L:penal', 25_00],
+        ['lender:bank:cash', 'borrower:U:overpayment', 3_00],
+      ],
+    ],
+  ],
+  couponUsed: [
+    [{ parts: { interest: minor(50_00) } }, [['lender:bank:coupons', 'loan:L:interest', 50_00]]],
+  ],
+  waived: [[{ parts: { penal: minor(5_00) } }, [['lender:bank:waivers', 'loan:L:penal', 5_00]]]],
+  overpaymentRefunded: [
+    [{ amountMinor: minor(3_00) }, [['borrower:U:overpayment', 'lender:bank:cash', 3_00]]],
+  ],
+}
+
+for (const [event, examples] of Object.entries(cases)) {
+  test(`[O1] ${event} moves these accounts`, () => {
+    for (const [input, lines] of examples) {
+      const transfers = transfersOf(event as LedgerEvent, of, input as never)
+      const found = transfers.map((t) => [t.debitAccount, t.creditAccount, t.amountMinor])
+      expect(found).toEqual(lines)
+    }
+  })
+}
+
+test('[O1] the principal of a fee deducted at payout is what was lent, not what arrived', () => {
+  const [, atPayout] = cases.disbursalProcessed
+  const transfers = transfersOf('disbursalProcessed', of, atPayout?.[0] as never)
+  const lent = transfers.filter((line) => line.debitAccount === 'loan:L:principal')
+  expect(sumMinor(lent.map((line) => line.amountMinor))).toBe(10_000_00)
+})
+
+test('[O1] a reversal is the mirror of what it undoes', () => {
+  const transfers = transfersOf('interestAccrued', of, { interestMinor: minor(5) })
+  expect(reversalOf(transfers)).toEqual([
+    {
+      debitAccount: 'lender:bank:interestIncome',
+      creditAccount: 'loan:L:interest',
+      amountMinor: 5,
+      reason: 'reversal.interest.accrued',
+    },
+  ])
+})
+
+test('[O1] a negative amount is refused', () => {
+  expect(() => transfersOf('penalCharged', of, { penalMinor: minor(-1) })).toThrow(RangeError)
+})
+
+test('[O1] the sums of accounts show what cannot be', () => {
+  const sum = (account: string, debit: number, credit: number) => ({
+    account,
+    debitMinor: minor(debit),
+    creditMinor: minor(credit),
+  })
+  const good = [sum('loan:L:principal', 10, 4), sum('lender:bank:cash', 4, 10)]
+  expect(problemsOfSums(good)).toEqual([])
+  expect(totalsOf(good).get('loan:L:principal')).toBe(6)
+  expect(problemsOfSums([sum('loan:L:penal', 0, 1), sum('lender:bank:cash', 1, 0)])).toEqual([
+    'loan:L:penal is negative: -1',
+  ])
+  expect(problemsOfSums([sum('borrower:U:overpayment', 2, 0), sum('lender:b:cash', 0, 2)])).toEqual(
+    ['borrower:U:overpayment is owed: 2'],
+  )
+  expect(problemsOfSums([sum('lender:b:cash', 1, 0)])).toEqual([
+    'all debits are 1 and all credits are 0',
+  ])
+})

@@ -1,0 +1,31 @@
+import { type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
+
+interface Sums {
+  readonly account: string
+  readonly debitMinor: Minor
+  readonly creditMinor: Minor
+}
+
+/** Debits less credits by account. */
+export const totalsOf = (sums: readonly Sums[]): Map<string, Minor> =>
+  new Map(sums.map((sum) => [sum.account, subtractMinor(sum.debitMinor, sum.creditMinor)]))
+
+/** Assets that can be nothing or more: what borrowers owe, and money on its way to them. */
+const isNeverNegative = (account: string): boolean =>
+  account.startsWith('loan:') || account.endsWith(':payoutInTransit')
+
+/** Debts and earnings that can be nothing or more on their credit side. */
+const isNeverPositive = (account: string): boolean =>
+  account.endsWith(':overpayment') || /Income$|:taxPayable$/.test(account)
+
+export const problemsOfSums = (sums: readonly Sums[]): string[] => {
+  const debits = sumMinor(sums.map((sum) => sum.debitMinor))
+  const credits = sumMinor(sums.map((sum) => sum.creditMinor))
+  const problems =
+    debits === credits ? [] : [`all debits are ${debits} and all credits are ${credits}`]
+  for (const [account, balance] of totalsOf(sums)) {
+    if (balance < 0 && isNeverNegative(account)) problems.push(`${account} is negative: ${balance}`)
+    if (balance > 0 && isNeverPositive(account)) problems.push(`${account} is owed: ${balance}`)
+  }
+  return problems
+}

@@ -1,0 +1,195 @@
+import type { Day } from '@noren/contract/dates'
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Querier, Tx } from '../../db/pool.ts'
+import { rawStatement } from '../../db/statement.ts'
+import type { Transfer } from './posting-rules.ts'
+
+export interface SetRow {
+  setId: string
+  event: string
+  eventKey: string
+  loanId: string
+  userId: string
+  lenderCode: string
+  reverses: string | null
+  bookedOn: Day
+  bookedAt: Date
+}
+
+const insertSetRow = rawStatement<SetRow, { setId: string }>(
+  'insert_ledger_set',
+  `insert into ledger_sets
+     (id, event, event_key, loan_id, user_id, lender_code, reverses, booked_on, booked_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict (event_key) do nothing
+   returning id as "setId"`,
+  [
+    'setId',
+    'event',
+    'eventKey',
+    'loanId',
+    'userId',
+    'lenderCode',
+    'reverses',
+    'bookedOn',
+    'bookedAt',
+  ],
+)
+
+const insertTransferRows = rawStatement<
+  {
+    setId: string
+    debitAccounts: string[]
+    creditAccounts: string[]
+    amountsMinor: number[]
+    reasons: string[]
+    currency: string
+  },
+  never
+>(
+  'insert_ledger_transfers',
+  `insert into ledger_transfers
+     (set_id, line, debit_account, credit_account, amount_minor, reason, currency)
+   select $1, line, debit, credit, amount, reason, $6
+   from unnest($2::text[], $3::text[], $4::bigint[], $5::text[])
+     with ordinality as lines (debit, credit, amount, reason, line)`,
+  ['setId', 'debitAccounts', 'creditAccounts', 'amountsMinor', 'reasons', 'currency'],
+)
+
+/** Undefined when the event was posted before. */
+export const insertSet = async (
+  tx: Tx,
+  set: SetRow & { currency: Currency; transfers: readonly Transfer[] },
+): Promise<{ setId: string } | undefined> => {
+  const inserted = await insertSetRow.maybeOne(tx, set)
+  if (!inserted) return undefined
+  await insertTransferRows.run(tx, {
+    setId: set.setId,
+    debitAccounts: set.transfers.map((line) => line.debitAccount),
+    creditAccounts: set.transfers.map((line) => line.creditAccount),
+    amountsMinor: set.transfers.map((line) => line.amountMinor),
+    reasons: set.transfers.map((line) => line.reason),
+    currency: set.currency,
+  })
+  return inserted
+}
+
+const SET_COLUMNS = `id as "setId", event, event_key as "eventKey", loan_id as "loanId",
+  user_id as "userId", lender_code as "lenderCode", reverses, booked_on as "bookedOn",
+  booked_at as "bookedAt"`
+
+const findByKey = rawStatement<{ eventKey: string }, SetRow>(
+  'find_ledger_set_by_key',
+  `select ${SET_COLUMNS} from ledger_sets where event_key = $1`,
+  ['eventKey'],
+)
+export const findSetByKey = (on: Querier, eventKey: string): Promise<SetRow | undefined> =>
+  findByKey.maybeOne(on, { eventKey })
+
+export interface TransferRow extends Transfer {
+  setId: string
+  currency: Currency
+}
+
+const transfersOfSet = rawStatement<{ setId: string }, TransferRow>(
+  'list_ledger_transfers_of_set',
+  `select set_id as "setId", debit_account as "debitAccount", credit_account as "creditAccount",
+     amount_minor as "amountMinor", currency, reason
+   from ledger_transfers where set_id = $1 order by line`,
+  ['setId'],
+)
+export const listTransfers = (on: Querier, setId: string): Promise<TransferRow[]> =>
+  transfersOfSet.all(on, { setId })
+
+export interface AccountSum {
+  account: string
+  debitMinor: Minor
+  creditMinor: Minor
+}
+
+const SUMS = (where: string) => `
+  select account, sum(debit)::bigint as "debitMinor", sum(credit)::bigint as "creditMinor"
+  from (
+    select t.debit_account as account, t.amount_minor as debit, 0::bigint as credit
+    from ledger_transfers t join ledger_sets s on s.id = t.set_id ${where}
+    union all
+    select t.credit_account, 0, t.amount_minor
+    from ledger_transfers t join ledger_sets s on s.id = t.set_id ${where}
+  ) both_sides
+  group by account order by account`
+
+export const loanSums = rawStatement<{ loanId: string }, AccountSum>(
+  'sum_ledger_of_loan',
+  SUMS('where s.loan_id = $1'),
+  ['loanId'],
+)
+/** Every account that the loan's sets touched, as far as this loan moved it. */
+export const sumOfLoan = (on: Querier, loanId: string): Promise<AccountSum[]> =>
+  loanSums.all(on, { loanId })
+
+const allSums = rawStatement<Record<never, never>, AccountSum>('sum_ledger', SUMS(''), [])
+export const sumOfAll = (on: Querier): Promise<AccountSum[]> => allSums.all(on)
+
+const overpayments = rawStatement<{ userId: string; account: string }, { owedMinor: Minor }>(
+  'sum_ledger_overpayment',
+  `select coalesce(sum(case when t.credit_account = $2 then t.amount_minor
+                            when t.debit_account = $2 then -t.amount_minor else 0 end), 0)::bigint
+     as "owedMinor"
+   from ledger_transfers t join ledger_sets s on s.id = t.set_id where s.user_id = $1`,
+  ['userId', 'account'],
+)
+export const sumOverpayment = async (
+  on: Querier,
+  userId: string,
+  account: string,
+): Promise<Minor> => (await overpayments.one(on, { userId, account })).owedMinor
+
+export interface SettlementRow {
+  setId: string
+  event: string
+  userId: string
+  bookedOn: Day
+  bookedAt: Date
+  creditAccount: string
+  amountMinor: Minor
+}
+
+const settlements = rawStatement<{ loanId: string }, SettlementRow>(
+  'list_ledger_settlements',
+  `select s.id as "setId", s.event, s.user_id as "userId", s.booked_on as "bookedOn", s.booked_at as "bookedAt",
+     t.credit_account as "creditAccount", t.amount_minor as "amountMinor"
+   from ledger_sets s join ledger_transfers t on t.set_id = s.id
+   where s.loan_id = $1 and s.event in ('repaymentReceived', 'couponUsed', 'waived')
+     and not exists (select 1 from ledger_sets r where r.reverses = s.id)
+   order by s.booked_on, s.serial, t.line`,
+  ['loanId'],
+)
+export const listSettlements = (on: Querier, loanId: string): Promise<SettlementRow[]> =>
+  settlements.all(on, { loanId })
+
+/** Sets that break a rule no single row can check. */
+const brokenSets = rawStatement<Record<never, never>, { setId: string; problem: string }>(
+  'find_broken_ledger_sets',
+  `select s.id as "setId", 'it has no transfers' as problem
+   from ledger_sets s where not exists (select 1 from ledger_transfers t where t.set_id = s.id)
+   union all
+   select set_id, 'it mixes currencies' from ledger_transfers
+   group by set_id having count(distinct currency) > 1
+   union all
+   select s.id, 'it moves an account of another loan'
+   from ledger_sets s join ledger_transfers t on t.set_id = s.id
+   where (t.debit_account like 'loan:%' and split_part(t.debit_account, ':', 2) <> s.loan_id::text)
+      or (t.credit_account like 'loan:%' and split_part(t.credit_account, ':', 2) <> s.loan_id::text)
+   union all
+   select r.id, 'it does not mirror the set it reverses'
+   from ledger_sets r where r.reverses is not null and (
+     select array_agg((debit_account, credit_account, amount_minor)::text order by line)
+       from ledger_transfers where set_id = r.id
+   ) is distinct from (
+     select array_agg((credit_account, debit_account, amount_minor)::text order by line)
+       from ledger_transfers where set_id = r.reverses
+   )`,
+  [],
+)
+export const findBrokenSets = (on: Querier): Promise<{ setId: string; problem: string }[]> =>
+  brokenSets.all(on)

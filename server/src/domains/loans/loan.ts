@@ -1,0 +1,54 @@
+import type { Day } from '@noren/contract/dates'
+import type { Language } from '@noren/contract/languages'
+import type { LoanStatus } from '@noren/contract/loan-status'
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Coupon, ProductTerms } from '@noren/pricing/terms'
+
+/** One loan with everything that was agreed; `userId` is its owner. */
+export interface Loan {
+  readonly loanId: string
+  readonly userId: string
+  /** For people: LN-7731-0042. */
+  readonly loanNumber: string
+  readonly status: LoanStatus
+  readonly lenderCode: string
+  readonly productCode: string
+  /** The price as agreed. */
+  readonly terms: ProductTerms
+  readonly currency: Currency
+  readonly principalMinor: Minor
+  /** What reaches, or reached, the bank account. */
+  readonly receiveMinor: Minor
+  readonly kfsId: string
+  readonly kfsNumber: string
+  readonly kfsHash: string
+  readonly kfsLanguage: Language
+  /** When the Key Facts Statement and the agreement were accepted. */
+  readonly appliedAt: Date
+  readonly couponId: string | null
+  readonly coupon: Coupon | null
+  readonly disbursedAt: Date | null
+  /** The market's day on which the money arrived: day zero of the interest. */
+  readonly disbursedOn: Day | null
+  /** The oldest day with something unpaid: of instalments the next one. */
+  readonly dueOn: Day | null
+  readonly coolingOffUntil: Date | null
+  readonly closedAt: Date | null
+  /** Why it was declined or its payout failed: keys of the catalogue `credit`. */
+  readonly reasonCodes: readonly string[]
+  readonly reapplyOn: Day | null
+}
+
+/** A loan whose money has arrived: its days are known. */
+export type DisbursedLoan = Loan & {
+  readonly disbursedAt: Date
+  readonly disbursedOn: Day
+  readonly dueOn: Day
+  readonly coolingOffUntil: Date
+}
+
+export const wasDisbursed = (loan: Loan): loan is DisbursedLoan =>
+  loan.disbursedOn !== null &&
+  loan.dueOn !== null &&
+  loan.disbursedAt !== null &&
+  loan.coolingOffUntil !== null

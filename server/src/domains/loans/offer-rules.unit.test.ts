@@ -1,0 +1,62 @@
+import { day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
+import { INDIA_PRODUCTS } from '@noren/markets/india-products'
+import { quoteLoan } from '@noren/pricing/quote'
+import type { Eligibility } from '@noren/pricing/terms'
+import { expect, test } from 'vitest'
+import { type Applicant, byCheapest, offeredAmount, personMismatch } from './offer-rules.ts'
+
+const person: Applicant = {
+  band: 'B',
+  kycTier: 'documentFace',
+  ageYears: 34,
+  workStatus: 'salaried',
+  isReturning: false,
+}
+const rule: Eligibility = {
+  audience: 'all',
+  kycTierMin: 'documentFace',
+  ageMin: 21,
+  ageMax: 65,
+}
+
+test.each([
+  ['everyone', {}, {}, null],
+  ['a band at the least', { bandMin: 'B' }, {}, null],
+  ['a band above', { bandMin: 'A' }, {}, 'band'],
+  ['no band at all', { bandMin: 'D' }, { band: null }, 'band'],
+  ['a new person', { audience: 'returning' }, {}, 'returning'],
+  ['a person who came back', { audience: 'returning' }, { isReturning: true }, null],
+  ['a lower check', { kycTierMin: 'operatorReviewed' }, {}, 'kycTier'],
+  ['too young', { ageMin: 35 }, {}, 'age'],
+  ['the oldest', { ageMax: 34 }, {}, null],
+  ['too old', { ageMax: 33 }, {}, 'age'],
+  ['other work', { workStatuses: ['retired'] }, {}, 'workStatus'],
+] as const)('[P1] a product for %s', (_, eligibility, change, mismatch) => {
+  expect(personMismatch({ ...rule, ...eligibility }, { ...person, ...change })).toBe(mismatch)
+})
+
+const lane = INDIA_PRODUCTS.find(({ productCode }) => productCode === 'lane-14')
+if (!lane) throw new Error('India ships no lane-14')
+
+test.each([
+  ['on its step', 10_000_00, 60_000_00, { amountMinor: 10_000_00 }],
+  ['off its step', 10_250_00, 60_000_00, { amountMinor: 10_000_00 }],
+  ['above the limit', 10_000_00, 9_000_00, { mismatch: 'limit' }],
+  ['below the least', 4_000_00, 60_000_00, { mismatch: 'amountBelow' }],
+  ['below the least with no limit left', 4_000_00, 4_500_00, { mismatch: 'limit' }],
+  ['above the most', 15_500_00, 60_000_00, { mismatch: 'amountAbove' }],
+] as const)('[P1] an amount %s', (_, amount, available, found) => {
+  const wish = { amountMinor: minor(amount), availableMinor: minor(available) }
+  expect(offeredAmount(lane, wish)).toEqual(found)
+})
+
+test('[P1] offers stand by APR, or by total cost when the person chooses', () => {
+  const quotes = INDIA_PRODUCTS.map((terms) =>
+    quoteLoan(terms, minor(15_000_00), day('2026-03-02')),
+  )
+  const aprs = quotes.toSorted(byCheapest('apr')).map((price) => price.aprBasisPoints)
+  expect(aprs).toEqual(aprs.toSorted((a, b) => a - b))
+  const costs = quotes.toSorted(byCheapest('cost')).map((price) => price.totalCostMinor)
+  expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+})

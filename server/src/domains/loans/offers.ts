@@ -1,0 +1,82 @@
+import { compareMinor, type Minor, minMinor, minor } from '@noren/contract/money'
+import type { Lender } from '@noren/markets/market'
+import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
+import type { ProductTerms } from '@noren/pricing/terms'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { policyOf } from '../credit/service.ts'
+import { borrowingOf } from './borrowing.ts'
+import {
+  byCheapest,
+  type Mismatch,
+  type OfferSort,
+  offeredAmount,
+  personMismatch,
+} from './offer-rules.ts'
+import { lenderOf } from './products.ts'
+
+export interface Offer {
+  readonly terms: ProductTerms
+  readonly lender: Lender
+  readonly quote: LoanQuote
+}
+
+export interface Offers {
+  readonly offers: readonly Offer[]
+  readonly unmatched: readonly {
+    readonly terms: ProductTerms
+    readonly lender: Lender
+    readonly mismatch: Mismatch
+  }[]
+}
+
+/**
+ * Every product that matches, the cheapest first, and every one that does not, with its reason (RBI
+ * Digital Lending Directions 2025, para 6). Throws NO_PRODUCT when none matches.
+ * @param wish an amount, or `all`: the available limit or the market's listed amount, the lower
+ */
+export const productList = async (
+  deps: Deps,
+  userId: string,
+  wish: { amountMinor: Minor | 'all'; sort: OfferSort },
+): Promise<Offers> => {
+  const { applicant, use, products } = await borrowingOf(deps, deps.db, userId)
+  if (!applicant) throw new AppError('NO_PRODUCT')
+  const { availableMinor } = use
+  const judged = products.map((terms) => {
+    const found =
+      wish.amountMinor === 'all'
+        ? offeredAmount(terms, { amountMinor: listed(deps, terms, availableMinor), availableMinor })
+        : offeredAmount(terms, { amountMinor: wish.amountMinor, availableMinor })
+    const mismatch =
+      personMismatch(terms.eligibility, applicant) ?? ('mismatch' in found ? found.mismatch : null)
+    const lender = lenderOf(deps, terms.lenderCode)
+    return {
+      terms,
+      lender,
+      mismatch,
+      amountMinor: 'amountMinor' in found ? found.amountMinor : null,
+    }
+  })
+  const today = deps.clock.businessDay()
+  const offers = judged.flatMap(({ terms, lender, mismatch, amountMinor }) =>
+    mismatch || amountMinor === null
+      ? []
+      : [{ terms, lender, quote: quoteLoan(terms, amountMinor, today) }],
+  )
+  if (offers.length === 0) throw new AppError('NO_PRODUCT')
+  const cheapest = byCheapest(wish.sort)
+  return {
+    offers: offers.sort((a, b) => cheapest(a.quote, b.quote)),
+    unmatched: judged.flatMap(({ terms, lender, mismatch }) =>
+      mismatch ? [{ terms, lender, mismatch }] : [],
+    ),
+  }
+}
+
+/** The listed amount, within what is available and what this product lends at most. */
+const listed = (deps: Deps, terms: ProductTerms, availableMinor: Minor): Minor => {
+  const wishMinor = minMinor(policyOf(deps).listedAmountMinor, availableMinor, terms.amountMinorMax)
+  const isBelow = compareMinor(wishMinor, terms.amountMinorMin) < 0
+  return isBelow ? minMinor(terms.amountMinorMin, availableMinor) : minor(wishMinor)
+}

@@ -1,0 +1,103 @@
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Querier, Tx } from '../../db/pool.ts'
+import { rawStatement } from '../../db/statement.ts'
+
+export interface PayoutRow {
+  payoutId: string
+  loanId: string
+  userId: string
+  lenderCode: string
+  amountMinor: Minor
+  currency: Currency
+  accountSealed: Buffer
+}
+
+const insert = rawStatement<PayoutRow & { at: Date }, never>(
+  'insert_payout',
+  `insert into payouts (id, loan_id, user_id, lender_code, amount_minor, currency, account_sealed,
+     state, next_try_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $8)`,
+  ['payoutId', 'loanId', 'userId', 'lenderCode', 'amountMinor', 'currency', 'accountSealed', 'at'],
+)
+export const insertPayout = async (tx: Tx, row: PayoutRow & { at: Date }): Promise<void> => {
+  await insert.run(tx, row)
+}
+
+const COLUMNS = `id as "payoutId", loan_id as "loanId", user_id as "userId",
+  lender_code as "lenderCode", amount_minor as "amountMinor", currency,
+  account_sealed as "accountSealed"`
+
+const claim = rawStatement<
+  { at: Date; pauseMs: number; limit: number },
+  PayoutRow & { orderTries: number }
+>(
+  'claim_queued_payouts',
+  `update payouts set order_tries = order_tries + 1,
+     next_try_at = $1 + make_interval(secs => $2 / 1000.0)
+   where id in (
+     select id from payouts where state = 'queued' and next_try_at <= $1
+     order by next_try_at, id limit $3 for update skip locked)
+   returning ${COLUMNS}, order_tries as "orderTries"`,
+  ['at', 'pauseMs', 'limit'],
+)
+/** Takes what is due and keeps others off it for the pause, so that a claim lost to a crash returns. */
+export const claimQueued = (on: Querier, input: { at: Date; pauseMs: number; limit: number }) =>
+  claim.all(on, input)
+
+const ordered = rawStatement<{ payoutId: string; at: Date }, never>(
+  'mark_payout_ordered',
+  `update payouts set state = 'ordered', ordered_at = $2 where id = $1 and state = 'queued'`,
+  ['payoutId', 'at'],
+)
+/** Its webhook may have come first; then it stays settled. */
+export const markOrdered = (on: Querier, input: { payoutId: string; at: Date }) =>
+  ordered.run(on, input)
+
+const postpone = rawStatement<{ payoutId: string; nextTryAt: Date }, never>(
+  'postpone_payout',
+  `update payouts set next_try_at = $2 where id = $1 and state = 'queued'`,
+  ['payoutId', 'nextTryAt'],
+)
+export const postponePayout = (on: Querier, input: { payoutId: string; nextTryAt: Date }) =>
+  postpone.run(on, input)
+
+export type PayoutState = 'queued' | 'ordered' | 'processed' | 'failed'
+
+const lock = rawStatement<{ payoutId: string }, PayoutRow & { state: PayoutState }>(
+  'lock_payout',
+  `select ${COLUMNS}, state from payouts where id = $1 for update`,
+  ['payoutId'],
+)
+export const lockPayout = (
+  tx: Tx,
+  payoutId: string,
+): Promise<(PayoutRow & { state: PayoutState }) | undefined> => lock.maybeOne(tx, { payoutId })
+
+const settle = rawStatement<
+  {
+    payoutId: string
+    state: 'processed' | 'failed'
+    utr: string
+    failure: string | null
+    at: Date
+  },
+  never
+>(
+  'settle_payout',
+  `update payouts set state = $2, utr = $3, failure = $4, settled_at = $5 where id = $1`,
+  ['payoutId', 'state', 'utr', 'failure', 'at'],
+)
+export const settlePayoutRow = (tx: Tx, input: Parameters<typeof settle.run>[1]) =>
+  settle.run(tx, input)
+
+const event = rawStatement<{ eventId: string; payoutId: string; event: string; at: Date }, never>(
+  'insert_payout_event',
+  `insert into payout_events (event_id, payout_id, event, received_at) values ($1, $2, $3, $4)
+   on conflict (event_id) do nothing`,
+  ['eventId', 'payoutId', 'event', 'at'],
+)
+/** False when this message was taken in before. */
+export const insertEvent = async (
+  tx: Tx,
+  input: { eventId: string; payoutId: string; event: string; at: Date },
+): Promise<boolean> => (await event.run(tx, input)) === 1

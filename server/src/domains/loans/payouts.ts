@@ -1,0 +1,196 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { type Minor, ZERO_MINOR } from '@noren/contract/money'
+import { couponOff } from '@noren/pricing/fees'
+import { quoteLoan } from '@noren/pricing/quote'
+import type { Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { openField, sealField } from '../../sealed-fields.ts'
+import { verifiedAccountOf } from '../certification/service.ts'
+import { postSet } from '../ledger/service.ts'
+import type { Loan } from './loan.ts'
+import { lockLoan, moveLoan } from './moves.ts'
+import * as store from './payout-store.ts'
+import { coolingOffUntil, orderPauseMs } from './rules.ts'
+import { updateDisbursal } from './store.ts'
+
+interface BankAccount {
+  readonly ifsc: string
+  readonly accountNumber: string
+  readonly holderName: string
+}
+
+const accountContext = (payoutId: string): string => `payouts.account_sealed ${payoutId}`
+
+const partiesOf = (deps: Deps, loan: Loan, at: Date) => ({
+  loanId: loan.loanId,
+  userId: loan.userId,
+  lenderCode: loan.lenderCode,
+  currency: loan.currency,
+  bookedOn: deps.clock.businessDay(),
+  at,
+})
+
+/**
+ * Approves a submitted loan and writes the order to pay it out, to the borrower's own verified
+ * account, in the same transaction. The order leaves by dispatchPayouts, after the commit.
+ */
+export const approveLoan = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  move: { at: Date; why: string },
+): Promise<Loan> => {
+  const approved = await moveLoan(deps, tx, loan, LOAN_STATUS.approved, move)
+  const account = await verifiedAccountOf(tx, deps, loan.userId)
+  if (!account) throw new Error(`loan ${loan.loanId} was approved without a verified account`)
+  const { ifsc, accountNumber, holderName } = account
+  const payoutId = deps.newId()
+  const to: BankAccount = { ifsc, accountNumber, holderName }
+  await store.insertPayout(tx, {
+    payoutId,
+    loanId: loan.loanId,
+    userId: loan.userId,
+    lenderCode: loan.lenderCode,
+    amountMinor: loan.receiveMinor,
+    currency: loan.currency,
+    accountSealed: sealField(deps.secrets.fieldKey, accountContext(payoutId), JSON.stringify(to)),
+    at: move.at,
+  })
+  await postSet(deps, tx, {
+    ...partiesOf(deps, loan, move.at),
+    event: 'disbursalOrdered',
+    eventKey: `payout.ordered:${payoutId}`,
+    input: { receiveMinor: loan.receiveMinor },
+  })
+  return approved
+}
+
+const CLAIMED_AT_ONCE = 20
+/** Longer than any provider's own time-out: a claim that was lost in a crash comes up again. */
+const CLAIM_MS = 120_000
+
+/**
+ * Gives the provider every order that is due. Asking again with the same payoutId is the same order,
+ * so this may run at any time, in two processes, and after a crash.
+ * @returns how many the provider took
+ */
+export const dispatchPayouts = async (deps: Deps): Promise<number> => {
+  for (let taken = 0; ; ) {
+    const at = deps.clock.now()
+    const claimed = await store.claimQueued(deps.db, {
+      at,
+      pauseMs: CLAIM_MS,
+      limit: CLAIMED_AT_ONCE,
+    })
+    for (const payout of claimed) if (await orderOne(deps, payout)) taken += 1
+    if (claimed.length < CLAIMED_AT_ONCE) return taken
+  }
+}
+
+const orderOne = async (
+  deps: Deps,
+  payout: store.PayoutRow & { orderTries: number },
+): Promise<boolean> => {
+  const { payoutId, lenderCode, amountMinor, currency, accountSealed } = payout
+  const at = deps.clock.now()
+  try {
+    const account: BankAccount = JSON.parse(
+      openField(deps.secrets.fieldKey, accountContext(payoutId), accountSealed),
+    )
+    await deps.payout.order({ payoutId, lenderCode, amountMinor, currency, ...account })
+    await store.markOrdered(deps.db, { payoutId, at })
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error, payoutId }, 'a payout could not be ordered and will be tried again')
+    const nextTryAt = new Date(at.getTime() + orderPauseMs(payout.orderTries))
+    await store.postponePayout(deps.db, { payoutId, nextTryAt })
+    return false
+  }
+}
+
+export interface PayoutEvent {
+  readonly eventId: string
+  readonly event: 'payout.processed' | 'payout.failed'
+  readonly payoutId: string
+  readonly utr: string
+  readonly failure: string | null
+  readonly at: Date
+}
+
+/**
+ * Takes in what the provider says about a payout, once. A message for a payout that is settled
+ * already changes nothing; one that contradicts what was said before is logged for the staff.
+ */
+export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const payout = await store.lockPayout(tx, event.payoutId)
+    if (!payout) throw new AppError('NOT_FOUND')
+    if (!(await store.insertEvent(tx, event))) return
+    const state = event.event === 'payout.processed' ? 'processed' : 'failed'
+    if (payout.state === 'processed' || payout.state === 'failed') {
+      if (payout.state !== state) {
+        deps.log.error(
+          { payoutId: event.payoutId, state, was: payout.state },
+          'a payout contradicts itself',
+        )
+      }
+      return
+    }
+    const loan = await lockLoan(tx, payout.loanId)
+    await store.settlePayoutRow(tx, { ...event, state })
+    if (state === 'processed') await disburse(deps, tx, loan, event)
+    else await takeBack(deps, tx, loan, event)
+  })
+
+const disburse = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Promise<void> => {
+  const { terms, coupon, principalMinor } = loan
+  const disbursedOn = deps.clock.businessDay()
+  const price = quoteLoan(terms, principalMinor, disbursedOn, coupon)
+  const dueOn = price.schedule[0]?.dueOn ?? price.dueOn
+  await updateDisbursal(tx, {
+    loanId: loan.loanId,
+    disbursedAt: event.at,
+    disbursedOn,
+    dueOn,
+    coolingOffUntil: coolingOffUntil(terms, disbursedOn, deps.market.zone),
+  })
+  await moveLoan(deps, tx, loan, LOAN_STATUS.disbursed, {
+    at: event.at,
+    why: 'payout.processed',
+    dueOn,
+  })
+  await postSet(deps, tx, {
+    ...partiesOf(deps, loan, event.at),
+    event: 'disbursalProcessed',
+    eventKey: `payout.processed:${event.payoutId}`,
+    input: {
+      principalMinor,
+      receiveMinor: price.receiveMinor,
+      feeMinor: price.feeMinor,
+      taxMinor: price.taxMinor,
+      feeCollected: terms.feeCollected,
+      feeCouponMinor: feeCouponAtPayout(loan, price.feeMinor),
+    },
+  })
+}
+
+const feeCouponAtPayout = ({ terms, coupon }: Loan, feeMinor: Minor): Minor =>
+  terms.feeCollected === 'atPayout' && coupon?.target === 'fee'
+    ? couponOff(coupon, feeMinor)
+    : ZERO_MINOR
+
+const takeBack = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Promise<void> => {
+  await moveLoan(deps, tx, loan, LOAN_STATUS.payoutFailed, {
+    at: event.at,
+    why: 'payout.failed',
+    reasonCodes: [`payoutFailed.${event.failure ?? 'other'}`],
+  })
+  await postSet(deps, tx, {
+    ...partiesOf(deps, loan, event.at),
+    event: 'disbursalFailed',
+    eventKey: `payout.failed:${event.payoutId}`,
+    input: { receiveMinor: loan.receiveMinor },
+  })
+}

@@ -1,0 +1,58 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { sumMinor } from '@noren/contract/money'
+import type { Querier } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { loanBalances } from '../ledger/service.ts'
+import { outstandingOf } from './bill.ts'
+import { type Loan, wasDisbursed } from './loan.ts'
+import * as store from './store.ts'
+
+const PAGE_SIZE = 200
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Whether the ledger and the price engine agree on every loan that was paid out (domain.md §8):
+ * principal, fee and tax to the paisa; interest and penal charges as far as they are booked, which
+ * is never more than the engine has run up; a repaid loan owes nothing. Returns what is wrong.
+ */
+export const proveLoans = async (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  on: Querier,
+): Promise<string[]> => {
+  const problems: string[] = []
+  for (let after = BEFORE_ALL; ; ) {
+    const loans = await store.listDisbursed(on, { after, limit: PAGE_SIZE })
+    for (const loan of loans) problems.push(...(await problemsOfLoan(deps, on, loan)))
+    const last = loans.at(-1)
+    if (!last || loans.length < PAGE_SIZE) return problems
+    after = last.loanId
+  }
+}
+
+const problemsOfLoan = async (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  on: Querier,
+  loan: Loan,
+): Promise<string[]> => {
+  if (!wasDisbursed(loan)) return [`${loan.loanNumber}: its days are not known`]
+  const { owed, charged } = await loanBalances(on, loan)
+  if (loan.status === LOAN_STATUS.repaid || loan.status === LOAN_STATUS.cancelled) {
+    const leftMinor = sumMinor(Object.values(owed))
+    return leftMinor === 0 ? [] : [`${loan.loanNumber} is closed and owes ${leftMinor}`]
+  }
+  const engine = await outstandingOf(deps, on, loan, deps.clock.businessDay())
+  const differ = (what: string, booksMinor: number, engineMinor: number): string[] =>
+    booksMinor === engineMinor
+      ? []
+      : [`${loan.loanNumber}: ${what} is ${booksMinor} in the books, ${engineMinor} by the engine`]
+  const ahead = (what: string, booksMinor: number, engineMinor: number): string[] =>
+    booksMinor <= engineMinor ? [] : differ(what, booksMinor, engineMinor)
+  return [
+    ...differ('principal', owed.principal, engine.principalMinor),
+    // A coupon on the fee is booked when the fee is paid; the engine counts it from the first day.
+    ...(loan.coupon?.target === 'fee' ? [] : differ('fee', owed.fee, engine.feeMinor)),
+    ...differ('tax', owed.tax, engine.taxMinor),
+    ...ahead('interest', charged.interest, engine.accruedInterestMinor),
+    ...ahead('penal charge', charged.penal, engine.accruedPenalMinor),
+  ]
+}

@@ -1,0 +1,134 @@
+import type { Language } from '@noren/contract/languages'
+import { applyLoan, borrowBill, borrowStatus, productList, quote } from '@noren/contract/loans'
+import { decimalFromMinor } from '@noren/contract/money'
+import { percentFromBasisPoints, percentFromPpm } from '@noren/contract/percent'
+import { payoutWebhook } from '@noren/contract/repayments'
+import type { Deps } from '../../deps.ts'
+import { verifyProvider } from '../../edge/provider-signature.ts'
+import { type Route, route } from '../../edge/route.ts'
+import { textIn } from '../../texts.ts'
+import type { BillLine } from './bill.ts'
+import { wireLender } from './key-facts.ts'
+import type { Offer } from './offers.ts'
+import * as loans from './service.ts'
+import { amountFromWire } from './wire.ts'
+import { wireTermsOf } from './wire-terms.ts'
+
+export const loanRoutes = (deps: Deps): Route[] => {
+  const { currency } = deps.market
+  return [
+    route(productList, async ({ who, params, query, language }) => {
+      const sort = query.sort ?? 'apr'
+      const amountMinor =
+        params.param === 'all' ? 'all' : amountFromWire(params.param, currency, 'param')
+      const found = await loans.productList(deps, who.userId, { amountMinor, sort })
+      return {
+        details: found.offers.map(wireOffer),
+        unmatched: found.unmatched.map(({ terms, lender, mismatch }) => ({
+          lenderName: lender.legalName,
+          productName: terms.name,
+          reason: textIn(language, 'credit', `unmatched.${mismatch}`),
+        })),
+        sort,
+      }
+    }),
+    route(borrowStatus, async ({ who }) => {
+      const { first, ...rest } = await loans.borrowStatus(deps, who.userId)
+      return { borrowStatus: first?.status ?? null, borrowId: first?.loanId ?? null, ...rest }
+    }),
+    route(quote, async ({ who, body, language, at }) => {
+      const choices = body.products.map(({ productCode, productAmount }) => ({
+        productCode,
+        amountMinor: amountFromWire(productAmount, currency, 'products'),
+      }))
+      const input = { choices, couponId: body.couponId, language, at }
+      return { details: await loans.quoteLoans(deps, who, input) }
+    }),
+    route(applyLoan, async ({ who, body, language, deviceId, at }) => {
+      const applied = await loans.applyLoan(
+        deps,
+        who,
+        { language, deviceId, at },
+        {
+          requestId: body.requestId,
+          totalMinor: amountFromWire(body.applyTotalAmount, currency, 'applyTotalAmount'),
+          choices: body.products.map(({ productAmount, ...choice }) => ({
+            ...choice,
+            amountMinor: amountFromWire(productAmount, currency, 'products'),
+          })),
+          couponId: body.couponId,
+        },
+      )
+      return {
+        details: applied.map((loan) => ({
+          borrowId: loan.loanId,
+          productCode: loan.productCode,
+          productAmount: decimalFromMinor(loan.amountMinor, currency),
+          borrowStatus: loan.status,
+        })),
+      }
+    }),
+    route(borrowBill, async ({ who, query, language }) => {
+      const tab = query.borrowType === '0' ? 'processing' : 'completed'
+      const lines = await loans.borrowBill(deps, who.userId, tab)
+      return { details: lines.map((line) => wireBill(deps, line, language)) }
+    }),
+    route(payoutWebhook, async ({ body, rawBody, header, at }) => {
+      verifyProvider(deps, { rawBody, signature: header('provider-signature'), at })
+      const { eventId, event, payoutId, utr, failure } = body
+      await loans.settlePayout(deps, { eventId, event, payoutId, utr, failure, at })
+      return { accepted: true }
+    }),
+  ]
+}
+
+const wireOffer = ({ terms, lender, quote: price }: Offer) => {
+  const decimal = (amount: Offer['quote']['repayMinor']) => decimalFromMinor(amount, price.currency)
+  const [firstRow] = price.schedule
+  return {
+    productCode: terms.productCode,
+    productName: terms.name,
+    productIcon: terms.iconName,
+    lender: wireLender(lender),
+    currency: price.currency,
+    productAmount: decimal(price.principalMinor),
+    receive: decimal(price.receiveMinor),
+    repay: decimal(price.repayMinor),
+    totalCost: decimal(price.totalCostMinor),
+    apr: percentFromBasisPoints(price.aprBasisPoints),
+    serviceFee: decimal(price.feeMinor),
+    interest: decimal(price.interestMinor),
+    tax: decimal(price.taxMinor),
+    dailyRate: percentFromPpm(terms.dailyRatePpm),
+    dueDate: price.dueOn,
+    termDays: terms.termDays,
+    instalmentCount: terms.instalmentCount,
+    instalmentAmount: decimal(firstRow?.payMinor ?? price.repayMinor),
+    terms: wireTermsOf(terms),
+  }
+}
+
+const wireBill = (deps: Deps, line: BillLine, language: Language) => {
+  const { loan } = line
+  const decimal = (amount: BillLine['repayMinor']) => decimalFromMinor(amount, loan.currency)
+  return {
+    borrowId: loan.loanId,
+    loanNumber: loan.loanNumber,
+    borrowStatus: loan.status,
+    productCode: loan.productCode,
+    productName: loan.terms.name,
+    productIcon: loan.terms.iconName,
+    lenderName: loans.lenderOf(deps, loan.lenderCode).legalName,
+    currency: loan.currency,
+    amount: decimal(loan.principalMinor),
+    receive: decimal(loan.receiveMinor),
+    repayAmount: decimal(line.repayMinor),
+    dueDate: line.dueOn,
+    overdueDays: line.overdueDays,
+    appliedAt: loan.appliedAt.toISOString(),
+    closedAt: loan.closedAt?.toISOString() ?? null,
+    coolingOffUntil: loan.coolingOffUntil?.toISOString() ?? null,
+    reasons: loan.reasonCodes.map((code) => textIn(language, 'credit', code)),
+    reapplyOn: loan.reapplyOn,
+  }
+}
