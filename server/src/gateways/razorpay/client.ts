@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod/mini'
+import { RazorpayError, withoutPersonalData } from './razorpay-error.ts'
+import type { RazorpaySettings } from './settings.ts'
+
+export interface RazorpayCall<Answer> {
+  /** Our name of the call, for errors: paths and queries hold ids and account numbers. */
+  operation: string
+  method: 'GET' | 'POST'
+  path: string
+  query?: Readonly<Record<string, string | number>>
+  body?: object
+  /** Sent as X-Payout-Idempotency: 4 to 36 letters, digits, hyphens, underscores. */
+  idempotencyKey?: string
+  /**
+   * Whether doing it twice is doing it once, so that it may be sent again when no answer came.
+   * Reading and calls with an idempotency key are.
+   */
+  isRepeatable?: boolean
+  answer: z.ZodMiniType<Answer>
+}
+
+export interface RazorpayClient {
+  /** @throws RazorpayError */
+  ask<Answer>(call: RazorpayCall<Answer>): Promise<Answer>
+}
+
+export interface ClientPatience {
+  /** For one try, its body included. */
+  timeoutMs: number
+  /** Before the second try, the third and so on; each is stretched by up to a half at random. */
+  pausesMs: readonly number[]
+}
+
+const PATIENCE: ClientPatience = { timeoutMs: 8_000, pausesMs: [300, 1_200] }
+
+/**
+ * Speaks to Razorpay's API: JSON over HTTPS with basic auth. It logs nothing. Calls are tried again,
+ * with growing pauses, where a second time is safe: on too many calls always (nothing was done), on a
+ * lost answer or their fault only if the call is repeatable.
+ * Source: razorpay.com/docs/api/authentication, /docs/api/pagination (rate limits), /docs/errors/x.
+ */
+export const razorpayClient = (
+  settings: RazorpaySettings,
+  patience: Partial<ClientPatience> = {},
+): RazorpayClient => {
+  const { timeoutMs, pausesMs } = { ...PATIENCE, ...patience }
+  return {
+    async ask(call) {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return await askOnce(settings, timeoutMs, call)
+        } catch (error) {
+          const pauseMs = pausesMs[tries]
+          if (pauseMs === undefined || !mayRepeat(call, error)) throw error
+          await sleep(pauseMs + randomInt(Math.ceil(pauseMs / 2) + 1))
+        }
+      }
+    },
+  }
+}
+
+const mayRepeat = <Answer>(call: RazorpayCall<Answer>, error: unknown): boolean => {
+  if (!(error instanceof RazorpayError) || !error.isTemporary) return false
+  if (error.kind === 'rateLimited') return true
+  return call.isRepeatable ?? (call.method === 'GET' || call.idempotencyKey !== undefined)
+}
+
+const askOnce = async <Answer>(
+  settings: RazorpaySettings,
+  timeoutMs: number,
+  call: RazorpayCall<Answer>,
+): Promise<Answer> => {
+  const { status, text } = await send(settings, timeoutMs, call)
+  const json = parsedJson(text)
+  if (status < 200 || status > 299) throw refusal(call, status, json)
+  const parsed = call.answer.safeParse(json)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(' ')
+  throw new RazorpayError({
+    kind: 'unexpectedAnswer',
+    operation: call.operation,
+    status,
+    description: `the answer is not as documented: ${fields || 'no JSON object'}`,
+  })
+}
+
+const send = async <Answer>(
+  settings: RazorpaySettings,
+  timeoutMs: number,
+  { operation, method, path, query, body, idempotencyKey }: RazorpayCall<Answer>,
+): Promise<{ status: number; text: string }> => {
+  const url = new URL(`${settings.baseUrl}${path}`)
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+  const credentials = Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Basic ${credentials}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'x-payout-idempotency': idempotencyKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      // A redirect is an answer like any other: no other address gets to see the key.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: answer.status, text: await answer.text() }
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    // The cause may name the address with its query, so only its code is kept.
+    throw new RazorpayError({
+      kind: isLate ? 'timeout' : 'unreachable',
+      operation,
+      ...codeOf(error),
+    })
+  }
+}
+
+const codeOf = (error: unknown): { code?: string } => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? { code: String(cause.code) } : {}
+}
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const word = z.catch(z.optional(z.string()), undefined)
+const errorBody = z.object({
+  error: z.object({ code: word, description: word, reason: word, field: word }),
+})
+const ITS_OWN_FAULTS = ['GATEWAY_ERROR', 'SERVER_ERROR', 'SERVICE_UNAVAILABLE']
+
+const refusal = <Answer>(
+  { operation, body, query }: RazorpayCall<Answer>,
+  status: number,
+  json: unknown,
+): RazorpayError => {
+  const parsed = errorBody.safeParse(json)
+  const { code, description, reason, field } = parsed.success
+    ? parsed.data.error
+    : { code: undefined, description: undefined, reason: undefined, field: undefined }
+  return new RazorpayError({
+    kind: kindOf(status, code),
+    operation,
+    status,
+    ...(code && { code }),
+    // Both stand for nothing in the documented answers.
+    ...(reason && !['NA', 'null'].includes(reason) && { reason }),
+    ...(field && { field }),
+    ...(description && { description: withoutPersonalData(description, { body, query }) }),
+  })
+}
+
+/** A server's fault is documented with status 400 too, so the code is read first. */
+const kindOf = (status: number, code: string | undefined): RazorpayError['kind'] => {
+  if (status === 429) return 'rateLimited'
+  if (status >= 500 || (code && ITS_OWN_FAULTS.includes(code))) return 'unavailable'
+  return status === 401 || status === 403 ? 'unauthorised' : 'refused'
+}
