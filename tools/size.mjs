@@ -37,8 +37,8 @@ const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 const check = /src="\/(assets\/boot-check[^"]+)"/.exec(html)?.[1] ?? ''
 const app = filesOf('src/main.tsx')
 const page = (path) => new Set([...app, ...filesOf(path)])
-const texts = (group) =>
-  ['common', group].map((name) => manifest[`src/i18n/en/${name}.json`]?.file).filter(Boolean)
+const textsFolder = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('texts-'))
+const texts = (group) => ['common', group].map((name) => `assets/${textsFolder}/en/${name}.json`)
 /** Fetched beside the first call of the server, before its answer can be shown. */
 const envelope = Object.keys(manifest).find((key) =>
   key.endsWith('envelope/src/client-envelope.ts'),

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Builds src/sw/sw.ts to /sw.js with the list of files that a visit without a connection needs: the document, the app, every
+ * page's code and drawings at once, texts by language when the page says which one is read.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'noren-service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const source = await workerScript(shellOf(bundle))
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      },
+    },
+  }
+}
+
+type Shell = { version: string; files: string[]; texts: Record<string, string[]> }
+
+/** Chunks too heavy to fetch before they are wanted. */
+const LAZY_ONLY = /fingerprint|qrcode|human|tfjs|wasm/i
+
+function shellOf(bundle: Rolldown.OutputBundle): Shell {
+  const texts: Shell['texts'] = {}
+  const files = ['/index.html', '/icon.svg', '/manifest.webmanifest']
+  for (const output of Object.values(bundle)) {
+    const address = `/${output.fileName}`
+    const language = /\/texts-\w+\/(\w+)\//.exec(address)?.[1]
+    if (language) texts[language] = [...(texts[language] ?? []), address]
+    else if (/^\/assets\/.*\.(js|css|svg|json)$/.test(address) && !LAZY_ONLY.test(address)) {
+      files.push(address)
+    }
+  }
+  const document = bundle['index.html']
+  const hash = createHash('sha256').update(files.join())
+  if (document?.type === 'asset') hash.update(document.source)
+  return { version: hash.digest('hex').slice(0, 12), files, texts }
+}
+
+async function workerScript(shell: Shell): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { __SHELL__: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target: 'chrome80',
+      rolldownOptions: { input: join(root, 'src/sw/sw.ts'), output: { format: 'iife' } },
+    },
+  })
+  const output = Array.isArray(result) ? result[0] : result
+  if (!output || !('output' in output)) throw new Error('service worker was not built')
+  return output.output[0].code
+}

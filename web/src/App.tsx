@@ -1,0 +1,34 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { AppStrips } from './frame/AppStrips.tsx'
+import { CustomerServiceHost } from './frame/CustomerServiceHost.tsx'
+import { PageFailed } from './frame/PageFailed.tsx'
+import { useShownPage } from './router.tsx'
+import { ToastPlace } from './ui/ToastPlace.tsx'
+
+export function App(props: { queryClient: QueryClient; onFirstPage: () => void }) {
+  return (
+    <QueryClientProvider client={props.queryClient}>
+      <Screen onFirstPage={props.onFirstPage} />
+      <CustomerServiceHost />
+      <ToastPlace />
+    </QueryClientProvider>
+  )
+}
+
+function Screen(props: { onFirstPage: () => void }) {
+  const { shown, isOnTheWay } = useShownPage()
+  const isThere = shown !== null
+  const { onFirstPage } = props
+  useEffect(() => {
+    if (isThere) onFirstPage()
+  }, [isThere, onFirstPage])
+  return (
+    <>
+      {isOnTheWay && <div className="on-the-way" aria-hidden="true" />}
+      <AppStrips />
+      {shown?.kind === 'failed' && <PageFailed retry={shown.retry} />}
+      {shown?.kind === 'page' && <shown.Page key={shown.key} {...shown.props} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+
+/** What a page shows: the shape that AppPage demands. */
+export type PageState<Data> =
+  | { kind: 'loading' }
+  | { kind: 'error'; error: ApiError; retry: () => void }
+  | { kind: 'offline'; retry: () => void }
+  /** `asOfMs`: the data is from then and could not be asked for again. */
+  | { kind: 'ready'; data: Data; asOfMs: number | null; retry: () => void }
+
+type Query = Pick<
+  UseQueryResult<unknown, ApiError>,
+  'data' | 'error' | 'fetchStatus' | 'dataUpdatedAt' | 'refetch'
+>
+type DataIn<Queries extends Record<string, { data: unknown }>> = {
+  [Name in keyof Queries]: NonNullable<Queries[Name]['data']>
+}
+
+/** Joins the queries of a page into one state: ready when all have data, otherwise what the worst of them says. */
+export function loaded<Queries extends Record<string, Query>>(
+  queries: Queries,
+): PageState<DataIn<Queries>> {
+  const all = Object.values(queries)
+  const retry = () => {
+    for (const query of all) void query.refetch()
+  }
+  if (all.every((query) => query.data !== undefined)) {
+    const stuck = all.filter((query) => query.error !== null || query.fetchStatus === 'paused')
+    const data = Object.fromEntries(
+      Object.entries(queries).map(([name, query]) => [name, query.data]),
+    ) as DataIn<Queries>
+    const asOfMs = stuck.length > 0 ? Math.min(...stuck.map((query) => query.dataUpdatedAt)) : null
+    return { kind: 'ready', data, asOfMs, retry }
+  }
+  const waiting = all.filter((query) => query.data === undefined)
+  const failed = waiting.find((query) => query.error !== null)
+  if (failed?.error) {
+    const isOffline = failed.error.kind === 'network' && !navigator.onLine
+    return isOffline ? { kind: 'offline', retry } : { kind: 'error', error: failed.error, retry }
+  }
+  if (waiting.some((query) => query.fetchStatus === 'paused')) return { kind: 'offline', retry }
+  return { kind: 'loading' }
+}

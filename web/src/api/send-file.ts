@@ -1,0 +1,50 @@
+import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
+import { ApiError } from './api-error.ts'
+import { exchange, type InputOf, TIMEOUT_MS } from './client.ts'
+import type { CallInput, Prepared } from './request.ts'
+
+/**
+ * Sends a file by a multipart endpoint, by XMLHttpRequest because fetch tells no progress of what goes up.
+ * `onProgress` gets the share that has left the device, from 0 to 1.
+ */
+export function sendFile<E extends EndpointSpec & { travel: 'multipart' }>(
+  endpoint: E,
+  sending: InputOf<E> & {
+    file: Blob
+    fileName?: string
+    onProgress?: (share: number) => void
+    signal?: AbortSignal
+  },
+): Promise<DataOf<E>> {
+  const { onProgress, signal, ...input } = sending
+  return exchange(endpoint, input as CallInput, (request) =>
+    carryByXhr(request, onProgress, signal),
+  )
+}
+
+function carryByXhr(
+  request: Prepared,
+  onProgress: ((share: number) => void) | undefined,
+  signal: AbortSignal | undefined,
+) {
+  return new Promise<{ status: number; ticket: string | null; text: string }>((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, request.url)
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.timeout = TIMEOUT_MS
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        ticket: xhr.getResponseHeader('Cats-Ticket'),
+        text: xhr.responseText,
+      })
+    xhr.ontimeout = () => reject(new ApiError('timeout'))
+    xhr.onerror = () => reject(new ApiError('network'))
+    xhr.onabort = () => reject(new DOMException('left', 'AbortError'))
+    signal?.addEventListener('abort', () => xhr.abort())
+    xhr.send(request.body)
+  })
+}

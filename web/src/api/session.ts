@@ -1,0 +1,30 @@
+/** Token and device id live in cookies for 365 days (seed §9). */
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+/** boot.ts looks for the same name before any of this is loaded. */
+export const TOKEN_COOKIE = 'noren_token'
+const DEVICE_COOKIE = 'noren_device'
+
+export const readToken = (): string | null => readCookie(TOKEN_COOKIE)
+export const writeToken = (token: string): void => writeCookie(TOKEN_COOKIE, token, YEAR_SECONDS)
+export const forgetToken = (): void => writeCookie(TOKEN_COOKIE, '', 0)
+
+export const readDeviceId = (): string | null => readCookie(DEVICE_COOKIE)
+export const writeDeviceId = (id: string): void => writeCookie(DEVICE_COOKIE, id, YEAR_SECONDS)
+
+function readCookie(name: string): string | null {
+  return cookieIn(document.cookie, name)
+}
+
+export function cookieIn(cookies: string, name: string): string | null {
+  for (const piece of cookies.split('; ')) {
+    if (piece.startsWith(`${name}=`))
+      return decodeURIComponent(piece.slice(name.length + 1)) || null
+  }
+  return null
+}
+
+function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing from half the browsers in use.
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`
+}

@@ -1,0 +1,12 @@
+/** Addresses of built files that the boot script knows; the build fills them in. */
+export type BootFiles = {
+  app: string
+  /** Other chunks that the app cannot start without. */
+  preload: string[]
+  css: string[]
+  /** For a signed-in start: home's chunks. */
+  home: string[]
+  login: string[]
+  /** Landing page by language, English aside. */
+  landing: Record<string, string>
+}

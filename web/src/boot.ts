@@ -1,0 +1,113 @@
+/**
+ * The first script, inlined into the document: shows the prerendered landing page, or starts the app at once for
+ * whoever is signed in or came for another page. Carries no library; React comes with the first tap.
+ */
+import type { BootFiles } from './boot-files.ts'
+
+declare const __FILES__: BootFiles
+declare const __IS_DEV__: boolean
+
+const FILES = __FILES__
+
+const root = document.documentElement
+const hasToken = /(^|; )noren_token=[^;]/.test(document.cookie)
+const isLanding = () => /^#?\/?(noren)?\/?$/.test(location.hash.split('?')[0] ?? '')
+const hasOpenToken = /[?&]openToken=/.test(location.search + location.hash)
+
+let isAppAsked = false
+
+function startApp(): void {
+  if (isAppAsked) return
+  isAppAsked = true
+  if (hasToken) for (const file of FILES.home) preload(file, 'modulepreload')
+  for (const file of FILES.preload) preload(file, 'modulepreload')
+  for (const file of FILES.css) preload(file, 'stylesheet')
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = FILES.app
+  document.head.append(script)
+}
+
+function preload(file: string, rel: string): void {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = file
+  document.head.append(link)
+}
+
+/** The same choice as i18n/languages.ts makes once the app is there. */
+function chosenLanguage(): string {
+  const kept = /(?:^|; )noren_language=(\w\w)/.exec(document.cookie)?.[1]
+  const wanted = kept ? [kept] : navigator.languages
+  for (const tag of wanted) {
+    const language = tag.slice(0, 2).toLowerCase()
+    if (language === 'en' || language in FILES.landing) return language
+  }
+  return 'en'
+}
+
+/** Puts another language's landing page in place; the English one stays where that cannot be fetched. */
+async function showLandingIn(language: string): Promise<void> {
+  const file = FILES.landing[language]
+  try {
+    if (!file) throw language
+    const { html, title } = await (await fetch(file)).json()
+    const place = document.getElementById('landing')
+    if (place) place.innerHTML = html
+    root.lang = language
+    document.title = title
+  } catch {
+    // English is there already.
+  }
+  root.classList.remove('in-wait')
+}
+
+function whenRead(): void {
+  const language = chosenLanguage()
+  if (language !== root.lang) void showLandingIn(language)
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest?.('#landing a')
+    const next = link?.getAttribute('data-language')
+    if (next) {
+      event.preventDefault()
+      // biome-ignore lint/suspicious/noDocumentCookie: read again here before anything else is loaded.
+      document.cookie = `noren_language=${next}; path=/; max-age=31536000; samesite=lax`
+      void showLandingIn(next)
+    } else if (link?.hasAttribute('data-to-languages')) {
+      event.preventDefault()
+      const languages = document.querySelector('#landing .langs')
+      languages?.scrollIntoView({ block: 'center' })
+      languages?.querySelector('a')?.focus({ preventScroll: true })
+    } else if (link?.classList.contains('btn')) {
+      link.classList.add('is-busy')
+    }
+  })
+  addEventListener('hashchange', () => {
+    if (!isLanding()) startApp()
+  })
+}
+
+/** With nothing else to do: keep the site for the next visit, and fetch the app for the first tap. */
+function whenIdle(): void {
+  if (__IS_DEV__) return
+  if (!isAppAsked) {
+    for (const file of [FILES.app, ...FILES.preload, ...FILES.css, ...FILES.login]) {
+      preload(file, 'prefetch')
+    }
+  }
+  navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+}
+
+if (hasToken || hasOpenToken || !isLanding()) {
+  root.classList.add('in-app')
+  if (__IS_DEV__) addEventListener('DOMContentLoaded', startApp)
+  else startApp()
+} else if (chosenLanguage() !== 'en') {
+  root.classList.add('in-wait')
+}
+root.dataset.boot = ''
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', whenRead)
+else whenRead()
+const idle = () => (window.requestIdleCallback ?? setTimeout)(whenIdle)
+if (document.readyState === 'complete') idle()
+else addEventListener('load', idle)

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  documentHint,
+  type FrameStats,
+  faceLight,
+  GOOD_FRAMES_MIN,
+  goodFramesAfter,
+  PATIENCE_MS,
+  takesItself,
+} from './document-hints.ts'
+
+const good: FrameStats = {
+  mean: 165,
+  glare: 0.02,
+  sharpness: 640,
+  motion: 2,
+  box: { fill: 0.85, aspect: 1.58, cutSides: 0 },
+}
+
+test.each<[string, Partial<FrameStats>, string]>([
+  ['a sharp card that fills the frame', {}, 'good'],
+  ['low light', { mean: 41 }, 'dark'],
+  ['a moving hand', { motion: 20 }, 'still'],
+  ['nothing to compare with yet', { motion: null }, 'still'],
+  ['no card', { box: null }, 'place'],
+  ['a card on its side', { box: { fill: 0.7, aspect: 0.63, cutSides: 0 } }, 'sideways'],
+  ['a face', { box: { fill: 0.24, aspect: 3, cutSides: 1 } }, 'place'],
+  ['a sheet of paper', { box: { fill: 0.55, aspect: 0.79, cutSides: 0 } }, 'place'],
+  ['a card over the edge', { box: { fill: 0.99, aspect: 1.42, cutSides: 2 } }, 'back'],
+  ['a card far away', { box: { fill: 0.42, aspect: 1.58, cutSides: 0 } }, 'closer'],
+  ['a reflection', { glare: 0.22 }, 'glare'],
+  ['out of focus', { sharpness: 41 }, 'blurred'],
+])('[C3] %s: the hint is said in one phrase', (_, stats, hint) => {
+  expect(documentHint({ ...good, ...stats }, 0)).toBe(hint)
+})
+
+test('[C3] the first thing to mend is said first: darkness before blur', () => {
+  expect(documentHint({ ...good, mean: 40, sharpness: 20 }, 0)).toBe('dark')
+})
+
+test('[C3] after ten seconds the thresholds relax, but never to a blurred picture', () => {
+  const soft = { ...good, sharpness: 90 }
+  expect(documentHint(soft, PATIENCE_MS - 1)).toBe('blurred')
+  expect(documentHint(soft, PATIENCE_MS)).toBe('good')
+  expect(documentHint({ ...good, sharpness: 41 }, PATIENCE_MS)).toBe('blurred')
+})
+
+test('[C3] the shutter runs after enough good frames in a row, and one bad frame starts it anew', () => {
+  let frames = 0
+  for (let look = 1; look < GOOD_FRAMES_MIN; look++) frames = goodFramesAfter(frames, 'good')
+  expect(takesItself(frames)).toBe(false)
+  expect(takesItself(goodFramesAfter(frames, 'good'))).toBe(true)
+  expect(goodFramesAfter(frames, 'still')).toBe(0)
+})
+
+test.each([
+  [30, 'dark'],
+  [59, 'dark'],
+  [60, 'good'],
+  [180, 'good'],
+  [181, 'bright'],
+])('[C4] a face of mean %i is lit %s', (mean, light) => {
+  expect(faceLight(mean)).toBe(light)
+})

@@ -1,0 +1,83 @@
+import { sinceOpenedMs } from '../clock.ts'
+import { grayOf, meanOf } from './frame-stats.ts'
+import { isFrameDue } from './pacing.ts'
+import { containedIn } from './picture-size.ts'
+import { canvasOf, jpegOf } from './pictures.ts'
+
+/** What the server reads: JPEG frames of this size, one after the other in one file. */
+const FRAME = { width: 640, height: 480 }
+const FRAME_QUALITY = 0.82
+/** Beside an upright picture: neither dark nor bright, so that the light of the face decides. */
+const MARGIN_COLOUR = '#707070'
+/** Small copy for the light of the face. */
+const LIGHT = { width: 32, height: 32 }
+
+/**
+ * Records the face for `totalMs` and gives the frames as one file. `onMoment` hears the time that has
+ * passed, and with each frame the light on the face (mean of its middle, 0 to 255).
+ * Rejects with an AbortError when the person leaves.
+ */
+export async function recordFace(
+  video: HTMLVideoElement,
+  recording: {
+    framesPerSecond: number
+    totalMs: number
+    onMoment: (elapsedMs: number, light: number | null) => void
+    signal: AbortSignal
+  },
+): Promise<Blob> {
+  const { canvas, context } = canvasOf(FRAME)
+  const light = canvasOf(LIGHT).context
+  const frames: Blob[] = []
+  const startedMs = sinceOpenedMs()
+  for (;;) {
+    await nextMoment(recording.signal)
+    const elapsedMs = sinceOpenedMs() - startedMs
+    if (elapsedMs >= recording.totalMs) break
+    if (!isFrameDue(frames.length, elapsedMs, recording.framesPerSecond)) {
+      recording.onMoment(elapsedMs, null)
+      continue
+    }
+    drawFrame(context, video)
+    frames.push(await jpegOf(canvas, FRAME_QUALITY))
+    recording.onMoment(elapsedMs, lightOf(light, video))
+  }
+  return new Blob(frames, { type: 'application/octet-stream' })
+}
+
+function drawFrame(context: CanvasRenderingContext2D, video: HTMLVideoElement): void {
+  const place = containedIn({ width: video.videoWidth, height: video.videoHeight }, FRAME)
+  context.fillStyle = MARGIN_COLOUR
+  context.fillRect(0, 0, FRAME.width, FRAME.height)
+  context.drawImage(video, place.x, place.y, place.width, place.height)
+}
+
+/** Mean of the middle of the picture, where the oval holds the face. */
+function lightOf(context: CanvasRenderingContext2D, video: HTMLVideoElement): number {
+  const side = Math.min(video.videoWidth, video.videoHeight) * 0.5
+  const x = (video.videoWidth - side) / 2
+  const y = (video.videoHeight - side) / 2
+  context.drawImage(video, x, y, side, side, 0, 0, LIGHT.width, LIGHT.height)
+  return meanOf(grayOf(context.getImageData(0, 0, LIGHT.width, LIGHT.height)))
+}
+
+/** Looks at the light while nothing is recorded yet; null before the first picture. */
+export function lightMeter(): (video: HTMLVideoElement) => number | null {
+  const { context } = canvasOf(LIGHT)
+  return (video) => (video.videoWidth === 0 ? null : lightOf(context, video))
+}
+
+function nextMoment(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      cancelAnimationFrame(request)
+      reject(new DOMException('left', 'AbortError'))
+    }
+    const request = requestAnimationFrame(() => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    })
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
+}

@@ -1,0 +1,58 @@
+/**
+ * When the person is told to look where during a face check. The app only gives the time; whether the
+ * turns were made is judged by the server on the frames.
+ */
+
+export type Turn = 'left' | 'right'
+export type Cue = { look: 'front' | Turn; fromMs: number; untilMs: number }
+
+/** Turning takes longer than coming back: parts of the whole. */
+const FRONT_PARTS = 2
+const TURN_PARTS = 3
+
+/** Front, the turns in their order with the front between them, front. Together they fill `totalMs`. */
+export function cuesOf(turns: readonly Turn[], totalMs: number): Cue[] {
+  const looks: Cue['look'][] = ['front', ...turns.flatMap((turn) => [turn, 'front'] as const)]
+  const partsOf = (look: Cue['look']) => (look === 'front' ? FRONT_PARTS : TURN_PARTS)
+  const parts = looks.reduce((sum, look) => sum + partsOf(look), 0)
+  let passed = 0
+  return looks.map((look) => {
+    const fromMs = Math.round((totalMs * passed) / parts)
+    passed += partsOf(look)
+    return { look, fromMs, untilMs: Math.round((totalMs * passed) / parts) }
+  })
+}
+
+/** The cue of a moment; after the end the last one stays. */
+export function cueAt(cues: readonly Cue[], elapsedMs: number): { cue: Cue; index: number } | null {
+  const index = cues.findIndex((cue) => elapsedMs < cue.untilMs)
+  const at = index < 0 ? cues.length - 1 : index
+  const cue = cues[at]
+  return cue ? { cue, index: at } : null
+}
+
+/** Looking ahead, turning, coming back, turning and coming back needs this long without hurry. */
+const CALM_MS = 12_200
+
+/**
+ * How long to record and how often. The server names the most frames it looks at (its longest time at
+ * its rate); where that time is short for a calm person, the same number of frames is spread over more.
+ */
+export function recordingOf(challenge: { framesPerSecond: number; secondsMax: number }): {
+  totalMs: number
+  framesPerSecond: number
+} {
+  const totalMs = Math.max(CALM_MS, challenge.secondsMax * 1000)
+  const framesMax = challenge.secondsMax * challenge.framesPerSecond
+  return {
+    totalMs,
+    framesPerSecond: Math.min(challenge.framesPerSecond, (framesMax * 1000) / totalMs),
+  }
+}
+
+/**
+ * Whether a frame is due: at most `framesPerSecond`, counted from the start so that a late frame does not
+ * delay those after it.
+ */
+export const isFrameDue = (taken: number, elapsedMs: number, framesPerSecond: number): boolean =>
+  taken <= (elapsedMs * framesPerSecond) / 1000

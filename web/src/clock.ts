@@ -1,0 +1,11 @@
+/** The one place of the web app that reads the time and makes instants (house rule 6). */
+export const nowMs = (): number => Date.now()
+
+/** Time since the page was opened, unmoved by changes of the device's clock; for durations only. */
+export const sinceOpenedMs = (): number => performance.now()
+
+/** The instant of now, for calendar arithmetic by contract/dates. */
+export const nowAt = (): Date => new Date(nowMs())
+
+/** Reads an instant of the wire (ISO 8601, UTC). */
+export const instantFrom = (iso: string): Date => new Date(iso)

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { LANGUAGE_NAMES } from '../i18n/languages.ts'
+import { useLanguage, useTexts } from '../i18n/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { LanguageSheet } from './LanguageSheet.tsx'
+import '../ui/Curtain.css'
+
+/** The language of now, in its own words; opens the list of all. Stands on the beam of a curtain. */
+export function LanguageButton() {
+  const t = useTexts('common')
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="chip-lang"
+        aria-haspopup="dialog"
+        aria-label={`${t('language')}: ${LANGUAGE_NAMES[language]}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="globe" size="sm" />
+        {LANGUAGE_NAMES[language]}
+        <Icon name="chevron-down" size="xs" />
+      </button>
+      {isOpen && <LanguageSheet onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import {
+  appStart,
+  backTarget,
+  guard,
+  guardFacialStep,
+  ignoresTap,
+  PUBLIC_PATHS,
+  pathByStatus,
+  rootFontPx,
+  showsCustomerService,
+  tabTarget,
+} from './guards.ts'
+import { matchRoute, notFoundRoute, routes } from './routes.tsx'
+
+const visitor = { hasToken: false, bizStatus: null }
+const signedIn = (bizStatus: number | null) => ({ hasToken: true, bizStatus })
+const open = { kind: 'open' }
+const to = (path: string) => ({ kind: 'redirect', to: path })
+
+/** The seed's table of routes, without '/' which only leads on. */
+const SEED_ROUTES = [
+  '/login',
+  '/home',
+  '/privacy-policy',
+  '/repay-code',
+  '/pembayaran',
+  '/sky-offline',
+  '/sky-code',
+  '/sky-scan',
+  '/sky-eleven',
+  '/noren',
+  '/loan',
+  '/order',
+  '/repay/7731',
+  '/upload-voucher',
+  '/coupon',
+  '/va',
+  '/store',
+  '/identity-auth',
+  '/survey',
+  '/facial-auth/step-one',
+  '/facial-auth/step-two',
+  '/facial-auth/step-three',
+  '/facial-auth/step-four',
+  '/api-phone-check',
+  '/user',
+  '/feedback',
+  '/customer-service',
+  '/modify-bank-info',
+  '/test',
+]
+
+describe('routes', () => {
+  test.each(SEED_ROUTES)('[N1] %s has a page', (path) => {
+    expect(matchRoute(path).route).not.toBe(notFoundRoute)
+  })
+
+  test('[N1] no route is listed that the seed does not have', () => {
+    const patterns = routes.map((route) => route.pattern.replace(':repayId', '7731'))
+    expect(patterns.toSorted()).toEqual(SEED_ROUTES.toSorted())
+  })
+
+  test('[N1] a repayment carries its id', () => {
+    expect(matchRoute('/repay/a%20b').params).toEqual({ repayId: 'a b' })
+  })
+
+  test.each(['/nowhere', '/repay', '/repay/7/8', '/homes', '/home/x'])(
+    '[N2] %s is not found',
+    (path) => {
+      expect(matchRoute(path).route).toBe(notFoundRoute)
+    },
+  )
+})
+
+describe('guard', () => {
+  test('[N2] the root leads to the landing page for everyone', () => {
+    expect(guard('/', visitor)).toEqual(to('/noren'))
+    expect(guard('/', signedIn(60))).toEqual(to('/noren'))
+  })
+
+  test.each([
+    ['/facial-auth', 20],
+    ['/facial-auth/step-five', 20],
+    ['/facial-auth/step-one/more', 60],
+  ])('[N4] %s leads to the landing page', (path, status) => {
+    expect(guard(path, signedIn(status))).toEqual(to('/noren'))
+    expect(guard(path, visitor)).toEqual(to('/noren'))
+  })
+
+  test.each(SEED_ROUTES)('[N5] without a token %s opens only when it is public', (path) => {
+    expect(guard(path, visitor)).toEqual(PUBLIC_PATHS.includes(path) ? open : to('/noren'))
+  })
+
+  test('[N5] the public paths are those of the seed', () => {
+    expect(PUBLIC_PATHS.toSorted()).toEqual([
+      '/login',
+      '/noren',
+      '/pembayaran',
+      '/privacy-policy',
+      '/repay-code',
+      '/sky-code',
+      '/sky-eleven',
+      '/sky-offline',
+      '/sky-scan',
+      '/test',
+    ])
+  })
+
+  test('[N5] an unknown path is no way in without a token', () => {
+    expect(guard('/nowhere', visitor)).toEqual(to('/noren'))
+    expect(guard('/nowhere', signedIn(60))).toEqual(open)
+  })
+
+  test.each(['/noren', '/login', '/home', '/loan', '/facial-auth/step-two'])(
+    '%s waits for the status of someone who is signed in',
+    (path) => {
+      expect(guard(path, signedIn(null))).toEqual({ kind: 'needsStatus' })
+    },
+  )
+
+  test.each([
+    ['/home', 50, to('/facial-auth/step-four')],
+    ['/home', 0, to('/identity-auth')],
+    ['/home', 60, open],
+    ['/home', 70, open],
+    ['/loan', 40, to('/facial-auth/step-three')],
+    ['/noren', 60, to('/home')],
+    ['/login', 20, to('/facial-auth/step-one')],
+    ['/order', 10, open],
+    ['/user', 0, open],
+  ])('[N9] %s with status %i', (path, status, verdict) => {
+    expect(guard(path, signedIn(status))).toEqual(verdict)
+  })
+})
+
+test.each([
+  [0, '/identity-auth'],
+  [10, '/identity-auth'],
+  [20, '/facial-auth/step-one'],
+  [30, '/facial-auth/step-two'],
+  [40, '/facial-auth/step-three'],
+  [50, '/facial-auth/step-four'],
+  [60, '/home'],
+  [70, '/home'],
+])('[N9] status %i leads to %s', (status, path) => {
+  expect(pathByStatus(status)).toBe(path)
+})
+
+test.each([
+  ['/facial-auth/step-one', 60, to('/home')],
+  ['/facial-auth/step-one', 10, to('/identity-auth')],
+  ['/facial-auth/step-one', 20, open],
+  ['/facial-auth/step-one', 50, open],
+  ['/facial-auth/step-two', 20, to('/facial-auth/step-one')],
+  ['/facial-auth/step-two', 30, open],
+  ['/facial-auth/step-two', 0, to('/identity-auth')],
+  ['/facial-auth/step-three', 20, to('/facial-auth/step-one')],
+  ['/facial-auth/step-three', 30, to('/facial-auth/step-two')],
+  ['/facial-auth/step-three', 40, open],
+  ['/facial-auth/step-three', 70, to('/home')],
+  ['/facial-auth/step-four', 10, open],
+  ['/facial-auth/step-four', 60, open],
+])('[N10] %s with status %i', (path, status, verdict) => {
+  expect(guard(path, signedIn(status))).toEqual(verdict)
+})
+
+test('[N10] step four opens before the status is known: it has no guard', () => {
+  expect(guard('/facial-auth/step-four', signedIn(null))).toEqual(open)
+})
+
+test('[N10] the step guard alone', () => {
+  expect(guardFacialStep(30, 40)).toEqual(to('/facial-auth/step-two'))
+})
+
+test.each([
+  ['home', visitor, '/login'],
+  ['home', signedIn(60), '/home'],
+  ['home', signedIn(70), '/home'],
+  ['home', signedIn(50), '/noren'],
+  ['home', signedIn(null), '/noren'],
+  ['order', visitor, '/login'],
+  ['order', signedIn(0), '/order'],
+  ['user', visitor, '/login'],
+  ['user', signedIn(0), '/user'],
+] as const)('[N6] tab %s of %o leads to %s', (tab, who, path) => {
+  expect(tabTarget(tab, who)).toBe(path)
+})
+
+test.each([
+  [undefined, { kind: 'none' }],
+  [false, { kind: 'none' }],
+  [true, { kind: 'history' }],
+  ['/home', { kind: 'path', path: '/home' }],
+])('[N7] back %j', (back, target) => {
+  expect(backTarget(back)).toEqual(target)
+})
+
+test('[N7][N13] customer service is for people with a token', () => {
+  expect(showsCustomerService({ hasToken: true })).toBe(true)
+  expect(showsCustomerService({ hasToken: false })).toBe(false)
+})
+
+const start = (given: { search?: string; query?: string; path?: string; hasToken?: boolean }) =>
+  appStart({
+    search: given.search ?? '',
+    hashQuery: new URLSearchParams(given.query ?? ''),
+    path: given.path ?? '/noren',
+    hasToken: given.hasToken ?? false,
+  })
+
+test('[N8] an openToken without a stored token signs in, from either side of the hash', () => {
+  const login = { kind: 'uniqueLogin', openToken: 'abc', channel: 'sms' }
+  expect(start({ search: '?openToken=abc&uniqueChannel=sms' })).toEqual(login)
+  expect(start({ query: 'openToken=abc&uniqueChannel=sms' })).toEqual(login)
+})
+
+test('[N8] an openToken without a channel says that it came by a link', () => {
+  expect(start({ search: '?openToken=abc' })).toMatchObject({ channel: 'link' })
+})
+
+test('[N8] a stored token wins over an openToken and is routed by status', () => {
+  expect(start({ search: '?openToken=abc', hasToken: true, path: '/order' })).toEqual({
+    kind: 'routeByStatus',
+  })
+})
+
+test.each([
+  ['/', 'routeByStatus'],
+  ['/noren', 'routeByStatus'],
+  ['/login', 'routeByStatus'],
+  ['/repay/7731', 'stay'],
+])('[N8] a stored token on %s: %s', (path, kind) => {
+  expect(start({ path, hasToken: true }).kind).toBe(kind)
+})
+
+test('[N8] a visitor without anything stays', () => {
+  expect(start({}).kind).toBe('stay')
+})
+
+test.each([
+  [320, 44.44],
+  [360, 50],
+  [414, 57.5],
+  [480, 66.67],
+  [1280, 66.67],
+  [280, 44.44],
+])('[N11] root font at %i px is %f px', (width, px) => {
+  expect(rootFontPx(width)).toBeCloseTo(px, 2)
+})
+
+test.each([
+  [499, false, false, true],
+  [500, false, false, false],
+  [100, true, false, false],
+  [100, false, true, false],
+])(
+  '[N12] touchend %i ms after the last, free %s, moved %s: ignored %s',
+  (sinceLastMs, isFreeTarget, hasMoved, ignored) => {
+    expect(ignoresTap({ sinceLastMs, isFreeTarget, hasMoved })).toBe(ignored)
+  },
+)

@@ -1,0 +1,106 @@
+import { uniqueLogin } from '@noren/contract/account'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { call } from './api/client.ts'
+import type { ErrorAction } from './api/errors.ts'
+import { makeQueryClient } from './api/query-client.ts'
+import { cookieIn } from './api/session.ts'
+import { askBizStatus } from './biz-status.ts'
+import { appStart } from './guards.ts'
+import { chooseLanguage, LANGUAGE_KEY } from './i18n/languages.ts'
+import { loadTexts, startLanguage, textsOf } from './i18n/texts.ts'
+import { currentPlace, go, goByStatus } from './navigation.ts'
+import { paths } from './paths.ts'
+import { report } from './report.ts'
+import { currentVisitor, forgetSession, restoreSession, startSignedIn } from './session-store.ts'
+import { preventQuickTaps } from './taps.ts'
+import { showToast } from './ui/toast.ts'
+import { watchUpdates } from './updates.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/street.css'
+import './frame/frame.css'
+
+/** What every failed call leads to (seed §8), with the means of this app. */
+function act(queryClient: QueryClient, action: ErrorAction): void {
+  if (action.kind === 'signOut') {
+    forgetSession()
+    queryClient.clear()
+    go(paths.login(), { replace: true })
+  } else if (action.kind === 'toLanding') {
+    go(paths.noren(), { replace: true })
+  } else if (action.kind === 'toast') {
+    showToast(action.text, 'warn')
+  } else if (action.kind === 'connectionToast') {
+    showToast(textsOf('common')(action.text), 'offline')
+  }
+}
+
+/** App start (seed §4): an openToken signs in, a token is routed by its status. */
+async function start(queryClient: QueryClient): Promise<void> {
+  const place = currentPlace()
+  const first = appStart({
+    search: window.location.search,
+    hashQuery: place.query,
+    path: place.path,
+    hasToken: currentVisitor().hasToken,
+  })
+  if (first.kind === 'stay') return
+  if (first.kind === 'uniqueLogin') {
+    try {
+      startSignedIn(
+        await call(uniqueLogin, {
+          body: { taskId: first.openToken, uniqueChannel: first.channel },
+        }),
+      )
+    } catch {
+      // A link that is used up or forged opens the landing page, as for any visitor.
+      return dropOpenToken(paths.noren())
+    }
+  } else {
+    await askBizStatus(queryClient)
+  }
+  dropOpenToken(currentPlace().path)
+  if (currentVisitor().bizStatus !== null) goByStatus({ replace: true })
+}
+
+/** The token is single-use; it goes from the address, so that it is in no history and no screenshot. */
+function dropOpenToken(path: string): void {
+  const url = new URL(window.location.href)
+  url.searchParams.delete('openToken')
+  url.searchParams.delete('uniqueChannel')
+  url.hash = path
+  window.history.replaceState(window.history.state, '', url)
+}
+
+function reportErrors(): void {
+  window.addEventListener('error', (event) => report('script-error', event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => report('script-error', event.reason))
+}
+
+async function run(): Promise<void> {
+  reportErrors()
+  preventQuickTaps()
+  startLanguage(chooseLanguage(cookieIn(document.cookie, LANGUAGE_KEY), navigator.languages))
+  restoreSession()
+  const queryClient = makeQueryClient((action) => act(queryClient, action))
+  await Promise.all([loadTexts(['common']), start(queryClient)])
+  const root = document.getElementById('root')
+  if (!root) throw new Error('no #root in the page')
+  createRoot(root).render(<App queryClient={queryClient} onFirstPage={showApp} />)
+}
+
+/** The prerendered landing page stays until the app has something to show in its place. */
+function showApp(): void {
+  const root = document.documentElement
+  const cameFromLanding = !root.classList.contains('in-app')
+  root.classList.add('in-app')
+  document.getElementById('landing')?.remove()
+  void watchUpdates()
+  if (!cameFromLanding) return
+  window.scrollTo(0, 0)
+  document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+}
+
+void run()

@@ -1,0 +1,35 @@
+import { decimalFromMinor } from '@noren/contract/money'
+import { MARKET_CODES } from '@noren/markets/market'
+import { marketByCode } from '@noren/markets/market-by-code'
+
+/**
+ * The market this app is built for (MARKET=in|mx|id|vn), as far as the browser needs it. Evaluated while
+ * building: the browser gets the values below, not the packages above.
+ */
+const code = MARKET_CODES.find((known) => known === (process.env.MARKET ?? 'in'))
+if (!code) throw new Error(`MARKET must be one of ${MARKET_CODES.join(', ')}`)
+const chosen = marketByCode(code)
+
+export const market = {
+  code,
+  name: chosen.name,
+  currency: chosen.currency,
+  currencySymbol: chosen.currencySymbol,
+  locale: chosen.locale,
+  areaCode: chosen.areaCode,
+  phoneLength: chosen.phoneLength,
+  phonePattern: chosen.phonePattern,
+  zone: chosen.zone,
+  zoneLabel: chosen.zoneLabel,
+  taxLabel: chosen.taxLabel,
+  /** Largest loan, decimal text in major units (seed: maximum amount 80000). */
+  amountMax: decimalFromMinor(chosen.loanMinorMax, chosen.currency),
+  otpLength: chosen.otpLength,
+  costMeasure: chosen.costMeasure,
+  documentKinds: chosen.documentKinds,
+  bankIdentifierLabel: chosen.bankIdentifierLabel,
+  bankIdentifierPattern: chosen.bankIdentifierPattern,
+  accountNumberPattern: chosen.accountNumberPattern,
+  channels: chosen.channels,
+  grievance: chosen.grievance,
+} as const

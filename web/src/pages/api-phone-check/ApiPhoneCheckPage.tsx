@@ -1,0 +1,1 @@
+export { BeingBuiltPage as ApiPhoneCheckPage } from '../being-built/BeingBuiltPage.tsx'

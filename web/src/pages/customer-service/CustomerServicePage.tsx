@@ -1,0 +1,38 @@
+import { StaticPage } from '../../frame/AppPage.tsx'
+import { CustomerServiceContacts } from '../../frame/CustomerServiceContacts.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import '../../frame/customer-service.css'
+import './customer-service.css'
+
+const QUESTIONS = [1, 2, 3, 4, 5] as const
+
+/** How to reach people (S3, S4), the grievance officer, and what is asked most often. */
+export function CustomerServicePage() {
+  const t = useTexts('customerService')
+  return (
+    <StaticPage title={t('title')} back hasFab={false}>
+      <Card hasRod>
+        <p className="small">{t('lead')}</p>
+        <CustomerServiceContacts />
+      </Card>
+      <section className="section" aria-labelledby="questions">
+        <h2 className="h2" id="questions">
+          {t('questions')}
+        </h2>
+        <div className="list faq">
+          {QUESTIONS.map((number) => (
+            <details key={number} className="faq__item">
+              <summary>
+                <span className="strong">{t(`q${number}`)}</span>
+                <Icon name="chevron-down" />
+              </summary>
+              <p>{t(`a${number}`)}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,140 @@
+import { ocrDetail } from '@noren/contract/certification'
+import { useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { loaded } from '../../api/loaded.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { AppPage } from '../../frame/AppPage.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { goByStatus } from '../../navigation.ts'
+import { paths } from '../../paths.ts'
+import { Skeleton, SkeletonForm } from '../../ui/Skeleton.tsx'
+import { fieldErrorsOf } from './field-errors.ts'
+import { DocumentCapture } from './step-one/DocumentCapture.tsx'
+import { FaceCheck } from './step-one/FaceCheck.tsx'
+import { FieldsForm } from './step-one/FieldsForm.tsx'
+import { KindChoice } from './step-one/KindChoice.tsx'
+import { SaveIdentity } from './step-one/SaveIdentity.tsx'
+import { type Choices, type Detail, stageOf } from './step-one/stage.ts'
+import { useStageFocus } from './use-stage-focus.ts'
+import '../../ui/screens/camera.css'
+import '../../ui/screens/face.css'
+import '../../ui/List.css'
+import './step-one.css'
+
+/** Identity document, then face (C3, C4). The server says how far it is; this page shows the next screen. */
+export function StepOnePage() {
+  const t = useTexts('capture')
+  const detail = useEndpoint(ocrDetail)
+  const state = loaded({ detail })
+  if (state.kind === 'ready') {
+    return <IdentityStage detail={state.data.detail} refresh={detail.refetch} />
+  }
+  return (
+    <AppPage
+      title={t('title')}
+      back={paths.identityAuth()}
+      state={state}
+      skeleton={
+        <>
+          <Skeleton height=".1rem" />
+          <Skeleton width="70%" height=".56rem" gap=".6rem" />
+          <SkeletonForm fields={2} />
+        </>
+      }
+      empty="never"
+    >
+      {() => null}
+    </AppPage>
+  )
+}
+
+const FRESH: Choices = { kind: null, retake: null, hasConfirmed: false }
+
+function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> }) {
+  const { detail, refresh } = props
+  const [choices, setChoices] = useState<Choices>(FRESH)
+  const [isKindAsked, setIsKindAsked] = useState(false)
+  const [confirmed, setConfirmed] = useState<Record<string, string> | null>(null)
+  const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
+  const errorsOf = fieldErrorsOf(useTexts('facialAuth'))
+  const stage = isKindAsked ? ({ at: 'kind' } as const) : stageOf(detail, choices)
+  useStageFocus(`${stage.at} ${'side' in stage ? stage.side : ''}`)
+
+  const askKind = () => setIsKindAsked(true)
+  const askFields = () => setChoices({ ...choices, hasConfirmed: false })
+  const documentAgain = () => {
+    setConfirmed(null)
+    setChoices({ ...FRESH, kind: choices.kind, retake: 'front' })
+  }
+  const onRefused = (error: ApiError) => {
+    if (error.reason === 'STEP_ORDER') goByStatus()
+    if (error.reason === 'DOCUMENT_MISSING' || error.reason === 'LIVENESS_MISSING') void refresh()
+    const fields = errorsOf(error)
+    setServerErrors(fields)
+    if (error.reason === 'VALIDATION' || error.reason === 'UNDERAGE') {
+      if (Object.keys(fields).length > 0) askFields()
+    }
+  }
+  switch (stage.at) {
+    case 'kind':
+      return (
+        <KindChoice
+          onKind={(kind) => {
+            setIsKindAsked(false)
+            setChoices({ ...FRESH, kind })
+          }}
+        />
+      )
+    case 'document':
+      return (
+        <DocumentCapture
+          key={`${stage.kind}-${stage.side}`}
+          kind={stage.kind}
+          side={stage.side}
+          onBack={askKind}
+          onRead={async () => {
+            await refresh()
+            setConfirmed(null)
+            setChoices({ ...FRESH, kind: stage.kind })
+          }}
+        />
+      )
+    case 'fields':
+      return (
+        <FieldsForm
+          kind={stage.kind}
+          fields={detail.fields}
+          confirmed={confirmed}
+          serverErrors={serverErrors}
+          sides={detail.takenSides}
+          onBack={askKind}
+          onRetake={(retake) => setChoices({ ...choices, retake })}
+          onConfirm={(values) => {
+            setConfirmed(values)
+            setServerErrors({})
+            setChoices({ ...choices, hasConfirmed: true })
+          }}
+        />
+      )
+    case 'face':
+      return (
+        <FaceCheck
+          triesLeft={detail.livenessTriesLeft}
+          onDone={refresh}
+          onDocumentAgain={documentAgain}
+          onBack={askFields}
+        />
+      )
+    case 'save':
+      return (
+        <SaveIdentity
+          kind={stage.kind}
+          fields={confirmed ?? {}}
+          face={detail.face === 'passed' ? 'passed' : 'review'}
+          onRefused={onRefused}
+          onDocumentAgain={documentAgain}
+          onFieldsAgain={askFields}
+        />
+      )
+  }
+}

@@ -1,0 +1,68 @@
+import { getDict, infoView } from '@noren/contract/certification'
+import { useState } from 'react'
+import { loaded } from '../../api/loaded.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { AppPage } from '../../frame/AppPage.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton, SkeletonForm } from '../../ui/Skeleton.tsx'
+import { type Dictionaries, PersonalInfoForm } from './PersonalInfoForm.tsx'
+
+const FORM_ID = 'personal-info'
+const useDict = (type: string) =>
+  useEndpoint(getDict, { params: { type } }, { staleTime: Infinity })
+
+/** Personal information: thirteen fields, those about work only where the work has them (C5, C6, C12). */
+export function StepTwoPage() {
+  const t = useTexts('personalInfo')
+  const [isSending, setIsSending] = useState(false)
+  const state = loaded({
+    info: useEndpoint(infoView),
+    gender: useDict('gender'),
+    educationLevel: useDict('education'),
+    maritalStatus: useDict('maritalStatus'),
+    childrenCount: useDict('childrenCount'),
+    workStatus: useDict('workStatus'),
+    industry: useDict('industry'),
+    monthlyIncome: useDict('monthlyIncome'),
+    salaryType: useDict('salaryType'),
+  })
+  return (
+    <AppPage
+      title={t('title')}
+      back={paths.identityAuth()}
+      state={state}
+      skeleton={
+        <>
+          <Skeleton height=".1rem" />
+          <Skeleton width="35%" height=".28rem" gap=".16rem" />
+          <SkeletonForm fields={6} />
+        </>
+      }
+      empty="never"
+      dock={() => (
+        <Button isBlock type="submit" form={FORM_ID} isBusy={isSending}>
+          {t('save')}
+        </Button>
+      )}
+    >
+      {({ info, ...lists }) => {
+        const dictionaries = Object.fromEntries(
+          Object.entries(lists).map(([field, list]) => [
+            field,
+            list.details.map(({ code, name }) => ({ value: code, label: name })),
+          ]),
+        ) as Dictionaries
+        return (
+          <PersonalInfoForm
+            id={FORM_ID}
+            info={info}
+            dictionaries={dictionaries}
+            onSending={setIsSending}
+          />
+        )
+      }}
+    </AppPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { WORK_STATUSES } from '@noren/contract/work-fields'
+import { expect, test } from 'vitest'
+import {
+  bodyOf,
+  brokenFields,
+  emptyForm,
+  PERSONAL_FIELDS,
+  type PersonalForm,
+  paydaysOf,
+  startingForm,
+  workFieldsOf,
+} from './personal-info-form.ts'
+
+const filled: PersonalForm = {
+  gender: 'female',
+  birthday: '1990-12-31',
+  email: ' Asha@Mail.example ',
+  educationLevel: 'graduate',
+  maritalStatus: 'single',
+  childrenCount: '0',
+  workStatus: 'salaried',
+  industry: 'health',
+  monthlyIncome: '25000-40000',
+  salaryType: 'monthly',
+  payday: '5',
+  companyName: 'Lotus Clinic',
+  companyAddress: '12 MG Road, Pune',
+}
+
+test('[C5] there are thirteen fields', () => {
+  expect(PERSONAL_FIELDS).toHaveLength(13)
+})
+
+test('[C5] a filled form breaks no rule and goes out as the wire has it', () => {
+  expect(brokenFields(filled)).toEqual({})
+  expect(bodyOf(filled)).toMatchObject({
+    birthday: '31/12/1990',
+    payday: 5,
+    companyName: 'Lotus Clinic',
+  })
+})
+
+test('[C5] every field that the work has is required, none that it has not', () => {
+  for (const workStatus of WORK_STATUSES) {
+    const broken = brokenFields({ ...emptyForm(), workStatus })
+    const askedOfWork = PERSONAL_FIELDS.slice(7).filter((field) => broken[field] === 'required')
+    expect(askedOfWork).toEqual(workFieldsOf(workStatus))
+  }
+})
+
+test('[C5] what was filled for another kind of work stays behind', () => {
+  expect(bodyOf({ ...filled, workStatus: 'student' })).not.toHaveProperty('companyName')
+  expect(bodyOf({ ...filled, workStatus: 'dailyWage' })).not.toHaveProperty('payday')
+})
+
+test.each([
+  ['no address', 'asha', 'email'],
+  ['nothing', '  ', 'required'],
+])('[C5] an e-mail that is %s is refused', (_, email, rule) => {
+  expect(brokenFields({ ...filled, email })).toEqual({ email: rule })
+})
+
+test.each([
+  ['monthly', 31],
+  ['weekly', 7],
+  ['fortnightly', 7],
+  ['', 31],
+])('[C5] paydays of %j pay: %i', (salaryType, count) => {
+  expect(paydaysOf(salaryType)).toHaveLength(count)
+})
+
+test('[C5] the form starts with the draft over the saved over the document', () => {
+  const form = startingForm({
+    saved: { email: 'saved@mail.example', payday: 7 },
+    suggested: { birthday: '31/12/1990', gender: 'female' },
+    draft: { email: 'typed@mail.example' },
+  })
+  expect(form).toMatchObject({
+    email: 'typed@mail.example',
+    payday: '7',
+    birthday: '1990-12-31',
+    gender: 'female',
+  })
+})

@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from 'react'
+
+/**
+ * A button that lets a picture be chosen. `isCamera` opens the phone's own camera app where there is
+ * one: the way out when the camera in the page does not work.
+ */
+export function ChooseFile(props: {
+  label: string
+  onFile: (file: File) => void
+  isCamera?: boolean
+  children: (open: () => void) => ReactNode
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      {props.children(() => input.current?.click())}
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        accept="image/*"
+        aria-label={props.label}
+        tabIndex={-1}
+        {...(props.isCamera ? { capture: 'environment' as const } : {})}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          // The same file chosen again must count again.
+          event.currentTarget.value = ''
+          if (file) props.onFile(file)
+        }}
+      />
+    </>
+  )
+}

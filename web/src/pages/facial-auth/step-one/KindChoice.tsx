@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { StaticPage } from '../../../frame/AppPage.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { market } from '../../../market.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Choice } from '../../../ui/Choice.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { DOCUMENT_KINDS, type DocumentKind } from './stage.ts'
+
+/** Which document is at hand, of those the market knows. */
+export function KindChoice(props: { onKind: (kind: DocumentKind) => void }) {
+  const t = useTexts('capture')
+  const [chosen, setChosen] = useState<DocumentKind | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const kinds = DOCUMENT_KINDS.filter((kind) =>
+    market.documentKinds.some((known) => known.documentKind === kind),
+  )
+  return (
+    <StaticPage
+      title={t('title')}
+      back={paths.identityAuth()}
+      dock={
+        <Button isBlock onClick={() => (chosen ? props.onKind(chosen) : setIsAsked(true))}>
+          {t('continue')}
+        </Button>
+      }
+    >
+      <StepHead stage={2} />
+      <h2 className="h1">{t('kindTitle')}</h2>
+      <p className="lead capture__lead">{t('kindText')}</p>
+      <Choice
+        legend={t('kindTitle')}
+        isLegendHidden
+        options={kinds.map((kind) => ({
+          value: kind,
+          label: t(`kind_${kind}`),
+          note: t(`kindNote_${kind}`),
+        }))}
+        value={chosen}
+        onValue={(value) => setChosen(value as DocumentKind)}
+        error={isAsked && !chosen ? t('kindNeeded') : undefined}
+      />
+      <div className="purpose">
+        <Note icon="lock">{t('kindPrivacy')}</Note>
+      </div>
+    </StaticPage>
+  )
+}

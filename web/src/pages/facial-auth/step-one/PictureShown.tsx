@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** A picture that is still on the device. */
+export function PictureShown(props: { picture: Blob | null; label: string }) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!props.picture) return
+    const made = URL.createObjectURL(props.picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [props.picture])
+  if (!url) return null
+  return (
+    <figure>
+      <img className="picture-shown" src={url} alt={props.label} />
+      <figcaption className="tiny">{props.label}</figcaption>
+    </figure>
+  )
+}

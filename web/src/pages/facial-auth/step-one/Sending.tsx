@@ -1,0 +1,36 @@
+import { StaticPage } from '../../../frame/AppPage.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { HeaderBar } from '../../../ui/HeaderBar.tsx'
+import { Meter } from '../../../ui/Meter.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { PictureShown } from './PictureShown.tsx'
+import { percentOfShare } from './share.ts'
+
+/** On its way, with its progress; once it has left the device the server reads it, which has no measure. */
+export function Sending(props: { kind: 'document' | 'face'; share: number; picture: Blob | null }) {
+  const t = useTexts('capture')
+  const isReading = props.share >= 1
+  const label = isReading
+    ? t(`reading_${props.kind}`)
+    : t('sent', { percent: percentOfShare(props.share) })
+  return (
+    <StaticPage
+      title={t('title')}
+      header={<HeaderBar title={t('title')} backLabel={t('back')} />}
+      hasFab={false}
+    >
+      <StepHead stage={2} />
+      <h2 className="h1">{t(`sending_${props.kind}`)}</h2>
+      <p className="lead capture__lead" role="status">
+        {label}
+      </p>
+      <div className={isReading ? 'sending is-reading' : 'sending'}>
+        <Meter share={isReading ? 1 : props.share} label={label} />
+      </div>
+      {props.kind === 'document' && (
+        <PictureShown picture={props.picture} label={t('yourPicture')} />
+      )}
+      <p className="tiny sending__note">{t('sendingNote')}</p>
+    </StaticPage>
+  )
+}

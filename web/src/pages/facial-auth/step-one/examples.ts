@@ -1,0 +1,46 @@
+import rightDocument from '../../../ui/art/right-document.svg'
+import rightFace from '../../../ui/art/right-face.svg'
+import wrongBlurred from '../../../ui/art/wrong-blurred.svg'
+import wrongCovered from '../../../ui/art/wrong-covered.svg'
+import wrongCutoff from '../../../ui/art/wrong-cutoff.svg'
+import wrongDark from '../../../ui/art/wrong-dark.svg'
+import wrongFaceAway from '../../../ui/art/wrong-face-away.svg'
+import wrongFaceDark from '../../../ui/art/wrong-face-dark.svg'
+import wrongGlare from '../../../ui/art/wrong-glare.svg'
+
+/** Drawings of what is right and what is wrong; the name of each is a text of the group 'capture'. */
+export const DOCUMENT_EXAMPLES = [
+  { name: 'exampleRight', art: rightDocument, isRight: true },
+  { name: 'exampleBlurred', art: wrongBlurred, isRight: false },
+  { name: 'exampleGlare', art: wrongGlare, isRight: false },
+  { name: 'exampleCutOff', art: wrongCutoff, isRight: false },
+  { name: 'exampleDark', art: wrongDark, isRight: false },
+] as const
+
+export const FACE_EXAMPLES = [
+  { name: 'exampleRight', art: rightFace, isRight: true },
+  { name: 'exampleAway', art: wrongFaceAway, isRight: false },
+  { name: 'exampleDark', art: wrongFaceDark, isRight: false },
+  { name: 'exampleCovered', art: wrongCovered, isRight: false },
+] as const
+
+/** Refusals of a document picture: each has a title, a way to mend it, and a drawing where there is one. */
+export const DOCUMENT_REFUSALS = {
+  DOCUMENT_NOT_FOUND_IN_PICTURE: wrongCutoff,
+  DOCUMENT_WRONG_KIND: null,
+  DOCUMENT_WRONG_SIDE: null,
+  DOCUMENT_BLURRED: wrongBlurred,
+  DOCUMENT_DARK: wrongDark,
+  DOCUMENT_GLARE: wrongGlare,
+  DOCUMENT_CUT_OFF: wrongCutoff,
+  DOCUMENT_TOO_SMALL: wrongCutoff,
+  DOCUMENT_NOT_READ: null,
+  PICTURE_UNREADABLE: null,
+  TOO_LARGE: null,
+  MEDIA_TYPE: null,
+  BUSY: null,
+} as const
+export type DocumentRefusal = keyof typeof DOCUMENT_REFUSALS
+
+export const isDocumentRefusal = (reason: string | null): reason is DocumentRefusal =>
+  reason !== null && reason in DOCUMENT_REFUSALS

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type DocumentHint,
+  documentHint,
+  goodFramesAfter,
+  LOOKS_PER_SECOND,
+  PATIENCE_MS,
+  takesItself,
+} from '../../../capture/document-hints.ts'
+import { documentLooker } from '../../../capture/document-looker.ts'
+import { type Place, seenThrough } from '../../../capture/picture-size.ts'
+import { pictureOf } from '../../../capture/pictures.ts'
+import type { CameraState } from '../../../capture/use-camera.ts'
+import { sinceOpenedMs } from '../../../clock.ts'
+
+/** Height to width of the view in which the card is looked for, and how far the picture reaches beyond the frame. */
+const VIEW_SHAPE = 0.75
+const PICTURE_SHAPE = 0.86
+
+/**
+ * Watches the live picture: says the hint of the moment and takes the picture when the card is sharp and
+ * still. `frame` is the card's outline on the screen.
+ */
+export function useDocumentShutter(watching: {
+  video: RefObject<HTMLVideoElement | null>
+  frame: RefObject<HTMLElement | null>
+  camera: CameraState
+  onPicture: (picture: Blob) => void
+}): { hint: DocumentHint; isPatienceOver: boolean; take: () => void } {
+  const [hint, setHint] = useState<DocumentHint>('place')
+  const [isPatienceOver, setIsPatienceOver] = useState(false)
+  const isTaken = useRef(false)
+  const isLive = watching.camera.kind === 'live'
+
+  const take = async () => {
+    const places = placesOf(watching.video.current, watching.frame.current)
+    if (isTaken.current || !places || !watching.video.current) return
+    isTaken.current = true
+    try {
+      watching.onPicture(await pictureOf(watching.video.current, places.picture))
+    } catch {
+      isTaken.current = false
+    }
+  }
+  const takeNow = useEffectEvent(() => void take())
+
+  useEffect(() => {
+    if (!isLive) return
+    const look = documentLooker()
+    const startedMs = sinceOpenedMs()
+    let goodFrames = 0
+    const timer = setInterval(() => {
+      const places = placesOf(watching.video.current, watching.frame.current)
+      if (!places || !watching.video.current) return
+      const waitedMs = sinceOpenedMs() - startedMs
+      const next = documentHint(look(watching.video.current, places.view, places.card), waitedMs)
+      setHint(next)
+      setIsPatienceOver(waitedMs >= PATIENCE_MS)
+      goodFrames = goodFramesAfter(goodFrames, next)
+      if (takesItself(goodFrames)) takeNow()
+    }, 1000 / LOOKS_PER_SECOND)
+    return () => clearInterval(timer)
+  }, [isLive, watching.video, watching.frame])
+
+  return { hint, isPatienceOver, take: () => void take() }
+}
+
+/** The card's frame, the view around it and the piece to be sent, in pixels of the video. */
+function placesOf(
+  video: HTMLVideoElement | null,
+  frame: HTMLElement | null,
+): { card: Place; view: Place; picture: Place } | null {
+  if (!video || !frame || video.videoWidth === 0) return null
+  const screen = video.getBoundingClientRect()
+  const outline = frame.getBoundingClientRect()
+  const size = { width: video.videoWidth, height: video.videoHeight }
+  const middle = outline.top - screen.top + outline.height / 2
+  const strip = (shape: number): Place => {
+    const height = Math.min(screen.height, screen.width * shape)
+    const y = Math.max(0, Math.min(middle - height / 2, screen.height - height))
+    return { x: 0, y, width: screen.width, height }
+  }
+  const card = {
+    x: outline.left - screen.left,
+    y: outline.top - screen.top,
+    width: outline.width,
+    height: outline.height,
+  }
+  return {
+    card: seenThrough(size, screen, card),
+    view: seenThrough(size, screen, strip(VIEW_SHAPE)),
+    picture: seenThrough(size, screen, strip(PICTURE_SHAPE)),
+  }
+}

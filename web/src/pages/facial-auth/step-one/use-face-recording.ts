@@ -1,0 +1,68 @@
+import { livingStart } from '@noren/contract/certification'
+import type { DataOf } from '@noren/contract/endpoint'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ApiError } from '../../../api/api-error.ts'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { type FaceLight, faceLight } from '../../../capture/document-hints.ts'
+import { lightMeter, recordFace } from '../../../capture/face-recorder.ts'
+import { type Cue, cueAt, cuesOf, recordingOf } from '../../../capture/pacing.ts'
+
+export type Challenge = DataOf<typeof livingStart>
+export type Moment = { cue: Cue; index: number; total: number; share: number }
+
+/**
+ * Asks for a challenge, then records while the cues are given. `moment` is null until the recording runs.
+ * Leaving the screen ends it; nothing of it is kept then.
+ */
+export function useFaceRecording(recording: {
+  video: RefObject<HTMLVideoElement | null>
+  isLive: boolean
+  onRecorded: (frames: Blob, challenge: Challenge) => void
+  onRefused: (error: ApiError) => void
+}): { moment: Moment | null; light: FaceLight; isStarting: boolean; start: () => void } {
+  const challenges = useSend(livingStart, { handles: ['LIVENESS_TRIES', 'DOCUMENT_MISSING'] })
+  const [moment, setMoment] = useState<Moment | null>(null)
+  const [light, setLight] = useState<FaceLight>('good')
+  const leaving = useRef<AbortController | null>(null)
+  const isRunning = moment !== null
+
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  useEffect(() => {
+    if (!recording.isLive || isRunning) return
+    const meter = lightMeter()
+    const timer = setInterval(() => {
+      const mean = recording.video.current ? meter(recording.video.current) : null
+      if (mean !== null) setLight(faceLight(mean))
+    }, 500)
+    return () => clearInterval(timer)
+  }, [recording.isLive, recording.video, isRunning])
+
+  const run = async (video: HTMLVideoElement) => {
+    const challenge = await challenges.send({ body: {} })
+    const { totalMs, framesPerSecond } = recordingOf(challenge)
+    const cues = cuesOf(challenge.turns, totalMs)
+    const leave = new AbortController()
+    leaving.current = leave
+    const frames = await recordFace(video, {
+      totalMs,
+      framesPerSecond,
+      signal: leave.signal,
+      onMoment: (elapsedMs, mean) => {
+        const at = cueAt(cues, elapsedMs)
+        if (at) setMoment({ ...at, total: cues.length, share: elapsedMs / totalMs })
+        if (mean !== null) setLight(faceLight(mean))
+      },
+    })
+    recording.onRecorded(frames, challenge)
+  }
+  const start = () => {
+    const video = recording.video.current
+    if (!video || !recording.isLive || isRunning || challenges.isSending) return
+    run(video).catch((error: unknown) => {
+      setMoment(null)
+      if (!(error instanceof DOMException)) recording.onRefused(error as ApiError)
+    })
+  }
+  return { moment, light, isStarting: challenges.isSending, start }
+}

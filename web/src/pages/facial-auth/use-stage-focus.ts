@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * A page that changes its screen without a new path does what the router does for paths: to the top, and
+ * the focus on the heading, so that a screen reader hears where it is.
+ */
+export function useStageFocus(stage: string): void {
+  const shown = useRef(stage)
+  useEffect(() => {
+    if (shown.current === stage) return
+    shown.current = stage
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+  }, [stage])
+}

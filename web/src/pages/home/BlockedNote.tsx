@@ -1,0 +1,17 @@
+import { openCustomerService } from '../../frame/customer-service.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+
+/** bizStatus 70: home in its read-only form. What is owed can be seen and paid, nothing new can be taken. */
+export function BlockedNote() {
+  const t = useTexts('home')
+  return (
+    <Note meaning="warn" title={t('blockedTitle')}>
+      <p>{t('blockedText')}</p>
+      <Button kind="soft" isSmall onClick={openCustomerService}>
+        {t('talkToUs')}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,43 @@
+import { day } from '@noren/contract/dates'
+import { dateText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Note } from '../../ui/Note.tsx'
+import type { Credit } from './HomeCurtain.tsx'
+
+/** What stands behind the answer: the seed's sentence for a used-up limit, reasons for a refusal, the wait of a review. */
+export function CreditReasons({ credit }: { credit: Credit }) {
+  const t = useTexts('home')
+  const words = useTexts('loanWords')
+  if (credit.decision === 'review') {
+    return (
+      <Note title={t('reviewTitle')} icon="clock">
+        <p>{t('reviewText')}</p>
+      </Note>
+    )
+  }
+  if (credit.decision === 'declined') {
+    return (
+      <section className="hang" aria-labelledby="why-declined">
+        <h2 className="h3" id="why-declined">
+          {t('declinedTitle')}
+        </h2>
+        <ul className="reasons">
+          {credit.reasons.map((reason) => (
+            <li key={reason.code}>{reason.text}</li>
+          ))}
+        </ul>
+        {credit.reapplyOn && (
+          <p className="small">{t('comeBack', { date: dateText(day(credit.reapplyOn)) })}</p>
+        )}
+      </section>
+    )
+  }
+  if (credit.lock === 'exhausted') {
+    return (
+      <Note>
+        <p>{words('exhausted')}</p>
+      </Note>
+    )
+  }
+  return null
+}

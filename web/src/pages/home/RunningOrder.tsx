@@ -1,0 +1,101 @@
+import { day } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import type { borrowStatus } from '@noren/contract/loans'
+import { repayDetail } from '@noren/contract/repayments'
+import { marketNow } from '../../api/terms.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { openCustomerService } from '../../frame/customer-service.ts'
+import { dateText, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
+import { href, paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { LenderTile } from '../order/LenderTile.tsx'
+import { type Bill, OrderCard } from '../order/OrderCard.tsx'
+import { OrderStatus } from '../order/OrderStatus.tsx'
+import { isOverdue, orderState } from '../order/order-state.ts'
+import type { Credit } from './HomeCurtain.tsx'
+
+/** The order that needs the person first, and beside it a payout that failed; the rest is one line. */
+export function RunningOrder(props: {
+  lock: Credit['lock']
+  standing: DataOf<typeof borrowStatus>
+  bills: readonly Bill[]
+}) {
+  const t = useTexts('home')
+  const { bills, standing } = props
+  const first = bills.find((bill) => bill.borrowId === standing.borrowId) ?? bills[0]
+  if (!first) return null
+  const failed = bills.find(
+    (bill) => bill.borrowStatus === LOAN_STATUS.payoutFailed && bill !== first,
+  )
+  const restCount = bills.length - (failed ? 2 : 1)
+  const isPayable =
+    first.borrowStatus !== LOAN_STATUS.submitted && first.borrowStatus !== LOAN_STATUS.approved
+  return (
+    <div className="stack">
+      {isOverdue(first) ? (
+        <OverdueCard bill={first} />
+      ) : (
+        <OrderCard bill={first} isPrimary={isPayable} />
+      )}
+      {failed && <OrderCard bill={failed} />}
+      {restCount > 0 && (
+        <a className="tapline" href={href(paths.order())}>
+          {t('moreOrders', { count: restCount })}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Overdue, said calmly: what is owed today, line by line, and a way out for who can't pay. */
+function OverdueCard({ bill }: { bill: Bill }) {
+  const t = useTexts('home')
+  const words = useTexts('loanWords')
+  const { data } = useEndpoint(repayDetail, { params: { repayId: bill.borrowId } })
+  const state = orderState(bill, marketNow())
+  const owed = data?.outstanding
+  return (
+    <article className="hang rod">
+      <div className="order__head">
+        <LenderTile icon={bill.productIcon} className="order__tile" />
+        <div>
+          <div className="order__top order__top--wraps">
+            <h2 className="noren__name">{bill.productName}</h2>
+            <OrderStatus state={state} />
+          </div>
+          {bill.dueDate && (
+            <p className="small">{words('wasDueOn', { date: dateText(day(bill.dueDate)) })}</p>
+          )}
+        </div>
+      </div>
+      <p className="owed">
+        <span className="small">{words('toPayToday')}</span>
+        <b className="h1 num">{money(bill.repayAmount)}</b>
+      </p>
+      {owed && (
+        <Rows
+          isPlain
+          rows={[
+            { label: words('principal'), value: money(owed.principal) },
+            { label: words('interest'), value: money(owed.interest) },
+            { label: words('serviceFee'), value: money(owed.serviceFee) },
+            { label: words('taxOnFee', { tax: market.taxLabel }), value: money(owed.tax) },
+            { label: words('lateCharge'), value: money(owed.penal) },
+          ]}
+        />
+      )}
+      <div className="btns owed__btns">
+        <ButtonLink isBlock href={href(paths.repay(bill.borrowId))}>
+          {words('viewAndPay')}
+        </ButtonLink>
+        <Button kind="soft" isBlock onClick={openCustomerService}>
+          {t('cantPay')}
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,20 @@
+import type { QuoteRow } from '@noren/pricing/quote'
+import { dateText, moneyMinor } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Rows } from '../../ui/Rows.tsx'
+
+/** The days of the instalments and what is paid on each. */
+export function PaymentDays(props: { rows: readonly QuoteRow[] }) {
+  const t = useTexts('loan')
+  return (
+    <section className="section loan__cost">
+      <h2 className="h3">{t('scheduleTitle')}</h2>
+      <Rows
+        rows={props.rows.map((row) => ({
+          label: t('payment', { number: row.number, date: dateText(row.dueOn) }),
+          value: moneyMinor(row.payMinor),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { minorOf, type Offer, priceOf, termsOf } from '../../api/terms.ts'
+import { moneyMinor, moneyMinorShort, percentOfBasisPoints } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { sortOffers } from '../home/offers.ts'
+import { amountLimits, settleAmount } from './amount.ts'
+
+/** Every other loan at the amount of the moment, by APR; one that does not lend it says from where to where it does. */
+export function ProductSheet(props: {
+  offers: readonly Offer[]
+  amountMinor: Minor
+  availableMinor: Minor
+  chosen: string
+  onProduct: (productCode: string) => void
+  onClose: () => void
+}) {
+  const t = useTexts('loan')
+  const words = useTexts('loanWords')
+  const options = sortOffers(
+    props.offers.map((offer) => atAmount(offer, props)),
+    'apr',
+  ).map((offer) => {
+    const limits = amountLimits(termsOf(offer), props.availableMinor)
+    const lends = limits !== null && settleAmount(props.amountMinor, limits) === props.amountMinor
+    const facts = t('optionFacts', {
+      repay: moneyMinor(minorOf(offer.repay, offer.currency)),
+      cost: moneyMinor(minorOf(offer.totalCost, offer.currency)),
+      measure: market.costMeasure,
+      apr: `${offer.apr}%`,
+    })
+    const range = t('notForAmount', {
+      min: moneyMinorShort(minorOf(offer.terms.amountMin, offer.currency)),
+      max: moneyMinorShort(limits?.maxMinor ?? minorOf(offer.terms.amountMax, offer.currency)),
+    })
+    const term =
+      offer.instalmentCount > 1
+        ? words('payments', {
+            days: offer.termDays,
+            count: offer.instalmentCount,
+            amount: moneyMinor(minorOf(offer.instalmentAmount, offer.currency)),
+          })
+        : words('onePayment', { days: offer.termDays })
+    return {
+      value: offer.productCode,
+      label: `${offer.productName}, ${offer.lender.legalName}`,
+      note: `${term}. ${lends ? facts : range}`,
+    }
+  })
+  return (
+    <Sheet title={t('chooseLoan')} onClose={props.onClose}>
+      <Choice
+        legend={t('chooseLoan')}
+        isLegendHidden
+        value={props.chosen}
+        options={options}
+        onValue={props.onProduct}
+      />
+    </Sheet>
+  )
+}
+
+/** The offer with the figures of another amount, as near to it as the product lends. */
+function atAmount(offer: Offer, props: { amountMinor: Minor; availableMinor: Minor }): Offer {
+  const limits = amountLimits(termsOf(offer), props.availableMinor)
+  if (!limits) return offer
+  const quote = priceOf(offer, settleAmount(props.amountMinor, limits))
+  const text = (amount: Minor) => decimalFromMinor(amount, offer.currency)
+  return {
+    ...offer,
+    repay: text(quote.repayMinor),
+    totalCost: text(quote.totalCostMinor),
+    instalmentAmount: text(quote.schedule[0]?.totalMinor ?? quote.repayMinor),
+    apr: percentOfBasisPoints(quote.aprBasisPoints).replace(/[%,]/g, ''),
+  }
+}

@@ -1,0 +1,18 @@
+/** How close to the end counts as the end: browsers round scroll positions on scaled screens. */
+const END_TOLERANCE_PX = 4
+
+type Scrolled = { scrollTop: number; clientHeight: number; scrollHeight: number }
+
+/** How much of a scrolled text has been on the screen, 0 to 1; a text that fits is read at once. */
+export function readShare({ scrollTop, clientHeight, scrollHeight }: Scrolled): number {
+  if (scrollHeight <= 0) return 0
+  const seenPx = scrollTop + clientHeight
+  if (seenPx >= scrollHeight - END_TOLERANCE_PX) return 1
+  return Math.max(0, seenPx / scrollHeight)
+}
+
+/** In whole percent for people; 100 only at the end itself. */
+export const readPercent = (share: number): number => Math.floor(share * 100)
+
+/** Stitches of ten that are done. */
+export const readStitches = (share: number): number => Math.floor(share * 10)

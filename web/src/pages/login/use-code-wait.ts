@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { sinceOpenedMs } from '../../clock.ts'
+
+/** Counts down to the moment a new code may be asked for. 0 when it may be. */
+export function useCodeWait(): { secondsLeft: number; start: (seconds: number) => void } {
+  const [endMs, setEndMs] = useState(0)
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  useEffect(() => {
+    if (endMs === 0) return
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((endMs - sinceOpenedMs()) / 1000))
+      setSecondsLeft(left)
+      if (left === 0) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [endMs])
+  const start = (seconds: number) => {
+    setEndMs(sinceOpenedMs() + seconds * 1000)
+    setSecondsLeft(seconds)
+  }
+  return { secondsLeft, start }
+}
+
+/** 42 -> "0:42" */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

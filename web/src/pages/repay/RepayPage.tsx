@@ -1,0 +1,107 @@
+import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import { repayDetail } from '@noren/contract/repayments'
+import { useQuery } from '@tanstack/react-query'
+import { loaded } from '../../api/loaded.ts'
+import { marketNow } from '../../api/terms.ts'
+import { endpointQuery } from '../../api/use-endpoint.ts'
+import { AppPage } from '../../frame/AppPage.tsx'
+import { useLoanFacts } from '../../frame/loan-facts.ts'
+import { money, percent } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { paths } from '../../paths.ts'
+import type { PageProps } from '../../routes.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import '../../ui/NorenCard.css'
+import '../../ui/screens/order.css'
+import '../order/order-card.css'
+import { LenderTile } from '../order/LenderTile.tsx'
+import { OrderStatus } from '../order/OrderStatus.tsx'
+import { isOverdue, orderState } from '../order/order-state.ts'
+import { CompareDays } from './CompareDays.tsx'
+import { CostOfTime } from './CostOfTime.tsx'
+import { LoanDetails } from './LoanDetails.tsx'
+import { LoanHelp } from './LoanHelp.tsx'
+import { PayDock } from './PayDock.tsx'
+import { Payments } from './Payments.tsx'
+import { Schedule } from './Schedule.tsx'
+import { Standing } from './Standing.tsx'
+import type { RepayDetail } from './time-stops.ts'
+import './repay.css'
+
+/** While it is moving by itself (review, payout), its state is asked for again this often. */
+const WATCH_MS = 6000
+
+/** One loan from the day it is asked for to its receipt: what is owed, when, and what each day costs (O2). */
+export function RepayPage({ params }: PageProps) {
+  const t = useTexts('repay')
+  const input = { params: { repayId: params['repayId'] ?? '' } }
+  const detail = useQuery({
+    ...endpointQuery(repayDetail, input),
+    refetchInterval: ({ state }) => (isMoving(state.data) ? WATCH_MS : false),
+  })
+  const title = detail.data ? t('title', { number: detail.data.loanNumber }) : t('titleLoading')
+  return (
+    <AppPage
+      title={title}
+      back={paths.order()}
+      hasFab={false}
+      state={loaded({ detail })}
+      skeleton={<SkeletonCards count={3} />}
+      empty="never"
+      dock={({ detail: loan }) => isPayable(loan) && <PayDock detail={loan} />}
+    >
+      {({ detail: loan }) => (
+        <>
+          <LoanHead detail={loan} />
+          <Standing detail={loan} />
+          {loan.costOfTime.length > 1 && (
+            <>
+              <CostOfTime detail={loan} />
+              <CompareDays detail={loan} />
+            </>
+          )}
+          <LoanDetails detail={loan} />
+          {loan.disbursedOn !== null && <Schedule detail={loan} />}
+          <Payments detail={loan} />
+          {isPayable(loan) && <LoanHelp />}
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+const isMoving = (loan: RepayDetail | undefined): boolean =>
+  loan?.borrowStatus === LOAN_STATUS.submitted || loan?.borrowStatus === LOAN_STATUS.approved
+
+const PAYABLE: readonly LoanStatus[] = [LOAN_STATUS.disbursed, LOAN_STATUS.overdue]
+const isPayable = (loan: RepayDetail): boolean =>
+  PAYABLE.includes(loan.borrowStatus as LoanStatus) && Number(loan.payToday) > 0
+
+/** Who lends, where the loan stands, and the four facts as they were agreed. Grey once it is overdue. */
+function LoanHead({ detail }: { detail: RepayDetail }) {
+  const factsOf = useLoanFacts()
+  return (
+    <article className={isOverdue(detail) ? 'noren noren--grey' : 'noren'}>
+      <header className="noren__band">
+        <LenderTile icon={detail.productIcon} className="noren__tile" />
+        <div>
+          <div className="order__top order__top--wraps">
+            <h2 className="noren__name">{detail.productName}</h2>
+            <OrderStatus state={orderState(detail, marketNow())} />
+          </div>
+          <p className="noren__by">{detail.lender.legalName}</p>
+        </div>
+      </header>
+      <Facts
+        isEnd
+        facts={factsOf({
+          receive: money(detail.receive),
+          repay: money(detail.repay),
+          totalCost: money(detail.totalCost),
+          apr: percent(detail.apr),
+        })}
+      />
+    </article>
+  )
+}

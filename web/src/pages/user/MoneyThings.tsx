@@ -1,0 +1,81 @@
+import { userBandingAccount } from '@noren/contract/certification'
+import { couponList } from '@noren/contract/coupons'
+import { creditInfo } from '@noren/contract/credit'
+import { isCertified } from '@noren/contract/user-status'
+import { type ReactNode, useState } from 'react'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { moneyShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useVisitor } from '../../session-store.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import { List, ListButton, ListRow } from '../../ui/List.tsx'
+import { CouponsSheet } from './CouponsSheet.tsx'
+
+type Read = { data: unknown; isError: boolean; refetch: () => unknown }
+
+/** Limit, bank account and coupons; for people below 60 there is no limit to ask for. */
+export function MoneyThings() {
+  const t = useTexts('user')
+  const words = useTexts('loanWords')
+  const { bizStatus } = useVisitor()
+  const isDone = bizStatus !== null && isCertified(bizStatus)
+  const credit = useEndpoint(creditInfo, {}, { enabled: isDone })
+  const bank = useEndpoint(userBandingAccount)
+  const coupons = useEndpoint(couponList)
+  const [isOpen, setIsOpen] = useState(false)
+  const account = bank.data?.account
+  const waiting = coupons.data?.details.filter(({ state }) => state === 'available') ?? []
+  const limit = credit.data && {
+    available: moneyShort(credit.data.availableLimit),
+    total: moneyShort(credit.data.totalLimit),
+  }
+  return (
+    <List>
+      <Thing
+        read={isDone ? credit : null}
+        icon="wallet"
+        title={t('limit')}
+        note={limit ? t('limitNote', limit) : t('noLimit')}
+      />
+      <Thing
+        read={bank}
+        icon="bank"
+        title={account?.bankName ?? t('bank')}
+        note={account ? <span className="num">{account.accountNumberMasked}</span> : t('noBank')}
+      />
+      {coupons.data ? (
+        <ListButton
+          icon="ticket"
+          title={words('coupons')}
+          end={<span className="count">{waiting.length}</span>}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        />
+      ) : (
+        <Thing read={coupons} icon="ticket" title={words('coupons')} note={null} />
+      )}
+      {isOpen && (
+        <CouponsSheet coupons={coupons.data?.details ?? []} onClose={() => setIsOpen(false)} />
+      )}
+    </List>
+  )
+}
+
+/** A row whose note waits for its own answer; when that fails the row asks again. */
+function Thing(props: { read: Read | null; icon: IconName; title: string; note: ReactNode }) {
+  const t = useTexts('user')
+  const { read, icon, title } = props
+  if (read?.isError && read.data === undefined) {
+    return (
+      <ListButton
+        icon={icon}
+        title={title}
+        note={t('notLoaded')}
+        endIcon="refresh"
+        onClick={() => void read.refetch()}
+      />
+    )
+  }
+  const isWaiting = read !== null && read.data === undefined
+  return <ListRow icon={icon} title={title} note={isWaiting ? t('loading') : props.note} />
+}

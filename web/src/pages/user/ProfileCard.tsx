@@ -1,0 +1,78 @@
+import { realName } from '@noren/contract/certification'
+import { isCertified, USER_STATUS } from '@noren/contract/user-status'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { pathByStatus } from '../../guards.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { href } from '../../paths.ts'
+import { useVisitor } from '../../session-store.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Status } from '../../ui/Status.tsx'
+import '../../ui/List.css'
+import '../../ui/screens/order.css'
+import '../order/order-card.css'
+import { keptPhone } from './kept-phone.ts'
+import { initialsOf, maskedPhone } from './profile.ts'
+
+/** Name, masked phone and how far certification has come. */
+export function ProfileCard() {
+  const t = useTexts('user')
+  const { bizStatus } = useVisitor()
+  const name = useEndpoint(realName)
+  const fullName = name.data?.realName ?? null
+  const phone = keptPhone()
+  const isDone = bizStatus !== null && isCertified(bizStatus)
+  return (
+    <Card>
+      <div className="order__head">
+        <span className="list__icon profile__initials" aria-hidden="true">
+          {fullName ? initialsOf(fullName) : <Icon name="user" />}
+        </span>
+        <div>
+          <div className="order__top order__top--wraps">
+            <h2 className="noren__name">
+              {name.isPending ? (
+                <Skeleton width="2.4rem" height=".4rem" />
+              ) : (
+                (fullName ?? t('noName'))
+              )}
+            </h2>
+            <CertificationStatus bizStatus={bizStatus} />
+          </div>
+          {phone && <p className="small num">{maskedPhone(phone)}</p>}
+        </div>
+      </div>
+      {bizStatus !== null && !isDone && (
+        <div className="profile__on">
+          <ButtonLink isBlock href={href(pathByStatus(bizStatus))}>
+            {t('continue')}
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function CertificationStatus(props: { bizStatus: number | null }) {
+  const t = useTexts('user')
+  const { bizStatus } = props
+  if (bizStatus === null) return null
+  if (bizStatus === USER_STATUS.blocked) {
+    return (
+      <Status meaning="warn" icon="lock">
+        {t('blocked')}
+      </Status>
+    )
+  }
+  return isCertified(bizStatus) ? (
+    <Status meaning="good" icon="check">
+      {t('certified')}
+    </Status>
+  ) : (
+    <Status meaning="info" icon="clock">
+      {t('notCertified')}
+    </Status>
+  )
+}

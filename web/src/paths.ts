@@ -1,0 +1,56 @@
+/** Every path of the app (seed §2). Links are made only here; `href` turns a path into an address. */
+export const paths = {
+  root: () => '/',
+  login: () => '/login',
+  home: () => '/home',
+  privacyPolicy: () => '/privacy-policy',
+  repayCode: (query: PayCodeQuery = {}) => withQuery('/repay-code', query),
+  pembayaran: (query: PayCodeQuery = {}) => withQuery('/pembayaran', query),
+  skyOffline: (query: PayCodeQuery = {}) => withQuery('/sky-offline', query),
+  skyCode: (query: PayCodeQuery = {}) => withQuery('/sky-code', query),
+  skyScan: (query: PayCodeQuery = {}) => withQuery('/sky-scan', query),
+  skyEleven: (query: PayCodeQuery = {}) => withQuery('/sky-eleven', query),
+  noren: () => '/noren',
+  loan: (query: { amount?: string; product?: string; coupon?: string } = {}) =>
+    withQuery('/loan', query),
+  order: (query: { tab?: 'processing' | 'completed' } = {}) => withQuery('/order', query),
+  repay: (repayId: string, query: { coupon?: string } = {}) =>
+    withQuery(`/repay/${encodeURIComponent(repayId)}`, query),
+  uploadVoucher: (query: { repayId?: string } = {}) => withQuery('/upload-voucher', query),
+  coupon: (query: { from?: string } = {}) => withQuery('/coupon', query),
+  va: (query: { ref?: string } = {}) => withQuery('/va', query),
+  store: (query: { ref?: string } = {}) => withQuery('/store', query),
+  identityAuth: () => '/identity-auth',
+  survey: () => '/survey',
+  facialStep: (step: FacialStep) => `/facial-auth/step-${step}`,
+  apiPhoneCheck: (query: { type?: string } = {}) => withQuery('/api-phone-check', query),
+  user: () => '/user',
+  feedback: () => '/feedback',
+  customerService: () => '/customer-service',
+  modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
+  test: () => '/test',
+} as const
+
+export type FacialStep = 'one' | 'two' | 'three' | 'four'
+/** `code` is the unguessable reference of a payment order, as an SMS link carries it. */
+type PayCodeQuery = { code?: string; ref?: string }
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1])
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+/** Address for an `<a>`: the app's routes live behind the hash. */
+export const href = (path: string): string => `#${path}`
+
+export type Place = { path: string; query: URLSearchParams }
+
+/**
+ * Takes a hash apart: '#/repay/7?coupon=3' -> '/repay/7' and its query.
+ * A slash missing at the front or left over at the end changes nothing.
+ */
+export function placeOf(hash: string): Place {
+  const [rawPath = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s)
+  const path = `/${rawPath.replace(/^\/+|\/+$/g, '')}`
+  return { path, query: new URLSearchParams(query) }
+}

@@ -1,0 +1,104 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { askBizStatus } from './biz-status.ts'
+import { guard, PUBLIC_PATHS } from './guards.ts'
+import { loadPage } from './load-page.ts'
+import { currentPlace, go, numberStep } from './navigation.ts'
+import { paths } from './paths.ts'
+import { matchRoute, type PageProps } from './routes.tsx'
+import { currentVisitor } from './session-store.ts'
+
+/** What stands on the screen: a page with all it needs, or the word that it could not be fetched. */
+export type Shown =
+  | { kind: 'page'; Page: ComponentType<PageProps>; props: PageProps; key: string }
+  | { kind: 'failed'; retry: () => void }
+
+/**
+ * Follows the hash: guards first, then the page's chunk and texts, and only then the page on the screen changes.
+ * Until that moment the last page stays, so nothing flashes.
+ */
+export function useShownPage(): { shown: Shown | null; isOnTheWay: boolean } {
+  const [hash] = useHashLocation()
+  const queryClient = useQueryClient()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isOnTheWay, setIsOnTheWay] = useState(true)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    numberStep()
+    setIsOnTheWay(true)
+    openPlace(queryClient)
+      .then((opened) => {
+        if (!isCurrent || !opened) return
+        setShown(opened)
+        setIsOnTheWay(false)
+      })
+      .catch(() => {
+        if (!isCurrent) return
+        setShown({ kind: 'failed', retry: () => setAttempt((times) => times + 1) })
+        setIsOnTheWay(false)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [hash, attempt, queryClient])
+  useArrival(shown)
+  return { shown, isOnTheWay }
+}
+
+/** The page of the current hash, or null after sending the person elsewhere. */
+async function openPlace(queryClient: QueryClient): Promise<Shown | null> {
+  const place = currentPlace()
+  const to = await redirectFor(place.path, queryClient)
+  if (to !== null) {
+    go(to, { replace: true })
+    return null
+  }
+  const { route, params } = matchRoute(place.path)
+  const Page = await loadPage(route)
+  const props = { params, query: place.query }
+  return { kind: 'page', Page, props, key: place.path }
+}
+
+/** Paths that open on the status we remember; it is checked behind them and corrected where it was wrong. */
+const OPEN_ON_REMEMBERED_STATUS: readonly string[] = ['/home', '/loan']
+
+async function redirectFor(path: string, queryClient: QueryClient): Promise<string | null> {
+  const visitor = currentVisitor()
+  const unasked = guard(path, { ...visitor, bizStatus: null })
+  if (unasked.kind === 'redirect') return unasked.to
+  if (unasked.kind === 'open') return null
+  if (visitor.bizStatus !== null && OPEN_ON_REMEMBERED_STATUS.includes(path)) {
+    void askBizStatus(queryClient).then(() => {
+      const verdict = guard(path, currentVisitor())
+      if (currentPlace().path === path && verdict.kind === 'redirect')
+        go(verdict.to, { replace: true })
+    })
+    const verdict = guard(path, visitor)
+    return verdict.kind === 'redirect' ? verdict.to : null
+  }
+  const bizStatus = await askBizStatus(queryClient)
+  const verdict = guard(path, { hasToken: currentVisitor().hasToken, bizStatus })
+  if (verdict.kind === 'redirect') return verdict.to
+  // Unknown even now: a public page opens, a page of certification starts at its overview.
+  if (verdict.kind === 'needsStatus') {
+    return PUBLIC_PATHS.includes(path) ? null : paths.identityAuth()
+  }
+  return null
+}
+
+/** After each navigation: scroll to the top (seed §2) and give the focus to the page's heading. */
+function useArrival(shown: Shown | null): void {
+  const isFirst = useRef(true)
+  const key = shown?.kind === 'page' ? shown.key : null
+  useLayoutEffect(() => {
+    if (key === null) return
+    window.scrollTo(0, 0)
+    // The first page is read from its beginning anyway; moving the focus would hide the skip order.
+    if (!isFirst.current) {
+      document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+    }
+    isFirst.current = false
+  }, [key])
+}

@@ -1,0 +1,24 @@
+/**
+ * A drawing: `import drawing from '../../ui/art/error.svg'`, then `<Art src={drawing} width={360} height={260} />`.
+ * Width and height are those of its viewBox and keep its place while it loads. Decoration unless `alt` is given.
+ */
+export function Art(props: {
+  src: string
+  width: number
+  height: number
+  alt?: string
+  className?: string
+  isEager?: boolean
+}) {
+  return (
+    <img
+      className={props.className ?? 'art'}
+      src={props.src}
+      width={props.width}
+      height={props.height}
+      alt={props.alt ?? ''}
+      loading={props.isEager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  )
+}

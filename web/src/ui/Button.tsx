@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import './Button.css'
+
+type Look = {
+  children: ReactNode
+  /** One primary button a screen; `line` where the choice costs the person money. */
+  kind?: 'primary' | 'soft' | 'line' | 'text' | 'lamp'
+  isSmall?: boolean
+  isBlock?: boolean
+  icon?: IconName
+}
+
+export type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'children' | 'className'> & {
+    /** A call is under way: the label gives place to the running stitch and taps are ignored. */
+    isBusy?: boolean
+  }
+
+export function Button({ kind, isSmall, isBlock, icon, isBusy, children, ...rest }: ButtonProps) {
+  const guarded = isBusy
+    ? {
+        'aria-busy': true,
+        'aria-disabled': true,
+        onClick: (event: Event) => event.preventDefault(),
+      }
+    : {}
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(guarded as object)}
+      className={classes(buttonClass({ kind, isSmall, isBlock }), isBusy && 'is-busy')}
+    >
+      {icon && <Icon name={icon} size="sm" />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button; `href` comes from `href(paths.…())`. */
+export function ButtonLink({
+  kind,
+  isSmall,
+  isBlock,
+  icon,
+  children,
+  ...rest
+}: Look & Omit<ComponentProps<'a'>, 'children' | 'className'>) {
+  return (
+    <a {...rest} className={buttonClass({ kind, isSmall, isBlock })}>
+      {icon && <Icon name={icon} size="sm" />}
+      {children}
+    </a>
+  )
+}
+
+function buttonClass(look: {
+  kind: Look['kind']
+  isSmall: boolean | undefined
+  isBlock: boolean | undefined
+}): string {
+  const kind = look.kind && look.kind !== 'primary' ? `btn--${look.kind}` : null
+  return classes('btn', kind, look.isSmall && 'btn--sm', look.isBlock && 'btn--block')
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import './Check.css'
+import './Field.css'
+
+/** A box to tick. Never ticked beforehand; `disabled` until the text was read to its end. */
+export function Check({
+  children,
+  error,
+  ...input
+}: { children: ReactNode; error?: string | undefined } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'className' | 'children'
+>) {
+  const id = useId()
+  return (
+    <div>
+      <label className="check">
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span className="check__box">
+          <Icon name="check" />
+        </span>
+        <span>{children}</span>
+      </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

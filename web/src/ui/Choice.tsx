@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import './Choice.css'
+import './Field.css'
+
+export type ChoiceOption = { value: string; label: ReactNode; note?: ReactNode }
+
+/** One of a few: each whole panel is a radio. */
+export function Choice(props: {
+  legend: ReactNode
+  options: readonly ChoiceOption[]
+  value: string | null
+  onValue: (value: string) => void
+  error?: string | undefined
+  isLegendHidden?: boolean
+}) {
+  const name = useId()
+  return (
+    <fieldset
+      className="choices stack"
+      aria-describedby={props.error ? `${name}-error` : undefined}
+    >
+      <legend className={props.isLegendHidden ? 'sr' : 'field__label'}>{props.legend}</legend>
+      {props.options.map((option) => (
+        <label className="choice" key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === props.value}
+            onChange={() => props.onValue(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.note && <span className="choice__note">{option.note}</span>}
+          </span>
+          <Icon name="check" />
+        </label>
+      ))}
+      {props.error && <FieldError id={`${name}-error`}>{props.error}</FieldError>}
+    </fieldset>
+  )
+}

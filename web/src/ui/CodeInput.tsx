@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { classes } from './classes.ts'
+import { describedBy, FieldNotes } from './Field.tsx'
+import './CodeInput.css'
+import './Field.css'
+
+/**
+ * A one-time code: ONE input lies over the cells, so autofill, paste, the code from the message (WebOTP) and
+ * screen readers meet an ordinary field. Only digits get in.
+ */
+export function CodeInput(props: {
+  label: ReactNode
+  length: number
+  value: string
+  onValue: (code: string) => void
+  error?: string | undefined
+  help?: ReactNode
+  /** Listens for the message while true (WebOTP, where the browser has it). */
+  isWaiting?: boolean
+  isDisabled?: boolean
+  name?: string
+}) {
+  const id = useId()
+  const [hasFocus, setHasFocus] = useState(false)
+  useMessageCode(props.isWaiting ?? false, props.length, props.onValue)
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {props.label}
+      </label>
+      <div
+        className={classes('code', props.error && 'is-bad')}
+        style={{ gridTemplateColumns: `repeat(${props.length}, 1fr)` }}
+        data-taps="free"
+      >
+        {Array.from({ length: props.length }, (_, cell) => (
+          <span
+            key={cell}
+            className={classes('code__cell', hasFocus && cell === props.value.length && 'is-next')}
+            aria-hidden="true"
+          >
+            {props.value[cell]}
+          </span>
+        ))}
+        <input
+          className="code__input"
+          id={id}
+          name={props.name ?? 'code'}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern={`[0-9]{${props.length}}`}
+          maxLength={props.length}
+          disabled={props.isDisabled}
+          value={props.value}
+          aria-invalid={props.error ? true : undefined}
+          aria-describedby={describedBy(id, props.error, props.help)}
+          onChange={(event) => props.onValue(codeDigits(event.currentTarget.value, props.length))}
+          onPaste={(event) => {
+            event.preventDefault()
+            props.onValue(codeDigits(event.clipboardData.getData('text'), props.length))
+          }}
+          onFocus={() => setHasFocus(true)}
+          onBlur={() => setHasFocus(false)}
+        />
+      </div>
+      <FieldNotes id={id} error={props.error} help={props.help} />
+    </div>
+  )
+}
+
+/** The digits of what was typed or pasted ("Your code: 42-71" gives "4271"). */
+export const codeDigits = (text: string, length: number): string =>
+  text.replace(/\D/g, '').slice(0, length)
+
+type MessageCodeRequest = CredentialRequestOptions & { otp: { transport: string[] } }
+
+/** WebOTP: asks the browser for the code of the message that is bound to this site. */
+function useMessageCode(isWaiting: boolean, length: number, onCode: (code: string) => void): void {
+  useEffect(() => {
+    if (!isWaiting || !('OTPCredential' in window)) return
+    const stop = new AbortController()
+    const request: MessageCodeRequest = { otp: { transport: ['sms'] }, signal: stop.signal }
+    navigator.credentials
+      .get(request)
+      .then((credential) => {
+        const code = (credential as (Credential & { code?: string }) | null)?.code
+        if (code) onCode(codeDigits(code, length))
+      })
+      // Refused, aborted or timed out: the person types the code.
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [isWaiting, length])
+}

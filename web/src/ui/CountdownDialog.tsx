@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sinceOpenedMs } from '../clock.ts'
+import { Dialog } from './Dialog.tsx'
+import './CountdownDialog.css'
+
+/** Countdown dialogs run ten seconds (seed §9). They are for hints, never for consent. */
+export const COUNTDOWN_SECONDS = 10
+
+/** Whole seconds that are left, from 10 down to 0. */
+export const secondsLeft = (startedMs: number, nowMs: number): number =>
+  Math.max(0, COUNTDOWN_SECONDS - Math.floor((nowMs - startedMs) / 1000))
+
+const AROUND = 2 * Math.PI * 44
+
+/**
+ * Counts from 10 to 0, then asks to be closed and tells `onEnd`, once. `onClose` is the person leaving
+ * before the end; `leftText` puts the seconds into words.
+ */
+export function CountdownDialog(props: {
+  title: ReactNode
+  leftText: (seconds: number) => string
+  onEnd: () => void
+  onClose: () => void
+  children?: ReactNode
+  /** Under the ring: what happens when it is empty. */
+  note?: ReactNode
+  actions?: ReactNode
+}) {
+  const left = useCountdown(props.onEnd)
+  return (
+    <Dialog
+      title={props.title}
+      onClose={props.onClose}
+      isCentered
+      staysOnScrimTap
+      actions={props.actions}
+    >
+      {props.children}
+      <div className="ring" role="timer" aria-label={props.leftText(left)}>
+        <svg viewBox="0 0 100 100" aria-hidden="true">
+          <circle cx="50" cy="50" r="44" fill="none" stroke="var(--track)" strokeWidth="7" />
+          <circle
+            className="ring__left"
+            cx="50"
+            cy="50"
+            r="44"
+            fill="none"
+            stroke="var(--brand)"
+            strokeWidth="7"
+            strokeLinecap="round"
+            strokeDasharray={AROUND}
+            strokeDashoffset={AROUND * (1 - left / COUNTDOWN_SECONDS)}
+            transform="rotate(-90 50 50)"
+          />
+        </svg>
+        <b>{left}</b>
+      </div>
+      {props.note && <p className="small">{props.note}</p>}
+    </Dialog>
+  )
+}
+
+function useCountdown(onEnd: () => void): number {
+  const [left, setLeft] = useState(COUNTDOWN_SECONDS)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    const startedMs = sinceOpenedMs()
+    const timer = setInterval(() => {
+      const now = secondsLeft(startedMs, sinceOpenedMs())
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      end.current()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [])
+  return left
+}

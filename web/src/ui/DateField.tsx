@@ -1,0 +1,132 @@
+import { addDays, addMonths, type Day, day, daysBetween } from '@noren/contract/dates'
+import { type ReactNode, useId, useState } from 'react'
+import { monthName } from '../i18n/format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import { describedBy, FieldNotes } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { Sheet } from './Sheet.tsx'
+import { WheelPicker } from './WheelPicker.tsx'
+import './Field.css'
+import './Select.css'
+
+type DateLimits = {
+  label: string
+  min: Day
+  max: Day
+  /** Where the wheels stand while nothing is chosen. */
+  start: Day
+  help?: ReactNode
+}
+
+/** A field that opens three wheels: day, month, year. Shows and means DD/MM/YYYY. */
+export function DateField(
+  props: DateLimits & {
+    value: Day | null
+    onValue: (value: Day) => void
+    placeholder: string
+    error?: string | undefined
+  },
+) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={classes('field', props.error && 'is-bad')}>
+      <span className="field__label" id={`${id}-label`}>
+        {props.label}
+      </span>
+      <button
+        type="button"
+        id={id}
+        className="field__box field__box--pick"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={describedBy(id, props.error, props.help)}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={classes('num', !props.value && 'select__empty')}>
+          {props.value ? slashed(props.value) : props.placeholder}
+        </span>
+        <Icon name="calendar" />
+      </button>
+      <FieldNotes id={id} error={props.error} />
+      {isOpen && (
+        <DateSheet
+          {...props}
+          onClose={() => setIsOpen(false)}
+          onUse={(value) => {
+            setIsOpen(false)
+            props.onValue(value)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function DateSheet(
+  props: DateLimits & { value: Day | null; onUse: (value: Day) => void; onClose: () => void },
+) {
+  const t = useTexts('common')
+  const [turned, setTurned] = useState<Day>(props.value ?? props.start)
+  const [year = '', month = '', date = ''] = turned.split('-')
+  const turn = (column: number, value: string) => {
+    const [d, m, y] = [date, month, year].map((old, at) => (at === column ? value : old))
+    setTurned(within(clamped(`${y}`, `${m}`, Number(d)), props.min, props.max))
+  }
+  return (
+    <Sheet
+      title={props.label}
+      onClose={props.onClose}
+      foot={
+        <Button isBlock onClick={() => props.onUse(turned)}>
+          {t('useValue', { value: slashed(turned) })}
+        </Button>
+      }
+    >
+      {props.help && <p className="small">{props.help}</p>}
+      <WheelPicker
+        onValue={turn}
+        columns={[
+          { label: t('day'), value: date, options: numbered(1, daysIn(year, month)) },
+          {
+            label: t('month'),
+            value: month,
+            options: numbered(1, 12).map(({ value }) => ({
+              value,
+              label: monthName(Number(value)),
+            })),
+          },
+          {
+            label: t('year'),
+            value: year,
+            options: numbered(Number(props.min.slice(0, 4)), Number(props.max.slice(0, 4))),
+          },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+/** "1995-01-31" -> "31/01/1995" */
+const slashed = (of: Day): string => of.split('-').reverse().join('/')
+
+function numbered(from: number, to: number): { value: string; label: string }[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => {
+    const text = String(from + at).padStart(2, '0')
+    return { value: text, label: text }
+  })
+}
+
+function daysIn(year: string, month: string): number {
+  const first = day(`${year}-${month}-01`)
+  return daysBetween(first, addMonths(first, 1))
+}
+
+/** The day of that month, or its last when the month is shorter. */
+function clamped(year: string, month: string, date: number): Day {
+  return addDays(day(`${year}-${month}-01`), Math.min(date, daysIn(year, month)) - 1)
+}
+
+const within = (of: Day, min: Day, max: Day): Day => (of < min ? min : of > max ? max : of)

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { Overlay } from './Overlay.tsx'
+import './Dialog.css'
+
+/** Hangs from a rod in the middle of the screen. Mounted means open. */
+export function Dialog(props: {
+  title: ReactNode
+  onClose: () => void
+  children?: ReactNode
+  /** A drawing over the title. */
+  art?: ReactNode
+  /** Buttons, under each other. */
+  actions?: ReactNode
+  isCentered?: boolean
+  hasClose?: boolean
+  staysOnScrimTap?: boolean
+}) {
+  const id = useId()
+  const t = useTexts('common')
+  return (
+    <Overlay
+      labelledBy={id}
+      onClose={props.onClose}
+      isMid
+      {...(props.staysOnScrimTap ? { staysOnScrimTap: true } : {})}
+    >
+      <section className={classes('dialog', props.isCentered && 'center')}>
+        {props.hasClose && (
+          <div className="dialog__close">
+            <IconButton icon="close" label={t('close')} onClick={props.onClose} />
+          </div>
+        )}
+        {props.art && <div className="dialog__art">{props.art}</div>}
+        <h2 id={id}>{props.title}</h2>
+        {props.children}
+        {props.actions && <div className="btns dialog__btns">{props.actions}</div>}
+      </section>
+    </Overlay>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+import './HeaderBar.css'
+
+/** The plain bar over a page: back, title (the page's h1), and what stands on the right. */
+export function HeaderBar(props: {
+  title: string
+  backLabel: string
+  onBack?: (() => void) | undefined
+  children?: ReactNode
+}) {
+  return (
+    <header className="bar">
+      {props.onBack && <IconButton icon="back" label={props.backLabel} onClick={props.onBack} />}
+      <h1 className="bar__title" tabIndex={-1} data-page-heading>
+        {props.title}
+      </h1>
+      {props.children}
+    </header>
+  )
+}

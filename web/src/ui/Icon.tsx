@@ -1,0 +1,23 @@
+import { type IconName, icons } from './icons.ts'
+
+export type { IconName }
+
+/** A line icon in the colour of the text around it. Decoration, unless `label` says what it means. */
+export function Icon(props: {
+  name: IconName
+  size?: 'sm' | 'xs'
+  className?: string
+  label?: string
+}) {
+  const size = props.size ? ` ic--${props.size}` : ''
+  const extra = props.className ? ` ${props.className}` : ''
+  const meaning = props.label ? { role: 'img', 'aria-label': props.label } : { 'aria-hidden': true }
+  return (
+    <svg
+      className={`ic${size}${extra}`}
+      viewBox="0 0 24 24"
+      {...meaning}
+      dangerouslySetInnerHTML={{ __html: icons[props.name] }}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import './IconButton.css'
+
+/** A round button that is only an icon; the label is what a screen reader says. */
+export function IconButton({
+  icon,
+  label,
+  hasDot,
+  ...rest
+}: { icon: IconName; label: string; hasDot?: boolean } & Omit<
+  ComponentProps<'button'>,
+  'className' | 'children' | 'aria-label'
+>) {
+  return (
+    <button type="button" {...rest} className="icon-btn" aria-label={label}>
+      <Icon name={icon} />
+      {hasDot && <span className="icon-btn__dot" />}
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import './List.css'
+
+export function List(props: { children: ReactNode; label?: string }) {
+  return (
+    <div className="list" {...(props.label ? { role: 'group', 'aria-label': props.label } : {})}>
+      {props.children}
+    </div>
+  )
+}
+
+type RowLook = {
+  title: ReactNode
+  note?: ReactNode
+  icon?: IconName
+  /** Instead of the icon: a lender's tile, a picture. */
+  lead?: ReactNode
+  /** Before the last icon: a count, a word. */
+  end?: ReactNode
+  endIcon?: IconName | null
+}
+
+function Row({ title, note, icon, lead, end, endIcon = 'chevron-right' }: RowLook) {
+  return (
+    <>
+      {lead ?? (icon && <span className="list__icon">{<Icon name={icon} />}</span>)}
+      <div>
+        <p className="strong">{title}</p>
+        {note && <p className="small">{note}</p>}
+      </div>
+      {end}
+      {endIcon && <Icon name={endIcon} />}
+    </>
+  )
+}
+
+export function ListLink({
+  title,
+  note,
+  icon,
+  lead,
+  end,
+  endIcon,
+  ...rest
+}: RowLook & Omit<ComponentProps<'a'>, 'title' | 'className' | 'children'>) {
+  return (
+    <a {...rest} className="list__item">
+      {Row(given({ title, note, icon, lead, end, endIcon }))}
+    </a>
+  )
+}
+
+export function ListButton({
+  title,
+  note,
+  icon,
+  lead,
+  end,
+  endIcon,
+  ...rest
+}: RowLook & Omit<ComponentProps<'button'>, 'title' | 'className' | 'children'>) {
+  return (
+    <button type="button" {...rest} className="list__item">
+      {Row(given({ title, note, icon, lead, end, endIcon }))}
+    </button>
+  )
+}
+
+/** A row that leads nowhere: a fact with its note. */
+export function ListRow(props: RowLook) {
+  return <div className="list__item">{Row({ endIcon: null, ...props })}</div>
+}
+
+/** Leaves out what was not given, so that defaults hold. */
+function given(look: { [K in keyof RowLook]: RowLook[K] | undefined }): RowLook {
+  return Object.fromEntries(
+    Object.entries(look).filter(([, value]) => value !== undefined),
+  ) as RowLook
+}

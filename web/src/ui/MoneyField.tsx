@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+
+/**
+ * An amount in major units as the wire writes it ("10000" or "10000.50"; "" when empty). While it is
+ * edited it stands as typed, otherwise grouped by `show`; only what can be money gets in.
+ */
+export function MoneyField({
+  value,
+  onValue,
+  show,
+  symbol,
+  decimals,
+  ...field
+}: {
+  value: string
+  onValue: (value: string) => void
+  show: (value: string) => string
+  symbol: string
+  /** 2 where the currency has cents, 0 where it has none. */
+  decimals: 0 | 2
+} & Omit<FieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'prefix'>) {
+  const [isEdited, setIsEdited] = useState(false)
+  return (
+    <Field
+      autoComplete="off"
+      {...field}
+      type="text"
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      prefix={symbol}
+      value={isEdited || value === '' ? value : show(value)}
+      onFocus={(event) => {
+        setIsEdited(true)
+        field.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setIsEdited(false)
+        field.onBlur?.(event)
+      }}
+      onChange={(event) => onValue(typedAmount(event.currentTarget.value, decimals))}
+    />
+  )
+}
+
+/** Keeps what can be an amount: digits and one point (one comma before the last digits is read as it), no leading zeros. */
+export function typedAmount(typed: string, decimals: 0 | 2): string {
+  const isDecimalComma = /^[^,]*,\d{0,2}$/.test(typed) && !typed.includes('.')
+  const [whole = '', ...rest] = typed
+    .replaceAll(',', isDecimalComma ? '.' : '')
+    .replace(/[^\d.]/g, '')
+    .split('.')
+  const major = whole.replace(/^0+(?=\d)/, '')
+  if (decimals === 0) return major + rest.join('')
+  if (rest.length === 0) return major
+  return `${major || '0'}.${rest.join('').slice(0, decimals)}`
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { type Fact, Facts } from './Facts.tsx'
+import './NorenCard.css'
+
+/** An offer or a loan: a band, the four facts in two panels, a hem with a note and the one action. */
+export function NorenCard(props: {
+  name: string
+  by: string
+  facts: readonly [Fact, Fact, Fact, Fact]
+  tile?: ReactNode
+  hem?: { note: ReactNode; action: ReactNode }
+  isOff?: boolean
+}) {
+  return (
+    <article className={classes('noren rod', props.isOff && 'is-off')}>
+      <header className="noren__band">
+        {props.tile}
+        <div>
+          <h3 className="noren__name">{props.name}</h3>
+          <p className="noren__by">{props.by}</p>
+        </div>
+      </header>
+      <Facts facts={props.facts} isEnd={!props.hem} />
+      {props.hem && (
+        <div className="noren__hem">
+          <p className="small">{props.hem.note}</p>
+          <div>{props.hem.action}</div>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import './Note.css'
+
+export type Meaning = 'info' | 'good' | 'warn' | 'bad' | 'lamp'
+
+const ICONS: Readonly<Record<Meaning, IconName>> = {
+  info: 'info',
+  good: 'check',
+  warn: 'warn',
+  bad: 'warn',
+  lamp: 'info',
+}
+
+/** A quiet box that says one thing. `isLive` has it read out when it appears. */
+export function Note(props: {
+  meaning?: Meaning
+  title?: ReactNode
+  children?: ReactNode
+  icon?: IconName
+  isLive?: boolean
+}) {
+  const meaning = props.meaning ?? 'info'
+  return (
+    <div
+      className={classes('note', meaning !== 'info' && `note--${meaning}`)}
+      role={props.isLive ? (meaning === 'bad' ? 'alert' : 'status') : undefined}
+    >
+      <Icon name={props.icon ?? ICONS[meaning]} />
+      <div>
+        {props.title && <b>{props.title}</b>}
+        {props.children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import './Rows.css'
+
+export type RowFact = { label: ReactNode; value: ReactNode; isSum?: boolean; key?: string }
+
+/** Label on the left, figure on the right; the sum stands out. */
+export function Rows(props: { rows: readonly RowFact[]; isPlain?: boolean }) {
+  return (
+    <dl className={classes('rows', props.isPlain && 'rows--plain')}>
+      {props.rows.map((row, index) => (
+        <div key={row.key ?? index} className={row.isSum ? 'rows__sum' : undefined}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import './Segmented.css'
+
+export type SegmentedProps<V extends string> = {
+  legend: ReactNode
+  options: readonly { value: V; label: ReactNode }[]
+  value: V | null
+  onValue: (value: V) => void
+  isLegendHidden?: boolean
+}
+
+/** Two to four short answers side by side; real radios underneath. */
+export function Segmented<V extends string>(props: SegmentedProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className="seg-set">
+      <legend className={props.isLegendHidden ? 'sr' : 'field__label'}>{props.legend}</legend>
+      <div className="seg">
+        {props.options.map((option) => (
+          <label key={option.value} className={classes(option.value === props.value && 'is-on')}>
+            <input
+              className="sr"
+              type="radio"
+              name={name}
+              checked={option.value === props.value}
+              onChange={() => props.onValue(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

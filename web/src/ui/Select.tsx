@@ -1,0 +1,134 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { classes } from './classes.ts'
+import { describedBy, Field, FieldNotes } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { firstBroken, type Rule } from './rules.ts'
+import { Sheet } from './Sheet.tsx'
+import { matchIn, rankMatches } from './search.ts'
+import './List.css'
+import './Field.css'
+import './Select.css'
+
+export type SelectOption = { value: string; label: string; note?: string }
+
+/** A field that opens a sheet with a list. `hasSearch` for long lists (banks). */
+export function Select(props: {
+  label: string
+  options: readonly SelectOption[]
+  value: string | null
+  onValue: (value: string) => void
+  placeholder: string
+  help?: ReactNode
+  error?: string | undefined
+  rules?: readonly Rule[]
+  hasSearch?: boolean
+  isDisabled?: boolean
+}) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [broken, setBroken] = useState<string | null>(null)
+  const chosen = props.options.find((option) => option.value === props.value)
+  const error = props.error ?? broken ?? undefined
+  const close = () => {
+    setIsOpen(false)
+    setBroken(firstBroken(props.rules ?? [], props.value ?? ''))
+  }
+  return (
+    <div className={classes('field', error && 'is-bad', props.isDisabled && 'is-off')}>
+      <span className="field__label" id={`${id}-label`}>
+        {props.label}
+      </span>
+      <button
+        type="button"
+        id={id}
+        className="field__box field__box--pick"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={describedBy(id, error, props.help)}
+        disabled={props.isDisabled}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={classes(!chosen && 'select__empty')}>
+          {chosen?.label ?? props.placeholder}
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      <FieldNotes id={id} error={error} help={props.help} />
+      {isOpen && (
+        <SelectSheet
+          {...props}
+          onClose={close}
+          onValue={(value) => {
+            setIsOpen(false)
+            setBroken(firstBroken(props.rules ?? [], value))
+            props.onValue(value)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The list itself, to be opened by something else than the field. */
+export function SelectSheet(props: {
+  label: string
+  options: readonly SelectOption[]
+  value: string | null
+  onValue: (value: string) => void
+  onClose: () => void
+  hasSearch?: boolean
+}) {
+  const t = useTexts('common')
+  const [typed, setTyped] = useState('')
+  const shown = rankMatches(props.options, typed, (option) => option.label)
+  return (
+    <Sheet title={props.label} onClose={props.onClose}>
+      {props.hasSearch && (
+        <Field
+          label={t('search')}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <p className="sr" role="status">
+        {props.hasSearch && t('found', { count: shown.length })}
+      </p>
+      <ul className="select__list">
+        {shown.map((option) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              className="list__item"
+              aria-pressed={option.value === props.value}
+              onClick={() => props.onValue(option.value)}
+            >
+              <div>
+                <p>
+                  <Marked name={option.label} typed={typed} />
+                </p>
+                {option.note && <p className="small">{option.note}</p>}
+              </div>
+              {option.value === props.value && <Icon name="check" className="select__tick" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="lead">{t('nothingFound')}</p>}
+    </Sheet>
+  )
+}
+
+function Marked(props: { name: string; typed: string }) {
+  const [before, match, after] = matchIn(props.name, props.typed)
+  return (
+    <>
+      {before}
+      {match && <mark>{match}</mark>}
+      {after}
+    </>
+  )
+}

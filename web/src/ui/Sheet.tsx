@@ -1,0 +1,38 @@
+import { type ReactNode, type Ref, type UIEventHandler, useId } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { IconButton } from './IconButton.tsx'
+import { Overlay } from './Overlay.tsx'
+import './Sheet.css'
+
+/** Rises from below. `foot` stays while the body scrolls. Mounted means open. */
+export function Sheet(props: {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  foot?: ReactNode
+  bodyRef?: Ref<HTMLDivElement>
+  onBodyScroll?: UIEventHandler<HTMLDivElement>
+  staysOnScrimTap?: boolean
+}) {
+  const id = useId()
+  const t = useTexts('common')
+  return (
+    <Overlay
+      labelledBy={id}
+      onClose={props.onClose}
+      {...(props.staysOnScrimTap ? { staysOnScrimTap: true } : {})}
+    >
+      <section className="sheet">
+        <header className="sheet__head">
+          <h2 id={id}>{props.title}</h2>
+          <IconButton icon="close" label={t('close')} onClick={props.onClose} />
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
+        <div className="sheet__body" ref={props.bodyRef} onScroll={props.onBodyScroll} tabIndex={0}>
+          {props.children}
+        </div>
+        {props.foot && <footer className="sheet__foot">{props.foot}</footer>}
+      </section>
+    </Overlay>
+  )
+}

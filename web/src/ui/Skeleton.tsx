@@ -1,0 +1,62 @@
+import { Fragment } from 'react'
+import './Card.css'
+import './Skeleton.css'
+
+/** A grey shape where something will stand; sizes in rem or percent ("45%", ".3rem"). */
+export function Skeleton(props: { width?: string; height: string; gap?: string }) {
+  return (
+    <span
+      className="skel"
+      style={{ width: props.width ?? '100%', height: props.height, marginTop: props.gap }}
+    />
+  )
+}
+
+/** A card of two lines and a figure, as most lists show. */
+export function SkeletonCard() {
+  return (
+    <div className="hang">
+      <div className="skel-row">
+        <Skeleton width=".8rem" height=".8rem" />
+        <div>
+          <Skeleton width="45%" height=".3rem" />
+          <Skeleton width="70%" height=".24rem" gap=".1rem" />
+        </div>
+      </div>
+      <div className="skel-row">
+        <div>
+          <Skeleton width="60%" height=".24rem" gap=".24rem" />
+          <Skeleton width="80%" height=".4rem" gap=".1rem" />
+        </div>
+        <Skeleton width="1.9rem" height=".88rem" />
+      </div>
+    </div>
+  )
+}
+
+/** Several cards under each other. */
+export function SkeletonCards(props: { count: number }) {
+  return (
+    <div className="stack">
+      {Array.from({ length: props.count }, (_, at) => (
+        <Fragment key={at}>
+          <SkeletonCard />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** Labels and boxes of a form. */
+export function SkeletonForm(props: { fields: number }) {
+  return (
+    <div className="stack-4">
+      {Array.from({ length: props.fields }, (_, at) => (
+        <div key={at}>
+          <Skeleton width="40%" height=".28rem" />
+          <Skeleton height="1.08rem" gap=".1rem" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import './Switch.css'
+
+/** On or off, at once. */
+export function Switch(props: {
+  label: string
+  isOn: boolean
+  onValue: (isOn: boolean) => void
+  isDisabled?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      className="switch-btn"
+      role="switch"
+      aria-checked={props.isOn}
+      aria-label={props.label}
+      disabled={props.isDisabled}
+      onClick={() => props.onValue(!props.isOn)}
+    >
+      <span className="switch" />
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { describedBy, FieldNotes } from './Field.tsx'
+import './Field.css'
+
+/** A labelled text of several lines; with `maxLength` and `length` it counts what is left. */
+export function TextArea({
+  label,
+  help,
+  error,
+  length,
+  ...area
+}: { label: ReactNode; help?: ReactNode; error?: string; length?: number } & Omit<
+  ComponentProps<'textarea'>,
+  'className'
+>) {
+  const ownId = useId()
+  const id = area.id ?? ownId
+  return (
+    <div className={classes('field', error && 'is-bad')}>
+      <label className="field__label" htmlFor={id}>
+        <span>{label}</span>
+        {area.maxLength !== undefined && length !== undefined && (
+          <span className="num">
+            {length} / {area.maxLength}
+          </span>
+        )}
+      </label>
+      <div className="field__box">
+        <textarea
+          rows={4}
+          {...area}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, error, help)}
+        />
+      </div>
+      <FieldNotes id={id} error={error} help={help} />
+    </div>
+  )
+}

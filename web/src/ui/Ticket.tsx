@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import './Ticket.css'
+
+/** A coupon: a dyed stub with the figure, a stitched tear line, what it is good for. */
+export function Ticket(props: {
+  figure: ReactNode
+  figureNote: ReactNode
+  title: ReactNode
+  note: ReactNode
+  foot: ReactNode
+  action?: ReactNode
+  isOff?: boolean
+}) {
+  return (
+    <article className={classes('ticket', props.isOff && 'is-off')}>
+      <div className="ticket__stub">
+        <b className="num">{props.figure}</b>
+        <span>{props.figureNote}</span>
+      </div>
+      <div className="ticket__body">
+        <h3 className="ticket__title">{props.title}</h3>
+        <p className="small">{props.note}</p>
+        <div className="ticket__foot">
+          <span className="tiny">{props.foot}</span>
+          {props.action}
+        </div>
+      </div>
+    </article>
+  )
+}

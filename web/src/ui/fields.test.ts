@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { codeDigits } from './CodeInput.tsx'
+import { typedAmount } from './MoneyField.tsx'
+import { firstBroken } from './rules.ts'
+
+test.each([
+  ['Your code: 42-71', '4271'],
+  ['42715', '4271'],
+  ['4a2', '42'],
+])('[L1] pasted %j gives %s', (pasted, code) => {
+  expect(codeDigits(pasted, 4)).toBe(code)
+})
+
+test.each([
+  ['1,00,000', 2, '100000'],
+  ['010', 2, '10'],
+  ['10.505', 2, '10.50'],
+  ['10,5', 2, '10.5'],
+  ['.5', 2, '0.5'],
+  ['₹ 5 000', 2, '5000'],
+  ['1.000', 0, '1000'],
+] as const)('typed %j with %i decimals is %s', (typed, decimals, amount) => {
+  expect(typedAmount(typed, decimals)).toBe(amount)
+})
+
+test('[C12] the first broken rule speaks', () => {
+  const rules = [
+    { holds: (value: string) => value !== '', message: 'empty' },
+    { holds: (value: string) => value.length < 3, message: 'long' },
+  ]
+  expect(firstBroken(rules, '')).toBe('empty')
+  expect(firstBroken(rules, 'abcd')).toBe('long')
+  expect(firstBroken(rules, 'ab')).toBeNull()
+})

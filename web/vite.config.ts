@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { constants } from './build/constants.ts'
+import { landing } from './build/landing.ts'
+import { serviceWorker } from './build/service-worker.ts'
+import { slimContract } from './build/slim-contract.ts'
+import { compiledTexts } from './build/texts.ts'
+
+const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [constants(), slimContract(), compiledTexts(), react(), landing(), serviceWorker()],
+  build: {
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // One small helper is enough: the chunks a page needs are few and requested together.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What several pages share comes as one file: twenty small ones pack worse and wait in line.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /\/web\/src\/(ui|frame|i18n)\/.*\.tsx?$|\/web\/src\/api\/(?!terms)/,
+              minShareCount: 5,
+            },
+          ],
+        },
+      },
+    },
+  },
+  // wouter's shim is for Reacts that have no such hook of their own.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  json: { namedExports: false },
+  server: { proxy: { '/api': server, '/sandbox': server } },
+  preview: { proxy: { '/api': server, '/sandbox': server } },
+})
