@@ -35,7 +35,7 @@ type Thresholds = {
 
 /**
  * Measured on photographs of cards: mean 154–177 (in low light 40–43), sharpness 280–3260 (out of focus
- * 16–41), white that is meant to be white up to .10 of the middle, a reflection .22.
+ * 16–41). Glare is measured on cards that are not white themselves.
  */
 const STRICT: Thresholds = {
   meanMin: 70,

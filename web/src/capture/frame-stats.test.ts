@@ -45,8 +45,11 @@ test('[C3] fine lines are sharp, the same lines smeared are not', () => {
   expect(sharpnessOf(smeared, 60, 40)).toBeLessThan(5)
 })
 
-test('[C3] glare is the share burnt out to white', () => {
-  expect(glareOf(drawn(100, 10, (x) => (x < 25 ? 255 : 249)))).toBe(0.25)
+test.each([
+  [220, 0.25],
+  [243, 0],
+])('[C3] a quarter burnt out on a card of brightness %i counts as glare of %d', (ground, glare) => {
+  expect(glareOf(drawn(100, 10, (x) => (x < 25 ? 255 : ground)))).toBe(glare)
 })
 
 test('[C3] motion is the mean change since the frame before', () => {

@@ -58,13 +58,24 @@ export function sharpnessOf(gray: Float32Array, width: number, height: number): 
   return squares / count - mean * mean
 }
 
-/** Share of pixels burnt out to plain white, 0 to 1. */
+/** From here on a pixel is burnt out. */
+const BURNT_FROM = 250
+/** A card whose own ground is as bright as this cannot be told from a reflection by brightness. */
+const WHITE_CARD_FROM = 235
+
+/**
+ * Share of pixels burnt out to plain white, 0 to 1. On a white card it is 0: a false "tilt it" that stops
+ * the shutter for ever is worse than a reflection that the server sees.
+ */
 export function glareOf({ data, width, height }: Pixels): number {
-  let burnt = 0
+  const counts = new Uint32Array(256)
   for (let from = 0; from < data.length; from += 4) {
-    if (Math.min(at(data, from), at(data, from + 1), at(data, from + 2)) >= 250) burnt++
+    const darkest = Math.min(at(data, from), at(data, from + 1), at(data, from + 2))
+    counts[darkest] = at(counts, darkest) + 1
   }
-  return burnt / Math.max(1, width * height)
+  const total = Math.max(1, width * height)
+  const shareFrom = (value: number) => counts.slice(value).reduce((sum, n) => sum + n, 0) / total
+  return shareFrom(WHITE_CARD_FROM) > 0.5 ? 0 : shareFrom(BURNT_FROM)
 }
 
 /** Mean change of a pixel since the frame before, 0 to 255; null without one to compare. */

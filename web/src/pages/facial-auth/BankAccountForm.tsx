@@ -226,8 +226,13 @@ function CheckResult({ check }: { check: Check }) {
   const meaning =
     check.nameMatch === 'match' ? 'good' : check.nameMatch === 'review' ? 'warn' : 'bad'
   return (
-    <Note meaning={meaning} title={t(`match_${check.nameMatch}`)} isLive>
-      {t(`matchText_${check.nameMatch}`, { bank: check.bankName, name: check.holderNameMasked })}
-    </Note>
+    <div ref={intoView}>
+      <Note meaning={meaning} title={t(`match_${check.nameMatch}`)} isLive>
+        {t(`matchText_${check.nameMatch}`, { bank: check.bankName, name: check.holderNameMasked })}
+      </Note>
+    </div>
   )
 }
+
+/** The answer stands under the last field, often below the fold. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

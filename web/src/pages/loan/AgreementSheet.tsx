@@ -54,13 +54,14 @@ export function AgreementSheet(props: Choice & { onClose: () => void }) {
             onAgree={(isOn) => setAgreedTo(isOn ? statement.kfsId : null)}
             amount={moneyMinorShort(props.amountMinor)}
             isSending={apply.isSending}
+            trouble={apply.trouble?.isTermsChanged ? null : (apply.trouble?.text ?? null)}
             onApply={() => void send()}
           />
         )
       }
     >
-      {apply.trouble && (
-        <Note meaning={apply.trouble.isTermsChanged ? 'lamp' : 'bad'} isLive>
+      {apply.trouble?.isTermsChanged && (
+        <Note meaning="lamp" isLive>
           <p>{apply.trouble.text}</p>
         </Note>
       )}
@@ -125,6 +126,8 @@ function AgreeFoot(props: {
   onAgree: (isOn: boolean) => void
   amount: string
   isSending: boolean
+  /** Why the last try did not go through; said beside the button that was tapped. */
+  trouble: string | null
   onApply: () => void
 }) {
   const t = useTexts('loan')
@@ -151,6 +154,13 @@ function AgreeFoot(props: {
             {t('readShare', { percent: readStitches(props.share) * 10 })}
           </span>
         </p>
+      )}
+      {props.trouble && (
+        <div className="agree">
+          <Note meaning="warn" isLive>
+            <p>{props.trouble}</p>
+          </Note>
+        </div>
       )}
       <Button
         isBlock

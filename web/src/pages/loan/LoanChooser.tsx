@@ -24,6 +24,8 @@ export function LoanChooser(props: {
   availableLimit: string
   coupons: readonly WireCoupon[]
   first: FirstChoice
+  /** The agreement was closed, perhaps with an application on its way. */
+  onAgreementClosed: () => void
 }) {
   const t = useTexts('loan')
   const { offers, first } = props
@@ -93,7 +95,10 @@ export function LoanChooser(props: {
           productCode={offer.productCode}
           amountMinor={amountMinor}
           couponId={coupon?.couponId ?? null}
-          onClose={close}
+          onClose={() => {
+            close()
+            props.onAgreementClosed()
+          }}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { productList } from '@noren/contract/loans'
+import { useState } from 'react'
 import { loaded, type PageState } from '../../api/loaded.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
@@ -26,9 +27,11 @@ export function LoanPage({ query }: PageProps) {
   const credit = useEndpoint(creditInfo)
   const offers = useEndpoint(productList, { params: { param: 'all' }, query: {} })
   const coupons = useEndpoint(couponList)
+  const [closedTimes, setClosedTimes] = useState(0)
   const closed = offers.error && CLOSED_CODES.includes(offers.error.code) ? offers.error : null
   const frame = { title: t('title'), back: true, hasFab: false } as const
   if (closed) {
+    const sentence = closedSentence(closed.code, credit.data?.lock)
     return (
       <AppPage {...frame} state={NOTHING} skeleton={null} empty="never">
         {() => (
@@ -36,7 +39,8 @@ export function LoanPage({ query }: PageProps) {
             <LostApplication />
             <NotOpen
               title={t('closedTitle')}
-              text={words(closedSentence(closed.code, credit.data?.lock))}
+              text={words(sentence)}
+              leadsToOrders={sentence !== 'noMatch'}
             />
           </>
         )}
@@ -46,7 +50,7 @@ export function LoanPage({ query }: PageProps) {
   return (
     <AppPage
       {...frame}
-      state={loaded({ credit, offers, coupons })}
+      state={loaded({ credit, offers })}
       skeleton={<LoanSkeleton />}
       empty="never"
     >
@@ -56,12 +60,14 @@ export function LoanPage({ query }: PageProps) {
         const first = query.get('product') === null ? details[0]?.productCode : query.get('product')
         return (
           <>
-            <LostApplication />
+            <LostApplication key={closedTimes} />
             {first && (isKnown || query.get('product') === null) ? (
               <LoanChooser
+                key={query.toString()}
                 offers={details}
+                onAgreementClosed={() => setClosedTimes((times) => times + 1)}
                 availableLimit={data.credit.availableLimit}
-                coupons={data.coupons.details.filter(({ state }) => state === 'available')}
+                coupons={(coupons.data?.details ?? []).filter(({ state }) => state === 'available')}
                 first={{
                   productCode: first,
                   amount: query.get('amount'),
@@ -80,7 +86,7 @@ export function LoanPage({ query }: PageProps) {
 
 const NOTHING: PageState<null> = { kind: 'ready', data: null, asOfMs: null, retry: () => undefined }
 
-function NotOpen(props: { title: string; text: string }) {
+function NotOpen(props: { title: string; text: string; leadsToOrders?: boolean }) {
   const t = useTexts('loan')
   return (
     <Blank
@@ -88,8 +94,8 @@ function NotOpen(props: { title: string; text: string }) {
       title={props.title}
       text={props.text}
       action={
-        <ButtonLink kind="soft" href={href(paths.home())}>
-          {t('compare')}
+        <ButtonLink kind="soft" href={href(props.leadsToOrders ? paths.order() : paths.home())}>
+          {t(props.leadsToOrders ? 'toOrders' : 'compare')}
         </ButtonLink>
       }
     />

@@ -5,6 +5,7 @@ import { applyLoan, borrowBill, borrowStatus, productList } from '@noren/contrac
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useSend } from '../../api/use-endpoint.ts'
+import { moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { go } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
@@ -58,10 +59,12 @@ export function useApply() {
       return 'applied'
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : new ApiError('badAnswer', {}, { cause })
-      if (isAnswered(error)) forgetRequest(store, APPLY)
+      const isOver = isAnswered(error)
+      if (isOver) forgetRequest(store, APPLY)
+      const amount = moneyShort(input.applyTotalAmount)
       const isTermsChanged = error.reason === 'TERMS_CHANGED'
       setTrouble({
-        text: isTermsChanged ? t('termsChanged') : error.msg || t('lostAnswer'),
+        text: isTermsChanged ? t('termsChanged') : isOver ? error.msg : t('lostText', { amount }),
         isTermsChanged,
       })
       return isTermsChanged ? 'termsChanged' : 'failed'

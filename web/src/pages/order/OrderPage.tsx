@@ -72,8 +72,12 @@ export function OrderPage({ query }: PageProps) {
           />
           <div id={PANEL} role="tabpanel" aria-label={t(tab)} className="stack order__panel">
             {tab === 'processing' && <AppliedNote bills={bills.details} />}
-            {bills.details.map((bill, at) => (
-              <OrderCard key={bill.borrowId} bill={bill} isPrimary={at === 0 && isPayable(bill)} />
+            {bills.details.map((bill) => (
+              <OrderCard
+                key={bill.borrowId}
+                bill={bill}
+                isPrimary={bill === bills.details.find(isPayable)}
+              />
             ))}
             {bills.details.length === 0 && <NoOrders tab={tab} canBorrow={enabled} />}
           </div>

@@ -1,9 +1,15 @@
-import { day, daysBetween } from '@noren/contract/dates'
+import { day } from '@noren/contract/dates'
 import { dateText, money, moneyMinor } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Status } from '../../ui/Status.tsx'
 import '../../ui/screens/options.css'
-import { type CostPoint, comparison, differenceOf, type RepayDetail } from './time-stops.ts'
+import {
+  type CostPoint,
+  comparison,
+  differenceOf,
+  lateDays,
+  type RepayDetail,
+} from './time-stops.ts'
 
 /** Each way of paying beside the others, the cheapest marked. Extending is shown so that it can be compared. */
 export function CompareDays({ detail }: { detail: RepayDetail }) {
@@ -54,9 +60,6 @@ function wayName(
   t: ReturnType<typeof useTexts<'repay'>>,
 ): string {
   if (point.when !== 'late') return t(point.when)
-  const today = detail.costOfTime.find(({ when }) => when === 'today')?.payOn ?? point.payOn
-  const isOverdue = detail.overdueDays > 0
-  const from = isOverdue || detail.dueDate === null ? today : detail.dueDate
-  const days = daysBetween(day(from), day(point.payOn))
-  return t(isOverdue ? 'lateFromToday' : 'late', { days })
+  const { days, isFromToday } = lateDays(detail)
+  return t(isFromToday ? 'lateFromToday' : 'late', { days })
 }

@@ -35,7 +35,7 @@ const WATCH_MS = 6000
 /** One loan from the day it is asked for to its receipt: what is owed, when, and what each day costs (O2). */
 export function RepayPage({ params }: PageProps) {
   const t = useTexts('repay')
-  const input = { params: { repayId: params['repayId'] ?? '' } }
+  const input = { params: { repayId: params.repayId ?? '' } }
   const detail = useQuery({
     ...endpointQuery(repayDetail, input),
     refetchInterval: ({ state }) => (isMoving(state.data) ? WATCH_MS : false),

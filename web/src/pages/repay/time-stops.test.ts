@@ -5,6 +5,7 @@ import {
   type CostPoint,
   comparison,
   differenceOf,
+  lateDays,
   type RepayDetail,
   stopFor,
   type TimeStop,
@@ -75,4 +76,34 @@ test('[O2] the drawing starts at zero: twice the cost is twice the height', () =
   const height = (y: number | undefined) => 112 - (y ?? 0)
   expect(height(last?.y) / height(first?.y)).toBeCloseTo(1090 / 678, 1)
   expect([first?.x, last?.x]).toEqual([14, 282])
+})
+
+const way = (when: CostPoint['when'], payOn: string) => point(when, payOn, '100.00', '10.00')
+
+test.each([
+  ['a loan on time', '2025-12-02', detail.costOfTime, { days: 7, isFromToday: false }],
+  [
+    'instalments with the first one overdue',
+    '2026-04-09',
+    [way('today', '2026-04-12'), way('onDueDate', '2026-06-09'), way('late', '2026-06-16')],
+    { days: 7, isFromToday: false },
+  ],
+  [
+    'a single payment that is overdue',
+    '2026-04-01',
+    [way('today', '2026-04-04'), way('late', '2026-04-11')],
+    { days: 7, isFromToday: true },
+  ],
+])('[O2] how late is late for %s', (_, dueDate, costOfTime, expected) => {
+  expect(lateDays({ dueDate, costOfTime })).toEqual(expected)
+})
+
+test('[O2] of instalments only what lies behind the last due day is late', () => {
+  const costOfTime = [
+    way('today', '2026-04-12'),
+    way('onDueDate', '2026-06-09'),
+    way('late', '2026-06-16'),
+  ]
+  const late = timeStops({ dueDate: '2026-04-09', costOfTime }).map(({ isLate }) => isLate)
+  expect(late).toEqual([false, false, true])
 })

@@ -22,7 +22,7 @@ export function timeStops(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): 
   const points = detail.costOfTime.filter((point) => point.when !== 'extended')
   const todayOn = points.find((point) => point.when === 'today')?.payOn
   if (!todayOn) return []
-  const { dueDate } = detail
+  const lastDueOn = lastDueDay(detail)
   return points
     .map((point) => ({
       when: point.when,
@@ -30,9 +30,31 @@ export function timeStops(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): 
       dayOffset: daysBetween(readDay(todayOn), readDay(point.payOn)),
       amount: point.amount,
       totalCost: point.totalCost,
-      isLate: dueDate !== null && point.payOn > dueDate,
+      isLate: lastDueOn !== null && point.payOn > lastDueOn,
     }))
     .sort((a, b) => a.dayOffset - b.dayOffset)
+}
+
+/** The last due day: that of paying as agreed, or the one already gone by when that is no way any more. */
+function lastDueDay(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): string | null {
+  const agreed = detail.costOfTime.find(({ when }) => when === 'onDueDate')
+  return agreed?.payOn ?? detail.dueDate
+}
+
+/** How far the example of paying late lies behind the last due day, or behind today once that is past. */
+export function lateDays(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): {
+  days: number
+  isFromToday: boolean
+} {
+  const dayAt = (when: CostPoint['when']) =>
+    detail.costOfTime.find((point) => point.when === when)?.payOn
+  const lateOn = dayAt('late')
+  const todayOn = dayAt('today')
+  if (!lateOn || !todayOn) return { days: 0, isFromToday: false }
+  const lastDueOn = lastDueDay(detail) ?? todayOn
+  const isFromToday = todayOn > lastDueOn
+  const days = daysBetween(readDay(isFromToday ? todayOn : lastDueOn), readDay(lateOn))
+  return { days, isFromToday }
 }
 
 /**

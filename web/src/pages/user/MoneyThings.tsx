@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { useVisitor } from '../../session-store.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { List, ListButton, ListRow } from '../../ui/List.tsx'
+import '../../ui/Tabs.css'
 import { CouponsSheet } from './CouponsSheet.tsx'
 
 type Read = { data: unknown; isError: boolean; refetch: () => unknown }
@@ -41,7 +42,13 @@ export function MoneyThings() {
         read={bank}
         icon="bank"
         title={account?.bankName ?? t('bank')}
-        note={account ? <span className="num">{account.accountNumberMasked}</span> : t('noBank')}
+        note={
+          account ? (
+            <span className="num">{account.accountNumberMasked.replaceAll('X', '•')}</span>
+          ) : (
+            t('noBank')
+          )
+        }
       />
       {coupons.data ? (
         <ListButton

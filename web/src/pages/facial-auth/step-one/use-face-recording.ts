@@ -26,7 +26,17 @@ export function useFaceRecording(recording: {
   const leaving = useRef<AbortController | null>(null)
   const isRunning = moment !== null
 
-  useEffect(() => () => leaving.current?.abort(), [])
+  useEffect(() => {
+    // Behind another app no frames come: a recording with a hole would cost a try.
+    const onHidden = () => {
+      if (document.hidden) leaving.current?.abort()
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      leaving.current?.abort()
+    }
+  }, [])
 
   useEffect(() => {
     if (!recording.isLive || isRunning) return

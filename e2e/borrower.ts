@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { dataFile } from './browser.ts'
+
+/** A person at the phone: what they tap and type on the way from the landing page to a settled loan. */
+
+export const newPhone = (): string => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+
+export const newestCode = async (url: string, phone: string): Promise<string> => {
+  const answer = await fetch(`${url}/sandbox/api/sms?phone=${phone}`)
+  const { details } = (await answer.json()) as { details: { code: string }[] }
+  return details[0]?.code ?? ''
+}
+
+export const payAtTill = (url: string, payment: Record<string, unknown>): Promise<Response> =>
+  fetch(`${url}/sandbox/api/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payment),
+  })
+
+export const signIn = async (page: Page, url: string, phone: string): Promise<void> => {
+  await page.goto('/')
+  await page.getByText('See what I can borrow').first().click()
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Get code' }).click()
+  await page.getByText('New code in').waitFor()
+  await page.getByLabel(/-digit code/).fill(await newestCode(url, phone))
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/#\/identity-auth/)
+}
+
+export const acceptDataNotice = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Read the notice and start' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('checkbox', { name: /Collecting the data/ }).check()
+  await sheet.getByRole('checkbox', { name: /Credit decision/ }).check()
+  await sheet.getByRole('button', { name: 'Save my choices and go on' }).click()
+  await page.waitForURL(/#\/survey/)
+}
+
+export const answerSurvey = async (page: Page): Promise<void> => {
+  const finish = page.getByRole('button', { name: 'Send the answers' })
+  const next = page.getByRole('button', { name: 'Next question' })
+  for (;;) {
+    await page.getByRole('radio').first().waitFor({ state: 'attached' })
+    await page.getByRole('radio').first().check({ force: true })
+    if (await finish.isVisible()) break
+    const shown = await page.getByText(/^Question \d+ of/).innerText()
+    await next.click()
+    await page.getByText(shown, { exact: true }).waitFor({ state: 'detached' })
+  }
+  await finish.click()
+  await page.waitForURL(/#\/facial-auth\/step-one/)
+}
+
+export const chooseDocument = async (page: Page, kind: string): Promise<void> => {
+  await page.getByRole('radio', { name: new RegExp(kind) }).check({ force: true })
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+export const sendDocument = async (page: Page, fileName: string): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Choose a file').first().click()
+  await (await chooser).setFiles(dataFile('documents', fileName))
+}
+
+export const takeFaceCheck = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: /Open the camera|Try again/ }).click()
+  const ready = page.getByRole('button', { name: 'I am ready' })
+  const open = page.getByRole('button', { name: 'Open the camera' })
+  await ready.or(open).first().waitFor()
+  if (await open.isVisible()) await open.click()
+  await ready.click()
+  const outcome = page.getByText(
+    /The face check passed|A person will look at it|tr(y|ies) left today/,
+  )
+  await ready.waitFor({ state: 'detached' })
+  await outcome.waitFor({ timeout: 90_000 })
+  return page.locator('main').innerText()
+}
+
+const choose = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+  await page.getByRole('dialog').getByRole('listitem').filter({ hasText: option }).first().click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+export const fillPersonalInfo = async (page: Page): Promise<void> => {
+  await page.waitForURL(/step-two/)
+  await page.getByLabel('E-mail').fill('rohan@example.com')
+  await choose(page, 'Education level', /./)
+  await choose(page, 'Marital status', /./)
+  await choose(page, 'Number of children', /./)
+  await choose(page, 'Work status', /Salaried|Employed/i)
+  await choose(page, 'Industry', /./)
+  await choose(page, 'Monthly income', /60,000 to/)
+  await choose(page, 'How you are paid', /month/i)
+  await choose(page, 'Payday', /./)
+  await page.getByLabel('Company name').fill('Weaver Mills')
+  await page.getByLabel('Company address').fill('12 Loom Road, Pune')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.waitForURL(/step-three/)
+}
+
+export const fillContacts = async (page: Page): Promise<void> => {
+  for (const number of [1, 2]) {
+    const group = page.getByRole('group', { name: `Contact ${number}` })
+    await group.getByRole('button', { name: /Who it is/ }).click()
+    await page.getByRole('dialog').getByRole('listitem').nth(number).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await group.getByLabel('Phone number').fill(newPhone())
+  }
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.waitForURL(/step-four/)
+}
+
+export const fillBankAccount = async (page: Page, accountNumber: string): Promise<void> => {
+  await page.getByRole('button', { name: /Your bank/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('searchbox').or(sheet.getByRole('textbox')).first().fill('hdfc')
+  await sheet.getByRole('listitem').first().click()
+  await page.getByLabel(/IFSC/).fill('HDFC0001234')
+  await page.getByLabel('Account number', { exact: true }).fill(accountNumber)
+  await page.getByLabel('Account number once more').fill(accountNumber)
+  await page.getByRole('button', { name: 'Check the account' }).click()
+  await page.getByText('It is your account').waitFor()
+  await page.getByRole('button', { name: 'Use this account' }).click()
+}
+
+export const goHomeFromCreditSuccess = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Your limit is open').waitFor()
+  await dialog.getByText('Compare loans').click()
+  await page.waitForURL(/#\/home/)
+}
+
+/** Reads the agreement to its end, agrees and applies; ends on the order's page. */
+export const borrow = async (page: Page, productName: string): Promise<void> => {
+  await page.getByLabel(`See details of ${productName}`).click()
+  await page.waitForURL(/#\/loan/)
+  await page.getByRole('button', { name: 'Read the agreement' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Part 1. Interest, fees, charges').waitFor()
+  await sheet.getByText('This is the end of the text.').scrollIntoViewIfNeeded()
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByRole('button', { name: /^Apply for/ }).click()
+  await page.waitForURL(/#\/(order|repay)/)
+}
+
+/** The first stages by their calls, for tests that begin at the camera. Returns the session's token. */
+export const prepareFaceCheck = async (url: string, phone: string): Promise<string> => {
+  const headers: Record<string, string> = { flag: '0', 'device-id': `prepare-${phone}` }
+  const call = async (path: string, body?: FormData | object) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${url}/api/user${path}`, {
+      method: body === undefined && !path.startsWith('/login') ? 'GET' : 'POST',
+      headers: body && !isForm ? { ...headers, 'content-type': 'application/json' } : headers,
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    const { code, msg, data } = await answer.json()
+    if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
+    return data
+  }
+  await call(`/login/otp?phone=${phone}&type=1`)
+  const { token } = await call('/login/otpLoginCheck', {
+    phone,
+    code: await newestCode(url, phone),
+  })
+  headers.authentication = token
+  const consents = ['dataNotice', 'creditCheck'].map((purpose) => ({ purpose, given: true }))
+  await call('/consent', { consents, textVersion: 'test' })
+  const questions: { code: string; options: { code: string }[] }[] = (
+    await call('/dict/getByType/survey')
+  ).details
+  await call('/survey/save', {
+    answers: Object.fromEntries(questions.map((one) => [one.code, one.options[0]?.code])),
+  })
+  for (const side of ['front', 'back']) {
+    const form = new FormData()
+    form.append('type', `aadhaar-${side}`)
+    const bytes = new Uint8Array(readFileSync(dataFile('documents', `aadhaar-1-${side}-clean.jpg`)))
+    form.append('file', new Blob([bytes], { type: 'image/jpeg' }), `${side}.jpg`)
+    await call('/kyc/invoke/ocr', form)
+  }
+  return token
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPhone, prepareFaceCheck, takeFaceCheck } from './borrower.ts'
+import { dataFile, openPhone } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+
+let noren: NorenProcess
+beforeAll(async () => {
+  noren = await startNoren()
+})
+afterAll(async () => {
+  await noren.stop()
+  removeFolder(noren.dataDir)
+})
+
+test.each(['photo-held-still', 'photo-turned', 'photo-slideshow', 'other-person-first'])(
+  '[C4] the attack %s in front of the camera is refused with a reason and a way on',
+  async (attack) => {
+    const token = await prepareFaceCheck(noren.url, newPhone())
+    const phone = await openPhone(noren.url, { camera: dataFile('faces', `${attack}.mjpeg`) })
+    try {
+      const { page } = phone
+      page.setDefaultTimeout(30_000)
+      await page.context().addCookies([{ name: 'noren_token', value: token, url: noren.url }])
+      await page.goto('/#/facial-auth/step-one')
+      await page.getByRole('button', { name: 'Yes, this is right' }).click()
+      const said = await takeFaceCheck(page)
+      expect(said).not.toContain('The face check passed')
+      expect(said).toMatch(/2 tries left today/)
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await page.getByText("I can't do this check").waitFor()
+    } finally {
+      await phone.close()
+    }
+  },
+  180_000,
+)

@@ -1,0 +1,47 @@
+import { type Corners, warp } from './homography.ts'
+import { shrink } from './picture.ts'
+import type { Rgb } from './pixels.ts'
+import { type FoundCard, findCard } from './quadrilateral.ts'
+import { CARD } from './thresholds.ts'
+
+/**
+ * `flat`: the card, CARD.width wide. `cutOff`: something card-like that runs out of the picture or
+ * has the wrong shape. `whole`: no outline was seen, so the picture as it is may be the card.
+ */
+export type FlatCard = { found: 'flat' | 'cutOff' | 'whole'; card: Rgb }
+
+/** Finds the card in a picture and flattens it. */
+export async function flattenCard(picture: Rgb): Promise<FlatCard> {
+  const small = await shrink(picture, CARD.searchSide)
+  const card = findCard(small)
+  const fillMin = card?.isAtEdge ? CARD.fillAtEdgeMin : CARD.fillMin
+  if (card && card.fill >= fillMin && isCutOff(card)) {
+    return { found: 'cutOff', card: widened(picture) }
+  }
+  if (!card || card.fill < CARD.fillMin) return { found: 'whole', card: widened(picture) }
+  const corners = scaled(card.corners, picture.width / small.width)
+  const flat = warp(picture, corners, CARD.width, CARD.height)
+  return flat ? { found: 'flat', card: flat } : { found: 'whole', card: widened(picture) }
+}
+
+function isCutOff({ aspect, isAtEdge }: FoundCard): boolean {
+  if (aspect < CARD.aspectMin || aspect > CARD.aspectMax) return true
+  return isAtEdge && (aspect < CARD.aspectAtEdgeMin || aspect > CARD.aspectAtEdgeMax)
+}
+
+function scaled(corners: Corners, scale: number): Corners {
+  const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x * scale, y: y * scale }))
+  return a && b && c && d ? [a, b, c, d] : corners
+}
+
+/** The whole picture at the card's width, so that text has the size the reading expects. */
+function widened(picture: Rgb): Rgb {
+  const height = Math.round((picture.height * CARD.width) / picture.width)
+  const corners: Corners = [
+    { x: 0, y: 0 },
+    { x: picture.width, y: 0 },
+    { x: picture.width, y: picture.height },
+    { x: 0, y: picture.height },
+  ]
+  return warp(picture, corners, CARD.width, height) ?? picture
+}

@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest'
+import { createPool, type Pool } from './pool.ts'
+import type { FixtureJob } from './test-worker.fixture.ts'
+
+const pools: Pool<FixtureJob, number>[] = []
+const open = (change: { queueMax?: number; timeoutMs?: number; jobsMax?: number } = {}) => {
+  const pool = createPool<FixtureJob, number>({
+    script: new URL('./test-worker.fixture.ts', import.meta.url),
+    size: 1,
+    queueMax: 2,
+    timeoutMs: 20_000,
+    jobsMax: 100,
+    ...change,
+  })
+  pools.push(pool)
+  return pool
+}
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()))
+})
+
+test('jobs run in another thread and the worker stays for the next one', async () => {
+  const pool = open()
+  const first = await pool.run({ ask: 'thread' })
+  const second = await pool.run({ ask: 'thread' })
+  expect(first.ok && first.value).toBeGreaterThan(0)
+  expect(second).toEqual(first)
+})
+
+test('the main thread goes on while a worker is blocked', async () => {
+  const pool = open()
+  const until = new SharedArrayBuffer(4)
+  const job = pool.run({ ask: 'spin', until })
+  let ticks = 0
+  // If the work were done on this thread, these ticks could never come and the test would hang.
+  while (ticks < 50) {
+    await new Promise((resolve) => setImmediate(resolve))
+    ticks++
+  }
+  Atomics.store(new Int32Array(until), 0, 1)
+  Atomics.notify(new Int32Array(until), 0)
+  expect((await job).ok).toBe(true)
+  expect(ticks).toBe(50)
+})
+
+test('a job that throws fails alone', async () => {
+  const pool = open()
+  const answer = await pool.run({ ask: 'throw' })
+  expect(answer).toMatchObject({ ok: false, failure: 'failed' })
+  expect((await pool.run({ ask: 'thread' })).ok).toBe(true)
+})
+
+test('a worker that stops is replaced, its job is told', async () => {
+  const pool = open()
+  const lost = pool.run({ ask: 'exit' })
+  const waiting = pool.run({ ask: 'thread' })
+  expect(await lost).toMatchObject({ ok: false, failure: 'crashed' })
+  expect((await waiting).ok).toBe(true)
+})
+
+test('a job that takes too long is given up and the worker replaced', async () => {
+  const pool = open({ timeoutMs: 1500 })
+  expect(await pool.run({ ask: 'hang' })).toMatchObject({ ok: false, failure: 'timedOut' })
+  expect((await pool.run({ ask: 'thread' })).ok).toBe(true)
+})
+
+test('a full queue answers busy at once', async () => {
+  const pool = open({ queueMax: 2 })
+  const taken = [
+    pool.run({ ask: 'thread' }),
+    pool.run({ ask: 'thread' }),
+    pool.run({ ask: 'thread' }),
+  ]
+  expect(await pool.run({ ask: 'thread' })).toMatchObject({ ok: false, failure: 'busy' })
+  const answers = await Promise.all(taken)
+  expect(answers.map((answer) => answer.ok)).toEqual([true, true, true])
+})
+
+test('a worker is replaced after its share of jobs', async () => {
+  const pool = open({ jobsMax: 1 })
+  const first = await pool.run({ ask: 'thread' })
+  const second = await pool.run({ ask: 'thread' })
+  expect(first.ok && second.ok).toBe(true)
+  expect(second).not.toEqual(first)
+})
+
+test('closing answers what waits and what comes', async () => {
+  const pool = open()
+  const running = pool.run({ ask: 'hang' })
+  const waiting = pool.run({ ask: 'thread' })
+  await pool.close()
+  expect(await running).toMatchObject({ ok: false, failure: 'closed' })
+  expect(await waiting).toMatchObject({ ok: false, failure: 'closed' })
+  expect(await pool.run({ ask: 'thread' })).toMatchObject({ ok: false, failure: 'closed' })
+})

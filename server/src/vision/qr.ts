@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { normalise } from './enhance.ts'
+import { dateFrom } from './field-text.ts'
+import { barcodeBinary } from './model-files.ts'
+import { type Box, type Gray, type Rgb, toGray } from './pixels.ts'
+
+let isPrepared = false
+
+export type QrCode = { text: string; box: Box }
+
+/** The first QR code on a card and where it stands, or null. */
+export async function findQr(card: Rgb): Promise<QrCode | null> {
+  const gray = toGray(card)
+  return (await readQr(gray)) ?? (await readQr(normalise(gray)))
+}
+
+async function readQr(picture: Gray): Promise<QrCode | null> {
+  if (!isPrepared) {
+    const file = readFileSync(barcodeBinary())
+    const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
+    prepareZXingModule({ overrides: { wasmBinary: wasmBinary as ArrayBuffer } })
+    isPrepared = true
+  }
+  const { width, height, data } = picture
+  const pixels = new Uint8ClampedArray(width * height * 4)
+  for (let i = 0, p = 0; i < data.length; i++, p += 4) {
+    pixels.fill(data[i] ?? 0, p, p + 3)
+    pixels[p + 3] = 255
+  }
+  const image = { data: pixels, width, height, colorSpace: 'srgb' } as ImageData
+  const found = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
+  const code = found.find((candidate) => candidate.isValid)
+  if (!code) return null
+  const { topLeft, topRight, bottomRight, bottomLeft } = code.position
+  const xs = [topLeft.x, topRight.x, bottomRight.x, bottomLeft.x]
+  const ys = [topLeft.y, topRight.y, bottomRight.y, bottomLeft.y]
+  const box = {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  }
+  return { text: code.text, box }
+}
+
+/** What the print can be checked against; absent when the code does not state it. */
+export type QrValues = { number?: string; pin?: string; dob?: string; careOf?: string }
+
+/**
+ * Reads the attributes of Aadhaar's XML text (`uid`, `pc`, `dob`, `co`), or a PAN and a date standing in plain
+ * text. Signed and encrypted codes need the issuer's key or program: they state nothing here.
+ */
+export function qrValues(text: string | null): QrValues {
+  if (text === null) return {}
+  const attribute = (name: string) =>
+    text.match(new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`))?.[1]?.trim()
+  const number = attribute('uid') ?? text.match(/\b[A-Z]{3}P[A-Z]\d{4}[A-Z]\b/)?.[0]
+  const pin = attribute('pc')
+  const careOf = attribute('co')?.replace(/^[SDWC]\/O:?\s*/i, '')
+  const dob = dateFrom(attribute('dob') ?? text)
+  return {
+    ...(number ? { number } : {}),
+    ...(pin && /^\d{6}$/.test(pin) ? { pin } : {}),
+    ...(dob ? { dob } : {}),
+    ...(careOf ? { careOf } : {}),
+  }
+}

@@ -1,0 +1,174 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { splitFrames } from './split-frames.ts'
+import { createVision, type FieldName, type Turn, type Vision } from './vision.ts'
+
+/**
+ * Prints how well the vision service does on the test pictures: `node server/src/vision/report.ts`.
+ * Exits with 1 when a picture is judged otherwise than expected.json says.
+ */
+const FOLDERS = ['../../../../shared/data/', '../../../e2e/data/']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .filter((path) => existsSync(`${path}documents/expected.json`))
+
+type ExpectedDocument = {
+  docType: string | null
+  side: string | null
+  variant?: string
+  photo?: string | null
+  fields: Partial<Record<FieldName, string>>
+}
+
+const memoryMb = () => Math.round(process.memoryUsage().rss / 1e6)
+
+async function timed<Value>(work: Promise<Value>): Promise<[Value, string]> {
+  const start = performance.now()
+  let peak = memoryMb()
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryMb())
+  }, 50)
+  const value = await work
+  clearInterval(watch)
+  return [value, `${Math.round(performance.now() - start)} ms, ${Math.max(peak, memoryMb())} MB`]
+}
+
+async function reportDocuments(vision: Vision, folder: string) {
+  const expected: Record<string, ExpectedDocument> = JSON.parse(
+    readFileSync(`${folder}expected.json`, 'utf8'),
+  )
+  const photos: { file: string; person: string; embedding: Float32Array }[] = []
+  let [files, fields, fieldsRight, filesRight] = [0, 0, 0, 0]
+  for (const [file, truth] of Object.entries(expected)) {
+    const [answer, cost] = await timed(
+      vision.readDocument({ picture: readFileSync(folder + file) }),
+    )
+    if (!answer.ok) throw new Error(`${file}: ${answer.failure} ${answer.detail}`)
+    const { kind, side, quality, qr, fields: read, photoFace } = answer.value
+    const names = new Set([...Object.keys(truth.fields), ...Object.keys(read)]) as Set<FieldName>
+    const lines = [...names].map((name) => {
+      const isRight = read[name]?.value === truth.fields[name] && read[name]?.isValid === true
+      fields++
+      if (isRight) fieldsRight++
+      const { value = '(nothing)', confidence = 0, isValid = false } = read[name] ?? {}
+      return `    ${isRight ? 'pass' : 'FAIL'} ${name} ${value} (${confidence.toFixed(2)}${isValid ? '' : ', not valid'})`
+    })
+    const isRight =
+      kind === truth.docType && side === truth.side && !lines.some((line) => line.includes('FAIL'))
+    files++
+    if (isRight) filesRight++
+    if (photoFace && truth.photo) {
+      photos.push({ file, person: truth.photo, embedding: photoFace.embedding })
+    }
+    const found = `${kind ?? 'none'} ${side ?? ''} ${quality.problem ?? ''} qr ${qr}`
+    console.log(`${isRight ? 'pass' : 'FAIL'} ${file}: ${found} [${cost}]`)
+    for (const line of lines) console.log(line)
+  }
+  console.log(`documents: ${filesRight} of ${files} pictures, ${fieldsRight} of ${fields} fields\n`)
+  return { photos, isAllRight: filesRight === files }
+}
+
+type Sequence = { file: string; from: number; to: number; turns: Turn[]; isGenuine: boolean }
+
+const SEQUENCES: Sequence[] = [
+  { file: 'turning-head.mjpeg', from: 0, to: 270, turns: ['left', 'right'], isGenuine: true },
+  { file: 'turning-head.mjpeg', from: 135, to: 435, turns: ['right', 'left'], isGenuine: true },
+  { file: 'turning-head.mjpeg', from: 0, to: 270, turns: ['right', 'left'], isGenuine: false },
+  ...['photo-held-still', 'photo-turned', 'photo-slideshow', 'other-person-first'].flatMap(
+    (name): Sequence[] => [
+      { file: `${name}.mjpeg`, from: 0, to: 420, turns: ['left', 'right'], isGenuine: false },
+      { file: `${name}.mjpeg`, from: 0, to: 420, turns: ['right', 'left'], isGenuine: false },
+      { file: `${name}.mjpeg`, from: 90, to: 510, turns: ['right', 'left'], isGenuine: false },
+    ],
+  ),
+]
+
+/** Every fourth frame of the looped 30 a second, as a browser would record it at 7.5 a second. */
+function recordLooped(file: string, from: number, to: number): Buffer {
+  const frames = splitFrames(readFileSync(file))
+  const picked = Array.from(
+    { length: Math.ceil((to - from) / 4) },
+    (_, i) => frames[(from + i * 4) % frames.length] ?? Buffer.alloc(0),
+  )
+  return Buffer.concat(picked)
+}
+
+async function reportLiveness(vision: Vision, folder: string) {
+  let right = 0
+  let embedding: Float32Array | null = null
+  for (const { file, from, to, turns, isGenuine } of SEQUENCES) {
+    const frames = recordLooped(folder + file, from, to)
+    const [answer, cost] = await timed(vision.checkLiveness({ frames, turns }))
+    if (!answer.ok) throw new Error(`${file}: ${answer.failure} ${answer.detail}`)
+    const { passed, reason = '', stats, faceEmbedding } = answer.value
+    if (passed) embedding ??= faceEmbedding
+    const isRight = passed === isGenuine
+    if (isRight) right++
+    const verdict = passed ? 'live' : `refused ${reason}`
+    const cosines = [stats.frontCosineMin, stats.middleCosineMin, stats.peakCosineMin]
+      .map((value) => value?.toFixed(2) ?? '-')
+      .join('/')
+    console.log(
+      `${isRight ? 'pass' : 'FAIL'} ${file} from ${from}, ${turns.join(' then ')}: ${verdict}; ` +
+        `${stats.framesUsed} frames, ${stats.turnRateMax} deg/s, same face ${cosines} [${cost}]`,
+    )
+  }
+  console.log(`recordings: ${right} of ${SEQUENCES.length}\n`)
+  return { embedding, isAllRight: right === SEQUENCES.length }
+}
+
+const STILLS = [
+  'head-a-front',
+  'head-a-front-warm-light',
+  'head-b-front',
+  'head-d-front',
+  'astronaut',
+]
+
+async function reportMatches(
+  vision: Vision,
+  folder: string,
+  photos: { file: string; person: string; embedding: Float32Array }[],
+  live: Float32Array | null,
+) {
+  const { matchEmbeddings } = await import('./match.ts')
+  const faces: { person: string; label: string; embedding: Float32Array }[] = []
+  if (live) faces.push({ person: 'head-a', label: 'turning-head live', embedding: live })
+  for (const still of STILLS) {
+    const picture = readFileSync(`${folder}${still}.jpg`)
+    const embedding = await vision.embedPortrait(picture)
+    if (!embedding.ok || !embedding.value) throw new Error(`${still}: no face`)
+    const person = still.replace(/-front.*/, '')
+    faces.push({ person, label: still, embedding: embedding.value.embedding })
+  }
+  let wrong = 0
+  const printed = photos.map(({ file, person, embedding }) => ({ person, label: file, embedding }))
+  for (const [i, face] of faces.entries()) {
+    for (const other of [...faces.slice(i + 1), ...printed]) {
+      const { similarity, verdict } = matchEmbeddings(face.embedding, other.embedding)
+      const isSame = face.person === other.person
+      const isRight = isSame ? verdict !== 'no' : verdict !== 'match'
+      if (!isRight) wrong++
+      const same = isSame ? 'same' : 'other'
+      console.log(
+        `${isRight ? 'pass' : 'FAIL'} ${face.label} / ${other.label}: ${similarity.toFixed(3)} ${verdict} (${same})`,
+      )
+    }
+  }
+  console.log(`matches: ${wrong} wrong\n`)
+  return wrong === 0
+}
+
+const folder = FOLDERS[0]
+if (!folder) throw new Error('no test pictures found')
+const vision = createVision()
+const documents = await reportDocuments(vision, `${folder}documents/`)
+const liveness = await reportLiveness(vision, `${folder}faces/`)
+const isMatched = await reportMatches(
+  vision,
+  `${folder}faces/`,
+  documents.photos,
+  liveness.embedding,
+)
+console.log(`memory at the end ${memoryMb()} MB, both workers and this thread together`)
+await vision.close()
+process.exitCode = documents.isAllRight && liveness.isAllRight && isMatched ? 0 : 1

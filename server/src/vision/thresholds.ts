@@ -1,0 +1,117 @@
+/** Every number that a verdict of the vision service hangs on stands in this file. */
+
+/** What is accepted as a picture. */
+export const PICTURE = {
+  bytesMax: 12_000_000,
+  /** Refuses decompression bombs before a pixel is decoded. */
+  pixelsMax: 40_000_000,
+  sideMin: 300,
+  /** Pictures are shrunk to this before anything else looks at them. */
+  sideMax: 2000,
+} as const
+
+/** The card in the picture. */
+export const CARD = {
+  /** The small picture in which the card is looked for. */
+  searchSide: 560,
+  width: 1600,
+  height: 1010,
+  /** ISO/IEC 7810 ID-1 is 1.586; a slanted view moves it, a missing part moves it further. */
+  aspectMin: 1.42,
+  aspectMax: 1.78,
+  /** A card that touches the picture's edge must have nearly the full shape. */
+  aspectAtEdgeMin: 1.54,
+  aspectAtEdgeMax: 1.66,
+  coverMin: 0.08,
+  fillMin: 0.9,
+  /** A card that runs out of the picture has only three clean sides. */
+  fillAtEdgeMin: 0.7,
+  edgeShareMax: 0.08,
+  /** A card stands out from the table by at least this many of 255 steps of colour. */
+  contrastMin: 8,
+} as const
+
+/** When unread fields are blamed on the picture. */
+export const DOCUMENT_QUALITY = {
+  laplacianMin: 60,
+  brightnessMin: 60,
+  glareShareMax: 0.03,
+} as const
+
+/** How far a document reading goes. */
+export const READING = {
+  /** A field read this surely by two passes needs no further pass. */
+  confidenceEnough: 0.85,
+  /** Below this a field is given back as not valid, to be corrected by its owner. */
+  confidenceMin: 0.35,
+} as const
+
+/** Recording and movement of the face check; angles in degrees, lengths as shares of the width. */
+export const LIVENESS = {
+  bytesMax: 12_000_000,
+  /** What the browser records at; a longer recording was made at a camera's full rate. */
+  framesPerSecond: 7.5,
+  framesMin: 30,
+  framesMax: 112,
+  fullRateFrames: 121,
+  fullRate: 30,
+  oneFaceShareMin: 0.9,
+  eyeDistanceMin: 0.07,
+  eyeDistanceMax: 0.33,
+  /** Variance of the Laplacian: out of focus about 4, good 144 to 470. */
+  sharpnessMin: 40,
+  brightnessMin: 45,
+  brightnessMax: 185,
+  eyeOpeningMin: 0.2,
+  frontYawMax: 10,
+  frontPitchMax: 20,
+  middleYawMin: 10,
+  turnYawMin: 20,
+  turnYawMax: 60,
+  turnPitchMax: 30,
+  stageFramesMin: 2,
+  middleFramesMin: 1,
+  /** Degrees a second: people stay under 105, pictures shown one after the other reach 270. */
+  turnRateMax: 200,
+  /** Movement of the face between two frames, in widths of the face. */
+  jumpMax: 0.45,
+  /** Cosine with the first front frame. */
+  frontCosineMin: 0.84,
+  middleCosineMin: 0.6,
+  peakCosineMin: 0.5,
+  /** A recording counts as replayed when this share of its runs of frames was seen before. */
+  replayRunFrames: 24,
+  replayShareMax: 0.5,
+} as const
+
+/**
+ * Cosine of a live front face with a printed photo, both averaged with their mirror image. Measured:
+ * the same person .92 to .96 on good pictures and .80 to .89 on blurred or dark ones, a look-alike
+ * made from the same head up to .85, other people up to .72.
+ */
+export const MATCH = {
+  matchMin: 0.86,
+  reviewMin: 0.74,
+} as const
+
+/** The photo on a flattened card, looked for at `searchSide` pixels; the angle is in degrees. */
+export const PRINTED_PHOTO = {
+  searchSide: 800,
+  scoreMin: 0.5,
+  rollMax: 25,
+  eyeDistanceMin: 18,
+  /** Room around the face, in widths of the face, and the width it is enlarged to. */
+  margin: 0.35,
+  width: 512,
+} as const
+
+/** Worker threads and their queues. */
+export const WORKERS = {
+  textReaders: 1,
+  faceReaders: 1,
+  queueMax: 8,
+  timeoutMs: 60_000,
+  jobsMax: 200,
+  /** Added to the process's niceness, so that the server's own thread goes first. */
+  niceness: 10,
+} as const

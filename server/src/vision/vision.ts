@@ -1,0 +1,161 @@
+import type { LivenessVerdict } from './check-liveness.ts'
+import type { FaceJob, FaceValue, FoundFace } from './face-worker.ts'
+import type { Turn } from './judge-liveness.ts'
+import { type FaceMatch, matchEmbeddings } from './match.ts'
+import { type Answer, createPool } from './pool.ts'
+import type { DocumentReading } from './read-document.ts'
+import type { PictureText } from './read-text.ts'
+import type { TextJob, TextValue } from './text-worker.ts'
+import { LIVENESS, WORKERS } from './thresholds.ts'
+
+export type { FieldName } from './card-fields.ts'
+export type { LivenessStats } from './check-liveness.ts'
+export type { LivenessReason, Turn } from './judge-liveness.ts'
+export type { FaceMatch, MatchVerdict } from './match.ts'
+export type { Answer, PoolFailure } from './pool.ts'
+export type { ReadField } from './read-card.ts'
+export type { DocumentProblem, DocumentQuality } from './read-document.ts'
+
+/**
+ * One side of an identity document as read. `fields` holds what this side shows:
+ * PAN front number, name, fatherName, dob; Aadhaar front number, name, dob, gender; Aadhaar back
+ * number, address, pin; PAN back nothing. Dates are DD/MM/YYYY as printed, Aadhaar numbers twelve
+ * digits without spaces. A field that is absent was not found; one that is not valid must be
+ * corrected by its owner. `quality.problem` is absent when all is well.
+ */
+export type DocumentResult = Omit<DocumentReading, 'card'> & {
+  /** The printed photo of a front, for matching in memory; null when none was found. */
+  photoFace: FoundFace
+}
+
+export type LivenessResult = LivenessVerdict & {
+  /** Only when it passed and a document's face was given. */
+  match?: FaceMatch
+}
+
+export type LivenessRequest = {
+  /** The recording: concatenated JPEGs, 640 × 480, 7 to 8 frames a second. */
+  frames: Uint8Array
+  /** The asked turns, the person's own left and right. */
+  turns: readonly Turn[]
+  framesPerSecond?: number
+  /** Which of these run digests were seen in earlier recordings. */
+  seenFrameHashes?: ReadonlySet<string> | ((hashes: readonly string[]) => Promise<Iterable<string>>)
+  documentFace?: Float32Array
+}
+
+export type MatchRequest = {
+  documentPicture: Uint8Array
+  live: { faceEmbedding: Float32Array } | { portrait: Uint8Array }
+}
+
+/** `problem` says on which side no face was found. */
+export type MatchResult = Partial<FaceMatch> & { problem?: 'noDocumentFace' | 'noLiveFace' }
+
+export type Vision = {
+  readDocument: (request: {
+    picture: Uint8Array
+    expectedSide?: 'front' | 'back'
+  }) => Promise<Answer<DocumentResult>>
+  /** The lines of a general picture, such as a screenshot of a payment. */
+  readText: (request: { picture: Uint8Array }) => Promise<Answer<PictureText>>
+  checkLiveness: (request: LivenessRequest) => Promise<Answer<LivenessResult>>
+  matchFaces: (request: MatchRequest) => Promise<Answer<MatchResult>>
+  /** The largest face of a plain portrait; null when there is none. */
+  embedPortrait: (picture: Uint8Array) => Promise<Answer<FoundFace>>
+  close: () => Promise<void>
+}
+
+export type VisionOptions = {
+  /** Threads that read documents and threads that read faces. */
+  workers?: { textReaders?: number; faceReaders?: number }
+  queueMax?: number
+  timeoutMs?: number
+}
+
+/**
+ * Reads documents and checks faces on this machine, in worker threads that start with their first
+ * job. Nothing leaves the machine and nothing is written to disk.
+ */
+export function createVision(options: VisionOptions = {}): Vision {
+  const { queueMax = WORKERS.queueMax, timeoutMs = WORKERS.timeoutMs, workers = {} } = options
+  const common = { queueMax, timeoutMs, jobsMax: WORKERS.jobsMax }
+  const text = createPool<TextJob, TextValue>({
+    ...common,
+    script: new URL('./text-worker.ts', import.meta.url),
+    size: workers.textReaders ?? WORKERS.textReaders,
+  })
+  const faces = createPool<FaceJob, FaceValue>({
+    ...common,
+    script: new URL('./face-worker.ts', import.meta.url),
+    size: workers.faceReaders ?? WORKERS.faceReaders,
+  })
+
+  async function findFace(job: Exclude<FaceJob, { task: 'liveness' }>): Promise<Answer<FoundFace>> {
+    const answer = await faces.run(job)
+    if (!answer.ok) return answer
+    return { ok: true, value: 'face' in answer.value ? answer.value.face : null }
+  }
+
+  return {
+    async readDocument({ picture, expectedSide }) {
+      const answer = await text.run({ picture, expectedSide })
+      if (!answer.ok) return answer
+      if ('lines' in answer.value) return { ok: false, failure: 'failed', detail: 'no document' }
+      const { card, ...reading } = answer.value
+      // The fields do not wait for the face: without a free face worker the photo stays unread.
+      const face = card ? await findFace({ task: 'card', card }) : null
+      return { ok: true, value: { ...reading, photoFace: face?.ok ? face.value : null } }
+    },
+    async readText({ picture }) {
+      const answer = await text.run({ task: 'text', picture })
+      if (!answer.ok) return answer
+      if (!('lines' in answer.value)) return { ok: false, failure: 'failed', detail: 'no text' }
+      return { ok: true, value: answer.value }
+    },
+    async checkLiveness({ frames, turns, framesPerSecond, seenFrameHashes, documentFace }) {
+      const job = { frames, turns, ...(framesPerSecond ? { framesPerSecond } : {}) }
+      const answer = await faces.run({ task: 'liveness', job })
+      if (!answer.ok) return answer
+      if (!('verdict' in answer.value))
+        return { ok: false, failure: 'failed', detail: 'no verdict' }
+      const { verdict } = answer.value
+      if (await isReplayed(verdict.frameHashes, seenFrameHashes)) {
+        const refused = { passed: false, faceEmbedding: null, selfie: null } as const
+        return { ok: true, value: { ...verdict, ...refused, reason: 'replayed' } }
+      }
+      const match =
+        verdict.passed && verdict.faceEmbedding && documentFace
+          ? matchEmbeddings(verdict.faceEmbedding, documentFace)
+          : null
+      return { ok: true, value: { ...verdict, ...(match ? { match } : {}) } }
+    },
+    async matchFaces({ documentPicture, live }) {
+      const printed = await findFace({ task: 'document', picture: documentPicture })
+      if (!printed.ok) return printed
+      if (!printed.value) return { ok: true, value: { problem: 'noDocumentFace' } }
+      let embedding = 'faceEmbedding' in live ? live.faceEmbedding : null
+      if ('portrait' in live) {
+        const portrait = await findFace({ task: 'portrait', picture: live.portrait })
+        if (!portrait.ok) return portrait
+        embedding = portrait.value?.embedding ?? null
+      }
+      if (!embedding) return { ok: true, value: { problem: 'noLiveFace' } }
+      return { ok: true, value: matchEmbeddings(embedding, printed.value.embedding) }
+    },
+    embedPortrait: (picture) => findFace({ task: 'portrait', picture }),
+    async close() {
+      await Promise.all([text.close(), faces.close()])
+    },
+  }
+}
+
+async function isReplayed(
+  hashes: readonly string[],
+  seen: LivenessRequest['seenFrameHashes'],
+): Promise<boolean> {
+  if (!seen || hashes.length === 0) return false
+  const known = typeof seen === 'function' ? new Set(await seen(hashes)) : seen
+  const repeated = hashes.filter((hash) => known.has(hash)).length
+  return repeated / hashes.length >= LIVENESS.replayShareMax
+}
