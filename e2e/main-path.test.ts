@@ -80,10 +80,7 @@ test('[N2] [L1] [L3] [C1] [C2] [C3] [C4] [C5] [C7] [C8] [C11] [P1] [P3] [O1] [O2
   const ref = await page.getByText(/^NRN-/).innerText()
   await page.locator('svg[role="img"], img[alt*="QR"], [aria-label*="QR"]').first().waitFor()
   expect((await payAtTill(noren.url, { ref, outcome: 'success' })).status).toBe(200)
-  await page
-    .getByText(/Paid|Received/)
-    .first()
-    .waitFor()
+  await page.getByText('Your payment arrived').first().waitFor()
 
   await page.goto(repayUrl)
   await page.getByText('Repaid in full').first().waitFor()
