@@ -1,5 +1,7 @@
 /** `npm start`: installs and builds what is missing, then runs the server until it ends. */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildWebIfStale, findNode, installMissing, ownEnvironment, root } from './prepare.mjs'
 
 /** npm and the terminal may both pass on one Ctrl-C; later than this it is a second one. */
@@ -8,7 +10,8 @@ const SECOND_SIGNAL_AFTER_MS = 2_000
 installMissing()
 buildWebIfStale()
 
-const args = ['--env-file-if-exists=.env', '--import', './tools/end-with-parent.mjs']
+const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+const args = [...settings, '--import', './tools/end-with-parent.mjs']
 const server = spawn(findNode(), [...args, 'server/src/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: ownEnvironment(),
