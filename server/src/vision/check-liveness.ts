@@ -22,6 +22,8 @@ export type LivenessJob = {
   turns: readonly Turn[]
   /** Frames a second the recording was made at; guessed from its length when left out. */
   framesPerSecond?: number
+  /** When each frame was taken, ms from the start; used when there is one for every frame. */
+  frameTimesMs?: readonly number[]
 }
 
 export type LivenessStats = {
@@ -59,18 +61,22 @@ export async function checkRecording(
   const sent = job.frames.length > LIVENESS.bytesMax ? [] : splitFrames(job.frames)
   const rate = job.framesPerSecond ?? guessRate(sent.length)
   const every = Math.ceil(sent.length / framesWanted(sent.length, rate))
-  const used = sent.filter((_, at) => at % every === 0).slice(0, LIVENESS.framesMax)
+  const isUsed = (_: unknown, at: number) => at % every === 0
+  const used = sent.filter(isUsed).slice(0, LIVENESS.framesMax)
+  const seconds = frameSeconds(sent.length, rate, job.frameTimesMs).filter(isUsed)
+  const soundSeconds: number[] = []
   const sound: Uint8Array[] = []
   const readings: FrameReading[] = []
-  for (const frame of used) {
+  for (const [at, frame] of used.entries()) {
     const picture = await decodePicture(frame, FRAME_SIDE).catch(() => null)
     if (!picture) continue
     sound.push(frame)
+    soundSeconds.push(seconds[at] ?? 0)
     readings.push(await measureFrame(engine, picture))
   }
   const framesPerSecond = rate / every
-  const verdict = judgeMovement(readings, job.turns, framesPerSecond)
-  const stats = statsOf(sent.length, readings, framesPerSecond)
+  const verdict = judgeMovement(readings, job.turns, soundSeconds)
+  const stats = statsOf(sent.length, readings, framesPerSecond, soundSeconds)
   const frameHashes = runHashes(used)
   if (!verdict.isLive) {
     const { reason } = verdict
@@ -91,6 +97,23 @@ export async function checkRecording(
 
 function guessRate(count: number): number {
   return count >= LIVENESS.fullRateFrames ? LIVENESS.fullRate : LIVENESS.framesPerSecond
+}
+
+/**
+ * The second at which each frame was taken. What a client says of its times is believed only so far
+ * that a hole between two frames counts as the longest a slow phone makes.
+ */
+export function frameSeconds(
+  count: number,
+  rate: number,
+  timesMs: readonly number[] = [],
+): number[] {
+  if (timesMs.length !== count) return Array.from({ length: count }, (_, at) => at / rate)
+  let ms = 0
+  return timesMs.map((time, at) => {
+    if (at > 0) ms += clamp(time - (timesMs[at - 1] ?? 0), 1, LIVENESS.gapMsMax)
+    return ms / 1000
+  })
 }
 
 /** Frames to look at: as many as a browser would have sent in the same time, within the limit. */
@@ -212,13 +235,15 @@ function statsOf(
   framesSent: number,
   readings: readonly FrameReading[],
   framesPerSecond: number,
+  seconds: readonly number[],
 ): LivenessStats {
   const yaws = readings.map((reading) => (reading.faces === 1 ? Math.round(reading.yaw) : null))
   let turnRateMax = 0
   for (let i = 1; i < readings.length; i++) {
     const [before, after] = [readings[i - 1], readings[i]]
     if (before?.faces !== 1 || after?.faces !== 1) continue
-    turnRateMax = Math.max(turnRateMax, Math.abs(after.yaw - before.yaw) * framesPerSecond)
+    const passed = (seconds[i] ?? 0) - (seconds[i - 1] ?? 0)
+    turnRateMax = Math.max(turnRateMax, Math.abs(after.yaw - before.yaw) / passed)
   }
   return {
     framesSent,

@@ -42,13 +42,13 @@ export type MovementVerdict =
   | { isLive: true; compare: IdentityFrames }
 
 /**
- * Judges everything but identity: one steady, well-lit face that looks ahead, turns the asked ways
+ * `seconds` says when each frame was taken. Judges everything but identity: one steady, well-lit face that looks ahead, turns the asked ways
  * in the asked order, each time back to the front, at a speed a neck can do.
  */
 export function judgeMovement(
   frames: readonly FrameReading[],
   turns: readonly Turn[],
-  framesPerSecond: number,
+  seconds: readonly number[],
 ): MovementVerdict {
   const refuse = (reason: LivenessReason): MovementVerdict => ({ isLive: false, reason })
   if (frames.length < LIVENESS.framesMin) return refuse('tooFewFrames')
@@ -58,7 +58,7 @@ export function judgeMovement(
   if (share((frame) => frame.faces === 1) < LIVENESS.oneFaceShareMin) return refuse('noFace')
   const quality = blameQuality(frames)
   if (quality) return refuse(quality)
-  const motion = blameMotion(frames, framesPerSecond)
+  const motion = blameMotion(frames, seconds)
   if (motion) return refuse(motion)
   return followTurns(frames, turns)
 }
@@ -85,17 +85,17 @@ function blameQuality(frames: readonly FrameReading[]): LivenessReason | null {
 
 function blameMotion(
   frames: readonly FrameReading[],
-  framesPerSecond: number,
+  seconds: readonly number[],
 ): LivenessReason | null {
   let before: { frame: FrameReading; at: number } | null = null
   for (const [at, frame] of frames.entries()) {
     if (!isSeen(frame)) continue
     if (before) {
-      const seconds = (at - before.at) / framesPerSecond
+      const passed = (seconds[at] ?? 0) - (seconds[before.at] ?? 0)
       const from = before.frame
       const moved = Math.hypot(frame.centreX - from.centreX, frame.centreY - from.centreY)
       if (moved / from.faceWidth > LIVENESS.jumpMax) return 'jump'
-      if (Math.abs(frame.yaw - from.yaw) / seconds > LIVENESS.turnRateMax) return 'tooFast'
+      if (Math.abs(frame.yaw - from.yaw) / passed > LIVENESS.turnRateMax) return 'tooFast'
     }
     before = { frame, at }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runHashes } from './check-liveness.ts'
+import { frameSeconds, runHashes } from './check-liveness.ts'
 import { cosine } from './cosine.ts'
 import { type FrameReading, judgeMovement, type Turn } from './judge-liveness.ts'
 import { matchEmbeddings } from './match.ts'
@@ -27,10 +27,38 @@ const yaws = (...parts: number[][]) => [
 const opposite = (part: number[]) => part.map((yaw) => -yaw)
 const GENUINE = yaws(LEFT, opposite(LEFT)).map((yaw) => frame({ yaw }))
 const judge = (frames: FrameReading[], turns: Turn[] = ['left', 'right']) => {
-  const verdict = judgeMovement(frames, turns, 7.5)
+  const verdict = judgeMovement(frames, turns, frameSeconds(frames.length, 7.5))
   return verdict.isLive ? 'live' : verdict.reason
 }
 const every = (change: Partial<FrameReading>) => GENUINE.map((one) => ({ ...one, ...change }))
+
+test('[C4] a phone that stumbled while the head turned is not taken for a cut', () => {
+  const stumbled = yaws([4, 33, 34, 33, 15, 4], opposite(LEFT)).map((yaw) => frame({ yaw }))
+  stumbled.splice(6, 0, frame({ yaw: 12 }))
+  const even = stumbled.map((_, at) => at * 100)
+  const slow = even.map((ms, at) => ms + (at > 7 ? 300 : 0))
+  const judgeAt = (timesMs: number[]) => {
+    const verdict = judgeMovement(
+      stumbled,
+      ['left', 'right'],
+      frameSeconds(stumbled.length, 7.5, timesMs),
+    )
+    return verdict.isLive ? 'live' : verdict.reason
+  }
+  expect(judgeAt(even)).toBe('tooFast')
+  expect(judgeAt(slow)).toBe('live')
+})
+
+test('[C4] times that were made up count no further than a slow phone goes', () => {
+  expect(frameSeconds(3, 7.5, [0, 100, 90_000])).toEqual([0, 0.1, 0.5])
+  expect(frameSeconds(3, 10, [0, 100])).toEqual([0, 0.1, 0.2])
+})
+
+test('[C4] a turn to the other side is forgiven when the asked ones follow', () => {
+  expect(judge(yaws(opposite(LEFT), LEFT, opposite(LEFT)).map((yaw) => frame({ yaw })))).toBe(
+    'live',
+  )
+})
 
 test('[C4] turns in the asked order pass, in another order not', () => {
   expect(judge(GENUINE)).toBe('live')
@@ -79,7 +107,7 @@ test('[C4] a slow cut from front to turned, without anything between, is refused
 
 test('[C4] a blink is not compared, the first open-eyed front frame leads', () => {
   const blink = GENUINE.map((one, i) => (i === 0 || i === 3 ? { ...one, eyeOpening: 0.08 } : one))
-  const verdict = judgeMovement(blink, ['left', 'right'], 7.5)
+  const verdict = judgeMovement(blink, ['left', 'right'], frameSeconds(blink.length, 7.5))
   expect(verdict.isLive && verdict.compare.first).toBe(1)
   expect(verdict.isLive && verdict.compare.front).not.toContain(3)
 })

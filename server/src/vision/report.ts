@@ -3,6 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { splitFrames } from './split-frames.ts'
 import { createVision, type FieldName, type Turn, type Vision } from './vision.ts'
 
+/** A similarity or a confidence, not money: so that columns line up. */
+const decimals = (value: number, digits: number): string =>
+  new Intl.NumberFormat('en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value)
+
 /**
  * Prints how well the vision service does on the test pictures: `node server/src/vision/report.ts`.
  * Exits with 1 when a picture is judged otherwise than expected.json says.
@@ -50,7 +57,7 @@ async function reportDocuments(vision: Vision, folder: string) {
       fields++
       if (isRight) fieldsRight++
       const { value = '(nothing)', confidence = 0, isValid = false } = read[name] ?? {}
-      return `    ${isRight ? 'pass' : 'FAIL'} ${name} ${value} (${confidence.toFixed(2)}${isValid ? '' : ', not valid'})`
+      return `    ${isRight ? 'pass' : 'FAIL'} ${name} ${value} (${decimals(confidence, 2)}${isValid ? '' : ', not valid'})`
     })
     const isRight =
       kind === truth.docType && side === truth.side && !lines.some((line) => line.includes('FAIL'))
@@ -105,7 +112,7 @@ async function reportLiveness(vision: Vision, folder: string) {
     if (isRight) right++
     const verdict = passed ? 'live' : `refused ${reason}`
     const cosines = [stats.frontCosineMin, stats.middleCosineMin, stats.peakCosineMin]
-      .map((value) => value?.toFixed(2) ?? '-')
+      .map((value) => (value === null || value === undefined ? '-' : decimals(value, 2)))
       .join('/')
     console.log(
       `${isRight ? 'pass' : 'FAIL'} ${file} from ${from}, ${turns.join(' then ')}: ${verdict}; ` +
@@ -150,7 +157,7 @@ async function reportMatches(
       if (!isRight) wrong++
       const same = isSame ? 'same' : 'other'
       console.log(
-        `${isRight ? 'pass' : 'FAIL'} ${face.label} / ${other.label}: ${similarity.toFixed(3)} ${verdict} (${same})`,
+        `${isRight ? 'pass' : 'FAIL'} ${face.label} / ${other.label}: ${decimals(similarity, 3)} ${verdict} (${same})`,
       )
     }
   }

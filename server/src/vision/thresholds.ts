@@ -73,6 +73,8 @@ export const LIVENESS = {
   middleFramesMin: 1,
   /** Degrees a second: people stay under 105, pictures shown one after the other reach 270. */
   turnRateMax: 200,
+  /** The longest hole between two frames that a slow phone is believed to have made. */
+  gapMsMax: 400,
   /** Movement of the face between two frames, in widths of the face. */
   jumpMax: 0.45,
   /** Cosine with the first front frame. */

@@ -39,6 +39,8 @@ export type LivenessRequest = {
   /** The asked turns, the person's own left and right. */
   turns: readonly Turn[]
   framesPerSecond?: number
+  /** When each frame was taken, ms from the start; used when there is one for every frame. */
+  frameTimesMs?: readonly number[]
   /** Which of these run digests were seen in earlier recordings. */
   seenFrameHashes?: ReadonlySet<string> | ((hashes: readonly string[]) => Promise<Iterable<string>>)
   documentFace?: Float32Array
@@ -113,8 +115,7 @@ export function createVision(options: VisionOptions = {}): Vision {
       if (!('lines' in answer.value)) return { ok: false, failure: 'failed', detail: 'no text' }
       return { ok: true, value: answer.value }
     },
-    async checkLiveness({ frames, turns, framesPerSecond, seenFrameHashes, documentFace }) {
-      const job = { frames, turns, ...(framesPerSecond ? { framesPerSecond } : {}) }
+    async checkLiveness({ seenFrameHashes, documentFace, ...job }) {
       const answer = await faces.run({ task: 'liveness', job })
       if (!answer.ok) return answer
       if (!('verdict' in answer.value))
