@@ -183,7 +183,14 @@ export const livingResultQuery = endpoint({
   access: 'signedIn',
   travel: 'multipart',
   /** file: the frames of the challenge, JPEG 640×480 one after the other. */
-  body: z.object({ transactionId: z.string().check(z.maxLength(64)) }),
+  body: z.object({
+    transactionId: z.string().check(z.maxLength(64)),
+    /**
+     * When each frame was taken: milliseconds from the start, with commas between. A phone that
+     * stumbled then is not taken for one whose face jumped. Without it an even rate is assumed.
+     */
+    frameTimes: z.optional(z.string().check(z.regex(/^\d{1,6}(,\d{1,6}){0,400}$/))),
+  }),
   fileBytesMax: 8_000_000,
   response: z.object({
     result: z.enum(['passed', 'failed', 'review']),
@@ -400,4 +407,31 @@ export const userBandingAccount = endpoint({
     ),
   }),
   errors: [],
+})
+
+/** Changes the account that money goes to (C9); the code is one of OTP_TYPE.changeBank. */
+export const modifyAccount = endpoint({
+  name: 'modifyAccount',
+  method: 'POST',
+  path: '/api/user/account/modify',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({
+    ...bankAccount.shape,
+    code: z.optional(z.string().check(z.regex(/^\d{4,6}$/))),
+  }),
+  response: z.object({ bankName: z.string(), accountNumberMasked: z.string() }),
+  errors: [
+    'STEP_UP',
+    'OTP_WRONG',
+    'OTP_EXPIRED',
+    'PHONE_LOCKED',
+    'BANK_UNKNOWN',
+    'IFSC_FORMAT',
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'NAME_DIFFERS',
+    'BANK_CHECK_TRIES',
+  ],
+  changes: true,
 })

@@ -36,6 +36,8 @@ export type LivenessReason = (typeof LIVENESS_REASONS)[number]
 export interface FaceToCheck {
   /** JPEG frames of the challenge, one after the other, as they came. */
   frames: Buffer
+  /** When each frame was taken, ms from the start; empty when the client did not say. */
+  frameTimesMs: readonly number[]
   turns: readonly ('left' | 'right')[]
   /** A clean picture of the document's front. */
   documentPicture: Buffer

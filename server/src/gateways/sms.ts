@@ -16,7 +16,7 @@ export interface SmsGateway {
 
 const insertMessage = rawStatement<{ phone: string; text: string; code: string | null }, never>(
   'sandbox_insert_sms',
-  'insert into sandbox_messages (channel, recipient, text, code) values (\'sms\', $1, $2, $3)',
+  "insert into sandbox_messages (channel, recipient, text, code) values ('sms', $1, $2, $3)",
   ['phone', 'text', 'code'],
 )
 

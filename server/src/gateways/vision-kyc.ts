@@ -33,8 +33,8 @@ const readDocument = async (vision: Vision, input: DocumentToRead): Promise<Docu
 }
 
 const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer> => {
-  const { frames, turns, documentPicture } = input
-  const live = answered(await vision.checkLiveness({ frames, turns }))
+  const { frames, frameTimesMs, turns, documentPicture } = input
+  const live = answered(await vision.checkLiveness({ frames, frameTimesMs, turns }))
   const frameHashes = [...new Set(live.frameHashes)].map((hash) => Buffer.from(hash, 'base64url'))
   const selfie = live.selfie ? Buffer.from(live.selfie) : await firstFrame(frames)
   if (!live.passed || !live.faceEmbedding) {

@@ -12,6 +12,9 @@ const MARGIN_COLOUR = '#707070'
 /** Small copy for the light of the face. */
 const LIGHT = { width: 32, height: 32 }
 
+/** The frames as one file, and when each was taken: ms from the start. */
+export type FaceRecording = { frames: Blob; timesMs: readonly number[] }
+
 /**
  * Records the face for `totalMs` and gives the frames as one file. `onMoment` hears the time that has
  * passed, and with each frame the light on the face (mean of its middle, 0 to 255).
@@ -25,10 +28,11 @@ export async function recordFace(
     onMoment: (elapsedMs: number, light: number | null) => void
     signal: AbortSignal
   },
-): Promise<Blob> {
+): Promise<FaceRecording> {
   const { canvas, context } = canvasOf(FRAME)
   const light = canvasOf(LIGHT).context
   const frames: Blob[] = []
+  const timesMs: number[] = []
   const startedMs = sinceOpenedMs()
   for (;;) {
     await nextMoment(recording.signal)
@@ -39,10 +43,11 @@ export async function recordFace(
       continue
     }
     drawFrame(context, video)
+    timesMs.push(Math.round(elapsedMs))
     frames.push(await jpegOf(canvas, FRAME_QUALITY))
     recording.onMoment(elapsedMs, lightOf(light, video))
   }
-  return new Blob(frames, { type: 'application/octet-stream' })
+  return { frames: new Blob(frames, { type: 'application/octet-stream' }), timesMs }
 }
 
 function drawFrame(context: CanvasRenderingContext2D, video: HTMLVideoElement): void {

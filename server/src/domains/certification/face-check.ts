@@ -82,7 +82,7 @@ export interface FaceVerdict {
 export const finishFaceCheck = async (
   deps: Deps,
   who: { userId: string; bizStatus: number },
-  upload: { challengeId: string; frames: Buffer; mimeType: string },
+  upload: { challengeId: string; frames: Buffer; frameTimesMs: number[]; mimeType: string },
   at: Date,
 ): Promise<FaceVerdict> => {
   refuseStep(who.bizStatus, 'identity')

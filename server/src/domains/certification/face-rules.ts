@@ -11,7 +11,7 @@ export const FACE_CHECK = {
   framesPerSecond: LIVENESS.framesPerSecond,
   /** A little more than the fewest frames, a little less than the most. */
   secondsMin: 5,
-  secondsMax: 10,
+  secondsMax: 14,
   selfieRetentionDays: 30,
 } as const
 

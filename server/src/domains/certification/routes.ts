@@ -6,6 +6,7 @@ import {
   invokeOcr,
   livingResultQuery,
   livingStart,
+  modifyAccount,
   ocrDetail,
   realName,
   saveKyc,
@@ -86,7 +87,12 @@ const faceRoutes = (deps: Deps): Route[] => [
     service.finishFaceCheck(
       deps,
       who,
-      { challengeId: body.transactionId, frames: file.bytes, mimeType: file.mimeType },
+      {
+        challengeId: body.transactionId,
+        frames: file.bytes,
+        frameTimesMs: body.frameTimes?.split(',').map(Number) ?? [],
+        mimeType: file.mimeType,
+      },
       at,
     ),
   ),
@@ -129,6 +135,12 @@ const accountRoutes = (deps: Deps): Route[] => [
     const { currency } = deps.market
     const totalLimit = decimalFromMinor(credit.limitMinor, currency)
     return { bizStatus, credit: { decision: credit.decision, currency, totalLimit } }
+  }),
+  route(modifyAccount, async (call) => {
+    const { code, ...typed } = call.body
+    const account = await service.changeBankAccount(deps, call.who, call, { typed, code })
+    const accountNumberMasked = maskAccountNumber(account.accountNumber)
+    return { bankName: account.bank.bankName, accountNumberMasked }
   }),
   route(userBandingAccount, async ({ who }) => {
     const account = await service.verifiedAccountOf(deps.db, deps, who.userId)

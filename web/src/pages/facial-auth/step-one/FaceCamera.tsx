@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
+import type { FaceRecording } from '../../../capture/face-recorder.ts'
 import { useCamera } from '../../../capture/use-camera.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,7 +11,7 @@ import { FaceRing } from './FaceRing.tsx'
 import { type Challenge, type Moment, useFaceRecording } from './use-face-recording.ts'
 
 type Props = {
-  onRecorded: (frames: Blob, challenge: Challenge) => void
+  onRecorded: (recorded: FaceRecording, challenge: Challenge) => void
   onRefused: (error: ApiError) => void
   onCannot: () => void
   onBack: () => void

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { sendFile } from '../../../api/send-file.ts'
+import type { FaceRecording } from '../../../capture/face-recorder.ts'
 import { useStageFocus } from '../use-stage-focus.ts'
 import { CannotDoSheet } from './CannotDoSheet.tsx'
 import { FaceCamera } from './FaceCamera.tsx'
@@ -27,7 +28,7 @@ type Screen =
   | { at: 'sending'; share: number }
   | { at: 'failed'; why: FaceFailure; triesLeft: number }
 
-type Recording = { frames: Blob; transactionId: string; triesLeft: number }
+type Recording = FaceRecording & { transactionId: string; triesLeft: number }
 
 /** The face check from its guide to the server's answer (C4). */
 export function FaceCheck(props: {
@@ -47,9 +48,9 @@ export function FaceCheck(props: {
     meta: {
       handles: ['LIVENESS_EXPIRED', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'MEDIA_TYPE', 'BUSY'],
     },
-    mutationFn: ({ frames, transactionId }) =>
+    mutationFn: ({ frames, timesMs, transactionId }) =>
       sendFile(livingResultQuery, {
-        body: { transactionId },
+        body: { transactionId, frameTimes: timesMs.join(',') },
         file: frames,
         fileName: 'face.mjpeg',
         onProgress: (share) => setScreen({ at: 'sending', share }),
@@ -67,8 +68,12 @@ export function FaceCheck(props: {
       fail(failureOf(error), ready.triesLeft)
     }
   }
-  const onRecorded = (frames: Blob, challenge: Challenge) =>
-    void send({ frames, transactionId: challenge.transactionId, triesLeft: challenge.triesLeft })
+  const onRecorded = (recorded: FaceRecording, challenge: Challenge) =>
+    void send({
+      ...recorded,
+      transactionId: challenge.transactionId,
+      triesLeft: challenge.triesLeft,
+    })
   const onRefused = (error: ApiError) => {
     if (error.reason === 'DOCUMENT_MISSING') return props.onDocumentAgain()
     if (error.reason === 'LIVENESS_TRIES') void props.onDone()

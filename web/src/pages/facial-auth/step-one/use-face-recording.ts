@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { type FaceLight, faceLight } from '../../../capture/document-hints.ts'
-import { lightMeter, recordFace } from '../../../capture/face-recorder.ts'
+import { type FaceRecording, lightMeter, recordFace } from '../../../capture/face-recorder.ts'
 import { type Cue, cueAt, cuesOf, recordingOf } from '../../../capture/pacing.ts'
 
 export type Challenge = DataOf<typeof livingStart>
@@ -17,7 +17,7 @@ export type Moment = { cue: Cue; index: number; total: number; share: number }
 export function useFaceRecording(recording: {
   video: RefObject<HTMLVideoElement | null>
   isLive: boolean
-  onRecorded: (frames: Blob, challenge: Challenge) => void
+  onRecorded: (recorded: FaceRecording, challenge: Challenge) => void
   onRefused: (error: ApiError) => void
 }): { moment: Moment | null; light: FaceLight; isStarting: boolean; start: () => void } {
   const challenges = useSend(livingStart, { handles: ['LIVENESS_TRIES', 'DOCUMENT_MISSING'] })
@@ -54,7 +54,7 @@ export function useFaceRecording(recording: {
     const cues = cuesOf(challenge.turns, totalMs)
     const leave = new AbortController()
     leaving.current = leave
-    const frames = await recordFace(video, {
+    const recorded = await recordFace(video, {
       totalMs,
       framesPerSecond,
       signal: leave.signal,
@@ -64,7 +64,7 @@ export function useFaceRecording(recording: {
         if (mean !== null) setLight(faceLight(mean))
       },
     })
-    recording.onRecorded(frames, challenge)
+    recording.onRecorded(recorded, challenge)
   }
   const start = () => {
     const video = recording.video.current

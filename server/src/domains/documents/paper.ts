@@ -1,0 +1,56 @@
+import type { DocumentKind } from '@noren/contract/documents'
+import type { Language } from '@noren/contract/languages'
+
+/**
+ * A paper before it is drawn: every word, amount and date as it will be read, and nothing of how it
+ * looks. It is kept with the document, so that it can be drawn at any time and still say the same.
+ */
+export interface Paper {
+  readonly kind: DocumentKind
+  readonly language: Language
+  readonly title: string
+  /** What names this paper among its kind: a statement's, loan's or receipt's number. */
+  readonly number: string
+  readonly issuer: {
+    readonly name: string
+    /** Registration and website, in one line. */
+    readonly detail: string
+  }
+  /** ISO instant of what the paper tells of; the only time that gets into the file. */
+  readonly madeAt: string
+  /** 'Page {page} of {pages}', with its two places left open. */
+  readonly pageLabel: string
+  readonly blocks: readonly Block[]
+}
+
+export type Block =
+  | { readonly type: 'heading'; readonly text: string; readonly startsPage?: boolean }
+  | { readonly type: 'subheading'; readonly text: string }
+  | { readonly type: 'paragraph'; readonly text: string }
+  /** Small print. */
+  | { readonly type: 'note'; readonly text: string }
+  /** Up to four figures side by side: what a reader must see first. */
+  | { readonly type: 'facts'; readonly facts: readonly Fact[] }
+  /** Name and value, one under the other. */
+  | { readonly type: 'pairs'; readonly pairs: readonly Fact[] }
+  /** The numbered form of a Key Facts Statement. */
+  | { readonly type: 'form'; readonly rows: readonly FormRow[] }
+  | { readonly type: 'table'; readonly columns: readonly Column[]; readonly rows: string[][] }
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+export interface FormRow {
+  readonly number: string
+  readonly label: string
+  readonly values: readonly string[]
+}
+
+export interface Column {
+  readonly label: string
+  readonly align: 'left' | 'right'
+  /** Words that need no more room than their longest, such as days. */
+  readonly isNarrow?: boolean
+}

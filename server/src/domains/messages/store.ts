@@ -1,0 +1,80 @@
+import type { DocumentKind, MessageKind } from '@noren/contract/documents'
+import type { Currency } from '@noren/contract/money'
+import type { Querier, Tx } from '../../db/pool.ts'
+import { rawStatement } from '../../db/statement.ts'
+
+export interface PaperRef {
+  kind: DocumentKind
+  subjectId: string
+}
+
+export interface MessageRow {
+  messageId: string
+  userId: string
+  kind: MessageKind
+  loanId: string | null
+  params: Record<string, string | number>
+  currency: Currency
+  reasonCodes: string[]
+  papers: PaperRef[]
+  sentAt: Date
+  readAt: Date | null
+}
+
+export interface NewMessage extends Omit<MessageRow, 'messageId' | 'readAt'> {
+  eventKey: string
+}
+
+const insert = rawStatement<
+  Omit<NewMessage, 'params' | 'papers'> & { params: string; papers: string },
+  never
+>(
+  'insert_message',
+  `insert into messages
+     (user_id, kind, event_key, loan_id, params, currency, reason_codes, papers, sent_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict (user_id, event_key) do nothing`,
+  ['userId', 'kind', 'eventKey', 'loanId', 'params', 'currency', 'reasonCodes', 'papers', 'sentAt'],
+)
+export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> => {
+  const { params, papers } = message
+  await insert.run(tx, {
+    ...message,
+    params: JSON.stringify(params),
+    papers: JSON.stringify(papers),
+  })
+}
+
+const ofUser = rawStatement<{ userId: string; limit: number; offset: number }, MessageRow>(
+  'list_messages_of_user',
+  `select id as "messageId", user_id as "userId", kind, loan_id as "loanId", params, currency,
+     reason_codes as "reasonCodes", papers, sent_at as "sentAt", read_at as "readAt"
+   from messages where user_id = $1 order by serial desc limit $2 offset $3`,
+  ['userId', 'limit', 'offset'],
+)
+/** Newest first. */
+export const listMessages = (
+  on: Querier,
+  of: { userId: string; limit: number; offset: number },
+): Promise<MessageRow[]> => ofUser.all(on, of)
+
+const unread = rawStatement<{ userId: string }, { count: number }>(
+  'count_unread_messages',
+  'select count(*) as count from messages where user_id = $1 and read_at is null',
+  ['userId'],
+)
+export const countUnread = async (on: Querier, userId: string): Promise<number> =>
+  (await unread.one(on, { userId })).count
+
+const read = rawStatement<{ userId: string; messageIds: string[]; at: Date }, never>(
+  'mark_messages_read',
+  `update messages set read_at = $3
+   where user_id = $1 and id = any($2::uuid[]) and read_at is null`,
+  ['userId', 'messageIds', 'at'],
+)
+export const markRead = async (
+  on: Querier,
+  of: { userId: string; messageIds: string[]; at: Date },
+): Promise<void> => {
+  await read.run(on, of)
+}
