@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts'
 import {
   currencyCode,
   id,
+  languageCode,
   requestId,
+  shortText,
   wireDay,
   wireInstant,
   wireMoney,
@@ -26,6 +28,74 @@ const costPoint = z.object({
   /** Total cost of the loan if it ends that way. */
   totalCost: wireMoney,
   isCheapest: z.boolean(),
+})
+
+/** What a person can choose to pay (domain.md §7). */
+export const REPAY_KINDS = ['full', 'due', 'part', 'extension', 'coolingOff'] as const
+export type RepayKind = (typeof REPAY_KINDS)[number]
+
+/** What the money did in the end: an extension paid short is a part payment, for instance. */
+export const SETTLED_AS = [...REPAY_KINDS, 'overpaid'] as const
+
+export const CHANNEL_KINDS = [
+  'upi',
+  'qr',
+  'virtualAccount',
+  'cashCode',
+  'convenienceStore',
+  'bankTransfer',
+] as const
+
+export const EXTENSION_REFUSALS = ['notOffered', 'countReached', 'nothingOwed'] as const
+
+/** One extension, in figures; `isOffered` false says why, and the figures are null. */
+const extensionOffer = z.object({
+  isOffered: z.boolean(),
+  reason: z.nullable(z.enum(EXTENSION_REFUSALS)),
+  days: z.nullable(z.number()),
+  payNow: z.nullable(wireMoney),
+  newDueDate: z.nullable(wireDay),
+  /** Owed on the new due day, after payNow was paid. */
+  totalAfter: z.nullable(wireMoney),
+  /** How much dearer than paying everything today. */
+  costMoreThanFull: z.nullable(wireMoney),
+})
+
+export const PROOF_STATES = ['checking', 'accepted', 'refused'] as const
+
+/** The latest proof of payment of a loan. */
+const proof = z.object({
+  proofId: id,
+  repayId: id,
+  state: z.enum(PROOF_STATES),
+  reference: z.string(),
+  currency: currencyCode,
+  amount: wireMoney,
+  paidOn: wireDay,
+  sentAt: wireInstant,
+  /** The person is told by then at the latest. */
+  answerBy: wireInstant,
+  /** Penal charges and reminders pause from this day, while it is being checked. */
+  pausedFrom: z.nullable(wireDay),
+  decidedAt: z.nullable(wireInstant),
+  /** Why it was refused, in words. */
+  reason: z.nullable(z.string()),
+  /** Of a refused one: the paused days, what they cost, and the day from which they count. */
+  pausedDays: z.number(),
+  pausedPenal: wireMoney,
+  chargedFrom: z.nullable(wireDay),
+  /** What the machine read off the picture; null where it found nothing. */
+  read: z.object({
+    reference: z.nullable(z.string()),
+    amount: z.nullable(wireMoney),
+    paidOn: z.nullable(wireDay),
+  }),
+})
+
+const promise = z.object({
+  promiseId: id,
+  promisedOn: wireDay,
+  amount: z.nullable(wireMoney),
 })
 
 export const repayDetail = endpoint({
@@ -83,26 +153,72 @@ export const repayDetail = endpoint({
         utr: z.string(),
         channel: z.string(),
         ...part,
+        /** Above what was owed: ours to give back. */
+        overpaid: wireMoney,
+        purpose: z.enum(['repayment', 'extension', 'coolingOff']),
       }),
     ),
-    /** Payment order that still waits for its money. */
+    /** Payment order that still waits for its money, the newest. */
     openOrderRef: z.nullable(z.string()),
+    /** Paid on this loan above its debt. */
+    overpaid: wireMoney,
+    /** Owed back to the person over all loans, refunds taken off. */
+    overpaymentOwed: wireMoney,
+    /** What is due now, or the next instalment where nothing is due yet. */
+    payDue: wireMoney,
+    /** The least a part payment may be; null where only everything can be paid. */
+    partMin: z.nullable(wireMoney),
+    extension: extensionOffer,
+    /** The way out of the loan until that moment; null after it. */
+    coolingOff: z.nullable(z.object({ until: wireInstant, payAmount: wireMoney })),
+    promise: z.nullable(promise),
+    /** The last day a promise may name; null where none can be made. */
+    promiseUntil: z.nullable(wireDay),
+    proof: z.nullable(proof),
+    /** Where it can be paid, in the order to show. */
+    channels: z.array(
+      z.object({ channel: z.string(), kind: z.enum(CHANNEL_KINDS), page: z.string() }),
+    ),
     agreedKfs: z.object({ kfsNumber: z.string(), agreedAt: wireInstant, kfsHash: z.string() }),
   }),
   errors: ['NOT_FOUND'],
+})
+
+/** A market's channelCode: upi, upiQr, virtualAccount, cashCode, oxxo … */
+const channelCode = z.string().check(z.regex(/^[A-Za-z0-9]{2,30}$/))
+
+/** What the channel's page shows; what a channel does not have is null. */
+const instrument = z.object({
+  kind: z.enum(CHANNEL_KINDS),
+  /** What the QR code holds: a UPI link, a QRIS or VietQR payload. */
+  qrText: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  /** IFSC or the like, under the market's own label for it. */
+  bankCode: z.nullable(z.string()),
+  bankCodeLabel: z.string(),
+  /** For a till, in fours; `barcode` is the text of its CODE128. */
+  payCode: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  stores: z.array(z.object({ storeCode: z.string(), name: z.string() })),
+  /** Keys of the app's catalogue, in order. */
+  steps: z.array(z.string()),
 })
 
 const paymentOrder = z.object({
   ref: z.string(),
   repayId: id,
   state: z.enum(['waiting', 'paid', 'failed', 'expired']),
-  kind: z.enum(['full']),
-  channel: z.enum(['upi']),
+  kind: z.enum(REPAY_KINDS),
+  channel: channelCode,
   currency: currencyCode,
   amount: wireMoney,
   payee: z.object({ name: z.string(), vpa: z.string() }),
-  /** UPI deep link, also what the QR holds. */
+  /** UPI deep link; empty where the channel is not UPI. */
   upiUri: z.string(),
+  instrument,
+  /** What the money did; null until it came. Another word than `kind` must be said to the person. */
+  settledAs: z.nullable(z.enum(SETTLED_AS)),
   /** Where the app shows it, with the unguessable code: `/repay-code?code=…`. */
   page: z.string(),
   expiresAt: wireInstant,
@@ -117,9 +233,29 @@ export const repayPay = endpoint({
   path: '/api/user/repay/pay',
   access: 'certified',
   travel: 'json',
-  body: z.object({ requestId, repayId: id, kind: z.enum(['full']), channel: z.enum(['upi']) }),
+  body: z.object({
+    requestId,
+    repayId: id,
+    kind: z.enum(REPAY_KINDS),
+    channel: channelCode,
+    /** Of kind `part` only. */
+    amount: z.optional(wireMoney),
+    /** Of kind `extension` only: the statement that was shown. */
+    kfsId: z.optional(id),
+    kfsHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  }),
   response: paymentOrder,
-  errors: ['NOT_FOUND', 'LOAN_STATE', 'NOTHING_DUE', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+  errors: [
+    'NOT_FOUND',
+    'LOAN_STATE',
+    'NOTHING_DUE',
+    'AMOUNT_RANGE',
+    'TERMS_CHANGED',
+    'EXTENSION_UNAVAILABLE',
+    'COOLING_OFF_OVER',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
   changes: true,
 })
 
@@ -145,15 +281,127 @@ export const publicRepayCode = endpoint({
   response: z.object({
     ref: z.string(),
     state: z.enum(['waiting', 'paid', 'failed', 'expired']),
-    channel: z.enum(['upi']),
+    channel: channelCode,
     currency: currencyCode,
     amount: wireMoney,
     payee: z.object({ name: z.string(), vpa: z.string() }),
     borrowerInitials: z.string(),
     upiUri: z.string(),
+    instrument,
     expiresAt: wireInstant,
     paidAt: z.nullable(wireInstant),
   }),
+  errors: ['NOT_FOUND'],
+})
+
+const kfsRow = z.object({ number: z.string(), label: z.string(), values: z.array(z.string()) })
+
+/** The Key Facts Statement of an extension: its own number and hash, good for the day it was made. */
+export const quoteExtension = endpoint({
+  name: 'quoteExtension',
+  method: 'POST',
+  path: '/api/user/repay/extension/quote',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({ repayId: id }),
+  response: z.object({
+    kfsId: id,
+    kfsHash: z.string(),
+    kfsNumber: z.string(),
+    language: languageCode,
+    version: z.string(),
+    validUntil: wireInstant,
+    repayId: id,
+    loanNumber: z.string(),
+    productName: z.string(),
+    lenderName: z.string(),
+    currency: currencyCode,
+    /** interest + fee + tax. */
+    payNow: wireMoney,
+    interest: wireMoney,
+    fee: wireMoney,
+    tax: wireMoney,
+    payAfter: wireMoney,
+    total: wireMoney,
+    apr: wirePercent,
+    days: z.number(),
+    dueDateBefore: wireDay,
+    dueDateAfter: wireDay,
+    costMoreThanFull: wireMoney,
+    countLeft: z.number(),
+    partOne: z.array(kfsRow),
+    partTwo: z.array(kfsRow),
+    schedule: z.array(z.object({ dueOn: wireDay, amount: wireMoney })),
+  }),
+  errors: ['NOT_FOUND', 'LOAN_STATE', 'EXTENSION_UNAVAILABLE'],
+})
+
+/** The borrower's word for a day; reminders wait for it. One is open at a time. */
+export const repayPromise = endpoint({
+  name: 'repayPromise',
+  method: 'POST',
+  path: '/api/user/repay/promise',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({
+    requestId,
+    repayId: id,
+    promisedOn: wireDay,
+    amount: z.optional(wireMoney),
+  }),
+  response: promise,
+  errors: [
+    'NOT_FOUND',
+    'LOAN_STATE',
+    'PROMISE_OPEN',
+    'PROMISE_DAY',
+    'AMOUNT_RANGE',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+  changes: true,
+})
+
+/** Proof of a payment that we do not see: its picture, and what the person says of it. */
+export const sendVoucher = endpoint({
+  name: 'sendVoucher',
+  method: 'POST',
+  path: '/api/user/repay/voucher',
+  access: 'certified',
+  travel: 'multipart',
+  body: z.object({
+    repayId: id,
+    /** The bank's reference (UTR): 6 to 40 letters and digits. */
+    reference: shortText(40),
+    amount: wireMoney,
+    paidOn: wireDay,
+  }),
+  fileBytesMax: 12_000_000,
+  response: proof,
+  errors: [
+    'NOT_FOUND',
+    'LOAN_STATE',
+    'AMOUNT_RANGE',
+    'PROOF_OPEN',
+    'PROOF_DAY',
+    'PROOF_REFERENCE_USED',
+    'PROOF_PICTURE_USED',
+    'PICTURE_UNREADABLE',
+    'TOO_LARGE',
+    'MEDIA_TYPE',
+  ],
+  changes: true,
+})
+
+/** The latest proof of one loan. */
+export const readVoucher = endpoint({
+  name: 'readVoucher',
+  method: 'GET',
+  path: '/api/user/repay/voucher/{repayId}',
+  access: 'certified',
+  travel: 'none',
+  params: z.object({ repayId: id }),
+  response: z.object({ proof: z.nullable(proof) }),
   errors: ['NOT_FOUND'],
 })
 

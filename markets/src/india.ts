@@ -44,6 +44,12 @@ export const INDIA: Market = {
   bankIdentifierLabel: 'IFSC',
   bankIdentifierPattern: '^[A-Z]{4}0[A-Z0-9]{6}$',
   accountNumberPattern: '^\\d{9,18}$',
+  repaymentRules: {
+    partMinorMin: minor(500_00),
+    promiseDaysMax: 15,
+    proofAnswerDays: 2,
+    refusedProofsMax: 1,
+  },
   channels: [
     { channelCode: 'upi', kind: 'upi', route: '/repay-code', isPublic: true, validHours: 24 },
     { channelCode: 'upiQr', kind: 'qr', route: '/sky-scan', isPublic: true, validHours: 24 },
@@ -53,6 +59,12 @@ export const INDIA: Market = {
       route: '/va',
       isPublic: false,
       validHours: 72,
+      bank: {
+        bankName: 'Sandbox Bank',
+        bankCode: 'SNBX0000014',
+        accountPrefix: '2214',
+        accountLength: 16,
+      },
     },
     {
       channelCode: 'cashCode',
@@ -67,6 +79,23 @@ export const INDIA: Market = {
       route: '/sky-offline',
       isPublic: true,
       validHours: 72,
+      stores: [
+        { storeCode: 'lotus-mart', name: 'Lotus Mart' },
+        { storeCode: 'corner-kirana', name: 'Corner Kirana' },
+        { storeCode: 'post-counter', name: 'Post Counter' },
+      ],
+    },
+    {
+      channelCode: 'store',
+      kind: 'cashCode',
+      route: '/store',
+      isPublic: false,
+      validHours: 72,
+      stores: [
+        { storeCode: 'lotus-mart', name: 'Lotus Mart' },
+        { storeCode: 'corner-kirana', name: 'Corner Kirana' },
+        { storeCode: 'post-counter', name: 'Post Counter' },
+      ],
     },
     {
       channelCode: 'convenienceStore',
@@ -74,6 +103,7 @@ export const INDIA: Market = {
       route: '/sky-eleven',
       isPublic: true,
       validHours: 72,
+      stores: [{ storeCode: 'night-shop', name: 'Night Shop' }],
     },
   ],
   // Draft and final conduct rules allow 08:00 to 19:00; the product's own hours are kinder.
@@ -86,6 +116,7 @@ export const INDIA: Market = {
     pushPerDayMax: 1,
   },
   kycTierLimits: { documentFace: minor(60_000_00), operatorReviewed: minor(80_000_00) },
+  secondOperatorAboveMinor: minor(5_000_00),
   supportContacts: {
     whatsApp: '+91 55555 01420',
     phone: '1800 000 0140',

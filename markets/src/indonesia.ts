@@ -36,6 +36,12 @@ export const INDONESIA: Market = {
   bankIdentifierLabel: 'Kode bank',
   bankIdentifierPattern: '^\\d{3}$',
   accountNumberPattern: '^\\d{8,18}$',
+  repaymentRules: {
+    partMinorMin: minor(50_000),
+    promiseDaysMax: 15,
+    proofAnswerDays: 2,
+    refusedProofsMax: 1,
+  },
   channels: [
     {
       channelCode: 'virtualAccount',
@@ -43,6 +49,7 @@ export const INDONESIA: Market = {
       route: '/pembayaran',
       isPublic: true,
       validHours: 72,
+      bank: { bankName: 'Bank Sandbox', bankCode: '', accountPrefix: '8808', accountLength: 16 },
     },
     { channelCode: 'qris', kind: 'qr', route: '/pembayaran', isPublic: true, validHours: 24 },
     {
@@ -51,6 +58,7 @@ export const INDONESIA: Market = {
       route: '/pembayaran',
       isPublic: true,
       validHours: 72,
+      stores: [{ storeCode: 'alfamart', name: 'Alfamart' }],
     },
     {
       channelCode: 'indomaret',
@@ -58,6 +66,7 @@ export const INDONESIA: Market = {
       route: '/pembayaran',
       isPublic: true,
       validHours: 72,
+      stores: [{ storeCode: 'indomaret', name: 'Indomaret' }],
     },
   ],
   contactWindow: {
@@ -69,6 +78,7 @@ export const INDONESIA: Market = {
     pushPerDayMax: 1,
   },
   kycTierLimits: { documentFace: minor(10_000_000), operatorReviewed: minor(15_000_000) },
+  secondOperatorAboveMinor: minor(1_000_000),
   supportContacts: {
     whatsApp: '+62 815 5555 0142',
     phone: '0800 155 0140',

@@ -17,6 +17,37 @@ export interface Channel {
   readonly isPublic: boolean
   /** How long the shown code or account can be paid. */
   readonly validHours: number
+  /** Where virtual accounts and transfers arrive. */
+  readonly bank?: CollectionBank
+  /** Chains whose tills take the code. */
+  readonly stores?: readonly Store[]
+}
+
+export interface CollectionBank {
+  readonly bankName: string
+  /** Written before the account number: IFSC, NAPAS BIN; empty where the number says it all. */
+  readonly bankCode: string
+  /** First digits of every account number given out: the collector's own range. */
+  readonly accountPrefix: string
+  /** Of the whole account number. */
+  readonly accountLength: number
+}
+
+export interface Store {
+  readonly storeCode: string
+  readonly name: string
+}
+
+/** How a debt may be paid off; each limit is the market's own. */
+export interface RepaymentRules {
+  /** The least a part payment may be, unless the whole debt is less. */
+  readonly partMinorMin: Minor
+  /** A promise to pay names a day at most this far away. */
+  readonly promiseDaysMax: number
+  /** A proof of payment is answered within this many calendar days. */
+  readonly proofAnswerDays: number
+  /** After so many refused proofs another one no longer pauses penal charges. */
+  readonly refusedProofsMax: number
 }
 
 export interface DocumentKind {
@@ -89,9 +120,12 @@ export interface Market {
   readonly bankIdentifierPattern: string
   readonly accountNumberPattern: string
   readonly channels: readonly Channel[]
+  readonly repaymentRules: RepaymentRules
   readonly contactWindow: ContactWindow
   /** The most one person may owe at once, by how well we know them. */
   readonly kycTierLimits: Readonly<Record<KycTier, Minor>>
+  /** What the staff gives up or books back above this needs a second person. */
+  readonly secondOperatorAboveMinor: Minor
   readonly supportContacts: SupportContacts
   readonly grievance: Grievance
 }

@@ -43,14 +43,33 @@ export const MEXICO: Market = {
   bankIdentifierLabel: 'CLABE',
   bankIdentifierPattern: '^\\d{3}$',
   accountNumberPattern: '^\\d{18}$',
+  repaymentRules: {
+    partMinorMin: minor(100_00),
+    promiseDaysMax: 15,
+    proofAnswerDays: 2,
+    refusedProofsMax: 1,
+  },
   channels: [
-    { channelCode: 'spei', kind: 'bankTransfer', route: '/va', isPublic: false, validHours: 72 },
+    {
+      channelCode: 'spei',
+      kind: 'bankTransfer',
+      route: '/va',
+      isPublic: false,
+      validHours: 72,
+      bank: {
+        bankName: 'STP',
+        bankCode: '',
+        accountPrefix: '646180',
+        accountLength: 18,
+      },
+    },
     {
       channelCode: 'oxxo',
       kind: 'convenienceStore',
       route: '/sky-offline',
       isPublic: true,
       validHours: 72,
+      stores: [{ storeCode: 'oxxo', name: 'OXXO' }],
     },
   ],
   contactWindow: {
@@ -62,6 +81,7 @@ export const MEXICO: Market = {
     pushPerDayMax: 1,
   },
   kycTierLimits: { documentFace: minor(15_000_00), operatorReviewed: minor(20_000_00) },
+  secondOperatorAboveMinor: minor(1_000_00),
   supportContacts: {
     whatsApp: '+52 55 5555 0142',
     phone: '800 555 0140',

@@ -37,8 +37,26 @@ export const VIETNAM: Market = {
   bankIdentifierLabel: 'BIN',
   bankIdentifierPattern: '^\\d{6}$',
   accountNumberPattern: '^\\d{6,19}$',
+  repaymentRules: {
+    partMinorMin: minor(100_000),
+    promiseDaysMax: 15,
+    proofAnswerDays: 2,
+    refusedProofsMax: 1,
+  },
   channels: [
-    { channelCode: 'vietQr', kind: 'qr', route: '/sky-scan', isPublic: true, validHours: 24 },
+    {
+      channelCode: 'vietQr',
+      kind: 'qr',
+      route: '/sky-scan',
+      isPublic: true,
+      validHours: 24,
+      bank: {
+        bankName: 'Sandbox Bank',
+        bankCode: '970416',
+        accountPrefix: '9914',
+        accountLength: 13,
+      },
+    },
   ],
   contactWindow: {
     fromMinute: 9 * 60,
@@ -49,6 +67,7 @@ export const VIETNAM: Market = {
     pushPerDayMax: 1,
   },
   kycTierLimits: { documentFace: minor(10_000_000), operatorReviewed: minor(20_000_000) },
+  secondOperatorAboveMinor: minor(1_500_000),
   supportContacts: {
     whatsApp: '+84 55 555 0142',
     phone: '1800 5550140',

@@ -11,6 +11,9 @@ export const LENDER_ACCOUNTS = [
   'penalIncome',
   'waivers',
   'coupons',
+  'writeOffs',
+  'writeOffReserve',
+  'recoveries',
 ] as const
 export type LenderAccount = (typeof LENDER_ACCOUNTS)[number]
 

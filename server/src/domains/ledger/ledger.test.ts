@@ -77,6 +77,7 @@ test('[O1] a loan lent, charged, helped by a coupon and repaid leaves nothing ow
     charged: { interest: 270_00, fee: 150_00, tax: 27_00, penal: 0 },
     couponsMinor: 50_00,
     waivedMinor: 0,
+    writtenOffMinor: 0,
   })
   expect(await overpaymentOf(database.db, parties.userId)).toBe(3_00)
   expect(await loanSettlements(database.db, parties.loanId)).toMatchObject([

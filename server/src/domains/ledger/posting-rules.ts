@@ -36,6 +36,24 @@ export interface DisbursalPrice {
   readonly feeCollected: 'atRepayment' | 'atPayout'
 }
 
+export interface MoneyIn {
+  readonly parts: PartAmounts
+  readonly overpaidMinor: Minor
+}
+
+/** What a cooling-off exit gives back: no fee is borne by the borrower, whoever had paid it. */
+export interface ReturnedFees {
+  /** Still owed and now not owed any more. */
+  readonly unpaid: { readonly fee: Minor; readonly tax: Minor }
+  /** Kept back at payout or paid: taken off the debt, fee and tax each by the part it is taken off. */
+  readonly fee: { readonly principal: Minor; readonly interest: Minor }
+  readonly tax: { readonly principal: Minor; readonly interest: Minor }
+  /** Covered by the lender: a coupon on the fee, a waiver. */
+  readonly couponFeeMinor: Minor
+  readonly waivedFeeMinor: Minor
+  readonly waivedTaxMinor: Minor
+}
+
 /**
  * Which accounts each business event moves (domain.md §8), one entry an event. Lines of nothing are
  * left out, so an event may come to no transfer at all.
@@ -89,13 +107,7 @@ export const POSTING_RULES = {
     charge(of, { penal: it.penalMinor }, 'overdue'),
 
   /** Money that came in, by the parts it settled; what is above the debt is owed back. */
-  repaymentReceived: (of: Parties, it: { parts: PartAmounts; overpaidMinor: Minor }) => [
-    ...settle(of, it.parts, lenderAccount(of.lenderCode, 'cash'), 'repaid'),
-    move(lenderAccount(of.lenderCode, 'cash'), overpaymentAccount(of.userId), {
-      amountMinor: it.overpaidMinor,
-      reason: 'overpaid',
-    }),
-  ],
+  repaymentReceived: (of: Parties, it: MoneyIn) => received(of, it, 'repaid'),
 
   /** The lender pays this part of the price. */
   couponUsed: (of: Parties, it: { parts: PartAmounts }) =>
@@ -104,6 +116,54 @@ export const POSTING_RULES = {
   /** The lender gives up this part of the debt. */
   waived: (of: Parties, it: { parts: PartAmounts }) =>
     settle(of, it.parts, lenderAccount(of.lenderCode, 'waivers'), 'waived'),
+
+  /** An extension was asked for and paid: its fee is owed from that day. */
+  extensionCharged: (of: Parties, it: { feeMinor: Minor; taxMinor: Minor }) =>
+    charge(of, { fee: it.feeMinor, tax: it.taxMinor }, 'extension'),
+
+  /** The payment that buys an extension; settles like any other, in an order of its own. */
+  extensionReceived: (of: Parties, it: MoneyIn) => received(of, it, 'extension.paid'),
+
+  /** The loan was left in its cooling-off period: every fee and its tax is unearned again. */
+  feesReturned: (of: Parties, it: ReturnedFees) => {
+    const income = lenderAccount(of.lenderCode, 'feeIncome')
+    const payable = lenderAccount(of.lenderCode, 'taxPayable')
+    const back = (from: string, to: string, amountMinor: Minor, reason: string): Transfer =>
+      move(from, to, { amountMinor, reason })
+    const loan = (part: LoanPart): string => loanAccount(of.loanId, part)
+    return [
+      back(income, loan('fee'), it.unpaid.fee, 'fee.returned'),
+      back(payable, loan('tax'), it.unpaid.tax, 'tax.returned'),
+      back(income, loan('principal'), it.fee.principal, 'fee.returned'),
+      back(income, loan('interest'), it.fee.interest, 'fee.returned'),
+      back(payable, loan('principal'), it.tax.principal, 'tax.returned'),
+      back(payable, loan('interest'), it.tax.interest, 'tax.returned'),
+      back(income, lenderAccount(of.lenderCode, 'coupons'), it.couponFeeMinor, 'coupon.returned'),
+      back(income, lenderAccount(of.lenderCode, 'waivers'), it.waivedFeeMinor, 'waiver.returned'),
+      back(payable, lenderAccount(of.lenderCode, 'waivers'), it.waivedTaxMinor, 'waiver.returned'),
+    ]
+  },
+
+  /**
+   * The lender no longer counts on this money. The debt stays where it is, so that what is owed is
+   * the same in the books and on the screen; the reserve stands against it.
+   */
+  writtenOff: (of: Parties, it: { amountMinor: Minor }) => [
+    move(
+      lenderAccount(of.lenderCode, 'writeOffs'),
+      lenderAccount(of.lenderCode, 'writeOffReserve'),
+      { amountMinor: it.amountMinor, reason: 'writtenOff' },
+    ),
+  ],
+
+  /** Money for a debt that was written off: as much of the reserve is no longer needed. */
+  recovered: (of: Parties, it: { amountMinor: Minor }) => [
+    move(
+      lenderAccount(of.lenderCode, 'writeOffReserve'),
+      lenderAccount(of.lenderCode, 'recoveries'),
+      { amountMinor: it.amountMinor, reason: 'recovered' },
+    ),
+  ],
 
   overpaymentRefunded: (of: Parties, it: { amountMinor: Minor }) => [
     move(overpaymentAccount(of.userId), lenderAccount(of.lenderCode, 'cash'), {
@@ -143,6 +203,17 @@ function move(
 ): Transfer {
   if (what.amountMinor < 0) throw new RangeError(`${what.reason}: a transfer is never negative`)
   return { debitAccount, creditAccount, ...what }
+}
+
+function received(of: Parties, it: MoneyIn, why: string): Transfer[] {
+  const cash = lenderAccount(of.lenderCode, 'cash')
+  return [
+    ...settle(of, it.parts, cash, why),
+    move(cash, overpaymentAccount(of.userId), {
+      amountMinor: it.overpaidMinor,
+      reason: 'overpaid',
+    }),
+  ]
 }
 
 /** Something becomes owed and earned. */

@@ -87,6 +87,72 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
     [{ parts: { interest: minor(50_00) } }, [['lender:bank:coupons', 'loan:L:interest', 50_00]]],
   ],
   waived: [[{ parts: { penal: minor(5_00) } }, [['lender:bank:waivers', 'loan:L:penal', 5_00]]]],
+  extensionCharged: [
+    [
+      { feeMinor: minor(50_00), taxMinor: minor(9_00) },
+      [
+        ['loan:L:fee', 'lender:bank:feeIncome', 50_00],
+        ['loan:L:tax', 'lender:bank:taxPayable', 9_00],
+      ],
+    ],
+  ],
+  extensionReceived: [
+    [
+      {
+        parts: { interest: minor(90_00), fee: minor(50_00), tax: minor(9_00) },
+        overpaidMinor: minor(0),
+      },
+      [
+        ['lender:bank:cash', 'loan:L:interest', 90_00],
+        ['lender:bank:cash', 'loan:L:fee', 50_00],
+        ['lender:bank:cash', 'loan:L:tax', 9_00],
+      ],
+    ],
+  ],
+  feesReturned: [
+    [
+      {
+        unpaid: { fee: minor(150_00), tax: minor(27_00) },
+        fee: { principal: minor(0), interest: minor(0) },
+        tax: { principal: minor(0), interest: minor(0) },
+        couponFeeMinor: minor(0),
+        waivedFeeMinor: minor(0),
+        waivedTaxMinor: minor(0),
+      },
+      [
+        ['lender:bank:feeIncome', 'loan:L:fee', 150_00],
+        ['lender:bank:taxPayable', 'loan:L:tax', 27_00],
+      ],
+    ],
+    [
+      {
+        unpaid: { fee: minor(0), tax: minor(0) },
+        fee: { principal: minor(450_00), interest: minor(0) },
+        tax: { principal: minor(80_00), interest: minor(10_00) },
+        couponFeeMinor: minor(50_00),
+        waivedFeeMinor: minor(0),
+        waivedTaxMinor: minor(0),
+      },
+      [
+        ['lender:bank:feeIncome', 'loan:L:principal', 450_00],
+        ['lender:bank:taxPayable', 'loan:L:principal', 80_00],
+        ['lender:bank:taxPayable', 'loan:L:interest', 10_00],
+        ['lender:bank:feeIncome', 'lender:bank:coupons', 50_00],
+      ],
+    ],
+  ],
+  writtenOff: [
+    [
+      { amountMinor: minor(10_447_00) },
+      [['lender:bank:writeOffs', 'lender:bank:writeOffReserve', 10_447_00]],
+    ],
+  ],
+  recovered: [
+    [
+      { amountMinor: minor(1_000_00) },
+      [['lender:bank:writeOffReserve', 'lender:bank:recoveries', 1_000_00]],
+    ],
+  ],
   overpaymentRefunded: [
     [{ amountMinor: minor(3_00) }, [['borrower:U:overpayment', 'lender:bank:cash', 3_00]]],
   ],

@@ -87,6 +87,10 @@ export const reverseSet = async (
   return { isNew: inserted !== undefined }
 }
 
+/** Whether that event was posted; one whose amounts were all zero was not. */
+export const hasSet = async (on: Querier, eventKey: string): Promise<boolean> =>
+  (await store.findSetByKey(on, eventKey)) !== undefined
+
 export interface LoanBalances {
   /** What is owed by part as far as it has been booked: debits less credits. */
   readonly owed: Readonly<Record<LoanPart, Minor>>
@@ -95,6 +99,8 @@ export interface LoanBalances {
   /** Paid by the lender for coupons, one on a fee deducted at payout included. */
   readonly couponsMinor: Minor
   readonly waivedMinor: Minor
+  /** Written off and not recovered since. */
+  readonly writtenOffMinor: Minor
 }
 
 export const loanBalances = async (
@@ -122,13 +128,14 @@ export const loanBalances = async (
     },
     couponsMinor: debitOf(lenderAccount(of.lenderCode, 'coupons')),
     waivedMinor: debitOf(lenderAccount(of.lenderCode, 'waivers')),
+    writtenOffMinor: earned('writeOffReserve'),
   }
 }
 
 /** One settlement of a loan's debt, by part: money, a coupon or a waiver. */
 export interface Settlement {
   readonly setId: string
-  readonly by: 'repayment' | 'coupon' | 'waiver'
+  readonly by: 'repayment' | 'extension' | 'coupon' | 'waiver'
   readonly bookedOn: Day
   readonly bookedAt: Date
   readonly parts: Readonly<Record<LoanPart, Minor>>
@@ -138,6 +145,7 @@ export interface Settlement {
 
 const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
   repaymentReceived: 'repayment',
+  extensionReceived: 'extension',
   couponUsed: 'coupon',
   waived: 'waiver',
 }
@@ -167,9 +175,44 @@ export const loanSettlements = async (on: Querier, loanId: string): Promise<Sett
   })
 }
 
+/** One line of a loan's account: what became owed (`charged`) or was settled (`settled`). */
+export interface LoanEntry {
+  readonly setId: string
+  readonly event: string
+  readonly eventKey: string
+  readonly bookedOn: Day
+  readonly bookedAt: Date
+  readonly side: 'charged' | 'settled'
+  /** `overpaid` came in with a payment and is no part of the loan. */
+  readonly part: LoanPart | 'overpaid'
+  readonly reason: string
+  readonly amountMinor: Minor
+}
+
+/** Every line by the day it counts for, then as written; reversed ones and their mirrors left out. */
+export const loanEntries = async (on: Querier, loanId: string): Promise<LoanEntry[]> => {
+  const rows = await store.listEntries(on, loanId)
+  return rows.flatMap(({ debitAccount, creditAccount, ...row }): LoanEntry[] => {
+    for (const part of LOAN_PARTS) {
+      const account = loanAccount(loanId, part)
+      if (debitAccount === account) return [{ ...row, side: 'charged', part }]
+      if (creditAccount === account) return [{ ...row, side: 'settled', part }]
+    }
+    return row.reason === 'overpaid' ? [{ ...row, side: 'settled', part: 'overpaid' }] : []
+  })
+}
+
 /** What is owed back to a borrower. */
 export const overpaymentOf = (on: Querier, userId: string): Promise<Minor> =>
   store.sumOverpayment(on, userId, overpaymentAccount(userId))
+
+export type Overpayment = store.OverpaymentRow
+
+/** Borrowers to whom money is owed back, in pages by user id. */
+export const listOverpayments = (
+  on: Querier,
+  page: { after: string; limit: number },
+): Promise<Overpayment[]> => store.listOverpayments(on, page)
 
 export interface TrialBalanceLine {
   readonly account: string

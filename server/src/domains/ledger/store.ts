@@ -144,6 +144,33 @@ export const sumOverpayment = async (
   account: string,
 ): Promise<Minor> => (await overpayments.one(on, { userId, account })).owedMinor
 
+export interface OverpaymentRow {
+  userId: string
+  currency: Currency
+  owedMinor: Minor
+}
+
+const owedBack = rawStatement<{ after: string; limit: number }, OverpaymentRow>(
+  'list_ledger_overpayments',
+  `select s.user_id as "userId", moved.currency, sum(moved.amount)::bigint as "owedMinor"
+   from (
+     select set_id, currency, amount_minor as amount from ledger_transfers
+     where credit_account like 'borrower:%'
+     union all
+     select set_id, currency, -amount_minor from ledger_transfers
+     where debit_account like 'borrower:%'
+   ) moved join ledger_sets s on s.id = moved.set_id
+   where s.user_id > $1
+   group by s.user_id, moved.currency having sum(moved.amount) > 0
+   order by s.user_id, moved.currency limit $2`,
+  ['after', 'limit'],
+)
+/** Borrowers to whom money is owed back, in pages by user id. */
+export const listOverpayments = (
+  on: Querier,
+  page: { after: string; limit: number },
+): Promise<OverpaymentRow[]> => owedBack.all(on, page)
+
 export interface SettlementRow {
   setId: string
   event: string
@@ -159,13 +186,39 @@ const settlements = rawStatement<{ loanId: string }, SettlementRow>(
   `select s.id as "setId", s.event, s.user_id as "userId", s.booked_on as "bookedOn", s.booked_at as "bookedAt",
      t.credit_account as "creditAccount", t.amount_minor as "amountMinor"
    from ledger_sets s join ledger_transfers t on t.set_id = s.id
-   where s.loan_id = $1 and s.event in ('repaymentReceived', 'couponUsed', 'waived')
+   where s.loan_id = $1 and s.event in ('repaymentReceived', 'extensionReceived', 'couponUsed', 'waived')
      and not exists (select 1 from ledger_sets r where r.reverses = s.id)
    order by s.booked_on, s.serial, t.line`,
   ['loanId'],
 )
 export const listSettlements = (on: Querier, loanId: string): Promise<SettlementRow[]> =>
   settlements.all(on, { loanId })
+
+export interface EntryRow {
+  setId: string
+  event: string
+  eventKey: string
+  bookedOn: Day
+  bookedAt: Date
+  debitAccount: string
+  creditAccount: string
+  amountMinor: Minor
+  reason: string
+}
+
+const entries = rawStatement<{ loanId: string }, EntryRow>(
+  'list_ledger_entries',
+  `select s.id as "setId", s.event, s.event_key as "eventKey", s.booked_on as "bookedOn",
+     s.booked_at as "bookedAt", t.debit_account as "debitAccount",
+     t.credit_account as "creditAccount", t.amount_minor as "amountMinor", t.reason
+   from ledger_sets s join ledger_transfers t on t.set_id = s.id
+   where s.loan_id = $1 and s.reverses is null
+     and not exists (select 1 from ledger_sets r where r.reverses = s.id)
+   order by s.booked_on, s.serial, t.line`,
+  ['loanId'],
+)
+export const listEntries = (on: Querier, loanId: string): Promise<EntryRow[]> =>
+  entries.all(on, { loanId })
 
 /** Sets that break a rule no single row can check. */
 const brokenSets = rawStatement<Record<never, never>, { setId: string; problem: string }>(

@@ -1,17 +1,23 @@
 import type { Day } from '@noren/contract/dates'
-import { isRunning } from '@noren/contract/loan-status'
+import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { Lender } from '@noren/markets/market'
+import type { CoolingOffExit } from '@noren/pricing/cooling-off'
 import { costOfTime, type TimeCost } from '@noren/pricing/cost-of-time'
-import { quoteExtension } from '@noren/pricing/extension'
+import { type ExtensionOffer, quoteExtension } from '@noren/pricing/extension'
 import { type Outstanding, outstandingOn } from '@noren/pricing/outstanding'
 import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { overpaymentOf } from '../ledger/service.ts'
 import { findLoan, type Loan, lenderOf, wasDisbursed } from '../loans/service.ts'
-import { factsOf } from './facts.ts'
+import { payableExit } from './cooling-off.ts'
+import { factsOf, type LoanHistory, readHistory } from './facts.ts'
 import * as orderStore from './order-store.ts'
-import * as paymentStore from './payment-store.ts'
-import { stateAt } from './rules.ts'
+import type * as paymentStore from './payment-store.ts'
+import { openPromise, type PromiseRow, promiseBounds } from './promises.ts'
+import { partBounds, payDueOf, stateAt } from './rules.ts'
+import { canBeRepaid } from './settle.ts'
 
 /** Everything the repayment page says of one loan, from the engine that keeps its books. */
 export interface RepayDetail {
@@ -19,12 +25,19 @@ export interface RepayDetail {
   lender: Lender
   /** The price as agreed; before the payout as if the money arrived today. */
   quote: LoanQuote
-  payments: paymentStore.PaymentRow[]
+  payments: readonly paymentStore.PaymentRow[]
   /** null while no money has arrived. */
   outstanding: Outstanding | null
   costOfTime: readonly TimeCost[]
-  dueOnAfterExtension: Day | null
+  extension: ExtensionOffer
+  coolingOff: CoolingOffExit | null
+  payDueMinor: Minor
+  partMinorMin: Minor | null
   openOrderRef: string | null
+  /** Owed back to the person over all their loans. */
+  overpaymentOwedMinor: Minor
+  promise: PromiseRow | null
+  promiseUntilOn: Day | null
 }
 
 export const repayDetail = async (
@@ -34,12 +47,15 @@ export const repayDetail = async (
 ): Promise<RepayDetail> => {
   const loan = await findLoan(deps.db, { userId: who.userId, loanId })
   if (!loan) throw new AppError('NOT_FOUND')
-  const [payments, open] = await Promise.all([
-    paymentStore.listPayments(deps.db, loanId),
-    orderStore.findWaitingOrder(deps.db, loanId),
+  const [history, waiting, overpaymentOwedMinor, promise] = await Promise.all([
+    readHistory(deps.db, loanId),
+    orderStore.listWaitingOfLoan(deps.db, loanId),
+    overpaymentOf(deps.db, who.userId),
+    openPromise(deps, deps.db, loanId),
   ])
   const now = { at: deps.clock.now(), businessDay: deps.clock.businessDay() }
-  const isOpen = open && isRunning(loan.status) && stateAt(open, now) === 'waiting'
+  const isOwed = canBeRepaid(loan.status)
+  const open = isOwed ? waiting.find((order) => stateAt(order, now) === 'waiting') : undefined
   return {
     loan,
     lender: lenderOf(deps, loan.lenderCode),
@@ -49,26 +65,48 @@ export const repayDetail = async (
       loan.disbursedOn ?? now.businessDay,
       loan.coupon,
     ),
-    payments,
-    openOrderRef: isOpen ? open.ref : null,
-    ...standingOf(deps, loan, payments, now.businessDay),
+    payments: history.payments,
+    openOrderRef: open?.ref ?? null,
+    overpaymentOwedMinor,
+    promise: promise ?? null,
+    promiseUntilOn: isOwed && !promise ? promiseBounds(deps).until : null,
+    ...standingOf(deps, loan, history, now.businessDay),
   }
 }
 
-const standingOf = (
-  deps: Deps,
-  loan: Loan,
-  payments: paymentStore.PaymentRow[],
-  today: Day,
-): Pick<RepayDetail, 'outstanding' | 'costOfTime' | 'dueOnAfterExtension'> => {
-  if (!wasDisbursed(loan)) return { outstanding: null, costOfTime: [], dueOnAfterExtension: null }
-  const facts = factsOf(deps.market, loan, payments)
+type Standing = Pick<
+  RepayDetail,
+  'outstanding' | 'costOfTime' | 'extension' | 'coolingOff' | 'payDueMinor' | 'partMinorMin'
+>
+
+const NOTHING_TO_PAY: Standing = {
+  outstanding: null,
+  costOfTime: [],
+  extension: { isOffered: false, reason: 'nothingOwed' },
+  coolingOff: null,
+  payDueMinor: ZERO_MINOR,
+  partMinorMin: null,
+}
+
+const standingOf = (deps: Deps, loan: Loan, history: LoanHistory, today: Day): Standing => {
+  // A loan that was left in its cooling-off period owes nothing, though its fee was never paid.
+  if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) return NOTHING_TO_PAY
+  const facts = factsOf(deps.market, loan, history, today)
   const outstanding = outstandingOn(facts, today)
-  if (!isRunning(loan.status)) return { outstanding, costOfTime: [], dueOnAfterExtension: null }
-  const extension = quoteExtension(facts, today)
-  return {
+  if (!canBeRepaid(loan.status)) return { ...NOTHING_TO_PAY, outstanding }
+  const owed = {
+    ...NOTHING_TO_PAY,
     outstanding,
+    payDueMinor: payDueOf(outstanding),
+    partMinorMin:
+      partBounds(outstanding, deps.market.repaymentRules.partMinorMin)?.minMinor ?? null,
+  }
+  if (!isRunning(loan.status)) return owed
+  return {
+    ...owed,
     costOfTime: costOfTime(facts, today).options,
-    dueOnAfterExtension: extension.isOffered ? extension.quote.dueOnAfter : null,
+    extension: quoteExtension(facts, today),
+    coolingOff:
+      loan.status === LOAN_STATUS.disbursed ? payableExit(deps.market, loan, history, today) : null,
   }
 }

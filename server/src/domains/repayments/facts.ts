@@ -1,25 +1,79 @@
+import type { Day } from '@noren/contract/dates'
 import type { Market } from '@noren/markets/market'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
-import type { DisbursedLoan } from '../loans/service.ts'
-import type { PaymentRow } from './payment-store.ts'
+import type { Querier } from '../../db/pool.ts'
+import {
+  type DisbursedLoan,
+  type ExtensionRow,
+  listExtensions,
+  listPenalPauses,
+  type PauseRow,
+  pausesAsOf,
+} from '../loans/service.ts'
+import { listPayments, type PaymentRow } from './payment-store.ts'
+import { listWaivers, type WaiverRow } from './waiver-store.ts'
 
-/** All that the price engine needs to say what is owed; payments in the order in which they count. */
+/** All that happened to one loan since its money arrived; what was reversed is not in it. */
+export interface LoanHistory {
+  /** In the order in which they count. */
+  readonly payments: readonly PaymentRow[]
+  readonly waivers: readonly WaiverRow[]
+  readonly extensions: readonly ExtensionRow[]
+  readonly pauses: readonly PauseRow[]
+}
+
+export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
+  const [payments, waivers, extensions, pauses] = await Promise.all([
+    listPayments(on, loanId),
+    listWaivers(on, loanId),
+    listExtensions(on, loanId),
+    listPenalPauses(on, loanId),
+  ])
+  return { payments, waivers, extensions, pauses }
+}
+
+type Happened = Omit<LoanHistory, 'payments' | 'waivers'> & {
+  readonly payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor' | 'purpose'>[]
+  readonly waivers: readonly Pick<WaiverRow, 'waivedOn' | 'part' | 'amountMinor'>[]
+}
+
+/**
+ * All that the price engine needs to say what is owed on a day.
+ * @param asOf the day that is asked about: what a refused proof paused counts from the day after
+ */
 export const factsOf = (
   market: Market,
   loan: DisbursedLoan,
-  payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor'>[],
+  history: Happened,
+  asOf: Day,
 ): LoanFacts => ({
   terms: loan.terms,
   principalMinor: loan.principalMinor,
   disbursedOn: loan.disbursedOn,
-  payments: payments.map(({ paidOn, amountMinor }) => ({
+  payments: history.payments.map(({ paidOn, amountMinor, purpose }) => ({
     paidOn,
     amountMinor,
-    purpose: 'repayment',
+    purpose: purpose === 'extension' ? 'extension' : 'repayment',
   })),
-  extensions: [],
-  waivers: [],
-  penalPauses: [],
+  extensions: history.extensions.map(({ extendedOn, dueOn, feeMinor, taxMinor }) => ({
+    extendedOn,
+    dueOn,
+    feeMinor,
+    taxMinor,
+  })),
+  waivers: history.waivers.map(({ waivedOn, part, amountMinor }) => ({
+    waivedOn,
+    target: part,
+    amountMinor,
+  })),
+  penalPauses: pausesAsOf(
+    history.pauses,
+    [
+      ...history.payments.map(({ paidOn }) => paidOn),
+      ...history.waivers.map(({ waivedOn }) => waivedOn),
+    ],
+    asOf,
+  ),
   coupon: loan.coupon && { coupon: loan.coupon, appliedOn: loan.disbursedOn },
   totalCostMaxPpm: market.caps.totalCostMaxPpm,
 })

@@ -2,7 +2,8 @@ import type { Day } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier, Tx } from '../../db/pool.ts'
 import { rawStatement } from '../../db/statement.ts'
-import type { OrderState } from './rules.ts'
+import type { Instrument } from '../../gateways/instrument.ts'
+import type { OrderState, RepayKind, SettledAs } from './rules.ts'
 
 /** A request for money, with all that its page shows. */
 export interface PaymentOrder {
@@ -11,8 +12,9 @@ export interface PaymentOrder {
   publicCode: string
   loanId: string
   userId: string
-  kind: 'full'
-  channel: 'upi'
+  kind: RepayKind
+  /** The market's channelCode. */
+  channel: string
   state: OrderState
   currency: Currency
   amountMinor: Minor
@@ -24,6 +26,11 @@ export interface PaymentOrder {
   createdAt: Date
   expiresAt: Date
   paidAt: Date | null
+  instrument: Instrument
+  /** The statement that an extension was agreed by. */
+  extensionKfsId: string | null
+  /** What the money did; null until it came. */
+  settledAs: SettledAs | null
 }
 
 /** An order beside the payment that ended it. */
@@ -36,19 +43,24 @@ const ORDERS = `select o.id as "orderId", o.ref, o.public_code as "publicCode",
     o.loan_id as "loanId", o.user_id as "userId", o.kind, o.channel, o.state, o.currency,
     o.amount_minor as "amountMinor", o.payee_name as "payeeName", o.payee_vpa as "payeeVpa",
     o.note, o.borrower_initials as "borrowerInitials", o.owed_on as "owedOn", o.created_at as "createdAt", o.expires_at as "expiresAt",
-    o.paid_at as "paidAt"`
+    o.paid_at as "paidAt", o.instrument, o.extension_kfs_id as "extensionKfsId",
+    o.settled_as as "settledAs"`
 
 const WITH_PAYMENT = `${ORDERS}, p.utr, p.receipt_number as "receiptNumber"
   from payment_orders o left join lateral (
-    select utr, receipt_number from payments where order_id = o.id order by settled_at, id limit 1
+    select utr, receipt_number from payments
+    where order_id = o.id and reversed_at is null order by settled_at, id limit 1
   ) p on true`
 
-const insertRow = rawStatement<PaymentOrder, { orderId: string }>(
+const insertRow = rawStatement<
+  Omit<PaymentOrder, 'instrument' | 'settledAs'> & { instrument: string },
+  { orderId: string }
+>(
   'insert_payment_order',
   `insert into payment_orders (id, ref, public_code, loan_id, user_id, kind, channel, state,
      currency, amount_minor, payee_name, payee_vpa, note, borrower_initials,
-     owed_on, created_at, expires_at, paid_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     owed_on, created_at, expires_at, paid_at, instrument, extension_kfs_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
    on conflict (ref) do nothing
    returning id as "orderId"`,
   [
@@ -70,11 +82,16 @@ const insertRow = rawStatement<PaymentOrder, { orderId: string }>(
     'createdAt',
     'expiresAt',
     'paidAt',
+    'instrument',
+    'extensionKfsId',
   ],
 )
 /** False when the reference is another order's. */
-export const insertOrder = async (tx: Tx, order: PaymentOrder): Promise<boolean> =>
-  (await insertRow.maybeOne(tx, order)) !== undefined
+export const insertOrder = async (tx: Tx, order: PaymentOrder): Promise<boolean> => {
+  const { instrument } = order
+  const row = { ...order, instrument: JSON.stringify(instrument) }
+  return (await insertRow.maybeOne(tx, row)) !== undefined
+}
 
 const ownOrder = rawStatement<{ userId: string; ref: string }, OrderWithPayment>(
   'find_own_payment_order',
@@ -104,13 +121,25 @@ const byRef = rawStatement<{ ref: string }, PaymentOrder>(
 export const findOrderByRef = (on: Querier, ref: string): Promise<PaymentOrder | undefined> =>
   byRef.maybeOne(on, { ref })
 
-const waiting = rawStatement<{ loanId: string }, PaymentOrder>(
+const waiting = rawStatement<{ loanId: string; kind: RepayKind }, PaymentOrder>(
   'find_waiting_payment_order',
-  `${ORDERS} from payment_orders o where o.loan_id = $1 and o.kind = 'full' and o.state = 'waiting'`,
+  `${ORDERS} from payment_orders o where o.loan_id = $1 and o.kind = $2 and o.state = 'waiting'`,
+  ['loanId', 'kind'],
+)
+export const findWaitingOrder = (
+  on: Querier,
+  of: { loanId: string; kind: RepayKind },
+): Promise<PaymentOrder | undefined> => waiting.maybeOne(on, of)
+
+const waitingOfLoan = rawStatement<{ loanId: string }, PaymentOrder>(
+  'list_waiting_payment_orders_of_loan',
+  `${ORDERS} from payment_orders o where o.loan_id = $1 and o.state = 'waiting'
+   order by o.created_at desc, o.id`,
   ['loanId'],
 )
-export const findWaitingOrder = (on: Querier, loanId: string): Promise<PaymentOrder | undefined> =>
-  waiting.maybeOne(on, { loanId })
+/** Newest first; whether one still holds is a matter of time. */
+export const listWaitingOfLoan = (on: Querier, loanId: string): Promise<PaymentOrder[]> =>
+  waitingOfLoan.all(on, { loanId })
 
 const allWaiting = rawStatement<{ at: Date; businessDay: Day; limit: number }, PaymentOrder>(
   'list_waiting_payment_orders',
@@ -124,26 +153,35 @@ export const listWaitingOrders = (
   input: { at: Date; businessDay: Day; limit: number },
 ): Promise<PaymentOrder[]> => allWaiting.all(on, input)
 
-const setState = rawStatement<
-  { orderId: string; from: OrderState[]; to: OrderState; paidAt: Date | null },
-  never
->(
+interface StateChange {
+  orderId: string
+  from: OrderState[]
+  to: OrderState
+  paidAt: Date | null
+  settledAs?: SettledAs | null
+}
+
+const setState = rawStatement<Required<StateChange>, never>(
   'update_payment_order_state',
-  `update payment_orders set state = $3, paid_at = $4
+  `update payment_orders set state = $3, paid_at = $4, settled_as = $5
    where id = $1 and state = any($2::text[])`,
-  ['orderId', 'from', 'to', 'paidAt'],
+  ['orderId', 'from', 'to', 'paidAt', 'settledAs'],
 )
 /** Moves an order from one of the states; false when it stands in another. */
-export const updateOrderState = async (
-  tx: Tx,
-  change: { orderId: string; from: OrderState[]; to: OrderState; paidAt: Date | null },
-): Promise<boolean> => (await setState.run(tx, change)) === 1
+export const updateOrderState = async (tx: Tx, change: StateChange): Promise<boolean> =>
+  (await setState.run(tx, { settledAs: null, ...change })) === 1
 
-const expireOld = rawStatement<{ at: Date; businessDay: Day }, never>(
+const expireOld = rawStatement<{ at: Date; businessDay: Day; limit: number }, never>(
   'expire_payment_orders',
   `update payment_orders set state = 'expired'
-   where state = 'waiting' and (expires_at <= $1 or owed_on < $2)`,
-  ['at', 'businessDay'],
+   where id in (
+     select id from payment_orders
+     where state = 'waiting' and (expires_at <= $1 or owed_on < $2)
+     order by id limit $3 for update skip locked)`,
+  ['at', 'businessDay', 'limit'],
 )
-export const expireOrders = (on: Querier, now: { at: Date; businessDay: Day }): Promise<number> =>
-  expireOld.run(on, now)
+/** Ends at most `limit` orders whose time is over; returns how many. */
+export const expireOrders = (
+  on: Querier,
+  input: { at: Date; businessDay: Day; limit: number },
+): Promise<number> => expireOld.run(on, input)

@@ -179,7 +179,7 @@ describe('[O2] repayPay', () => {
   })
 
   test('a kind or a channel that there is not is a validation failure', async () => {
-    const body = { requestId: randomUUID(), repayId: given.loanId, kind: 'part', channel: 'upi' }
+    const body = { requestId: randomUUID(), repayId: given.loanId, kind: 'later', channel: 'upi' }
     const answer = await t.call(repayPay, { token: given.person.token, body })
     expect(answer).toMatchObject({ code: 400, data: { fields: [{ path: 'kind' }] } })
   })

@@ -28,7 +28,9 @@ export interface PaymentBooking {
 export interface PaymentRow extends PaymentBooking {
   paymentId: string
   receiptNumber: string
-  orderId: string
+  /** null for money that an accepted proof told of. */
+  orderId: string | null
+  proofId: string | null
   loanId: string
   userId: string
   channel: string
@@ -38,16 +40,24 @@ export interface PaymentRow extends PaymentBooking {
   paidOn: Day
   paidAt: Date
   settledAt: Date
+  purpose: PaymentPurpose
+  extensionId: string | null
 }
+
+export type PaymentPurpose = 'repayment' | 'extension' | 'coolingOff'
+
+/** Stands for the channel of money that an accepted proof told of. */
+export const PROOF_CHANNEL = 'proof'
 
 const insertPaymentRow = rawStatement<PaymentRow, never>(
   'insert_payment',
   `insert into payments (id, receipt_number, order_id, loan_id, user_id, channel, utr, currency,
      amount_minor, principal_minor, interest_minor, fee_minor, tax_minor, penal_minor,
      overpaid_minor, paid_on, paid_at, settled_at, booking,
-     booked_interest_minor, booked_penal_minor, booked_coupon_minor)
+     booked_interest_minor, booked_penal_minor, booked_coupon_minor, proof_id, purpose,
+     extension_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-     $21, $22)`,
+     $21, $22, $23, $24, $25)`,
   [
     'paymentId',
     'receiptNumber',
@@ -71,6 +81,9 @@ const insertPaymentRow = rawStatement<PaymentRow, never>(
     'bookedInterestMinor',
     'bookedPenalMinor',
     'bookedCouponMinor',
+    'proofId',
+    'purpose',
+    'extensionId',
   ],
 )
 export const insertPayment = async (tx: Tx, payment: PaymentRow): Promise<void> => {
@@ -104,32 +117,72 @@ export const updatePaymentBooking = async (
   await rebookRow.run(tx, change)
 }
 
-const ofLoan = rawStatement<{ loanId: string }, PaymentRow>(
-  'list_payments_of_loan',
-  `select id as "paymentId", receipt_number as "receiptNumber", order_id as "orderId",
+const COLUMNS = `id as "paymentId", receipt_number as "receiptNumber", order_id as "orderId",
      loan_id as "loanId", user_id as "userId", channel, utr, currency,
      amount_minor as "amountMinor", principal_minor as "principalMinor",
      interest_minor as "interestMinor", fee_minor as "feeMinor", tax_minor as "taxMinor",
      penal_minor as "penalMinor", overpaid_minor as "overpaidMinor", paid_on as "paidOn",
      paid_at as "paidAt", settled_at as "settledAt", booking,
      booked_interest_minor as "bookedInterestMinor", booked_penal_minor as "bookedPenalMinor",
-     booked_coupon_minor as "bookedCouponMinor"
-   from payments where loan_id = $1 order by paid_on, settled_at, id`,
+     booked_coupon_minor as "bookedCouponMinor", proof_id as "proofId", purpose,
+     extension_id as "extensionId"`
+
+const ofLoan = rawStatement<{ loanId: string }, PaymentRow>(
+  'list_payments_of_loan',
+  `select ${COLUMNS} from payments
+   where loan_id = $1 and reversed_at is null order by paid_on, settled_at, receipt_number`,
   ['loanId'],
 )
-/** In the order in which they count. */
+/** Those that count, in the order in which they do. */
 export const listPayments = (on: Querier, loanId: string): Promise<PaymentRow[]> =>
   ofLoan.all(on, { loanId })
 
-const byUtr = rawStatement<{ channel: string; utr: string }, { paymentId: string }>(
+type SameTransfer = { paymentId: string; loanId: string; channel: string }
+
+const byUtr = rawStatement<{ channel: string; utr: string; proofChannel: string }, SameTransfer>(
   'find_payment_by_utr',
-  'select id as "paymentId" from payments where channel = $1 and utr = $2',
-  ['channel', 'utr'],
+  `select id as "paymentId", loan_id as "loanId", channel from payments
+   where utr = $2 and reversed_at is null and (channel = $1 or channel = $3 or $1 = $3)
+   order by id limit 1`,
+  ['channel', 'utr', 'proofChannel'],
 )
+/** The transfer as it was counted, told by its channel or by a proof, which may come first. */
 export const findPaymentByUtr = (
   on: Querier,
   of: { channel: string; utr: string },
-): Promise<{ paymentId: string } | undefined> => byUtr.maybeOne(on, of)
+): Promise<SameTransfer | undefined> => byUtr.maybeOne(on, { ...of, proofChannel: PROOF_CHANNEL })
+
+const lockUtr = rawStatement<{ utr: string }, { isLocked: unknown }>(
+  'lock_transfer',
+  `select pg_advisory_xact_lock(hashtextextended('transfer ' || $1, 43)) is null as "isLocked"`,
+  ['utr'],
+)
+/** Two loans may be told of the same transfer at once; the second waits here and then finds it. */
+export const lockTransfer = async (tx: Tx, utr: string): Promise<void> => {
+  await lockUtr.run(tx, { utr })
+}
+
+const byId = rawStatement<{ paymentId: string }, PaymentRow & { reversedAt: Date | null }>(
+  'find_payment',
+  `select ${COLUMNS}, reversed_at as "reversedAt" from payments where id = $1`,
+  ['paymentId'],
+)
+export const findPayment = (
+  on: Querier,
+  paymentId: string,
+): Promise<(PaymentRow & { reversedAt: Date | null }) | undefined> =>
+  byId.maybeOne(on, { paymentId })
+
+const markReversed = rawStatement<{ paymentId: string; at: Date; reason: string }, never>(
+  'reverse_payment',
+  `update payments set reversed_at = $2, reversal_reason = $3
+   where id = $1 and reversed_at is null`,
+  ['paymentId', 'at', 'reason'],
+)
+export const markPaymentReversed = (
+  tx: Tx,
+  input: { paymentId: string; at: Date; reason: string },
+): Promise<number> => markReversed.run(tx, input)
 
 export type EventOutcome =
   | 'settled'
@@ -200,3 +253,30 @@ export const updateEvent = async (
 ): Promise<void> => {
   await setOutcome.run(tx, change)
 }
+
+/** Money that a provider told of and that no loan has. */
+export interface UnmatchedCredit {
+  eventId: string
+  utr: string
+  currency: string
+  amount: string
+  paidAt: Date
+}
+
+const unmatched = rawStatement<
+  { utr: string; amount: string; currency: string; from: Date; until: Date; limit: number },
+  UnmatchedCredit
+>(
+  'list_unmatched_credits',
+  `select event_id as "eventId", utr, currency, amount, paid_at as "paidAt"
+   from collection_events
+   where event = 'payment.captured' and payment_id is null and outcome in ('unknownRef', 'ignored')
+     and currency = $3 and (utr = $1 or (amount = $2 and paid_at between $4 and $5))
+   order by utr = $1 desc, amount = $2 desc, paid_at, event_id limit $6`,
+  ['utr', 'amount', 'currency', 'from', 'until', 'limit'],
+)
+/** The likeliest first: the same reference, then the same amount at about that time. */
+export const listUnmatchedCredits = (
+  on: Querier,
+  like: Parameters<typeof unmatched.all>[1],
+): Promise<UnmatchedCredit[]> => unmatched.all(on, like)

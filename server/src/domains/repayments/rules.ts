@@ -7,8 +7,14 @@ import {
   endOfDayAt,
   laterDay,
 } from '@noren/contract/dates'
-import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
+import { type Currency, decimalFromMinor, type Minor, sumMinor } from '@noren/contract/money'
 
+import type { CHANNEL_KINDS, SETTLED_AS } from '@noren/contract/repayments'
+import type { Channel } from '@noren/markets/market'
+import type { Outstanding } from '@noren/pricing/outstanding'
+
+export type { RepayKind } from '@noren/contract/repayments'
+export type SettledAs = (typeof SETTLED_AS)[number]
 export type OrderState = 'waiting' | 'paid' | 'failed' | 'expired'
 
 /** No I, L, O, 0 or 1: a reference is read aloud and typed by hand. */
@@ -105,3 +111,46 @@ export const initialsOf = (name: string): string =>
     .flatMap((word) => [...word].find((letter) => /\p{L}/u.test(letter)) ?? [])
     .map((letter) => `${letter.toUpperCase()}.`)
     .join(' ')
+
+/**
+ * What is due now, or the next instalment where nothing is due yet: its principal with the interest
+ * run up so far. Paying the last one early pays everything, so that no stub of a fee stays behind.
+ */
+export const payDueOf = (owed: Outstanding): Minor => {
+  if (owed.dueMinor > 0) return owed.dueMinor
+  const [next, ...others] = owed.rows.filter(({ unpaidPrincipalMinor }) => unpaidPrincipalMinor > 0)
+  if (!next || others.length === 0) return owed.totalMinor
+  const begun = owed.rows.filter(({ number }) => number <= next.number)
+  return sumMinor([
+    next.unpaidPrincipalMinor,
+    ...begun.map(({ unpaidInterestMinor }) => unpaidInterestMinor),
+  ])
+}
+
+/** The bounds of a part payment; null where only everything can be paid. */
+export const partBounds = (
+  owed: Outstanding,
+  partMinorMin: Minor,
+): { minMinor: Minor; maxMinor: Minor } | null =>
+  owed.totalMinor > partMinorMin ? { minMinor: partMinorMin, maxMinor: owed.totalMinor } : null
+
+/** Whether the channel's page is about a UPI link. */
+export const isUpi = ({ kind }: Pick<Channel, 'kind'>, currency: Currency): boolean =>
+  currency === 'INR' && (kind === 'upi' || kind === 'qr')
+
+const STEP_COUNT: Readonly<Record<(typeof CHANNEL_KINDS)[number], number>> = {
+  upi: 3,
+  qr: 3,
+  virtualAccount: 4,
+  cashCode: 4,
+  convenienceStore: 4,
+  bankTransfer: 4,
+}
+
+/** Keys of the app's catalogue: how to pay by this channel, step by step. */
+export const stepsOf = ({ kind }: Pick<Channel, 'kind'>): string[] =>
+  Array.from({ length: STEP_COUNT[kind] }, (_, index) => `steps.${kind}.${index + 1}`)
+
+/** A bank's reference as it is compared: "utr 1234-5678" → "UTR12345678". */
+export const readReference = (typed: string): string =>
+  typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

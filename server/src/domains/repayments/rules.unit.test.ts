@@ -1,13 +1,19 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
+import type { Outstanding } from '@noren/pricing/outstanding'
 import { describe, expect, test } from 'vitest'
 import {
   initialsOf,
+  isUpi,
   orderExpiresAt,
+  partBounds,
+  payDueOf,
   paymentRef,
   readRef,
+  readReference,
   receiptNumberOf,
   stateAt,
+  stepsOf,
   upiUri,
   valueDay,
 } from './rules.ts'
@@ -109,4 +115,83 @@ test.each([
   ['', ''],
 ])('[O5] of %j the public page says %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
+})
+
+const owing = (
+  rows: readonly [principal: number, interest: number][],
+  totals: { dueMinor: number; totalMinor: number },
+): Outstanding =>
+  ({
+    dueMinor: minor(totals.dueMinor),
+    totalMinor: minor(totals.totalMinor),
+    rows: rows.map(([principal, interest], index) => ({
+      number: index + 1,
+      dueOn: day('2026-04-01'),
+      unpaidPrincipalMinor: minor(principal),
+      unpaidInterestMinor: minor(interest),
+    })),
+  }) as unknown as Outstanding
+
+test.each([
+  ['what is due', owing([[300, 10]], { dueMinor: 42, totalMinor: 400 }), 42],
+  [
+    'the next instalment',
+    owing(
+      [
+        [300, 10],
+        [300, 0],
+      ],
+      { dueMinor: 0, totalMinor: 660 },
+    ),
+    310,
+  ],
+  [
+    'with what an early one left',
+    owing(
+      [
+        [0, 4],
+        [300, 2],
+        [300, 0],
+      ],
+      { dueMinor: 0, totalMinor: 606 },
+    ),
+    306,
+  ],
+  [
+    'the last one, with all',
+    owing(
+      [
+        [0, 0],
+        [300, 10],
+      ],
+      { dueMinor: 0, totalMinor: 364 },
+    ),
+    364,
+  ],
+  ['fees alone', owing([[0, 0]], { dueMinor: 0, totalMinor: 54 }), 54],
+])('[O2] pays %s', (_, owed, payMinor) => {
+  expect(payDueOf(owed)).toBe(payMinor)
+})
+
+test.each([
+  [1_000, { minMinor: 500, maxMinor: 1_000 }],
+  [501, { minMinor: 500, maxMinor: 501 }],
+  [500, null],
+  [0, null],
+])('[O2] of %i a part is %j', (totalMinor, bounds) => {
+  expect(partBounds(owing([], { dueMinor: 0, totalMinor }), minor(500))).toEqual(bounds)
+})
+
+test('[O5] only UPI has a UPI link, and every channel has its steps', () => {
+  expect(isUpi({ kind: 'qr' }, 'INR')).toBe(true)
+  expect(isUpi({ kind: 'qr' }, 'VND')).toBe(false)
+  expect(isUpi({ kind: 'virtualAccount' }, 'INR')).toBe(false)
+  expect(stepsOf({ kind: 'upi' })).toEqual(['steps.upi.1', 'steps.upi.2', 'steps.upi.3'])
+})
+
+test.each([
+  ['utr 6123-4567 8901', 'UTR612345678901'],
+  ['axis0012345678', 'AXIS0012345678'],
+])('[O3] the reference %s is %s', (typed, reference) => {
+  expect(readReference(typed)).toBe(reference)
 })

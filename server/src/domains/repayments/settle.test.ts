@@ -9,8 +9,8 @@ import { type GivenLoan, givenDisbursedLoan } from '../../../test/given-disburse
 import { captured, detailOf, expectBooksAgree, newUtr, pay, tell } from '../../../test/repaying.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { signProviderBody } from '../../edge/provider-signature.ts'
+import { runDay } from '../../jobs/run-day.ts'
 import { overpaymentOf } from '../ledger/service.ts'
-import { rollOverdue } from '../loans/service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('[O2] money that came in', () => {
   test('[O7] an overdue loan is repaid with its penal charge, counted last', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(35)
-    await rollOverdue(t.deps)
+    await runDay(t.deps, t.clock.businessDay())
     expect((await detailOf(t, given)).borrowStatus).toBe(LOAN_STATUS.overdue)
     const order = await orderFor(given)
     await tell(t, captured(t, order))
@@ -287,7 +287,7 @@ describe('money told of late', () => {
     t.clock.advanceDays(30)
     const message = captured(t, await orderFor(given))
     t.clock.advanceDays(3)
-    await rollOverdue(t.deps)
+    await runDay(t.deps, t.clock.businessDay())
     expect((await detailOf(t, given)).borrowStatus).toBe(LOAN_STATUS.overdue)
     await tell(t, message)
     const detail = await detailOf(t, given)

@@ -1,22 +1,15 @@
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Currency, Minor } from '@noren/contract/money'
-import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import {
-  type DisbursedLoan,
-  type Loan,
-  lockLoan,
-  moveLoan,
-  wasDisbursed,
-} from '../loans/service.ts'
-import { bookPayment } from './booking.ts'
-import { factsOf } from './facts.ts'
+import { tellPerson } from '../../events.ts'
+import { lockLoan, wasDisbursed } from '../loans/service.ts'
 import * as orderStore from './order-store.ts'
 import * as paymentStore from './payment-store.ts'
-import { receiptNumberOf, valueDay } from './rules.ts'
+import { readReference, valueDay } from './rules.ts'
+import { takeMoney } from './take-money.ts'
 
 /** What a provider told of one payment, its signature checked. */
 export interface CollectionEvent {
@@ -41,13 +34,14 @@ export const settleCollection = async (deps: Deps, event: CollectionEvent): Prom
   const outcome = await inTransaction(deps.db, async (tx) => {
     const isNew = await paymentStore.insertEvent(tx, {
       ...event,
+      utr: readReference(event.utr),
       amount: String(event.amountMinor),
       receivedAt: at,
       outcome: 'ignored',
       paymentId: null,
     })
     if (!isNew) return (await paymentStore.findEvent(tx, event.eventId))?.outcome
-    const taken = await takeIn(deps, tx, event, at)
+    const taken = await takeIn(deps, tx, { ...event, utr: readReference(event.utr) }, at)
     await paymentStore.updateEvent(tx, { eventId: event.eventId, ...taken })
     return taken.outcome
   })
@@ -66,77 +60,64 @@ const takeIn = async (deps: Deps, tx: Tx, event: CollectionEvent, at: Date): Pro
   const loan = await lockLoan(tx, found.loanId)
   if (event.event === 'payment.failed') return failOrder(tx, found)
   if (event.amountMinor <= 0 || !wasDisbursed(loan)) return { outcome: 'ignored', paymentId: null }
+  await paymentStore.lockTransfer(tx, event.utr)
   const known = await paymentStore.findPaymentByUtr(tx, { channel: found.channel, utr: event.utr })
-  if (known) return { outcome: 'sameTransfer', paymentId: known.paymentId }
-  const paymentId = await takeMoney(deps, tx, { loan, order: found, event, at })
-  return { outcome: 'settled', paymentId }
-}
-
-/** Money that was told of stays told of: a failure that comes after it changes nothing. */
-const failOrder = async (tx: Tx, { orderId }: orderStore.PaymentOrder): Promise<Taken> => {
-  const isFailed = await orderStore.updateOrderState(tx, {
-    orderId,
-    from: ['waiting'],
-    to: 'failed',
-    paidAt: null,
-  })
-  return { outcome: isFailed ? 'failed' : 'ignored', paymentId: null }
-}
-
-const takeMoney = async (
-  deps: Deps,
-  tx: Tx,
-  input: { loan: DisbursedLoan; order: orderStore.PaymentOrder; event: CollectionEvent; at: Date },
-): Promise<string> => {
-  const { loan, order, event, at } = input
-  const businessDay = deps.clock.businessDay()
+  if (known) {
+    const isOwn = known.channel === paymentStore.PROOF_CHANNEL && known.loanId === found.loanId
+    if (isOwn) await endPaid(tx, found, { paidAt: event.paidAt, settledAs: 'part' })
+    return { outcome: 'sameTransfer', paymentId: known.paymentId }
+  }
+  const order = (await orderStore.findOrderByRef(tx, event.ref)) ?? found
   const paidOn = valueDay({
     paidAt: event.paidAt,
     now: at,
-    businessDay,
+    businessDay: deps.clock.businessDay(),
     orderMadeOn: order.owedOn,
     zone: deps.market.zone,
   })
-  const paymentId = deps.newId()
-  const payments = await bookPayment(deps, tx, loan, {
-    paymentId,
-    receiptNumber: receiptNumberOf(businessDay, await paymentStore.nextReceiptSerial(tx)),
-    orderId: order.orderId,
-    loanId: loan.loanId,
-    userId: loan.userId,
+  const taken = await takeMoney(deps, tx, loan, {
+    order,
+    proofId: null,
     channel: order.channel,
     utr: event.utr,
-    currency: event.currency,
     amountMinor: event.amountMinor,
     paidOn,
     paidAt: event.paidAt,
-    settledAt: at,
+    at,
   })
+  await endPaid(tx, order, { paidAt: event.paidAt, settledAs: taken.settledAs })
+  return { outcome: 'settled', paymentId: taken.paymentId }
+}
+
+const endPaid = async (
+  tx: Tx,
+  order: orderStore.PaymentOrder,
+  end: { paidAt: Date; settledAs: orderStore.PaymentOrder['settledAs'] },
+): Promise<void> => {
   await orderStore.updateOrderState(tx, {
     orderId: order.orderId,
     from: ['waiting', 'failed', 'expired'],
     to: 'paid',
-    paidAt: event.paidAt,
+    ...end,
   })
-  await moveAfterPayment(deps, tx, { loan, payments, at })
-  return paymentId
+  await tellOfOrder(tx, order)
 }
 
-/** Nothing owed: repaid. Nothing overdue any more: back among the running ones. */
-const moveAfterPayment = async (
-  deps: Deps,
-  tx: Tx,
-  input: { loan: DisbursedLoan; payments: readonly paymentStore.PaymentRow[]; at: Date },
-): Promise<Loan> => {
-  const { loan, payments, at } = input
-  if (!isRunning(loan.status) && loan.status !== LOAN_STATUS.writtenOff) return loan
-  const now = outstandingOn(factsOf(deps.market, loan, payments), deps.clock.businessDay())
-  if (now.totalMinor === 0) {
-    return moveLoan(deps, tx, loan, LOAN_STATUS.repaid, { at, why: 'payment.full' })
-  }
-  if (loan.status === LOAN_STATUS.overdue && now.overdueDays === 0) {
-    const move = { at, why: 'payment.part', dueOn: now.dueOn }
-    return moveLoan(deps, tx, loan, LOAN_STATUS.disbursed, move)
-  }
-  return loan
+const tellOfOrder = (tx: Tx, { userId, loanId, ref }: orderStore.PaymentOrder): Promise<void> =>
+  tellPerson(tx, userId, { kind: 'payment', borrowId: loanId, ref })
+
+/** Money that was told of stays told of: a failure that comes after it changes nothing. */
+const failOrder = async (tx: Tx, order: orderStore.PaymentOrder): Promise<Taken> => {
+  const isFailed = await orderStore.updateOrderState(tx, {
+    orderId: order.orderId,
+    from: ['waiting'],
+    to: 'failed',
+    paidAt: null,
+  })
+  if (isFailed) await tellOfOrder(tx, order)
+  return { outcome: isFailed ? 'failed' : 'ignored', paymentId: null }
 }
+
+/** Whether money can still be asked for: running, or written off and still owed. */
+export const canBeRepaid = (status: Parameters<typeof isRunning>[0]): boolean =>
+  isRunning(status) || status === LOAN_STATUS.writtenOff

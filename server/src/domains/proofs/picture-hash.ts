@@ -1,0 +1,31 @@
+/** Columns and rows of the tiny grey picture that a difference hash is taken from. */
+export const TINY = { width: 9, height: 8 } as const
+
+/** Pictures whose hashes differ in at most so many of 64 bits are taken for the same. */
+export const SAME_PICTURE_BITS_MAX = 6
+
+/**
+ * Difference hash: a bit for each pixel, 1 where it is darker than its right neighbour. It survives
+ * another size, another quality and a change of brightness.
+ * @param gray 9 × 8 bytes, rows from the top
+ */
+export const differenceHash = (gray: Uint8Array): bigint => {
+  if (gray.length !== TINY.width * TINY.height) throw new RangeError('not a 9 × 8 picture')
+  let hash = 0n
+  for (let y = 0; y < TINY.height; y += 1) {
+    for (let x = 0; x < TINY.width - 1; x += 1) {
+      const at = y * TINY.width + x
+      const isDarker = (gray[at] ?? 0) < (gray[at + 1] ?? 0)
+      hash = (hash << 1n) | (isDarker ? 1n : 0n)
+    }
+  }
+  return hash
+}
+
+/** In how many bits two hashes differ. */
+export const hammingDistance = (a: bigint, b: bigint): number => {
+  let differing = BigInt.asUintN(64, a ^ b)
+  let count = 0
+  for (; differing > 0n; differing &= differing - 1n) count += 1
+  return count
+}

@@ -1,0 +1,201 @@
+import type { Day } from '@noren/contract/dates'
+import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { type Minor, minMinor } from '@noren/contract/money'
+import { quoteExtension } from '@noren/pricing/extension'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import type { Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { tellPerson } from '../../events.ts'
+import { loanBalances } from '../ledger/service.ts'
+import {
+  type DisbursedLoan,
+  type ExtensionRow,
+  insertExtension,
+  moveLoan,
+} from '../loans/service.ts'
+import { moveAfter } from './after-change.ts'
+import { postEvent, rebook, settledMinor } from './booking.ts'
+import { bookExit, payableExit } from './cooling-off.ts'
+import { entriesOf, UNBOOKED_PAYMENT } from './entries.ts'
+import { factsOf, type LoanHistory, readHistory } from './facts.ts'
+import type { PaymentOrder } from './order-store.ts'
+import { tellOfExtension, tellOfPayment } from './payment-message.ts'
+import { insertPayment, nextReceiptSerial, type PaymentRow } from './payment-store.ts'
+import { receiptNumberOf, type SettledAs } from './rules.ts'
+
+/** Money for one locked loan: by a payment order, or by an accepted proof. */
+export interface MoneyIn {
+  readonly order: PaymentOrder | null
+  readonly proofId: string | null
+  readonly channel: string
+  readonly utr: string
+  readonly amountMinor: Minor
+  /** The business day that it counts for. */
+  readonly paidOn: Day
+  readonly paidAt: Date
+  readonly at: Date
+}
+
+export interface MoneyTaken {
+  readonly paymentId: string
+  readonly settledAs: SettledAs
+}
+
+/**
+ * Books the money by what it was meant for. An extension or an exit that was paid short, too late or
+ * after something else had happened is a part payment, and its order says so.
+ */
+export const takeMoney = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  money: MoneyIn,
+): Promise<MoneyTaken> => {
+  const row = await newRow(deps, tx, loan, money)
+  const { paymentId } = row
+  await tellOfPayment(tx, loan, row)
+  const { loanId: borrowId, userId } = loan
+  await tellPerson(tx, userId, { kind: 'payment', borrowId, ref: money.order?.ref })
+  // A loan that was left in its cooling-off period owes nothing and never will again.
+  if (loan.status === LOAN_STATUS.cancelled) {
+    await bookSurplus(deps, tx, loan, row)
+    return { paymentId, settledAs: 'overpaid' }
+  }
+  const before = await readHistory(tx, loan.loanId)
+  if (await tryExit(deps, tx, loan, { before, row, money })) {
+    return { paymentId, settledAs: 'coolingOff' }
+  }
+  const extended = await tryExtension(deps, tx, loan, { before, row, money })
+  const after = extended ?? { ...before, payments: [...before.payments, row] }
+  const booked = await rebook(deps, tx, loan, { before, after })
+  await recover(deps, tx, loan, booked, paymentId)
+  const moved = await moveAfter(deps, tx, loan, { history: booked, at: money.at, why: 'payment' })
+  if (extended) return { paymentId, settledAs: 'extension' }
+  const isOver = booked.payments.find((p) => p.paymentId === paymentId)?.overpaidMinor
+  if (isOver === money.amountMinor) return { paymentId, settledAs: 'overpaid' }
+  if (moved.status === LOAN_STATUS.repaid) return { paymentId, settledAs: 'full' }
+  const isDuePaid = money.order?.kind === 'due' && money.amountMinor >= money.order.amountMinor
+  return { paymentId, settledAs: isDuePaid ? 'due' : 'part' }
+}
+
+const newRow = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { order, at, ...money }: MoneyIn,
+): Promise<PaymentRow> => ({
+  ...UNBOOKED_PAYMENT,
+  ...money,
+  paymentId: deps.newId(),
+  receiptNumber: receiptNumberOf(deps.clock.businessDay(), await nextReceiptSerial(tx)),
+  orderId: order?.orderId ?? null,
+  loanId: loan.loanId,
+  userId: loan.userId,
+  currency: loan.currency,
+  settledAt: at,
+  purpose: 'repayment',
+  extensionId: null,
+})
+
+interface Meant {
+  readonly before: LoanHistory
+  readonly row: PaymentRow
+  readonly money: MoneyIn
+}
+
+const hasLater = (history: LoanHistory, on: Day): boolean =>
+  entriesOf(history).some((entry) => entry.on > on)
+
+const tryExit = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { before, row, money }: Meant,
+): Promise<boolean> => {
+  const isMeant = money.order?.kind === 'coolingOff' && loan.status === LOAN_STATUS.disbursed
+  if (!isMeant || hasLater(before, money.paidOn)) return false
+  const exit = payableExit(deps.market, loan, before, money.paidOn)
+  if (!exit || money.amountMinor < exit.payMinor) return false
+  const payment: PaymentRow = { ...row, purpose: 'coolingOff' }
+  await bookExit(deps, tx, loan, { history: before, payment, exit })
+  await moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, { at: money.at, why: 'coolingOff.exit' })
+  return true
+}
+
+/** The history with the extension in it, its fee booked; null when the money does not buy one. */
+const tryExtension = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { before, row, money }: Meant,
+): Promise<LoanHistory | null> => {
+  const { order, paidOn } = money
+  const isMeant = order?.kind === 'extension' && isRunning(loan.status)
+  if (!isMeant || paidOn !== order.owedOn || hasLater(before, paidOn)) return null
+  const offer = quoteExtension(factsOf(deps.market, loan, before, paidOn), paidOn)
+  if (!offer.isOffered || money.amountMinor < offer.quote.payNowMinor) return null
+  const { feeMinor, taxMinor, dueOnBefore, dueOnAfter } = offer.quote
+  const extension: ExtensionRow = {
+    extensionId: deps.newId(),
+    extendedOn: paidOn,
+    dueOnBefore,
+    dueOn: dueOnAfter,
+    feeMinor,
+    taxMinor,
+  }
+  const { extensionId } = extension
+  await insertExtension(tx, { ...extension, loanId: loan.loanId, at: money.at })
+  await tellOfExtension(tx, loan, extension, money.at)
+  await postEvent(deps, tx, loan, {
+    event: 'extensionCharged',
+    key: `extension:${extensionId}`,
+    bookedOn: paidOn,
+    input: { feeMinor, taxMinor },
+  })
+  return {
+    ...before,
+    extensions: [...before.extensions, extension],
+    payments: [...before.payments, { ...row, purpose: 'extension', extensionId }],
+  }
+}
+
+/** Nothing of it is owed: all of it is the borrower's. */
+const bookSurplus = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  row: PaymentRow,
+): Promise<void> => {
+  await postEvent(deps, tx, loan, {
+    event: 'repaymentReceived',
+    key: `repayment:${row.paymentId}`,
+    bookedOn: row.paidOn,
+    input: { parts: {}, overpaidMinor: row.amountMinor },
+  })
+  await insertPayment(tx, { ...row, overpaidMinor: row.amountMinor, booking: 1 })
+}
+
+/** Money for a debt that was written off is a recovery, up to what was written off. */
+const recover = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  paymentId: string,
+): Promise<void> => {
+  const payment = history.payments.find((known) => known.paymentId === paymentId)
+  if (loan.status !== LOAN_STATUS.writtenOff || !payment) return
+  const { writtenOffMinor } = await loanBalances(tx, loan)
+  await postEvent(deps, tx, loan, {
+    event: 'recovered',
+    key: `recovered:${paymentId}`,
+    bookedOn: payment.paidOn,
+    input: { amountMinor: minMinor(writtenOffMinor, settledMinor(payment)) },
+  })
+}
+
+/** What is owed on a locked loan today, by its history. */
+export const owedToday = (deps: Deps, loan: DisbursedLoan, history: LoanHistory) => {
+  const today = deps.clock.businessDay()
+  return outstandingOn(factsOf(deps.market, loan, history, today), today)
+}
