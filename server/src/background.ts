@@ -1,14 +1,13 @@
+import type { ConnectionOptions } from './db/pool.ts'
 import type { Deps } from './deps.ts'
-import { deleteExpiredPictures } from './domains/certification/service.ts'
-import { dispatchPayouts, rollOverdue } from './domains/loans/service.ts'
-import { endStaleOrders } from './domains/repayments/service.ts'
+import { dispatchPayouts } from './domains/loans/service.ts'
 import { forgetOldNonces } from './edge/replay.ts'
+import { startQueue } from './jobs/queue.ts'
 
 const PAYOUTS_EVERY_MS = 2_000
 const NONCES_EVERY_MS = 60_000
-/** A new business day is noticed within this long; both works are safe to repeat. */
-const DAY_WORK_EVERY_MS = 60_000
-const PICTURES_EVERY_MS = 3_600_000
+/** Each state-changing call leaves one, so that a minute's worth may be many. */
+const NONCES_AT_ONCE = 5_000
 
 /** Repeats `work` with a pause between; a failure is logged and tried again at the next turn. */
 const repeat = (deps: Deps, name: string, everyMs: number, work: () => Promise<unknown>) => {
@@ -35,20 +34,27 @@ const repeat = (deps: Deps, name: string, everyMs: number, work: () => Promise<u
   }
 }
 
+const forgetNonces = async (deps: Deps): Promise<void> => {
+  const at = deps.clock.now()
+  for (let count = NONCES_AT_ONCE; count === NONCES_AT_ONCE; ) {
+    count = await forgetOldNonces(deps.db, { at, limit: NONCES_AT_ONCE })
+  }
+}
+
 /**
- * Work that no request waits for. Payouts are ordered right after their application's commit; this
- * picks up those that a crash or a provider's fault left behind.
+ * Work that no request waits for: the kept queue for all that belongs to a day, and two that cannot
+ * wait for a minute. Payouts are ordered right after their application's commit; here those are
+ * picked up that a crash or a provider's fault left behind.
  * @returns stops it all and waits for what is in hand
  */
-export const startBackground = (deps: Deps): (() => Promise<void>) => {
+export const startBackground = async (
+  deps: Deps,
+  connection: ConnectionOptions,
+): Promise<() => Promise<void>> => {
   const stops = [
+    await startQueue(deps, connection),
     repeat(deps, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(deps)),
-    repeat(deps, 'overdue', DAY_WORK_EVERY_MS, () => rollOverdue(deps)),
-    repeat(deps, 'orders', DAY_WORK_EVERY_MS, () => endStaleOrders(deps)),
-    repeat(deps, 'pictures', PICTURES_EVERY_MS, () =>
-      deleteExpiredPictures(deps, deps.clock.now()),
-    ),
-    repeat(deps, 'nonces', NONCES_EVERY_MS, () => forgetOldNonces(deps.db, deps.clock.now())),
+    repeat(deps, 'nonces', NONCES_EVERY_MS, () => forgetNonces(deps)),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

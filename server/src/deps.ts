@@ -4,9 +4,12 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import type { EnvelopeKeys } from './edge/cats-envelope.ts'
+import type { EventHub } from './event-hub.ts'
 import type { FileStore } from './files.ts'
 import type { AccountCheckGateway } from './gateways/account-check.ts'
+import type { MailGateway } from './gateways/mail.ts'
 import type { PayoutGateway } from './gateways/payout.ts'
+import type { PushGateway } from './gateways/push.ts'
 import type { SmsGateway } from './gateways/sms.ts'
 import type { Secrets } from './secrets.ts'
 import type { Vision } from './vision/vision.ts'
@@ -22,9 +25,12 @@ export interface Deps {
   secrets: Secrets
   envelopeKeys: EnvelopeKeys
   sms: SmsGateway
+  push: PushGateway
+  mail: MailGateway
   payout: PayoutGateway
   accountCheck: AccountCheckGateway
   vision: Vision
   files: FileStore
+  events: EventHub
   log: FastifyBaseLogger
 }

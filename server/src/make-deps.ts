@@ -6,7 +6,10 @@ import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import type { Deps } from './deps.ts'
 import { loadEnvelopeKeys } from './envelope-keys.ts'
+import { openEventHub } from './event-hub.ts'
 import { openFileStore } from './files.ts'
+import { sandboxMail } from './gateways/mail.ts'
+import { sandboxPush } from './gateways/push.ts'
 import { sandboxAccountCheck } from './gateways/sandbox-account-check.ts'
 import { sandboxPayout } from './gateways/sandbox-payout.ts'
 import { sandboxSms } from './gateways/sms.ts'
@@ -33,7 +36,10 @@ export const makeDeps = (made: Made): Deps => {
     secrets: loadSecrets(config.dataDir),
     envelopeKeys: loadEnvelopeKeys(config.dataDir),
     files: openFileStore(join(config.dataDir, 'files')),
+    events: openEventHub(made),
     sms: sandboxSms(db),
+    push: sandboxPush(db),
+    mail: sandboxMail(db),
     payout: sandboxPayout({ db, clock, newId }),
     accountCheck: sandboxAccountCheck(),
   }

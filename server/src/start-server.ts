@@ -71,7 +71,7 @@ export const startServer = async (
     const app = await buildApp(deps, log, calendar)
     endings.add(async () => app.close())
     const url = await app.listen({ port: config.port, host: config.host })
-    endings.add(startBackground(deps))
+    endings.add(await startBackground(deps, database.connection))
     if (config.isSandbox) endings.add(startSandboxDeliveries(deps, url).stop)
     return { url, stop: endings.runAll }
   } catch (error) {

@@ -8,10 +8,10 @@ import { minor, sumMinor } from '@noren/contract/money'
 import { collectionWebhook, repayPay } from '@noren/contract/repayments'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '../src/clock.ts'
-import type { ConnectionOptions } from '../src/db/pool.ts'
 import { proveLedger } from '../src/domains/ledger/service.ts'
 import { proveLoans } from '../src/domains/loans/service.ts'
 import { signProviderBody } from '../src/edge/provider-signature.ts'
+import { urlOf } from './connection-url.ts'
 import { type GivenLoan, givenDisbursedLoan } from './given-disbursed-loan.ts'
 import { type CollectionMessage, captured, expectBooksAgree } from './repaying.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -58,13 +58,6 @@ const freePort = async (): Promise<number> => {
   const { port } = probe.address() as AddressInfo
   probe.close()
   return port
-}
-
-const urlOf = (connection: ConnectionOptions): string => {
-  if ('connectionString' in connection) return connection.connectionString
-  const { host, port, user, password, database } = connection
-  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
-  return `postgres://${login}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
 const databaseUrl = async (): Promise<string> => {

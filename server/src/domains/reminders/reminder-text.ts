@@ -1,0 +1,33 @@
+import type { Day } from '@noren/contract/dates'
+import type { Language } from '@noren/contract/languages'
+import type { Outstanding } from '@noren/pricing/outstanding'
+import { penalCap } from '@noren/pricing/penal'
+import type { Deps } from '../../deps.ts'
+import { textIn } from '../../texts.ts'
+import { type DisbursedLoan, lenderOf, printerFor } from '../loans/service.ts'
+import type { ReminderKind } from './rules.ts'
+
+/** A text message about one loan; every kind states the penal charge, its rate and its cap. */
+export const smsText = (
+  deps: Pick<Deps, 'market' | 'config'>,
+  language: Language,
+  about: { kind: ReminderKind; loan: DisbursedLoan; owed: Outstanding; dueOn: Day },
+): string => {
+  const { kind, loan, owed, dueOn } = about
+  const { terms, principalMinor, currency, loanNumber, lenderCode } = loan
+  const print = printerFor(deps.market, currency, language)
+  return textIn(language, 'sms', `reminder.${kind}`, {
+    loanNumber,
+    lender: lenderOf(deps, lenderCode).shortName,
+    amount: print.money(owed.dueMinor),
+    dueOn: print.day(dueOn),
+    days: owed.overdueDays,
+    rate: print.ppm(terms.penalPpmPerDay),
+    penal: print.money(owed.accruedPenalMinor),
+    cap: print.money(penalCap(terms, principalMinor)),
+    site: deps.config.publicUrl,
+  })
+}
+
+/** The same for everybody and everything: it shows on a locked screen. */
+export const pushText = (language: Language): string => textIn(language, 'sms', 'reminder.push')

@@ -1,0 +1,36 @@
+import { addDays, type Day, minuteOfDayAt, weekdayOf } from '@noren/contract/dates'
+import type { ContactWindow } from '@noren/markets/market'
+import type { ReminderPolicy } from './policy.ts'
+
+export type ReminderKind = 'dueSoon' | 'dueToday' | 'overdue'
+export type ReminderChannel = 'sms' | 'push'
+
+/** What a reminder on that day would be about. */
+export const kindOn = (dueOn: Day, on: Day): ReminderKind => {
+  if (dueOn < on) return 'overdue'
+  return dueOn === on ? 'dueToday' : 'dueSoon'
+}
+
+/** The due days whose loans are reminded on a day; none on a day on which nobody is written to. */
+export const dueDaysRemindedOn = (policy: ReminderPolicy, on: Day): Day[] => {
+  if (!policy.weekdays.includes(weekdayOf(on))) return []
+  return [
+    ...policy.daysBeforeDue.map((days) => addDays(on, days)),
+    on,
+    ...policy.daysOverdue.map((days) => addDays(on, -days)),
+  ]
+}
+
+/** Whether a message may leave at that instant, by the wall of the market's zone. */
+export const isContactTime = (
+  market: { zone: string; contactWindow: ContactWindow },
+  policy: ReminderPolicy,
+  { at, on }: { at: Date; on: Day },
+): boolean => {
+  const minute = minuteOfDayAt(at, market.zone)
+  const { fromMinute, untilMinute } = market.contactWindow
+  return policy.weekdays.includes(weekdayOf(on)) && minute >= fromMinute && minute < untilMinute
+}
+
+export const dayMax = (window: ContactWindow, channel: ReminderChannel): number =>
+  channel === 'sms' ? window.smsPerDayMax : window.pushPerDayMax

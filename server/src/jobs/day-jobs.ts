@@ -1,0 +1,141 @@
+import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
+import { deleteExpiredPictures } from '../domains/certification/service.ts'
+import { listOverpayments, proveLedger } from '../domains/ledger/service.ts'
+import { proveLoansPage, rollOverdueBatch } from '../domains/loans/service.ts'
+import { planReminders } from '../domains/reminders/service.ts'
+import { endStaleOrders } from '../domains/repayments/service.ts'
+import { forgetOldNonces } from '../edge/replay.ts'
+import { deleteSandboxMessages } from '../gateways/sandbox-messages.ts'
+import type { Batch, BatchInput, DayJob } from './job.ts'
+import { insertOverpayments } from './overpayment-store.ts'
+
+/** Rows a batch locks at the most; `server/bench/nightly-roll.ts` shows for how long it does. */
+export const BATCH_SIZES = {
+  roll: 200,
+  orders: 200,
+  reminders: 200,
+  pictures: 100,
+  deletes: 1000,
+  proof: 100,
+  overpayments: 500,
+} as const
+
+const SANDBOX_MESSAGES_KEPT_MS = 30 * 86_400_000
+
+const endOrders: DayJob = {
+  name: 'endStaleOrders',
+  runsFor: 'everyDay',
+  async batch(_deps, { tx, businessDay, at }) {
+    const limit = BATCH_SIZES.orders
+    const count = await endStaleOrders(tx, { businessDay, at, limit })
+    return { count, isDone: count < limit }
+  },
+}
+
+const rollOverdue: DayJob = {
+  name: 'rollOverdue',
+  runsFor: 'everyDay',
+  batch: (_deps, { tx, businessDay, cursor, at }) =>
+    rollOverdueBatch(tx, { businessDay, cursor, at, limit: BATCH_SIZES.roll }),
+}
+
+const reminders: DayJob = {
+  name: 'planReminders',
+  runsFor: 'today',
+  batch: (deps, { tx, businessDay: contactDay, cursor, at }) =>
+    planReminders(deps, tx, { contactDay, cursor, at, limit: BATCH_SIZES.reminders }),
+}
+
+const deletePictures: DayJob = {
+  name: 'deletePictures',
+  runsFor: 'today',
+  async batch(deps, { tx, at }) {
+    const limit = BATCH_SIZES.pictures
+    const ids = await deleteExpiredPictures(tx, { at, limit })
+    const afterCommit = async (): Promise<void> => {
+      for (const id of ids) await deps.files.remove(id)
+    }
+    const done = { count: ids.length, isDone: ids.length < limit }
+    return ids.length > 0 ? { ...done, afterCommit } : done
+  },
+}
+
+/** A job that deletes what is past its time until nothing of it is left. */
+const deleting = (
+  name: string,
+  remove: (input: BatchInput, limit: number) => Promise<number>,
+): DayJob => ({
+  name,
+  runsFor: 'today',
+  async batch(_deps, input): Promise<Batch> {
+    const limit = BATCH_SIZES.deletes
+    const count = await remove(input, limit)
+    return { count, isDone: count < limit }
+  },
+})
+
+const proveBooks: DayJob = {
+  name: 'proveLedger',
+  runsFor: 'today',
+  isolation: 'repeatable read',
+  async batch(_deps, { tx }) {
+    const findings = await proveLedger(tx)
+    return { count: 1, isDone: true, findings }
+  },
+}
+
+const proveLoans: DayJob = {
+  name: 'proveLoans',
+  runsFor: 'today',
+  isolation: 'repeatable read',
+  async batch(deps, { tx, cursor }) {
+    const page = await proveLoansPage(deps, tx, { after: cursor, limit: BATCH_SIZES.proof })
+    const { count, last, problems: findings } = page
+    return { count, isDone: last === null, cursor: last ?? cursor, findings }
+  },
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+const reportOverpayments: DayJob = {
+  name: 'reportOverpayments',
+  runsFor: 'today',
+  async batch(_deps, { tx, businessDay, cursor }) {
+    const limit = BATCH_SIZES.overpayments
+    const rows = await listOverpayments(tx, { after: cursor ?? BEFORE_ALL, limit })
+    await insertOverpayments(tx, { businessDay, rows })
+    return {
+      count: rows.length,
+      isDone: rows.length < limit,
+      cursor: rows.at(-1)?.userId ?? cursor,
+    }
+  },
+}
+
+/**
+ * A day's work, in its order: first what changes loans, then who is told, then what is forgotten,
+ * and last the proof that all of it left the books right.
+ *
+ * What is not here needs no job. Penal charges and interest are written into the ledger when
+ * something is settled (domains/repayments/booking.ts), and the price engine says what they come to
+ * on any day. Coupons and Key Facts Statements carry their last day, and whoever reads one compares
+ * it with the calendar.
+ */
+export const DAY_JOBS: readonly DayJob[] = [
+  endOrders,
+  rollOverdue,
+  reminders,
+  deletePictures,
+  deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
+  deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),
+  deleting('forgetNonces', ({ tx, at }, limit) => forgetOldNonces(tx, { at, limit })),
+  deleting('forgetSandboxMessages', ({ tx, at }, limit) =>
+    deleteSandboxMessages(tx, {
+      before: new Date(at.getTime() - SANDBOX_MESSAGES_KEPT_MS),
+      limit,
+    }),
+  ),
+  proveBooks,
+  proveLoans,
+  reportOverpayments,
+]

@@ -1,0 +1,55 @@
+import type { Day } from '@noren/contract/dates'
+import type { Deps } from '../deps.ts'
+import { DAY_JOBS } from './day-jobs.ts'
+import { runJob } from './run-job.ts'
+import * as store from './store.ts'
+
+export type { JobRun } from './store.ts'
+
+/**
+ * Does a day's work, job by job in the order of DAY_JOBS, exactly once: a day that is finished is
+ * left alone, and one that a crash broke off goes on where it stood. A job that fails does not keep
+ * the others from running; the day stays unfinished and the next call tries that job again.
+ * @throws Error naming the jobs that failed, or the signal's reason
+ */
+export const runDay = async (deps: Deps, businessDay: Day, signal?: AbortSignal): Promise<void> => {
+  if (await store.isDayFinished(deps.db, businessDay)) return
+  const isToday = businessDay === deps.clock.businessDay()
+  const jobs = DAY_JOBS.filter(({ runsFor }) => isToday || runsFor === 'everyDay')
+  const names = jobs.map(({ name }) => name)
+  await store.openDay(deps.db, { businessDay, jobs: names, at: deps.clock.now() })
+  const failed: string[] = []
+  for (const job of jobs) {
+    try {
+      await runJob(deps, job, businessDay, signal)
+    } catch (error) {
+      signal?.throwIfAborted()
+      failed.push(job.name)
+      deps.log.error({ err: error, job: job.name, businessDay }, 'a job of the day failed')
+    }
+  }
+  if (failed.length > 0) throw new Error(`${businessDay}: ${failed.join(', ')} failed`)
+  await store.finishDay(deps.db, { businessDay, at: deps.clock.now() })
+}
+
+/**
+ * Runs every day that was not finished, today last: those on which no server ran are caught up one
+ * after another. A day that fails does not keep the next ones waiting.
+ * @throws Error naming the days that failed, or the signal's reason
+ */
+export const catchUpDays = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  const today = deps.clock.businessDay()
+  await store.openDaysUntil(deps.db, { today, at: deps.clock.now() })
+  const failures: string[] = []
+  for (const businessDay of await store.listUnfinishedDays(deps.db, today)) {
+    await runDay(deps, businessDay, signal).catch((error: unknown) => {
+      signal?.throwIfAborted()
+      failures.push(error instanceof Error ? error.message : String(error))
+    })
+  }
+  if (failures.length > 0) throw new Error(failures.join('; '))
+}
+
+/** What became of a day's jobs, for the staff. */
+export const jobRunsOf = (deps: Pick<Deps, 'db'>, businessDay: Day): Promise<store.JobRun[]> =>
+  store.listRuns(deps.db, businessDay)

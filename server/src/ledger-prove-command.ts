@@ -1,0 +1,83 @@
+import { decimalFromMinor, type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { systemClock } from './clock.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { StartRefusedError } from './db/data-folder-lock.ts'
+import { findDatabase } from './db/find-database.ts'
+import { openDb } from './db/pool.ts'
+import { inTransaction } from './db/transaction.ts'
+import { proveLedger, trialBalance } from './domains/ledger/service.ts'
+import { proveLoans } from './domains/loans/service.ts'
+import { openSandboxCalendar } from './domains/sandbox/calendar.ts'
+import { textTable } from './text-table.ts'
+
+export interface CommandIo {
+  env: Readonly<Record<string, string | undefined>>
+  say: (line: string) => void
+}
+
+/** Accounts of one loan or person each are shown as one sum: `loan:*:principal`. */
+const kindOf = (account: string): string =>
+  account.replace(/^(loan|borrower):[^:]+/, (_, owner: string) => `${owner}:*`)
+
+/**
+ * `npm run ledger:prove`: prints the trial balance and every problem of the books. All of it is read
+ * from one snapshot, so it may run beside a working server. Returns whether the books prove.
+ */
+export const runLedgerProveCommand = async ({ env, say }: CommandIo): Promise<boolean> => {
+  const config = readConfig(env)
+  const market = marketByCode(config.market)
+  const database = await findDatabase(config)
+  const db = openDb(database.connection, { maxConnections: 2 })
+  try {
+    const calendar = config.isSandbox ? await openSandboxCalendar(db) : undefined
+    const clock = systemClock(market.zone, calendar?.readOffsetDays)
+    const { lines, problems } = await inTransaction(
+      db,
+      async (tx) => ({
+        lines: await trialBalance(tx),
+        problems: [...(await proveLedger(tx)), ...(await proveLoans({ market, clock }, tx))],
+      }),
+      { isolation: 'repeatable read', readOnly: true },
+    )
+    const money = (amount: Minor) => decimalFromMinor(amount, market.currency)
+    const kinds = Map.groupBy(lines, ({ account }) => kindOf(account))
+    say(
+      textTable(
+        [...kinds].toSorted().map(([account, of]) => {
+          const debitMinor = sumMinor(of.map((line) => line.debitMinor))
+          const creditMinor = sumMinor(of.map((line) => line.creditMinor))
+          return {
+            account,
+            count: of.length,
+            debit: money(debitMinor),
+            credit: money(creditMinor),
+            balance: money(subtractMinor(debitMinor, creditMinor)),
+          }
+        }),
+      ),
+    )
+    for (const problem of problems) say(problem)
+    say(problems.length === 0 ? 'The books prove.' : `Problems: ${problems.length}`)
+    return problems.length === 0
+  } finally {
+    await db.close()
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  const say = (line: string): void => {
+    process.stdout.write(`${line}\n`)
+  }
+  runLedgerProveCommand({ env: process.env, say }).then(
+    (isProved) => {
+      process.exitCode = isProved ? 0 : 1
+    },
+    (error: unknown) => {
+      const isForPeople = error instanceof ConfigError || error instanceof StartRefusedError
+      process.stderr.write(`${isForPeople ? error.message : (error as Error).stack}\n`)
+      process.exitCode = 2
+    },
+  )
+}

@@ -1,0 +1,15 @@
+/** A program for the jobs' tests: rolls the test clock's day on the database it is told of. */
+import type { ConnectionOptions } from '../src/db/pool.ts'
+import { DAY_JOBS } from '../src/jobs/day-jobs.ts'
+import { runJob } from '../src/jobs/run-job.ts'
+import { testClock, testServerOn } from './given-loans.ts'
+
+process.once('message', async (told: { connection: ConnectionOptions; dataDir: string }) => {
+  const clock = testClock()
+  const server = testServerOn(told.connection, { clock, dataDir: told.dataDir })
+  const roll = DAY_JOBS.find(({ name }) => name === 'rollOverdue')
+  if (!roll) throw new Error('there is no roll')
+  await runJob(server.deps, roll, clock.businessDay())
+  await server.close()
+  process.disconnect()
+})
