@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  currencyCode,
-  details,
-  languageCode,
-  nothing,
-  shortText,
-  wireInstant,
-  wireMoney,
-  wirePercent,
-} from './wire-types.ts'
+import { details, languageCode, nothing, shortText, wireInstant } from './wire-types.ts'
 
 /** What a one-time code is for (domain.md §10). */
 export const OTP_TYPE = { signIn: 1, changeBank: 2, signAgreement: 3 } as const
@@ -29,7 +20,16 @@ export const sendOtp = endpoint({
     expiresInSeconds: z.number(),
     codeLength: z.number(),
   }),
-  errors: ['PHONE_FORMAT', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED'],
+  /** Types 2 and 3 want a session, and go to its own phone only. */
+  errors: [
+    'PHONE_FORMAT',
+    'OTP_RESEND_WAIT',
+    'OTP_DAY_LIMIT',
+    'PHONE_LOCKED',
+    'NO_SESSION',
+    'TOKEN_EXPIRED',
+    'FORBIDDEN',
+  ],
   changes: true,
 })
 
@@ -89,7 +89,11 @@ export const userStatus = endpoint({
   path: '/api/user/user/status',
   access: 'signedIn',
   travel: 'none',
-  response: z.object({ bizStatus: z.number() }),
+  response: z.object({
+    bizStatus: z.number(),
+    /** A step that the staff asked to do once more, and why, in the person's language. */
+    redo: z.nullable(z.object({ step: z.enum(['identity', 'bankAccount']), reason: z.string() })),
+  }),
   errors: [],
 })
 
@@ -128,6 +132,27 @@ export const viewConsents = endpoint({
       textVersion: z.string(),
       language: languageCode,
       decidedAt: wireInstant,
+    }),
+  ),
+  errors: [],
+})
+
+export const accessLog = endpoint({
+  name: 'accessLog',
+  method: 'GET',
+  path: '/api/user/privacy/access-log',
+  access: 'signedIn',
+  travel: 'none',
+  /** Who of the staff read this person's data, newest first. */
+  response: details(
+    z.object({
+      readAt: wireInstant,
+      /** Name and role of the person who read it. */
+      operatorName: z.string(),
+      operatorRole: z.string(),
+      /** In the person's language. */
+      what: z.string(),
+      purpose: z.string(),
     }),
   ),
   errors: [],

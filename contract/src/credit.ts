@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currencyCode, wireDay, wireMoney } from './wire-types.ts'
+import {
+  currencyCode,
+  requestId,
+  shortText,
+  wireDay,
+  wireInstant,
+  wireMoney,
+} from './wire-types.ts'
 
 export const creditInfo = endpoint({
   name: 'creditInfo',
@@ -22,6 +29,48 @@ export const creditInfo = endpoint({
     /** In the person's language: what the decision rests on, and what would change it. */
     reasons: z.array(z.object({ code: z.string(), text: z.string() })),
     version: z.string(),
+  }),
+  errors: [],
+})
+
+/** The limit never rises by itself (domain.md §5): the person asks, and the request is on record. */
+export const limitRequest = endpoint({
+  name: 'limitRequest',
+  method: 'POST',
+  path: '/api/user/credit/limitRequest',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({ requestId, amount: wireMoney, reason: shortText(500) }),
+  response: z.object({ requestedAt: wireInstant, amount: wireMoney }),
+  errors: [
+    'AMOUNT_RANGE',
+    'CREDIT_DECLINED',
+    'ACCOUNT_BLOCKED',
+    'REQUEST_PENDING',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+  changes: true,
+})
+
+export const viewLimitRequest = endpoint({
+  name: 'viewLimitRequest',
+  method: 'GET',
+  path: '/api/user/credit/limitRequest',
+  access: 'certified',
+  travel: 'none',
+  response: z.object({
+    /** The newest one. */
+    request: z.nullable(
+      z.object({
+        currency: currencyCode,
+        amount: wireMoney,
+        requestedAt: wireInstant,
+        state: z.enum(['open', 'granted', 'refused']),
+        /** For a refusal, in the person's language. */
+        reason: z.nullable(z.string()),
+      }),
+    ),
   }),
   errors: [],
 })

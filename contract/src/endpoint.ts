@@ -31,6 +31,8 @@ export type EndpointSpec = {
   errors: readonly ErrorName[]
   /** Its answer stays plain even with `Flag: 1`: the envelope cannot be open yet. */
   plainAnswer?: boolean
+  /** Answers with server-sent events; `response` is the shape of each of them. */
+  stream?: boolean
   /** Changes money or state: its nonce is remembered against replay (wire.md §5). */
   changes?: boolean
 }

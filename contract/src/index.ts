@@ -2,8 +2,12 @@ import * as account from './account.ts'
 import * as certification from './certification.ts'
 import * as coupons from './coupons.ts'
 import * as credit from './credit.ts'
+import * as documents from './documents.ts'
 import type { EndpointSpec } from './endpoint.ts'
+import * as events from './events.ts'
 import * as loans from './loans.ts'
+import * as operator from './operator.ts'
+import * as preorder from './preorder.ts'
 import * as repayments from './repayments.ts'
 import * as support from './support.ts'
 
@@ -17,6 +21,10 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   credit,
   loans,
   repayments,
+  documents,
   coupons,
+  preorder,
+  events,
   support,
+  operator,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -67,7 +67,7 @@ export const wireTerms = z.object({
   extensionDays: z.nullable(z.number()),
 })
 
-const productOffer = z.object({
+export const productOffer = z.object({
   productCode,
   productName: z.string(),
   productIcon: z.string(),
@@ -180,8 +180,24 @@ export const quote = endpoint({
     'COUPON_UNUSABLE',
     'ACCOUNT_BLOCKED',
     'CREDIT_DECLINED',
+    'ACCOUNT_CHANGE_NEEDED',
   ],
   changes: true,
+})
+
+/** A product with the statement that was shown and accepted for it. */
+const agreedProduct = z.object({
+  productCode,
+  productAmount: wireMoney,
+  kfsId: id,
+  kfsHash: z.string().check(z.maxLength(128)),
+})
+
+const appliedLoan = z.object({
+  borrowId: id,
+  productCode,
+  productAmount: wireMoney,
+  borrowStatus: z.number(),
 })
 
 export const applyLoan = endpoint({
@@ -193,22 +209,46 @@ export const applyLoan = endpoint({
   body: z.object({
     requestId,
     applyTotalAmount: wireMoney,
-    products: z
-      .array(
-        z.object({
-          productCode,
-          productAmount: wireMoney,
-          kfsId: id,
-          kfsHash: z.string().check(z.maxLength(128)),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(5)),
+    products: z.array(agreedProduct).check(z.minLength(1), z.maxLength(5)),
     couponId: z.optional(id),
   }),
-  response: details(
-    z.object({ borrowId: id, productCode, productAmount: wireMoney, borrowStatus: z.number() }),
-  ),
+  response: details(appliedLoan),
   errors: [
+    'TERMS_CHANGED',
+    'LIMIT_EXHAUSTED',
+    'OVERDUE_LOCK',
+    'NO_PRODUCT',
+    'AMOUNT_RANGE',
+    'COUPON_UNUSABLE',
+    'APPLICATION_PENDING',
+    'ACCOUNT_BLOCKED',
+    'CREDIT_DECLINED',
+    'ACCOUNT_CHANGE_NEEDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+  changes: true,
+})
+
+/**
+ * Applies again for the products and amounts of the last application in one tap. Without `products`,
+ * or when a statement is not good any more, the answer is 314 TERMS_CHANGED and `data.details` has
+ * the new key facts, as from `quote`: accept them by sending their kfsId and kfsHash.
+ */
+export const applyLoanAuto = endpoint({
+  name: 'applyLoanAuto',
+  method: 'POST',
+  path: '/api/user/product/applyLoan/auto',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({
+    requestId,
+    products: z.optional(z.array(agreedProduct).check(z.minLength(1), z.maxLength(5))),
+    couponId: z.optional(id),
+  }),
+  response: details(appliedLoan),
+  errors: [
+    'NO_EARLIER_LOAN',
     'TERMS_CHANGED',
     'LIMIT_EXHAUSTED',
     'OVERDUE_LOCK',
@@ -257,4 +297,42 @@ export const borrowBill = endpoint({
     }),
   ),
   errors: [],
+})
+
+/** Pays out anew after a failed payout (O6): borrowStatus 30 becomes 20. */
+export const failBorrowHandler = endpoint({
+  name: 'failBorrowHandler',
+  method: 'POST',
+  path: '/api/user/borrow/failBorrowHandler',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({
+    requestId,
+    borrowId: id,
+    /** The person has looked at the account that failed and says that it is right. */
+    keepAccount: z.optional(z.boolean()),
+  }),
+  response: z.object({ borrowId: id, borrowStatus: z.number() }),
+  errors: [
+    'NOT_FOUND',
+    'LOAN_STATE',
+    'ACCOUNT_BLOCKED',
+    'ACCOUNT_CHANGE_NEEDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+  changes: true,
+})
+
+/** Withdraws an application before its money is on the way (10, 20 or 30 becomes 90). */
+export const cancelBorrow = endpoint({
+  name: 'cancelBorrow',
+  method: 'POST',
+  path: '/api/user/borrow/cancel',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({ requestId, borrowId: id }),
+  response: z.object({ borrowId: id, borrowStatus: z.number() }),
+  errors: ['NOT_FOUND', 'LOAN_STATE', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+  changes: true,
 })

@@ -6,7 +6,13 @@ import { accountRoutes } from './domains/account/routes.ts'
 import { certificationRoutes } from './domains/certification/routes.ts'
 import { couponRoutes } from './domains/coupons/routes.ts'
 import { creditRoutes } from './domains/credit/routes.ts'
+import { documentRoutes } from './domains/documents/routes.ts'
+import { eventRoutes } from './domains/events/routes.ts'
 import { loanRoutes } from './domains/loans/routes.ts'
+import { messageRoutes } from './domains/messages/routes.ts'
+import { operatorRoutes } from './domains/operator/routes.ts'
+import { preorderRoutes } from './domains/preorder/routes.ts'
+import { proofRoutes } from './domains/proofs/routes.ts'
 import { repaymentRoutes } from './domains/repayments/routes.ts'
 import type { SandboxCalendar } from './domains/sandbox/calendar.ts'
 import { sandboxRoutes } from './domains/sandbox/routes.ts'
@@ -26,7 +32,13 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...creditRoutes(deps),
   ...loanRoutes(deps),
   ...couponRoutes(deps),
+  ...preorderRoutes(deps),
   ...repaymentRoutes(deps),
+  ...proofRoutes(deps),
+  ...documentRoutes(deps),
+  ...messageRoutes(deps),
+  ...eventRoutes(deps),
+  ...operatorRoutes(deps),
 ]
 
 /** Builds the HTTP application: edge first, then the domains, the sandbox, and the web files. */

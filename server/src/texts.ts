@@ -5,7 +5,14 @@ import { LANGUAGES, type Language } from '@noren/contract/languages'
  * The server's texts for people: `texts/<language>/<group>.json`, one flat object of sentences each.
  * `{name}` stands where a value goes. tools/tidy.test.ts holds the languages to the same keys.
  */
-export const TEXT_GROUPS = ['errors', 'sms', 'dictionaries', 'credit', 'documents'] as const
+export const TEXT_GROUPS = [
+  'errors',
+  'sms',
+  'dictionaries',
+  'credit',
+  'documents',
+  'operator',
+] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 export type TextValues = Record<string, string | number>
 

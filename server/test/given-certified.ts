@@ -3,6 +3,7 @@ import { USER_STATUS } from '@noren/contract/user-status'
 import { inTransaction } from '../src/db/transaction.ts'
 import { writeIdentity } from '../src/domains/certification/identity.ts'
 import type { PersonalInfo } from '../src/domains/certification/personal-info-rules.ts'
+import { openReview } from '../src/domains/certification/review-store.ts'
 import { documentHashOf } from '../src/domains/certification/sealing.ts'
 import {
   type Completed,
@@ -20,6 +21,8 @@ export interface CertifiedOverrides {
   /** DD/MM/YYYY. */
   dob?: string
   faceState?: 'passed' | 'review' | 'operatorReviewed'
+  /** Cases of identity for the staff, as the machine would have opened them. */
+  openCases?: ('face' | 'documentCorrected')[]
   survey?: Record<string, string>
   info?: Partial<PersonalInfo>
   ifsc?: string
@@ -90,6 +93,7 @@ export const givenCertifiedUser = async (
     at,
   )
   await givenIdentity(t, userId, { name, dob, faceState: overrides.faceState ?? 'passed' })
+  for (const kind of overrides.openCases ?? []) await givenOpenCase(t, userId, kind)
   await savePersonalInfo(deps, userId, { ...GOOD_INFO, birthday: dob, ...overrides.info }, at)
   const contacts = [
     { relationship: 'parent', phone: newPhone() },
@@ -105,6 +109,19 @@ export const givenCertifiedUser = async (
     at,
   )
   return { ...person, name, ifsc, accountNumber, credit }
+}
+
+/** Opens a case for the staff, as the identity step does. */
+export const givenOpenCase = async (
+  t: TestApp,
+  userId: string,
+  kind: 'face' | 'documentCorrected',
+): Promise<string> => {
+  const id = t.deps.newId()
+  const reason = kind === 'face' ? 'similar' : 'dob'
+  const openedAt = t.clock.now()
+  await inTransaction(t.db, (tx) => openReview(tx, { id, userId, kind, reason, openedAt }))
+  return id
 }
 
 /** Writes a confirmed PAN and a face check, and moves on from 20 to 30. */

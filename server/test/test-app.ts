@@ -9,14 +9,14 @@ import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { type FixedClock, fixedClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
-import type { Db } from '../src/db/pool.ts'
+import { type ConnectionOptions, type Db, openDb } from '../src/db/pool.ts'
 import { rawStatement } from '../src/db/statement.ts'
 import type { Deps } from '../src/deps.ts'
 import { dispatchPayouts, publishProducts } from '../src/domains/loans/service.ts'
 import { deliverDue } from '../src/gateways/sandbox-delivery.ts'
 import { makeDeps } from '../src/make-deps.ts'
 import { createVision } from '../src/vision/vision.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface CallOptions {
   token?: string
@@ -44,6 +44,7 @@ export interface TestApp {
   deps: Deps
   db: Db
   clock: FixedClock
+  connection: ConnectionOptions
   /** Calls over real HTTP in plain mode; the answer's data has the endpoint's type. */
   call<E extends EndpointSpec>(endpoint: E, options?: CallOptions): Promise<TestAnswer<DataOf<E>>>
   /** A person who signed in by the sandbox phone and accepted the data notice (bizStatus 10). */
@@ -102,12 +103,23 @@ const callOver = (url: string) => {
   }
 }
 
+/** Another server's database by a pool of one's own; closing it leaves the database alone. */
+const sharedDatabase = ({ connection }: TestApp): TestDatabase => {
+  const db = openDb(connection)
+  return { db, connection, close: () => db.close() }
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>
+  /** A second server beside this one: the same database, keys, files and clock. Close it first. */
+  beside?: TestApp
+}
+
 /** The whole application on a database of its own, with a clock that stands still until moved. */
-export const startTestApp = async (
-  options: { env?: Record<string, string> } = {},
-): Promise<TestApp> => {
-  const database = await createTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'noren-test-'))
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const { beside } = options
+  const database = beside ? sharedDatabase(beside) : await createTestDatabase()
+  const dataDir = beside?.deps.config.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -115,7 +127,7 @@ export const startTestApp = async (
     REQUESTS_PER_MINUTE: '1000000',
     ...options.env,
   })
-  const clock = fixedClock(START_AT, marketByCode(config.market).zone)
+  const clock = beside?.clock ?? fixedClock(START_AT, marketByCode(config.market).zone)
   const log = pino({ level: config.logLevel })
   const vision = createVision({})
   const deps = makeDeps({ config, db: database.db, clock, vision, log })
@@ -132,6 +144,7 @@ export const startTestApp = async (
     deps,
     db: database.db,
     clock,
+    connection: database.connection,
     call,
     async signIn(phone = newPhone()) {
       const deviceId = randomUUID()
@@ -160,7 +173,7 @@ export const startTestApp = async (
       await app.close()
       await vision.close()
       await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!beside) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -79,6 +79,26 @@ export const startEmbeddedPostgres = async (
   }
 }
 
+/**
+ * The embedded database of a server that is running on this folder, for a command beside it; over
+ * its unix socket, so only for those who can read the data folder.
+ */
+export const findRunningPostgres = async (
+  dataDir: string,
+): Promise<ConnectionOptions | undefined> => {
+  const passwordFile = join(dataDir, 'postgres-password')
+  if (!existsSync(passwordFile)) return undefined
+  const pointer = join(dataDir, 'postgres-location')
+  const home = existsSync(pointer)
+    ? readFileSync(pointer, 'utf8').trim()
+    : join(realpathSync(dataDir), 'postgres')
+  const running = await findPostmaster(join(home, 'cluster'))
+  if (!running) return undefined
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  const { socketFolder: host, port } = running
+  return { host, port, user: USER, password, database: DATABASE }
+}
+
 const startLocked = async (
   dataDir: string,
   notice: (line: string) => void,

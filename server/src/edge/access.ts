@@ -1,19 +1,20 @@
-import type { Access } from '@noren/contract/endpoint'
+import type { EndpointSpec } from '@noren/contract/endpoint'
 import { isCertified } from '@noren/contract/user-status'
 import type { Deps } from '../deps.ts'
 import { readSession } from '../domains/account/service.ts'
+import { admitOperator } from '../domains/operator/service.ts'
 import { AppError } from '../errors.ts'
-import type { Who } from './route.ts'
+import type { OperatorWho, Who } from './route.ts'
 
 /** Lets a caller in, or says why not. What is not allowed here is refused (house rule 11). */
 export const admit = async (
   deps: Deps,
-  access: Access,
+  { access, name }: Pick<EndpointSpec, 'access' | 'name'>,
   token: string | undefined,
   at: Date,
-): Promise<Who | undefined> => {
+): Promise<Who | OperatorWho | undefined> => {
   if (access === 'public' || access === 'provider') return undefined
-  if (access === 'operator') throw new AppError('FORBIDDEN')
+  if (access === 'operator') return admitOperator(deps, { token, call: name, at })
   if (!token) throw new AppError('NO_SESSION')
   const who = await readSession(deps, token, at)
   if (access === 'certified' && !isCertified(who.bizStatus)) throw new AppError('NOT_CERTIFIED')

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { admit } from './access.ts'
 import { okAnswer, refusalAnswer, sendAnswer } from './answer.ts'
 import { agreeSeal, type Seal } from './cats-envelope.ts'
+import { type Audience, eventStreams } from './events.ts'
 import { readInput } from './input.ts'
 import { refuseReplay, refuseStale } from './replay.ts'
 import type { Route } from './route.ts'
@@ -55,7 +56,7 @@ const callRoute = async (
 ): Promise<unknown> => {
   const { endpoint } = route
   const at = deps.clock.now()
-  const who = await admit(deps, endpoint.access, headerOf(request, 'authentication'), at)
+  const who = await admit(deps, endpoint, headerOf(request, 'authentication'), at)
   const input = await readInput(endpoint, request, seal)
   if (seal && endpoint.changes) {
     await refuseReplay(deps.db, headerOf(request, 'cats-nonce') ?? '', deps.clock.now())
@@ -71,12 +72,14 @@ const callRoute = async (
     header: (name: string) => headerOf(request, name),
     // The schemas of the endpoint have parsed these; its handler knows their types.
   } as never)
-  return z.parse(endpoint.response, data)
+  return endpoint.stream ? data : z.parse(endpoint.response, data)
 }
+
+type Streams = ReturnType<typeof eventStreams>
 
 /** One request from first byte to answer: seal, admission, input, handler, answer. */
 const answerRequest = async (
-  deps: Deps,
+  { deps, streams }: { deps: Deps; streams: Streams },
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,6 +91,7 @@ const answerRequest = async (
       ? undefined
       : readSeal(deps, request, route.endpoint.access === 'provider')
     const data = await callRoute(deps, route, request, seal)
+    if (route.endpoint.stream) return await streams(reply, data as Audience)
     return sendAnswer(reply, okAnswer(data), seal)
   } catch (error) {
     return sendAnswer(reply, refusalAnswer(error, language, request.log), seal)
@@ -104,12 +108,13 @@ export const registerRoutes = (
   deps: Deps,
   routes: readonly Route[],
 ): void => {
+  const streams = eventStreams(app, deps)
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
       url: fastifyPath(route.endpoint.path),
       bodyLimit: route.endpoint.fileBytesMax ? 2 * route.endpoint.fileBytesMax : JSON_BYTES_MAX,
-      handler: (request, reply) => answerRequest(deps, route, request, reply),
+      handler: (request, reply) => answerRequest({ deps, streams }, route, request, reply),
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db, Querier } from '../db/pool.ts'
 import { rawStatement } from '../db/statement.ts'
 import { AppError } from '../errors.ts'
 
@@ -11,10 +11,12 @@ const insertNonce = rawStatement<{ nonce: Buffer; seenAt: Date }, never>(
   ['nonce', 'seenAt'],
 )
 
-const deleteOldNonces = rawStatement<{ before: Date }, never>(
+const deleteOldNonces = rawStatement<{ before: Date; limit: number }, never>(
   'forget_old_nonces',
-  'delete from seen_nonces where seen_at < $1',
-  ['before'],
+  `delete from seen_nonces where nonce in (
+     select nonce from seen_nonces where seen_at < $1
+     order by seen_at limit $2 for update skip locked)`,
+  ['before', 'limit'],
 )
 
 /** A state-changing call's nonce counts once (wire.md §5). */
@@ -24,9 +26,15 @@ export const refuseReplay = async (db: Db, nonce: string, at: Date): Promise<voi
   if (!isNew) throw new AppError('REPLAYED')
 }
 
-export const forgetOldNonces = async (db: Db, at: Date): Promise<void> => {
-  await deleteOldNonces.run(db, { before: new Date(at.getTime() - 2 * TIMESTAMP_TOLERANCE_MS) })
-}
+/** Deletes at most `limit` nonces that are worth nothing any more; returns how many. */
+export const forgetOldNonces = (
+  on: Querier,
+  { at, limit }: { at: Date; limit: number },
+): Promise<number> =>
+  deleteOldNonces.run(on, {
+    before: new Date(at.getTime() - 2 * TIMESTAMP_TOLERANCE_MS),
+    limit,
+  })
 
 /** A stamp too far from our clock is refused with our time, so that the client can correct itself. */
 export const refuseStale = (timestamp: string | undefined, now: Date): void => {

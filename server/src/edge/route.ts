@@ -1,5 +1,6 @@
 import type { BodyOf, DataInput, EndpointSpec, ParamsOf, QueryOf } from '@noren/contract/endpoint'
 import type { Language } from '@noren/contract/languages'
+import type { OperatorRole } from '@noren/contract/operator'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** The person a session belongs to. */
@@ -7,6 +8,13 @@ export interface Who {
   userId: string
   sessionId: string
   bizStatus: number
+}
+
+/** The person of the staff that an operator's token belongs to. */
+export interface OperatorWho {
+  operatorId: string
+  name: string
+  role: OperatorRole
 }
 
 export interface UploadedFile {
@@ -25,7 +33,11 @@ export interface CallContext {
   log: FastifyBaseLogger
 }
 
-type WhoOf<E extends EndpointSpec> = E['access'] extends 'public' | 'provider' ? undefined : Who
+type WhoOf<E extends EndpointSpec> = E['access'] extends 'public' | 'provider'
+  ? undefined
+  : E['access'] extends 'operator'
+    ? OperatorWho
+    : Who
 type FileOf<E extends EndpointSpec> = E['travel'] extends 'multipart' ? UploadedFile : undefined
 
 export interface Call<E extends EndpointSpec> extends CallContext {

@@ -12,6 +12,8 @@ import {
 import { LANGUAGES } from '@noren/contract/languages'
 import type { Deps } from '../../deps.ts'
 import { type Route, route } from '../../edge/route.ts'
+import { textIn } from '../../texts.ts'
+import { openRedoOf } from '../certification/service.ts'
 import { OTP_LIMITS } from './rules.ts'
 import * as service from './service.ts'
 
@@ -20,7 +22,11 @@ const OTP_TYPES: readonly number[] = Object.values(OTP_TYPE)
 export const accountRoutes = (deps: Deps): Route[] => [
   route(sendOtp, async (call) => {
     const otpType = OTP_TYPES.find((type) => String(type) === call.query.type) ?? OTP_TYPE.signIn
-    await service.sendOtp(deps, call, { phone: call.query.phone, otpType })
+    const { phone } = call.query
+    if (otpType === OTP_TYPE.signIn) await service.sendOtp(deps, call, { phone, otpType })
+    else {
+      await service.sendStepUp(deps, call, { token: call.header('authentication'), phone, otpType })
+    }
     return {
       resendAfterSeconds: OTP_LIMITS.resendAfterSeconds,
       expiresInSeconds: OTP_LIMITS.lifeSeconds,
@@ -33,7 +39,14 @@ export const accountRoutes = (deps: Deps): Route[] => [
     await service.signOut(deps, who, at)
     return {}
   }),
-  route(userStatus, async ({ who }) => ({ bizStatus: who.bizStatus })),
+  route(userStatus, async ({ who, language }) => {
+    const redo = await openRedoOf(deps.db, who.userId)
+    const reason = redo && textIn(language, 'operator', redo.reason)
+    return {
+      bizStatus: who.bizStatus,
+      redo: redo && reason !== undefined ? { step: redo.step, reason } : null,
+    }
+  }),
   route(saveConsent, async (call) => {
     const choices = call.body.consents.map(({ purpose, given }) => ({ purpose, isGiven: given }))
     const { textVersion } = call.body

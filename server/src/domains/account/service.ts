@@ -1,14 +1,25 @@
+import { type Language, languageFromHeader } from '@noren/contract/languages'
 import type { Querier, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { tellSessionEnd } from '../../events.ts'
 import { openField } from '../../sealed-fields.ts'
 import { makeOpenToken, readOpenToken } from './open-token.ts'
 import { statusAfterConsents } from './rules.ts'
-import { type Origin, phoneContext, type SignedIn, signInByToken, tokenHashOf } from './sign-in.ts'
+import {
+  type Origin,
+  phoneContext,
+  readPhone,
+  type SignedIn,
+  sendOtp,
+  signInByToken,
+  tokenHashOf,
+} from './sign-in.ts'
 import * as store from './store.ts'
 
 export { type Origin, sendOtp, signIn } from './sign-in.ts'
+export { checkStepUp, spendStepUp } from './step-up.ts'
 
 export interface Session {
   sessionId: string
@@ -25,8 +36,15 @@ export const readSession = async (deps: Deps, token: string, at: Date): Promise<
   return row
 }
 
+/** Whether a session still counts, for what it opened earlier. */
+export const isSessionOpen = (on: Querier, of: { sessionId: string; at: Date }): Promise<boolean> =>
+  store.isSessionOpen(on, of)
+
 export const signOut = (deps: Deps, session: Session, at: Date): Promise<void> =>
-  inTransaction(deps.db, (tx) => store.revokeSession(tx, { ...session, at }))
+  inTransaction(deps.db, async (tx) => {
+    await store.revokeSession(tx, { ...session, at })
+    await tellSessionEnd(tx, session.sessionId)
+  })
 
 /** Makes the token for a hand-off of this person to another browser. */
 export const handOffTo = (deps: Deps, userId: string, channel: string, at: Date): string =>
@@ -53,6 +71,29 @@ export const phoneOf = async (deps: Deps, on: Querier, userId: string): Promise<
   if (!user) throw new AppError('NOT_FOUND')
   return readPhoneOf(deps, user)
 }
+
+/**
+ * Sends a step-up code (domain.md §10): to the phone of the session alone, or anyone could have
+ * codes sent to others. FORBIDDEN for another phone.
+ */
+export const sendStepUp = async (
+  deps: Deps,
+  origin: Origin,
+  input: { token: string | undefined; phone: string; otpType: number },
+): Promise<void> => {
+  const { token, otpType } = input
+  if (!token) throw new AppError('NO_SESSION')
+  const { userId } = await readSession(deps, token, origin.at)
+  const phone = await phoneOf(deps, deps.db, userId)
+  if (readPhone(deps, input.phone) !== phone) throw new AppError('FORBIDDEN')
+  await sendOtp(deps, origin, { phone, otpType })
+}
+
+/** How many other people of at least that status signed in on one of this person's devices. */
+export const countOthersOnDevices = (
+  on: Querier,
+  of: { userId: string; statusMin: number },
+): Promise<number> => store.countOthersOnDevices(on, of)
 
 export interface ConsentChoice {
   purpose: string
@@ -96,3 +137,34 @@ export const lockUserStatus = async (tx: Tx, userId: string): Promise<number> =>
 /** Certification moves on only here; the certification domain decides when. */
 export const moveUserStatus = (tx: Tx, userId: string, bizStatus: number): Promise<void> =>
   store.setUserStatus(tx, userId, bizStatus)
+
+export interface BorrowerContact {
+  /** With the area code: '+919876543210'. */
+  phone: string
+  language: Language
+}
+
+/** The one phone on which a person may be told about their own loans: the one they sign in with. */
+export const borrowerContact = async (
+  deps: Deps,
+  on: Querier,
+  userId: string,
+): Promise<BorrowerContact> => {
+  const user = await store.findUser(on, userId)
+  if (!user) throw new AppError('NOT_FOUND')
+  return {
+    phone: `${deps.market.areaCode}${readPhoneOf(deps, user)}`,
+    language: languageFromHeader(user.language),
+  }
+}
+
+/** Codes count against the limits of a day and are worth nothing after it. Returns how many went. */
+export const forgetOldCodes = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
+  store.deleteCodes(tx, { before: daysBefore(at, CODES_KEPT_DAYS), limit })
+const CODES_KEPT_DAYS = 2
+
+/** A used token must be known for as long as it would still be good. Returns how many went. */
+export const forgetOpenTokens = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
+  store.deleteOpenTokens(tx, { before: daysBefore(at, 1), limit })
+
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000)

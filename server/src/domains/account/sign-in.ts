@@ -35,7 +35,7 @@ export const phoneHashOf = (deps: Deps, phone: string): Buffer =>
 /** The context that seals a user's phone: the value cannot be moved to another user's row. */
 export const phoneContext = (userId: string): string => `users.phone ${userId}`
 
-const readPhone = (deps: Deps, text: string): string => {
+export const readPhone = (deps: Deps, text: string): string => {
   const phone = normalisePhone(text, deps.market)
   if (!phone) throw new AppError('PHONE_FORMAT', { fields: [{ path: 'phone', rule: 'format' }] })
   return phone
@@ -93,16 +93,24 @@ export const sendOtp = async (
   await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
 }
 
-type CodeVerdict =
+export type CodeVerdict =
   | { isRight: true }
   | { isRight: false; reason: 'OTP_WRONG' | 'OTP_EXPIRED' | 'PHONE_LOCKED'; waitSeconds?: number }
 
+interface TypedCode {
+  phone: string
+  otpType: number
+  code: string
+}
+
 /** Checks a code inside a transaction that must commit also when the code is wrong: tries count. */
-const checkCode = async (
+export const checkCode = async (
   deps: Deps,
   tx: Tx,
   origin: Origin,
-  input: { phone: string; otpType: number; code: string },
+  input: TypedCode,
+  // A step-up code is used up only together with what it was asked for.
+  { isUsedUp }: { isUsedUp: boolean } = { isUsedUp: true },
 ): Promise<CodeVerdict> => {
   const { at, deviceId } = origin
   const phoneHash = phoneHashOf(deps, input.phone)
@@ -114,7 +122,7 @@ const checkCode = async (
   }
   const hash = codeHashOf(deps, input.phone, input.otpType, deviceId, input.code)
   if (timingSafeEqual(hash, row.codeHash)) {
-    await store.markCodeUsed(tx, row.id, at)
+    if (isUsedUp) await store.markCodeUsed(tx, row.id, at)
     await store.forgetFailures(tx, phoneHash)
     return { isRight: true }
   }
@@ -123,6 +131,12 @@ const checkCode = async (
   if (lockSeconds === 0) return { isRight: false, reason: 'OTP_WRONG' }
   await store.setLock(tx, phoneHash, secondsLater(at, lockSeconds))
   return { isRight: false, reason: 'PHONE_LOCKED', waitSeconds: lockSeconds }
+}
+
+export const wrongCode = (verdict: CodeVerdict & { isRight: false }): AppError => {
+  const { reason, waitSeconds } = verdict
+  const detail = waitSeconds === undefined ? {} : { waitSeconds }
+  return new AppError(reason, { ...detail, fields: [{ path: 'code', rule: 'wrong' }] })
 }
 
 const startSession = async (deps: Deps, tx: Tx, userId: string, origin: Origin) => {
@@ -176,11 +190,7 @@ export const signIn = async (
     const token = await startSession(deps, tx, user.id, origin)
     return { isRight: true as const, token, user, isNew }
   })
-  if (!outcome.isRight) {
-    const { reason, waitSeconds } = outcome
-    const detail = waitSeconds === undefined ? {} : { waitSeconds }
-    throw new AppError(reason, { ...detail, fields: [{ path: 'code', rule: 'wrong' }] })
-  }
+  if (!outcome.isRight) throw wrongCode(outcome)
   const { token, user, isNew } = outcome
   return { token, userId: user.id, phone, bizStatus: user.bizStatus, isNewUser: isNew }
 }

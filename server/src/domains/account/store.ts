@@ -161,6 +161,16 @@ export const markCodeUsed = async (tx: Tx, id: string, usedAt: Date): Promise<vo
   await updateCodeUsed.run(tx, { id, usedAt })
 }
 
+const deleteOldCodes = rawStatement<{ before: Date; limit: number }, never>(
+  'delete_old_otp_codes',
+  `delete from otp_codes where id in (
+     select id from otp_codes where created_at < $1
+     order by created_at limit $2 for update skip locked)`,
+  ['before', 'limit'],
+)
+export const deleteCodes = (on: Tx, old: { before: Date; limit: number }): Promise<number> =>
+  deleteOldCodes.run(on, old)
+
 // ---- Locks of a phone ----
 
 const findPhoneLock = rawStatement<{ phoneHash: Buffer }, { lockedUntil: Date | null }>(
@@ -251,6 +261,32 @@ export const revokeSession = async (
   await revokeSessionRow.run(tx, session)
 }
 
+const findOpenSession = rawStatement<{ sessionId: string; at: Date }, { isOpen: boolean }>(
+  'find_open_session',
+  `select exists (
+     select from sessions s join users u on u.id = s.user_id
+     where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and u.closed_at is null
+   ) as "isOpen"`,
+  ['sessionId', 'at'],
+)
+export const isSessionOpen = async (
+  on: Querier,
+  of: { sessionId: string; at: Date },
+): Promise<boolean> => (await findOpenSession.one(on, of)).isOpen
+
+const countPeopleOnDevices = rawStatement<{ userId: string; statusMin: number }, { count: number }>(
+  'count_other_people_on_devices',
+  `select count(distinct s.user_id) as count
+   from sessions s join users u on u.id = s.user_id and u.biz_status >= $2
+   where s.user_id <> $1 and s.device_id <> ''
+     and s.device_id in (select device_id from sessions where user_id = $1)`,
+  ['userId', 'statusMin'],
+)
+export const countOthersOnDevices = async (
+  on: Querier,
+  of: { userId: string; statusMin: number },
+): Promise<number> => (await countPeopleOnDevices.one(on, of)).count
+
 const insertUsedToken = rawStatement<{ tokenId: string; usedAt: Date }, never>(
   'use_open_token',
   'insert into used_open_tokens (token_id, used_at) values ($1, $2) on conflict do nothing',
@@ -259,6 +295,16 @@ const insertUsedToken = rawStatement<{ tokenId: string; usedAt: Date }, never>(
 /** True the first time, false ever after. */
 export const useOpenToken = async (tx: Tx, tokenId: string, usedAt: Date): Promise<boolean> =>
   (await insertUsedToken.run(tx, { tokenId, usedAt })) === 1
+
+const deleteUsedTokens = rawStatement<{ before: Date; limit: number }, never>(
+  'delete_used_open_tokens',
+  `delete from used_open_tokens where token_id in (
+     select token_id from used_open_tokens where used_at < $1
+     order by used_at limit $2 for update skip locked)`,
+  ['before', 'limit'],
+)
+export const deleteOpenTokens = (on: Tx, old: { before: Date; limit: number }): Promise<number> =>
+  deleteUsedTokens.run(on, old)
 
 // ---- Consents ----
 

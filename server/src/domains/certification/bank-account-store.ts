@@ -109,6 +109,10 @@ export const replaceAccount = async (tx: Tx, account: NewAccount): Promise<void>
   await insertBankAccount.run(tx, account)
 }
 
+/** Money goes there no more, and nowhere until the person gives another account. */
+export const retireAccount = (tx: Tx, userId: string, at: Date): Promise<number> =>
+  replaceCurrentAccount.run(tx, { userId, at })
+
 const countAccountUsers = rawStatement<{ userId: string; accountHash: Buffer }, { count: number }>(
   'count_other_users_of_account',
   `select count(distinct user_id) as count from bank_accounts

@@ -9,7 +9,7 @@ import {
 import { newPhone, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
 import { SANDBOX_OTHER_HOLDER } from '../../gateways/sandbox-account-check.ts'
-import { changeBankAccount, verifiedAccountOf } from './service.ts'
+import { verifiedAccountOf } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -177,22 +177,4 @@ test('[C8] nobody sees another person’s account', async () => {
   const other = await t.signIn()
   const answer = await t.call(contract.userBandingAccount, { token: other.token })
   expect(answer.data).toEqual({ account: null })
-})
-
-test('[C9] a certified person’s account is changed to another of their own, and to no other', async () => {
-  const { userId } = await givenCertifiedUser(t)
-  const who = { userId, bizStatus: 60 }
-  const change = (accountNumber: string, from = who) => {
-    const typed = { ...accountOf(accountNumber), ifsc: 'HDFC0001234' }
-    return changeBankAccount(t.deps, from, typed, t.clock.now())
-  }
-  await expect(change('500099990111', { userId, bizStatus: 50 })).rejects.toThrow('STEP_ORDER')
-  t.clock.advanceDays(1)
-  await change('500099990111')
-  await expect(change('500099999003')).rejects.toThrow('NAME_DIFFERS')
-  await expect(change('500099999001')).rejects.toThrow('ACCOUNT_CLOSED')
-  expect(await verifiedAccountOf(t.db, t.deps, userId)).toMatchObject({
-    accountNumber: '500099990111',
-  })
-  expect((await countOf.one(t.db, { userId })).accounts).toBe(2)
 })

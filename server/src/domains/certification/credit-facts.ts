@@ -5,14 +5,14 @@ import type { WorkStatus } from '@noren/contract/work-fields'
 import type { KycTier } from '@noren/pricing/terms'
 import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { lockUserStatus } from '../account/service.ts'
+import { countOthersOnDevices, lockUserStatus } from '../account/service.ts'
 import type { CreditFacts } from '../credit/service.ts'
 import { countOthersWithAccount, findAccount } from './bank-account-store.ts'
 import { listContacts } from './contacts.ts'
-import { countOthersOnDevices } from './device-reuse-store.ts'
 import { readIdentity } from './identity.ts'
 import { incomeBandOf } from './income-bands.ts'
 import { readPersonalInfo } from './personal-info.ts'
+import { hasOpenIdentityCase } from './review-store.ts'
 import { readSurvey } from './survey.ts'
 
 /** The lower end of the band: what the person surely has. */
@@ -51,6 +51,10 @@ export const creditFactsOf = async (
     monthlyIncomeMinor: incomeMinorOf(deps, info.monthlyIncome),
     survey: survey.answers,
     contactCount: contacts.length,
-    otherPeopleOnDevice: await countOthersOnDevices(tx, userId),
+    otherPeopleOnDevice: await countOthersOnDevices(tx, {
+      userId,
+      statusMin: USER_STATUS.certified,
+    }),
+    hasOpenReview: await hasOpenIdentityCase(tx, userId),
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@noren/contract/error-codes'
 import type { DocumentKind } from '@noren/markets/market'
+import type { Querier, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -149,12 +150,27 @@ export const frontPictureOf = async (
   return { id: front.id, bytes: await deps.files.get(front.id, Buffer.from(key, 'base64')) }
 }
 
-/** Removes the pictures whose time is over; a daily job. Answers how many. */
-export const deleteExpiredPictures = async (deps: Deps, at: Date): Promise<number> => {
-  const ids = await inTransaction(deps.db, async (tx) => [
-    ...(await deletePicturesDue(tx, at)),
-    ...(await deleteSelfiesDue(tx, at)),
-  ])
-  for (const id of ids) await deps.files.remove(id)
-  return ids.length
+/** One picture of this person's documents, opened. */
+export const pictureFileOf = async (
+  deps: Deps,
+  on: Querier,
+  userId: string,
+  pictureId: string,
+): Promise<Buffer> => {
+  const row = (await listPictures(on, userId)).find(({ id }) => id === pictureId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const key = openJson<string>(deps, FILE_KEY_COLUMN, userId, row.fileKeySealed)
+  return deps.files.get(row.id, Buffer.from(key, 'base64'))
 }
+
+/**
+ * Deletes the rows of pictures whose time is over, at most `limit` of each sort: without its row a
+ * file cannot be read any more. Answers the files, to be removed after the commit.
+ */
+export const deleteExpiredPictures = async (
+  tx: Tx,
+  due: { at: Date; limit: number },
+): Promise<string[]> => [
+  ...(await deletePicturesDue(tx, due)),
+  ...(await deleteSelfiesDue(tx, due)),
+]

@@ -4,7 +4,8 @@ import { GOOD_SURVEY } from '../../../test/given-certified.ts'
 import { givenPictures, testPicture } from '../../../test/given-document.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
-import { deleteExpiredPictures, readIdentity } from './service.ts'
+import { runDay } from '../../jobs/run-day.ts'
+import { readIdentity } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -116,6 +117,6 @@ test('[C4] the third failed try hands over to a person and certification goes on
   expect(saved.data).toEqual({ bizStatus: 30 })
   expect((await readIdentity(t.deps, t.db, userId))?.faceState).toBe('review')
   t.clock.advanceDays(32)
-  await deleteExpiredPictures(t.deps, t.clock.now())
+  await runDay(t.deps, t.clock.businessDay())
   expect(await faceRow.one(t.db, { userId })).toEqual({ hasSelfie: false })
 })

@@ -69,7 +69,8 @@ const countUserChallenges = rawStatement<
   { failed: number; started: number }
 >(
   'count_liveness_challenges',
-  `select count(*) filter (where result is not null and result <> 'passed') as failed,
+  `select count(*) filter (where result is not null and result <> 'passed'
+       and cleared_at is null) as failed,
      count(*) filter (where started_at > $2) as started
    from liveness_challenges where user_id = $1`,
   ['userId', 'since'],
@@ -107,10 +108,12 @@ export interface FaceRow {
   /** The picture of the document that the face was compared with. */
   frontPictureId: string
   selfieFileId: string | null
+  selfieKeySealed: Buffer | null
 }
 const findFaceCheck = rawStatement<{ userId: string }, FaceRow>(
   'find_face_check',
-  `select state, front_picture_id as "frontPictureId", selfie_file_id as "selfieFileId"
+  `select state, front_picture_id as "frontPictureId", selfie_file_id as "selfieFileId",
+     selfie_key_sealed as "selfieKeySealed"
    from face_checks where user_id = $1`,
   ['userId'],
 )
@@ -119,7 +122,6 @@ export const findFace = (on: Querier, userId: string): Promise<FaceRow | undefin
 
 type NewFace = FaceRow & {
   userId: string
-  selfieKeySealed: Buffer | null
   selfieDeleteAfter: Date | null
   decidedAt: Date
 }
@@ -147,14 +149,47 @@ export const upsertFace = async (tx: Tx, face: NewFace): Promise<void> => {
   await upsertFaceCheck.run(tx, face)
 }
 
-const clearSelfiesPastDate = rawStatement<{ at: Date }, { id: string }>(
+const passFaceCheck = rawStatement<{ userId: string; at: Date }, { id: string | null }>(
+  'pass_face_check_by_operator',
+  `update face_checks f set state = 'passed', selfie_file_id = null, selfie_key_sealed = null,
+     selfie_delete_after = null, decided_at = $2
+   from (select selfie_file_id from face_checks where user_id = $1 for update) was
+   where f.user_id = $1 returning was.selfie_file_id as id`,
+  ['userId', 'at'],
+)
+/** The staff is satisfied; answers the file that nobody will look at any more. */
+export const passFace = async (tx: Tx, userId: string, at: Date): Promise<string[]> =>
+  fileIds(await passFaceCheck.all(tx, { userId, at }))
+
+const deleteFaceCheck = rawStatement<{ userId: string }, { id: string | null }>(
+  'delete_face_check',
+  'delete from face_checks where user_id = $1 returning selfie_file_id as id',
+  ['userId'],
+)
+const clearFailedTries = rawStatement<{ userId: string; at: Date }, never>(
+  'clear_liveness_tries',
+  `update liveness_challenges set cleared_at = $2 where user_id = $1 and cleared_at is null`,
+  ['userId', 'at'],
+)
+/** The check has to be done again, with all its tries; answers the file that is not needed now. */
+export const forgetFace = async (tx: Tx, userId: string, at: Date): Promise<string[]> => {
+  await clearFailedTries.run(tx, { userId, at })
+  return fileIds(await deleteFaceCheck.all(tx, { userId }))
+}
+
+const fileIds = (rows: { id: string | null }[]): string[] => rows.flatMap(({ id }) => id ?? [])
+
+const clearSelfiesPastDate = rawStatement<{ at: Date; limit: number }, { id: string }>(
   'clear_selfies_past_date',
   `update face_checks f
    set selfie_file_id = null, selfie_key_sealed = null, selfie_delete_after = null
    from (select user_id, selfie_file_id from face_checks
-         where selfie_delete_after <= $1 for update) due
+         where selfie_delete_after <= $1 order by selfie_delete_after, user_id limit $2
+         for update skip locked) due
    where f.user_id = due.user_id returning due.selfie_file_id as id`,
-  ['at'],
+  ['at', 'limit'],
 )
-export const deleteSelfiesDue = async (tx: Tx, at: Date): Promise<string[]> =>
-  (await clearSelfiesPastDate.all(tx, { at })).map(({ id }) => id)
+export const deleteSelfiesDue = async (
+  tx: Tx,
+  due: { at: Date; limit: number },
+): Promise<string[]> => (await clearSelfiesPastDate.all(tx, due)).map(({ id }) => id)

@@ -74,13 +74,18 @@ export const deletePictures = async (
 ): Promise<string[]> =>
   (await deletePicturesOfKind.all(tx, { userId, documentKind })).map(({ id }) => id)
 
-const deletePicturesPastDate = rawStatement<{ at: Date }, { id: string }>(
+const deletePicturesPastDate = rawStatement<{ at: Date; limit: number }, { id: string }>(
   'delete_identity_pictures_past_date',
-  'delete from identity_pictures where delete_after <= $1 returning id',
-  ['at'],
+  `delete from identity_pictures where id in (
+     select id from identity_pictures where delete_after <= $1
+     order by delete_after, id limit $2 for update skip locked)
+   returning id`,
+  ['at', 'limit'],
 )
-export const deletePicturesDue = async (tx: Tx, at: Date): Promise<string[]> =>
-  (await deletePicturesPastDate.all(tx, { at })).map(({ id }) => id)
+export const deletePicturesDue = async (
+  tx: Tx,
+  due: { at: Date; limit: number },
+): Promise<string[]> => (await deletePicturesPastDate.all(tx, due)).map(({ id }) => id)
 
 // ---- The confirmed identity ----
 
@@ -139,4 +144,13 @@ const upsertVerifiedIdentity = rawStatement<NewIdentity, never>(
 /** Throws PostgreSQL's unique_violation when another person's row has this document. */
 export const upsertIdentity = async (tx: Tx, identity: NewIdentity): Promise<void> => {
   await upsertVerifiedIdentity.run(tx, identity)
+}
+
+const updateFaceState = rawStatement<{ userId: string; faceState: FaceState }, never>(
+  'set_identity_face_state',
+  'update verified_identities set face_state = $2 where user_id = $1',
+  ['userId', 'faceState'],
+)
+export const setFaceState = async (tx: Tx, userId: string, faceState: FaceState): Promise<void> => {
+  await updateFaceState.run(tx, { userId, faceState })
 }

@@ -1,9 +1,11 @@
+import { isCertified, USER_STATUS } from '@noren/contract/user-status'
 import type { DocumentKind } from '@noren/markets/market'
 import type { Querier, Tx } from '../../db/pool.ts'
 import { sqlState } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { decideAnew } from './credit-review.ts'
 import { type DocumentState, documentKindOf, documentState } from './document-state.ts'
 import { faceStateWith } from './face-rules.ts'
 import { findFace, findLastReason } from './face-store.ts'
@@ -20,7 +22,7 @@ import * as store from './identity-store.ts'
 import { birthdayVerdict } from './personal-info-rules.ts'
 import { openReview, withdrawReview } from './review-store.ts'
 import { documentHashOf, openJson, sealJson } from './sealing.ts'
-import { enterStep, finishStep } from './steps.ts'
+import { enterStep, finishStepAgain } from './steps.ts'
 
 const IDENTITY_COLUMN = 'verified_identities.fields'
 const UNIQUE_VIOLATION = '23505'
@@ -106,7 +108,10 @@ export const saveIdentity = async (
     const status = await enterStep(tx, userId, 'identity')
     const kind = documentKindOf(deps, input.documentKind)
     const document = await documentState(deps, tx, userId, input.documentKind)
-    if (await isSavedAlready(deps, tx, userId, input, document)) return { status, files: [] }
+    const isAgain = status > USER_STATUS.identity
+    if (isAgain && (await isSavedAlready(deps, tx, userId, input, document))) {
+      return { status, files: [] }
+    }
     if (!kind || document.pictures.length === 0 || document.missingSides.length > 0) {
       throw new AppError('DOCUMENT_MISSING')
     }
@@ -121,7 +126,9 @@ export const saveIdentity = async (
       kind.keptLength !== null && isSettled
         ? await store.deletePictures(tx, userId, kind.documentKind)
         : []
-    return { status: await finishStep(tx, userId, status, 'identity'), files }
+    const next = await finishStepAgain(tx, { userId, status, step: 'identity', doneAt: at })
+    if (isCertified(next)) await decideAnew(deps, tx, { userId, at })
+    return { status: next, files }
   })
   for (const id of saved.files) await deps.files.remove(id)
   return saved.status

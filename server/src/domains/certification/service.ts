@@ -1,10 +1,11 @@
+import { OTP_TYPE } from '@noren/contract/account'
 import { isCertified, USER_STATUS } from '@noren/contract/user-status'
 import type { Querier } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { lockUserStatus } from '../account/service.ts'
-import { creditStanding, decideCredit, NO_HISTORY } from '../credit/service.ts'
+import { checkStepUp, lockUserStatus, type Origin, spendStepUp } from '../account/service.ts'
+import { type CreditDecision, creditStanding } from '../credit/service.ts'
 import {
   type CheckedAccount,
   checkAccount,
@@ -12,20 +13,34 @@ import {
   replaceAccount,
 } from './bank-account.ts'
 import type { TypedAccount } from './bank-account-rules.ts'
-import { creditFactsOf } from './credit-facts.ts'
-import { finishStep, refuseStep } from './steps.ts'
+import { decideAnew } from './credit-review.ts'
+import { finishRedo } from './redo-store.ts'
+import { finishStepAgain, refuseStep } from './steps.ts'
 
 export type { VerifiedAccount } from './bank-account.ts'
 export { verifiedAccountOf } from './bank-account.ts'
 export type { TypedAccount } from './bank-account-rules.ts'
 export { listContacts, saveContacts } from './contacts.ts'
 export { creditFactsOf } from './credit-facts.ts'
+export { decideAnew } from './credit-review.ts'
 export { dictionary } from './dictionaries.ts'
 export { deleteExpiredPictures, takeDocumentPicture } from './document-picture.ts'
 export { documentState } from './document-state.ts'
 export { faceState, faceTriesLeft, finishFaceCheck, startFaceCheck } from './face-check.ts'
 export { readIdentity, saveIdentity, verifiedNameOf } from './identity.ts'
 export { readPersonalInfo, savePersonalInfo, suggestedInfo } from './personal-info.ts'
+export { openRedoOf } from './redo-store.ts'
+export {
+  type CaseDecision,
+  countOpenReviews,
+  type DecidedCase,
+  decideReviewCase,
+  listOpenReviews,
+  ownerOfReview,
+  type ReviewCase,
+  readReview,
+  readReviewPicture,
+} from './review.ts'
 export { readSurvey, saveSurvey } from './survey.ts'
 
 /** The step's own pre-check of an account, before it is saved. */
@@ -40,23 +55,33 @@ export const checkOwnAccount = async (
 }
 
 /**
- * Changes the account that money goes to after certification, when a payout failed (C9). The caller
- * has asked for a step-up code. Errors: STEP_ORDER before certification, and those of the check.
+ * Changes the account that money goes to after certification, when a payout failed (C9), with a
+ * fresh code of OTP_TYPE.changeBank. Errors: STEP_ORDER before certification, STEP_UP without a
+ * code, those of a wrong code, and those of the check.
  */
 export const changeBankAccount = async (
   deps: Deps,
   who: { userId: string; bizStatus: number },
-  typed: TypedAccount,
-  at: Date,
-): Promise<void> => {
+  origin: Origin,
+  input: { typed: TypedAccount; code: string | undefined },
+): Promise<CheckedAccount> => {
   if (!isCertified(who.bizStatus)) throw new AppError('STEP_ORDER')
-  const account = await checkAccount(deps, who.userId, typed, at)
-  await inTransaction(deps.db, (tx) => replaceAccount(deps, tx, who.userId, account, at))
+  const { userId } = who
+  const { at } = origin
+  const stepUp = { userId, otpType: OTP_TYPE.changeBank, code: input.code }
+  await checkStepUp(deps, origin, stepUp)
+  const account = await checkAccount(deps, userId, input.typed, at)
+  await inTransaction(deps.db, async (tx) => {
+    await spendStepUp(deps, tx, origin, { ...stepUp, code: input.code ?? '' })
+    await replaceAccount(deps, tx, userId, account, at)
+    await finishRedo(tx, { userId, step: 'bankAccount', doneAt: at })
+  })
+  return account
 }
 
 export interface Completed {
   bizStatus: number
-  credit: Pick<Awaited<ReturnType<typeof decideCredit>>, 'decision' | 'limitMinor'>
+  credit: Pick<CreditDecision, 'decision' | 'limitMinor'>
 }
 
 /**
@@ -78,9 +103,9 @@ export const completeCertification = async (
     if (status === USER_STATUS.certified) return readCompleted(deps, tx, userId, typed)
     refuseStep(status, 'bankAccount')
     await replaceAccount(deps, tx, userId, account, at)
-    const bizStatus = await finishStep(tx, userId, status, 'bankAccount')
-    const facts = { ...(await creditFactsOf(tx, deps, userId)), history: NO_HISTORY }
-    const credit = await decideCredit(deps, tx, { userId, facts, at })
+    const bizStatus = await finishStepAgain(tx, { userId, status, step: 'bankAccount', doneAt: at })
+    const credit = await decideAnew(deps, tx, { userId, at })
+    if (!credit) throw new Error('credit asked before certification was done')
     return { bizStatus, credit }
   })
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/pool.ts'
 import { AppError } from '../../errors.ts'
 import { lockUserStatus, moveUserStatus } from '../account/service.ts'
-import { refusalOf, type Step, statusAfter } from './step-rules.ts'
+import { finishRedo, openRedoOf } from './redo-store.ts'
+import { refusalOf, STEP_STATUS, type Step, statusAfter } from './step-rules.ts'
 
 /** Refuses a step that is not open at this status; asked before work that costs much. */
 export const refuseStep = (status: number, step: Step): void => {
@@ -24,6 +25,23 @@ export const finishStep = async (
   step: Step,
 ): Promise<number> => {
   const next = statusAfter(status, step)
+  if (next !== status) await moveUserStatus(tx, userId, next)
+  return next
+}
+
+/**
+ * The same for a step that the staff may have asked to do again: then certification goes on from
+ * where it stood before, or from another step that is asked for as well.
+ */
+export const finishStepAgain = async (
+  tx: Tx,
+  of: { userId: string; status: number; step: 'identity' | 'bankAccount'; doneAt: Date },
+): Promise<number> => {
+  const { userId, status, step } = of
+  const resumeStatus = await finishRedo(tx, of)
+  if (resumeStatus === undefined) return finishStep(tx, userId, status, step)
+  const other = await openRedoOf(tx, userId)
+  const next = other ? Math.min(STEP_STATUS[other.step], resumeStatus) : resumeStatus
   if (next !== status) await moveUserStatus(tx, userId, next)
   return next
 }

@@ -4,46 +4,122 @@ import type { Querier, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { giftOnCompletion } from './policy.ts'
-import { type CouponState, couponStateOn, type OwnedCoupon, pricedCoupon } from './rules.ts'
+import { type CouponGift, giftOnCompletion, giftOnReservation } from './policy.ts'
+import {
+  type CouponState,
+  type CouponVerdict,
+  couponStateOn,
+  judgeCoupon,
+  type OwnedCoupon,
+  pricedCoupon,
+  type WantedLoan,
+} from './rules.ts'
 import * as store from './store.ts'
 
-const COMPLETION = 'certification.complete'
+export { wireCoupon } from './wire-coupon.ts'
 
-/** The person's gift for completing certification: made the first time, found ever after. */
-export const grantCompletionCoupon = async (
+const COMPLETION = 'certification.complete'
+const RESERVATION = 'reservation:'
+
+interface Grant {
+  readonly userId: string
+  readonly grantedFor: string
+  readonly at: Date
+}
+
+/** Made the first time, found ever after. */
+const grant = async (
   deps: Deps,
   tx: Tx,
-  input: { userId: string; at: Date },
+  gift: CouponGift,
+  { userId, grantedFor, at }: Grant,
 ): Promise<OwnedCoupon> => {
-  const { userId, at } = input
-  const { target, amountMinor, validDays } = giftOnCompletion(deps.market.code)
+  const { target, amountMinor, percentPpm, validDays } = gift
   await store.insertCoupon(tx, {
     couponId: deps.newId(),
     userId,
-    grantedFor: COMPLETION,
+    grantedFor,
     target,
     currency: deps.market.currency,
     amountMinor,
+    percentPpm,
     expiresOn: addDays(deps.clock.businessDay(), validDays),
     grantedAt: at,
   })
-  const coupon = await store.findCouponFor(tx, { userId, grantedFor: COMPLETION })
+  const coupon = await store.findCouponFor(tx, { userId, grantedFor })
   if (!coupon) throw new Error('the coupon that was just granted is not there')
   return coupon
+}
+
+/** The person's gift for completing certification. */
+export const grantCompletionCoupon = (
+  deps: Deps,
+  tx: Tx,
+  { userId, at }: { userId: string; at: Date },
+): Promise<OwnedCoupon> =>
+  grant(deps, tx, giftOnCompletion(deps.market.code), { userId, grantedFor: COMPLETION, at })
+
+/**
+ * The coupon of a new reservation. One that an earlier reservation brought and no loan has used is
+ * given again with a new expiry, so that reserving over and over gathers no coupons. The caller
+ * holds the person's limit lock.
+ */
+export const grantReservationCoupon = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, reservationId, at }: { userId: string; reservationId: string; at: Date },
+): Promise<OwnedCoupon> => {
+  const gift = giftOnReservation(deps.market.code)
+  const expiresOn = addDays(deps.clock.businessDay(), gift.validDays)
+  const kept = await store.renewUnused(tx, { userId, grantedForStart: RESERVATION, expiresOn })
+  if (kept) return kept
+  return grant(deps, tx, gift, { userId, grantedFor: `${RESERVATION}${reservationId}`, at })
+}
+
+/** It goes back with its reservation, unless a loan has used it. */
+export const withdrawCoupon = async (
+  tx: Tx,
+  of: { userId: string; couponId: string; at: Date },
+): Promise<void> => {
+  await store.markWithdrawn(tx, of)
 }
 
 export interface ShownCoupon extends OwnedCoupon {
   readonly state: CouponState
 }
 
-const shown = (deps: Deps, coupon: OwnedCoupon): ShownCoupon => ({
+const shown = (deps: Pick<Deps, 'clock'>, coupon: OwnedCoupon): ShownCoupon => ({
   ...coupon,
   state: couponStateOn(coupon, deps.clock.businessDay()),
 })
 
-export const couponList = async (deps: Deps, userId: string): Promise<ShownCoupon[]> =>
-  (await store.listCoupons(deps.db, userId)).map((coupon) => shown(deps, coupon))
+/** The person's own coupon, whatever became of it. */
+export const findCoupon = async (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  of: { userId: string; couponId: string },
+): Promise<ShownCoupon | undefined> => {
+  const coupon = await store.findCoupon(on, of)
+  return coupon && shown(deps, coupon)
+}
+
+export interface JudgedCoupon extends ShownCoupon {
+  readonly verdict: CouponVerdict
+}
+
+/** All coupons, each with whether it can be used today: for that loan, if one is named. */
+export const couponList = async (
+  deps: Deps,
+  userId: string,
+  loan?: WantedLoan,
+): Promise<JudgedCoupon[]> => {
+  const today = deps.clock.businessDay()
+  const coupons = await store.listCoupons(deps.db, userId)
+  return coupons.map((coupon) => ({
+    ...shown(deps, coupon),
+    verdict: judgeCoupon(coupon, today, loan),
+  }))
+}
 
 export const receiveCouponOnCompletion = async (
   deps: Deps,
@@ -56,14 +132,19 @@ export const receiveCouponOnCompletion = async (
   return shown(deps, coupon)
 }
 
-/** For a price to be shown: throws COUPON_UNUSABLE when it is another's, used or expired. */
+/**
+ * For a price to be shown: throws COUPON_UNUSABLE when it is another's, used or expired, and for a
+ * named loan also when it would take nothing off it.
+ */
 export const usableCoupon = async (
   deps: Deps,
   on: Querier,
-  of: { userId: string; couponId: string },
+  of: { userId: string; couponId: string; loan?: WantedLoan | undefined },
 ): Promise<Coupon> => {
   const coupon = await store.findCoupon(on, of)
-  if (!coupon || shown(deps, coupon).state !== 'available') throw new AppError('COUPON_UNUSABLE')
+  if (!coupon) throw new AppError('COUPON_UNUSABLE')
+  const verdict = judgeCoupon(coupon, deps.clock.businessDay(), of.loan)
+  if (!verdict.isUsable) throw new AppError('COUPON_UNUSABLE', { couponReason: verdict.reason })
   return pricedCoupon(coupon)
 }
 

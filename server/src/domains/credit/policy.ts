@@ -144,6 +144,36 @@ const POLICIES: Readonly<Record<MarketCode, CreditPolicy>> = {
 
 export const creditPolicyOf = (market: MarketCode): CreditPolicy => POLICIES[market]
 
+/**
+ * Versions that were thought of and are not in force: `npm run credit:backtest` says what each would
+ * change. One that is taken on moves up to POLICIES under its own version.
+ */
+const DRAFTS: Readonly<Record<MarketCode, readonly CreditPolicy[]>> = {
+  in: [
+    {
+      ...POLICIES.in,
+      version: 'in-2027-01-draft',
+      // Asks more of the weakest band, and of the strongest no more than it shows.
+      bands: [
+        { band: 'A', scoreMin: 650, limitSharePpm: 1_000_000 },
+        { band: 'B', scoreMin: 600, limitSharePpm: 700_000 },
+        { band: 'C', scoreMin: 550, limitSharePpm: 400_000 },
+        { band: 'D', scoreMin: 510, limitSharePpm: 200_000 },
+      ],
+      limitMonthsOfIncome: 1,
+    },
+  ],
+  mx: [],
+  id: [],
+  vn: [],
+}
+
+/** The versions of a market that can be run: the one in force, and drafts. */
+export const creditPoliciesOf = (market: MarketCode): readonly CreditPolicy[] => [
+  POLICIES[market],
+  ...DRAFTS[market],
+]
+
 /** Five income steps from the least to the most, with the points they bring. */
 function steps(fromMinor: readonly number[]) {
   const points = [-20, 10, 30, 45, 60]

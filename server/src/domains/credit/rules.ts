@@ -48,6 +48,8 @@ export interface CreditFacts {
   readonly contactCount: number
   /** How many other people were certified on this device. */
   readonly otherPeopleOnDevice: number
+  /** The staff still has to look at the face or the document; decisions before it was asked lack it. */
+  readonly hasOpenReview?: boolean
   readonly history: CreditHistory
 }
 
@@ -127,6 +129,7 @@ function refusalsOf(facts: CreditFacts, policy: CreditPolicy): Exclude<Refusal, 
 function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
   const doubts: string[] = []
   if (!facts.isFaceMatched) doubts.push('faceReview')
+  else if (facts.hasOpenReview) doubts.push('openReview')
   if (facts.otherPeopleOnDevice >= policy.otherPeopleOnDeviceMax) doubts.push('deviceShared')
   return doubts
 }

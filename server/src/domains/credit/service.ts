@@ -6,8 +6,17 @@ import { type CreditPolicy, creditPolicyOf } from './policy.ts'
 import { type Band, type CreditDecision, type CreditFacts, decide } from './rules.ts'
 import * as store from './store.ts'
 
+export {
+  type AskedLimit,
+  askForLimit,
+  countLimitRequests,
+  decideLimit,
+  listLimitRequests,
+  newestLimitRequest,
+} from './limit-requests.ts'
 export type { CreditPolicy } from './policy.ts'
 export {
+  type CreditDecision,
   type CreditFacts,
   type CreditHistory,
   type LimitUse,
@@ -15,7 +24,7 @@ export {
   NO_HISTORY,
 } from './rules.ts'
 
-const factsContext = (userId: string): string => `credit_decisions.facts_sealed ${userId}`
+export const factsContext = (userId: string): string => `credit_decisions.facts_sealed ${userId}`
 
 /** Decides and keeps the decision with its inputs; from now on it is the one that holds. */
 export const decideCredit = async (

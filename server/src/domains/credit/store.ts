@@ -74,3 +74,19 @@ const lock = rawStatement<{ userId: string }, { userId: string }>(
 /** One at a time per person: what the limit is used for is decided under this lock. */
 export const lockAccount = (tx: Tx, userId: string): Promise<{ userId: string } | undefined> =>
   lock.maybeOne(tx, { userId })
+
+const page = rawStatement<{ after: string; limit: number }, DecisionRow>(
+  'list_standing_credit_decisions',
+  `select d.id as "decisionId", d.user_id as "userId", d.version, d.decision, d.band,
+     d.score, d.limit_minor as "limitMinor", d.currency, d.reason_codes as "reasonCodes",
+     d.reapply_on as "reapplyOn", d.next_review_on as "nextReviewOn",
+     d.facts_sealed as "factsSealed", d.decided_at as "decidedAt"
+   from credit_accounts a join credit_decisions d on d.id = a.decision_id
+   where d.id > $1 order by d.id limit $2`,
+  ['after', 'limit'],
+)
+/** The decisions that hold, in pages by id. */
+export const listStanding = (
+  on: Querier,
+  of: { after: string; limit: number },
+): Promise<DecisionRow[]> => page.all(on, of)

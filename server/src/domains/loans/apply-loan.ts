@@ -12,9 +12,11 @@ import { AppError } from '../../errors.ts'
 import { once } from '../../idempotency.ts'
 import { usableCoupon, useCoupon } from '../coupons/service.ts'
 import { type CreditStanding, lockCreditStanding, policyOf } from '../credit/service.ts'
+import { useReservation } from '../preorder/service.ts'
 import { borrowingOf } from './borrowing.ts'
 import { DOCUMENT_VERSION } from './key-facts.ts'
 import * as keyFacts from './key-facts-store.ts'
+import { tellOfApplication } from './loan-messages.ts'
 import { lockLoan } from './moves.ts'
 import { approveLoan, dispatchPayouts } from './payouts.ts'
 import { findProduct } from './product-store.ts'
@@ -91,10 +93,12 @@ const apply = async (
   if (pending.length > 0) throw new AppError('APPLICATION_PENDING')
   const usedMinor = addMinor(borrowing.use.usedMinor, totalMinor)
   const isApproved = standing !== undefined && isApprovedAtOnce(deps, standing, usedMinor)
+  const applicationId = deps.newId()
   const loans: AppliedLoan[] = []
   for (const statement of statements) {
-    loans.push(await openLoan(deps, tx, who, agreed, { statement, isApproved }))
+    loans.push(await openLoan(deps, tx, who, agreed, { statement, isApproved, applicationId }))
   }
+  await useReservation(deps, tx, { userId, at: agreed.at })
   return loans
 }
 
@@ -145,7 +149,7 @@ const openLoan = async (
   tx: Tx,
   { userId }: Borrower,
   agreed: AgreedBy,
-  input: { statement: Statement; isApproved: boolean },
+  input: { statement: Statement; isApproved: boolean; applicationId: string },
 ): Promise<AppliedLoan> => {
   const { row, terms } = input.statement
   const { at, deviceId } = agreed
@@ -167,12 +171,14 @@ const openLoan = async (
     couponId,
     coupon,
     appliedAt: at,
+    applicationId: input.applicationId,
   })
   if (couponId) await useCoupon(deps, tx, { userId, couponId, loanId, at })
   const { hash, language, version } = row
   const acceptance = { kfsId, userId, loanId, hash, language, version, deviceId, acceptedAt: at }
   await keyFacts.insertAcceptance(tx, acceptance)
   const submitted = await lockLoan(tx, loanId)
+  await tellOfApplication(tx, submitted, at)
   const loan = input.isApproved
     ? await approveLoan(deps, tx, submitted, { at, why: 'approved.auto' })
     : submitted

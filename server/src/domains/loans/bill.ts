@@ -6,7 +6,9 @@ import { quoteLoan } from '@noren/pricing/quote'
 import type { Querier } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { loanSettlements } from '../ledger/service.ts'
+import { listExtensions, listPenalPauses } from './changes-store.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
+import { pausesAsOf } from './penal-pauses.ts'
 import { isOverdueOn } from './rules.ts'
 import * as store from './store.ts'
 
@@ -19,7 +21,12 @@ export const outstandingOf = async (
   loan: DisbursedLoan,
   asOf: Day,
 ): Promise<Outstanding> => {
-  const settlements = await loanSettlements(on, loan.loanId)
+  const [settlements, extensions, pauses] = await Promise.all([
+    loanSettlements(on, loan.loanId),
+    listExtensions(on, loan.loanId),
+    listPenalPauses(on, loan.loanId),
+  ])
+  const settledOn = settlements.filter(({ by }) => by !== 'coupon').map(({ bookedOn }) => bookedOn)
   const { terms, principalMinor, disbursedOn, coupon } = loan
   return outstandingOn(
     {
@@ -27,13 +34,13 @@ export const outstandingOf = async (
       principalMinor,
       disbursedOn,
       payments: settlements
-        .filter(({ by }) => by === 'repayment')
-        .map(({ bookedOn, parts, overpaidMinor }) => ({
+        .filter(({ by }) => by === 'repayment' || by === 'extension')
+        .map(({ by, bookedOn, parts, overpaidMinor }) => ({
           paidOn: bookedOn,
           amountMinor: sumMinor([...Object.values(parts), overpaidMinor]),
-          purpose: 'repayment',
+          purpose: by === 'extension' ? 'extension' : 'repayment',
         })),
-      extensions: [],
+      extensions,
       waivers: settlements
         .filter(({ by }) => by === 'waiver')
         .flatMap(({ bookedOn, parts }) =>
@@ -41,7 +48,7 @@ export const outstandingOf = async (
             .filter((target) => parts[target] > 0)
             .map((target) => ({ waivedOn: bookedOn, target, amountMinor: parts[target] })),
         ),
-      penalPauses: [],
+      penalPauses: pausesAsOf(pauses, settledOn, asOf),
       coupon: coupon && { coupon, appliedOn: disbursedOn },
       totalCostMaxPpm: deps.market.caps.totalCostMaxPpm,
     },

@@ -82,7 +82,7 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
 }
 
 /** SHA-256 of the content with its keys in order: language and version are part of the content. */
-export const keyFactsHash = (content: KeyFactsContent): string =>
+export const keyFactsHash = (content: object): string =>
   createHash('sha256').update(canonical(content)).digest('hex')
 
 export const wireLender = (lender: Lender) => ({

@@ -1,12 +1,12 @@
-import type { Day } from '@noren/contract/dates'
-
+import { type Day, day } from '@noren/contract/dates'
 import { isCompleted, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import type { Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { tellPeople, tellPerson } from '../../events.ts'
 import { releaseCoupon } from '../coupons/service.ts'
 import type { Loan } from './loan.ts'
+import { tellOfMove } from './loan-messages.ts'
 import { canMove, endsUnused } from './rules.ts'
 import * as store from './store.ts'
 
@@ -56,29 +56,57 @@ export const moveLoan = async (
   if (endsUnused(to)) await releaseCoupon(tx, loanId)
   await store.insertMove(tx, { loanId, from, to, why: move.why, at: move.at })
   const { closedAt, reasonCodes, reapplyOn, dueOn } = change
-  return { ...loan, status: to, closedAt, reasonCodes, reapplyOn, dueOn }
+  const moved = { ...loan, status: to, closedAt, reasonCodes, reapplyOn, dueOn }
+  await tellOfMove(tx, moved, { from, at: move.at })
+  await tellPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId })
+  return moved
 }
 
-const BATCH_SIZE = 500
+/** The oldest day with something unpaid has moved, after a payment or its reversal; locked loan. */
+export const moveDueDay = async (tx: Tx, loan: Loan, dueOn: Day): Promise<Loan> => {
+  if (loan.dueOn === dueOn) return loan
+  await store.updateDueOn(tx, { loanId: loan.loanId, dueOn })
+  return { ...loan, dueOn }
+}
+
+/** Before every place there is. */
+const START: store.DuePlace = {
+  dueOn: day('0001-01-01'),
+  loanId: '00000000-0000-0000-0000-000000000000',
+}
+
+export interface RolledBatch {
+  readonly count: number
+  /** Where the next batch goes on; null: from the start. */
+  readonly cursor: string | null
+  readonly isDone: boolean
+}
 
 /**
- * Marks as overdue what was due before the business day (50 → 70). Safe to run twice and beside
- * itself: rows another run holds are left to it. Returns how many it moved.
+ * Marks the next loans as overdue that were due before the business day (50 → 70). Those that other
+ * work holds are passed over and come up again from the start, until none is left.
  */
-export const rollOverdue = async (
-  deps: Pick<Deps, 'db' | 'log' | 'clock'>,
-  businessDay: Day = deps.clock.businessDay(),
-): Promise<number> => {
-  const at = deps.clock.now()
-  for (let moved = 0; ; ) {
-    const count = await inTransaction(deps.db, async (tx) => {
-      const loans = await store.lockDueBefore(tx, { businessDay, limit: BATCH_SIZE })
-      for (const loan of loans) {
-        await moveLoan(deps, tx, loan, LOAN_STATUS.overdue, { at, why: 'day.over' })
-      }
-      return loans.length
-    })
-    moved += count
-    if (count < BATCH_SIZE) return moved
-  }
+export const rollOverdueBatch = async (
+  tx: Tx,
+  input: { businessDay: Day; cursor: string | null; limit: number; at: Date },
+): Promise<RolledBatch> => {
+  const { cursor, ...others } = input
+  const after = cursor === null ? START : placeOf(cursor)
+  const moved = await store.rollDueBefore(tx, { ...others, after, why: 'day.over' })
+  const from = LOAN_STATUS.disbursed
+  // Sent together, so that their way to the database is gone once.
+  await Promise.all(moved.map((loan) => tellOfMove(tx, loan, { from, at: input.at })))
+  await tellPeople(
+    tx,
+    moved.map(({ userId, loanId: borrowId }) => ({ userId, event: { kind: 'loan', borrowId } })),
+  )
+  const last = moved.at(-1)
+  if (last) return { count: moved.length, cursor: `${last.dueOn} ${last.loanId}`, isDone: false }
+  const isLeft = await store.isAnyDueBefore(tx, input.businessDay)
+  return { count: 0, cursor: null, isDone: !isLeft }
+}
+
+const placeOf = (cursor: string): store.DuePlace => {
+  const [dueOn = '', loanId = ''] = cursor.split(' ')
+  return { dueOn: day(dueOn), loanId }
 }

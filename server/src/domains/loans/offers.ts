@@ -5,7 +5,7 @@ import type { ProductTerms } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { policyOf } from '../credit/service.ts'
-import { borrowingOf } from './borrowing.ts'
+import { type Borrowing, borrowingOf } from './borrowing.ts'
 import {
   byCheapest,
   type Mismatch,
@@ -40,9 +40,21 @@ export const productList = async (
   userId: string,
   wish: { amountMinor: Minor | 'all'; sort: OfferSort },
 ): Promise<Offers> => {
-  const { applicant, use, products } = await borrowingOf(deps, deps.db, userId)
-  if (!applicant) throw new AppError('NO_PRODUCT')
-  const { availableMinor } = use
+  const borrowing = await borrowingOf(deps, deps.db, userId)
+  const { availableMinor } = borrowing.use
+  const found = matchOffers(deps, borrowing, { ...wish, availableMinor })
+  if (found.offers.length === 0) throw new AppError('NO_PRODUCT')
+  return found
+}
+
+/** The same for a limit of that much; no offers for who was never decided upon. */
+export const matchOffers = (
+  deps: Deps,
+  { applicant, products }: Pick<Borrowing, 'applicant' | 'products'>,
+  wish: { amountMinor: Minor | 'all'; sort: OfferSort; availableMinor: Minor },
+): Offers => {
+  if (!applicant) return { offers: [], unmatched: [] }
+  const { availableMinor } = wish
   const judged = products.map((terms) => {
     const found =
       wish.amountMinor === 'all'
@@ -64,7 +76,6 @@ export const productList = async (
       ? []
       : [{ terms, lender, quote: quoteLoan(terms, amountMinor, today) }],
   )
-  if (offers.length === 0) throw new AppError('NO_PRODUCT')
   const cheapest = byCheapest(wish.sort)
   return {
     offers: offers.sort((a, b) => cheapest(a.quote, b.quote)),

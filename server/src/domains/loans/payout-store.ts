@@ -101,3 +101,36 @@ export const insertEvent = async (
   tx: Tx,
   input: { eventId: string; payoutId: string; event: string; at: Date },
 ): Promise<boolean> => (await event.run(tx, input)) === 1
+
+type LatestPayout = PayoutRow & { state: PayoutState; settledAt: Date | null }
+
+const LATEST = `select ${COLUMNS}, state, settled_at as "settledAt" from payouts
+   where loan_id = $1 order by created_at desc, id desc limit 1`
+
+const latest = rawStatement<{ loanId: string }, LatestPayout>('find_latest_payout', LATEST, [
+  'loanId',
+])
+/** The payout that was written last. */
+export const findLatestPayout = (on: Querier, loanId: string): Promise<LatestPayout | undefined> =>
+  latest.maybeOne(on, { loanId })
+
+const lockLatest = rawStatement<{ loanId: string }, LatestPayout>(
+  'lock_latest_payout',
+  `${LATEST} for update`,
+  ['loanId'],
+)
+/** The same, held against being ordered until the transaction ends. */
+export const lockLatestPayout = (tx: Tx, loanId: string): Promise<LatestPayout | undefined> =>
+  lockLatest.maybeOne(tx, { loanId })
+
+const withdraw = rawStatement<{ payoutId: string; at: Date }, never>(
+  'withdraw_payout',
+  `update payouts set state = 'failed', failure = 'withdrawn', settled_at = $2
+   where id = $1 and state = 'queued' and order_tries = 0`,
+  ['payoutId', 'at'],
+)
+/** False when the provider may have been asked already. */
+export const withdrawPayout = async (
+  tx: Tx,
+  input: { payoutId: string; at: Date },
+): Promise<boolean> => (await withdraw.run(tx, input)) === 1

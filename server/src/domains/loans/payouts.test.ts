@@ -14,15 +14,9 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { signProviderBody } from '../../edge/provider-signature.ts'
+import { runDay } from '../../jobs/run-day.ts'
 import { loanBalances, proveLedger } from '../ledger/service.ts'
-import {
-  dispatchPayouts,
-  findLoan,
-  lockLoan,
-  moveLoan,
-  proveLoans,
-  rollOverdue,
-} from './service.ts'
+import { dispatchPayouts, findLoan, lockLoan, moveLoan, proveLoans } from './service.ts'
 import { listMoves } from './store.ts'
 
 let t: TestApp
@@ -197,12 +191,12 @@ test('[P1] overdue begins after the due day, once, and locks the limit', async (
   const given = await givenDisbursedLoan(t)
   const { token } = given.person
   t.clock.advanceDays(30)
-  await rollOverdue(t.deps)
+  await runDay(t.deps, t.clock.businessDay())
   expect(await statusOf(given)).toBe(50)
   t.clock.advanceDays(5)
-  const moved = await Promise.all([rollOverdue(t.deps), rollOverdue(t.deps)])
-  expect(moved[0] + moved[1]).toBeGreaterThanOrEqual(1)
-  expect(await rollOverdue(t.deps)).toBe(0)
+  const today = t.clock.businessDay()
+  await Promise.all([runDay(t.deps, today), runDay(t.deps, today)])
+  await runDay(t.deps, today)
   expect(await statusOf(given)).toBe(70)
   expect((await listMoves(t.db, given.loanId)).filter(({ to }) => to === 70)).toHaveLength(1)
   const bill = await t.call(borrowBill, { token, query: { borrowType: '0' } })

@@ -15,15 +15,15 @@ import * as store from './payout-store.ts'
 import { coolingOffUntil, orderPauseMs } from './rules.ts'
 import { updateDisbursal } from './store.ts'
 
-interface BankAccount {
+export interface BankAccount {
   readonly ifsc: string
   readonly accountNumber: string
   readonly holderName: string
 }
 
-const accountContext = (payoutId: string): string => `payouts.account_sealed ${payoutId}`
+export const accountContext = (payoutId: string): string => `payouts.account_sealed ${payoutId}`
 
-const partiesOf = (deps: Deps, loan: Loan, at: Date) => ({
+export const partiesOf = (deps: Deps, loan: Loan, at: Date) => ({
   loanId: loan.loanId,
   userId: loan.userId,
   lenderCode: loan.lenderCode,
@@ -44,7 +44,8 @@ export const approveLoan = async (
 ): Promise<Loan> => {
   const approved = await moveLoan(deps, tx, loan, LOAN_STATUS.approved, move)
   const account = await verifiedAccountOf(tx, deps, loan.userId)
-  if (!account) throw new Error(`loan ${loan.loanId} was approved without a verified account`)
+  // The staff has refused the one that was there.
+  if (!account) throw new AppError('ACCOUNT_CHANGE_NEEDED')
   const { ifsc, accountNumber, holderName } = account
   const payoutId = deps.newId()
   const to: BankAccount = { ifsc, accountNumber, holderName }
@@ -156,7 +157,7 @@ const disburse = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Pro
     dueOn,
     coolingOffUntil: coolingOffUntil(terms, disbursedOn, deps.market.zone),
   })
-  await moveLoan(deps, tx, loan, LOAN_STATUS.disbursed, {
+  await moveLoan(deps, tx, { ...loan, disbursedOn }, LOAN_STATUS.disbursed, {
     at: event.at,
     why: 'payout.processed',
     dueOn,

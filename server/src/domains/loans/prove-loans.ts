@@ -20,13 +20,33 @@ export const proveLoans = async (
   on: Querier,
 ): Promise<string[]> => {
   const problems: string[] = []
-  for (let after = BEFORE_ALL; ; ) {
-    const loans = await store.listDisbursed(on, { after, limit: PAGE_SIZE })
-    for (const loan of loans) problems.push(...(await problemsOfLoan(deps, on, loan)))
-    const last = loans.at(-1)
-    if (!last || loans.length < PAGE_SIZE) return problems
-    after = last.loanId
+  for (let after: string | null = null; ; ) {
+    const page: ProvedPage = await proveLoansPage(deps, on, { after, limit: PAGE_SIZE })
+    problems.push(...page.problems)
+    if (page.last === null) return problems
+    after = page.last
   }
+}
+
+export interface ProvedPage {
+  readonly count: number
+  readonly problems: string[]
+  /** The id after which the next page begins; null: there is none. */
+  readonly last: string | null
+}
+
+/** One page of the same by loan id; on one snapshot, or a payment in between looks like a fault. */
+export const proveLoansPage = async (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  on: Querier,
+  page: { after: string | null; limit: number },
+): Promise<ProvedPage> => {
+  const { after, limit } = page
+  const loans = await store.listDisbursed(on, { after: after ?? BEFORE_ALL, limit })
+  // Sent together, so that the statements of many loans share their way to the database.
+  const problems = await Promise.all(loans.map((loan) => problemsOfLoan(deps, on, loan)))
+  const last = loans.length < limit ? null : (loans.at(-1)?.loanId ?? null)
+  return { count: loans.length, problems: problems.flat(), last }
 }
 
 const problemsOfLoan = async (

@@ -48,8 +48,13 @@ export const quoteLoans = async (
   const { choices, couponId, language, at } = input
   const borrowing = await borrowingOf(deps, deps.db, userId)
   const chosen = assertCanBorrow(who, borrowing, choices)
-  const coupon = couponId ? await usableCoupon(deps, deps.db, { userId, couponId }) : null
+  const [first] = chosen
+  const coupon = couponId
+    ? await usableCoupon(deps, deps.db, { userId, couponId, loan: first })
+    : null
   const accountTail = await accountTailOf(deps, deps.db, userId)
+  // The staff has refused the account that was there: no money could be paid out.
+  if (accountTail === null) throw new AppError('ACCOUNT_CHANGE_NEEDED')
   return inTransaction(deps.db, async (tx) => {
     const made: KeyFacts[] = []
     for (const [index, { terms, amountMinor }] of chosen.entries()) {

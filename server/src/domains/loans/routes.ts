@@ -1,21 +1,40 @@
+import type { BodyOf } from '@noren/contract/endpoint'
 import type { Language } from '@noren/contract/languages'
-import { applyLoan, borrowBill, borrowStatus, productList, quote } from '@noren/contract/loans'
+import {
+  applyLoan,
+  applyLoanAuto,
+  borrowBill,
+  borrowStatus,
+  cancelBorrow,
+  failBorrowHandler,
+  productList,
+  quote,
+} from '@noren/contract/loans'
 import { decimalFromMinor } from '@noren/contract/money'
-import { percentFromBasisPoints, percentFromPpm } from '@noren/contract/percent'
 import { payoutWebhook } from '@noren/contract/repayments'
 import type { Deps } from '../../deps.ts'
+import { amountFromWire } from '../../edge/amount.ts'
 import { verifyProvider } from '../../edge/provider-signature.ts'
 import { type Route, route } from '../../edge/route.ts'
 import { textIn } from '../../texts.ts'
 import type { BillLine } from './bill.ts'
-import { wireLender } from './key-facts.ts'
-import type { Offer } from './offers.ts'
 import * as loans from './service.ts'
-import { amountFromWire } from './wire.ts'
-import { wireTermsOf } from './wire-terms.ts'
+import { wireOffer } from './wire-offer.ts'
+
+type AgreedProduct = BodyOf<typeof applyLoan>['products'][number]
 
 export const loanRoutes = (deps: Deps): Route[] => {
   const { currency } = deps.market
+  const agreedChoice = ({ productAmount, ...choice }: AgreedProduct) => ({
+    ...choice,
+    amountMinor: amountFromWire(productAmount, currency, 'products'),
+  })
+  const wireApplied = (loan: loans.AppliedLoan) => ({
+    borrowId: loan.loanId,
+    productCode: loan.productCode,
+    productAmount: decimalFromMinor(loan.amountMinor, currency),
+    borrowStatus: loan.status,
+  })
   return [
     route(productList, async ({ who, params, query, language }) => {
       const sort = query.sort ?? 'apr'
@@ -45,33 +64,36 @@ export const loanRoutes = (deps: Deps): Route[] => {
       return { details: await loans.quoteLoans(deps, who, input) }
     }),
     route(applyLoan, async ({ who, body, language, deviceId, at }) => {
-      const applied = await loans.applyLoan(
-        deps,
-        who,
-        { language, deviceId, at },
-        {
-          requestId: body.requestId,
-          totalMinor: amountFromWire(body.applyTotalAmount, currency, 'applyTotalAmount'),
-          choices: body.products.map(({ productAmount, ...choice }) => ({
-            ...choice,
-            amountMinor: amountFromWire(productAmount, currency, 'products'),
-          })),
-          couponId: body.couponId,
-        },
-      )
-      return {
-        details: applied.map((loan) => ({
-          borrowId: loan.loanId,
-          productCode: loan.productCode,
-          productAmount: decimalFromMinor(loan.amountMinor, currency),
-          borrowStatus: loan.status,
-        })),
-      }
+      const agreed = { language, deviceId, at }
+      const applied = await loans.applyLoan(deps, who, agreed, {
+        requestId: body.requestId,
+        totalMinor: amountFromWire(body.applyTotalAmount, currency, 'applyTotalAmount'),
+        choices: body.products.map(agreedChoice),
+        couponId: body.couponId,
+      })
+      return { details: applied.map(wireApplied) }
+    }),
+    route(applyLoanAuto, async ({ who, body, language, deviceId, at }) => {
+      const agreed = { language, deviceId, at }
+      const applied = await loans.applyLoanAuto(deps, who, agreed, {
+        requestId: body.requestId,
+        choices: body.products?.map(agreedChoice),
+        couponId: body.couponId,
+      })
+      return { details: applied.map(wireApplied) }
     }),
     route(borrowBill, async ({ who, query, language }) => {
       const tab = query.borrowType === '0' ? 'processing' : 'completed'
       const lines = await loans.borrowBill(deps, who.userId, tab)
       return { details: lines.map((line) => wireBill(deps, line, language)) }
+    }),
+    route(failBorrowHandler, async ({ who, body, at }) => {
+      const { requestId, borrowId: loanId, keepAccount = false } = body
+      return wireMoved(await loans.retryPayout(deps, who, { requestId, loanId, keepAccount }, at))
+    }),
+    route(cancelBorrow, async ({ who, body, at }) => {
+      const { requestId, borrowId: loanId } = body
+      return wireMoved(await loans.cancelLoan(deps, who, { requestId, loanId }, at))
     }),
     route(payoutWebhook, async ({ body, rawBody, header, at }) => {
       verifyProvider(deps, { rawBody, signature: header('provider-signature'), at })
@@ -82,31 +104,7 @@ export const loanRoutes = (deps: Deps): Route[] => {
   ]
 }
 
-const wireOffer = ({ terms, lender, quote: price }: Offer) => {
-  const decimal = (amount: Offer['quote']['repayMinor']) => decimalFromMinor(amount, price.currency)
-  const [firstRow] = price.schedule
-  return {
-    productCode: terms.productCode,
-    productName: terms.name,
-    productIcon: terms.iconName,
-    lender: wireLender(lender),
-    currency: price.currency,
-    productAmount: decimal(price.principalMinor),
-    receive: decimal(price.receiveMinor),
-    repay: decimal(price.repayMinor),
-    totalCost: decimal(price.totalCostMinor),
-    apr: percentFromBasisPoints(price.aprBasisPoints),
-    serviceFee: decimal(price.feeMinor),
-    interest: decimal(price.interestMinor),
-    tax: decimal(price.taxMinor),
-    dailyRate: percentFromPpm(terms.dailyRatePpm),
-    dueDate: price.dueOn,
-    termDays: terms.termDays,
-    instalmentCount: terms.instalmentCount,
-    instalmentAmount: decimal(firstRow?.payMinor ?? price.repayMinor),
-    terms: wireTermsOf(terms),
-  }
-}
+const wireMoved = ({ loanId, status }: loans.Moved) => ({ borrowId: loanId, borrowStatus: status })
 
 const wireBill = (deps: Deps, line: BillLine, language: Language) => {
   const { loan } = line

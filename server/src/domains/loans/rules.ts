@@ -5,12 +5,18 @@ import type { ProductTerms } from '@noren/pricing/terms'
 /** Every allowed move of a loan (domain.md §3). A move that is not here does not happen. */
 export const LOAN_MOVES: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   [LOAN_STATUS.submitted]: [LOAN_STATUS.approved, LOAN_STATUS.declined, LOAN_STATUS.cancelled],
-  [LOAN_STATUS.approved]: [LOAN_STATUS.payoutFailed, LOAN_STATUS.disbursed],
+  [LOAN_STATUS.approved]: [
+    LOAN_STATUS.payoutFailed,
+    LOAN_STATUS.disbursed,
+    // Only while the payout has not been ordered; payout-again.ts holds that.
+    LOAN_STATUS.cancelled,
+  ],
   [LOAN_STATUS.payoutFailed]: [LOAN_STATUS.approved, LOAN_STATUS.cancelled],
   [LOAN_STATUS.declined]: [],
   [LOAN_STATUS.disbursed]: [LOAN_STATUS.overdue, LOAN_STATUS.repaid, LOAN_STATUS.cancelled],
   [LOAN_STATUS.overdue]: [LOAN_STATUS.disbursed, LOAN_STATUS.repaid, LOAN_STATUS.writtenOff],
-  [LOAN_STATUS.repaid]: [],
+  // Only when the bank takes back the money that repaid it; a write-off stays one.
+  [LOAN_STATUS.repaid]: [LOAN_STATUS.disbursed, LOAN_STATUS.overdue, LOAN_STATUS.writtenOff],
   [LOAN_STATUS.cancelled]: [],
   [LOAN_STATUS.writtenOff]: [LOAN_STATUS.repaid],
 }

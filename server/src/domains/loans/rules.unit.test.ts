@@ -20,6 +20,7 @@ const ALLOWED: readonly `${LoanStatus}>${LoanStatus}`[] = [
   '10>90',
   '20>30',
   '20>50',
+  '20>90',
   '30>20',
   '30>90',
   '50>70',
@@ -28,6 +29,9 @@ const ALLOWED: readonly `${LoanStatus}>${LoanStatus}`[] = [
   '70>50',
   '70>80',
   '70>95',
+  '80>50',
+  '80>70',
+  '80>95',
   '95>80',
 ]
 

@@ -1,18 +1,74 @@
+import type { Day } from '@noren/contract/dates'
 import type { Querier } from '../../db/pool.ts'
 import type { Loan } from './loan.ts'
 import * as store from './store.ts'
 
 /** What other domains and main may use of loans. */
-export { applyLoan } from './apply-loan.ts'
+export { type AppliedLoan, applyLoan } from './apply-loan.ts'
+export { applyLoanAuto } from './apply-loan-auto.ts'
 export { borrowBill, borrowStatus, outstandingOf } from './bill.ts'
 export { borrowingOf } from './borrowing.ts'
+export {
+  type ExtensionRow,
+  endPenalPause,
+  insertExtension,
+  listExtensions,
+  listPenalPauses,
+  reverseExtension,
+  startPenalPause,
+} from './changes-store.ts'
+export {
+  approveApplication,
+  creditHistoryOf,
+  declineApplication,
+  hasOpenLoan,
+} from './decide-loan.ts'
+export { type Printer, printerFor } from './document-print.ts'
+export { DOCUMENT_VERSION, keyFactsHash } from './key-facts.ts'
 export { type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
-export { type LoanMove, lockLoan, moveLoan, rollOverdue } from './moves.ts'
-export { productList } from './offers.ts'
+export {
+  type LoanMove,
+  lockLoan,
+  moveDueDay,
+  moveLoan,
+  type RolledBatch,
+  rollOverdueBatch,
+} from './moves.ts'
+export { matchOffers, type Offer, productList } from './offers.ts'
+export {
+  cancelLoan,
+  countLoans,
+  isAccountChanged,
+  loansOfStatus,
+  type Moved,
+  payOutAgain,
+  payoutFailedAt,
+  retryPayout,
+  withdrawLoan,
+} from './payout-again.ts'
+export {
+  listTransfersOut,
+  listTransfersOutBetween,
+  type TransferOut,
+} from './payout-transfer-store.ts'
 export { approveLoan, dispatchPayouts, settlePayout } from './payouts.ts'
+export { type PauseRow, pausesAsOf } from './penal-pauses.ts'
 export { lenderOf, listPublishedTerms, publishProducts } from './products.ts'
-export { proveLoans } from './prove-loans.ts'
-export { agreedKeyFacts, quoteLoans } from './quote-loans.ts'
+export { type ProvedPage, proveLoans, proveLoansPage } from './prove-loans.ts'
+export {
+  agreedKeyFacts,
+  assertCanBorrow,
+  type Borrower,
+  type Choice,
+  quoteLoans,
+} from './quote-loans.ts'
+export type { RunningLoan } from './store.ts'
+export { wireOffer } from './wire-offer.ts'
+/** Loans that run and whose oldest unpaid day is one of the days, in pages by id. */
+export const runningLoansDueOn = (
+  on: Querier,
+  page: { dueOn: readonly Day[]; after: string; limit: number },
+): Promise<store.RunningLoan[]> => store.listRunningDueOn(on, page)
 
 /** The person's own loan, or nothing. Takes no lock. */
 export const findLoan = (

@@ -6,7 +6,7 @@ import { rawStatement } from '../../db/statement.ts'
 import type { Loan } from './loan.ts'
 import { LIMIT_STATUSES } from './rules.ts'
 
-const LOANS = `select l.id as "loanId", l.user_id as "userId", l.loan_number as "loanNumber",
+const COLUMNS = `l.id as "loanId", l.user_id as "userId", l.loan_number as "loanNumber",
     l.status, l.lender_code as "lenderCode", l.product_code as "productCode", l.terms, l.currency,
     l.principal_minor as "principalMinor", l.receive_minor as "receiveMinor", l.kfs_id as "kfsId",
     k.kfs_number as "kfsNumber", k.hash as "kfsHash", k.language as "kfsLanguage",
@@ -14,8 +14,8 @@ const LOANS = `select l.id as "loanId", l.user_id as "userId", l.loan_number as 
     l.disbursed_at as "disbursedAt", l.disbursed_on as "disbursedOn", l.due_on as "dueOn",
     l.cooling_off_until as "coolingOffUntil", l.closed_at as "closedAt",
     l.reason_codes as "reasonCodes",
-    l.reapply_on as "reapplyOn"
-  from loans l join key_facts k on k.id = l.kfs_id`
+    l.reapply_on as "reapplyOn"`
+const LOANS = `select ${COLUMNS} from loans l join key_facts k on k.id = l.kfs_id`
 
 const findOwn = rawStatement<{ userId: string; loanId: string }, Loan>(
   'find_own_loan',
@@ -50,16 +50,70 @@ const ofUser = rawStatement<{ userId: string }, Loan>(
 export const listLoansOfUser = (on: Querier, userId: string): Promise<Loan[]> =>
   ofUser.all(on, { userId })
 
-const lockDue = rawStatement<{ businessDay: Day; limit: number }, Loan>(
-  'lock_loans_due_before',
-  `${LOANS} where l.status = 50 and l.due_on < $1
-   order by l.due_on, l.id limit $2 for update of l skip locked`,
-  ['businessDay', 'limit'],
+/** A place in the order of due days, and of ids within a day. */
+export interface DuePlace {
+  dueOn: Day
+  loanId: string
+}
+
+const roll = rawStatement<
+  DuePlace & { businessDay: Day; limit: number; why: string; at: Date },
+  Loan
+>(
+  'roll_loans_due_before',
+  // One statement for a whole batch, so that its loans are locked for as short as can be. A loan
+  // that somebody is paying on at the moment is passed over.
+  `with due as (
+     select id from loans
+     where status = 50 and due_on < $1 and (due_on, id) > ($2, $3)
+     order by due_on, id limit $4 for update skip locked
+   ), moved as (
+     update loans l set status = 70, closed_at = null, reason_codes = '{}', reapply_on = null
+     from due where l.id = due.id returning l.*
+   ), written as (
+     insert into loan_moves (loan_id, from_status, to_status, why, moved_at)
+     select id, 50, 70, $5, $6 from moved
+   )
+   select ${COLUMNS} from moved l join key_facts k on k.id = l.kfs_id order by l.due_on, l.id`,
+  ['businessDay', 'dueOn', 'loanId', 'limit', 'why', 'at'],
 )
-export const lockDueBefore = (
+/** Moves the next loans after a place from 50 to 70, with their history; as they are then. */
+export const rollDueBefore = (
   tx: Tx,
-  input: { businessDay: Day; limit: number },
-): Promise<Loan[]> => lockDue.all(tx, input)
+  input: { businessDay: Day; after: DuePlace; limit: number; why: string; at: Date },
+): Promise<Loan[]> => {
+  const { after, ...others } = input
+  return roll.all(tx, { ...others, ...after })
+}
+
+const anyDue = rawStatement<{ businessDay: Day }, { isLeft: boolean }>(
+  'find_loans_left_to_roll',
+  'select exists (select from loans where status = 50 and due_on < $1) as "isLeft"',
+  ['businessDay'],
+)
+export const isAnyDueBefore = async (on: Querier, businessDay: Day): Promise<boolean> =>
+  (await anyDue.one(on, { businessDay })).isLeft
+
+export interface RunningLoan {
+  loanId: string
+  userId: string
+  dueOn: Day
+}
+
+const runningDue = rawStatement<
+  { dueOn: readonly Day[]; after: string; limit: number },
+  RunningLoan
+>(
+  'list_running_loans_due_on',
+  `select id as "loanId", user_id as "userId", due_on as "dueOn" from loans
+   where status in (50, 70) and due_on = any($1::date[]) and id > $2 order by id limit $3`,
+  ['dueOn', 'after', 'limit'],
+)
+/** Loans that run and whose oldest unpaid day is one of the days, in pages by id. */
+export const listRunningDueOn = (
+  on: Querier,
+  page: { dueOn: readonly Day[]; after: string; limit: number },
+): Promise<RunningLoan[]> => runningDue.all(on, page)
 
 export type NewLoan = Pick<
   Loan,
@@ -77,7 +131,10 @@ export type NewLoan = Pick<
   | 'couponId'
   | 'coupon'
   | 'appliedAt'
->
+> & {
+  /** The same for all loans of one application. */
+  readonly applicationId: string
+}
 
 const insert = rawStatement<
   Omit<NewLoan, 'terms' | 'coupon'> & {
@@ -89,8 +146,9 @@ const insert = rawStatement<
 >(
   'insert_loan',
   `insert into loans (id, user_id, loan_number, status, lender_code, product_code, terms,
-     terms_version, currency, principal_minor, receive_minor, kfs_id, coupon_id, coupon, applied_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     terms_version, currency, principal_minor, receive_minor, kfs_id, coupon_id, coupon, applied_at,
+     application_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
    on conflict (loan_number) do nothing
    returning id as "loanId"`,
   [
@@ -109,6 +167,7 @@ const insert = rawStatement<
     'couponId',
     'coupon',
     'appliedAt',
+    'applicationId',
   ],
 )
 /** False when the loan number is another loan's. */
@@ -121,6 +180,23 @@ export const insertLoan = async (tx: Tx, loan: NewLoan): Promise<boolean> => {
   })
   return row !== undefined
 }
+
+const lastApplied = rawStatement<{ userId: string }, { productCode: string; amountMinor: Minor }>(
+  'list_last_application',
+  `with last as (
+     select id, application_id from loans where user_id = $1
+     order by applied_at desc, id desc limit 1)
+   select l.product_code as "productCode", l.principal_minor as "amountMinor"
+   from loans l, last
+   where l.user_id = $1 and (l.id = last.id or l.application_id = last.application_id)
+   order by l.id`,
+  ['userId'],
+)
+/** What the person applied for last, whatever became of it. */
+export const listLastApplication = (
+  on: Querier,
+  userId: string,
+): Promise<{ productCode: string; amountMinor: Minor }[]> => lastApplied.all(on, { userId })
 
 const setStatus = rawStatement<
   {
@@ -153,6 +229,14 @@ const setDisbursal = rawStatement<
 )
 export const updateDisbursal = (tx: Tx, change: Parameters<typeof setDisbursal.run>[1]) =>
   setDisbursal.run(tx, change)
+
+const setDueOn = rawStatement<{ loanId: string; dueOn: Day }, never>(
+  'update_loan_due_on',
+  'update loans set due_on = $2 where id = $1',
+  ['loanId', 'dueOn'],
+)
+export const updateDueOn = (tx: Tx, change: { loanId: string; dueOn: Day }) =>
+  setDueOn.run(tx, change)
 
 const addMove = rawStatement<
   { loanId: string; from: LoanStatus; to: LoanStatus; why: string; at: Date },
@@ -212,3 +296,45 @@ export const listDisbursed = (
   on: Querier,
   page: { after: string; limit: number },
 ): Promise<Loan[]> => disbursed.all(on, page)
+
+const ofStatus = rawStatement<{ status: LoanStatus; limit: number }, Loan>(
+  'list_loans_of_status',
+  `${LOANS} where l.status = $1 order by l.applied_at, l.id limit $2`,
+  ['status', 'limit'],
+)
+/** Oldest first. */
+export const listLoansOfStatus = (
+  on: Querier,
+  of: { status: LoanStatus; limit: number },
+): Promise<Loan[]> => ofStatus.all(on, of)
+
+const countOfStatus = rawStatement<{ status: LoanStatus }, { count: number }>(
+  'count_loans_of_status',
+  'select count(*) as count from loans where status = $1',
+  ['status'],
+)
+export const countLoansOfStatus = async (on: Querier, status: LoanStatus): Promise<number> =>
+  (await countOfStatus.one(on, { status })).count
+
+interface HistoryRow {
+  repaidOnTimeCount: number
+  repaidLateCount: number
+  isOverdue: boolean
+  hasWriteOff: boolean
+}
+const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
+  'read_credit_history',
+  `select count(*) filter (where l.status = 80 and not m.was_late) as "repaidOnTimeCount",
+     count(*) filter (where l.status = 80 and m.was_late) as "repaidLateCount",
+     coalesce(bool_or(l.status in (50, 70) and l.due_on < $2), false) as "isOverdue",
+     coalesce(bool_or(l.status = 95 or m.was_written_off), false) as "hasWriteOff"
+   from loans l cross join lateral (
+     select coalesce(bool_or(to_status = 70), false) as was_late,
+       coalesce(bool_or(to_status = 95), false) as was_written_off
+     from loan_moves where loan_id = l.id) m
+   where l.user_id = $1`,
+  ['userId', 'today'],
+)
+/** What earlier loans say about a person, for the credit decision. */
+export const readHistory = (on: Querier, of: { userId: string; today: Day }): Promise<HistoryRow> =>
+  history.one(on, of)

@@ -5,8 +5,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sandboxUtr } from '../../gateways/sandbox-bank.ts'
 import { enqueueDelivery } from '../../gateways/sandbox-delivery.ts'
-import { rollOverdue } from '../loans/service.ts'
-import { endStaleOrders, findOrderToPay, listOrdersToPay } from '../repayments/service.ts'
+import { runDay } from '../../jobs/run-day.ts'
+import { sendReminders } from '../reminders/service.ts'
+import { findOrderToPay, listOrdersToPay } from '../repayments/service.ts'
 import type { SandboxCalendar } from './calendar.ts'
 import { minorFromTyped, plannedEvents, recipientsOf, type TillOutcome } from './rules.ts'
 import * as store from './store.ts'
@@ -81,8 +82,8 @@ export const advanceBusinessDate = async (
 ): Promise<Day> => {
   for (let passed = 0; passed < days; passed += 1) {
     await calendar.advanceOneDay()
-    await rollOverdue(deps)
-    await endStaleOrders(deps)
+    await runDay(deps, deps.clock.businessDay())
+    await sendReminders(deps)
   }
   return deps.clock.businessDay()
 }

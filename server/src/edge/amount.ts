@@ -1,5 +1,5 @@
 import { CURRENCY_DIGITS, type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../errors.ts'
 
 /**
  * Reads an amount that a caller may write with fewer decimals than the currency has ("20000",

@@ -1,0 +1,473 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  currencyCode,
+  details,
+  id,
+  requestId,
+  shortText,
+  wireDay,
+  wireInstant,
+  wireMoney,
+} from './wire-types.ts'
+
+/** What a person of the staff may do; the table of permissions stands on the server. */
+export const OPERATOR_ROLES = ['reviewer', 'support', 'finance', 'admin'] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+/** A reason that is told to the borrower in their language; never free text. */
+export const DECLINE_REASONS = [
+  'declined.documents',
+  'declined.income',
+  'declined.overIndebted',
+  'declined.unreachable',
+  'declined.other',
+] as const
+export const REVIEW_REASONS = [
+  'redo.faceDiffers',
+  'redo.faceUnclear',
+  'redo.documentUnclear',
+  'redo.documentDiffers',
+  'redo.accountName',
+] as const
+export const MONEY_REASONS = [
+  'goodwill',
+  'ourMistake',
+  'hardship',
+  'settlement',
+  'uncollectable',
+  'bankReturned',
+] as const
+export const LIMIT_REASONS = ['limit.income', 'limit.history', 'limit.other'] as const
+
+const text = z.string()
+const moneyReason = z.enum(MONEY_REASONS)
+const loanPart = z.enum(['interest', 'fee', 'tax', 'penal'])
+const reasonText = z.object({ code: text, text })
+
+/** Every call of the console: an operator's token, one path prefix, one shape. */
+const asked = { access: 'operator', travel: 'none', method: 'GET' } as const
+const decided = { access: 'operator', travel: 'json', method: 'POST', changes: true } as const
+
+export const operatorQueues = endpoint({
+  ...asked,
+  name: 'operatorQueues',
+  path: '/api/operator/queues',
+  response: z.object({
+    operator: z.object({ operatorId: id, name: text, role: z.enum(OPERATOR_ROLES) }),
+    applications: z.number(),
+    reviews: z.number(),
+    payoutFailures: z.number(),
+    proofs: z.number(),
+    limitRequests: z.number(),
+    proposals: z.number(),
+  }),
+  errors: ['FORBIDDEN'],
+})
+
+// ---- Applications ----
+
+const application = z.object({
+  loanId: id,
+  userId: id,
+  loanNumber: text,
+  borrowStatus: z.number(),
+  productCode: text,
+  lenderCode: text,
+  currency: currencyCode,
+  amount: wireMoney,
+  appliedAt: wireInstant,
+})
+
+export const listApplications = endpoint({
+  ...asked,
+  name: 'listApplications',
+  path: '/api/operator/applications',
+  response: details(application),
+  errors: ['FORBIDDEN'],
+})
+
+/** Reading it is written to the borrower's access log. */
+export const showApplication = endpoint({
+  ...asked,
+  name: 'showApplication',
+  path: '/api/operator/applications/{loanId}',
+  params: z.object({ loanId: id }),
+  response: z.object({
+    ...application.shape,
+    receive: wireMoney,
+    borrowerName: text,
+    credit: z.nullable(
+      z.object({
+        decision: z.enum(['approved', 'declined', 'review']),
+        version: text,
+        band: z.nullable(text),
+        score: z.number(),
+        limit: wireMoney,
+        usedLimit: wireMoney,
+        reasons: z.array(reasonText),
+        /** Name of the input → its value, as the decision was given them. */
+        inputs: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const decideApplication = endpoint({
+  ...decided,
+  name: 'decideApplication',
+  path: '/api/operator/applications/decide',
+  body: z.object({
+    requestId,
+    loanId: id,
+    decision: z.enum(['approve', 'decline']),
+    /** For a refusal at least one, and the day to come back. */
+    reasonCodes: z.optional(z.array(z.enum(DECLINE_REASONS)).check(z.maxLength(3))),
+    reapplyOn: z.optional(wireDay),
+  }),
+  response: z.object({ loanId: id, borrowStatus: z.number() }),
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'LOAN_STATE',
+    'ACCOUNT_BLOCKED',
+    'OVERDUE_LOCK',
+    'LIMIT_EXHAUSTED',
+    'CREDIT_DECLINED',
+    'ACCOUNT_CHANGE_NEEDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+// ---- Cases of certification ----
+
+const reviewKind = z.enum(['face', 'documentCorrected', 'accountName'])
+const reviewCase = z.object({
+  caseId: id,
+  userId: id,
+  kind: reviewKind,
+  /** A word, or names of fields; never what they hold. */
+  reason: text,
+  openedAt: wireInstant,
+})
+
+export const listReviews = endpoint({
+  ...asked,
+  name: 'listReviews',
+  path: '/api/operator/reviews',
+  response: details(reviewCase),
+  errors: ['FORBIDDEN'],
+})
+
+/** Reading it is written to the borrower's access log. */
+export const showReview = endpoint({
+  ...asked,
+  name: 'showReview',
+  path: '/api/operator/reviews/{caseId}',
+  params: z.object({ caseId: id }),
+  response: z.object({
+    ...reviewCase.shape,
+    /** The confirmed identity, or nothing before it was confirmed; numbers only as far as kept. */
+    identity: z.nullable(
+      z.object({
+        kind: text,
+        fields: z.record(z.string(), z.string()),
+        correctedFields: z.array(text),
+      }),
+    ),
+    /** As it was read from the pictures. */
+    readFields: z.array(z.object({ name: text, value: text })),
+    /** For accountName: what the bank calls the holder. */
+    holderName: z.nullable(text),
+    pictures: z.array(z.object({ pictureId: id, what: z.enum(['front', 'back', 'selfie']) })),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED'],
+})
+
+/** One picture, opened; each look is written to the borrower's access log. */
+export const reviewPicture = endpoint({
+  ...asked,
+  name: 'reviewPicture',
+  path: '/api/operator/reviews/{caseId}/pictures/{pictureId}',
+  params: z.object({ caseId: id, pictureId: id }),
+  response: z.object({ mimeType: text, base64: text }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED'],
+})
+
+export const decideReview = endpoint({
+  ...decided,
+  name: 'decideReview',
+  path: '/api/operator/reviews/decide',
+  body: z.object({
+    requestId,
+    caseId: id,
+    decision: z.enum(['pass', 'fail']),
+    /** For a failed case: why the step has to be done again. */
+    reasonCode: z.optional(z.enum(REVIEW_REASONS)),
+  }),
+  response: z.object({
+    caseId: id,
+    bizStatus: z.number(),
+    /** Made anew when the case was the last one and certification is complete. */
+    creditDecision: z.nullable(z.enum(['approved', 'declined', 'review'])),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+})
+
+// ---- Payouts that failed ----
+
+export const listPayoutFailures = endpoint({
+  ...asked,
+  name: 'listPayoutFailures',
+  path: '/api/operator/payout-failures',
+  response: details(
+    z.object({
+      ...application.shape,
+      reasons: z.array(reasonText),
+      failedAt: wireInstant,
+      /** The money would go to another account now than the one it failed to reach. */
+      isAccountChanged: z.boolean(),
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+export const decidePayoutFailure = endpoint({
+  ...decided,
+  name: 'decidePayoutFailure',
+  path: '/api/operator/payout-failures/decide',
+  body: z.object({ requestId, loanId: id, decision: z.enum(['retry', 'cancel']) }),
+  response: z.object({ loanId: id, borrowStatus: z.number() }),
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'LOAN_STATE',
+    'ACCOUNT_BLOCKED',
+    'ACCOUNT_CHANGE_NEEDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+// ---- Proofs of payment ----
+
+export const PROOF_REASONS = [
+  'notReceived',
+  'amountDiffers',
+  'otherPayee',
+  'notReadable',
+  'alreadyBooked',
+] as const
+
+/** Money that came in without a loan and may be what a proof shows. */
+const proofMatch = z.object({
+  eventId: text,
+  reference: text,
+  amount: wireMoney,
+  paidAt: wireInstant,
+})
+
+export const listProofs = endpoint({
+  ...asked,
+  name: 'listProofs',
+  path: '/api/operator/proofs',
+  /** Reading what the borrower says is written to their access log. */
+  response: details(
+    z.object({
+      proofId: id,
+      loanId: id,
+      userId: id,
+      currency: currencyCode,
+      reference: text,
+      amount: wireMoney,
+      paidOn: wireDay,
+      sentAt: wireInstant,
+      answerBy: wireInstant,
+      /** What the machine read off the picture. */
+      read: z.object({
+        reference: z.nullable(text),
+        amount: z.nullable(wireMoney),
+        paidOn: z.nullable(wireDay),
+      }),
+      /** Another proof with a picture that looks the same. */
+      alikeProofId: z.nullable(id),
+      /** The likeliest first. */
+      matches: z.array(proofMatch),
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+/** The picture of a proof; each look is written to the borrower's access log. */
+export const proofPicture = endpoint({
+  ...asked,
+  name: 'proofPicture',
+  path: '/api/operator/proofs/{proofId}/picture',
+  params: z.object({ proofId: id }),
+  response: z.object({ mimeType: text, base64: text }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const decideProof = endpoint({
+  ...decided,
+  name: 'decideProof',
+  path: '/api/operator/proofs/decide',
+  body: z.object({
+    requestId,
+    proofId: id,
+    decision: z.enum(['accept', 'refuse']),
+    /** For an accepted one: the credit that it is, where one was found. */
+    matchedEventId: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+    reasonCode: z.optional(z.enum(PROOF_REASONS)),
+  }),
+  response: z.object({
+    proofId: id,
+    state: z.enum(['accepted', 'refused']),
+    borrowStatus: z.number(),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+})
+
+// ---- Requests for a higher limit ----
+
+export const listLimitRequests = endpoint({
+  ...asked,
+  name: 'listLimitRequests',
+  path: '/api/operator/limit-requests',
+  /** Reading the borrower's own words is written to their access log. */
+  response: details(
+    z.object({
+      limitRequestId: id,
+      userId: id,
+      currency: currencyCode,
+      amount: wireMoney,
+      limitNow: wireMoney,
+      reason: text,
+      requestedAt: wireInstant,
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+export const decideLimitRequest = endpoint({
+  ...decided,
+  name: 'decideLimitRequest',
+  path: '/api/operator/limit-requests/decide',
+  body: z.object({
+    requestId,
+    limitRequestId: id,
+    decision: z.enum(['grant', 'refuse']),
+    reasonCode: z.optional(z.enum(LIMIT_REASONS)),
+  }),
+  response: z.object({ limitRequestId: id, limit: wireMoney }),
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CASE_DECIDED',
+    'AMOUNT_RANGE',
+    'CREDIT_DECLINED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+// ---- Money that the lender gives up or books back ----
+
+/** Carried out, or waiting for a second operator. */
+const outcome = z.object({ state: z.enum(['done', 'proposed']), proposalId: z.nullable(id) })
+const moneyErrors = [
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'LOAN_STATE',
+  'AMOUNT_RANGE',
+  'PROPOSAL_PENDING',
+  'REQUEST_DIFFERS',
+  'IN_PROGRESS',
+] as const
+
+export const waiveCharge = endpoint({
+  ...decided,
+  name: 'waiveCharge',
+  path: '/api/operator/waivers',
+  body: z.object({
+    requestId,
+    loanId: id,
+    part: loanPart,
+    amount: wireMoney,
+    reason: moneyReason,
+  }),
+  response: outcome,
+  errors: moneyErrors,
+})
+
+export const writeOffLoan = endpoint({
+  ...decided,
+  name: 'writeOffLoan',
+  path: '/api/operator/write-offs',
+  body: z.object({ requestId, loanId: id, reason: moneyReason }),
+  response: outcome,
+  errors: moneyErrors,
+})
+
+export const reverseRepayment = endpoint({
+  ...decided,
+  name: 'reverseRepayment',
+  path: '/api/operator/reversals',
+  body: z.object({ requestId, paymentId: id, reason: moneyReason }),
+  response: outcome,
+  errors: moneyErrors,
+})
+
+const proposalKind = z.enum(['waiver', 'writeOff', 'reversal'])
+
+export const listProposals = endpoint({
+  ...asked,
+  name: 'listProposals',
+  path: '/api/operator/proposals',
+  response: details(
+    z.object({
+      proposalId: id,
+      kind: proposalKind,
+      /** The loan, or for a reversal the payment. */
+      subjectId: id,
+      part: z.nullable(loanPart),
+      reason: text,
+      currency: currencyCode,
+      amount: wireMoney,
+      proposedBy: text,
+      proposedAt: wireInstant,
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+export const decideProposal = endpoint({
+  ...decided,
+  name: 'decideProposal',
+  path: '/api/operator/proposals/decide',
+  body: z.object({ requestId, proposalId: id, decision: z.enum(['confirm', 'refuse']) }),
+  response: z.object({ proposalId: id, state: z.enum(['confirmed', 'refused']) }),
+  errors: [...moneyErrors, 'SAME_OPERATOR', 'CASE_DECIDED'],
+})
+
+// ---- What was done ----
+
+export const operatorAudit = endpoint({
+  ...asked,
+  name: 'operatorAudit',
+  path: '/api/operator/audit/{subjectId}',
+  params: z.object({ subjectId: id }),
+  response: details(
+    z.object({
+      action: shortText(60),
+      operatorId: z.nullable(id),
+      subjectId: id,
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+      at: wireInstant,
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})

@@ -1,0 +1,62 @@
+import type { Day } from '@noren/contract/dates'
+import { isCompleted, LOAN_STATUS } from '@noren/contract/loan-status'
+import { USER_STATUS } from '@noren/contract/user-status'
+import type { Querier, Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { lockUserStatus } from '../account/service.ts'
+import { type CreditHistory, lockCreditStanding } from '../credit/service.ts'
+import { borrowingOf } from './borrowing.ts'
+import type { Loan } from './loan.ts'
+import { lockLoan, moveLoan } from './moves.ts'
+import { approveLoan } from './payouts.ts'
+import * as store from './store.ts'
+
+const submitted = async (tx: Tx, loanId: string): Promise<Loan> => {
+  const loan = await lockLoan(tx, loanId)
+  if (loan.status === LOAN_STATUS.submitted) return loan
+  throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+}
+
+/**
+ * The staff approves an application (10 → 20). What locks a borrower out still does, whatever the
+ * staff thinks: ACCOUNT_BLOCKED, OVERDUE_LOCK, CREDIT_DECLINED, LIMIT_EXHAUSTED.
+ */
+export const approveApplication = async (
+  deps: Deps,
+  tx: Tx,
+  loanId: string,
+  move: { at: Date; why: string },
+): Promise<Loan> => {
+  const { userId } = await lockLoan(tx, loanId)
+  const standing = await lockCreditStanding(deps, tx, userId)
+  const loan = await submitted(tx, loanId)
+  if ((await lockUserStatus(tx, userId)) === USER_STATUS.blocked) {
+    throw new AppError('ACCOUNT_BLOCKED')
+  }
+  const { use } = await borrowingOf(deps, tx, userId, standing)
+  if (use.lock === 'overdue') throw new AppError('OVERDUE_LOCK')
+  if (standing?.decision !== 'approved') throw new AppError('CREDIT_DECLINED')
+  // The loan itself is among what the limit is used for.
+  if (use.usedMinor > use.totalMinor) throw new AppError('LIMIT_EXHAUSTED')
+  return approveLoan(deps, tx, loan, move)
+}
+
+/** The staff declines an application (10 → 40), with reasons and the day to come back. */
+export const declineApplication = async (
+  deps: Deps,
+  tx: Tx,
+  loanId: string,
+  move: { at: Date; why: string; reasonCodes: readonly string[]; reapplyOn: Day },
+): Promise<Loan> => moveLoan(deps, tx, await submitted(tx, loanId), LOAN_STATUS.declined, move)
+
+/** What earlier loans say, for a credit decision that is made anew. */
+export const creditHistoryOf = (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  userId: string,
+): Promise<CreditHistory> => store.readHistory(on, { userId, today: deps.clock.businessDay() })
+
+/** Whether any loan is under way or owed. */
+export const hasOpenLoan = async (on: Querier, userId: string): Promise<boolean> =>
+  (await store.listLoansOfUser(on, userId)).some(({ status }) => !isCompleted(status))

@@ -1,0 +1,31 @@
+import type { Day } from '@noren/contract/dates'
+import type { PenalPause } from '@noren/pricing/penal'
+
+/** A pause as it is kept: begun by a proof, ended by the decision about it. */
+export interface PauseRow {
+  readonly pauseId: string
+  readonly fromOn: Day
+  readonly endedOn: Day | null
+  /** The proof was accepted: the paused days are never charged. */
+  readonly isLetOff: boolean
+}
+
+/**
+ * The pauses that count when a debt is worked out for a day. A pause whose proof was refused holds up
+ * to and with the day of the refusal, when the borrower is told what it will cost; its days are
+ * charged from the day after. Days before something was settled meanwhile stay let off, so that no
+ * receipt ever changes behind the borrower's back.
+ * @param settledOn the days of payments and waivers
+ */
+export const pausesAsOf = (
+  pauses: readonly PauseRow[],
+  settledOn: readonly Day[],
+  asOf: Day,
+): PenalPause[] =>
+  pauses.flatMap(({ fromOn, endedOn, isLetOff }) => {
+    if (isLetOff || endedOn === null || asOf <= endedOn) return [{ fromOn, untilOn: endedOn }]
+    const last = settledOn
+      .filter((on) => fromOn < on && on <= endedOn)
+      .reduce<Day | null>((latest, on) => (latest !== null && latest > on ? latest : on), null)
+    return last === null ? [] : [{ fromOn, untilOn: last }]
+  })

@@ -1,0 +1,58 @@
+import type { Minor } from '@noren/contract/money'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import * as credit from '../credit/service.ts'
+import { decideOnce } from './decide-once.ts'
+import { type Operator, writeRead } from './store.ts'
+
+/** Wishes for a higher limit in the borrowers' own words; each look is written for its borrower. */
+export const listLimitRequests = (deps: Deps, who: Operator, at: Date) =>
+  inTransaction(deps.db, async (tx) => {
+    const requests = await credit.listLimitRequests(deps, tx)
+    for (const { userId, limitRequestId } of requests) {
+      await writeRead(tx, {
+        userId,
+        operatorId: who.operatorId,
+        what: 'limitRequest',
+        subjectId: limitRequestId,
+        purpose: 'decideLimit',
+        at,
+      })
+    }
+    return requests
+  })
+
+export interface LimitDecision {
+  requestId: string
+  limitRequestId: string
+  decision: 'grant' | 'refuse'
+  reasonCode: string | undefined
+}
+
+export const decideLimitRequest = (
+  deps: Deps,
+  who: Operator,
+  decision: LimitDecision,
+  at: Date,
+): Promise<{ limitRequestId: string; limitMinor: Minor }> => {
+  const { requestId, ...input } = decision
+  const { limitRequestId } = input
+  const isGranted = input.decision === 'grant'
+  const reason = input.reasonCode ?? null
+  if (!isGranted && reason === null) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'required' }] })
+  }
+  const deciding = { call: 'decideLimitRequest', requestId, input, at }
+  return decideOnce(deps, who, deciding, async (tx) => {
+    const done = await credit.decideLimit(deps, tx, { limitRequestId, isGranted, reason, at })
+    const { userId, limitMinor, limitBeforeMinor } = done
+    return {
+      answer: { limitRequestId, limitMinor },
+      subjectId: limitRequestId,
+      userId,
+      before: { state: 'open', limitMinor: limitBeforeMinor },
+      after: { state: input.decision, reason, limitMinor },
+    }
+  })
+}

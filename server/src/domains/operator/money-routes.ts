@@ -1,0 +1,46 @@
+import { decimalFromMinor } from '@noren/contract/money'
+import {
+  decideProposal,
+  listProposals,
+  reverseRepayment,
+  waiveCharge,
+  writeOffLoan,
+} from '@noren/contract/operator'
+import type { Deps } from '../../deps.ts'
+import { amountFromWire } from '../../edge/amount.ts'
+import { type Route, route } from '../../edge/route.ts'
+import * as money from './proposals.ts'
+
+/** What the lender gives up or books back. */
+export const moneyRoutes = (deps: Deps): Route[] => [
+  route(waiveCharge, ({ who, body, at }) => {
+    const { requestId, loanId: subjectId, part, amount, reason } = body
+    const amountMinor = amountFromWire(amount, deps.market.currency, 'amount')
+    const request = { requestId, kind: 'waiver', subjectId, part, reason, amountMinor } as const
+    return money.requestMoneyAction(deps, who, request, at)
+  }),
+  route(writeOffLoan, ({ who, body, at }) => {
+    const { requestId, loanId: subjectId, reason } = body
+    const request = { requestId, kind: 'writeOff', subjectId, part: null, reason } as const
+    return money.requestMoneyAction(deps, who, { ...request, amountMinor: undefined }, at)
+  }),
+  route(reverseRepayment, ({ who, body, at }) => {
+    const { requestId, paymentId: subjectId, reason } = body
+    const request = { requestId, kind: 'reversal', subjectId, part: null, reason } as const
+    return money.requestMoneyAction(deps, who, { ...request, amountMinor: undefined }, at)
+  }),
+  route(listProposals, async () => ({
+    details: (await money.listProposals(deps)).map((proposal) => ({
+      proposalId: proposal.proposalId,
+      kind: proposal.kind,
+      subjectId: proposal.subjectId,
+      part: proposal.part,
+      reason: proposal.reason,
+      currency: proposal.currency,
+      amount: decimalFromMinor(proposal.amountMinor, proposal.currency),
+      proposedBy: proposal.proposerName,
+      proposedAt: proposal.proposedAt.toISOString(),
+    })),
+  })),
+  route(decideProposal, ({ who, body, at }) => money.decideProposal(deps, who, body, at)),
+]

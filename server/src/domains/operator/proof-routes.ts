@@ -1,0 +1,47 @@
+import { decimalFromMinor, minorFromBigint } from '@noren/contract/money'
+import { decideProof, listProofs, proofPicture } from '@noren/contract/operator'
+import type { Deps } from '../../deps.ts'
+import { type Route, route } from '../../edge/route.ts'
+import { wirePicture } from './pictures.ts'
+import * as proofs from './proofs.ts'
+
+/** Proofs of payment that wait for a person. */
+export const proofRoutes = (deps: Deps): Route[] => [
+  route(listProofs, async ({ who, at }) => ({
+    details: (await proofs.listProofsToDecide(deps, who, at)).map(wireProof),
+  })),
+  route(proofPicture, async ({ who, params, at }) =>
+    wirePicture(await proofs.openProofPicture(deps, who, params.proofId, at)),
+  ),
+  route(decideProof, ({ who, body, at }) => {
+    const { matchedEventId, reasonCode, ...decision } = body
+    return proofs.decideProof(deps, who, { ...decision, matchedEventId, reasonCode }, at)
+  }),
+]
+
+const wireProof = (proof: proofs.ProofToDecide) => {
+  const { currency, reading } = proof
+  return {
+    proofId: proof.proofId,
+    loanId: proof.loanId,
+    userId: proof.userId,
+    currency,
+    reference: proof.reference,
+    amount: decimalFromMinor(proof.amountMinor, currency),
+    paidOn: proof.paidOn,
+    sentAt: proof.sentAt.toISOString(),
+    answerBy: proof.answerBy.toISOString(),
+    read: {
+      reference: reading.reference,
+      amount: reading.amountMinor === null ? null : decimalFromMinor(reading.amountMinor, currency),
+      paidOn: reading.paidOn,
+    },
+    alikeProofId: proof.alikeProofId,
+    matches: proof.matches.map(({ eventId, utr, amount, paidAt }) => ({
+      eventId,
+      reference: utr,
+      amount: decimalFromMinor(minorFromBigint(amount), currency),
+      paidAt: paidAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { accessLog } from '@noren/contract/account'
+import type { BodyInput } from '@noren/contract/endpoint'
+import { decideProof, listProofs, operatorQueues, proofPicture } from '@noren/contract/operator'
+import { sendVoucher } from '@noren/contract/repayments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GivenLoan, givenDisbursedLoan } from '../../../test/given-disbursed-loan.ts'
+import { auditRows, type GivenOperator, givenOperator } from '../../../test/given-operator.ts'
+import { proofPicture as drawProof } from '../../../test/given-proof-picture.ts'
+import { captured, newUtr, tell } from '../../../test/repaying.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { proveLedger } from '../ledger/service.ts'
+import { findLoan } from '../loans/service.ts'
+
+let t: TestApp
+let finance: GivenOperator
+beforeAll(async () => {
+  t = await startTestApp()
+  finance = await givenOperator(t, 'finance')
+})
+afterAll(async () => {
+  expect(await proveLedger(t.db)).toEqual([])
+  await t.close()
+})
+
+interface GivenProof extends GivenLoan {
+  proofId: string
+  reference: string
+}
+
+/** A proof of the whole debt of a loan of 10 000, sent by its borrower. */
+const givenProof = async (): Promise<GivenProof> => {
+  const given = await givenDisbursedLoan(t)
+  const reference = newUtr()
+  const lines = ['Payment successful', 'Amount Rs. 10177.00', `UTR: ${reference}`]
+  const bytes = await drawProof(lines)
+  const paidOn = t.clock.businessDay()
+  const sent = await t.call(sendVoucher, {
+    token: given.person.token,
+    body: { repayId: given.loanId, reference, amount: '10177.00', paidOn },
+    file: { bytes },
+  })
+  if (sent.code !== 200) throw new Error(`the proof was not taken: ${sent.msg}`)
+  return { ...given, proofId: sent.data.proofId, reference }
+}
+
+const decide = (
+  { proofId }: GivenProof,
+  change: Partial<BodyInput<typeof decideProof>> = {},
+  { token }: { token: string } = finance,
+) =>
+  t.call(decideProof, {
+    token,
+    body: { requestId: randomUUID(), proofId, decision: 'accept', ...change },
+  })
+
+const statusOf = async ({ person, loanId }: GivenLoan) =>
+  (await findLoan(t.db, { userId: person.userId, loanId }))?.status
+
+test('[O3] a proof stands with the credit it may be; accepted, it repays the loan', async () => {
+  const given = await givenProof()
+  const { proofId, reference, loanId } = given
+  const order = { ref: 'NR00000000', amount: '10177.00' }
+  const credit = captured(t, order, { utr: reference })
+  await tell(t, credit)
+  const { token } = finance
+  const { data } = await t.call(listProofs, { token })
+  const listed = data.details.find((row) => row.proofId === proofId)
+  expect(listed).toMatchObject({
+    loanId,
+    reference,
+    amount: '10177.00',
+    read: { amount: '10177.00' },
+    matches: [{ eventId: credit.eventId, reference, amount: '10177.00' }],
+  })
+  const { data: queues } = await t.call(operatorQueues, { token })
+  expect(queues.proofs).toBe(data.details.length)
+  const other = await decide(given, { matchedEventId: 'evt_of_another' })
+  expect(other.data).toMatchObject({ fields: [{ path: 'matchedEventId', rule: 'choice' }] })
+  const requestId = randomUUID()
+  const input = { requestId, matchedEventId: credit.eventId }
+  const answer = await decide(given, input)
+  expect(answer.data).toEqual({ proofId, state: 'accepted', borrowStatus: 80 })
+  expect((await decide(given, input)).data).toEqual(answer.data)
+  expect(await statusOf(given)).toBe(80)
+  expect(await auditRows(t, proofId)).toMatchObject([
+    {
+      action: 'decideProof',
+      operatorId: finance.operatorId,
+      before: { state: 'checking', borrowStatus: 50 },
+      after: { state: 'accepted', borrowStatus: 80, matchedEventId: credit.eventId },
+    },
+  ])
+})
+
+test('[O3] its picture is opened for finance alone, and the borrower sees each look', async () => {
+  const given = await givenProof()
+  const look = (token: string) =>
+    t.call(proofPicture, { token, params: { proofId: given.proofId } })
+  const { data } = await look(finance.token)
+  expect(data.mimeType).toBe('image/jpeg')
+  expect(Buffer.from(data.base64, 'base64').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  expect((await look((await givenOperator(t, 'reviewer')).token)).code).toBe(403)
+  expect((await look(given.person.token)).code).toBe(401)
+  const log = await t.call(accessLog, { token: given.person.token })
+  expect(log.data.details).toMatchObject([
+    { what: 'Your proof of payment', purpose: 'To find your payment', operatorRole: 'finance' },
+  ])
+})
+
+test('[O3] a refusal needs its reason and leaves the debt', async () => {
+  const given = await givenProof()
+  const without = await decide(given, { decision: 'refuse' })
+  expect(without.data).toMatchObject({ fields: [{ path: 'reasonCode', rule: 'required' }] })
+  const answer = await decide(given, { decision: 'refuse', reasonCode: 'notReceived' })
+  expect(answer.data).toMatchObject({ state: 'refused', borrowStatus: 50 })
+  expect((await decide(given)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+})
+
+test('[O3] two operators at once have one effect; other roles and unknown proofs are refused', async () => {
+  const given = await givenProof()
+  expect((await decide(given, {}, await givenOperator(t, 'support'))).code).toBe(403)
+  expect((await decide(given, {}, { token: '' })).code).toBe(401)
+  const second = await givenOperator(t, 'admin')
+  const refusal = { decision: 'refuse', reasonCode: 'notReceived' } as const
+  const answers = await Promise.all([decide(given), decide(given, refusal, second)])
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+  expect(await auditRows(t, given.proofId)).toHaveLength(1)
+  const unknown = await decide({ ...given, proofId: randomUUID() })
+  expect(unknown.data).toMatchObject({ reason: 'NOT_FOUND' })
+})

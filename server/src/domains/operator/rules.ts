@@ -1,0 +1,36 @@
+import type { OperatorRole } from '@noren/contract/operator'
+
+const REVIEW: readonly OperatorRole[] = ['reviewer', 'admin']
+const MONEY: readonly OperatorRole[] = ['finance', 'admin']
+const DESK: readonly OperatorRole[] = ['reviewer', 'support', 'finance', 'admin']
+
+/** Which roles may make which call; a call that is not here is refused (house rule 11). */
+export const PERMISSIONS: Readonly<Record<string, readonly OperatorRole[]>> = {
+  operatorQueues: DESK,
+  listApplications: ['reviewer', 'support', 'admin'],
+  showApplication: REVIEW,
+  decideApplication: REVIEW,
+  listReviews: REVIEW,
+  showReview: REVIEW,
+  reviewPicture: REVIEW,
+  decideReview: REVIEW,
+  listPayoutFailures: ['support', 'finance', 'admin'],
+  decidePayoutFailure: MONEY,
+  listProofs: MONEY,
+  proofPicture: MONEY,
+  decideProof: MONEY,
+  listLimitRequests: REVIEW,
+  decideLimitRequest: REVIEW,
+  waiveCharge: MONEY,
+  writeOffLoan: MONEY,
+  reverseRepayment: MONEY,
+  listProposals: MONEY,
+  decideProposal: MONEY,
+  operatorAudit: ['admin'],
+}
+
+export const isPermitted = (role: OperatorRole, call: string): boolean =>
+  PERMISSIONS[call]?.includes(role) ?? false
+
+/** A token of the staff lives this long; then the administrator gives a new one. */
+export const TOKEN_DAYS = 90

@@ -1,0 +1,51 @@
+import { ENDPOINTS } from '@noren/contract'
+import { OPERATOR_ROLES } from '@noren/contract/operator'
+import { expect, test } from 'vitest'
+import { isPermitted, PERMISSIONS } from './rules.ts'
+
+/** Written out again by hand, so that a slip in the table shows. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  operatorQueues: 'reviewer support finance admin',
+  listApplications: 'reviewer support admin',
+  showApplication: 'reviewer admin',
+  decideApplication: 'reviewer admin',
+  listReviews: 'reviewer admin',
+  showReview: 'reviewer admin',
+  reviewPicture: 'reviewer admin',
+  decideReview: 'reviewer admin',
+  listPayoutFailures: 'support finance admin',
+  decidePayoutFailure: 'finance admin',
+  listProofs: 'finance admin',
+  proofPicture: 'finance admin',
+  decideProof: 'finance admin',
+  listLimitRequests: 'reviewer admin',
+  decideLimitRequest: 'reviewer admin',
+  waiveCharge: 'finance admin',
+  writeOffLoan: 'finance admin',
+  reverseRepayment: 'finance admin',
+  listProposals: 'finance admin',
+  decideProposal: 'finance admin',
+  operatorAudit: 'admin',
+}
+
+const calls = ENDPOINTS.filter(({ access }) => access === 'operator').map(({ name }) => name)
+
+test('every call of the console has its roles, and the table names no other call', () => {
+  expect(Object.keys(PERMISSIONS).sort()).toEqual([...calls].sort())
+  expect(Object.keys(ALLOWED).sort()).toEqual([...calls].sort())
+})
+
+test.each(Object.entries(ALLOWED))('%s is for %s', (call, roles) => {
+  for (const role of OPERATOR_ROLES) {
+    expect(isPermitted(role, call), role).toBe(roles.split(' ').includes(role))
+  }
+})
+
+test('a call that nobody listed is refused to all', () => {
+  for (const role of OPERATOR_ROLES) expect(isPermitted(role, 'creditInfo')).toBe(false)
+})
+
+test('who only gives support sees no document, decides no loan and moves no money', () => {
+  const may = calls.filter((call) => isPermitted('support', call))
+  expect(may.sort()).toEqual(['listApplications', 'listPayoutFailures', 'operatorQueues'])
+})

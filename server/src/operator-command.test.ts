@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenAppliedLoan } from '../test/given-disbursed-loan.ts'
+import { auditRows, givenOperator } from '../test/given-operator.ts'
+import { FRONT_BYTES, givenFaceReview } from '../test/given-review.ts'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { runBackTest } from './credit-backtest-command.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { runOperatorCommand } from './operator-command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'noren-command-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What a command says, line by line. */
+const said = async (args: string[], env: Record<string, string>): Promise<string[]> => {
+  const lines: string[] = []
+  await runOperatorCommand(args, { env, say: (line) => lines.push(line) })
+  return lines
+}
+
+describe('against a running server', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await startTestApp()
+  })
+  afterAll(() => t.close())
+
+  const at = async (args: string[], token: string): Promise<string> =>
+    (await said([...args, '--url', t.url], { NOREN_OPERATOR_TOKEN: token })).join('\n')
+
+  test('counts, lists, shows and decides through the sealed calls', async () => {
+    const { token, operatorId } = await givenOperator(t, 'admin')
+    const given = await givenFaceReview(t)
+    expect(JSON.parse(await at(['queues'], token))).toMatchObject({
+      operator: { operatorId, role: 'admin' },
+      reviews: 1,
+    })
+    const list = await at(['list', 'reviews'], token)
+    expect(list.split('\n')).toHaveLength(2)
+    expect(list).toContain(given.caseId)
+    const shown = JSON.parse(await at(['show', 'review', given.caseId], token))
+    expect(shown.identity.fields.name).toBe('ASHA RAVI KULKARNI')
+    const out = join(folder, 'front.jpg')
+    await at(['picture', given.caseId, given.frontId, '--out', out], token)
+    expect(readFileSync(out)).toEqual(FRONT_BYTES)
+    const decide = ['decide', 'review', given.caseId, 'pass', '--request-id', 'a'.repeat(24)]
+    const done = await at(decide, token)
+    expect(JSON.parse(done)).toMatchObject({ bizStatus: 60, creditDecision: 'approved' })
+    expect(await at(decide, token)).toBe(done)
+    expect(await auditRows(t, given.caseId)).toHaveLength(1)
+    expect(await at(['audit', given.caseId], token)).toContain('decideReview')
+    expect(await at(['list', 'reviews'], token)).toBe('Nothing waits here.')
+  })
+
+  test('what the server refuses is said in its words; a role stays a role', async () => {
+    const { token } = await givenOperator(t, 'support')
+    const refused = expect.objectContaining({ reason: 'FORBIDDEN' })
+    await expect(at(['list', 'reviews'], token)).rejects.toEqual(refused)
+    const { loanId } = await givenAppliedLoan(t)
+    const admin = await givenOperator(t, 'admin')
+    await expect(at(['decide', 'application', loanId, 'approve'], admin.token)).rejects.toEqual(
+      expect.objectContaining({ reason: 'LOAN_STATE' }),
+    )
+    await expect(at(['queues'], 'nop_wrong')).rejects.toEqual(
+      expect.objectContaining({ reason: 'NO_SESSION' }),
+    )
+  })
+
+  test('wrong words are answered with what was expected', async () => {
+    const { token } = await givenOperator(t, 'admin')
+    await expect(at(['list', 'secrets'], token)).rejects.toThrow('one of applications')
+    await expect(at(['list', 'constructor'], token)).rejects.toThrow('one of applications')
+    await expect(at(['dance'], token)).rejects.toThrow('there is no command dance')
+    await expect(at(['queues', '--loud'], token)).rejects.toThrow('--loud')
+    const nowhere = ['queues', '--url', 'http://127.0.0.1:1']
+    await expect(said(nowhere, { NOREN_OPERATOR_TOKEN: token })).rejects.toThrow('nothing answers')
+    await expect(said(['queues'], {})).rejects.toThrow('NOREN_OPERATOR_TOKEN is not set')
+  })
+})
+
+describe('on the machine itself', () => {
+  const dataDir = join(folder, 'data')
+  const env = { DATA_DIR: dataDir }
+
+  test('an operator is made and revoked with no server, and beside the database of one', async () => {
+    const [line, , token] = await said(['add', '--name', 'Asha', '--role', 'reviewer'], env)
+    expect(token).toMatch(/^nop_[\w-]{43}$/)
+    const operatorId = /^Operator (\S+) \(reviewer\)/.exec(line ?? '')?.[1] ?? ''
+    const running = await startEmbeddedPostgres(dataDir)
+    try {
+      await said(['add', '--name', 'Ravi', '--role', 'finance'], env)
+      await said(['revoke', operatorId], env)
+      const [table] = await said(['operators'], env)
+      const rows = table?.split('\n') ?? []
+      expect(rows).toHaveLength(3)
+      expect(rows[1]).toMatch(/Asha +reviewer +\S+ +\S+$/)
+      expect(rows[2]).toMatch(/Ravi +finance +\S+$/)
+      expect(table).not.toContain(token)
+      await expect(said(['revoke', operatorId], env)).rejects.toThrow('NOT_FOUND')
+      const lines: string[] = []
+      const io = { env, say: (text: string) => lines.push(text) }
+      await runBackTest(['--version', 'in-2027-01-draft'], io)
+      expect(lines[0]).toBe('0 decisions, 0 would change in in-2027-01-draft')
+      await expect(runBackTest(['--version', 'none'], io)).rejects.toThrow('in-2026-11')
+    } finally {
+      await running.stop()
+      rmSync(running.folder, { recursive: true, force: true })
+    }
+  })
+
+  test('add asks for a name and a role of the table', async () => {
+    await expect(said(['add', '--name', 'Asha', '--role', 'owner'], env)).rejects.toThrow('--role')
+    await expect(said(['add', '--role', 'admin'], env)).rejects.toThrow('--name')
+  })
+})

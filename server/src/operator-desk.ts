@@ -1,0 +1,69 @@
+import { OPERATOR_ROLES } from '@noren/contract/operator'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { findDatabase } from './db/find-database.ts'
+import { openDb } from './db/pool.ts'
+import {
+  addOperator,
+  type Desk,
+  listOperators,
+  revokeOperator,
+} from './domains/operator/service.ts'
+import { newUuidV7 } from './ids.ts'
+import { textTable } from './text-table.ts'
+
+/** Wrong words at the command line: answered with the usage. */
+export class UsageError extends Error {}
+
+/** The administrator's own commands, on the database; false for any other. */
+export const runAtDesk = async (
+  words: readonly string[],
+  options: { name?: string | undefined; role?: string | undefined },
+  { config, say }: { config: Config; say: (line: string) => void },
+): Promise<boolean> => {
+  const [command, operatorId = ''] = words
+  if (command === 'add') {
+    const { name } = options
+    const role = OPERATOR_ROLES.find((known) => known === options.role)
+    if (!name || !role) throw new UsageError('add needs --name and --role')
+    const made = await atDesk(config, (desk) => addOperator(desk, { name, role }))
+    say(`Operator ${made.operatorId} (${role}), until ${made.expiresAt.toISOString()}`)
+    say('The token is shown this once:')
+    say(made.token)
+    return true
+  }
+  if (command === 'revoke') {
+    if (!operatorId) throw new UsageError('revoke needs an operator id')
+    await atDesk(config, (desk) => revokeOperator(desk, operatorId))
+    say(`Operator ${operatorId} has no access any more.`)
+    return true
+  }
+  if (command !== 'operators') return false
+  const rows = await atDesk(config, (desk) => listOperators(desk.db))
+  say(
+    textTable(
+      rows.map(({ createdAt, revokedAt, ...row }) => ({
+        ...row,
+        since: createdAt.toISOString(),
+        revoked: revokedAt?.toISOString() ?? '',
+      })),
+    ),
+  )
+  return true
+}
+
+const atDesk = async <Result>(
+  config: Config,
+  work: (desk: Desk) => Promise<Result>,
+): Promise<Result> => {
+  const database = await findDatabase(config)
+  const db = openDb(database.connection, { maxConnections: 1 })
+  try {
+    const at = systemClock(marketByCode(config.market).zone).now()
+    return await work({ db, at, newId: () => newUuidV7(at.getTime()) })
+  } finally {
+    await db.close()
+    await database.stop()
+  }
+}

@@ -1,0 +1,67 @@
+import { eventsTicket } from '@noren/contract/events'
+import type { SignedInPerson, TestApp } from './test-app.ts'
+
+export interface HeardEvent {
+  kind: string
+  borrowId?: string
+  ref?: string
+}
+
+export interface OpenStream {
+  status: number
+  headers: Headers
+  /** The next event; `ended` once the server has closed the stream. */
+  next(): Promise<HeardEvent | 'ended'>
+  /** Reads on until an event of that kind comes. */
+  until(kind: string): Promise<HeardEvent>
+  close(): Promise<void>
+}
+
+/** Opens a stream of events over real HTTP and reads it as an EventSource does. */
+export const openStream = async (url: string): Promise<OpenStream> => {
+  const stop = new AbortController()
+  const response = await fetch(url, { signal: stop.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let unread = ''
+  const next = async (): Promise<HeardEvent | 'ended'> => {
+    for (;;) {
+      const end = unread.indexOf('\n\n')
+      if (end >= 0) {
+        const block = unread.slice(0, end)
+        unread = unread.slice(end + 2)
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        if (data) return JSON.parse(data) as HeardEvent
+        continue
+      }
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) return 'ended'
+      unread += chunk.value
+    }
+  }
+  return {
+    status: response.status,
+    headers: response.headers,
+    next,
+    async until(kind) {
+      for (;;) {
+        const event = await next()
+        if (event === 'ended') throw new Error(`the stream ended before ${kind} came`)
+        if (event.kind === kind) return event
+      }
+    },
+    async close() {
+      stop.abort()
+      await reader?.cancel().catch(() => undefined)
+    },
+  }
+}
+
+export const ticketOf = async (t: TestApp, { token }: SignedInPerson): Promise<string> =>
+  (await t.call(eventsTicket, { token, body: {} })).data.ticket
+
+/** The person's own stream at a server, ready. */
+export const personStream = async (t: TestApp, person: SignedInPerson): Promise<OpenStream> => {
+  const stream = await openStream(`${t.url}/api/user/events?ticket=${await ticketOf(t, person)}`)
+  await stream.until('ready')
+  return stream
+}
