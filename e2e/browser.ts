@@ -1,7 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { removeFolder } from './noren-process.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -61,18 +66,56 @@ export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Pr
     ...(options.refusesCamera ? { permissions: [] } : {}),
   })
   const page = context.pages()[0] ?? (await context.newPage())
+  return {
+    context,
+    page,
+    problems: problemsOf(page),
+    async close() {
+      await context.close()
+      removeFolder(profile)
+    },
+  }
+}
+
+const problemsOf = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) problems.push(message.text())
   })
+  return problems
+}
+
+export interface PhoneShop {
+  /** A fresh phone in the same browser: own cookies, storage and service worker, started at once. */
+  phone(options?: BrowserContextOptions & { width?: number; height?: number }): Promise<Phone>
+  close(): Promise<void>
+}
+
+/** One browser for many phones of a file; each is as empty as one of `openPhone`. */
+export const openPhoneShop = async (
+  baseURL: string,
+  options: { flags?: readonly string[] } = {},
+): Promise<PhoneShop> => {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    headless: true,
+    args: [...QUIET_FLAGS, ...(options.flags ?? [])],
+  })
   return {
-    context,
-    page,
-    problems,
-    async close() {
-      await context.close()
-      removeFolder(profile)
+    async phone({ width = 360, height = 780, ...rest } = {}) {
+      const context = await browser.newContext({
+        baseURL,
+        viewport: { width, height },
+        isMobile: true,
+        hasTouch: true,
+        locale: 'en-IN',
+        ...rest,
+      })
+      context.setDefaultTimeout(15_000)
+      const page = await context.newPage()
+      return { context, page, problems: problemsOf(page), close: () => context.close() }
     },
+    close: () => browser.close(),
   }
 }

@@ -48,10 +48,10 @@ const waitUntilReady = async (url: string, child: ChildProcess, output: () => st
 
 /** Starts the real server, as `npm start` does, on a data folder of its own. */
 export const startNoren = async (
-  options: { dataDir?: string; env?: Record<string, string> } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<NorenProcess> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-e2e-'))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const chunks: string[] = []
   const child = spawn(process.execPath, ['server/src/main.ts'], {

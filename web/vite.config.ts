@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './build/compressed.ts'
 import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -10,7 +11,15 @@ const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [constants(), slimContract(), compiledTexts(), react(), landing(), serviceWorker()],
+  plugins: [
+    constants(),
+    slimContract(),
+    compiledTexts(),
+    react(),
+    landing(),
+    serviceWorker(),
+    compressed(),
+  ],
   build: {
     manifest: true,
     target: 'es2022',

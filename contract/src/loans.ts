@@ -173,6 +173,7 @@ export const quote = endpoint({
   }),
   response: details(keyFacts),
   errors: [
+    'CONSENT_NEEDED',
     'AMOUNT_RANGE',
     'NO_PRODUCT',
     'LIMIT_EXHAUSTED',
@@ -214,6 +215,7 @@ export const applyLoan = endpoint({
   }),
   response: details(appliedLoan),
   errors: [
+    'CONSENT_NEEDED',
     'TERMS_CHANGED',
     'LIMIT_EXHAUSTED',
     'OVERDUE_LOCK',

@@ -446,3 +446,21 @@ export const payoutWebhook = endpoint({
   response: z.object({ accepted: z.boolean() }),
   errors: ['SIGNATURE', 'NOT_FOUND'],
 })
+
+/**
+ * What Razorpay tells of money, in its own words and by its own signature: the header
+ * `X-Razorpay-Signature` is the hex HMAC-SHA256 of the raw bytes. There only where the server's
+ * payments are Razorpay's. A genuine message is answered with 200 whatever it is about, because
+ * Razorpay switches off a webhook that keeps failing; `accepted` is false where nothing came of it.
+ */
+export const razorpayWebhook = endpoint({
+  name: 'razorpayWebhook',
+  method: 'POST',
+  path: '/api/provider/razorpay',
+  access: 'provider',
+  travel: 'raw',
+  /** Read and checked by the server, signature first. */
+  body: z.unknown(),
+  response: z.object({ accepted: z.boolean() }),
+  errors: ['SIGNATURE', 'NOT_FOUND'],
+})

@@ -13,6 +13,7 @@ import { messageRoutes } from './domains/messages/routes.ts'
 import { operatorRoutes } from './domains/operator/routes.ts'
 import { preorderRoutes } from './domains/preorder/routes.ts'
 import { proofRoutes } from './domains/proofs/routes.ts'
+import { razorpayRoutes } from './domains/razorpay/routes.ts'
 import { repaymentRoutes } from './domains/repayments/routes.ts'
 import type { SandboxCalendar } from './domains/sandbox/calendar.ts'
 import { sandboxRoutes } from './domains/sandbox/routes.ts'
@@ -34,6 +35,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...couponRoutes(deps),
   ...preorderRoutes(deps),
   ...repaymentRoutes(deps),
+  ...razorpayRoutes(deps),
   ...proofRoutes(deps),
   ...documentRoutes(deps),
   ...messageRoutes(deps),
@@ -74,7 +76,7 @@ export const buildApp = async (
   })
   healthRoutes(app, deps)
   registerRoutes(app, deps, allRoutes(deps))
-  if (calendar) sandboxRoutes(app, deps, calendar)
+  if (deps.config.isSandbox) sandboxRoutes(app, deps, calendar)
   await serveWeb(app)
   return app
 }

@@ -1,10 +1,12 @@
 import type { ConnectionOptions } from './db/pool.ts'
 import type { Deps } from './deps.ts'
 import { dispatchPayouts } from './domains/loans/service.ts'
+import { closeEndedCollections } from './domains/repayments/service.ts'
 import { forgetOldNonces } from './edge/replay.ts'
 import { startQueue } from './jobs/queue.ts'
 
 const PAYOUTS_EVERY_MS = 2_000
+const COLLECTIONS_EVERY_MS = 5_000
 const NONCES_EVERY_MS = 60_000
 /** Each state-changing call leaves one, so that a minute's worth may be many. */
 const NONCES_AT_ONCE = 5_000
@@ -42,7 +44,7 @@ const forgetNonces = async (deps: Deps): Promise<void> => {
 }
 
 /**
- * Work that no request waits for: the kept queue for all that belongs to a day, and two that cannot
+ * Work that no request waits for: the kept queue for all that belongs to a day, and some that cannot
  * wait for a minute. Payouts are ordered right after their application's commit; here those are
  * picked up that a crash or a provider's fault left behind.
  * @returns stops it all and waits for what is in hand
@@ -54,6 +56,7 @@ export const startBackground = async (
   const stops = [
     await startQueue(deps, connection),
     repeat(deps, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(deps)),
+    repeat(deps, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(deps)),
     repeat(deps, 'nonces', NONCES_EVERY_MS, () => forgetNonces(deps)),
   ]
   return async () => {

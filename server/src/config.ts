@@ -1,9 +1,14 @@
 import { resolve } from 'node:path'
 import { MARKET_CODES, type MarketCode } from '@noren/markets/market'
 import { z } from 'zod/mini'
+import { ConfigError } from './config-error.ts'
+import { type RazorpaySettings, readRazorpaySettings } from './gateways/razorpay/settings.ts'
+
+export { ConfigError }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const PROVIDERS = ['sandbox', 'live'] as const
+const PROVIDERS = ['sandbox'] as const
+const PAYMENTS = ['sandbox', 'razorpay'] as const
 
 /** How this server runs. Made once at the start from the environment and never changed. */
 export interface Config {
@@ -14,8 +19,13 @@ export interface Config {
   /** A PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined
   readonly market: MarketCode
+  /** Who sends texts, mails and pushes. */
   readonly providers: (typeof PROVIDERS)[number]
-  /** Whether providers are our own stand-ins and the sandbox calls are open. */
+  /** Who pays out, asks for money and asks banks about accounts. */
+  readonly payments: (typeof PAYMENTS)[number]
+  /** The account at Razorpay; null unless it makes the payments. */
+  readonly razorpay: RazorpaySettings | null
+  /** Whether no real money moves; then the sandbox's page is open, which shows everybody's texts. */
   readonly isSandbox: boolean
   /** Where people reach us, without a slash at the end: links, callbacks, allowed origin. */
   readonly publicUrl: string
@@ -28,13 +38,6 @@ export interface Config {
   readonly trustProxy: boolean
   /** Borrower calls one address may make in a minute; people behind one address share it. */
   readonly requestsPerMinute: number
-}
-
-export class ConfigError extends Error {
-  constructor(problems: string[]) {
-    super(problems.join('\n'))
-    this.name = 'ConfigError'
-  }
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -55,6 +58,7 @@ const settings = z.object({
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/)),
   MARKET: z._default(z.enum(MARKET_CODES), 'in'),
   PROVIDERS: z._default(z.enum(PROVIDERS), 'sandbox'),
+  PAYMENTS: z._default(z.enum(PAYMENTS), 'sandbox'),
   PUBLIC_URL: z.optional(url(/^https?$/)),
   ALLOW_PLAIN: z.optional(flag),
   VISION_WORKERS: z._default(wholeNumber(0, 16), 1),
@@ -70,7 +74,8 @@ const expected: Record<SettingName, string> = {
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'a URL such as postgres://user:password@host:5432/database',
   MARKET: `one of ${MARKET_CODES.join(', ')}`,
-  PROVIDERS: `one of ${PROVIDERS.join(', ')}`,
+  PROVIDERS: 'sandbox: texts, mails and pushes have no other provider yet (see PAYMENTS for money)',
+  PAYMENTS: `one of ${PAYMENTS.join(', ')}`,
   PUBLIC_URL: 'a URL such as https://loans.example.com',
   ALLOW_PLAIN: '0 or 1',
   VISION_WORKERS: 'a whole number from 0 to 16',
@@ -85,17 +90,25 @@ const SECRET_SETTINGS: readonly string[] = ['DATABASE_URL']
  * Reads the configuration from the environment; an empty value counts as not set.
  * @throws ConfigError naming each wrong value and what was expected
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (env: Env): Config => {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in expected && value),
   )
   const parsed = settings.safeParse(given)
-  if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
-    throw new ConfigError([...names].map((name) => problem(name as SettingName, given[name])))
+  const account = readAccount(env)
+  if (!parsed.success || 'problems' in account) {
+    const names = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
+    throw new ConfigError([
+      ...[...names].map((name) => problem(name as SettingName, given[name])),
+      ...('problems' in account ? account.problems : []),
+    ])
   }
   const values = parsed.data
-  const isSandbox = values.PROVIDERS === 'sandbox'
+  const { razorpay } = account
+  if (razorpay && values.MARKET !== 'in') {
+    throw new ConfigError([`PAYMENTS is 'razorpay': expected sandbox where MARKET is not in`])
+  }
+  const isSandbox = !razorpay || isTestKey(razorpay)
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
@@ -103,6 +116,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL,
     market: values.MARKET,
     providers: values.PROVIDERS,
+    payments: values.PAYMENTS,
+    razorpay,
     isSandbox,
     publicUrl: (values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
     allowPlain: values.ALLOW_PLAIN ?? isSandbox,
@@ -112,6 +127,23 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
   })
 }
+
+type Env = Readonly<Record<string, string | undefined>>
+type Account = { razorpay: RazorpaySettings | null } | { problems: readonly string[] }
+
+/** Its problems are told together with all others. */
+const readAccount = (env: Env): Account => {
+  if (env.PAYMENTS !== 'razorpay') return { razorpay: null }
+  try {
+    return { razorpay: readRazorpaySettings(env) }
+  } catch (error) {
+    if (error instanceof ConfigError) return { problems: error.problems }
+    throw error
+  }
+}
+
+/** Razorpay's own test mode: its payouts and payments are play money. */
+const isTestKey = ({ keyId }: RazorpaySettings): boolean => keyId.startsWith('rzp_test_')
 
 /** An address that means every interface is none to visit. */
 const localUrl = (host: string, port: number): string =>

@@ -10,6 +10,8 @@ test('with nothing set it is the sandbox on this machine', () => {
     databaseUrl: undefined,
     market: 'in',
     providers: 'sandbox',
+    payments: 'sandbox',
+    razorpay: null,
     isSandbox: true,
     publicUrl: 'http://127.0.0.1:8080',
     allowPlain: true,
@@ -20,9 +22,48 @@ test('with nothing set it is the sandbox on this machine', () => {
   })
 })
 
-test('outside the sandbox plain requests are off unless asked for', () => {
-  expect(readConfig({ PROVIDERS: 'live' }).allowPlain).toBe(false)
-  expect(readConfig({ PROVIDERS: 'live', ALLOW_PLAIN: '1' }).allowPlain).toBe(true)
+const RAZORPAY = {
+  PAYMENTS: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_live_A1b2C3d4E5f6G7',
+  RAZORPAY_KEY_SECRET: 'secret-of-the-key',
+  RAZORPAY_WEBHOOK_SECRET: 'secret-of-the-webhook',
+  RAZORPAY_ACCOUNT_NUMBER: '7878780080316316',
+}
+
+test('payments by Razorpay have their settings, and nothing shows the secrets', () => {
+  const config = readConfig(RAZORPAY)
+  expect(config).toMatchObject({
+    payments: 'razorpay',
+    isSandbox: false,
+    razorpay: { keyId: RAZORPAY.RAZORPAY_KEY_ID, accountNumber: '7878780080316316' },
+  })
+  expect(config.razorpay?.webhookSecret).toBe('secret-of-the-webhook')
+  expect(JSON.stringify(config)).not.toContain('secret-of')
+})
+
+test('with a key of the test mode no real money moves', () => {
+  const test = { ...RAZORPAY, RAZORPAY_KEY_ID: 'rzp_test_A1b2C3d4E5f6G7' }
+  expect(readConfig(test).isSandbox).toBe(true)
+})
+
+test('settings of Razorpay that are missing or wrong are named with all others, never shown', () => {
+  const read = () => readConfig({ PORT: 'x', PAYMENTS: 'razorpay', RAZORPAY_KEY_ID: 'hunter2' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(
+    /PORT is 'x'[\s\S]*RAZORPAY_KEY_ID has a wrong value[\s\S]*RAZORPAY_KEY_SECRET is not set[\s\S]*RAZORPAY_WEBHOOK_SECRET is not set[\s\S]*RAZORPAY_ACCOUNT_NUMBER is not set/,
+  )
+  expect(read).not.toThrow('hunter2')
+})
+
+test('Razorpay’s settings are left alone while the sandbox pays, and it pays in India only', () => {
+  expect(readConfig({ RAZORPAY_KEY_ID: 'hunter2' }).razorpay).toBe(null)
+  const abroad = () => readConfig({ ...RAZORPAY, MARKET: 'mx' })
+  expect(abroad).toThrow("PAYMENTS is 'razorpay': expected sandbox where MARKET is not in")
+})
+
+test('where real money moves plain requests are off unless asked for', () => {
+  expect(readConfig(RAZORPAY).allowPlain).toBe(false)
+  expect(readConfig({ ...RAZORPAY, ALLOW_PLAIN: '1' }).allowPlain).toBe(true)
   expect(readConfig({ ALLOW_PLAIN: '0' }).allowPlain).toBe(false)
 })
 
@@ -39,7 +80,8 @@ test.each([
   ['PORT', '80a', "PORT is '80a': expected a whole number from 0 to 65535"],
   ['PORT', '65536', "PORT is '65536': expected a whole number from 0 to 65535"],
   ['MARKET', 'fr', "MARKET is 'fr': expected one of in, mx, id, vn"],
-  ['PROVIDERS', 'real', "PROVIDERS is 'real': expected one of sandbox, live"],
+  ['PROVIDERS', 'live', "PROVIDERS is 'live': expected sandbox: texts, mails and pushes have no"],
+  ['PAYMENTS', 'stripe', "PAYMENTS is 'stripe': expected one of sandbox, razorpay"],
   ['ALLOW_PLAIN', 'yes', "ALLOW_PLAIN is 'yes': expected 0 or 1"],
   ['PUBLIC_URL', 'loans', "PUBLIC_URL is 'loans': expected a URL such as"],
   ['LOG_LEVEL', 'loud', "LOG_LEVEL is 'loud': expected one of fatal"],

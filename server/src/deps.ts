@@ -7,6 +7,7 @@ import type { EnvelopeKeys } from './edge/cats-envelope.ts'
 import type { EventHub } from './event-hub.ts'
 import type { FileStore } from './files.ts'
 import type { AccountCheckGateway } from './gateways/account-check.ts'
+import type { CollectionGateway } from './gateways/collection.ts'
 import type { MailGateway } from './gateways/mail.ts'
 import type { PayoutGateway } from './gateways/payout.ts'
 import type { PushGateway } from './gateways/push.ts'
@@ -29,6 +30,7 @@ export interface Deps {
   mail: MailGateway
   payout: PayoutGateway
   accountCheck: AccountCheckGateway
+  collection: CollectionGateway
   vision: Vision
   files: FileStore
   events: EventHub

@@ -7,7 +7,7 @@ import { findDatabase } from './db/find-database.ts'
 import { openDb } from './db/pool.ts'
 import { inTransaction } from './db/transaction.ts'
 import { proveLedger, trialBalance } from './domains/ledger/service.ts'
-import { proveLoans } from './domains/loans/service.ts'
+import { proveLoans, provePayouts } from './domains/loans/service.ts'
 import { openSandboxCalendar } from './domains/sandbox/calendar.ts'
 import { textTable } from './text-table.ts'
 
@@ -30,13 +30,17 @@ export const runLedgerProveCommand = async ({ env, say }: CommandIo): Promise<bo
   const database = await findDatabase(config)
   const db = openDb(database.connection, { maxConnections: 2 })
   try {
-    const calendar = config.isSandbox ? await openSandboxCalendar(db) : undefined
+    const calendar = config.payments === 'sandbox' ? await openSandboxCalendar(db) : undefined
     const clock = systemClock(market.zone, calendar?.readOffsetDays)
     const { lines, problems } = await inTransaction(
       db,
       async (tx) => ({
         lines: await trialBalance(tx),
-        problems: [...(await proveLedger(tx)), ...(await proveLoans({ market, clock }, tx))],
+        problems: [
+          ...(await proveLedger(tx)),
+          ...(await proveLoans({ market, clock }, tx)),
+          ...(await provePayouts(tx)),
+        ],
       }),
       { isolation: 'repeatable read', readOnly: true },
     )

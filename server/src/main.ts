@@ -29,8 +29,10 @@ const main = async (): Promise<void> => {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   say(`Noren is running. App: ${config.publicUrl}/`)
-  if (config.isSandbox)
-    say(`Sandbox phone, bank and till (no real money): ${config.publicUrl}/sandbox`)
+  if (config.isSandbox) {
+    const what = config.payments === 'sandbox' ? 'phone, bank and till' : 'phone'
+    say(`Sandbox ${what} (no real money): ${config.publicUrl}/sandbox`)
+  }
 }
 
 main().catch((error: unknown) => {

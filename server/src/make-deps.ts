@@ -9,9 +9,8 @@ import { loadEnvelopeKeys } from './envelope-keys.ts'
 import { openEventHub } from './event-hub.ts'
 import { openFileStore } from './files.ts'
 import { sandboxMail } from './gateways/mail.ts'
+import { paymentGateways } from './gateways/payment-gateways.ts'
 import { sandboxPush } from './gateways/push.ts'
-import { sandboxAccountCheck } from './gateways/sandbox-account-check.ts'
-import { sandboxPayout } from './gateways/sandbox-payout.ts'
 import { sandboxSms } from './gateways/sms.ts'
 import { newUuidV7 } from './ids.ts'
 import { loadSecrets } from './secrets.ts'
@@ -40,7 +39,6 @@ export const makeDeps = (made: Made): Deps => {
     sms: sandboxSms(db),
     push: sandboxPush(db),
     mail: sandboxMail(db),
-    payout: sandboxPayout({ db, clock, newId }),
-    accountCheck: sandboxAccountCheck(),
+    ...paymentGateways({ ...made, newId }),
   }
 }

@@ -60,7 +60,9 @@ export const startServer = async (
       onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
     })
     endings.add(db.close)
-    const calendar = config.isSandbox ? await openSandboxCalendar(db) : undefined
+    const hasSandboxMoney = config.payments === 'sandbox'
+    // Beside a real provider the calendar is the provider's.
+    const calendar = hasSandboxMoney ? await openSandboxCalendar(db) : undefined
     const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
     const vision = createVision({
       workers: { textReaders: config.visionWorkers, faceReaders: config.visionWorkers },
@@ -72,7 +74,7 @@ export const startServer = async (
     endings.add(async () => app.close())
     const url = await app.listen({ port: config.port, host: config.host })
     endings.add(await startBackground(deps, database.connection))
-    if (config.isSandbox) endings.add(startSandboxDeliveries(deps, url).stop)
+    if (hasSandboxMoney) endings.add(startSandboxDeliveries(deps, url).stop)
     return { url, stop: endings.runAll }
   } catch (error) {
     await endings.runAll()

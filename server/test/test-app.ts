@@ -132,10 +132,11 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const vision = createVision({})
   const deps = makeDeps({ config, db: database.db, clock, vision, log })
   await publishProducts(deps)
-  const app = await buildApp(deps, log, {
+  const calendar = {
     readOffsetDays: () => 0,
     advanceOneDay: async () => clock.advanceDays(1),
-  })
+  }
+  const app = await buildApp(deps, log, config.payments === 'sandbox' ? calendar : undefined)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const call = callOver(url)
 

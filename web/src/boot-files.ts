@@ -10,3 +10,6 @@ export type BootFiles = {
   /** Landing page by language, English aside. */
   landing: Record<string, string>
 }
+
+/** Event on the window: the app was fetched but could not start. */
+export const APP_FAILED = 'noren-app-failed'

@@ -2,7 +2,7 @@
  * The first script, inlined into the document: shows the prerendered landing page, or starts the app at once for
  * whoever is signed in or came for another page. Carries no library; React comes with the first tap.
  */
-import type { BootFiles } from './boot-files.ts'
+import { APP_FAILED, type BootFiles } from './boot-files.ts'
 
 declare const __FILES__: BootFiles
 declare const __IS_DEV__: boolean
@@ -25,7 +25,22 @@ function startApp(): void {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = FILES.app
+  script.onerror = sayFailed
   document.head.append(script)
+}
+
+let hasFailed = false
+
+/**
+ * The app could not be fetched, or could not start: the landing page says so and stays usable. A script that
+ * failed is not asked for again by every browser, so the next tap opens the document anew.
+ */
+function sayFailed(): void {
+  hasFailed = true
+  root.classList.remove('in-app')
+  root.classList.add('is-failed')
+  for (const button of document.querySelectorAll('.is-busy')) button.classList.remove('is-busy')
+  history.replaceState(null, '', location.pathname + location.search)
 }
 
 function preload(file: string, rel: string): void {
@@ -73,6 +88,7 @@ function whenRead(): void {
       // biome-ignore lint/suspicious/noDocumentCookie: read again here before anything else is loaded.
       document.cookie = `noren_language=${next}; path=/; max-age=31536000; samesite=lax`
       void showLandingIn(next)
+      keepTexts(next)
     } else if (link?.hasAttribute('data-to-languages')) {
       event.preventDefault()
       const languages = document.querySelector('#landing .langs')
@@ -83,7 +99,9 @@ function whenRead(): void {
     }
   })
   addEventListener('hashchange', () => {
-    if (!isLanding()) startApp()
+    if (isLanding()) return
+    if (hasFailed) location.reload()
+    else startApp()
   })
 }
 
@@ -96,8 +114,15 @@ function whenIdle(): void {
     }
   }
   navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  keepTexts(chosenLanguage())
 }
 
+/** Tells the service worker which language to keep; what the person chose need not be the browser's own. */
+function keepTexts(language: string): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ language }))
+}
+
+addEventListener(APP_FAILED, sayFailed)
 if (hasToken || hasOpenToken || !isLanding()) {
   root.classList.add('in-app')
   if (__IS_DEV__) addEventListener('DOMContentLoaded', startApp)

@@ -7,6 +7,7 @@ import type { ErrorAction } from './api/errors.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { cookieIn } from './api/session.ts'
 import { askBizStatus } from './biz-status.ts'
+import { APP_FAILED } from './boot-files.ts'
 import { appStart } from './guards.ts'
 import { chooseLanguage, LANGUAGE_KEY } from './i18n/languages.ts'
 import { loadTexts, startLanguage, textsOf } from './i18n/texts.ts'
@@ -29,7 +30,10 @@ function act(queryClient: QueryClient, action: ErrorAction): void {
     queryClient.clear()
     go(paths.login(), { replace: true })
   } else if (action.kind === 'toLanding') {
+    // What was loaded before would lead on from the landing page, and be refused again.
+    queryClient.clear()
     go(paths.noren(), { replace: true })
+    showToast(action.text, 'warn')
   } else if (action.kind === 'toast') {
     showToast(action.text, 'warn')
   } else if (action.kind === 'connectionToast') {
@@ -82,6 +86,8 @@ function reportErrors(): void {
 async function run(): Promise<void> {
   reportErrors()
   preventQuickTaps()
+  // Every page begins at its top, those one goes back to as well (seed §2).
+  window.history.scrollRestoration = 'manual'
   startLanguage(chooseLanguage(cookieIn(document.cookie, LANGUAGE_KEY), navigator.languages))
   restoreSession()
   const queryClient = makeQueryClient((action) => act(queryClient, action))
@@ -103,4 +109,7 @@ function showApp(): void {
   document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
 }
 
-void run()
+run().catch((error) => {
+  report('script-error', error)
+  window.dispatchEvent(new Event(APP_FAILED))
+})

@@ -32,7 +32,8 @@ export function stepsTaken(): number {
   return typeof state === 'object' && state !== null && 'step' in state ? Number(state.step) : 0
 }
 
-let lastStep = 0
+/** Before the first: the entry the app was opened on is step 0, since behind it lies no page of ours. */
+let lastStep = -1
 
 /** Numbers the entry a link has just made. Called on every change of the hash. */
 export function numberStep(): void {

@@ -14,22 +14,27 @@ export const paths = {
   loan: (query: { amount?: string; product?: string; coupon?: string } = {}) =>
     withQuery('/loan', query),
   order: (query: { tab?: 'processing' | 'completed' } = {}) => withQuery('/order', query),
-  repay: (repayId: string, query: { coupon?: string } = {}) =>
+  repay: (repayId: string, query: { channel?: string } = {}) =>
     withQuery(`/repay/${encodeURIComponent(repayId)}`, query),
   uploadVoucher: (query: { repayId?: string } = {}) => withQuery('/upload-voucher', query),
-  coupon: (query: { from?: string } = {}) => withQuery('/coupon', query),
+  /** `for` is the path that asked, its query included: the coupon goes back there. */
+  coupon: (query: { for?: string } = {}) => withQuery('/coupon', query),
   va: (query: { ref?: string } = {}) => withQuery('/va', query),
   store: (query: { ref?: string } = {}) => withQuery('/store', query),
   identityAuth: () => '/identity-auth',
   survey: () => '/survey',
   facialStep: (step: FacialStep) => `/facial-auth/step-${step}`,
   apiPhoneCheck: (query: { type?: string } = {}) => withQuery('/api-phone-check', query),
-  user: () => '/user',
+  user: (query: { view?: UserView } = {}) => withQuery('/user', query),
   feedback: () => '/feedback',
   customerService: () => '/customer-service',
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
   test: () => '/test',
 } as const
+
+/** Parts of the profile with a heading of their own. */
+export const USER_VIEWS = ['messages', 'papers', 'access', 'consents'] as const
+export type UserView = (typeof USER_VIEWS)[number]
 
 export type FacialStep = 'one' | 'two' | 'three' | 'four'
 /** `code` is the unguessable reference of a payment order, as an SMS link carries it. */

@@ -51,6 +51,8 @@ export function useShownPage(): { shown: Shown | null; isOnTheWay: boolean } {
 async function openPlace(queryClient: QueryClient): Promise<Shown | null> {
   const place = currentPlace()
   const to = await redirectFor(place.path, queryClient)
+  // Meanwhile the person went elsewhere, or was sent: that counts now.
+  if (currentPlace().path !== place.path) return null
   if (to !== null) {
     go(to, { replace: true })
     return null

@@ -50,12 +50,12 @@ export const routes: readonly Route[] = [
   },
   {
     pattern: '/repay/:repayId',
-    texts: ['repay', 'loanWords'],
+    texts: ['repay', 'loanWords', 'loan', 'payment', 'proof', 'papers'],
     load: () => import('./pages/repay/RepayPage.tsx').then((m) => m.RepayPage),
   },
   {
     pattern: '/repay-code',
-    texts: ['repayCode'],
+    texts: ['payment'],
     load: () => import('./pages/repay-code/RepayCodePage.tsx').then((m) => m.RepayCodePage),
   },
   {
@@ -97,7 +97,7 @@ export const routes: readonly Route[] = [
   },
   {
     pattern: '/user',
-    texts: ['user', 'loanWords'],
+    texts: ['user', 'papers', 'loanWords'],
     load: () => import('./pages/user/UserPage.tsx').then((m) => m.UserPage),
   },
   {
@@ -106,17 +106,59 @@ export const routes: readonly Route[] = [
     load: () =>
       import('./pages/customer-service/CustomerServicePage.tsx').then((m) => m.CustomerServicePage),
   },
-  later('/pembayaran'),
-  later('/sky-offline'),
-  later('/sky-code'),
-  later('/sky-scan'),
-  later('/sky-eleven'),
-  later('/upload-voucher'),
-  later('/coupon'),
-  later('/va'),
-  later('/store'),
+  {
+    pattern: '/pembayaran',
+    texts: ['payment'],
+    load: () => import('./pages/pembayaran/PembayaranPage.tsx').then((m) => m.PembayaranPage),
+  },
+  {
+    pattern: '/sky-offline',
+    texts: ['payment'],
+    load: () => import('./pages/sky-offline/SkyOfflinePage.tsx').then((m) => m.SkyOfflinePage),
+  },
+  {
+    pattern: '/sky-code',
+    texts: ['payment'],
+    load: () => import('./pages/sky-code/SkyCodePage.tsx').then((m) => m.SkyCodePage),
+  },
+  {
+    pattern: '/sky-scan',
+    texts: ['payment'],
+    load: () => import('./pages/sky-scan/SkyScanPage.tsx').then((m) => m.SkyScanPage),
+  },
+  {
+    pattern: '/sky-eleven',
+    texts: ['payment'],
+    load: () => import('./pages/sky-eleven/SkyElevenPage.tsx').then((m) => m.SkyElevenPage),
+  },
+  {
+    pattern: '/upload-voucher',
+    texts: ['proof'],
+    load: () =>
+      import('./pages/upload-voucher/UploadVoucherPage.tsx').then((m) => m.UploadVoucherPage),
+  },
+  {
+    pattern: '/coupon',
+    texts: ['coupon', 'loanWords'],
+    load: () => import('./pages/coupon/CouponPage.tsx').then((m) => m.CouponPage),
+  },
+  {
+    pattern: '/va',
+    texts: ['payment'],
+    load: () => import('./pages/va/VaPage.tsx').then((m) => m.VaPage),
+  },
+  {
+    pattern: '/store',
+    texts: ['payment'],
+    load: () => import('./pages/store/StorePage.tsx').then((m) => m.StorePage),
+  },
   later('/feedback'),
-  later('/modify-bank-info'),
+  {
+    pattern: '/modify-bank-info',
+    texts: ['modifyBank', 'bankAccount'],
+    load: () =>
+      import('./pages/modify-bank-info/ModifyBankInfoPage.tsx').then((m) => m.ModifyBankInfoPage),
+  },
   later('/test'),
 ]
 

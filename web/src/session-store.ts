@@ -7,6 +7,9 @@ import type { Visitor } from './guards.ts'
  * between visits so that home opens without waiting; the server is asked behind it.
  */
 const STATUS_KEY = 'noren_status'
+/** The profile shows which number is signed in; its last digits are enough for that. */
+const PHONE_KEY = 'noren_phone'
+const PHONE_DIGITS_KEPT = 4
 let visitor: Visitor = { hasToken: false, bizStatus: null }
 const listeners = new Set<() => void>()
 
@@ -22,9 +25,10 @@ export function restoreSession(): void {
   set({ hasToken, bizStatus: hasToken ? keptStatus() : null })
 }
 
-export function startSignedIn(session: { token: string; bizStatus: number }): void {
+export function startSignedIn(session: { token: string; phone: string; bizStatus: number }): void {
   writeToken(session.token)
   keep(String(session.bizStatus))
+  readStore('local')?.setItem(PHONE_KEY, session.phone.slice(-PHONE_DIGITS_KEPT))
   set({ hasToken: true, bizStatus: session.bizStatus })
 }
 
@@ -32,6 +36,12 @@ export function startSignedIn(session: { token: string; bizStatus: number }): vo
 export function setBizStatus(bizStatus: number): void {
   keep(String(bizStatus))
   if (visitor.bizStatus !== bizStatus) set({ ...visitor, bizStatus })
+}
+
+/** The status we remembered leads nowhere any more. */
+export function forgetBizStatus(): void {
+  readStore('local')?.removeItem(STATUS_KEY)
+  set({ ...visitor, bizStatus: null })
 }
 
 /** The session is over: token and stored state go (seed §8). The device keeps its id and language. */

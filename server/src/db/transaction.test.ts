@@ -87,12 +87,17 @@ test('serialization failures run again until every increment counts', async () =
   const { db } = database
   await insertValue.run(db, { id: 1 })
   let runs = 0
+  const allHaveRead = Promise.withResolvers<void>()
   const incrementAfterReading = () =>
     inTransaction(
       db,
       async (tx) => {
         runs += 1
+        const isLast = runs === 3
         await readValue.one(tx, { id: 1 })
+        // Until the last of the three has read, none writes: two of them must fail.
+        if (isLast) allHaveRead.resolve()
+        await allHaveRead.promise
         await increment.run(tx, { id: 1 })
       },
       { isolation: 'serializable' },

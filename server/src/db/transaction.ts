@@ -5,6 +5,7 @@ import {
   type BoundQuery,
   type Db,
   isConnectionLost,
+  sendTogether,
   sqlState,
   type Tx,
 } from './pool.ts'
@@ -65,6 +66,7 @@ const attemptOnce = async <Result>(
   const { tx, end } = makeTx(client)
   try {
     // BEGIN travels together with the first statement; its failure fails that statement too.
+    sendTogether(client)
     const began = client.query(beginText(options))
     began.catch(() => undefined)
     const result = await work(tx)
@@ -86,6 +88,7 @@ const makeTx = (client: PoolClient): { tx: Tx; end: () => void } => {
     kind: 'tx',
     async query<Row>(query: BoundQuery): Promise<Answer<Row>> {
       if (isOver) throw new Error('a statement was sent after its transaction had ended')
+      sendTogether(client)
       const answer: unknown = await client.query(query)
       return answer as Answer<Row>
     },

@@ -1,3 +1,7 @@
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Channel } from '@noren/markets/market'
+import type { Instrument } from './instrument.ts'
+
 export type CollectionChannel = 'upiQr' | 'virtualAccount'
 
 /** One request for money: a payment order of domain.md §7, as a provider needs to know it. */
@@ -35,12 +39,35 @@ export type OpenedCollection =
     }
 
 /**
- * Asks for money. Resolving means that the provider has taken the request; whether money came is
- * told later by its signed webhook.
+ * Asks an outside provider for money. Resolving means that it has taken the request; whether money
+ * came is told later by its signed webhook.
  */
-export interface CollectionGateway {
+export interface ProviderCollection {
+  readonly kind: 'provider'
+  /** What the provider has for a channel of the market; null where it has nothing. */
+  channelFor(channel: Channel): CollectionChannel | null
   /** Asking again with the same ref gives what was opened before. */
   openCollection(wanted: CollectionToOpen): Promise<OpenedCollection>
   /** Closing what is closed already does nothing. */
   closeCollection(providerId: string): Promise<void>
 }
+
+/** The same order where the collector needs nobody's answer. */
+export interface OrderToCollect {
+  readonly ref: string
+  readonly channel: Channel
+  readonly amountMinor: Minor
+  readonly currency: Currency
+  readonly payeeName: string
+  readonly note: string
+  /** The UPI link of the order; only India's channels use it. */
+  readonly upiUri: string
+}
+
+/** Nobody has to be asked: the instrument follows from the order alone, and ends with it. */
+export interface InstantCollection {
+  readonly kind: 'instant'
+  instrumentOf(order: OrderToCollect): Instrument
+}
+
+export type CollectionGateway = InstantCollection | ProviderCollection

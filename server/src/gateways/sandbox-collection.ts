@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Currency, Minor } from '@noren/contract/money'
 import {
   clabeCheckDigit,
   grouped,
@@ -7,19 +6,9 @@ import {
   qrisPayload,
   vietQrPayload,
 } from '@noren/contract/payment-codes'
-import type { Channel, CollectionBank } from '@noren/markets/market'
+import type { CollectionBank } from '@noren/markets/market'
+import type { InstantCollection, OrderToCollect } from './collection.ts'
 import { type Instrument, NO_INSTRUMENT } from './instrument.ts'
-
-export interface OrderToCollect {
-  readonly ref: string
-  readonly channel: Channel
-  readonly amountMinor: Minor
-  readonly currency: Currency
-  readonly payeeName: string
-  readonly note: string
-  /** The UPI link of the order; only India's channels use it. */
-  readonly upiUri: string
-}
 
 const PAY_CODE_DIGITS = 13
 const CLABE_LENGTH = 18
@@ -43,6 +32,11 @@ export const sandboxInstrument = (order: OrderToCollect): Instrument => {
       return tillCode(order)
   }
 }
+
+export const sandboxCollection = (): InstantCollection => ({
+  kind: 'instant',
+  instrumentOf: sandboxInstrument,
+})
 
 const qrText = (order: OrderToCollect): string => {
   const { channel, amountMinor, ref, note } = order

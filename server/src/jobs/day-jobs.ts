@@ -1,7 +1,7 @@
 import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
 import { deleteExpiredPictures } from '../domains/certification/service.ts'
 import { listOverpayments, proveLedger } from '../domains/ledger/service.ts'
-import { proveLoansPage, rollOverdueBatch } from '../domains/loans/service.ts'
+import { proveLoansPage, provePayouts, rollOverdueBatch } from '../domains/loans/service.ts'
 import { planReminders } from '../domains/reminders/service.ts'
 import { endStaleOrders } from '../domains/repayments/service.ts'
 import { forgetOldNonces } from '../edge/replay.ts'
@@ -95,6 +95,14 @@ const proveLoans: DayJob = {
   },
 }
 
+const proveSettledPayouts: DayJob = {
+  name: 'provePayouts',
+  runsFor: 'today',
+  async batch(_deps, { tx }) {
+    return { count: 1, isDone: true, findings: await provePayouts(tx) }
+  },
+}
+
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 const reportOverpayments: DayJob = {
@@ -137,5 +145,6 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   proveBooks,
   proveLoans,
+  proveSettledPayouts,
   reportOverpayments,
 ]

@@ -15,8 +15,8 @@ test('[L6] 403 signs out only with its one message', () => {
   expect(actionOf(refused(403, 'not yours'))).toEqual({ kind: 'toast', text: 'not yours' })
 })
 
-test('[L7] 420 leads to the landing page', () => {
-  expect(actionOf(refused(420))).toEqual({ kind: 'toLanding' })
+test('[L7] 420 leads to the landing page, with its message', () => {
+  expect(actionOf(refused(420, 'closed'))).toEqual({ kind: 'toLanding', text: 'closed' })
 })
 
 test.each([314, 315, 316, 317, 700])('[L7] %i shows no toast', (code) => {

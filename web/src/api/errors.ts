@@ -1,12 +1,14 @@
 import { CODES_WITHOUT_TOAST, TOKEN_EXPIRED_MSG } from '@noren/contract/error-codes'
 import { ApiError } from './api-error.ts'
 
+const SERVICE_CLOSED = 420
+
 /** What the app does about a failed call, whatever page made it (seed §8). */
 export type ErrorAction =
   /** The session is over: forget it and go to /login. */
   | { kind: 'signOut' }
   /** The service is closed for this person: back to the landing page. */
-  | { kind: 'toLanding' }
+  | { kind: 'toLanding'; text: string }
   /** Its page says it in place. */
   | { kind: 'quiet' }
   | { kind: 'toast'; text: string }
@@ -23,7 +25,11 @@ export function actionOf(error: unknown): ErrorAction {
     return { kind: 'toast', text: error.msg }
   if (error.code === 401) return { kind: 'signOut' }
   if (error.code === 403 && error.msg === TOKEN_EXPIRED_MSG) return { kind: 'signOut' }
-  if (error.code === 420) return { kind: 'toLanding' }
+  if (isServiceClosed(error)) return { kind: 'toLanding', text: error.msg }
   if (CODES_WITHOUT_TOAST.includes(error.code)) return { kind: 'quiet' }
   return { kind: 'toast', text: error.msg }
 }
+
+/** Code 420: this person may not use the service, whatever the call. */
+export const isServiceClosed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === SERVICE_CLOSED

@@ -1,4 +1,4 @@
-import type { couponList } from '@noren/contract/coupons'
+import type { receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { addDays, type Day, dayOf, day as readDay } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { productList } from '@noren/contract/loans'
@@ -10,7 +10,7 @@ import { market } from '../market.ts'
 import { serverNowMs } from './server-clock.ts'
 
 export type Offer = DataOf<typeof productList>['details'][number]
-export type WireCoupon = DataOf<typeof couponList>['details'][number]
+export type WireCoupon = NonNullable<DataOf<typeof receiveCouponOnCompletion>['coupon']>
 
 /**
  * Reads money that came from the server. It may leave out the decimals ("20000"), which the

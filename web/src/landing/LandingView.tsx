@@ -184,6 +184,9 @@ function LandingDock() {
   const t = useTexts('noren')
   return (
     <div className="dock">
+      <p className="dock__failed" role="alert">
+        {t('startFailed')}
+      </p>
       <a className="btn btn--block" href={href(paths.login())}>
         {t('seeWhatICanBorrow')}
       </a>

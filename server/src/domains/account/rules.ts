@@ -56,12 +56,14 @@ export const maySendCode = (history: SendHistory): SendVerdict => {
 export const SESSION_DAYS = 365
 
 /** Consents without which certification cannot begin (domain.md §2, 0 → 10). */
-const NEEDED_TO_START = ['dataNotice', 'creditCheck'] as const
+const NEEDED = ['dataNotice', 'creditCheck'] as const
+
+/** Whether certification and new loans may go on: both are withdrawn as easily as they were given. */
+export const hasNeededConsents = (given: ReadonlySet<string>): boolean =>
+  NEEDED.every((purpose) => given.has(purpose))
 
 export const statusAfterConsents = (
   status: UserStatus | number,
   given: ReadonlySet<string>,
 ): number =>
-  status === USER_STATUS.signedUp && NEEDED_TO_START.every((purpose) => given.has(purpose))
-    ? USER_STATUS.started
-    : status
+  status === USER_STATUS.signedUp && hasNeededConsents(given) ? USER_STATUS.started : status

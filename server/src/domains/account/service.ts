@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { tellSessionEnd } from '../../events.ts'
 import { openField } from '../../sealed-fields.ts'
 import { makeOpenToken, readOpenToken } from './open-token.ts'
-import { statusAfterConsents } from './rules.ts'
+import { hasNeededConsents, statusAfterConsents } from './rules.ts'
 import {
   type Origin,
   phoneContext,
@@ -120,12 +120,20 @@ export const saveConsents = (
         decidedAt: origin.at,
       })
     }
-    const consents = await store.listConsents(tx, user.id)
-    const given = new Set(consents.filter((row) => row.isGiven).map((row) => row.purpose))
-    const bizStatus = statusAfterConsents(user.bizStatus, given)
+    const bizStatus = statusAfterConsents(user.bizStatus, await givenConsents(tx, user.id))
     if (bizStatus !== user.bizStatus) await store.setUserStatus(tx, user.id, bizStatus)
     return bizStatus
   })
+
+const givenConsents = async (on: Querier, userId: string): Promise<ReadonlySet<string>> => {
+  const consents = await store.listConsents(on, userId)
+  return new Set(consents.filter((row) => row.isGiven).map((row) => row.purpose))
+}
+
+/** A person who took a needed consent back keeps and repays their loans, but gets no new one. */
+export const refuseWithoutConsents = async (on: Querier, userId: string): Promise<void> => {
+  if (!hasNeededConsents(await givenConsents(on, userId))) throw new AppError('CONSENT_NEEDED')
+}
 
 export const listConsents = (deps: Deps, session: Session): Promise<store.ConsentRow[]> =>
   store.listConsents(deps.db, session.userId)

@@ -83,8 +83,12 @@ export const lockCreditStanding = async (
   tx: Tx,
   userId: string,
 ): Promise<CreditStanding | undefined> => {
-  await store.lockAccount(tx, userId)
-  return creditStanding(deps, tx, userId)
+  // Sent together: the second waits with the first for the lock, and then sees what it guarded.
+  const [, standing] = await Promise.all([
+    store.lockAccount(tx, userId),
+    creditStanding(deps, tx, userId),
+  ])
+  return standing
 }
 
 export const policyOf = (deps: Pick<Deps, 'market'>): CreditPolicy =>

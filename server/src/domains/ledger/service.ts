@@ -46,7 +46,7 @@ export const postSet = async <Event extends LedgerEvent>(
 ): Promise<{ isNew: boolean }> => {
   const transfers = transfersOf(set.event, set, set.input)
   if (transfers.length === 0) return { isNew: false }
-  const inserted = await store.insertSet(tx, {
+  const isNew = await store.insertSet(tx, {
     setId: deps.newId(),
     event: set.event,
     eventKey: set.eventKey,
@@ -59,7 +59,7 @@ export const postSet = async <Event extends LedgerEvent>(
     bookedAt: set.at,
     transfers,
   })
-  return { isNew: inserted !== undefined }
+  return { isNew }
 }
 
 /** Undoes a set by its mirror, once; the original stays. Throws when there is no such set. */
@@ -73,7 +73,7 @@ export const reverseSet = async (
   const transfers = await store.listTransfers(tx, original.setId)
   const [first] = transfers
   if (!first) throw new Error(`the ledger set ${input.eventKey} has no transfers`)
-  const inserted = await store.insertSet(tx, {
+  const isNew = await store.insertSet(tx, {
     ...original,
     setId: deps.newId(),
     event: 'reversed',
@@ -84,7 +84,7 @@ export const reverseSet = async (
     currency: first.currency,
     transfers: reversalOf(transfers),
   })
-  return { isNew: inserted !== undefined }
+  return { isNew }
 }
 
 /** Whether that event was posted; one whose amounts were all zero was not. */

@@ -16,13 +16,29 @@ export interface SetRow {
   bookedAt: Date
 }
 
-const insertSetRow = rawStatement<SetRow, { setId: string }>(
+const insertSetRows = rawStatement<
+  SetRow & {
+    debitAccounts: string[]
+    creditAccounts: string[]
+    amountsMinor: number[]
+    reasons: string[]
+    currency: string
+  },
+  never
+>(
   'insert_ledger_set',
-  `insert into ledger_sets
-     (id, event, event_key, loan_id, user_id, lender_code, reverses, booked_on, booked_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   on conflict (event_key) do nothing
-   returning id as "setId"`,
+  `with written as (
+     insert into ledger_sets
+       (id, event, event_key, loan_id, user_id, lender_code, reverses, booked_on, booked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (event_key) do nothing
+     returning id
+   )
+   insert into ledger_transfers
+     (set_id, line, debit_account, credit_account, amount_minor, reason, currency)
+   select written.id, line, debit, credit, amount, reason, $14
+   from written, unnest($10::text[], $11::text[], $12::bigint[], $13::text[])
+     with ordinality as lines (debit, credit, amount, reason, line)`,
   [
     'setId',
     'event',
@@ -33,45 +49,27 @@ const insertSetRow = rawStatement<SetRow, { setId: string }>(
     'reverses',
     'bookedOn',
     'bookedAt',
+    'debitAccounts',
+    'creditAccounts',
+    'amountsMinor',
+    'reasons',
+    'currency',
   ],
 )
 
-const insertTransferRows = rawStatement<
-  {
-    setId: string
-    debitAccounts: string[]
-    creditAccounts: string[]
-    amountsMinor: number[]
-    reasons: string[]
-    currency: string
-  },
-  never
->(
-  'insert_ledger_transfers',
-  `insert into ledger_transfers
-     (set_id, line, debit_account, credit_account, amount_minor, reason, currency)
-   select $1, line, debit, credit, amount, reason, $6
-   from unnest($2::text[], $3::text[], $4::bigint[], $5::text[])
-     with ordinality as lines (debit, credit, amount, reason, line)`,
-  ['setId', 'debitAccounts', 'creditAccounts', 'amountsMinor', 'reasons', 'currency'],
-)
-
-/** Undefined when the event was posted before. */
+/** Writes a set with its transfers, of which there is at least one; false when it was posted before. */
 export const insertSet = async (
   tx: Tx,
   set: SetRow & { currency: Currency; transfers: readonly Transfer[] },
-): Promise<{ setId: string } | undefined> => {
-  const inserted = await insertSetRow.maybeOne(tx, set)
-  if (!inserted) return undefined
-  await insertTransferRows.run(tx, {
-    setId: set.setId,
+): Promise<boolean> => {
+  const count = await insertSetRows.run(tx, {
+    ...set,
     debitAccounts: set.transfers.map((line) => line.debitAccount),
     creditAccounts: set.transfers.map((line) => line.creditAccount),
     amountsMinor: set.transfers.map((line) => line.amountMinor),
     reasons: set.transfers.map((line) => line.reason),
-    currency: set.currency,
   })
-  return inserted
+  return count > 0
 }
 
 const SET_COLUMNS = `id as "setId", event, event_key as "eventKey", loan_id as "loanId",

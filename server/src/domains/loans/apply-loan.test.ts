@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { saveConsent } from '@noren/contract/account'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { applyLoan, quote } from '@noren/contract/loans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,6 +59,24 @@ const expectBooksAgree = async () => {
   expect(await proveLedger(t.db)).toEqual([])
   expect(await proveLoans(t.deps, t.db)).toEqual([])
 }
+
+test('a needed consent taken back stops new loans, until it is given again', async () => {
+  const person = await givenCertifiedUser(t)
+  const body = await bodyFor(person)
+  const decide = (given: boolean) =>
+    t.call(saveConsent, {
+      token: person.token,
+      body: { consents: [{ purpose: 'creditCheck', given }], textVersion: 'v1' },
+    })
+  await decide(false)
+  const refused = { code: 409, data: { reason: 'CONSENT_NEEDED' } }
+  expect(await apply(person, body)).toMatchObject(refused)
+  expect(await t.call(quote, { token: person.token, body: { products: [LANE] } })).toMatchObject(
+    refused,
+  )
+  await decide(true)
+  expect((await apply(person, body)).code).toBe(200)
+})
 
 test('[P3] two products in one application become two loans, approved and accepted', async () => {
   const person = await givenCertifiedUser(t)

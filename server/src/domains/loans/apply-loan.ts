@@ -10,6 +10,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { once } from '../../idempotency.ts'
+import { refuseWithoutConsents } from '../account/service.ts'
 import { usableCoupon, useCoupon } from '../coupons/service.ts'
 import { type CreditStanding, lockCreditStanding, policyOf } from '../credit/service.ts'
 import { useReservation } from '../preorder/service.ts'
@@ -84,12 +85,17 @@ const apply = async (
   if (sumMinor(choices.map((choice) => choice.amountMinor)) !== totalMinor) {
     throw new AppError('VALIDATION', { fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
   }
-  const standing = await lockCreditStanding(deps, tx, userId)
-  const statements = await acceptedStatements(deps, tx, who, agreed, application)
-  const borrowing = await borrowingOf(deps, tx, userId, standing)
-  assertCanBorrow(who, { ...borrowing, products: statements.map(({ terms }) => terms) }, choices)
   const productCodes = choices.map((choice) => choice.productCode)
-  const pending = await store.listPendingProducts(tx, { userId, productCodes })
+  // Sent together, and the lock first: everything after it is read under it.
+  const locked = lockCreditStanding(deps, tx, userId)
+  const [standing, statements, borrowing, pending] = await Promise.all([
+    locked,
+    acceptedStatements(deps, tx, who, agreed, application),
+    borrowingOf(deps, tx, userId, locked),
+    store.listPendingProducts(tx, { userId, productCodes }),
+    refuseWithoutConsents(tx, userId),
+  ])
+  assertCanBorrow(who, { ...borrowing, products: statements.map(({ terms }) => terms) }, choices)
   if (pending.length > 0) throw new AppError('APPLICATION_PENDING')
   const usedMinor = addMinor(borrowing.use.usedMinor, totalMinor)
   const isApproved = standing !== undefined && isApprovedAtOnce(deps, standing, usedMinor)
@@ -176,12 +182,14 @@ const openLoan = async (
   if (couponId) await useCoupon(deps, tx, { userId, couponId, loanId, at })
   const { hash, language, version } = row
   const acceptance = { kfsId, userId, loanId, hash, language, version, deviceId, acceptedAt: at }
-  await keyFacts.insertAcceptance(tx, acceptance)
-  const submitted = await lockLoan(tx, loanId)
-  await tellOfApplication(tx, submitted, at)
-  const loan = input.isApproved
-    ? await approveLoan(deps, tx, submitted, { at, why: 'approved.auto' })
-    : submitted
+  const [submitted] = await Promise.all([
+    lockLoan(tx, loanId),
+    keyFacts.insertAcceptance(tx, acceptance),
+  ])
+  const [loan] = await Promise.all([
+    input.isApproved ? approveLoan(deps, tx, submitted, { at, why: 'approved.auto' }) : submitted,
+    tellOfApplication(tx, submitted, at),
+  ])
   const { productCode, principalMinor: amountMinor, status } = loan
   return { loanId, productCode, amountMinor, status }
 }

@@ -16,12 +16,12 @@ export interface Borrowing {
   readonly products: readonly ProductTerms[]
 }
 
-/** Reads without a lock; pass a `standing` that was read under the limit lock to decide by it. */
+/** Reads without a lock; pass a standing that is read under the limit lock to decide by it. */
 export const borrowingOf = async (
   deps: Deps,
   on: Querier,
   userId: string,
-  locked?: CreditStanding,
+  locked?: CreditStanding | Promise<CreditStanding | undefined>,
 ): Promise<Borrowing> => {
   const [standing, used, products] = await Promise.all([
     locked ?? creditStanding(deps, on, userId),

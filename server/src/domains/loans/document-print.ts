@@ -20,20 +20,23 @@ export interface Printer {
   text(key: string, params?: TextLine['params']): string
 }
 
-/** A parameter's name says how it is printed (see TextLine). */
+/**
+ * Figures follow the market, so that an amount looks the same in every language, on screen and on
+ * paper; words follow the language. A parameter's name says how it is printed (see TextLine).
+ */
 export const printerFor = (
-  market: Pick<Market, 'code' | 'zone'>,
+  market: Pick<Market, 'code' | 'zone' | 'locale'>,
   currency: Currency,
   language: Language,
 ): Printer => {
   const locale = `${language}-${market.code.toUpperCase()}`
-  const moneyFormat = new Intl.NumberFormat(locale, {
+  const moneyFormat = new Intl.NumberFormat(market.locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
   })
   const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: market.zone })
-  const percentFormat = new Intl.NumberFormat(locale, {
+  const percentFormat = new Intl.NumberFormat(market.locale, {
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 4,

@@ -25,6 +25,8 @@ const tell = <K extends Kind>(
     currency,
     reasonCodes,
     papers: papers.map((paper) => ({ kind: paper, subjectId: loanId })),
+    // Every move of a loan is told by whoever moves it.
+    isHeard: kind !== 'loanApplied',
     at,
   })
 }

@@ -48,18 +48,29 @@ export const moveLoan = async (
     reapplyOn: move.reapplyOn ?? null,
     dueOn: move.dueOn ?? loan.dueOn,
   }
-  const isMoved = canMove(from, to) && (await store.updateStatus(tx, change)) === 1
-  if (!isMoved) {
-    deps.log.warn({ loanId, from, to, why: move.why }, 'a loan was refused a move')
-    throw new AppError('LOAN_STATE', { borrowStatus: from })
-  }
-  if (endsUnused(to)) await releaseCoupon(tx, loanId)
-  await store.insertMove(tx, { loanId, from, to, why: move.why, at: move.at })
+  if (!canMove(from, to)) throw refusedMove(deps, loan, to, move)
   const { closedAt, reasonCodes, reapplyOn, dueOn } = change
   const moved = { ...loan, status: to, closedAt, reasonCodes, reapplyOn, dueOn }
-  await tellOfMove(tx, moved, { from, at: move.at })
-  await tellPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId })
+  // Sent together: a move that is refused throws, and takes the rest back with its transaction.
+  const [count] = await Promise.all([
+    store.updateStatus(tx, change),
+    endsUnused(to) ? releaseCoupon(tx, loanId) : undefined,
+    store.insertMove(tx, { loanId, from, to, why: move.why, at: move.at }),
+    tellOfMove(tx, moved, { from, at: move.at }),
+    tellPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
+  ])
+  if (count !== 1) throw refusedMove(deps, loan, to, move)
   return moved
+}
+
+const refusedMove = (
+  deps: Pick<Deps, 'log'>,
+  { loanId, status: from }: Loan,
+  to: LoanStatus,
+  { why }: LoanMove,
+): AppError => {
+  deps.log.warn({ loanId, from, to, why }, 'a loan was refused a move')
+  return new AppError('LOAN_STATE', { borrowStatus: from })
 }
 
 /** The oldest day with something unpaid has moved, after a payment or its reversal; locked loan. */

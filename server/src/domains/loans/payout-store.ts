@@ -102,6 +102,31 @@ export const insertEvent = async (
   input: { eventId: string; payoutId: string; event: string; at: Date },
 ): Promise<boolean> => (await event.run(tx, input)) === 1
 
+export interface PayoutContradiction {
+  payoutId: string
+  loanNumber: string
+  state: 'processed' | 'failed'
+  event: string
+  toldAt: Date
+}
+
+const contradicted = rawStatement<{ limit: number }, PayoutContradiction>(
+  'list_contradicted_payouts',
+  `select p.id as "payoutId", l.loan_number as "loanNumber", p.state, e.event,
+     e.received_at as "toldAt"
+   from payout_events e join payouts p on p.id = e.payout_id join loans l on l.id = p.loan_id
+   where (p.state = 'processed' and e.event in ('payout.failed', 'payout.reversed'))
+     or (p.state = 'failed' and e.event = 'payout.processed' and not exists (
+       select from payout_events r where r.payout_id = p.id and r.event = 'payout.reversed'))
+   order by e.received_at, e.event_id limit $1`,
+  ['limit'],
+)
+/** Payouts of which the provider said the opposite of what they were settled by. */
+export const listContradictedPayouts = (
+  on: Querier,
+  limit: number,
+): Promise<PayoutContradiction[]> => contradicted.all(on, { limit })
+
 type LatestPayout = PayoutRow & { state: PayoutState; settledAt: Date | null }
 
 const LATEST = `select ${COLUMNS}, state, settled_at as "settledAt" from payouts

@@ -42,29 +42,33 @@ export const approveLoan = async (
   loan: Loan,
   move: { at: Date; why: string },
 ): Promise<Loan> => {
-  const approved = await moveLoan(deps, tx, loan, LOAN_STATUS.approved, move)
-  const account = await verifiedAccountOf(tx, deps, loan.userId)
+  const [approved, account] = await Promise.all([
+    moveLoan(deps, tx, loan, LOAN_STATUS.approved, move),
+    verifiedAccountOf(tx, deps, loan.userId),
+  ])
   // The staff has refused the one that was there.
   if (!account) throw new AppError('ACCOUNT_CHANGE_NEEDED')
   const { ifsc, accountNumber, holderName } = account
   const payoutId = deps.newId()
   const to: BankAccount = { ifsc, accountNumber, holderName }
-  await store.insertPayout(tx, {
-    payoutId,
-    loanId: loan.loanId,
-    userId: loan.userId,
-    lenderCode: loan.lenderCode,
-    amountMinor: loan.receiveMinor,
-    currency: loan.currency,
-    accountSealed: sealField(deps.secrets.fieldKey, accountContext(payoutId), JSON.stringify(to)),
-    at: move.at,
-  })
-  await postSet(deps, tx, {
-    ...partiesOf(deps, loan, move.at),
-    event: 'disbursalOrdered',
-    eventKey: `payout.ordered:${payoutId}`,
-    input: { receiveMinor: loan.receiveMinor },
-  })
+  await Promise.all([
+    store.insertPayout(tx, {
+      payoutId,
+      loanId: loan.loanId,
+      userId: loan.userId,
+      lenderCode: loan.lenderCode,
+      amountMinor: loan.receiveMinor,
+      currency: loan.currency,
+      accountSealed: sealField(deps.secrets.fieldKey, accountContext(payoutId), JSON.stringify(to)),
+      at: move.at,
+    }),
+    postSet(deps, tx, {
+      ...partiesOf(deps, loan, move.at),
+      event: 'disbursalOrdered',
+      eventKey: `payout.ordered:${payoutId}`,
+      input: { receiveMinor: loan.receiveMinor },
+    }),
+  ])
   return approved
 }
 
@@ -113,7 +117,8 @@ const orderOne = async (
 
 export interface PayoutEvent {
   readonly eventId: string
-  readonly event: 'payout.processed' | 'payout.failed'
+  /** `reversed`: the money came back, also after it had arrived. */
+  readonly event: 'payout.processed' | 'payout.failed' | 'payout.reversed'
   readonly payoutId: string
   readonly utr: string
   readonly failure: string | null
@@ -122,7 +127,8 @@ export interface PayoutEvent {
 
 /**
  * Takes in what the provider says about a payout, once. A message for a payout that is settled
- * already changes nothing; one that contradicts what was said before is logged for the staff.
+ * already changes nothing; one that contradicts what was said before is kept and told to the staff
+ * (prove-payouts.ts): a loan that runs is not taken back by a machine, nor are its books.
  */
 export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
   inTransaction(deps.db, async (tx) => {

@@ -7,6 +7,7 @@ import type { Querier } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { refuseWithoutConsents } from '../account/service.ts'
 import { verifiedAccountOf } from '../certification/service.ts'
 import { usableCoupon } from '../coupons/service.ts'
 import { type Borrowing, borrowingOf } from './borrowing.ts'
@@ -46,6 +47,7 @@ export const quoteLoans = async (
 ): Promise<KeyFacts[]> => {
   const { userId } = who
   const { choices, couponId, language, at } = input
+  await refuseWithoutConsents(deps.db, userId)
   const borrowing = await borrowingOf(deps, deps.db, userId)
   const chosen = assertCanBorrow(who, borrowing, choices)
   const [first] = chosen

@@ -55,6 +55,7 @@ export { approveLoan, dispatchPayouts, settlePayout } from './payouts.ts'
 export { type PauseRow, pausesAsOf } from './penal-pauses.ts'
 export { lenderOf, listPublishedTerms, publishProducts } from './products.ts'
 export { type ProvedPage, proveLoans, proveLoansPage } from './prove-loans.ts'
+export { provePayouts } from './prove-payouts.ts'
 export {
   agreedKeyFacts,
   assertCanBorrow,

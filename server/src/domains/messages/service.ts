@@ -39,6 +39,8 @@ export interface Message<Kind extends MessageKind> {
   readonly reasonCodes?: readonly string[]
   /** Papers of the loan that go with it; they need not have been drawn yet. */
   readonly papers?: readonly store.PaperRef[]
+  /** Their open pages hear of the same event in this transaction anyway (events.ts). */
+  readonly isHeard?: boolean
   readonly at: Date
 }
 
@@ -73,7 +75,9 @@ export const writeMessage = async <Kind extends MessageKind>(
       papers: [...papers],
       sentAt: message.at,
     }),
-    tellPerson(tx, userId, { kind: 'message', borrowId: loanId ?? undefined }),
+    ...(message.isHeard
+      ? []
+      : [tellPerson(tx, userId, { kind: 'message', borrowId: loanId ?? undefined })]),
   ])
 }
 

@@ -112,7 +112,8 @@ const bookEntry = async (
   }
   const { paidOn: _, overpaidMinor, ...settled } = allocationOf(after.allocations.at(-1))
   const isExtension = entry.row.purpose === 'extension'
-  await postEvent(deps, tx, loan, {
+  const row = { ...entry.row, ...settled, ...grown, overpaidMinor, booking }
+  const posted = postEvent(deps, tx, loan, {
     event: isExtension ? 'extensionReceived' : 'repaymentReceived',
     key: eventKey('repayment', entry.id, booking),
     bookedOn: entry.on,
@@ -127,8 +128,8 @@ const bookEntry = async (
       overpaidMinor,
     },
   })
-  const row = { ...entry.row, ...settled, ...grown, overpaidMinor, booking }
-  await (isNew ? paymentStore.insertPayment(tx, row) : paymentStore.updatePaymentBooking(tx, row))
+  const writePayment = isNew ? paymentStore.insertPayment : paymentStore.updatePaymentBooking
+  await Promise.all([posted, writePayment(tx, row)])
   return { ...entry, row }
 }
 

@@ -5,6 +5,12 @@ import { rawStatement } from '../../db/statement.ts'
 import type { Instrument } from '../../gateways/instrument.ts'
 import type { OrderState, RepayKind, SettledAs } from './rules.ts'
 
+/**
+ * How it stands with the provider that is to collect: none is asked; to be asked; being asked;
+ * what was opened can be paid; it was closed after the order's end.
+ */
+export type CollectionState = 'none' | 'wanted' | 'opening' | 'open' | 'closed'
+
 /** A request for money, with all that its page shows. */
 export interface PaymentOrder {
   orderId: string
@@ -31,6 +37,7 @@ export interface PaymentOrder {
   extensionKfsId: string | null
   /** What the money did; null until it came. */
   settledAs: SettledAs | null
+  collectionState: CollectionState
 }
 
 /** An order beside the payment that ended it. */
@@ -44,7 +51,7 @@ const ORDERS = `select o.id as "orderId", o.ref, o.public_code as "publicCode",
     o.amount_minor as "amountMinor", o.payee_name as "payeeName", o.payee_vpa as "payeeVpa",
     o.note, o.borrower_initials as "borrowerInitials", o.owed_on as "owedOn", o.created_at as "createdAt", o.expires_at as "expiresAt",
     o.paid_at as "paidAt", o.instrument, o.extension_kfs_id as "extensionKfsId",
-    o.settled_as as "settledAs"`
+    o.settled_as as "settledAs", o.collection_state as "collectionState"`
 
 const WITH_PAYMENT = `${ORDERS}, p.utr, p.receipt_number as "receiptNumber"
   from payment_orders o left join lateral (
@@ -59,8 +66,9 @@ const insertRow = rawStatement<
   'insert_payment_order',
   `insert into payment_orders (id, ref, public_code, loan_id, user_id, kind, channel, state,
      currency, amount_minor, payee_name, payee_vpa, note, borrower_initials,
-     owed_on, created_at, expires_at, paid_at, instrument, extension_kfs_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+     owed_on, created_at, expires_at, paid_at, instrument, extension_kfs_id, collection_state)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+     $21)
    on conflict (ref) do nothing
    returning id as "orderId"`,
   [
@@ -84,6 +92,7 @@ const insertRow = rawStatement<
     'paidAt',
     'instrument',
     'extensionKfsId',
+    'collectionState',
   ],
 )
 /** False when the reference is another order's. */

@@ -6,11 +6,12 @@ import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { sandboxInstrument } from '../../gateways/sandbox-collection.ts'
+import { NO_INSTRUMENT } from '../../gateways/instrument.ts'
 import { once } from '../../idempotency.ts'
 import { verifiedNameOf } from '../certification/service.ts'
 import { type DisbursedLoan, findLoan, lenderOf, lockLoan, wasDisbursed } from '../loans/service.ts'
 import { amountToAsk, missing } from './ask-for.ts'
+import { canCollect, withInstrument } from './collect.ts'
 import { assertAgreed, type ExtensionKeyFactsRow } from './extension-quote.ts'
 import { acceptExtension } from './extension-store.ts'
 import { readHistory } from './facts.ts'
@@ -52,7 +53,9 @@ export const asOf = <Order extends orderStore.PaymentOrder>(order: Order, now: N
 
 /**
  * Asks for money of one kind by one channel. An order of that kind that still holds is given again,
- * whatever the number of taps; otherwise a new one takes the place of the old.
+ * whatever the number of taps; otherwise a new one takes the place of the old. Where a provider has
+ * to be asked for the order's instrument, that is done after the order is kept; while it cannot be
+ * had the answer is BUSY, and asking again goes on from there.
  */
 export const repayPay = async (
   deps: Deps,
@@ -62,7 +65,7 @@ export const repayPay = async (
 ): Promise<orderStore.OrderWithPayment> => {
   const { requestId, ...asked } = input
   const now = nowOf(deps)
-  return inTransaction(deps.db, async (tx) => {
+  const kept = await inTransaction(deps.db, async (tx) => {
     const request = {
       userId: who.userId,
       call: 'repayPay',
@@ -75,6 +78,7 @@ export const repayPay = async (
     if (!order) throw new Error(`the payment order ${ref} is gone`)
     return asOf(order, now)
   })
+  return withInstrument(deps, kept)
 }
 
 interface Asking {
@@ -90,7 +94,9 @@ const orderFor = async (
   { who, agreed, asked, now }: Asking,
 ): Promise<{ ref: string }> => {
   const channel = channelOf(deps, asked.channel)
-  if (!channel) throw new AppError('VALIDATION', { fields: [{ path: 'channel', rule: 'invalid' }] })
+  if (!channel || !canCollect(deps, channel)) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'channel', rule: 'invalid' }] })
+  }
   const own = await findLoan(tx, { userId: who.userId, loanId: asked.repayId })
   if (!own) throw new AppError('NOT_FOUND')
   const loan = await lockLoan(tx, own.loanId)
@@ -110,6 +116,8 @@ const orderFor = async (
     const isSame =
       open.amountMinor === amountMinor &&
       open.channel === channel.channelCode &&
+      // What another collector was to be asked for, this one knows nothing of.
+      (open.collectionState === 'none') === (deps.collection.kind === 'instant') &&
       open.extensionKfsId === (kfs?.kfsId ?? null)
     if (isSame && stateAt(open, now) === 'waiting') return { ref: open.ref }
     const end = { orderId: open.orderId, to: 'expired', paidAt: null } as const
@@ -179,6 +187,8 @@ const newOrder = async (
 ): Promise<orderStore.PaymentOrder> => {
   const { kind, channel, amountMinor, now, kfs } = wish
   const lender = lenderOf(deps, loan.lenderCode)
+  const { collection } = deps
+  const isInstant = collection.kind === 'instant'
   const order = {
     orderId: deps.newId(),
     publicCode: randomBytes(PUBLIC_CODE_BYTES).toString('base64url'),
@@ -190,7 +200,8 @@ const newOrder = async (
     currency: loan.currency,
     amountMinor,
     payeeName: lender.legalName,
-    payeeVpa: lender.payeeVpa,
+    // A provider has an address of its own, and says it when it is asked.
+    payeeVpa: isInstant ? lender.payeeVpa : '',
     note: loan.loanNumber,
     borrowerInitials: initialsOf((await verifiedNameOf(deps, tx, loan.userId)) ?? ''),
     owedOn: now.businessDay,
@@ -199,16 +210,14 @@ const newOrder = async (
     paidAt: null,
     extensionKfsId: kfs?.kfsId ?? null,
     settledAs: null,
+    collectionState: isInstant ? 'none' : 'wanted',
   } as const
   // References are random, so one in very many is taken already.
   for (let tries = 0; tries < REF_TRIES; tries += 1) {
     const ref = paymentRef(randomInt)
-    const instrument = sandboxInstrument({
-      ...order,
-      ref,
-      channel,
-      upiUri: upiUri({ ...order, ref }),
-    })
+    const instrument = isInstant
+      ? collection.instrumentOf({ ...order, ref, channel, upiUri: upiUri({ ...order, ref }) })
+      : NO_INSTRUMENT
     const full = { ...order, ref, instrument }
     if (await orderStore.insertOrder(tx, full)) return full
   }

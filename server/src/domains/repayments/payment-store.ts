@@ -162,6 +162,15 @@ export const lockTransfer = async (tx: Tx, utr: string): Promise<void> => {
   await lockUtr.run(tx, { utr })
 }
 
+/** The same under the lock of the transfer, held until the transaction ends. */
+export const lockAndFindPayment = async (
+  tx: Tx,
+  of: { channel: string; utr: string },
+): Promise<SameTransfer | undefined> => {
+  const [, known] = await Promise.all([lockTransfer(tx, of.utr), findPaymentByUtr(tx, of)])
+  return known
+}
+
 const byId = rawStatement<{ paymentId: string }, PaymentRow & { reversedAt: Date | null }>(
   'find_payment',
   `select ${COLUMNS}, reversed_at as "reversedAt" from payments where id = $1`,

@@ -21,7 +21,7 @@ import { AppError } from '../../errors.ts'
 import { wireProofOf } from '../proofs/service.ts'
 import { repayDetail as readDetail } from './detail.ts'
 import { extensionQuote } from './extension-quote.ts'
-import { isUpi, stepsOf, upiUri } from './rules.ts'
+import { isUpi, stepsOf } from './rules.ts'
 import * as service from './service.ts'
 import { wireDetail, wirePromise } from './wire-detail.ts'
 
@@ -29,7 +29,7 @@ export const repaymentRoutes = (deps: Deps): Route[] => [
   route(repayDetail, async ({ who, params, language }) => {
     const detail = await readDetail(deps, who, params.repayId)
     const proof = await wireProofOf(deps, { ...who, language, repayId: params.repayId })
-    return { ...wireDetail(detail, deps.market), proof }
+    return { ...wireDetail(detail, { channels: service.payableChannels(deps) }), proof }
   }),
   route(repayPay, async ({ who, body, language, deviceId }) =>
     wireOrder(deps, await service.repayPay(deps, who, { language, deviceId }, body)),
@@ -80,7 +80,7 @@ const orderFields = (deps: Deps, order: service.PaymentOrder) => {
     currency: order.currency,
     amount: decimalFromMinor(order.amountMinor, order.currency),
     payee: { name: order.payeeName, vpa: order.payeeVpa },
-    upiUri: isUpi(channel, order.currency) ? upiUri(order) : '',
+    upiUri: isUpi(channel, order.currency) ? (order.instrument.qrText ?? '') : '',
     instrument: {
       ...order.instrument,
       stores: [...order.instrument.stores],

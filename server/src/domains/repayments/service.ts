@@ -2,6 +2,7 @@ import type { Day } from '@noren/contract/dates'
 import type { Querier, Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { withInstrument } from './collect.ts'
 import * as orderStore from './order-store.ts'
 import { asOf, nowOf } from './pay.ts'
 import * as paymentStore from './payment-store.ts'
@@ -18,6 +19,7 @@ export {
   writeOffIn,
 } from './adjust.ts'
 export { type AgreedExtension, agreedExtensions } from './agreed-extensions.ts'
+export { closeEndedCollections, payableChannels } from './collect.ts'
 export { factsOf, type LoanHistory, readHistory } from './facts.ts'
 export type { OrderWithPayment, PaymentOrder } from './order-store.ts'
 export { pausedCost, pausePenal, resumePenal } from './pauses.ts'
@@ -37,7 +39,7 @@ export const repayOrder = async (
 ): Promise<orderStore.OrderWithPayment> => {
   const order = await orderStore.findOwnOrder(deps.db, { userId: who.userId, ref: readRef(ref) })
   if (!order) throw new AppError('NOT_FOUND')
-  return asOf(order, nowOf(deps))
+  return withInstrument(deps, asOf(order, nowOf(deps)))
 }
 
 /** The order behind a public link; a channel that needs a sign-in has none. */
@@ -50,7 +52,7 @@ export const publicRepayCode = async (
     (channel) => channel.channelCode === order?.channel && channel.isPublic,
   )
   if (!order || !isPublic) throw new AppError('NOT_FOUND')
-  return asOf(order, nowOf(deps))
+  return withInstrument(deps, asOf(order, nowOf(deps)))
 }
 
 /** For a till: the order that a reference names, in whatever state. */

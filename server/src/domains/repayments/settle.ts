@@ -60,14 +60,17 @@ const takeIn = async (deps: Deps, tx: Tx, event: CollectionEvent, at: Date): Pro
   const loan = await lockLoan(tx, found.loanId)
   if (event.event === 'payment.failed') return failOrder(tx, found)
   if (event.amountMinor <= 0 || !wasDisbursed(loan)) return { outcome: 'ignored', paymentId: null }
-  await paymentStore.lockTransfer(tx, event.utr)
-  const known = await paymentStore.findPaymentByUtr(tx, { channel: found.channel, utr: event.utr })
+  // Sent together, and the lock first: what follows sees what it was waiting for.
+  const [known, lockedOrder] = await Promise.all([
+    paymentStore.lockAndFindPayment(tx, { channel: found.channel, utr: event.utr }),
+    orderStore.findOrderByRef(tx, event.ref),
+  ])
   if (known) {
     const isOwn = known.channel === paymentStore.PROOF_CHANNEL && known.loanId === found.loanId
     if (isOwn) await endPaid(tx, found, { paidAt: event.paidAt, settledAs: 'part' })
     return { outcome: 'sameTransfer', paymentId: known.paymentId }
   }
-  const order = (await orderStore.findOrderByRef(tx, event.ref)) ?? found
+  const order = lockedOrder ?? found
   const paidOn = valueDay({
     paidAt: event.paidAt,
     now: at,

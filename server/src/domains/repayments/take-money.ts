@@ -51,7 +51,10 @@ export const takeMoney = async (
   loan: DisbursedLoan,
   money: MoneyIn,
 ): Promise<MoneyTaken> => {
-  const row = await newRow(deps, tx, loan, money)
+  const [row, before] = await Promise.all([
+    newRow(deps, tx, loan, money),
+    readHistory(tx, loan.loanId),
+  ])
   const { paymentId } = row
   await tellOfPayment(tx, loan, row)
   const { loanId: borrowId, userId } = loan
@@ -61,7 +64,6 @@ export const takeMoney = async (
     await bookSurplus(deps, tx, loan, row)
     return { paymentId, settledAs: 'overpaid' }
   }
-  const before = await readHistory(tx, loan.loanId)
   if (await tryExit(deps, tx, loan, { before, row, money })) {
     return { paymentId, settledAs: 'coolingOff' }
   }

@@ -55,7 +55,7 @@ const messageOf = ({ recipient, text, code, sentAt }: MessageRow) => ({
   code,
 })
 
-const paths = (app: FastifyInstance, deps: Deps, calendar: SandboxCalendar): void => {
+const messagePaths = (app: FastifyInstance, deps: Deps): void => {
   app.get('/sandbox/api/sms', async ({ query }) => {
     const messages = await service.readSms(deps, read(smsQuery, query).phone)
     return { details: messages.map(messageOf) }
@@ -67,6 +67,10 @@ const paths = (app: FastifyInstance, deps: Deps, calendar: SandboxCalendar): voi
     }))
   }
 
+  app.get('/sandbox/api/clock', async () => ({ today: deps.clock.businessDay() }))
+}
+
+const moneyPaths = (app: FastifyInstance, deps: Deps, calendar: SandboxCalendar): void => {
   app.get('/sandbox/api/bank', async ({ query }) => {
     const credits = await service.readCredits(deps, read(bankQuery, query).account)
     const details = credits.map(({ at, amountMinor, ...credit }) => ({
@@ -99,19 +103,20 @@ const paths = (app: FastifyInstance, deps: Deps, calendar: SandboxCalendar): voi
     return answer
   })
 
-  app.get('/sandbox/api/clock', async () => ({ today: deps.clock.businessDay() }))
-
   app.post('/sandbox/api/clock', async ({ body }) => {
     const { advanceDays } = read(clockBody, body)
     return { today: await service.advanceBusinessDate(deps, calendar, advanceDays) }
   })
 }
 
-/** Adds the sandbox's page and calls. Only where the sandbox is on: they show codes and pay loans. */
+/**
+ * Adds the sandbox's page and calls. Only where the sandbox is on: they show codes and pay loans.
+ * Without a calendar another provider moves the money, and there is neither bank nor till.
+ */
 export const sandboxRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  calendar: SandboxCalendar,
+  calendar: SandboxCalendar | undefined,
 ): void => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -136,7 +141,8 @@ export const sandboxRoutes = (
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
-    paths(scope, deps, calendar)
+    messagePaths(scope, deps)
+    if (calendar) moneyPaths(scope, deps, calendar)
     sandboxPage(scope)
   })
 }

@@ -1,6 +1,12 @@
+import type { Channel } from '@noren/markets/market'
 import type { z } from 'zod/mini'
 import type { Clock } from '../../clock.ts'
-import type { CollectionGateway, CollectionToOpen, OpenedCollection } from '../collection.ts'
+import type {
+  CollectionChannel,
+  CollectionToOpen,
+  OpenedCollection,
+  ProviderCollection,
+} from '../collection.ts'
 import type { RazorpayClient } from './client.ts'
 import { closeCollection } from './close-collection.ts'
 import { findByRef } from './find-by-ref.ts'
@@ -13,6 +19,13 @@ export interface RazorpayCollectionDeps {
   clock: Pick<Clock, 'now'>
 }
 
+/** A QR code's link also opens a UPI app. There is nothing for tills. */
+const CHANNEL_BY_KIND: Readonly<Partial<Record<Channel['kind'], CollectionChannel>>> = {
+  upi: 'upiQr',
+  qr: 'upiQr',
+  virtualAccount: 'virtualAccount',
+}
+
 /**
  * Asks for money by a UPI QR code of one use and one amount, or by an account of its own (Smart
  * Collect), which takes any amount and any number of transfers. Neither call has an idempotency key,
@@ -20,9 +33,11 @@ export interface RazorpayCollectionDeps {
  * in the same moment may still open two: both name the ref, so no money is lost.
  * Source: razorpay.com/docs/api/qr-codes/image-content, /docs/api/payments/smart-collect.
  */
-export const razorpayCollection = (deps: RazorpayCollectionDeps): CollectionGateway => {
+export const razorpayCollection = (deps: RazorpayCollectionDeps): ProviderCollection => {
   const underway = new Map<string, Promise<OpenedCollection>>()
   return {
+    kind: 'provider',
+    channelFor: ({ kind }) => CHANNEL_BY_KIND[kind] ?? null,
     openCollection(wanted) {
       const key = `${wanted.channel} ${wanted.ref} ${wanted.amountMinor}`
       const running =

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 
 /** An account at Razorpay. The two secrets are not enumerable: no log and no JSON shows them. */
 export interface RazorpaySettings {

@@ -167,7 +167,7 @@ export function BankAccountForm(props: {
   )
 }
 
-function BankField(props: {
+export function BankField(props: {
   bank: Bank | undefined
   error: string | undefined
   onOpen: () => void
@@ -197,7 +197,7 @@ function BankField(props: {
   )
 }
 
-function AccountFields(props: {
+export function AccountFields(props: {
   form: BankForm
   errorOf: (field: keyof BankForm) => string | undefined
   onChange: (part: Partial<BankForm>) => void

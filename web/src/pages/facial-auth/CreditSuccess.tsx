@@ -1,5 +1,5 @@
 import type { saveUserAccount } from '@noren/contract/certification'
-import { type couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
@@ -23,7 +23,7 @@ import '../../ui/Dialog.css'
 import '../../ui/Note.css'
 
 type Credit = DataOf<typeof saveUserAccount>['credit']
-type Coupon = DataOf<typeof couponList>['details'][number]
+type Coupon = NonNullable<DataOf<typeof receiveCouponOnCompletion>['coupon']>
 
 const TITLE_ID = 'credit-success'
 

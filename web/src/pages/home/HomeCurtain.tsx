@@ -9,6 +9,7 @@ import { market } from '../../market.ts'
 import { Curtain, type CurtainFact, Lintel } from '../../ui/Curtain.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { MessageBell } from './MessageBell.tsx'
 import { usePull } from './use-pull.ts'
 
 export type Credit = DataOf<typeof creditInfo>
@@ -30,6 +31,7 @@ export function HomeCurtain(props: {
         onClick={props.onRefresh}
         aria-busy={props.isRefreshing}
       />
+      <MessageBell />
       <CustomerServiceButton />
     </>
   )

@@ -1,6 +1,8 @@
 import { couponList } from '@noren/contract/coupons'
-import { creditInfo } from '@noren/contract/credit'
+import { creditInfo, viewLimitRequest } from '@noren/contract/credit'
+import { msgCenter } from '@noren/contract/documents'
 import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
+import { guidanceMsg } from '@noren/contract/preorder'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,11 +17,22 @@ import { BlockedNote } from './BlockedNote.tsx'
 import { CompareLoans } from './CompareLoans.tsx'
 import { CouponsWaiting } from './CouponsWaiting.tsx'
 import { CreditReasons } from './CreditReasons.tsx'
+import { ReserveNext } from './guide/ReserveNext.tsx'
 import { HomeCurtain } from './HomeCurtain.tsx'
+import { HigherLimit } from './limit/HigherLimit.tsx'
 import { RunningOrder } from './RunningOrder.tsx'
 import './home.css'
 
-const READS = [creditInfo, borrowStatus, borrowBill, couponList, productList]
+const READS = [
+  creditInfo,
+  borrowStatus,
+  borrowBill,
+  couponList,
+  productList,
+  msgCenter,
+  guidanceMsg,
+  viewLimitRequest,
+]
 
 /** What can be borrowed, what is owed, and every loan there is, side by side (P1, P2). */
 export function HomePage() {
@@ -28,7 +41,7 @@ export function HomePage() {
   const credit = useEndpoint(creditInfo)
   const standing = useEndpoint(borrowStatus)
   const bills = useEndpoint(borrowBill, { query: { borrowType: '0' } })
-  const coupons = useEndpoint(couponList)
+  const coupons = useEndpoint(couponList, { query: {} })
   const refresh = useRefresh()
   const isBlocked = bizStatus === USER_STATUS.blocked
   return (
@@ -48,7 +61,9 @@ export function HomePage() {
           <CreditReasons credit={info} />
           <RunningOrder lock={info.lock} standing={order} bills={list.details} />
           {info.decision === 'approved' && !isBlocked && <CompareLoans credit={info} />}
+          <ReserveNext />
           <CouponsWaiting coupons={coupons.data?.details ?? []} />
+          {!isBlocked && <HigherLimit credit={info} />}
         </div>
       )}
     </AppPage>

@@ -37,14 +37,14 @@ export function OfferCard(props: { offer: Offer; amount: string | null }) {
       })}
       hem={{
         note: (
-          <>
+          <span>
             {term}
             {isOtherAmount && (
               <span className="offer__other">
                 {t('forOnly', { amount: moneyShort(offer.productAmount) })}
               </span>
             )}
-          </>
+          </span>
         ),
         action: (
           <ButtonLink

@@ -7,11 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Check.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { NOTICE_VERSION } from './notice-version.ts'
 
 type Purpose = (typeof CONSENT_PURPOSES)[number]
 
-/** Version of the notice's text; it stands in the consent ledger beside the decision. */
-const NOTICE_VERSION = '2026-11'
 /** Without these two no loan can be looked at; the others are the person's own to give. */
 const NEEDED: readonly Purpose[] = ['dataNotice', 'creditCheck']
 

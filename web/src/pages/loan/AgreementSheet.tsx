@@ -1,21 +1,20 @@
 import { quote as quoteEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { useQuery } from '@tanstack/react-query'
-import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { endpointQuery } from '../../api/use-endpoint.ts'
 import { moneyMinorShort } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Check } from '../../ui/Check.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonForm } from '../../ui/Skeleton.tsx'
-import { Stitches } from '../../ui/Stitches.tsx'
 import '../../ui/screens/key-facts.css'
+import { AgreeFoot } from './AgreeFoot.tsx'
 import { KeyFacts } from './KeyFacts.tsx'
-import { readPercent, readShare, readStitches } from './read-share.ts'
 import { useApply } from './use-apply.ts'
+import { useReading } from './use-reading.ts'
 
 type Choice = { productCode: string; amountMinor: Minor; couponId: string | null }
 
@@ -52,10 +51,11 @@ export function AgreementSheet(props: Choice & { onClose: () => void }) {
             share={reading.share}
             isAgreed={isAgreed}
             onAgree={(isOn) => setAgreedTo(isOn ? statement.kfsId : null)}
-            amount={moneyMinorShort(props.amountMinor)}
+            agreeText={t('agree')}
+            actionText={t('applyFor', { amount: moneyMinorShort(props.amountMinor) })}
             isSending={apply.isSending}
             trouble={apply.trouble?.isTermsChanged ? null : (apply.trouble?.text ?? null)}
-            onApply={() => void send()}
+            onAgreed={() => void send()}
           />
         )
       }
@@ -95,81 +95,4 @@ function useStatement({ productCode, amountMinor, couponId }: Choice) {
     isFailed: query.isError && !query.isFetching,
     retry: () => void query.refetch(),
   }
-}
-
-/** How much of the text was on the screen; it never goes back, and a new text starts anew. */
-function useReading(textId: string | undefined) {
-  const bodyRef = useRef<HTMLDivElement>(null)
-  const [share, setShare] = useState(0)
-  useEffect(() => {
-    const body = bodyRef.current
-    if (!body || textId === undefined) return
-    body.scrollTop = 0
-    setShare(readShare(body))
-  }, [textId])
-  return {
-    bodyRef,
-    share,
-    isAtEnd: share === 1,
-    onScroll: (event: UIEvent<HTMLDivElement>) => {
-      if (textId === undefined) return
-      const next = readShare(event.currentTarget)
-      setShare((last) => Math.max(last, next))
-    },
-    markEnd: () => setShare(1),
-  }
-}
-
-function AgreeFoot(props: {
-  share: number
-  isAgreed: boolean
-  onAgree: (isOn: boolean) => void
-  amount: string
-  isSending: boolean
-  /** Why the last try did not go through; said beside the button that was tapped. */
-  trouble: string | null
-  onApply: () => void
-}) {
-  const t = useTexts('loan')
-  const isAtEnd = props.share === 1
-  return (
-    <>
-      {isAtEnd ? (
-        <div className="agree">
-          <Check
-            checked={props.isAgreed}
-            onChange={(event) => props.onAgree(event.currentTarget.checked)}
-          >
-            {t('agree')}
-          </Check>
-        </div>
-      ) : (
-        <p className="readline" title={t('boxOpens')}>
-          <span>{t('readToEnd')}</span>
-          <Stitches total={10} done={readStitches(props.share)} />
-          <span className="num" aria-hidden="true">
-            {readPercent(props.share)}%
-          </span>
-          <span className="sr" role="status">
-            {t('readShare', { percent: readStitches(props.share) * 10 })}
-          </span>
-        </p>
-      )}
-      {props.trouble && (
-        <div className="agree">
-          <Note meaning="warn" isLive>
-            <p>{props.trouble}</p>
-          </Note>
-        </div>
-      )}
-      <Button
-        isBlock
-        disabled={!isAtEnd || !props.isAgreed}
-        isBusy={props.isSending}
-        onClick={props.onApply}
-      >
-        {t('applyFor', { amount: props.amount })}
-      </Button>
-    </>
-  )
 }

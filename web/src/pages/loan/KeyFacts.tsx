@@ -7,9 +7,9 @@ import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { KfsPart } from './KfsPart.tsx'
 
 export type Statement = DataOf<typeof quote>['details'][number]
-type Line = Statement['partOne'][number]
 
 /** The whole text that is agreed to, in the server's words: Annex A parts 1 and 2, APR sheet, schedule, clauses. */
 export function KeyFacts(props: { statement: Statement; onEnd: () => void; isAtEnd: boolean }) {
@@ -55,27 +55,6 @@ export function KeyFacts(props: { statement: Statement; onEnd: () => void; isAtE
         )}
       </div>
     </div>
-  )
-}
-
-function KfsPart(props: { title: string; rows: readonly Line[] }) {
-  return (
-    <>
-      <h3 className="h3 kfs__title">{props.title}</h3>
-      <ol className="kfs">
-        {props.rows.map((row) => (
-          <li key={row.number}>
-            <b>{row.number}</b>
-            <dl>
-              <dt>{row.label}</dt>
-              {row.values.map((value) => (
-                <dd key={value}>{value}</dd>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ol>
-    </>
   )
 }
 

@@ -26,7 +26,7 @@ export function LoanPage({ query }: PageProps) {
   const words = useTexts('loanWords')
   const credit = useEndpoint(creditInfo)
   const offers = useEndpoint(productList, { params: { param: 'all' }, query: {} })
-  const coupons = useEndpoint(couponList)
+  const coupons = useEndpoint(couponList, { query: {} })
   const [closedTimes, setClosedTimes] = useState(0)
   const closed = offers.error && CLOSED_CODES.includes(offers.error.code) ? offers.error : null
   const frame = { title: t('title'), back: true, hasFab: false } as const

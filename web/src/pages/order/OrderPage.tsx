@@ -3,6 +3,7 @@ import { borrowBill } from '@noren/contract/loans'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loaded, type PageState } from '../../api/loaded.ts'
+import { asksEvery } from '../../api/stream-state.ts'
 import { endpointQuery, useEndpoint } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
 import { useTexts } from '../../i18n/texts.ts'
@@ -41,7 +42,8 @@ export function OrderPage({ query }: PageProps) {
   const processing = useQuery({
     ...endpointQuery(borrowBill, { query: { borrowType: '0' } }, { enabled }),
     // Review and payout end without the person, so their end is watched for while the page is open.
-    refetchInterval: ({ state }) => (state.data?.details.some(isMoving) ? WATCH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.details.some(isMoving) ? asksEvery(WATCH_MS) : false,
   })
   const completed = useEndpoint(borrowBill, { query: { borrowType: '1' } }, { enabled })
   const shown = tab === 'processing' ? processing : completed

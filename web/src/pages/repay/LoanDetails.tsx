@@ -1,8 +1,8 @@
 import { day } from '@noren/contract/dates'
 import { dateText, dateTimeText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { CopyRowValue } from '../../payment/CopyRowValue.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { CopyRowValue } from './CopyRowValue.tsx'
 import type { RepayDetail } from './time-stops.ts'
 
 const dayText = (on: string | null): string | null => (on === null ? null : dateText(day(on)))

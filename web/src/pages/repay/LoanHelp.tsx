@@ -1,21 +1,49 @@
-import { openCustomerService } from '../../frame/customer-service.ts'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { List, ListButton } from '../../ui/List.tsx'
+import { href, paths } from '../../paths.ts'
+import { List, ListButton, ListLink } from '../../ui/List.tsx'
+import { CantPaySheet } from './CantPaySheet.tsx'
+import { PromiseSheet } from './PromiseSheet.tsx'
+import type { PayWay } from './pay-choice.ts'
+import type { RepayDetail } from './time-stops.ts'
 
-/** A way out that is no shame: people who can't pay reach people. */
-export function LoanHelp() {
+/** Proof for who has paid, and a way out that is no shame for who can't. */
+export function LoanHelp(props: { detail: RepayDetail; onWay: (way: PayWay) => void }) {
   const t = useTexts('repay')
+  const { borrowId, promiseUntil } = props.detail
+  const [opened, setOpened] = useState<'cantPay' | 'promise' | null>(null)
+  const close = () => setOpened(null)
   return (
     <section className="section">
       <List>
+        <ListLink
+          icon="upload"
+          title={t('sendProof')}
+          note={t('sendProofNote')}
+          href={href(paths.uploadVoucher({ repayId: borrowId }))}
+        />
         <ListButton
           icon="calendar"
           title={t('cantPay')}
           note={t('cantPayNote')}
           aria-haspopup="dialog"
-          onClick={openCustomerService}
+          onClick={() => setOpened('cantPay')}
         />
       </List>
+      {opened === 'cantPay' && (
+        <CantPaySheet
+          detail={props.detail}
+          onWay={(way) => {
+            close()
+            props.onWay(way)
+          }}
+          onPromise={() => setOpened('promise')}
+          onClose={close}
+        />
+      )}
+      {opened === 'promise' && promiseUntil && (
+        <PromiseSheet repayId={borrowId} until={promiseUntil} onClose={close} />
+      )}
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { dateTimeText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
+import { CopyRowValue } from '../../payment/CopyRowValue.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { CopyRowValue } from './CopyRowValue.tsx'
 import type { Payment } from './Payments.tsx'
 import type { RepayDetail } from './time-stops.ts'
 

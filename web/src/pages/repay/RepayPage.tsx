@@ -1,7 +1,9 @@
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { repayDetail } from '@noren/contract/repayments'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { loaded } from '../../api/loaded.ts'
+import { asksEvery } from '../../api/stream-state.ts'
 import { marketNow } from '../../api/terms.ts'
 import { endpointQuery } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
@@ -22,8 +24,12 @@ import { CompareDays } from './CompareDays.tsx'
 import { CostOfTime } from './CostOfTime.tsx'
 import { LoanDetails } from './LoanDetails.tsx'
 import { LoanHelp } from './LoanHelp.tsx'
+import { LoanPapers } from './LoanPapers.tsx'
+import { MoneyNotes } from './MoneyNotes.tsx'
+import { PAY_CHOICE, PayChoice } from './PayChoice.tsx'
 import { PayDock } from './PayDock.tsx'
 import { Payments } from './Payments.tsx'
+import { channelOf, type PayWish } from './pay-choice.ts'
 import { Schedule } from './Schedule.tsx'
 import { Standing } from './Standing.tsx'
 import type { RepayDetail } from './time-stops.ts'
@@ -33,13 +39,19 @@ import './repay.css'
 const WATCH_MS = 6000
 
 /** One loan from the day it is asked for to its receipt: what is owed, when, and what each day costs (O2). */
-export function RepayPage({ params }: PageProps) {
+export function RepayPage({ params, query }: PageProps) {
   const t = useTexts('repay')
   const input = { params: { repayId: params.repayId ?? '' } }
   const detail = useQuery({
     ...endpointQuery(repayDetail, input),
-    refetchInterval: ({ state }) => (isMoving(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (isMoving(state.data) ? asksEvery(WATCH_MS) : false),
   })
+  const [wish, setWish] = useState<PayWish>(() => ({
+    way: null,
+    amount: '',
+    channel: query.get('channel'),
+  }))
+  const change = (part: Partial<PayWish>) => setWish((before) => ({ ...before, ...part }))
   const title = detail.data ? t('title', { number: detail.data.loanNumber }) : t('titleLoading')
   return (
     <AppPage
@@ -49,12 +61,16 @@ export function RepayPage({ params }: PageProps) {
       state={loaded({ detail })}
       skeleton={<SkeletonCards count={3} />}
       empty="never"
-      dock={({ detail: loan }) => isPayable(loan) && <PayDock detail={loan} />}
+      dock={({ detail: loan }) =>
+        isPayable(loan) && <PayDock detail={loan} wish={wish} onWish={change} />
+      }
     >
       {({ detail: loan }) => (
         <>
           <LoanHead detail={loan} />
-          <Standing detail={loan} />
+          <Standing detail={loan} channel={channelOf(wish, loan)?.channel ?? null} />
+          <MoneyNotes detail={loan} />
+          {isPayable(loan) && <PayChoice detail={loan} wish={wish} onWish={change} />}
           {loan.costOfTime.length > 1 && (
             <>
               <CostOfTime detail={loan} />
@@ -64,12 +80,29 @@ export function RepayPage({ params }: PageProps) {
           <LoanDetails detail={loan} />
           {loan.disbursedOn !== null && <Schedule detail={loan} />}
           <Payments detail={loan} />
-          {isPayable(loan) && <LoanHelp />}
+          <LoanPapers borrowId={loan.borrowId} />
+          {isPayable(loan) && (
+            <LoanHelp
+              detail={loan}
+              onWay={(way) => {
+                change({ way })
+                showChoice()
+              }}
+            />
+          )}
         </>
       )}
     </AppPage>
   )
 }
+
+/** The choice is above what was tapped; a closing dialog gives the focus back to its button first. */
+const showChoice = () =>
+  setTimeout(() => {
+    const choice = document.getElementById(PAY_CHOICE)
+    choice?.scrollIntoView({ block: 'start' })
+    choice?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
+  })
 
 const isMoving = (loan: RepayDetail | undefined): boolean =>
   loan?.borrowStatus === LOAN_STATUS.submitted || loan?.borrowStatus === LOAN_STATUS.approved

@@ -1,7 +1,6 @@
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import type { ReactNode } from 'react'
 import { marketNow } from '../../api/terms.ts'
-import { openCustomerService } from '../../frame/customer-service.ts'
 import { dateTimeText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
@@ -9,12 +8,13 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type Meaning, Note } from '../../ui/Note.tsx'
 import { isOverdue, isReturnable } from '../order/order-state.ts'
 import type { RepayDetail } from './time-stops.ts'
+import { usePay } from './use-pay.ts'
 
 type Said = { meaning: Meaning; title: string; text: string; action?: ReactNode }
 
 /** What the loan's state means for the person, and the way on, in two sentences. */
-export function Standing({ detail }: { detail: RepayDetail }) {
-  const said = useSaid(detail)
+export function Standing(props: { detail: RepayDetail; channel: string | null }) {
+  const said = useSaid(props)
   if (!said) return null
   return (
     <div className="standing">
@@ -26,8 +26,9 @@ export function Standing({ detail }: { detail: RepayDetail }) {
   )
 }
 
-function useSaid(detail: RepayDetail): Said | null {
+function useSaid(props: { detail: RepayDetail; channel: string | null }): Said | null {
   const t = useTexts('repay')
+  const { detail, channel } = props
   const status = isOverdue(detail) ? LOAN_STATUS.overdue : (detail.borrowStatus as LoanStatus)
   switch (status) {
     case LOAN_STATUS.submitted:
@@ -62,16 +63,36 @@ function useSaid(detail: RepayDetail): Said | null {
     case LOAN_STATUS.writtenOff:
       return { meaning: 'info', title: t('writtenOffTitle'), text: t('writtenOffText') }
     case LOAN_STATUS.disbursed:
-      if (!isReturnable(detail, marketNow().nowIso) || detail.coolingOffUntil === null) return null
+      if (!isReturnable(detail, marketNow().nowIso) || !detail.coolingOff) return null
       return {
         meaning: 'lamp',
         title: t('returnTitle'),
-        text: t('returnText', { until: dateTimeText(detail.coolingOffUntil) }),
-        action: (
-          <Button kind="soft" isSmall onClick={openCustomerService}>
-            {t('writeToUs')}
-          </Button>
-        ),
+        text: t('returnText', {
+          until: dateTimeText(detail.coolingOff.until),
+          amount: money(detail.coolingOff.payAmount),
+        }),
+        action: channel && <ReturnButton detail={detail} channel={channel} />,
       }
   }
+}
+
+/** Out of the loan in one tap: it makes a payment code, and nothing happens unless that is paid. */
+function ReturnButton(props: { detail: RepayDetail; channel: string }) {
+  const t = useTexts('repay')
+  const pay = usePay(props.detail)
+  const asked = props.detail.coolingOff?.payAmount
+  if (!asked) return null
+  const send = () => void pay.send({ kind: 'coolingOff', channel: props.channel, asked })
+  return (
+    <>
+      <Button kind="soft" isSmall isBusy={pay.isSending} onClick={send}>
+        {t('returnLoan')}
+      </Button>
+      {pay.trouble && (
+        <p className="small" role="status">
+          {pay.trouble}
+        </p>
+      )}
+    </>
+  )
 }

@@ -5,13 +5,16 @@ import { dateText, money, moneyShort } from '../../i18n/format.ts'
 import { type Texts, useTexts } from '../../i18n/texts.ts'
 import { Ticket } from '../../ui/Ticket.tsx'
 
+/** A coupon as it stands anywhere; lists also judge it for a loan. */
+type Shown = Omit<WireCoupon, 'usable' | 'reason' | 'saves'>
+
 /** "₹50.00 off the interest", "25% off the service fee". */
-export function couponText(coupon: WireCoupon, t: Texts<'loanWords'>): string {
+export function couponText(coupon: Shown, t: Texts<'loanWords'>): string {
   const off = coupon.kind === 'amountOff' ? money(coupon.amount ?? '0') : `${coupon.percent ?? 0}%`
   return t(coupon.appliesTo === 'interest' ? 'couponOffInterest' : 'couponOffFee', { off })
 }
 
-export function CouponTicket(props: { coupon: WireCoupon; action?: ReactNode }) {
+export function CouponTicket(props: { coupon: Shown; action?: ReactNode }) {
   const t = useTexts('loanWords')
   const { coupon } = props
   const ends = dateText(day(coupon.expiresOn))
@@ -30,7 +33,7 @@ export function CouponTicket(props: { coupon: WireCoupon; action?: ReactNode }) 
   )
 }
 
-function footOf(coupon: WireCoupon, ends: string, t: Texts<'loanWords'>): string {
+function footOf(coupon: Shown, ends: string, t: Texts<'loanWords'>): string {
   if (coupon.state === 'used') return t('couponUsed')
   return t(coupon.state === 'expired' ? 'couponExpired' : 'couponUntil', { date: ends })
 }

@@ -1,20 +1,21 @@
 import { userBandingAccount } from '@noren/contract/certification'
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
+import { msgCenter } from '@noren/contract/documents'
 import { isCertified } from '@noren/contract/user-status'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { href, paths } from '../../paths.ts'
 import { useVisitor } from '../../session-store.ts'
 import type { IconName } from '../../ui/Icon.tsx'
-import { List, ListButton, ListRow } from '../../ui/List.tsx'
+import { List, ListButton, ListLink, ListRow } from '../../ui/List.tsx'
 import '../../ui/Tabs.css'
-import { CouponsSheet } from './CouponsSheet.tsx'
 
 type Read = { data: unknown; isError: boolean; refetch: () => unknown }
 
-/** Limit, bank account and coupons; for people below 60 there is no limit to ask for. */
+/** Limit, bank account, coupons, messages and papers; for people below 60 there is no limit to ask for. */
 export function MoneyThings() {
   const t = useTexts('user')
   const words = useTexts('loanWords')
@@ -22,9 +23,10 @@ export function MoneyThings() {
   const isDone = bizStatus !== null && isCertified(bizStatus)
   const credit = useEndpoint(creditInfo, {}, { enabled: isDone })
   const bank = useEndpoint(userBandingAccount)
-  const coupons = useEndpoint(couponList)
-  const [isOpen, setIsOpen] = useState(false)
+  const coupons = useEndpoint(couponList, { query: {} })
+  const messages = useEndpoint(msgCenter, { body: { page: 1 } })
   const account = bank.data?.account
+  const unread = messages.data?.unreadCount ?? 0
   const waiting = coupons.data?.details.filter(({ state }) => state === 'available') ?? []
   const limit = credit.data && {
     available: moneyShort(credit.data.availableLimit),
@@ -51,19 +53,28 @@ export function MoneyThings() {
         }
       />
       {coupons.data ? (
-        <ListButton
+        <ListLink
           icon="ticket"
           title={words('coupons')}
           end={<span className="count">{waiting.length}</span>}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
+          href={href(paths.coupon())}
         />
       ) : (
         <Thing read={coupons} icon="ticket" title={words('coupons')} note={null} />
       )}
-      {isOpen && (
-        <CouponsSheet coupons={coupons.data?.details ?? []} onClose={() => setIsOpen(false)} />
-      )}
+      <ListLink
+        icon="bell"
+        title={t('messages')}
+        note={messages.data && t('unreadCount', { count: unread })}
+        end={unread > 0 && <span className="count count--new">{unread}</span>}
+        href={href(paths.user({ view: 'messages' }))}
+      />
+      <ListLink
+        icon="doc"
+        title={t('papers')}
+        note={t('papersNote')}
+        href={href(paths.user({ view: 'papers' }))}
+      />
     </List>
   )
 }

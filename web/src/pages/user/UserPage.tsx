@@ -1,58 +1,38 @@
-import { useState } from 'react'
-import { StaticPage } from '../../frame/AppPage.tsx'
-import { LanguageSheet } from '../../frame/LanguageSheet.tsx'
-import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
-import { useLanguage, useTexts } from '../../i18n/texts.ts'
-import { href, paths } from '../../paths.ts'
-import { List, ListButton, ListLink } from '../../ui/List.tsx'
-import { APP_VERSION } from '../../version.ts'
-import { Consents } from './Consents.tsx'
-import { MoneyThings } from './MoneyThings.tsx'
-import { ProfileCard } from './ProfileCard.tsx'
-import { SignOutDialog } from './SignOutDialog.tsx'
+import { useLayoutEffect, useRef } from 'react'
+import { USER_VIEWS, type UserView } from '../../paths.ts'
+import type { PageProps } from '../../routes.tsx'
+import { AccessView } from './AccessView.tsx'
+import { ConsentsView } from './ConsentsView.tsx'
+import { MessagesView } from './MessagesView.tsx'
+import { PapersView } from './PapersView.tsx'
+import { ProfileView } from './ProfileView.tsx'
 import './user.css'
 
-/** Who I am here, what is mine, and the way out (S1). Each part loads and fails by itself. */
-export function UserPage() {
-  const t = useTexts('user')
-  const language = useLanguage()
-  const [opened, setOpened] = useState<'language' | 'signOut' | null>(null)
-  const close = () => setOpened(null)
-  return (
-    <StaticPage title={t('title')} tab="user">
-      <div className="stack-4">
-        <ProfileCard />
-        <MoneyThings />
-        <List>
-          <Consents />
-          <ListButton
-            icon="globe"
-            title={t('language')}
-            end={<span className="small">{LANGUAGE_NAMES[language]}</span>}
-            aria-haspopup="dialog"
-            onClick={() => setOpened('language')}
-          />
-        </List>
-        <List>
-          <ListLink
-            icon="headset"
-            title={t('customerService')}
-            note={t('grievance')}
-            href={href(paths.customerService())}
-          />
-          <ListLink icon="doc" title={t('privacyPolicy')} href={href(paths.privacyPolicy())} />
-          <ListButton
-            icon="exit"
-            title={t('signOut')}
-            endIcon={null}
-            aria-haspopup="dialog"
-            onClick={() => setOpened('signOut')}
-          />
-        </List>
-        <p className="tiny center">{t('versionLine', { version: APP_VERSION })}</p>
-      </div>
-      {opened === 'language' && <LanguageSheet onClose={close} />}
-      {opened === 'signOut' && <SignOutDialog onClose={close} />}
-    </StaticPage>
-  )
+/** The profile, and its parts that have a heading of their own (S1). All stand at one route of the seed's table. */
+export function UserPage({ query }: PageProps) {
+  const view = USER_VIEWS.find((known) => known === query.get('view')) ?? null
+  useArrival(view)
+  switch (view) {
+    case 'messages':
+      return <MessagesView />
+    case 'papers':
+      return <PapersView />
+    case 'access':
+      return <AccessView />
+    case 'consents':
+      return <ConsentsView />
+    case null:
+      return <ProfileView />
+  }
+}
+
+/** What the router does after a navigation, done here for the parts: it sees one page and does nothing. */
+function useArrival(view: UserView | null): void {
+  const last = useRef(view)
+  useLayoutEffect(() => {
+    if (last.current === view) return
+    last.current = view
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+  }, [view])
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { initialsOf, maskedPhone } from './profile.ts'
 
 test.each([
-  ['9012345000', '+91 90•••••000'],
-  ['90123 45000', '+91 90•••••000'],
+  ['5000', '+91 ••••••5000'],
+  ['90123 45000', '+91 ••••••5000'],
 ])('[S1] %s is shown as %s', (phone, masked) => {
   expect(maskedPhone(phone)).toBe(masked)
 })

@@ -10,9 +10,11 @@ export function initialsOf(fullName: string): string {
     .toLocaleUpperCase()
 }
 
-/** National digits with the middle hidden: "9012345000" -> "+91 90•••••000". */
-export function maskedPhone(national: string): string {
-  const digits = national.replace(/\D/g, '')
-  const hidden = Math.max(digits.length - 5, 0)
-  return `${market.areaCode} ${digits.slice(0, 2)}${'•'.repeat(hidden)}${digits.slice(-3)}`
+/** How many digits of a number are shown; no more are kept on the device. */
+const DIGITS_SHOWN = 4
+
+/** The number with all but its end hidden: "5000" or "9012345000" -> "+91 ••••••5000". */
+export function maskedPhone(phone: string): string {
+  const shown = phone.replace(/\D/g, '').slice(-DIGITS_SHOWN)
+  return `${market.areaCode} ${'•'.repeat(market.phoneLength - shown.length)}${shown}`
 }

@@ -16,11 +16,11 @@ export function ChooseFile(props: {
       {props.children(() => input.current?.click())}
       <input
         ref={input}
-        className="sr"
+        // The button opens it; shown or read out as well it would be a second button of the same name.
+        hidden
         type="file"
         accept="image/*"
         aria-label={props.label}
-        tabIndex={-1}
         {...(props.isCamera ? { capture: 'environment' as const } : {})}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]

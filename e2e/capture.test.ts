@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseDocument, newPhone, prepareFaceCheck } from './borrower.ts'
+import { dataFile, openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { type BackOffice, openBackOffice, signedInPerson } from './people.ts'
+
+let noren: NorenProcess
+let office: BackOffice
+/** One browser sees a camera, the other has none. */
+let withCamera: PhoneShop
+let withoutCamera: PhoneShop
+beforeAll(async () => {
+  noren = await startNoren()
+  office = await openBackOffice(noren)
+  withCamera = await openPhoneShop(noren.url, { flags: ['--use-fake-device-for-media-stream'] })
+  withoutCamera = await openPhoneShop(noren.url)
+})
+afterAll(async () => {
+  await withCamera?.close()
+  await withoutCamera?.close()
+  await office?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+const FRONT = dataFile('documents', 'aadhaar-1-front-clean.jpg')
+
+/** A phone at the guide of an Aadhaar's front. */
+const atDocument = async (shop: PhoneShop, permissions: string[]): Promise<Phone> => {
+  const person = await signedInPerson(noren.url)
+  await office.setStatus(person.userId, 20)
+  const phone = await shop.phone({ permissions })
+  await phone.context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+  await phone.page.goto('/#/facial-auth/step-one')
+  await chooseDocument(phone.page, 'Aadhaar')
+  await phone.page.getByText('The side with your photo').waitFor()
+  return phone
+}
+
+const chooseFile = async (page: Page, path: string): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles(path)
+}
+const isSent = (page: Page) => page.getByText('Reading it.').waitFor()
+const isRead = (page: Page) => page.getByText('Now turn it over').waitFor({ timeout: 40_000 })
+
+test('[C3] [C4] a refused camera is explained with the steps of this browser, and a file goes on instead', async () => {
+  const { page, problems, close } = await atDocument(withCamera, [])
+  await page.getByRole('button', { name: 'Open the camera' }).click()
+  await page.getByRole('heading', { name: 'The camera is switched off' }).waitFor()
+  expect(await page.locator('ol li').count()).toBe(3)
+  await page.getByRole('button', { name: 'Use the camera app instead' }).waitFor()
+  await chooseFile(page, FRONT)
+  await isSent(page)
+  expect(problems).toEqual([])
+  await close()
+}, 90_000)
+
+test('[C4] once the camera is allowed, trying again opens it, and leaving the page closes it', async () => {
+  const { page, context, close } = await atDocument(withCamera, [])
+  await page.getByRole('button', { name: 'Open the camera' }).click()
+  await page.getByRole('heading', { name: 'The camera is switched off' }).waitFor()
+  await context.grantPermissions(['camera'])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Take the picture' }).isEnabled())
+    .toBe(true)
+  const track = await page
+    .locator('video')
+    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks()[0])
+  expect(await track.evaluate((one) => one?.readyState)).toBe('live')
+  await page.goto('/#/identity-auth')
+  await expect.poll(() => track.evaluate((one) => one?.readyState)).toBe('ended')
+  await close()
+})
+
+test('[C3] a computer without a camera is told so and uploads a file', async () => {
+  const { page, problems, close } = await atDocument(withoutCamera, ['camera'])
+  await page.getByRole('button', { name: 'Open the camera' }).click()
+  await page.getByRole('heading', { name: 'No camera was found' }).waitFor()
+  await chooseFile(page, FRONT)
+  await isSent(page)
+  expect(problems).toEqual([])
+  await close()
+}, 90_000)
+
+test('[C4] a camera refused for the face leads to the guide and to a person, not into a dead end', async () => {
+  const token = await prepareFaceCheck(noren.url, newPhone())
+  const { page, context, problems, close } = await withCamera.phone({ permissions: [] })
+  await context.addCookies([{ name: 'noren_token', value: token, url: noren.url }])
+  await page.goto('/#/facial-auth/step-one')
+  await page.getByRole('button', { name: 'Yes, this is right' }).click()
+  await page.getByRole('button', { name: 'Open the camera' }).click()
+  await page.getByRole('heading', { name: 'The camera is switched off' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.getByRole('button', { name: "I can't do this check" }).click()
+  await page.getByRole('dialog', { name: 'How can we help?' }).getByText('WhatsApp').waitFor()
+  expect(problems).toEqual([])
+  await close()
+}, 90_000)
+
+test('[C3] a picture of 30 MB is made smaller on the phone and read', async () => {
+  const { page, close } = await atDocument(withoutCamera, ['camera'])
+  const heavy = join(mkdtempSync(join(noren.dataDir, 'heavy-')), 'card.jpg')
+  // Decoders stop at the end of the picture; the weight behind it is what some phones write there.
+  writeFileSync(heavy, Buffer.concat([readFileSync(FRONT), Buffer.alloc(30_000_000)]))
+  const sending = page.waitForRequest(/\/kyc\/invoke\/ocr$/)
+  await chooseFile(page, heavy)
+  const sent = Number((await (await sending).allHeaders())['content-length'])
+  expect(sent).toBeLessThan(2_000_000)
+  await isRead(page)
+  await close()
+}, 90_000)
+
+test('[C3] a text file is refused with a sentence, and the next file is sent', async () => {
+  const { page, problems, close } = await atDocument(withoutCamera, ['camera'])
+  const noPicture = join(noren.dataDir, 'no-picture.jpg')
+  writeFileSync(noPicture, 'This is not a card.')
+  await chooseFile(page, noPicture)
+  await page.getByRole('alert').getByText('This file is no picture we can open').waitFor()
+  await page.getByText('Aadhaar card, front').first().waitFor()
+  await chooseFile(page, FRONT)
+  await isSent(page)
+  expect(problems).toEqual([])
+  await close()
+}, 90_000)
+
+test('[C3] a line that breaks while the picture goes up keeps the picture, and sends it again', async () => {
+  const { page, context, problems, close } = await atDocument(withoutCamera, ['camera'])
+  await context.route(/\/kyc\/invoke\/ocr$/, (route) => route.abort('connectionreset'))
+  await chooseFile(page, FRONT)
+  await page.getByRole('alert').getByText('The picture did not get through').waitFor()
+  await page.getByRole('img', { name: 'Your picture' }).waitFor()
+  await context.unroute(/\/kyc\/invoke\/ocr$/)
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await isRead(page)
+  expect(problems).toEqual([])
+  await close()
+}, 90_000)

@@ -1,0 +1,432 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPhoneShop, type PhoneShop } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { type BackOffice, openBackOffice, type SignedInPerson, signedInPerson } from './people.ts'
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+let certified: SignedInPerson
+let climber: SignedInPerson
+let visitorPage: Page
+let certifiedPage: Page
+let climberPage: Page
+const problems: string[][] = []
+
+const pageOf = async (person: SignedInPerson | null): Promise<Page> => {
+  const phone = await shop.phone()
+  problems.push(phone.problems)
+  if (person) {
+    await phone.context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+  }
+  return phone.page
+}
+
+beforeAll(async () => {
+  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
+  office = await openBackOffice(noren)
+  shop = await openPhoneShop(noren.url)
+  certified = await office.certified()
+  climber = await signedInPerson(noren.url)
+  visitorPage = await pageOf(null)
+  certifiedPage = await pageOf(certified)
+  climberPage = await pageOf(climber)
+})
+afterAll(async () => {
+  await shop?.close()
+  await office?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+const PUBLIC = [
+  '/login',
+  '/privacy-policy',
+  '/noren',
+  '/test',
+  '/repay-code',
+  '/sky-offline',
+  '/sky-code',
+  '/sky-scan',
+  '/sky-eleven',
+  '/pembayaran',
+]
+const PRIVATE = [
+  '/home',
+  '/loan',
+  '/order',
+  '/repay/7731',
+  '/upload-voucher',
+  '/coupon',
+  '/va',
+  '/store',
+  '/identity-auth',
+  '/survey',
+  '/facial-auth/step-one',
+  '/facial-auth/step-two',
+  '/facial-auth/step-three',
+  '/facial-auth/step-four',
+  '/api-phone-check',
+  '/user',
+  '/feedback',
+  '/customer-service',
+  '/modify-bank-info',
+]
+
+const pathOn = (page: Page): Promise<string> =>
+  page.evaluate(() => (location.hash.split('?')[0] ?? '').replace(/^#/, ''))
+
+/** Goes to a path as a link does and waits until the page it leads to stands there; tells where that is. */
+const visit = async (page: Page, path: string): Promise<string> => {
+  if (!page.url().startsWith(noren.url)) await page.goto('/#/privacy-policy')
+  await page.locator('#root [data-page-heading]').first().waitFor()
+  await page.evaluate(async (next) => {
+    if (location.hash === `#${next}`) return
+    const changed = new Promise((done) => addEventListener('hashchange', done, { once: true }))
+    location.hash = next
+    await changed
+    await new Promise((done) => requestAnimationFrame(done))
+  }, path)
+  await page.locator('.on-the-way').waitFor({ state: 'detached' })
+  return pathOn(page)
+}
+
+/** What makes a page different from another: its title and what stands on it. */
+const shownOn = async (page: Page): Promise<string> => {
+  await page.locator('#root [aria-busy="true"]').waitFor({ state: 'detached' })
+  return `${await page.title()}\n${await page.locator('#root main').first().innerText()}`
+}
+
+/** Pages of one payment each: without a payment all of them say that there is none here. */
+const PAYMENT = [
+  '/repay-code',
+  '/pembayaran',
+  '/sky-offline',
+  '/sky-code',
+  '/sky-scan',
+  '/sky-eleven',
+  '/va',
+  '/store',
+]
+
+/** Every path has a page of its own, and none of them is a promise of one. */
+const expectOwnPages = (shown: Map<string, string>): void => {
+  const texts = [...shown]
+  const promised = texts.filter(([, text]) => /coming soon|page not found/i.test(text))
+  expect(promised.map(([path]) => path)).toEqual([])
+  const rest = texts.filter(([path]) => !PAYMENT.includes(path))
+  const twins = rest.filter(([path, text]) =>
+    rest.some(([other, otherText]) => other !== path && otherText === text),
+  )
+  expect(twins.map(([path]) => path)).toEqual([])
+}
+
+/** A touch as a finger makes it, in steps if it moves. */
+const touch = async (page: Page, from: { x: number; y: number }, to = from): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points as { x: number; y: number }[],
+    })
+  await send('touchStart', [from])
+  if (to !== from) {
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      const x = from.x + (to.x - from.x) * share
+      const y = from.y + (to.y - from.y) * share
+      await send('touchMove', [{ x, y }])
+    }
+  }
+  await send('touchEnd', [])
+  await cdp.detach()
+}
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not on the screen`)
+  return { ...box, midX: box.x + box.width / 2, midY: box.y + box.height / 2 }
+}
+
+/** Waits until the last touch is so long ago that the next one counts. */
+const untilTapsCount = (page: Page) =>
+  page.evaluate(() => new Promise((done) => setTimeout(done, 520)))
+
+describe('routes', () => {
+  test('[N1] [N5] a visitor gets ten public pages, each of its own, and the landing page for every other', async () => {
+    const shown = new Map<string, string>()
+    for (const path of PUBLIC) {
+      expect(await visit(visitorPage, path), path).toBe(path)
+      shown.set(path, await shownOn(visitorPage))
+    }
+    expectOwnPages(shown)
+    for (const path of PRIVATE) expect(await visit(visitorPage, path), path).toBe('/noren')
+    expect(await visit(visitorPage, '/nowhere')).toBe('/noren')
+  })
+
+  test('[N1] [N9] [N10] a certified person gets every other page, and home for what is behind them', async () => {
+    const behind = ['/noren', '/login', '/facial-auth/step-one', '/facial-auth/step-two']
+    const shown = new Map<string, string>()
+    for (const path of [...PUBLIC, ...PRIVATE]) {
+      const isBehind = behind.includes(path) || path === '/facial-auth/step-three'
+      expect(await visit(certifiedPage, path), path).toBe(isBehind ? '/home' : path)
+      if (!isBehind) shown.set(path, await shownOn(certifiedPage))
+    }
+    expectOwnPages(shown)
+  })
+
+  test('[N2] the root leads to the landing page, and an unknown path says so with a way home', async () => {
+    expect(await visit(visitorPage, '/privacy-policy')).toBe('/privacy-policy')
+    expect(await visit(visitorPage, '/')).toBe('/noren')
+    expect(await visit(certifiedPage, '/nowhere/at/all')).toBe('/nowhere/at/all')
+    await certifiedPage.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await certifiedPage.getByRole('link', { name: 'Home' }).click()
+    await certifiedPage.waitForURL(/#\/home$/)
+  })
+
+  test('[N3] the page is at its top after each navigation', async () => {
+    await visit(visitorPage, '/privacy-policy')
+    await shownOn(visitorPage)
+    const scrollDown = () =>
+      visitorPage.evaluate(() => {
+        window.scrollTo(0, document.body.scrollHeight)
+        return window.scrollY
+      })
+    const top = () => visitorPage.evaluate(() => window.scrollY)
+    expect(await scrollDown()).toBeGreaterThan(200)
+    await visit(visitorPage, '/noren')
+    await expect.poll(() => visitorPage.title()).toMatch(/Short loans/)
+    expect(await top(), 'after a link').toBe(0)
+    expect(await scrollDown()).toBeGreaterThan(200)
+    await visitorPage.goBack()
+    await expect.poll(() => visitorPage.title()).toMatch(/Privacy policy/)
+    expect(await top(), 'after going back').toBe(0)
+  })
+
+  test.each(['/facial-auth', '/facial-auth/step-five', '/facial-auth/step-one/more'])(
+    '[N4] %s leads to the landing page, and from there by status',
+    async (path) => {
+      expect(await visit(visitorPage, path)).toBe('/noren')
+      expect(await visit(certifiedPage, path)).toBe('/home')
+    },
+  )
+
+  test('[N9] [N10] each status leads to its page, and later steps lead back to it', async () => {
+    const steps = ['one', 'two', 'three', 'four'].map((step) => `/facial-auth/step-${step}`)
+    const [one = '', two = '', three = '', four = ''] = steps
+    const table: [status: number, place: string, opens: string[]][] = [
+      [10, '/identity-auth', [four]],
+      [20, one, [one, four]],
+      [30, two, [one, two, four]],
+      [40, three, [one, two, three, four]],
+      [50, four, [one, two, three, four]],
+    ]
+    for (const [status, place, opens] of table) {
+      await office.setStatus(climber.userId, status)
+      await climberPage.goto('/')
+      await climberPage.waitForURL(`**/#${place}`)
+      for (const path of [...steps, '/home', '/loan']) {
+        expect(await visit(climberPage, path), `${path} at ${status}`).toBe(
+          opens.includes(path) ? path : place,
+        )
+      }
+    }
+  })
+})
+
+describe('bars', () => {
+  const tab = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+  test('[N6] the three tabs lead a certified person to home, orders and profile', async () => {
+    await visit(certifiedPage, '/user')
+    for (const [name, path] of [
+      ['Home', '/home'],
+      ['Order', '/order'],
+      ['My Profile', '/user'],
+    ] as const) {
+      await tab(certifiedPage, name).click()
+      await certifiedPage.waitForURL(`**/#${path}`)
+      await expect.poll(() => tab(certifiedPage, name).getAttribute('aria-current')).toBe('page')
+    }
+  })
+
+  test('[N6] below status 60 the home tab goes by the landing page to where certification stands', async () => {
+    await office.setStatus(climber.userId, 10)
+    await climberPage.goto('/')
+    await visit(climberPage, '/user')
+    expect(await tab(climberPage, 'Home').getAttribute('href')).toBe('#/noren')
+    await tab(climberPage, 'Home').click()
+    await climberPage.waitForURL(/#\/identity-auth$/)
+  })
+
+  test('[N7] back goes to the named place, or one step back in history', async () => {
+    await visit(climberPage, '/order')
+    await visit(climberPage, '/identity-auth')
+    await climberPage.getByRole('button', { name: 'Back' }).click()
+    await climberPage.waitForURL(/#\/user$/)
+    await visit(climberPage, '/order')
+    await visit(climberPage, '/nowhere')
+    await climberPage.getByRole('button', { name: 'Back' }).click()
+    await climberPage.waitForURL(/#\/order$/)
+  })
+
+  test('[N7] back on a page that was opened from outside leads into the app, not out of it', async () => {
+    const page = await pageOf(climber)
+    await page.goto('/#/nowhere')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.waitForURL(/#\/identity-auth$/)
+    await page.context().close()
+  })
+
+  test('[N7] [N13] customer service is offered to people with a token only', async () => {
+    await visit(visitorPage, '/privacy-policy')
+    await visit(certifiedPage, '/privacy-policy')
+    const offers = (page: Page) => page.getByRole('button', { name: 'Customer service' })
+    expect(await offers(visitorPage).count()).toBe(0)
+    expect(await offers(certifiedPage).count()).toBe(2)
+  })
+})
+
+test.each([
+  [320, 44.44],
+  [360, 50],
+  [480, 66.67],
+  [1280, 66.67],
+])('[N11] at a width of %i px the root font is %f px', async (width, px) => {
+  await visit(visitorPage, '/login')
+  await visitorPage.setViewportSize({ width, height: 780 })
+  const size = await visitorPage.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  await visitorPage.setViewportSize({ width: 360, height: 780 })
+  expect(Number.parseFloat(size)).toBeCloseTo(px, 1)
+})
+
+describe('[N12] quick taps', () => {
+  const countClicks = (page: Page) =>
+    page.evaluate(() => {
+      const counting = window as Window & { clicks?: number }
+      if (counting.clicks === undefined) {
+        addEventListener('click', () => (counting.clicks = (counting.clicks ?? 0) + 1), true)
+      }
+      counting.clicks = 0
+    })
+  const clicks = (page: Page) =>
+    page.evaluate(() => (window as Window & { clicks?: number }).clicks)
+
+  test('[N12] a second tap within 500 ms is ignored, a later one counts', async () => {
+    await visit(visitorPage, '/login')
+    await countClicks(visitorPage)
+    const { midX: x, midY: y } = await boxOf(visitorPage, '#root h1')
+    await untilTapsCount(visitorPage)
+    await touch(visitorPage, { x, y })
+    await touch(visitorPage, { x, y })
+    await untilTapsCount(visitorPage)
+    await touch(visitorPage, { x, y })
+    await expect.poll(() => clicks(visitorPage)).toBe(2)
+  })
+
+  test('[N12] fields take taps and digits as fast as they come', async () => {
+    await visit(visitorPage, '/login')
+    const field = visitorPage.getByLabel(/-digit code/)
+    const { midX: x, midY: y } = await boxOf(visitorPage, '[name="phone"]')
+    await untilTapsCount(visitorPage)
+    await countClicks(visitorPage)
+    await touch(visitorPage, { x, y })
+    await touch(visitorPage, { x, y })
+    await touch(visitorPage, { x, y })
+    await expect.poll(() => clicks(visitorPage)).toBe(3)
+    await field.pressSequentially('4271')
+    expect(await field.inputValue()).toBe('4271')
+    const box = await boxOf(visitorPage, '[name="isAgreed"]')
+    await touch(visitorPage, { x: box.midX, y: box.midY })
+    await expect.poll(() => visitorPage.getByRole('checkbox').isChecked()).toBe(true)
+  })
+
+  test('[N12] a slider follows the finger, twice in a row', async () => {
+    await visit(certifiedPage, '/loan')
+    const slider = certifiedPage.locator('input[type="range"]').first()
+    await slider.scrollIntoViewIfNeeded()
+    const value = async () => Number(await slider.inputValue())
+    const box = await boxOf(certifiedPage, 'input[type="range"]')
+    const at = (share: number) => ({ x: box.x + box.width * share, y: box.midY })
+    await touch(certifiedPage, at(0.5), at(0.95))
+    const high = await value()
+    await touch(certifiedPage, at(0.95), at(0.1))
+    const low = await value()
+    const [min, max] = [await slider.getAttribute('min'), await slider.getAttribute('max')].map(
+      Number,
+    )
+    expect(high).toBeGreaterThan(((min ?? 0) + (max ?? 0)) / 2)
+    expect(low).toBeLessThan(((min ?? 0) + (max ?? 0)) / 2)
+  })
+})
+
+describe('[N13] the floating button', () => {
+  const fab = (page: Page) => page.locator('.fab:not(.fab--open)')
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'How can we help?' })
+
+  test('[N13] [S3] opens the dialog; the phone number is copied and the app says so', async () => {
+    await certifiedPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visit(certifiedPage, '/user')
+    const { midX: x, midY: y } = await boxOf(certifiedPage, '.fab')
+    await untilTapsCount(certifiedPage)
+    await touch(certifiedPage, { x, y })
+    await dialog(certifiedPage).getByText('WhatsApp').waitFor()
+    const row = dialog(certifiedPage).getByRole('button', { name: /Phone/ })
+    const shown = await row.locator('.num').innerText()
+    await row.click()
+    await certifiedPage.getByText('Copy successful!').waitFor()
+    expect(await certifiedPage.evaluate(() => navigator.clipboard.readText())).toBe(shown)
+    await dialog(certifiedPage).getByRole('button', { name: 'Close customer service' }).click()
+    await dialog(certifiedPage).waitFor({ state: 'detached' })
+  })
+
+  test('[N13] a finger drags it to the other side, and the drag opens nothing', async () => {
+    await visit(certifiedPage, '/user')
+    const before = await boxOf(certifiedPage, '.fab')
+    const from = { x: before.midX, y: before.midY }
+    await touch(certifiedPage, from, { x: 60, y: before.midY - 200 })
+    await expect.poll(async () => (await boxOf(certifiedPage, '.fab')).x).toBeLessThan(180)
+    const after = await boxOf(certifiedPage, '.fab')
+    expect(after.y).toBeLessThan(before.y - 100)
+    expect(await dialog(certifiedPage).count()).toBe(0)
+  })
+
+  test('[N13] the keyboard moves it and opens it', async () => {
+    await fab(certifiedPage).focus()
+    await certifiedPage.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await boxOf(certifiedPage, '.fab')).x).toBeGreaterThan(180)
+    const low = await boxOf(certifiedPage, '.fab')
+    await certifiedPage.keyboard.press('ArrowUp')
+    await expect.poll(async () => (await boxOf(certifiedPage, '.fab')).y).toBeLessThan(low.y)
+    await certifiedPage.keyboard.press('Enter')
+    await dialog(certifiedPage).waitFor()
+    await certifiedPage.keyboard.press('Escape')
+    await dialog(certifiedPage).waitFor({ state: 'detached' })
+    expect(await fab(certifiedPage).evaluate((button) => button === document.activeElement)).toBe(
+      true,
+    )
+  })
+
+  test('[N13] pushed down on any page it comes to rest above whatever is docked there', async () => {
+    for (const path of ['/user', '/home', '/identity-auth']) {
+      await visit(certifiedPage, path)
+      await shownOn(certifiedPage)
+      const start = await boxOf(certifiedPage, '.fab')
+      await touch(certifiedPage, { x: start.midX, y: start.midY }, { x: start.midX, y: 770 })
+      await expect
+        .poll(async () => {
+          const button = await boxOf(certifiedPage, '.fab')
+          const docks = await certifiedPage
+            .locator('#root .dock, #root .tabbar')
+            .evaluateAll((all) => all.map((dock) => dock.getBoundingClientRect().top))
+          return button.y + button.height <= Math.min(780, ...docks)
+        })
+        .toBe(true)
+    }
+  })
+})
+
+test('none of these pages threw an error or met its content security policy', () => {
+  expect(problems.flat()).toEqual([])
+})

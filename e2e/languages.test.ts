@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPhoneShop, type PhoneShop } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { type SignedInPerson, signedInPerson } from './people.ts'
+
+let noren: NorenProcess
+let shop: PhoneShop
+let person: SignedInPerson
+beforeAll(async () => {
+  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
+  shop = await openPhoneShop(noren.url)
+  person = await signedInPerson(noren.url)
+})
+afterAll(async () => {
+  await shop?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+const NAMES = {
+  en: 'English',
+  es: 'Español',
+  id: 'Bahasa Indonesia',
+  vi: 'Tiếng Việt',
+} as const
+type Language = keyof typeof NAMES
+const OTHERS = ['es', 'id', 'vi'] as const
+
+/** Everything that is read on the screen or by a screen reader, piece by piece. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scope = document.querySelector('#landing') ?? document.body
+    const found: string[] = [document.title]
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || /^(SCRIPT|STYLE)$/.test(element.tagName)) continue
+      if (!element.checkVisibility()) continue
+      const text = node.textContent?.replace(/\s+/g, ' ').trim()
+      if (text) found.push(text)
+    }
+    for (const element of scope.querySelectorAll('[aria-label], [placeholder], img[alt]')) {
+      for (const name of ['aria-label', 'placeholder', 'alt']) {
+        const text = element.getAttribute(name)
+        if (text) found.push(text)
+      }
+    }
+    return found
+  })
+
+/** The same once everything has arrived: parts of a page load one by one. */
+const settledTextsOn = async (page: Page): Promise<string[]> => {
+  let last: string[] = []
+  const isSettled = async () => {
+    const texts = await textsOn(page)
+    const isSame = texts.join('\n') === last.join('\n')
+    last = texts
+    return isSame
+  }
+  await expect.poll(isSettled, { interval: 400, timeout: 10_000 }).toBe(true)
+  return last
+}
+
+/** What is the same in every language: figures with units, names of companies, their numbers, languages. */
+const NAMED =
+  /^(Noren|NOREN|APR|UPI|WhatsApp|English|Español|Bahasa Indonesia|Tiếng Việt|\d+ min|.* Ltd|[A-Z]-[\d.]+ .*)$/
+const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMED.test(text)
+
+/** A key of a catalogue that was shown in place of its text, or a place in a text that was not filled. */
+const RAW = /^[a-z][\w-]*\.[a-zA-Z]\w*$|[{}]|undefined|NaN|\[object/
+
+const expectFits = async (page: Page, where: string): Promise<void> => {
+  const widths = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: window.innerWidth,
+  }))
+  expect(widths.window, where).toBe(320)
+  expect(widths.content, where).toBeLessThanOrEqual(widths.window)
+}
+
+const expectTranslated = (english: readonly string[], other: readonly string[], where: string) => {
+  expect(
+    other.filter((text) => RAW.test(text)),
+    where,
+  ).toEqual([])
+  expect(other.length, where).toBe(english.length)
+  const left = other.filter((text) => isWords(text) && english.includes(text))
+  expect(left, where).toEqual([])
+}
+
+const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+const chooseInSheet = async (page: Page, language: Language): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: NAMES[language] }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => langOf(page)).toBe(language)
+}
+
+describe('[G2] every text changes with the language, and nothing is wider than 320 px', () => {
+  test('[G2] landing: switched before any app is loaded, remembered after a reload', async () => {
+    const { page, problems, close } = await shop.phone({ width: 320 })
+    await page.goto('/')
+    const english = await textsOn(page)
+    expect(english.filter((text) => RAW.test(text))).toEqual([])
+    await expectFits(page, 'landing en')
+    for (const language of OTHERS) {
+      await page.locator('#landing .langs').getByText(NAMES[language]).click()
+      await expect.poll(() => langOf(page)).toBe(language)
+      expectTranslated(english, await textsOn(page), `landing ${language}`)
+      await expectFits(page, `landing ${language}`)
+      await page.reload()
+      await expect.poll(() => langOf(page)).toBe(language)
+      await page
+        .locator('#landing .langs [aria-current="true"]')
+        .getByText(NAMES[language])
+        .waitFor()
+    }
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  test('[G2] login: switched in its sheet, with what was typed kept, remembered after a reload', async () => {
+    const { page, problems, close } = await shop.phone({ width: 320 })
+    await page.goto('/#/login')
+    await page.locator('[name="phone"]').fill('90000')
+    await page.locator('.sandbox-mark').waitFor()
+    const english = await textsOn(page)
+    await expectFits(page, 'login en')
+    for (const language of OTHERS) {
+      await page.locator('.chip-lang').click()
+      await chooseInSheet(page, language)
+      expect(await page.locator('[name="phone"]').inputValue()).toBe('90000')
+      expectTranslated(english, await textsOn(page), `login ${language}`)
+      await expectFits(page, `login ${language}`)
+    }
+    await page.reload()
+    await page.locator('.chip-lang').getByText(NAMES.vi).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  test('[G2] certification and profile: switched in the profile, everywhere at once', async () => {
+    const { page, context, problems, close } = await shop.phone({ width: 320 })
+    await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+    const read = async (path: string) => {
+      await page.goto(`/#${path}`)
+      await page.locator('#root [aria-busy="false"]').waitFor()
+      await page.locator('.on-the-way').waitFor({ state: 'detached' })
+      await page.locator('.sandbox-mark').waitFor()
+      await expect.poll(() => page.locator('.skel').count()).toBe(0)
+      return settledTextsOn(page)
+    }
+    const english = {
+      '/identity-auth': await read('/identity-auth'),
+      '/user': await read('/user'),
+    }
+    for (const language of OTHERS) {
+      await page
+        .locator('.list__item')
+        .filter({ hasText: /English|Español|Bahasa|Tiếng/ })
+        .click()
+      await chooseInSheet(page, language)
+      for (const [path, texts] of Object.entries(english)) {
+        expectTranslated(texts, await read(path), `${path} ${language}`)
+        await expectFits(page, `${path} ${language}`)
+      }
+    }
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+test('[G2] a first visit speaks the language of the browser, and English where it speaks none of ours', async () => {
+  for (const [locale, language] of [
+    ['vi-VN', 'vi'],
+    ['es-MX', 'es'],
+    ['hi-IN', 'en'],
+  ] as const) {
+    const { page, close } = await shop.phone({ locale })
+    await page.goto('/')
+    await page.locator('#landing .langs [aria-current="true"]').getByText(NAMES[language]).waitFor()
+    expect(await langOf(page)).toBe(language)
+    await close()
+  }
+})

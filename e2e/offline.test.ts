@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPhone } from './borrower.ts'
+import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { type BackOffice, openBackOffice } from './people.ts'
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+beforeAll(async () => {
+  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
+  office = await openBackOffice(noren)
+  shop = await openPhoneShop(noren.url)
+})
+afterAll(async () => {
+  await shop?.close()
+  await office?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+/** Waits until the service worker is in charge and has kept a file of these texts. */
+const untilKept = (page: Page, language: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          if (!navigator.serviceWorker.controller) return false
+          const kept = await Promise.all(
+            (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+          )
+          const addresses = kept.flat().map((request) => new URL(request.url).pathname)
+          const has = (pattern: RegExp) => addresses.some((address) => pattern.test(address))
+          return has(/^\/index\.html$/) && has(new RegExp(`/texts-\\w+/${wanted}/login\\.json$`))
+        }, language),
+      { timeout: 20_000 },
+    )
+    .toBe(true) as unknown as Promise<void>
+
+const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return kept.flat().map((request) => new URL(request.url).pathname)
+  })
+
+const WORDS = {
+  en: {
+    start: 'See what I can borrow',
+    heading: 'Sign in or register',
+    phone: 'Mobile number',
+    getCode: 'Get code',
+    lost: 'No connection. Check your network',
+    wait: 'New code in',
+  },
+  vi: {
+    start: /vay/,
+    heading: /Đăng nhập/,
+    phone: /Số (điện thoại|di động)/,
+    getCode: /mã/i,
+    lost: 'Không có kết nối',
+    wait: /\d:\d\d/,
+  },
+}
+
+const lifeOffline = async (phone: Phone, language: 'en' | 'vi'): Promise<void> => {
+  const { page, context } = phone
+  const words = WORDS[language]
+  await page.goto('/')
+  if (language === 'vi') await page.locator('#landing').getByText('Tiếng Việt').last().click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
+  await untilKept(page, language)
+  await context.setOffline(true)
+  await page.reload()
+  await page.locator('#landing .dock').getByText(words.start).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+  await page.locator('#landing .dock a').click()
+  await page.getByRole('heading', { name: words.heading }).waitFor()
+  const number = newPhone()
+  await page.getByLabel(words.phone).fill(number)
+  await page.getByRole('button', { name: words.getCode }).click()
+  await page.locator('.toast').getByText(words.lost).waitFor()
+  expect(await page.getByLabel(words.phone).inputValue()).toBe(number)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: words.getCode }).click()
+  await page.locator('.reading').getByText(words.wait).waitFor()
+  expect(phone.problems).toEqual([])
+}
+
+test.each(['en', 'vi'] as const)(
+  '[G2] a second visit without a connection opens landing and sign-in in %s, and goes on where it comes back',
+  async (language) => {
+    const phone = await shop.phone()
+    await lifeOffline(phone, language)
+    await phone.close()
+  },
+)
+
+test('a signed-in person without a connection sees so on each page, and it loads by itself once there is one', async () => {
+  const person = await office.certified()
+  const phone = await shop.phone()
+  const { page, context } = phone
+  await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+  await page.goto('/')
+  await page.waitForURL(/#\/home$/)
+  await untilKept(page, 'en')
+  await context.setOffline(true)
+  await page.reload()
+  await page.waitForURL(/#\/home$/)
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await page.getByRole('link', { name: 'Order' }).click()
+  await page.waitForURL(/#\/order$/)
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'No connection' }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('tablist')
+    .or(page.getByRole('heading', { name: /order/i }))
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByText('₹').first().waitFor()
+  expect(phone.problems).toEqual([])
+
+  const kept = await keptAddresses(page)
+  expect(kept.length).toBeGreaterThan(10)
+  expect(kept.filter((address) => /^\/(api|sandbox|console|docs)/.test(address))).toEqual([])
+  const config = '/api/user/public/appConfig'
+  expect(await page.evaluate(async (path) => (await fetch(path)).status > 0, config)).toBe(true)
+  await context.setOffline(true)
+  const failed = page.evaluate((path) => fetch(path).then(String, () => 'failed'), config)
+  expect(await failed).toBe('failed')
+  await phone.close()
+})
+
+test('[M5] a page whose script did not arrive says so, and comes with another try', async () => {
+  const person = await office.certified()
+  const { page, context, close } = await shop.phone({ serviceWorkers: 'block' })
+  await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+  await page.goto('/#/user')
+  await page.getByRole('heading', { name: 'My profile' }).waitFor()
+  await context.route(/\/assets\/OrderPage-.*\.js$/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Order' }).click()
+  await page.getByRole('heading', { name: "This page didn't arrive" }).waitFor()
+  await context.unroute(/\/assets\/OrderPage-.*\.js$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Orders' }).waitFor()
+  await close()
+})

@@ -1,0 +1,86 @@
+import { inTransaction } from '../server/src/db/transaction.ts'
+import { handOffTo, moveUserStatus } from '../server/src/domains/account/service.ts'
+import { type CertifiedPerson, givenCertifiedUser } from '../server/test/given-certified.ts'
+import { openDataFolder } from '../server/test/open-data-folder.ts'
+import type { TestApp } from '../server/test/test-app.ts'
+import { newestCode, newPhone } from './borrower.ts'
+import type { NorenProcess } from './noren-process.ts'
+
+export interface SignedInPerson {
+  phone: string
+  token: string
+  userId: string
+  deviceId: string
+}
+
+/** One call outside the envelope, as the sandbox allows it; throws on every code but 200. */
+export const plainCall = async (
+  url: string,
+  path: string,
+  options: { body?: object; token?: string; method?: string; deviceId?: string } = {},
+) => {
+  const answer = await fetch(`${url}/api/user${path}`, {
+    method: options.method ?? (options.body ? 'POST' : 'GET'),
+    headers: {
+      flag: '0',
+      'device-id': options.deviceId ?? 'plain',
+      ...(options.token && { authentication: options.token }),
+      ...(options.body && { 'content-type': 'application/json' }),
+    },
+    ...(options.body && { body: JSON.stringify(options.body) }),
+  })
+  const { code, msg, data } = await answer.json()
+  if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
+  return data
+}
+
+/** Someone who signed in by the sandbox's SMS; with consents they are at status 10, without at 0. */
+export const signedInPerson = async (
+  url: string,
+  options: { phone?: string; hasConsented?: boolean } = {},
+): Promise<SignedInPerson> => {
+  const phone = options.phone ?? newPhone()
+  const deviceId = `device-${phone}`
+  await plainCall(url, `/login/otp?phone=${phone}&type=1`, { method: 'POST', deviceId })
+  const code = await newestCode(url, phone)
+  const body = { phone, code }
+  const { token, userId } = await plainCall(url, '/login/otpLoginCheck', { body, deviceId })
+  if (options.hasConsented !== false) {
+    const consents = ['dataNotice', 'creditCheck'].map((purpose) => ({ purpose, given: true }))
+    await plainCall(url, '/consent', { body: { consents, textVersion: 'test' }, token, deviceId })
+  }
+  return { phone, token, userId, deviceId }
+}
+
+/** What a test does to people behind the running server's back, by the server's own services. */
+export interface BackOffice {
+  /** Someone who went through all of certification and has a limit. */
+  certified(): Promise<CertifiedPerson>
+  /** Puts a person at a step of certification. */
+  setStatus(userId: string, bizStatus: number): Promise<void>
+  /** Closes the service for a person: every call of theirs is answered 420 from now on. */
+  closeAccount(userId: string): Promise<void>
+  /** The single-use token of a link that signs this person in (channel 'sms'). */
+  openTokenFor(userId: string): string
+  close(): Promise<void>
+}
+
+export const openBackOffice = async (noren: NorenProcess): Promise<BackOffice> => {
+  const { deps, close } = await openDataFolder(noren.dataDir)
+  // The maker of certified people takes no more than these two of a test's application.
+  const maker = {
+    deps,
+    signIn: (phone?: string) => signedInPerson(noren.url, phone ? { phone } : {}),
+  } as unknown as TestApp
+  return {
+    certified: () => givenCertifiedUser(maker),
+    setStatus: (userId, bizStatus) =>
+      inTransaction(deps.db, (tx) => moveUserStatus(tx, userId, bizStatus)),
+    async closeAccount(userId) {
+      const text = 'update users set closed_at = now() where id = $1'
+      await deps.db.query({ text, values: [userId] })
+    },
+    openTokenFor: (userId) => handOffTo(deps, userId, 'sms', deps.clock.now()),
+    close,
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { BenchCluster, ServerParts } from './bench-cluster.ts'
+import type { TracedStatement } from './trace.ts'
+
+export interface AppProcess {
+  readonly port: number
+  /** Tells a bare server the statements it answers from. */
+  give(statements: readonly TracedStatement[]): Promise<void>
+  /** CPU that the server has used since it was started, in microseconds. */
+  cpuUs(): Promise<number>
+  stop(): Promise<void>
+}
+
+const next = async <Message>(child: ChildProcess): Promise<Message> => {
+  const over = new AbortController()
+  const { signal } = over
+  try {
+    const ended = once(child, 'exit', { signal }).then(([code]) => {
+      throw new Error(`the server ended with ${code}`)
+    })
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended])
+    return message
+  } finally {
+    over.abort()
+  }
+}
+
+export const urlOf = ({ host, port, user, password, database }: ServerParts): string =>
+  `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+
+/** Starts one of the programs of this folder on a database of the cluster. */
+export const startApp = async (
+  cluster: BenchCluster,
+  database: string,
+  program = 'served-app.ts',
+): Promise<AppProcess> => {
+  const child = fork(join(import.meta.dirname, program), {
+    // Values of statements may be bytes and instants, which JSON does not keep.
+    serialization: 'advanced',
+    env: {
+      ...process.env,
+      DATABASE_URL: urlOf(cluster.connectionTo(database)),
+      DATA_DIR: cluster.dataDir,
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '1000000',
+    },
+  })
+  const ask = async (message: 'cpu' | readonly TracedStatement[]): Promise<NodeJS.CpuUsage> => {
+    const answer = next<{ cpu: NodeJS.CpuUsage }>(child)
+    child.send(message as Serializable)
+    return (await answer).cpu
+  }
+  const { port } = await next<{ port: number }>(child)
+  return {
+    port,
+    async give(statements) {
+      await ask(statements)
+    },
+    async cpuUs() {
+      const { user, system } = await ask('cpu')
+      return user + system
+    },
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.disconnect()
+      await ended
+    },
+  }
+}

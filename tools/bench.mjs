@@ -1,0 +1,45 @@
+/**
+ * `npm run bench [part ...]`: what the server costs, each figure beside its limit as measured in the
+ * same run on the same database, and beside its budget. About four minutes; fails only when a part
+ * cannot run, since times on a shared machine prove nothing by themselves. LONG=1 adds a million loans.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findNode, installMissing, ownEnvironment, root } from './prepare.mjs'
+
+/** How many loans the nightly roll moves here; its own default is more. */
+const ROLLED = '20000'
+
+const PARTS = {
+  prices: ['server/bench/price-engine.ts'],
+  envelope: ['envelope/src/bench.ts'],
+  money: ['server/bench/money.ts'],
+  reads: ['server/bench/reads.ts'],
+  pictures: ['server/bench/latency-while-reading.ts'],
+  growth: ['server/bench/growth.ts'],
+  start: ['server/bench/start-and-memory.ts'],
+  night: ['server/bench/nightly-roll.ts', ROLLED],
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`No part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+
+installMissing()
+const node = findNode()
+for (const [name, [file, ...args]] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (!existsSync(join(root, file))) continue
+  const beganMs = performance.now()
+  const { status } = spawnSync(node, [file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: ownEnvironment(),
+  })
+  if (status !== 0) process.exitCode = 1
+  console.log(`  (${Math.round((performance.now() - beganMs) / 1000)} s)\n`)
+}

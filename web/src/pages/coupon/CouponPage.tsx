@@ -1,0 +1,96 @@
+import { couponList } from '@noren/contract/coupons'
+import type { DataOf } from '@noren/contract/endpoint'
+import { useState } from 'react'
+import { loaded } from '../../api/loaded.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { AppPage } from '../../frame/AppPage.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { go } from '../../navigation.ts'
+import { href } from '../../paths.ts'
+import type { PageProps } from '../../routes.tsx'
+import { Art } from '../../ui/Art.tsx'
+import gift from '../../ui/art/gift.svg'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { CouponCard } from './CouponCard.tsx'
+import { type CouponTarget, targetOf, wayBack } from './coupon-target.ts'
+import './coupon.css'
+
+type Coupons = DataOf<typeof couponList>['details']
+const STATES = ['available', 'used', 'expired'] as const
+type State = (typeof STATES)[number]
+const PANEL = 'coupons-panel'
+
+/** Every coupon with its last day (O4); the use button goes back to the page that asked (`for`). */
+export function CouponPage({ query }: PageProps) {
+  const t = useTexts('coupon')
+  const target = targetOf(query.get('for'))
+  const loan = target.kind === 'loan' ? target.loan : null
+  const asked = loan ? { productCode: loan.product, productAmount: loan.amount } : {}
+  const coupons = useEndpoint(couponList, { query: asked })
+  const without = target.kind === 'loan' ? wayBack(target, null) : null
+  return (
+    <AppPage
+      title={t(target.kind === 'loan' ? 'choose' : 'title')}
+      back={without ?? true}
+      hasFab={false}
+      state={loaded({ coupons })}
+      skeleton={<SkeletonCards count={3} />}
+      empty={{
+        when: (data) => data.coupons.details.length === 0,
+        art: <Art src={gift} width={200} height={180} isEager />,
+        title: t('emptyTitle'),
+        text: t('emptyText'),
+      }}
+      dock={
+        without && (
+          <ButtonLink kind="line" isBlock href={href(without)}>
+            {t('without')}
+          </ButtonLink>
+        )
+      }
+    >
+      {(data) => <CouponTabs coupons={data.coupons.details} target={target} />}
+    </AppPage>
+  )
+}
+
+function CouponTabs({ coupons, target }: { coupons: Coupons; target: CouponTarget }) {
+  const t = useTexts('coupon')
+  const [state, setState] = useState<State>('available')
+  const shown = coupons.filter((coupon) => coupon.state === state)
+  return (
+    <>
+      <div className="coupon__tabs">
+        <Tabs
+          label={t('title')}
+          panelId={PANEL}
+          tabs={STATES.map((value) => ({
+            value,
+            label: t(`tab_${value}`),
+            count: coupons.filter((coupon) => coupon.state === value).length,
+          }))}
+          value={state}
+          onValue={setState}
+        />
+      </div>
+      <div className="stack-4" role="tabpanel" id={PANEL}>
+        {shown.map((coupon) => (
+          <CouponCard
+            key={coupon.couponId}
+            coupon={coupon}
+            target={target}
+            onUse={() => {
+              const way = wayBack(target, coupon.couponId)
+              if (way) go(way)
+            }}
+          />
+        ))}
+        {shown.length === 0 && <p className="lead">{t(`none_${state}`)}</p>}
+        <Note>{t('how')}</Note>
+      </div>
+    </>
+  )
+}

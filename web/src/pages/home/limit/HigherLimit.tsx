@@ -1,0 +1,61 @@
+import { viewLimitRequest } from '@noren/contract/credit'
+import { useState } from 'react'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { dateTimeText, moneyShort } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { market } from '../../../market.ts'
+import { List, ListButton, ListRow } from '../../../ui/List.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { Credit } from '../HomeCurtain.tsx'
+import { HigherLimitSheet } from './HigherLimitSheet.tsx'
+import { type LimitRequest, limitAsk } from './higher-limit.ts'
+
+/** The limit never rises by itself: here it is asked for, and what became of the last request stands here too. */
+export function HigherLimit({ credit }: { credit: Credit }) {
+  const t = useTexts('home')
+  const asked = useEndpoint(viewLimitRequest)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!asked.data) return null
+  const ask = limitAsk(credit, asked.data.request, market)
+  if (ask.kind === 'none') return null
+  return (
+    <section className="section">
+      <List>
+        {ask.kind === 'open' ? (
+          <ListRow
+            icon="clock"
+            title={t('limitAsked', { amount: moneyShort(ask.request.amount) })}
+            note={t('limitAskedNote', { time: dateTimeText(ask.request.requestedAt) })}
+          />
+        ) : (
+          <ListButton
+            icon="plus"
+            title={t('limitAsk')}
+            note={ask.last ? <LastAnswer request={ask.last} /> : t('limitAskNote')}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          />
+        )}
+      </List>
+      {isOpen && (
+        <HigherLimitSheet
+          credit={credit}
+          onClose={() => setIsOpen(false)}
+          onAsked={() => {
+            setIsOpen(false)
+            showToast(t('limitRecorded'), 'check')
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function LastAnswer({ request }: { request: LimitRequest }) {
+  const t = useTexts('home')
+  const amount = moneyShort(request.amount)
+  if (request.state === 'granted') return t('limitGranted', { amount })
+  return request.reason
+    ? t('limitRefusedWhy', { amount, reason: request.reason })
+    : t('limitRefused', { amount })
+}

@@ -1,0 +1,23 @@
+type Line = { number: string; label: string; values: readonly string[] }
+
+/** The numbered rows of one part of a Key Facts Statement. */
+export function KfsPart(props: { title: string; rows: readonly Line[] }) {
+  return (
+    <>
+      <h3 className="h3 kfs__title">{props.title}</h3>
+      <ol className="kfs">
+        {props.rows.map((row) => (
+          <li key={row.number}>
+            <b>{row.number}</b>
+            <dl>
+              <dt>{row.label}</dt>
+              {row.values.map((value) => (
+                <dd key={value}>{value}</dd>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { day } from '@noren/contract/dates'
+import { dateText, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { href, paths } from '../../paths.ts'
+import { ProofNote } from '../../payment/ProofNote.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import type { RepayDetail } from './time-stops.ts'
+
+/** What else stands between us about this loan: a proof, a promise, money that is theirs. */
+export function MoneyNotes({ detail }: { detail: RepayDetail }) {
+  const t = useTexts('repay')
+  const { proof, promise, overpaymentOwed } = detail
+  const isOwedBack = Number(overpaymentOwed) > 0
+  if (!proof && !promise && !isOwedBack) return null
+  return (
+    <div className="money-notes">
+      {proof && (
+        <ProofNote proof={proof}>
+          <ButtonLink
+            kind="soft"
+            isSmall
+            href={href(paths.uploadVoucher({ repayId: detail.borrowId }))}
+          >
+            {t('seeProof')}
+          </ButtonLink>
+        </ProofNote>
+      )}
+      {promise && (
+        <Note title={t('promised', { date: dateText(day(promise.promisedOn)) })} icon="calendar">
+          {t('promisedText')}
+        </Note>
+      )}
+      {isOwedBack && (
+        <Note meaning="good" title={t('overpaid', { amount: money(overpaymentOwed) })}>
+          {t('overpaidText')}
+        </Note>
+      )}
+    </div>
+  )
+}

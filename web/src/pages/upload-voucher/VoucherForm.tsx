@@ -1,0 +1,91 @@
+import { day } from '@noren/contract/dates'
+import { CURRENCY_DIGITS } from '@noren/contract/money'
+import { marketNow } from '../../api/terms.ts'
+import { amountText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { Note } from '../../ui/Note.tsx'
+import type { RepayDetail } from '../repay/time-stops.ts'
+import { PictureField } from './PictureField.tsx'
+import { useVoucher } from './use-voucher.ts'
+
+export const FORM_ID = 'voucher'
+
+export function VoucherForm(props: {
+  detail: RepayDetail
+  disbursedOn: string
+  onSending: (isSending: boolean) => void
+}) {
+  const t = useTexts('proof')
+  const { borrowId, currency } = props.detail
+  const voucher = useVoucher({ repayId: borrowId, currency, onSending: props.onSending })
+  const { form, change, errorOf } = voucher
+  const { today } = marketNow()
+  return (
+    <>
+      <p className="lead proof__lead">{t('lead')}</p>
+      <form
+        id={FORM_ID}
+        className="stack-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void voucher.submit()
+        }}
+      >
+        <PictureField
+          picture={voucher.picture}
+          isWorking={voucher.isShrinking}
+          error={voucher.pictureError}
+          onFile={(file) => void voucher.choose(file)}
+        />
+        <Field
+          label={t('reference')}
+          help={t('referenceHelp')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={form.reference}
+          onChange={(event) => change({ reference: event.currentTarget.value })}
+          error={errorOf('reference')}
+        />
+        <MoneyField
+          label={t('amount')}
+          value={form.amount}
+          onValue={(amount) => change({ amount })}
+          show={amountText}
+          symbol={market.currencySymbol}
+          decimals={CURRENCY_DIGITS[currency] === 0 ? 0 : 2}
+          error={errorOf('amount')}
+        />
+        <DateField
+          label={t('paidOn')}
+          min={day(props.disbursedOn)}
+          max={today}
+          start={today}
+          value={form.paidOn === null ? null : day(form.paidOn)}
+          onValue={(paidOn) => change({ paidOn })}
+          placeholder={t('pickDay')}
+          help={t('paidOnHelp')}
+          error={errorOf('paidOn')}
+        />
+        {voucher.share !== null && (
+          <div role="status">
+            <Meter share={voucher.share} label={t('sending')} />
+            <p className="small proof__progress">{t(voucher.share < 1 ? 'sending' : 'reading')}</p>
+          </div>
+        )}
+        {voucher.trouble && (
+          <Note meaning="warn" isLive>
+            {voucher.trouble}
+          </Note>
+        )}
+      </form>
+    </>
+  )
+}

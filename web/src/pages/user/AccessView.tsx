@@ -1,0 +1,105 @@
+import { accessLog, viewConsents } from '@noren/contract/account'
+import type { DataOf } from '@noren/contract/endpoint'
+import { useState } from 'react'
+import { loaded } from '../../api/loaded.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { AppPage } from '../../frame/AppPage.tsx'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { List, ListRow } from '../../ui/List.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { ConsentSwitches } from './ConsentSwitches.tsx'
+
+/** Roles of the staff that have a word of their own; another role is shown as the server names it. */
+const ROLES = ['reviewer', 'support', 'finance', 'admin'] as const
+const SHOWN_AT_ONCE = 20
+
+type Read = DataOf<typeof accessLog>['details'][number]
+
+/** Who of the staff read this person's data, when and what for, and what they may do with it at all. */
+export function AccessView() {
+  const t = useTexts('user')
+  const log = useEndpoint(accessLog)
+  const consents = useEndpoint(viewConsents)
+  return (
+    <AppPage
+      title={t('access')}
+      back
+      // It would lie over the switches; customer service stands in the bar.
+      hasFab={false}
+      state={loaded({ log, consents })}
+      skeleton={<SkeletonCards count={3} />}
+      empty="never"
+    >
+      {({ log: { details }, consents: decided }) => (
+        <>
+          <section aria-labelledby="who-read">
+            <h2 className="h2" id="who-read">
+              {t('whoRead')}
+            </h2>
+            <p className="small">{t('whoReadText')}</p>
+            <div className="data__list">
+              {details.length > 0 ? (
+                <Reads reads={details} />
+              ) : (
+                <Card>
+                  <p>{t('accessNone')}</p>
+                </Card>
+              )}
+            </div>
+          </section>
+          <section className="section" aria-labelledby="what-agreed">
+            <h2 className="h2" id="what-agreed">
+              {t('consents')}
+            </h2>
+            <p className="small">{t('consentsText')}</p>
+            <div className="data__list">
+              <ConsentSwitches decided={decided.details} />
+            </div>
+          </section>
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+function Reads(props: { reads: readonly Read[] }) {
+  const t = useTexts('user')
+  const [count, setCount] = useState(SHOWN_AT_ONCE)
+  const roleText = (name: string): string => {
+    const role = ROLES.find((known) => known === name)
+    return role ? t(`role_${role}`) : name
+  }
+  return (
+    <>
+      <List>
+        {props.reads.slice(0, count).map((read, index) => (
+          <ListRow
+            // One person may look twice in one moment; the log is only ever longer at its head.
+            key={props.reads.length - index}
+            icon="eye"
+            title={read.what}
+            note={
+              <>
+                {read.purpose}
+                <span className="data__small tiny">
+                  {t('readBy', { name: read.operatorName, role: roleText(read.operatorRole) })}
+                </span>
+                <span className="data__small tiny">{dateTimeText(read.readAt)}</span>
+              </>
+            }
+          />
+        ))}
+      </List>
+      {props.reads.length > count && (
+        <div className="data__more">
+          <Button kind="soft" isBlock onClick={() => setCount(count + SHOWN_AT_ONCE)}>
+            {t('showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { viewConsents } from '@noren/contract/account'
+import { loaded } from '../../api/loaded.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { AppPage } from '../../frame/AppPage.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { ConsentSwitches } from './ConsentSwitches.tsx'
+
+/** Every decision about one's data, each to be given or withdrawn here. */
+export function ConsentsView() {
+  const t = useTexts('user')
+  const consents = useEndpoint(viewConsents)
+  return (
+    <AppPage
+      title={t('consents')}
+      back
+      // It would lie over the switches; customer service stands in the bar.
+      hasFab={false}
+      state={loaded({ consents })}
+      skeleton={<SkeletonCards count={2} />}
+      empty="never"
+    >
+      {({ consents: { details } }) => (
+        <>
+          <p className="lead small">{t('consentsText')}</p>
+          <div className="data__list">
+            <ConsentSwitches decided={details} />
+          </div>
+        </>
+      )}
+    </AppPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { accessLog, viewConsents } from '@noren/contract/account'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { href, paths } from '../../paths.ts'
+import { ListLink } from '../../ui/List.tsx'
+
+/** The ways to one's data: who read it, and what was agreed to. The parts themselves say what failed. */
+export function DataThings() {
+  const t = useTexts('user')
+  const log = useEndpoint(accessLog)
+  const consents = useEndpoint(viewConsents)
+  const [last] = log.data?.details ?? []
+  const all = consents.data?.details
+  const given = all?.filter((consent) => consent.given).length ?? 0
+  return (
+    <>
+      <ListLink
+        icon="eye"
+        title={t('access')}
+        note={
+          last
+            ? t('lastRead', { time: dateTimeText(last.readAt), what: last.what })
+            : t(log.data ? 'accessNone' : 'accessNote')
+        }
+        href={href(paths.user({ view: 'access' }))}
+      />
+      <ListLink
+        icon="shield"
+        title={t('consents')}
+        note={
+          all && all.length > 0
+            ? t('consentsNote', { given, declined: all.length - given })
+            : t(all ? 'consentsNone' : 'consentsChange')
+        }
+        href={href(paths.user({ view: 'consents' }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { borrowDocuments } from '@noren/contract/documents'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { href, paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { List, ListButton } from '../../ui/List.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DocumentButton } from './DocumentButton.tsx'
+import type { WireMessage } from './message-pages.ts'
+
+/** One message, whole, with its papers and the way to its loan. */
+export function MessageSheet(props: { message: WireMessage; onClose: () => void }) {
+  const t = useTexts('user')
+  const { title, text, at, borrowId, documentIds } = props.message
+  return (
+    <Sheet
+      title={title}
+      onClose={props.onClose}
+      foot={
+        borrowId && (
+          <ButtonLink kind="soft" isBlock href={href(paths.repay(borrowId))}>
+            {t('seeLoan')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p className="tiny">{dateTimeText(at)}</p>
+      <p className="message__body">{text}</p>
+      {borrowId && documentIds.length > 0 && <Papers borrowId={borrowId} ids={documentIds} />}
+    </Sheet>
+  )
+}
+
+/** The message names its papers by number only; what they are called is known to the loan. */
+function Papers(props: { borrowId: string; ids: readonly string[] }) {
+  const t = useTexts('user')
+  const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
+  if (papers.isPending) return <Skeleton height="1.2rem" gap=".3rem" />
+  return (
+    <div className="data__list">
+      <List label={t('papers')}>
+        {papers.data?.details
+          .filter(({ documentId }) => props.ids.includes(documentId))
+          .map((paper) => (
+            <DocumentButton key={paper.documentId} paper={paper} />
+          ))}
+        {papers.isError && (
+          <ListButton
+            icon="doc"
+            title={t('papers')}
+            note={t('notLoaded')}
+            endIcon="refresh"
+            onClick={() => void papers.refetch()}
+          />
+        )}
+      </List>
+    </div>
+  )
+}

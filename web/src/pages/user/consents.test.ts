@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  consentStates,
+  type Decided,
+  type Purpose,
+  type Standing,
+  withdrawalWarning,
+} from './consents.ts'
+
+const decided = (purpose: Purpose, given: boolean): Decided => ({
+  purpose,
+  given,
+  textVersion: '2026-11',
+  language: 'en',
+  decidedAt: '2026-03-02T06:30:00.000Z',
+})
+
+test('[S1] every purpose has its switch, and what was never decided is off', () => {
+  const states = consentStates([decided('creditCheck', true), decided('location', false)])
+  expect(states.map(({ purpose, isGiven }) => [purpose, isGiven])).toEqual([
+    ['dataNotice', false],
+    ['creditCheck', true],
+    ['location', false],
+    ['analytics', false],
+  ])
+  expect(states.map((state) => state.decided?.purpose ?? null)).toEqual([
+    null,
+    'creditCheck',
+    'location',
+    null,
+  ])
+})
+
+const NO_LOAN = { borrowStatus: null, inProcessCount: 0 }
+const RUNNING = { borrowStatus: 50, inProcessCount: 0 }
+const ASKED_FOR = { borrowStatus: null, inProcessCount: 1 }
+
+test.each<[Purpose, Standing | undefined, string | null]>([
+  ['analytics', RUNNING, null],
+  ['location', RUNNING, null],
+  ['dataNotice', RUNNING, 'loanRuns'],
+  ['creditCheck', ASKED_FOR, 'loanRuns'],
+  ['creditCheck', NO_LOAN, 'loanPurpose'],
+  ['dataNotice', undefined, 'loanPurpose'],
+])('[S1] withdrawing %s with the loans %o says %s', (purpose, standing, says) => {
+  expect(withdrawalWarning(purpose, standing)).toBe(says)
+})

@@ -1,0 +1,28 @@
+import type { msgCenter } from '@noren/contract/documents'
+import type { DataOf } from '@noren/contract/endpoint'
+
+export type MessagePage = DataOf<typeof msgCenter>
+export type WireMessage = MessagePage['details'][number]
+
+/**
+ * The pages as one list, newest first. A message that came between two calls has pushed the last of the first page
+ * onto the second: it is shown once.
+ */
+export function joinedPages(pages: readonly MessagePage[]): WireMessage[] {
+  const seen = new Set<string>()
+  return pages
+    .flatMap(({ details }) => details)
+    .filter(({ messageId }) => {
+      if (seen.has(messageId)) return false
+      seen.add(messageId)
+      return true
+    })
+}
+
+/** A page as it is once a message was read, with the count the server gave. */
+export function withRead(page: MessagePage, messageId: string, unreadCount: number): MessagePage {
+  const details = page.details.map((message) =>
+    message.messageId === messageId ? { ...message, isRead: true } : message,
+  )
+  return { ...page, details, unreadCount }
+}

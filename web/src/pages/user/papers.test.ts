@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { newestFirst } from './papers.ts'
+
+test('[S1] papers stand loan by loan, the newest loan first, running and closed together', () => {
+  const loans = [
+    { loanNumber: 'running', appliedAt: '2026-02-28T09:00:00.000Z' },
+    { loanNumber: 'closed later', appliedAt: '2026-03-01T23:59:59.999Z' },
+    { loanNumber: 'first of all', appliedAt: '2025-12-31T10:00:00.000Z' },
+  ]
+  expect(newestFirst(loans).map(({ loanNumber }) => loanNumber)).toEqual([
+    'closed later',
+    'running',
+    'first of all',
+  ])
+  expect(loans[0]?.loanNumber).toBe('running')
+})

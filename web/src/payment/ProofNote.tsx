@@ -1,0 +1,54 @@
+import { day } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
+import type { sendVoucher } from '@noren/contract/repayments'
+import type { ReactNode } from 'react'
+import { dateText, dateTimeText, money } from '../i18n/format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Note } from '../ui/Note.tsx'
+
+export type Proof = DataOf<typeof sendVoucher>
+
+/** Where a proof of payment stands, and what that means for late charges. */
+export function ProofNote(props: { proof: Proof; children?: ReactNode }) {
+  const t = useTexts('proof')
+  const { proof } = props
+  const amount = money(proof.amount)
+  if (proof.state === 'accepted') {
+    return (
+      <Note meaning="good" title={t('acceptedTitle')}>
+        <p>{t('acceptedText', { amount, date: dateText(day(proof.paidOn)) })}</p>
+        {props.children}
+      </Note>
+    )
+  }
+  if (proof.state === 'refused') {
+    return (
+      <Note meaning="warn" title={t('refusedTitle')}>
+        {proof.reason && <p>{proof.reason}</p>}
+        <RefusedDays proof={proof} />
+        {props.children}
+      </Note>
+    )
+  }
+  return (
+    <Note title={t('checkingTitle', { amount })} icon="clock">
+      <p>{t('checkingText', { time: dateTimeText(proof.answerBy) })}</p>
+      <p>
+        {proof.pausedFrom ? t('paused', { date: dateText(day(proof.pausedFrom)) }) : t('notPaused')}
+      </p>
+      {props.children}
+    </Note>
+  )
+}
+
+/** The paused days are told before they are charged, never all at once behind the person's back. */
+function RefusedDays({ proof }: { proof: Proof }) {
+  const t = useTexts('proof')
+  if (!proof.chargedFrom) return <p>{t('refusedText')}</p>
+  const values = {
+    days: proof.pausedDays,
+    amount: money(proof.pausedPenal),
+    date: dateText(day(proof.chargedFrom)),
+  }
+  return <p>{t('refusedDays', values)}</p>
+}
