@@ -258,6 +258,21 @@ test('[O5] an order whose answer was lost is mended by whoever reads it', async 
   expect(open.data).toMatchObject({ ref, upiUri: order.upiUri })
 })
 
+test('[O5] an order whose server was killed while it asked is opened by the next reader', async () => {
+  const given = await givenRunningLoan()
+  const before = app.razorpay.books.qrCodes.length
+  const { data: order } = await pay(app.t, given)
+  // As the crash leaves it: Razorpay made the code, and nothing of it was stored.
+  await app.t.db.query({
+    text: `update payment_orders set collection_state = 'opening', collection_id = null,
+             instrument = '{}', collection_next_at = $2 where ref = $1`,
+    values: [order.ref, new Date(app.t.clock.now().getTime() + 120_000)],
+  })
+  app.t.clock.advanceMs(120_000)
+  expect(await orderOf(given, order.ref)).toEqual(order)
+  expect(app.razorpay.books.qrCodes).toHaveLength(before + 1)
+})
+
 test('[O5] twenty taps on two servers open one code', async () => {
   const given = await givenRunningLoan()
   const before = app.razorpay.countOf(QR)

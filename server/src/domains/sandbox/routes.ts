@@ -55,7 +55,7 @@ const messageOf = ({ recipient, text, code, sentAt }: MessageRow) => ({
   code,
 })
 
-const messagePaths = (app: FastifyInstance, deps: Deps): void => {
+const openPaths = (app: FastifyInstance, deps: Deps, hasBank: boolean): void => {
   app.get('/sandbox/api/sms', async ({ query }) => {
     const messages = await service.readSms(deps, read(smsQuery, query).phone)
     return { details: messages.map(messageOf) }
@@ -67,7 +67,7 @@ const messagePaths = (app: FastifyInstance, deps: Deps): void => {
     }))
   }
 
-  app.get('/sandbox/api/clock', async () => ({ today: deps.clock.businessDay() }))
+  app.get('/sandbox/api/clock', async () => ({ today: deps.clock.businessDay(), hasBank }))
 }
 
 const moneyPaths = (app: FastifyInstance, deps: Deps, calendar: SandboxCalendar): void => {
@@ -141,7 +141,7 @@ export const sandboxRoutes = (
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
-    messagePaths(scope, deps)
+    openPaths(scope, deps, calendar !== undefined)
     if (calendar) moneyPaths(scope, deps, calendar)
     sandboxPage(scope)
   })

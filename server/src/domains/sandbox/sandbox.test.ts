@@ -294,7 +294,8 @@ test.each([
 })
 
 test('where the sandbox is off, none of it is there', async () => {
-  const live = await buildApp(t.deps, pino({ level: 'silent' }), undefined)
+  const deps = { ...t.deps, config: { ...t.deps.config, isSandbox: false } }
+  const live = await buildApp(deps, pino({ level: 'silent' }), undefined)
   for (const url of [
     '/sandbox/api/sms?phone=9876543210',
     '/sandbox/api/clock',
@@ -306,6 +307,20 @@ test('where the sandbox is off, none of it is there', async () => {
   const moved = await live.inject({ method: 'POST', url, payload: { advanceDays: 1 } })
   expect(moved.statusCode).toBe(404)
   await live.close()
+})
+
+test('where another provider moves the money, there are texts but no bank, till or calendar', async () => {
+  const app = await buildApp(t.deps, pino({ level: 'silent' }), undefined)
+  const texts = await app.inject({ url: '/sandbox/api/sms?phone=9876543210' })
+  expect(texts.json()).toEqual({ details: expect.any(Array) })
+  const clock = await app.inject({ url: '/sandbox/api/clock' })
+  expect(clock.json()).toEqual({ today: t.clock.businessDay(), hasBank: false })
+  for (const url of ['/sandbox/api/clock', '/sandbox/api/pay']) {
+    const payload = { advanceDays: 1, ref: 'NRN', outcome: 'success' }
+    expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(404)
+  }
+  expect((await app.inject({ url: '/sandbox/api/orders' })).statusCode).toBe(404)
+  await app.close()
 })
 
 test('/healthz answers, and /readyz only while the database does', async () => {

@@ -77,6 +77,7 @@ function CouponTabs({ coupons, target }: { coupons: Coupons; target: CouponTarge
         />
       </div>
       <div className="stack-4" role="tabpanel" id={PANEL}>
+        <h2 className="sr">{t(`tab_${state}`)}</h2>
         {shown.map((coupon) => (
           <CouponCard
             key={coupon.couponId}

@@ -8,9 +8,11 @@ import { Note } from '../../ui/Note.tsx'
 import type { RepayDetail } from './time-stops.ts'
 
 /** What else stands between us about this loan: a proof, a promise, money that is theirs. */
-export function MoneyNotes({ detail }: { detail: RepayDetail }) {
+export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayable: boolean }) {
   const t = useTexts('repay')
-  const { proof, promise, overpaymentOwed } = detail
+  const { proof, overpaymentOwed } = detail
+  // A promise has nothing left to say once the debt is gone.
+  const promise = isPayable ? detail.promise : null
   const isOwedBack = Number(overpaymentOwed) > 0
   if (!proof && !promise && !isOwedBack) return null
   return (

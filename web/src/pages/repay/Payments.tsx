@@ -26,7 +26,6 @@ export function Payments({ detail }: { detail: RepayDetail }) {
             note={dateTimeText(payment.paidAt)}
             end={<span className="strong small">{t('receipt')}</span>}
             aria-haspopup="dialog"
-            aria-label={t('receiptOf', { date: dateTimeText(payment.paidAt) })}
             onClick={() => setShown(payment)}
           />
         ))}

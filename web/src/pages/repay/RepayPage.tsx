@@ -69,7 +69,7 @@ export function RepayPage({ params, query }: PageProps) {
         <>
           <LoanHead detail={loan} />
           <Standing detail={loan} channel={channelOf(wish, loan)?.channel ?? null} />
-          <MoneyNotes detail={loan} />
+          <MoneyNotes detail={loan} isPayable={isPayable(loan)} />
           {isPayable(loan) && <PayChoice detail={loan} wish={wish} onWish={change} />}
           {loan.costOfTime.length > 1 && (
             <>

@@ -136,8 +136,12 @@ const showOrders = async () => {
 }
 
 const showToday = async () => {
-  const { today } = await read('/sandbox/api/clock')
+  const { today, hasBank } = await read('/sandbox/api/clock')
   drawToday(today)
+  // Where another provider moves the money, there is neither bank nor till, and days take their time.
+  for (const id of ['till-title', 'bank-title', 'clock-title']) {
+    byId(id).closest('section').hidden = !hasBank
+  }
 }
 
 const drawToday = (today) => {
