@@ -25,6 +25,7 @@ export function OtherWays(props: {
 }) {
   const t = useTexts('payment')
   const channels = market.channels.filter(({ route }) => route === props.path)
+  if (!channels.some(({ channelCode }) => channelCode === props.channel)) return props.children
   return (
     <>
       <Tabs
