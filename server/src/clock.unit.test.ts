@@ -1,6 +1,6 @@
 import { dayOf } from '@noren/contract/dates'
 import { expect, test } from 'vitest'
-import { fixedClock, systemClock } from './clock.ts'
+import { dayByMinute, fixedClock, systemClock } from './clock.ts'
 
 test('the business day is the day on the wall of the market', () => {
   const eveningInLondon = '2026-02-28T20:00:00Z'
@@ -24,4 +24,13 @@ test('the sandbox moves the business day by whole days and leaves the instant al
   offsetDays = 400
   expect(clock.businessDay() > before).toBe(true)
   expect(dayOf(clock.now(), 'UTC') < clock.businessDay()).toBe(true)
+})
+
+test('the day that is kept for a minute turns at midnight, to the millisecond', () => {
+  const dayAt = dayByMinute('Asia/Kolkata')
+  const midnight = Date.parse('2026-02-28T18:30:00Z')
+  expect(dayAt(midnight - 60_000)).toBe('2026-02-28')
+  expect(dayAt(midnight - 1)).toBe('2026-02-28')
+  expect(dayAt(midnight)).toBe('2026-03-01')
+  expect(dayAt(midnight - 1)).toBe('2026-02-28')
 })
