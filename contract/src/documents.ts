@@ -24,6 +24,7 @@ export const MESSAGE_KINDS = [
   'paymentReceived',
   'loanExtended',
   'loanRepaid',
+  'feedbackAnswered',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -26,6 +26,8 @@ export type EndpointSpec = {
   body?: Schema
   /** Multipart only: the largest file taken, in bytes. */
   fileBytesMax?: number
+  /** Multipart only: from none up to so many files may come. Left out: one, and it has to. */
+  filesMax?: number
   response: Schema
   /** Errors of this call's own; those of every call (400, 401, 429, 500, 503) are not repeated. */
   errors: readonly ErrorName[]

@@ -5,6 +5,7 @@ import * as credit from './credit.ts'
 import * as documents from './documents.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as events from './events.ts'
+import * as feedback from './feedback.ts'
 import * as loans from './loans.ts'
 import * as operator from './operator.ts'
 import * as preorder from './preorder.ts'
@@ -26,5 +27,6 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   preorder,
   events,
   support,
+  feedback,
   operator,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

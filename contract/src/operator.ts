@@ -61,6 +61,8 @@ export const operatorQueues = endpoint({
     proofs: z.number(),
     limitRequests: z.number(),
     proposals: z.number(),
+    /** What borrowers wrote and nobody has answered yet (feedback.ts). */
+    grievances: z.number(),
   }),
   errors: ['FORBIDDEN'],
 })

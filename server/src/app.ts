@@ -8,6 +8,7 @@ import { couponRoutes } from './domains/coupons/routes.ts'
 import { creditRoutes } from './domains/credit/routes.ts'
 import { documentRoutes } from './domains/documents/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
+import { feedbackRoutes } from './domains/feedback/routes.ts'
 import { loanRoutes } from './domains/loans/routes.ts'
 import { messageRoutes } from './domains/messages/routes.ts'
 import { operatorRoutes } from './domains/operator/routes.ts'
@@ -40,6 +41,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...documentRoutes(deps),
   ...messageRoutes(deps),
   ...eventRoutes(deps),
+  ...feedbackRoutes(deps),
   ...operatorRoutes(deps),
 ]
 

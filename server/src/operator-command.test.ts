@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAppliedLoan } from '../test/given-disbursed-loan.ts'
+import { givenTicket, MESSAGE } from '../test/given-feedback.ts'
 import { auditRows, givenOperator } from '../test/given-operator.ts'
+import { proofPicture as drawPicture } from '../test/given-proof-picture.ts'
 import { FRONT_BYTES, givenFaceReview } from '../test/given-review.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { runBackTest } from './credit-backtest-command.ts'
@@ -52,6 +54,23 @@ describe('against a running server', () => {
     expect(await auditRows(t, given.caseId)).toHaveLength(1)
     expect(await at(['audit', given.caseId], token)).toContain('decideReview')
     expect(await at(['list', 'reviews'], token)).toBe('Nothing waits here.')
+  })
+
+  test('[S2] a ticket is listed, shown with its pictures and answered', async () => {
+    const given = await givenTicket(t, [await drawPicture(['The order'])])
+    const { feedbackId, ticketNumber } = given
+    const { token } = given.support
+    expect(JSON.parse(await at(['queues'], token))).toMatchObject({ grievances: 1 })
+    expect(await at(['list', 'grievances'], token)).toContain(ticketNumber)
+    const shown = JSON.parse(await at(['show', 'grievance', feedbackId], token))
+    expect(shown.message).toBe(MESSAGE)
+    const out = join(folder, 'ticket.jpg')
+    const { pictureId } = shown.pictures[0]
+    await at(['picture', 'grievance', feedbackId, pictureId, '--out', out], token)
+    expect(readFileSync(out).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+    const done = await at(['answer', feedbackId, '--text', 'It is taken back.'], token)
+    expect(JSON.parse(done)).toMatchObject({ ticketNumber, state: 'answered' })
+    expect(await at(['list', 'grievances'], token)).toBe('Nothing waits here.')
   })
 
   test('what the server refuses is said in its words; a role stays a role', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { EndpointSpec } from '@noren/contract/endpoint'
+import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { systemClock } from './clock.ts'
@@ -21,9 +22,11 @@ On the server's own machine (reads DATA_DIR or DATABASE_URL, beside a running se
 
 Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKEN):
   queues
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals
-  show application|review <id>
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances
+  show application|review|grievance <id>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
+  picture grievance <id> <pictureId> --out <file>
+  answer <grievanceId> --text <what the borrower reads>
   decide application <id> approve
   decide application <id> decline --reason <code>[,<code>] --reapply-on <YYYY-MM-DD>
   decide review <id> pass | decide review <id> fail --reason <code>
@@ -61,6 +64,7 @@ const OPTIONS = {
   amount: { type: 'string' },
   out: { type: 'string' },
   event: { type: 'string' },
+  text: { type: 'string' },
   'reapply-on': { type: 'string' },
   'request-id': { type: 'string' },
 } as const
@@ -74,6 +78,14 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   proofs: contract.listProofs,
   'limit-requests': contract.listLimitRequests,
   proposals: contract.listProposals,
+  grievances: feedback.listGrievances,
+}
+
+/** What is shown whole: its call and the name of its id. */
+const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
+  application: { call: contract.showApplication, id: 'loanId' },
+  review: { call: contract.showReview, id: 'caseId' },
+  grievance: { call: feedback.showGrievance, id: 'feedbackId' },
 }
 
 /** What is decided: its call, the name of its id, and what else it takes. */
@@ -164,18 +176,13 @@ const runAtServer = async (
       }
       return say(details.length === 0 ? 'Nothing waits here.' : textTable(details))
     }
-    case 'show':
-      if (first === 'application') {
-        return show(await call(contract.showApplication, { params: { loanId: second } }))
-      }
-      if (first !== 'review') throw new UsageError(`there is no ${first} to show`)
-      return show(await call(contract.showReview, { params: { caseId: second } }))
+    case 'show': {
+      const { call: endpoint, id } = known(SHOWN, first)
+      return show(await call(endpoint, { params: { [id]: second } }))
+    }
     case 'picture': {
       if (!options.out) throw new UsageError('picture needs --out')
-      const { mimeType, base64 } =
-        second === ''
-          ? await call(contract.proofPicture, { params: { proofId: first } })
-          : await call(contract.reviewPicture, { params: { caseId: first, pictureId: second } })
+      const { mimeType, base64 } = await pictureOf(call, [first, second, third])
       writeFileSync(options.out, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
       return say(`${options.out}: ${mimeType}. Delete it when you are done.`)
     }
@@ -183,6 +190,8 @@ const runAtServer = async (
       const { call: endpoint, id, takes } = known(DECISIONS, first)
       return change(endpoint, { [id]: second, decision: third, ...takes?.(options) })
     }
+    case 'answer':
+      return change(feedback.answerGrievance, { feedbackId: first, answer: options.text })
     case 'waive': {
       const { part, amount, reason } = options
       return change(contract.waiveCharge, { loanId: first, part, amount, reason })
@@ -198,6 +207,19 @@ const runAtServer = async (
     default:
       throw new UsageError(command === '' ? '' : `there is no command ${command}`)
   }
+}
+
+const pictureOf = (
+  call: ConsoleCall,
+  [first, second, third]: readonly [string, string, string],
+): Promise<{ mimeType: string; base64: string }> => {
+  if (first === 'grievance') {
+    const params = { feedbackId: second, pictureId: third }
+    return call(feedback.grievancePicture, { params })
+  }
+  return second === ''
+    ? call(contract.proofPicture, { params: { proofId: first } })
+    : call(contract.reviewPicture, { params: { caseId: first, pictureId: second } })
 }
 
 const known = <Value>(table: Readonly<Record<string, Value>>, word: string): Value => {

@@ -18,13 +18,21 @@ import { makeDeps } from '../src/make-deps.ts'
 import { createVision } from '../src/vision/vision.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
+interface GivenFile {
+  bytes: Uint8Array
+  name?: string
+  type?: string
+}
+
 export interface CallOptions {
   token?: string
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
   /** With a file the body's fields travel beside it, as multipart. */
-  file?: { bytes: Uint8Array; name?: string; type?: string }
+  file?: GivenFile
+  /** The same with any number of them, none included. */
+  files?: readonly GivenFile[]
   deviceId?: string
   language?: string
   headers?: Record<string, string>
@@ -85,13 +93,15 @@ const callOver = (url: string) => {
       ...options.headers,
     }
     const init: RequestInit = { method: endpoint.method, headers }
-    if (options.file) {
+    const files = options.files ?? (options.file && [options.file])
+    if (files) {
       const form = new FormData()
       for (const [name, value] of Object.entries((options.body ?? {}) as Record<string, string>)) {
         form.append(name, value)
       }
-      const { bytes, name = 'picture.jpg', type = 'image/jpeg' } = options.file
-      form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
+      for (const { bytes, name = 'picture.jpg', type = 'image/jpeg' } of files) {
+        form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
+      }
       init.body = form
     } else if (options.body !== undefined) {
       headers['content-type'] ??= 'application/json'

@@ -152,7 +152,11 @@ export const routes: readonly Route[] = [
     texts: ['payment'],
     load: () => import('./pages/store/StorePage.tsx').then((m) => m.StorePage),
   },
-  later('/feedback'),
+  {
+    pattern: '/feedback',
+    texts: ['feedback'],
+    load: () => import('./pages/feedback/FeedbackPage.tsx').then((m) => m.FeedbackPage),
+  },
   {
     pattern: '/modify-bank-info',
     texts: ['modifyBank', 'bankAccount'],

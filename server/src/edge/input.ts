@@ -12,6 +12,7 @@ export interface Input {
   query: unknown
   body: unknown
   file: UploadedFile | undefined
+  files: readonly UploadedFile[]
   rawBody: Buffer
 }
 
@@ -76,28 +77,37 @@ const readForm = (request: FastifyRequest, seal: Seal | undefined): unknown => {
 
 const readMultipart = async (
   request: FastifyRequest,
-  bytesMax: number,
-): Promise<{ fields: unknown; file: UploadedFile }> => {
+  { fileBytesMax = 0, filesMax }: EndpointSpec,
+): Promise<{ fields: unknown; files: UploadedFile[] }> => {
   if (!request.isMultipart()) throw new AppError('MEDIA_TYPE')
   const fields: Record<string, string> = {}
-  let file: UploadedFile | undefined
+  const files: UploadedFile[] = []
   try {
     const limits = {
-      fileSize: bytesMax,
-      files: 1,
+      fileSize: fileBytesMax,
+      files: filesMax ?? 1,
       fields: FIELD_COUNT_MAX,
       fieldSize: FIELD_BYTES_MAX,
     }
     for await (const part of request.parts({ limits, throwFileSizeLimit: false } as object)) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else file = await readFilePart(part)
+      else files.push(await readFilePart(part))
     }
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('BAD_REQUEST')
+    if (error instanceof AppError) throw error
+    throw filesMax !== undefined && isTooManyFiles(error)
+      ? wrongFile('tooMany')
+      : new AppError('BAD_REQUEST')
   }
-  if (!file) throw new AppError('VALIDATION', { fields: [{ path: 'file', rule: 'required' }] })
-  return { fields, file }
+  if (files.length === 0 && filesMax === undefined) throw wrongFile('required')
+  return { fields, files }
 }
+
+const wrongFile = (rule: string): AppError =>
+  new AppError('VALIDATION', { fields: [{ path: 'file', rule }] })
+
+const isTooManyFiles = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
 
 const readFilePart = async (part: MultipartFile): Promise<UploadedFile> => {
   const chunks: Buffer[] = []
@@ -114,7 +124,8 @@ export const readInput = async (
 ): Promise<Input> => {
   const params = check(endpoint.params, request.params)
   const query = check(endpoint.query, request.query)
-  const input = { params, query, body: undefined, file: undefined, rawBody: NO_BYTES }
+  const none = { body: undefined, file: undefined, files: [], rawBody: NO_BYTES }
+  const input = { params, query, ...none }
   switch (endpoint.travel) {
     case 'none':
       return input
@@ -127,8 +138,8 @@ export const readInput = async (
       return { ...input, rawBody, body: check(endpoint.body, parseJson(rawBody)) }
     }
     case 'multipart': {
-      const { fields, file } = await readMultipart(request, endpoint.fileBytesMax ?? 0)
-      return { ...input, file, body: check(endpoint.body, fields) }
+      const { fields, files } = await readMultipart(request, endpoint)
+      return { ...input, file: files[0], files, body: check(endpoint.body, fields) }
     }
   }
 }

@@ -103,6 +103,10 @@ const JSON_BYTES_MAX = 256 * 1024
 /** `/api/user/repay/detail/{repayId}` as Fastify writes it. */
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+/** Room for the files, and for as much again as one of them beside: fields and what divides them. */
+const bodyBytesMax = ({ endpoint: { fileBytesMax, filesMax = 1 } }: Route): number =>
+  fileBytesMax ? (filesMax + 1) * fileBytesMax : JSON_BYTES_MAX
+
 export const registerRoutes = (
   app: FastifyInstance,
   deps: Deps,
@@ -113,7 +117,7 @@ export const registerRoutes = (
     app.route({
       method: route.endpoint.method,
       url: fastifyPath(route.endpoint.path),
-      bodyLimit: route.endpoint.fileBytesMax ? 2 * route.endpoint.fileBytesMax : JSON_BYTES_MAX,
+      bodyLimit: bodyBytesMax(route),
       handler: (request, reply) => answerRequest({ deps, streams }, route, request, reply),
     })
   }

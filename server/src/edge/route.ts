@@ -38,14 +38,21 @@ type WhoOf<E extends EndpointSpec> = E['access'] extends 'public' | 'provider'
   : E['access'] extends 'operator'
     ? OperatorWho
     : Who
-type FileOf<E extends EndpointSpec> = E['travel'] extends 'multipart' ? UploadedFile : undefined
+type FileOf<E extends EndpointSpec> = E['travel'] extends 'multipart'
+  ? E['filesMax'] extends number
+    ? UploadedFile | undefined
+    : UploadedFile
+  : undefined
 
 export interface Call<E extends EndpointSpec> extends CallContext {
   who: WhoOf<E>
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** The first of `files`. */
   file: FileOf<E>
+  /** As many as the endpoint's `filesMax` lets through, in the order they came; else at most one. */
+  files: readonly UploadedFile[]
   /** For `raw` travel: the bytes as they came, and the headers a signature stands in. */
   rawBody: Buffer
   header: (name: string) => string | undefined

@@ -13,6 +13,8 @@ export type CallInput = {
   body?: unknown
   file?: Blob
   fileName?: string
+  /** In place of `file`, for an endpoint that takes several. */
+  files?: readonly Blob[]
 }
 
 /** One request made ready: address, headers, body, and what is needed to open its answer. */
@@ -81,8 +83,10 @@ export async function prepare(endpoint: EndpointSpec, input: CallInput): Promise
   } else if (endpoint.travel === 'multipart') {
     body = new FormData()
     for (const [name, value] of fieldsOf(input.body)) body.set(name, value)
-    // The file comes last: a server that reads the stream knows by then what it is.
-    if (input.file) body.set('file', input.file, input.fileName ?? 'file')
+    // Files come last: a server that reads the stream knows by then what they are.
+    for (const file of input.files ?? (input.file ? [input.file] : [])) {
+      body.append('file', file, input.fileName ?? 'file')
+    }
   }
   return { url, method: endpoint.method, headers, body, nonce: facts.nonce, session }
 }

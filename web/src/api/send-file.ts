@@ -4,23 +4,27 @@ import { exchange, type InputOf, TIMEOUT_MS } from './client.ts'
 import type { CallInput, Prepared } from './request.ts'
 
 /**
- * Sends a file by a multipart endpoint, by XMLHttpRequest because fetch tells no progress of what goes up.
+ * Sends a file, or `files` where the endpoint takes several, by a multipart endpoint, by XMLHttpRequest because fetch tells no progress of what goes up.
  * `onProgress` gets the share that has left the device, from 0 to 1.
  */
 export function sendFile<E extends EndpointSpec & { travel: 'multipart' }>(
   endpoint: E,
-  sending: InputOf<E> & {
-    file: Blob
-    fileName?: string
-    onProgress?: (share: number) => void
-    signal?: AbortSignal
-  },
+  sending: InputOf<E> &
+    FilesOf<E> & {
+      fileName?: string
+      onProgress?: (share: number) => void
+      signal?: AbortSignal
+    },
 ): Promise<DataOf<E>> {
   const { onProgress, signal, ...input } = sending
   return exchange(endpoint, input as CallInput, (request) =>
     carryByXhr(request, onProgress, signal),
   )
 }
+
+type FilesOf<E extends EndpointSpec> = E['filesMax'] extends number
+  ? { files: readonly Blob[] }
+  : { file: Blob }
 
 function carryByXhr(
   request: Prepared,

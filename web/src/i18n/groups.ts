@@ -27,6 +27,7 @@ export type Catalogues = {
   user: typeof import('./en/user.json')
   papers: typeof import('./en/papers.json')
   customerService: typeof import('./en/customerService.json')
+  feedback: typeof import('./en/feedback.json')
   beingBuilt: typeof import('./en/beingBuilt.json')
   notFound: typeof import('./en/notFound.json')
 }

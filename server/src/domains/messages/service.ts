@@ -25,6 +25,7 @@ export interface MessageParams {
   paymentReceived: OfLoan & { amountMinor: Minor; receiptNumber: string }
   loanExtended: OfLoan & { dueOn: string; feeMinor: Minor; taxMinor: Minor }
   loanRepaid: OfLoan
+  feedbackAnswered: { ticketNumber: string }
 }
 
 export interface Message<Kind extends MessageKind> {

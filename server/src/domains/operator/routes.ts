@@ -18,6 +18,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { type Route, route } from '../../edge/route.ts'
 import { textIn } from '../../texts.ts'
+import { grievanceRoutes } from './grievance-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { wirePicture } from './pictures.ts'
 import { proofRoutes } from './proof-routes.ts'
@@ -34,6 +35,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...payoutRoutes(deps),
   ...limitRoutes(deps),
   ...proofRoutes(deps),
+  ...grievanceRoutes(deps),
   ...moneyRoutes(deps),
   route(operatorAudit, async ({ params }) => {
     const rows = await operator.auditOf(deps.db, params.subjectId)

@@ -2,6 +2,7 @@ import type { OperatorRole } from '@noren/contract/operator'
 
 const REVIEW: readonly OperatorRole[] = ['reviewer', 'admin']
 const MONEY: readonly OperatorRole[] = ['finance', 'admin']
+const ANSWERS: readonly OperatorRole[] = ['support', 'admin']
 const DESK: readonly OperatorRole[] = ['reviewer', 'support', 'finance', 'admin']
 
 /** Which roles may make which call; a call that is not here is refused (house rule 11). */
@@ -26,6 +27,10 @@ export const PERMISSIONS: Readonly<Record<string, readonly OperatorRole[]>> = {
   reverseRepayment: MONEY,
   listProposals: MONEY,
   decideProposal: MONEY,
+  listGrievances: ANSWERS,
+  showGrievance: ANSWERS,
+  grievancePicture: ANSWERS,
+  answerGrievance: ANSWERS,
   operatorAudit: ['admin'],
 }
 

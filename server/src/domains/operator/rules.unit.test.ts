@@ -25,6 +25,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   reverseRepayment: 'finance admin',
   listProposals: 'finance admin',
   decideProposal: 'finance admin',
+  listGrievances: 'support admin',
+  showGrievance: 'support admin',
+  grievancePicture: 'support admin',
+  answerGrievance: 'support admin',
   operatorAudit: 'admin',
 }
 
@@ -45,7 +49,15 @@ test('a call that nobody listed is refused to all', () => {
   for (const role of OPERATOR_ROLES) expect(isPermitted(role, 'creditInfo')).toBe(false)
 })
 
-test('who only gives support sees no document, decides no loan and moves no money', () => {
+test('who only gives support answers borrowers, decides no loan and moves no money', () => {
   const may = calls.filter((call) => isPermitted('support', call))
-  expect(may.sort()).toEqual(['listApplications', 'listPayoutFailures', 'operatorQueues'])
+  expect(may.sort()).toEqual([
+    'answerGrievance',
+    'grievancePicture',
+    'listApplications',
+    'listGrievances',
+    'listPayoutFailures',
+    'operatorQueues',
+    'showGrievance',
+  ])
 })

@@ -3,6 +3,7 @@ import type { Querier } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { countOpenReviews, listOpenReviews } from '../certification/service.ts'
 import { countLimitRequests } from '../credit/service.ts'
+import { countOpenFeedback } from '../feedback/service.ts'
 import { countLoans } from '../loans/service.ts'
 import { countProofs } from '../proofs/service.ts'
 import { countOpen as countProposals } from './proposal-store.ts'
@@ -36,9 +37,11 @@ export const countQueues = async ({ db }: Pick<Deps, 'db'>) => {
     countLimitRequests(db),
     countProofs(db, 'checking'),
     countProposals(db),
+    countOpenFeedback(db),
   ])
-  const [applications, reviews, payoutFailures, limitRequests, proofs, proposals] = counts
-  return { applications, reviews, payoutFailures, limitRequests, proofs, proposals }
+  const [applications, reviews, payoutFailures, limitRequests, proofs, proposals, grievances] =
+    counts
+  return { applications, reviews, payoutFailures, limitRequests, proofs, proposals, grievances }
 }
 
 const READS_SHOWN_MAX = 500

@@ -1,8 +1,10 @@
 import { StaticPage } from '../../frame/AppPage.tsx'
 import { CustomerServiceContacts } from '../../frame/CustomerServiceContacts.tsx'
 import { useTexts } from '../../i18n/texts.ts'
+import { href, paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { List, ListLink } from '../../ui/List.tsx'
 import '../../frame/customer-service.css'
 import './customer-service.css'
 
@@ -17,6 +19,16 @@ export function CustomerServicePage() {
         <p className="small">{t('lead')}</p>
         <CustomerServiceContacts />
       </Card>
+      <div className="section">
+        <List>
+          <ListLink
+            icon="edit"
+            title={t('write')}
+            note={t('writeNote')}
+            href={href(paths.feedback())}
+          />
+        </List>
+      </div>
       <section className="section" aria-labelledby="questions">
         <h2 className="h2" id="questions">
           {t('questions')}

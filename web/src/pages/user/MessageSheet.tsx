@@ -13,16 +13,22 @@ import type { WireMessage } from './message-pages.ts'
 /** One message, whole, with its papers and the way to its loan. */
 export function MessageSheet(props: { message: WireMessage; onClose: () => void }) {
   const t = useTexts('user')
-  const { title, text, at, borrowId, documentIds } = props.message
+  const { kind, title, text, at, borrowId, documentIds } = props.message
   return (
     <Sheet
       title={title}
       onClose={props.onClose}
       foot={
-        borrowId && (
-          <ButtonLink kind="soft" isBlock href={href(paths.repay(borrowId))}>
-            {t('seeLoan')}
+        kind === 'feedbackAnswered' ? (
+          <ButtonLink kind="soft" isBlock href={href(paths.feedback())}>
+            {t('readAnswer')}
           </ButtonLink>
+        ) : (
+          borrowId && (
+            <ButtonLink kind="soft" isBlock href={href(paths.repay(borrowId))}>
+              {t('seeLoan')}
+            </ButtonLink>
+          )
         )
       }
     >

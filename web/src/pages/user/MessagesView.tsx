@@ -24,6 +24,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   paymentReceived: 'check',
   loanExtended: 'calendar',
   loanRepaid: 'check',
+  feedbackAnswered: 'chat',
 }
 
 /** What we told this person, newest first; opening a message is reading it (S1). */

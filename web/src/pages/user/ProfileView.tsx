@@ -39,6 +39,12 @@ export function ProfileView() {
             note={t('grievance')}
             href={href(paths.customerService())}
           />
+          <ListLink
+            icon="chat"
+            title={t('feedback')}
+            note={t('feedbackNote')}
+            href={href(paths.feedback())}
+          />
           <ListLink icon="doc" title={t('privacyPolicy')} href={href(paths.privacyPolicy())} />
           <ListButton
             icon="exit"

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { details, id, requestId, shortText, wireDay, wireInstant } from './wire-types.ts'
+
+/** What a person writes about; a complaint is a grievance and has its legal answer day. */
+export const FEEDBACK_KINDS = ['question', 'problem', 'idea', 'complaint'] as const
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
+
+export const FEEDBACK_LENGTH_MAX = 2000
+export const FEEDBACK_IMAGES_MAX = 5
+
+const feedbackKind = z.enum(FEEDBACK_KINDS)
+
+/** Writes to the staff, with up to five pictures. The same requestId again is the same ticket. */
+export const saveFeedback = endpoint({
+  name: 'saveFeedback',
+  method: 'POST',
+  path: '/api/user/feedback/save',
+  access: 'signedIn',
+  travel: 'multipart',
+  body: z.object({ requestId, type: feedbackKind, message: shortText(FEEDBACK_LENGTH_MAX) }),
+  fileBytesMax: 6_000_000,
+  filesMax: FEEDBACK_IMAGES_MAX,
+  response: z.object({
+    ticketNumber: z.string(),
+    /** The person is answered on this day at the latest. */
+    dueOn: wireDay,
+  }),
+  errors: [
+    'FEEDBACK_DAY_LIMIT',
+    'PICTURE_UNREADABLE',
+    'TOO_LARGE',
+    'MEDIA_TYPE',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+  changes: true,
+})
+
+/** The person's own tickets, newest first, with their answers. */
+export const listFeedback = endpoint({
+  name: 'listFeedback',
+  method: 'GET',
+  path: '/api/user/feedback',
+  access: 'signedIn',
+  travel: 'none',
+  response: details(
+    z.object({
+      ticketNumber: z.string(),
+      kind: feedbackKind,
+      message: z.string(),
+      sentAt: wireInstant,
+      dueOn: wireDay,
+      state: z.enum(['open', 'answered']),
+      answer: z.nullable(z.string()),
+      answeredAt: z.nullable(wireInstant),
+      imageCount: z.number(),
+    }),
+  ),
+  errors: [],
+})
+
+const asked = { access: 'operator', travel: 'none', method: 'GET' } as const
+
+const grievance = z.object({
+  feedbackId: id,
+  ticketNumber: z.string(),
+  userId: id,
+  kind: feedbackKind,
+  sentAt: wireInstant,
+  dueOn: wireDay,
+  imageCount: z.number(),
+})
+
+/** Tickets that wait for an answer, the ones due first in front; without what was written. */
+export const listGrievances = endpoint({
+  ...asked,
+  name: 'listGrievances',
+  path: '/api/operator/grievances',
+  response: details(grievance),
+  errors: ['FORBIDDEN'],
+})
+
+/** Reading it is written to the borrower's access log. */
+export const showGrievance = endpoint({
+  ...asked,
+  name: 'showGrievance',
+  path: '/api/operator/grievances/{feedbackId}',
+  params: z.object({ feedbackId: id }),
+  response: z.object({
+    ...grievance.shape,
+    message: z.string(),
+    answer: z.nullable(z.string()),
+    answeredAt: z.nullable(wireInstant),
+    pictures: z.array(z.object({ pictureId: id })),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** One picture, opened; each look is written to the borrower's access log. */
+export const grievancePicture = endpoint({
+  ...asked,
+  name: 'grievancePicture',
+  path: '/api/operator/grievances/{feedbackId}/pictures/{pictureId}',
+  params: z.object({ feedbackId: id, pictureId: id }),
+  response: z.object({ mimeType: z.string(), base64: z.string() }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+/** Answers a ticket, once; the borrower reads the answer beside what they wrote. */
+export const answerGrievance = endpoint({
+  name: 'answerGrievance',
+  method: 'POST',
+  path: '/api/operator/grievances/answer',
+  access: 'operator',
+  travel: 'json',
+  body: z.object({ requestId, feedbackId: id, answer: shortText(FEEDBACK_LENGTH_MAX) }),
+  response: z.object({ feedbackId: id, ticketNumber: z.string(), state: z.literal('answered') }),
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+  changes: true,
+})

@@ -1,0 +1,9 @@
+/** One person's tickets of one business day; more is noise that others would wait behind. */
+export const TICKETS_PER_DAY_MAX = 10
+
+/** TK-4402-9917 from a random whole number below TICKET_NUMBER_COUNT: it tells nobody how many there are. */
+export const TICKET_NUMBER_COUNT = 100_000_000
+export const ticketNumberOf = (random: number): string => {
+  const digits = String(random).padStart(8, '0')
+  return `TK-${digits.slice(0, 4)}-${digits.slice(4)}`
+}

@@ -1,0 +1,92 @@
+import { day } from '@noren/contract/dates'
+import { listFeedback } from '@noren/contract/feedback'
+import { useEffect, useRef, useState } from 'react'
+import { loaded } from '../../api/loaded.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { AppPage } from '../../frame/AppPage.tsx'
+import { dateText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { href, paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { List, ListLink } from '../../ui/List.tsx'
+import { SkeletonForm } from '../../ui/Skeleton.tsx'
+import { FeedbackForm, FORM_ID } from './FeedbackForm.tsx'
+import { Tickets } from './Tickets.tsx'
+import type { SentTicket } from './use-feedback.ts'
+import './feedback.css'
+
+/** Writing to the staff, and what became of it (S2). */
+export function FeedbackPage() {
+  const t = useTexts('feedback')
+  const [isSending, setIsSending] = useState(false)
+  const [sent, setSent] = useState<SentTicket | null>(null)
+  const tickets = useEndpoint(listFeedback, {}, { staleTime: 0 })
+  return (
+    <AppPage
+      title={t('title')}
+      back
+      hasFab={false}
+      state={loaded({ tickets })}
+      skeleton={<SkeletonForm fields={3} />}
+      // The form is always there; the list below says by itself that it is empty.
+      empty="never"
+      dock={
+        sent ? (
+          // Keys of their own: the tap that ends as this button must not submit as the other.
+          <Button key="again" isBlock kind="soft" onClick={() => setSent(null)}>
+            {t('writeAgain')}
+          </Button>
+        ) : (
+          <Button key="send" isBlock type="submit" form={FORM_ID} isBusy={isSending}>
+            {t('send')}
+          </Button>
+        )
+      }
+    >
+      {({ tickets: { details } }) => (
+        <>
+          {sent ? (
+            <Sent ticket={sent} />
+          ) : (
+            <FeedbackForm onSending={setIsSending} onSent={setSent} />
+          )}
+          <Tickets tickets={details} />
+          <div className="section">
+            <List>
+              <ListLink
+                icon="headset"
+                title={t('otherWays')}
+                note={t('otherWaysNote')}
+                href={href(paths.customerService())}
+              />
+            </List>
+          </div>
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+/** The ticket's number, where the form stood. */
+function Sent({ ticket }: { ticket: SentTicket }) {
+  const t = useTexts('feedback')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Card hasRod>
+      <h2 className="h2 feedback__thanks" ref={heading} tabIndex={-1}>
+        <Icon name="check" />
+        {t('sentTitle')}
+      </h2>
+      <p className="small">{t('ticketNumber')}</p>
+      <p className="h2 num">{ticket.ticketNumber}</p>
+      <p>{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
+      <p className="small">{t('sentText')}</p>
+    </Card>
+  )
+}

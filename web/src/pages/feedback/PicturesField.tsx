@@ -1,0 +1,86 @@
+import { FEEDBACK_IMAGES_MAX } from '@noren/contract/feedback'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { FieldNotes } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Picture, usePictures } from './use-pictures.ts'
+
+/** Up to five pictures, each shown with a way to take it back. */
+export function PicturesField({ chosen }: { chosen: ReturnType<typeof usePictures> }) {
+  const t = useTexts('feedback')
+  const input = useRef<HTMLInputElement>(null)
+  const { pictures, trouble } = chosen
+  const error = trouble ? t(`rule_${trouble}`, { count: FEEDBACK_IMAGES_MAX }) : undefined
+  return (
+    <div className={classes('field', error && 'is-bad')}>
+      <span className="field__label">
+        <span>{t('pictures')}</span>
+        <span className="num">
+          {pictures.length} / {FEEDBACK_IMAGES_MAX}
+        </span>
+      </span>
+      {pictures.length > 0 && (
+        <ul className="feedback__pictures">
+          {pictures.map((picture, index) => (
+            <Thumbnail
+              key={picture.key}
+              picture={picture}
+              number={index + 1}
+              onRemove={() => chosen.remove(picture.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {pictures.length < FEEDBACK_IMAGES_MAX && (
+        <Button
+          kind="line"
+          isBlock
+          icon="image"
+          isBusy={chosen.isShrinking}
+          onClick={() => input.current?.click()}
+        >
+          {t('addPicture')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        // The button opens it; shown or read out as well it would be a second button of the same name.
+        hidden
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={t('addPicture')}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file chosen again must count again.
+          event.currentTarget.value = ''
+          if (files.length > 0) void chosen.choose(files)
+        }}
+      />
+      <FieldNotes id="pictures" error={error} help={t('picturesHelp')} />
+    </div>
+  )
+}
+
+function Thumbnail(props: { picture: Picture; number: number; onRemove: () => void }) {
+  const t = useTexts('feedback')
+  const [url, setUrl] = useState<string | null>(null)
+  const { blob } = props.picture
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return (
+    <li className="feedback__picture">
+      {url && <img src={url} alt={t('pictureAlt', { number: props.number })} />}
+      <IconButton
+        icon="close"
+        label={t('removePicture', { number: props.number })}
+        onClick={props.onRemove}
+      />
+    </li>
+  )
+}
