@@ -251,6 +251,7 @@ export const applyLoanAuto = endpoint({
   response: details(appliedLoan),
   errors: [
     'NO_EARLIER_LOAN',
+    'CONSENT_NEEDED',
     'TERMS_CHANGED',
     'LIMIT_EXHAUSTED',
     'OVERDUE_LOCK',

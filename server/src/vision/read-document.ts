@@ -9,21 +9,11 @@ import { decodePicture, encodeJpeg, PictureError } from './picture.ts'
 import { halfTurn, type Rgb, toGray } from './pixels.ts'
 import { findQr, type QrValues, qrValues } from './qr.ts'
 import { type ReadField, readCard } from './read-card.ts'
+import type { DocumentProblem } from '../gateways/kyc.ts'
 import type { TextReader } from './text-reader.ts'
 import { CARD, DOCUMENT_QUALITY, PICTURE } from './thresholds.ts'
 
-export type DocumentProblem =
-  | 'notAPicture'
-  | 'tooManyBytes'
-  | 'tooManyPixels'
-  | 'tooSmall'
-  | 'notADocument'
-  | 'cutOff'
-  | 'wrongSide'
-  | 'blurred'
-  | 'dark'
-  | 'glare'
-  | 'unreadable'
+export type { DocumentProblem }
 
 /** sharpness: variance of the Laplacian; brightness 0..255; glareShare: blown-out part, 0..1. */
 export type DocumentQuality = {

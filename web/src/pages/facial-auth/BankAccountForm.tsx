@@ -119,26 +119,12 @@ export function BankAccountForm(props: {
         }}
       >
         <BankField bank={bank} error={errorOf('bankCode')} onOpen={() => setIsPickerOpen(true)} />
-        <Field
-          id="ifsc"
-          label={market.bankIdentifierLabel}
-          help={t('ifscHelp')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={13}
-          value={form.ifsc}
-          onChange={(event) => change({ ifsc: event.currentTarget.value })}
-          error={errorOf('ifsc')}
-          isGood={form.ifsc !== '' && !problems.ifsc}
-        />
-        <AccountFields form={form} errorOf={errorOf} onChange={change} />
-        <Field
-          label={t('holder')}
-          help={t('holderHelp')}
-          value={props.holderName ?? ''}
-          disabled
-          readOnly
+        <AccountFields
+          form={form}
+          problems={problems}
+          errorOf={errorOf}
+          onChange={change}
+          holderName={props.holderName}
         />
         {isRefusalElsewhere && (
           <Note meaning="bad" isLive>
@@ -197,28 +183,56 @@ export function BankField(props: {
   )
 }
 
+/** The account itself, below its bank: identifier, number twice, and whose it has to be. */
 export function AccountFields(props: {
   form: BankForm
+  problems: ReturnType<typeof bankProblems>
   errorOf: (field: keyof BankForm) => string | undefined
   onChange: (part: Partial<BankForm>) => void
+  holderName: string | null
 }) {
   const t = useTexts('bankAccount')
-  return (['accountNumber', 'accountAgain'] as const).map((field) => (
-    <Field
-      key={field}
-      id={field}
-      label={t(field)}
-      help={t(`${field}Help`)}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={26}
-      value={props.form[field]}
-      // Pasting the second time would repeat the mistake of the first.
-      onPaste={field === 'accountAgain' ? (event) => event.preventDefault() : undefined}
-      onChange={(event) => props.onChange({ [field]: event.currentTarget.value })}
-      error={props.errorOf(field)}
-    />
-  ))
+  const { form } = props
+  return (
+    <>
+      <Field
+        id="ifsc"
+        label={market.bankIdentifierLabel}
+        help={t('ifscHelp')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={13}
+        value={form.ifsc}
+        onChange={(event) => props.onChange({ ifsc: event.currentTarget.value })}
+        error={props.errorOf('ifsc')}
+        isGood={form.ifsc !== '' && !props.problems.ifsc}
+      />
+      {(['accountNumber', 'accountAgain'] as const).map((field) => (
+        <Field
+          key={field}
+          id={field}
+          label={t(field)}
+          help={t(`${field}Help`)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={26}
+          value={form[field]}
+          // Pasting the second time would repeat the mistake of the first.
+          onPaste={field === 'accountAgain' ? (event) => event.preventDefault() : undefined}
+          onChange={(event) => props.onChange({ [field]: event.currentTarget.value })}
+          error={props.errorOf(field)}
+        />
+      ))}
+      <Field
+        label={t('holder')}
+        help={t('holderHelp')}
+        value={props.holderName ?? ''}
+        disabled
+        readOnly
+      />
+    </>
+  )
 }
 
 function CheckResult({ check }: { check: Check }) {

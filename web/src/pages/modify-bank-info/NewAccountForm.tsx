@@ -94,26 +94,12 @@ export function NewAccountForm(props: {
         }}
       >
         <BankField bank={bank} error={errorOf('bankCode')} onOpen={() => setIsPicking(true)} />
-        <Field
-          id="ifsc"
-          label={market.bankIdentifierLabel}
-          help={words('ifscHelp')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={13}
-          value={form.ifsc}
-          onChange={(event) => change({ ifsc: event.currentTarget.value })}
-          error={errorOf('ifsc')}
-          isGood={form.ifsc !== '' && !problems.ifsc}
-        />
-        <AccountFields form={form} errorOf={errorOf} onChange={change} />
-        <Field
-          label={words('holder')}
-          help={words('holderHelp')}
-          value={props.holderName ?? ''}
-          disabled
-          readOnly
+        <AccountFields
+          form={form}
+          problems={problems}
+          errorOf={errorOf}
+          onChange={change}
+          holderName={props.holderName}
         />
         <Field
           id="phone"
