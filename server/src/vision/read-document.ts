@@ -1,3 +1,4 @@
+import type { DocumentProblem } from '../gateways/kyc.ts'
 import type { FieldName } from './card-fields.ts'
 import { fieldsOf } from './card-fields.ts'
 import { classify, type DocumentFace } from './classify.ts'
@@ -9,7 +10,6 @@ import { decodePicture, encodeJpeg, PictureError } from './picture.ts'
 import { halfTurn, type Rgb, toGray } from './pixels.ts'
 import { findQr, type QrValues, qrValues } from './qr.ts'
 import { type ReadField, readCard } from './read-card.ts'
-import type { DocumentProblem } from '../gateways/kyc.ts'
 import type { TextReader } from './text-reader.ts'
 import { CARD, DOCUMENT_QUALITY, PICTURE } from './thresholds.ts'
 
