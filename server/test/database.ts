@@ -13,10 +13,16 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of one's own; make one in beforeAll and close it in afterAll. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  createFrom(`${inject('testServer').prefix}_template`)
+
+/** One without even a schema, as on a new machine. */
+export const createBareDatabase = (): Promise<TestDatabase> => createFrom('template0')
+
+const createFrom = async (template: string): Promise<TestDatabase> => {
   const server = inject('testServer')
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${server.prefix}_template`)
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   const connection = databaseNamed(server, name)
   const db = openDb(connection)
   return {

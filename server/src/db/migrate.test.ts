@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-const run = () => migrate(database.connection, folder)
+const run = () => migrate(database.connection, { folder })
 const countCats = async () =>
   (await database.db.query<{ count: number }>({ text: 'SELECT count(*) FROM test_cats' })).rows[0]
     ?.count

@@ -6,9 +6,16 @@ import type { ConnectionOptions } from './pool.ts'
 
 /** Any number, as long as it stays: servers that start together take turns on it. */
 const MIGRATION_LOCK = 7_206_024
+const LOCK_WAIT_MS = 5_000
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+export interface MigrateOptions {
+  folder?: string
+  /** The newest to run, for a backup of an older version; all of them otherwise. */
+  last?: string
+}
 
 interface Migration {
   name: string
@@ -24,9 +31,9 @@ interface Migration {
  */
 export const migrate = async (
   connection: ConnectionOptions,
-  folder: string = migrationsFolder,
+  { folder = migrationsFolder, last }: MigrateOptions = {},
 ): Promise<string[]> => {
-  const files = readMigrations(folder)
+  const files = readMigrations(folder).filter(({ name }) => !last || name <= last)
   const client = new pg.Client({ ...connection, application_name: 'noren migrate' })
   await client.connect()
   try {
@@ -91,6 +98,8 @@ const refuseChangedHistory = (files: Migration[], applied: Map<string, string>):
 const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
   await client.query('BEGIN')
   try {
+    // A change that waits for a busy table makes every request behind it wait too.
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_WAIT_MS}ms'`)
     await client.query(text)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
       name,

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { makeBackup } from './backup/make-backup.ts'
+import { BackupError, type Manifest } from './backup/manifest.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { systemClock } from './clock.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { StartRefusedError } from './db/data-folder-lock.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { findDatabase } from './db/find-database.ts'
+import { APP_VERSION } from './version.ts'
+
+const USAGE = `Usage: npm run backup -- <new folder> [--without-secrets]
+       npm run restore -- <folder>
+
+backup copies the database, the stored files and the keys, as they stand at one instant, while the
+server works. Keep it as safe as the data itself: with the keys it opens everything. With
+--without-secrets the keys stay out, and you keep DATA_DIR/secrets elsewhere.
+restore fills an empty database and a new DATA_DIR, with the server stopped.
+Both read DATA_DIR and DATABASE_URL as the server does.`
+
+export interface CommandIo {
+  env: Readonly<Record<string, string | undefined>>
+  say: (line: string) => void
+}
+
+class UsageError extends Error {}
+
+const tell = (say: CommandIo['say'], manifest: Manifest): void => {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const keys = manifest.hasSecrets ? 'with its keys' : 'without its keys'
+  say(`${manifest.tables.length} tables, ${rows} rows, ${manifest.files} files, ${keys}.`)
+}
+
+/** `npm run backup` and `npm run restore`. */
+export const runBackupCommand = async (
+  args: readonly string[],
+  { env, say }: CommandIo,
+): Promise<void> => {
+  const [verb, given, ...rest] = args
+  const withSecrets = !rest.includes('--without-secrets')
+  if (!given || !['backup', 'restore'].includes(verb ?? '')) throw new UsageError(USAGE)
+  const config = readConfig(env)
+  const folder = resolve(given)
+  const { dataDir } = config
+  if (verb === 'restore') {
+    const database = config.databaseUrl
+      ? { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
+      : await startEmbeddedPostgres(dataDir)
+    try {
+      tell(say, await restoreBackup({ connection: database.connection, dataDir, folder }))
+      say(`Restored from ${folder}. Prove the books with: npm run ledger:prove`)
+    } finally {
+      await database.stop()
+    }
+    return
+  }
+  const database = await findDatabase(config)
+  try {
+    const order = { connection: database.connection, dataDir, folder, withSecrets }
+    const at = systemClock('UTC').now()
+    tell(say, await makeBackup({ ...order, market: config.market, version: APP_VERSION, at }))
+    say(`Written to ${folder}.`)
+  } finally {
+    await database.stop()
+  }
+}
+
+const isForPeople = (error: unknown): error is Error =>
+  [BackupError, ConfigError, StartRefusedError, UsageError].some((kind) => error instanceof kind)
+
+if (import.meta.main) {
+  const say = (line: string): void => {
+    process.stdout.write(`${line}\n`)
+  }
+  runBackupCommand(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
+    process.stderr.write(`${isForPeople(error) ? error.message : (error as Error).stack}\n`)
+    process.exitCode = 1
+  })
+}
