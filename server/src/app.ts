@@ -19,12 +19,16 @@ import { repaymentRoutes } from './domains/repayments/routes.ts'
 import type { SandboxCalendar } from './domains/sandbox/calendar.ts'
 import { sandboxRoutes } from './domains/sandbox/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
+import { docsRoutes } from './edge/docs.ts'
 import { answerFaults } from './edge/faults.ts'
 import { healthRoutes } from './edge/health.ts'
+import { announceLeaving } from './edge/leaving.ts'
+import { prometheusRoutes } from './edge/prometheus.ts'
 import { registerRoutes } from './edge/register-routes.ts'
 import { logRequests } from './edge/request-log.ts'
 import type { Route } from './edge/route.ts'
 import { serveWeb } from './edge/serve-web.ts'
+import type { Traces } from './traces.ts'
 
 /** Every call there is, domain by domain. */
 export const allRoutes = (deps: Deps): Route[] => [
@@ -50,6 +54,7 @@ export const buildApp = async (
   deps: Deps,
   log: FastifyBaseLogger,
   calendar: SandboxCalendar | undefined,
+  traces?: Traces,
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log,
@@ -60,7 +65,11 @@ export const buildApp = async (
     // A person on a slow line needs their time; one who sends nothing does not.
     requestTimeout: 120_000,
     bodyLimit: 256 * 1024,
+    // What is under way when the server stops is answered like any other.
+    return503OnClosing: false,
   })
+  announceLeaving(app)
+  traces?.ofRequests(app)
   logRequests(app, deps.clock)
   answerFaults(app)
   // Bodies stay bytes: the envelope, forms and webhook signatures each read them their own way.
@@ -77,8 +86,12 @@ export const buildApp = async (
     allowList: (request) => !request.url.startsWith('/api/user'),
   })
   healthRoutes(app, deps)
+  prometheusRoutes(app, deps)
   registerRoutes(app, deps, allRoutes(deps))
-  if (deps.config.isSandbox) sandboxRoutes(app, deps, calendar)
+  if (deps.config.isSandbox) {
+    sandboxRoutes(app, deps, calendar)
+    docsRoutes(app)
+  }
   await serveWeb(app)
   return app
 }

@@ -38,6 +38,12 @@ export interface Config {
   readonly trustProxy: boolean
   /** Borrower calls one address may make in a minute; people behind one address share it. */
   readonly requestsPerMinute: number
+  /** Between being asked to stop and stopping: a balancer needs it to look elsewhere. */
+  readonly stopDelayMs: number
+  /** Who may read `/metrics`; without it only this machine. */
+  readonly metricsToken: string | undefined
+  /** Whether a collector is named that takes OpenTelemetry traces. */
+  readonly isTraced: boolean
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -65,6 +71,9 @@ const settings = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   TRUST_PROXY: z._default(flag, false),
   REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 1200),
+  STOP_DELAY_SECONDS: z._default(wholeNumber(0, 120), 0),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(/^https?$/)),
 })
 type SettingName = keyof z.infer<typeof settings>
 
@@ -82,9 +91,12 @@ const expected: Record<SettingName, string> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   TRUST_PROXY: '0 or 1',
   REQUESTS_PER_MINUTE: 'a whole number from 1 to 1000000',
+  STOP_DELAY_SECONDS: 'a whole number from 0 to 120',
+  METRICS_TOKEN: 'at least 16 characters',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the URL of a collector, such as http://localhost:4318',
 }
 /** A wrong value is shown as it was written, unless it may hold a password. */
-const SECRET_SETTINGS: readonly string[] = ['DATABASE_URL']
+const SECRET_SETTINGS: readonly string[] = ['DATABASE_URL', 'METRICS_TOKEN']
 
 /**
  * Reads the configuration from the environment; an empty value counts as not set.
@@ -125,6 +137,9 @@ export const readConfig = (env: Env): Config => {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
+    metricsToken: values.METRICS_TOKEN,
+    isTraced: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   })
 }
 

@@ -19,6 +19,9 @@ test('with nothing set it is the sandbox on this machine', () => {
     logLevel: 'info',
     trustProxy: false,
     requestsPerMinute: 1200,
+    stopDelayMs: 0,
+    metricsToken: undefined,
+    isTraced: false,
   })
 })
 

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { marketByCode } from '@noren/markets/market-by-code'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
@@ -17,7 +18,7 @@ import { createVision } from './vision/vision.ts'
 export interface RunningServer {
   /** Where it listens, without a slash at the end. */
   url: string
-  /** Stops taking requests, ends what is in hand, then the database. */
+  /** Says that it leaves, stops taking requests, ends what is in hand, then the database. */
   stop(): Promise<void>
 }
 
@@ -56,8 +57,11 @@ export const startServer = async (
     const database = await startDatabase(config, notice)
     endings.add(database.stop)
     for (const name of await migrate(database.connection)) notice(`Applied ${name}`)
+    const traces = config.isTraced ? (await import('./traces.ts')).startTraces() : undefined
+    if (traces) endings.add(traces.close)
     const db = openDb(database.connection, {
       onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
+      ...(traces && { onConnect: traces.ofStatements }),
     })
     endings.add(db.close)
     const hasSandboxMoney = config.payments === 'sandbox'
@@ -70,12 +74,19 @@ export const startServer = async (
     endings.add(vision.close)
     const deps = makeDeps({ config, db, clock, vision, log })
     await publishProducts(deps)
-    const app = await buildApp(deps, log, calendar)
+    const app = await buildApp(deps, log, calendar, traces)
     endings.add(async () => app.close())
     const url = await app.listen({ port: config.port, host: config.host })
     endings.add(await startBackground(deps, database.connection))
     if (hasSandboxMoney) endings.add(startSandboxDeliveries(deps, url).stop)
-    return { url, stop: endings.runAll }
+    return {
+      url,
+      async stop() {
+        app.isLeaving = true
+        await sleep(config.stopDelayMs)
+        await endings.runAll()
+      },
+    }
   } catch (error) {
     await endings.runAll()
     throw error

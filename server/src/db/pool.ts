@@ -30,6 +30,8 @@ export interface Db extends Querier {
   readonly kind: 'db'
   /** A connection of one's own; give it back with `release`. Transactions and LISTEN need it. */
   connect(): Promise<pg.PoolClient>
+  /** How many there are of each state now. */
+  connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -41,6 +43,8 @@ export interface Tx extends Querier {
 export interface PoolOptions {
   maxConnections?: number
   onError?: (error: Error) => void
+  /** Called with each connection when it is made. */
+  onConnect?: (client: pg.PoolClient) => void
 }
 
 /** A server that refuses writes or is going away: what it says holds for its connection too. */
@@ -95,11 +99,17 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
   pool.on('error', report)
   pool.on('connect', (client) => {
     client.on('error', report)
+    options.onConnect?.(client)
   })
 
   return {
     kind: 'db',
     connect: () => pool.connect(),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
     // pool.query would throw the connection away on every error, a unique violation included.
     async query<Row>(query: BoundQuery): Promise<Answer<Row>> {

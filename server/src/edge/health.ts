@@ -10,7 +10,8 @@ const answerMe = rawStatement<Record<never, never>, { one: number }>(
 
 /**
  * For the machine that runs us: `/healthz` says that the process answers, `/readyz` that it can
- * work, which it cannot without its database (503).
+ * work, which it cannot without its
+ * database, or when it is about to stop (503).
  */
 export const healthRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db'>): void => {
   app.get('/healthz', (_request, reply) =>
@@ -18,6 +19,7 @@ export const healthRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db'>): void
   )
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain')
+    if (app.isLeaving) return reply.code(503).send('stopping')
     try {
       await answerMe.one(deps.db)
       return 'ready'

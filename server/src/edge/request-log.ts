@@ -7,8 +7,10 @@ import type { Clock } from '../clock.ts'
  */
 export const logRequests = (app: FastifyInstance, clock: Clock): void => {
   app.decorateRequest('startedMs', 0)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     request.startedMs = clock.monotonicMs()
+    // What a person can name to support; the same stands in each line of the log.
+    reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
     const tookMs = Math.round(clock.monotonicMs() - request.startedMs)

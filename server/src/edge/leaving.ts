@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * A server that is asked to stop says so before it does: `/readyz` sends balancers elsewhere, and each
+ * answer closes its connection, so that no request is under way on one when the server goes.
+ */
+export const announceLeaving = (app: FastifyInstance): void => {
+  app.decorate('isLeaving', false)
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.isLeaving) reply.header('connection', 'close')
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    isLeaving: boolean
+  }
+}
