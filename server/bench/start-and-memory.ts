@@ -2,23 +2,17 @@
  * How soon the whole server answers, and what it holds in memory without readers of pictures:
  * `node server/bench/start-and-memory.ts`. Budgets (docs: quality): 5 s the second time, 300 MB.
  */
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeFolder, startNoren } from '../../e2e/noren-process.ts'
 import { plainHeaders, rawRequest, timeHttp } from './http-load.ts'
+import { memoryMb } from './process-memory.ts'
 import { round, show } from './rounds.ts'
 
 const BUDGET = { startSeconds: 5, memoryMb: 300 }
 const WARM_CALLS = 10_000
 const ENV = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000', VISION_WORKERS: '0' }
-
-/** Of the server's own process, which says in the data folder who it is. */
-const memoryMb = (folder: string): number => {
-  const { pid } = JSON.parse(readFileSync(join(folder, 'noren.pid'), 'utf8'))
-  const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kb) / 1000
-}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'noren-bench-'))
 const start = async () => {

@@ -1,0 +1,20 @@
+# The server with the built app. Its database is outside: see compose.yaml.
+FROM node:24-bookworm-slim AS build
+WORKDIR /noren
+COPY . .
+RUN npm install --no-save --loglevel=error \
+ && npm run build -w @noren/web \
+ && rm -rf node_modules \
+ && npm install --no-save --omit=dev --loglevel=error
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data STOP_DELAY_SECONDS=5 MALLOC_ARENA_MAX=2
+WORKDIR /noren
+COPY --from=build --chown=root:root /noren /noren
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]
