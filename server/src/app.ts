@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './domains/account/routes.ts'
@@ -19,6 +18,7 @@ import { repaymentRoutes } from './domains/repayments/routes.ts'
 import type { SandboxCalendar } from './domains/sandbox/calendar.ts'
 import { sandboxRoutes } from './domains/sandbox/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
+import { limitAddresses } from './edge/address-limit.ts'
 import { docsRoutes } from './edge/docs.ts'
 import { answerFaults } from './edge/faults.ts'
 import { healthRoutes } from './edge/health.ts'
@@ -80,11 +80,7 @@ export const buildApp = async (
     (_request, body, done) => done(null, body),
   )
   await app.register(multipart)
-  await app.register(rateLimit, {
-    max: deps.config.requestsPerMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/user'),
-  })
+  await limitAddresses(app, deps)
   healthRoutes(app, deps)
   prometheusRoutes(app, deps)
   registerRoutes(app, deps, allRoutes(deps))

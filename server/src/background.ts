@@ -2,6 +2,7 @@ import type { ConnectionOptions } from './db/pool.ts'
 import type { Deps } from './deps.ts'
 import { dispatchPayouts } from './domains/loans/service.ts'
 import { closeEndedCollections } from './domains/repayments/service.ts'
+import { forgetAddressCounts } from './edge/address-limit.ts'
 import { forgetOldNonces } from './edge/replay.ts'
 import { startQueue } from './jobs/queue.ts'
 
@@ -36,11 +37,13 @@ const repeat = (deps: Deps, name: string, everyMs: number, work: () => Promise<u
   }
 }
 
-const forgetNonces = async (deps: Deps): Promise<void> => {
+/** What only a few minutes need: nonces, and how often addresses asked. */
+const forgetMinutes = async (deps: Deps): Promise<void> => {
   const at = deps.clock.now()
   for (let count = NONCES_AT_ONCE; count === NONCES_AT_ONCE; ) {
     count = await forgetOldNonces(deps.db, { at, limit: NONCES_AT_ONCE })
   }
+  await forgetAddressCounts(deps.db, at)
 }
 
 /**
@@ -57,7 +60,7 @@ export const startBackground = async (
     await startQueue(deps, connection),
     repeat(deps, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(deps)),
     repeat(deps, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(deps)),
-    repeat(deps, 'nonces', NONCES_EVERY_MS, () => forgetNonces(deps)),
+    repeat(deps, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(deps)),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
