@@ -27,6 +27,8 @@ export interface Secrets {
   webhookKey: Buffer
   /** Signs links that open something without a session. */
   openTokenKey: Buffer
+  /** Seals the audit of what the staff did. */
+  auditKey: Buffer
 }
 
 /** Reads the keys of a data folder, making those that are not there yet (mode 600). */
@@ -36,6 +38,7 @@ export const loadSecrets = (dataDir: string): Secrets => ({
   fieldKey: loadKey(dataDir, 'field'),
   webhookKey: loadKey(dataDir, 'webhook'),
   openTokenKey: loadKey(dataDir, 'open-token'),
+  auditKey: loadKey(dataDir, 'audit'),
 })
 
 const loadKey = (dataDir: string, name: string): Buffer => {

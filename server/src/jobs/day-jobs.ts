@@ -2,6 +2,7 @@ import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
 import { deleteExpiredPictures } from '../domains/certification/service.ts'
 import { listOverpayments, proveLedger } from '../domains/ledger/service.ts'
 import { proveLoansPage, provePayouts, rollOverdueBatch } from '../domains/loans/service.ts'
+import { proveAudit, sealAudit } from '../domains/operator/audit-chain.ts'
 import { planReminders } from '../domains/reminders/service.ts'
 import { endStaleOrders } from '../domains/repayments/service.ts'
 import { forgetOldNonces } from '../edge/replay.ts'
@@ -103,6 +104,16 @@ const proveSettledPayouts: DayJob = {
   },
 }
 
+const proveAndSealAudit: DayJob = {
+  name: 'sealAudit',
+  runsFor: 'today',
+  async batch(deps, { tx, businessDay, at }) {
+    const findings = await proveAudit(deps, tx)
+    await sealAudit(deps, tx, { businessDay, at })
+    return { count: 1, isDone: true, findings }
+  },
+}
+
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 const reportOverpayments: DayJob = {
@@ -147,4 +158,5 @@ export const DAY_JOBS: readonly DayJob[] = [
   proveLoans,
   proveSettledPayouts,
   reportOverpayments,
+  proveAndSealAudit,
 ]
