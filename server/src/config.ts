@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { MARKET_CODES, type MarketCode } from '@noren/markets/market'
 import { z } from 'zod/mini'
@@ -95,6 +96,8 @@ const expected: Record<SettingName, string> = {
   METRICS_TOKEN: 'at least 16 characters',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the URL of a collector, such as http://localhost:4318',
 }
+/** Ours that may hold a secret, of whichever provider. */
+const FROM_FILES = /^(DATABASE_URL|[A-Z0-9_]+_(TOKEN|SECRET|KEY|PASSWORD|URL))$/
 /** A wrong value is shown as it was written, unless it may hold a password. */
 const SECRET_SETTINGS: readonly string[] = ['DATABASE_URL', 'METRICS_TOKEN']
 
@@ -102,7 +105,8 @@ const SECRET_SETTINGS: readonly string[] = ['DATABASE_URL', 'METRICS_TOKEN']
  * Reads the configuration from the environment; an empty value counts as not set.
  * @throws ConfigError naming each wrong value and what was expected
  */
-export const readConfig = (env: Env): Config => {
+export const readConfig = (environment: Env): Config => {
+  const env = withFiles(environment)
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in expected && value),
   )
@@ -141,6 +145,22 @@ export const readConfig = (env: Env): Config => {
     metricsToken: values.METRICS_TOKEN,
     isTraced: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   })
+}
+
+/** A secret may lie in a file, as containers mount them: `DATABASE_URL_FILE` names it. */
+const withFiles = (env: Env): Env => {
+  const given: Record<string, string | undefined> = { ...env }
+  for (const [name, path] of Object.entries(env)) {
+    const setting = name.replace(/_FILE$/, '')
+    if (setting === name || !path || !FROM_FILES.test(setting)) continue
+    if (env[setting]) throw new ConfigError([`${setting} and ${name} are both set: expected one`])
+    try {
+      given[setting] = readFileSync(path, 'utf8').trim()
+    } catch {
+      throw new ConfigError([`${name} is '${path}': expected a file that can be read`])
+    }
+  }
+  return given
 }
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -107,4 +109,18 @@ test('all wrong values are named at once', () => {
 
 test('nothing changes it afterwards', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)
+})
+
+test('a secret may lie in a file, and not in two places', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-config-'))
+  const file = join(folder, 'database-url')
+  writeFileSync(file, 'postgres://noren@db/noren\n')
+  expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://noren@db/noren')
+  expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://a/b' })).toThrow(
+    'DATABASE_URL and DATABASE_URL_FILE are both set',
+  )
+  expect(() => readConfig({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow(
+    'expected a file that can be read',
+  )
+  rmSync(folder, { recursive: true })
 })

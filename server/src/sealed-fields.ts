@@ -3,18 +3,45 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * People's data at rest: AES-256-GCM under the field key. The context (table and column, and the
- * person's id) is authenticated, so a value cannot be moved to another row. Layout: iv ‖ text ‖ tag.
- */
-export const sealField = (key: Buffer, context: string, text: string): Buffer => {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
-  cipher.setAAD(Buffer.from(context))
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+/** The keys of people's data at rest, by their numbers: 1 is the first one that was made. */
+export interface FieldKeys {
+  /** Seals; the newest. */
+  readonly currentId: number
+  /** Open what was sealed under them. */
+  readonly byId: ReadonlyMap<number, Buffer>
 }
 
-export const openField = (key: Buffer, context: string, sealed: Buffer): string => {
+/**
+ * The keys of blind indexes, oldest first. A value's hash goes through all of them in turn, so that a
+ * new key can be laid over stored hashes whose values are kept nowhere.
+ */
+export type IndexKeys = readonly Buffer[]
+
+const keyOf = ({ byId }: FieldKeys, id: number): Buffer => {
+  const key = byId.get(id)
+  if (!key) throw new Error(`field key ${id} is missing: restore it from a backup`)
+  return key
+}
+
+/**
+ * People's data at rest: AES-256-GCM under the newest field key. The context (table and column, and
+ * the person's id) is authenticated, so a value cannot be moved to another row.
+ * Layout: key id (1) ‖ iv ‖ text ‖ tag.
+ */
+export const sealField = (keys: FieldKeys, context: string, text: string): Buffer => {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(keys, keys.currentId), iv)
+  cipher.setAAD(Buffer.from(context))
+  return Buffer.concat([
+    Buffer.of(keys.currentId),
+    iv,
+    cipher.update(text, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}
+
+const openUnder = (key: Buffer, context: string, sealed: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
   decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
@@ -22,6 +49,46 @@ export const openField = (key: Buffer, context: string, sealed: Buffer): string 
   return Buffer.concat([text, decipher.final()]).toString('utf8')
 }
 
+/** What was sealed before keys had numbers begins with its iv, and the first key opens it. */
+const openUnnumbered = (keys: FieldKeys, context: string, sealed: Buffer): string =>
+  openUnder(keyOf(keys, 1), context, sealed)
+
+export const openField = (keys: FieldKeys, context: string, sealed: Buffer): string => {
+  const key = keys.byId.get(sealed[0] ?? 0)
+  if (!key) return openUnnumbered(keys, context, sealed)
+  try {
+    return openUnder(key, context, sealed.subarray(1))
+  } catch (error) {
+    // One in 256 of the old ones begins like a number.
+    if (!keys.byId.has(1)) throw error
+    return openUnnumbered(keys, context, sealed)
+  }
+}
+
+/** Whether a value is sealed under the newest key, and need not be sealed anew. */
+export const isSealedUnderCurrent = (
+  { currentId, byId }: FieldKeys,
+  context: string,
+  sealed: Buffer,
+): boolean => {
+  const key = byId.get(currentId)
+  if (sealed[0] !== currentId || !key) return false
+  try {
+    openUnder(key, context, sealed.subarray(1))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Lays one more key over a hash. */
+export const layHash = (key: Buffer, hash: Buffer): Buffer =>
+  createHmac('sha256', key).update(hash).digest()
+
 /** A value that must be found again without being readable: phone, document and account numbers. */
-export const keyedHash = (key: Buffer, purpose: string, text: string): Buffer =>
-  createHmac('sha256', key).update(`${purpose}\0${text}`).digest()
+export const keyedHash = (keys: Buffer | IndexKeys, purpose: string, text: string): Buffer => {
+  const [first, ...layers] = Buffer.isBuffer(keys) ? [keys] : keys
+  if (!first) throw new Error('there is no key to hash with')
+  const hash = createHmac('sha256', first).update(`${purpose}\0${text}`).digest()
+  return layers.reduce((below, key) => layHash(key, below), hash)
+}

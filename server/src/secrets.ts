@@ -6,23 +6,25 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { FieldKeys, IndexKeys } from './sealed-fields.ts'
 
 const KEY_BYTES = 32
 
-/** Keys of 32 random bytes. Losing phoneKey or fieldKey loses what was stored under them. */
+/** Losing phoneKey or fieldKey loses what was stored under them. */
 export interface Secrets {
   /** Hashes one-time codes. */
   otpKey: Buffer
-  /** Hashes phone numbers and other values that must be found again. */
-  phoneKey: Buffer
-  /** Encrypts personal fields. */
-  fieldKey: Buffer
+  /** Hash phone numbers and other values that must be found again. */
+  phoneKey: IndexKeys
+  /** Encrypt personal fields. */
+  fieldKey: FieldKeys
   /** Signs what providers send us. */
   webhookKey: Buffer
   /** Signs links that open something without a session. */
@@ -31,15 +33,62 @@ export interface Secrets {
   auditKey: Buffer
 }
 
-/** Reads the keys of a data folder, making those that are not there yet (mode 600). */
+/** Reads the keys, of 32 random bytes each, making those that are not there yet (mode 600). */
 export const loadSecrets = (dataDir: string): Secrets => ({
   otpKey: loadKey(dataDir, 'otp'),
-  phoneKey: loadKey(dataDir, 'phone'),
-  fieldKey: loadKey(dataDir, 'field'),
+  phoneKey: [...loadKeys(dataDir, 'phone').values()],
+  fieldKey: loadFieldKeys(dataDir),
   webhookKey: loadKey(dataDir, 'webhook'),
   openTokenKey: loadKey(dataDir, 'open-token'),
   auditKey: loadKey(dataDir, 'audit'),
 })
+
+/** One name's keys by their numbers, in order: `field.key` is 1, then `field-2.key` and so on. */
+const loadKeys = (dataDir: string, name: string): Map<number, Buffer> => {
+  const numbers = keyNumbers(dataDir, name)
+  // A first key is made where there is none; later ones only by `npm run keys`.
+  return new Map(
+    (numbers.length > 0 ? numbers : [1]).map((number) => [
+      number,
+      loadKey(dataDir, keyName(name, number)),
+    ]),
+  )
+}
+
+const loadFieldKeys = (dataDir: string): FieldKeys => {
+  const byId = loadKeys(dataDir, 'field')
+  return { byId, currentId: Math.max(...byId.keys()) }
+}
+
+const keyName = (name: string, number: number): string =>
+  number === 1 ? name : `${name}-${number}`
+
+/** The numbers of the keys that are there, in order. */
+export const keyNumbers = (dataDir: string, name: string): number[] => {
+  const folder = join(dataDir, 'secrets')
+  if (!existsSync(folder)) return []
+  const pattern = new RegExp(`^${name}(?:-(\\d+))?\\.key$`)
+  return readdirSync(folder)
+    .flatMap((file) => {
+      const match = pattern.exec(file)
+      return match ? [Number(match[1] ?? 1)] : []
+    })
+    .sort((one, other) => one - other)
+}
+
+/** A key number is one byte of what is sealed under it. */
+const KEY_NUMBER_MAX = 255
+
+/** Makes the next key of a name; returns its number. */
+export const addKey = (dataDir: string, name: 'field' | 'phone'): number => {
+  const number = Math.max(0, ...keyNumbers(dataDir, name)) + 1
+  if (number > KEY_NUMBER_MAX) throw new Error(`${name} has had all its ${KEY_NUMBER_MAX} keys`)
+  loadKey(dataDir, keyName(name, number))
+  return number
+}
+
+export const removeKey = (dataDir: string, name: 'field', number: number): void =>
+  rmSync(secretPath(dataDir, `${keyName(name, number)}.key`))
 
 const loadKey = (dataDir: string, name: string): Buffer => {
   const key = loadSecretFile(dataDir, `${name}.key`, () => randomBytes(KEY_BYTES))

@@ -12,6 +12,7 @@ import { type ConnectionOptions, openDb } from './db/pool.ts'
 import { publishProducts } from './domains/loans/service.ts'
 import { openSandboxCalendar } from './domains/sandbox/calendar.ts'
 import { startSandboxDeliveries } from './gateways/sandbox-delivery.ts'
+import { refuseUnlaidKeys } from './keys/lay-index-key.ts'
 import { makeDeps } from './make-deps.ts'
 import { createVision } from './vision/vision.ts'
 
@@ -73,6 +74,7 @@ export const startServer = async (
     })
     endings.add(vision.close)
     const deps = makeDeps({ config, db, clock, vision, log })
+    await refuseUnlaidKeys(deps)
     await publishProducts(deps)
     const app = await buildApp(deps, log, calendar, traces)
     endings.add(async () => app.close())

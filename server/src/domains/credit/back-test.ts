@@ -2,7 +2,7 @@ import { dayOf } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Market } from '@noren/markets/market'
 import type { Querier } from '../../db/pool.ts'
-import { openField } from '../../sealed-fields.ts'
+import { type FieldKeys, openField } from '../../sealed-fields.ts'
 import { type CreditPolicy, creditPoliciesOf } from './policy.ts'
 import { type CreditDecision, type CreditFacts, decide } from './rules.ts'
 import { factsContext } from './service.ts'
@@ -42,7 +42,7 @@ const outcomeOf = ({ decision, band }: Pick<CreditDecision, 'decision' | 'band'>
  * says what would be otherwise. Nothing is written.
  */
 export const backTest = async (
-  deps: { db: Querier; market: Market; fieldKey: Buffer },
+  deps: { db: Querier; market: Market; fieldKey: FieldKeys },
   policy: CreditPolicy,
 ): Promise<BackTest> => {
   const changes: Change[] = []
@@ -81,7 +81,7 @@ export const backTest = async (
 }
 
 const decideAgain = (
-  { market, fieldKey }: { market: Market; fieldKey: Buffer },
+  { market, fieldKey }: { market: Market; fieldKey: FieldKeys },
   policy: CreditPolicy,
   row: DecisionRow,
 ): CreditDecision => {

@@ -1,0 +1,78 @@
+/** A column of sealed values, and what authenticates each of them. */
+export interface SealedColumn {
+  table: string
+  column: string
+  /** What tells a row apart, in SQL. */
+  id: string
+  /** The context that its domain seals with, in SQL; opening fails where the two disagree. */
+  context: string
+}
+
+const column = (
+  table: string,
+  name: string,
+  rest: { id?: string; context: string },
+): SealedColumn => ({ table, column: name, id: 'id', ...rest })
+
+const byUser = { id: 'user_id' }
+
+/** Every column that is sealed under the field key; a test compares it with the schema. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  column('users', 'phone_sealed', { context: `'users.phone ' || id` }),
+  column('survey_answers', 'answers_sealed', {
+    ...byUser,
+    context: `'survey_answers.answers ' || user_id`,
+  }),
+  column('identity_pictures', 'file_key_sealed', {
+    context: `'identity_pictures.file_key ' || user_id`,
+  }),
+  column('identity_pictures', 'fields_sealed', {
+    context: `'identity_pictures.fields ' || user_id`,
+  }),
+  column('face_checks', 'selfie_key_sealed', {
+    ...byUser,
+    context: `'face_checks.selfie_key ' || user_id`,
+  }),
+  column('verified_identities', 'fields_sealed', {
+    ...byUser,
+    context: `'verified_identities.fields ' || user_id`,
+  }),
+  column('personal_info', 'info_sealed', {
+    ...byUser,
+    context: `'personal_info.info ' || user_id`,
+  }),
+  column('emergency_contacts', 'contact_sealed', {
+    id: `user_id || ' ' || position`,
+    context: `'emergency_contacts.contact ' || position || ' ' || user_id`,
+  }),
+  column('bank_checks', 'holder_name_sealed', {
+    context: `'bank_checks.holder_name ' || user_id`,
+  }),
+  column('bank_accounts', 'account_sealed', { context: `'bank_accounts.account ' || user_id` }),
+  column('credit_decisions', 'facts_sealed', {
+    context: `'credit_decisions.facts_sealed ' || user_id`,
+  }),
+  column('payouts', 'account_sealed', { context: `'payouts.account_sealed ' || id` }),
+  column('proofs', 'file_key_sealed', { context: `'proofs.file_key ' || id` }),
+  column('limit_requests', 'reason_sealed', {
+    context: `'limit_requests.reason_sealed ' || user_id`,
+  }),
+  column('documents', 'paper_sealed', { context: `'documents.paper_sealed ' || id` }),
+  column('documents', 'file_key_sealed', { context: `'documents.file_key_sealed ' || id` }),
+  column('feedback', 'message_sealed', { context: `'feedback.message ' || id` }),
+  column('feedback', 'answer_sealed', { context: `'feedback.answer ' || id` }),
+  column('feedback_pictures', 'file_key_sealed', {
+    context: `'feedback_pictures.file_key ' || id`,
+  }),
+]
+
+/** Every column that holds a hash under the index keys. */
+export const INDEX_COLUMNS: readonly { table: string; column: string }[] = [
+  { table: 'users', column: 'phone_hash' },
+  { table: 'otp_codes', column: 'phone_hash' },
+  { table: 'phone_locks', column: 'phone_hash' },
+  { table: 'identity_pictures', column: 'number_hash' },
+  { table: 'verified_identities', column: 'document_hash' },
+  { table: 'bank_checks', column: 'account_hash' },
+  { table: 'bank_accounts', column: 'account_hash' },
+]
