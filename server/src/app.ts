@@ -20,7 +20,7 @@ import { sandboxRoutes } from './domains/sandbox/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
 import { limitAddresses } from './edge/address-limit.ts'
 import { docsRoutes } from './edge/docs.ts'
-import { answerFaults } from './edge/faults.ts'
+import { answerFault, answerFaults } from './edge/faults.ts'
 import { healthRoutes } from './edge/health.ts'
 import { announceLeaving } from './edge/leaving.ts'
 import { prometheusRoutes } from './edge/prometheus.ts'
@@ -63,8 +63,15 @@ export const buildApp = async (
     trustProxy: deps.config.trustProxy,
     genReqId: () => deps.newId(),
     // A person on a slow line needs their time; one who sends nothing does not.
-    requestTimeout: 120_000,
+    requestTimeout: deps.config.requestTimeoutMs,
+    http: {
+      // Longer than for the whole request, it would never be looked at.
+      headersTimeout: Math.min(deps.config.requestTimeoutMs / 2, 60_000),
+      connectionsCheckingInterval: Math.min(deps.config.requestTimeoutMs / 4, 10_000),
+    },
     bodyLimit: 256 * 1024,
+    // An address that is none at all never reaches the handlers of faults.
+    frameworkErrors: answerFault,
     // What is under way when the server stops is answered like any other.
     return503OnClosing: false,
   })

@@ -39,6 +39,8 @@ export interface Config {
   readonly trustProxy: boolean
   /** Borrower calls one address may make in a minute; people behind one address share it. */
   readonly requestsPerMinute: number
+  /** For a whole request to come in, a picture over a slow line among them. */
+  readonly requestTimeoutMs: number
   /** Between being asked to stop and stopping: a balancer needs it to look elsewhere. */
   readonly stopDelayMs: number
   /** Who may read `/metrics`; without it only this machine. */
@@ -72,6 +74,7 @@ const settings = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   TRUST_PROXY: z._default(flag, false),
   REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 1200),
+  REQUEST_TIMEOUT_SECONDS: z._default(wholeNumber(1, 600), 120),
   STOP_DELAY_SECONDS: z._default(wholeNumber(0, 120), 0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(/^https?$/)),
@@ -92,6 +95,7 @@ const expected: Record<SettingName, string> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   TRUST_PROXY: '0 or 1',
   REQUESTS_PER_MINUTE: 'a whole number from 1 to 1000000',
+  REQUEST_TIMEOUT_SECONDS: 'a whole number from 1 to 600',
   STOP_DELAY_SECONDS: 'a whole number from 0 to 120',
   METRICS_TOKEN: 'at least 16 characters',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the URL of a collector, such as http://localhost:4318',
@@ -141,6 +145,7 @@ export const readConfig = (environment: Env): Config => {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
     metricsToken: values.METRICS_TOKEN,
     isTraced: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,

@@ -21,6 +21,7 @@ test('with nothing set it is the sandbox on this machine', () => {
     logLevel: 'info',
     trustProxy: false,
     requestsPerMinute: 1200,
+    requestTimeoutMs: 120_000,
     stopDelayMs: 0,
     metricsToken: undefined,
     isTraced: false,

@@ -36,6 +36,7 @@ const REASON_OF_HTTP_FAULT: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_ERR_CTP_EMPTY_TYPE: 'MEDIA_TYPE',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
 const asAppError = (error: unknown, log: FastifyBaseLogger): AppError => {

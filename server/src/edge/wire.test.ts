@@ -295,6 +295,16 @@ describe('[W3] answers', () => {
     })
   })
 
+  test.each(['/api/user/%ff', `/api/user/repay/detail/${'x'.repeat(500)}`, '/%c0%ae%c0%ae/etc'])(
+    'an address that is none (%s) is 404 with a code and a sentence',
+    async (path) => {
+      const response = await fetch(`${t.url}${path}`, { headers: { 'accept-language': 'es' } })
+      const answer = await response.json()
+      expect(answer).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND' } })
+      expect(answer.msg).not.toMatch(/Param|URL|Route/)
+    },
+  )
+
   test('unknown paths and methods are 404', async () => {
     for (const [method, path] of [
       ['GET', '/api/user/nothing'],
