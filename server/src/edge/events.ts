@@ -26,7 +26,7 @@ const HEARTBEAT_MS = 25_000
 const LIFE_MS = 60 * 60 * 1000
 /** Of one owner at one server; one more ends the oldest, which may be a page that was reloaded. */
 const PER_OWNER_MAX = 4
-const STREAMS_MAX = 5_000
+const STREAMS_MAX = 20_000
 /** Who does not take what is written is let go, and asks for everything anew. */
 const UNREAD_BYTES_MAX = 64 * 1024
 
