@@ -1,6 +1,6 @@
-import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
 import { StartRefusedError } from './db/data-folder-lock.ts'
+import { makeLog } from './log.ts'
 import { startServer } from './start-server.ts'
 
 const say = (line: string): void => {
@@ -15,7 +15,7 @@ const isForPeople = (error: unknown): error is Error =>
 
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, base: null })
+  const log = makeLog(config.logLevel)
   const server = await startServer(config, log, say)
   const stop = (): void => {
     server.stop().then(

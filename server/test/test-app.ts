@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { otpLoginCheck, saveConsent, sendOtp } from '@noren/contract/account'
 import type { Answer, DataOf, EndpointSpec } from '@noren/contract/endpoint'
 import { marketByCode } from '@noren/markets/market-by-code'
-import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { type FixedClock, fixedClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
@@ -14,6 +13,7 @@ import { rawStatement } from '../src/db/statement.ts'
 import type { Deps } from '../src/deps.ts'
 import { dispatchPayouts, publishProducts } from '../src/domains/loans/service.ts'
 import { deliverDue } from '../src/gateways/sandbox-delivery.ts'
+import { makeLog } from '../src/log.ts'
 import { makeDeps } from '../src/make-deps.ts'
 import { createVision } from '../src/vision/vision.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -121,6 +121,8 @@ const sharedDatabase = ({ connection }: TestApp): TestDatabase => {
 
 export interface TestAppOptions {
   env?: Record<string, string>
+  /** Where its log goes; nowhere otherwise. */
+  logTo?: { write(line: string): void }
   /** A second server beside this one: the same database, keys, files and clock. Close it first. */
   beside?: TestApp
 }
@@ -138,7 +140,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   })
   const clock = beside?.clock ?? fixedClock(START_AT, marketByCode(config.market).zone)
-  const log = pino({ level: config.logLevel })
+  const log = makeLog(config.logLevel, options.logTo)
   const vision = createVision({})
   const deps = makeDeps({ config, db: database.db, clock, vision, log })
   await publishProducts(deps)
