@@ -1,12 +1,6 @@
-import {
-  Aes256Gcm,
-  CipherSuite,
-  DhkemP256HkdfSha256,
-  DhkemX25519HkdfSha256,
-  HkdfSha256,
-} from '@hpke/core'
 import { type Bytes, decodeBase64url, encodeBase64url } from './base64url.ts'
 import { EnvelopeError } from './envelope-error.ts'
+import { exportToRecipient, hkdfExpand } from './hpke-sender.ts'
 import {
   AEAD_AES_256_GCM,
   concatBytes,
@@ -17,7 +11,6 @@ import {
   KDF_HKDF_SHA256,
   KEM_P256,
   KEM_X25519,
-  KEY_LENGTH,
   NONCE_LENGTH,
   type PublicKeyEntry,
   publicKeyLength,
@@ -86,12 +79,12 @@ export const choosePublicKey = (
 
 /**
  * Agrees a new key with the server at the time `now` (unix ms); `badKey` when none of its keys can
- * be used here. `ephemeralSeed` is for known answers alone: real sessions leave it out.
+ * be used here. `ephemeral` is for known answers alone: real sessions leave it out.
  */
 export const startSession = async (input: {
   publicKeys: readonly PublicKeyEntry[]
   now: number
-  ephemeralSeed?: Bytes
+  ephemeral?: CryptoKeyPair
 }): Promise<ClientSession> => {
   const hasX25519 = await supportsX25519()
   const entry = choosePublicKey(input.publicKeys, { hasX25519 })
@@ -99,16 +92,16 @@ export const startSession = async (input: {
   if (entry === undefined || rawPublicKey === undefined) throw new EnvelopeError('badKey')
   const hdr = { keyId: entry.id, kemId: entry.kemId, kdfId: entry.kdfId, aeadId: entry.aeadId }
   try {
-    const suite = cipherSuite(entry.kemId)
-    const sender = await suite.createSenderContext({
-      recipientPublicKey: await suite.kem.deserializePublicKey(rawPublicKey),
+    const { enc, secret } = await exportToRecipient({
+      suite: hdr,
+      publicKey: rawPublicKey,
       info: hpkeInfo(hdr),
-      ...(input.ephemeralSeed && { ekm: input.ephemeralSeed }),
+      label: encoder.encode(SESSION_LABEL),
+      ...(input.ephemeral && { ephemeral: input.ephemeral }),
     })
-    const sessionKey = await sender.export(encoder.encode(SESSION_LABEL), KEY_LENGTH)
     return {
-      ...(await deriveMessageKeys(sessionKey)),
-      catsKey: formatNewKey(hdr, new Uint8Array(sender.enc)),
+      ...(await deriveMessageKeys(secret)),
+      catsKey: formatNewKey(hdr, enc),
       startedAt: input.now,
     }
   } catch (cause) {
@@ -116,20 +109,9 @@ export const startSession = async (input: {
   }
 }
 
-const cipherSuite = (kemId: number): CipherSuite =>
-  new CipherSuite({
-    kem: kemId === KEM_X25519 ? new DhkemX25519HkdfSha256() : new DhkemP256HkdfSha256(),
-    kdf: new HkdfSha256(),
-    aead: new Aes256Gcm(),
-  })
-
-const deriveMessageKeys = async (sessionKey: ArrayBuffer) => {
-  const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const prk = await crypto.subtle.importKey('raw', sessionKey, hmac, false, ['sign'])
+const deriveMessageKeys = async (sessionKey: Bytes) => {
   const derive = async (label: string, usage: 'encrypt' | 'decrypt') => {
-    // HKDF-Expand to one block is one HMAC; WebCrypto's own HKDF would extract first.
-    const info = concatBytes(encoder.encode(label), new Uint8Array([1]))
-    const key = await crypto.subtle.sign('HMAC', prk, info)
+    const key = await hkdfExpand(sessionKey, encoder.encode(label))
     return crypto.subtle.importKey('raw', key, ALGORITHM, false, [usage])
   }
   const requestKey = await derive(REQUEST_LABEL, 'encrypt')

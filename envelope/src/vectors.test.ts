@@ -7,6 +7,7 @@ import {
   sealRequest,
   startSession,
 } from './client-envelope.ts'
+import { ephemeralOf } from './envelope-fixtures.ts'
 import {
   agreeKeys,
   deriveMessageKeys,
@@ -33,8 +34,10 @@ describe.each(vectors.suites)('[W1] known answers, $name', (vector) => {
     responseKey: Buffer.from(vector.responseKey, 'hex'),
   }
 
-  const startFixedSession = (): Promise<ClientSession> =>
-    startSession({ publicKeys: [entry], now: NOW, ephemeralSeed: hex(vector.ikmE) })
+  const startFixedSession = async (): Promise<ClientSession> => {
+    const ephemeral = await ephemeralOf({ kemId: entry.kemId, secret: vector.skE, enc: vector.enc })
+    return startSession({ publicKeys: [entry], now: NOW, ephemeral })
+  }
 
   test('[W1] the offered key and the ephemeral key belong to the written private keys', () => {
     expect(publicKeyEntry(serverKey)).toStrictEqual(entry)

@@ -90,10 +90,13 @@ const decodeHdr = (bytes: Bytes): Hdr => {
 /** The HPKE info string: our own label, so that a key can never serve another protocol. */
 export const hpkeInfo = (hdr: Hdr): Bytes => concatBytes(INFO_PREFIX, encodeHdr(hdr))
 
-export const concatBytes = (first: Uint8Array, second: Uint8Array): Bytes => {
-  const bytes = new Uint8Array(first.length + second.length)
-  bytes.set(first)
-  bytes.set(second, first.length)
+export const concatBytes = (...parts: Uint8Array[]): Bytes => {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
   return bytes
 }
 

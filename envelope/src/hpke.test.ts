@@ -1,5 +1,6 @@
 import { createDecipheriv, createPrivateKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { ephemeralOf } from './envelope-fixtures.ts'
 import {
   createRecipient,
   exportSecret,
@@ -10,6 +11,7 @@ import {
   labeledExpand,
   setupBaseR,
 } from './hpke-recipient.ts'
+import { exportToRecipient } from './hpke-sender.ts'
 import { KEM_P256, KEM_X25519 } from './wire-format.ts'
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex')
@@ -50,6 +52,7 @@ const RFC_9180 = [
   {
     name: 'A.1.1 DHKEM(X25519)',
     kemId: KEM_X25519,
+    skE: '52c4a758a802cd8b936eceea314432798d5baf2d7e9235dc084ab1b9cfa2f736',
     skR: '4612c550263fc8ad58375df3f557aac531d26850903e55a9f23f21d8534e8ac8',
     pkR: '3948cfe0ad1ddb695d780e59077195da6c56506b027329794ab02bca80815c4d',
     enc: '37fda3567bdbd628e88668c3c8d7e97d1d1253b6d4ea6d44c150f741f1bf4431',
@@ -71,6 +74,7 @@ const RFC_9180 = [
   {
     name: 'A.3.1 DHKEM(P-256)',
     kemId: KEM_P256,
+    skE: '4995788ef4b9d6132b249ce59a77281493eb39af373d236a1fe415cb0c2d7beb',
     skR: 'f3ce7fdae57e1a310d87f1ebbde6f328be0a99cdbcadf4d6589cf29de4b8ffd2',
     pkR: '04fe8c19ce0905191ebc298a9245792531f26f0cece2460639e8bc39cb7f706a826a779b4cf969b8a0e539c7f62fb3d30ad6aa8f80e30f1d128aafd68a2ce72ea0',
     enc: '04a92719c6195d5085104f469a8b9814d5838ff72b60501e2c4466e5e67b325ac98536d7b61a1af4b78e5b7f951c0900be863c403ce65c9bfcb9382657222d18c4',
@@ -125,6 +129,21 @@ describe.each(RFC_9180)('[W1] RFC 9180 $name, HKDF-SHA256, AES-128-GCM', (vector
     const exported = exportSecret(recipient, context, { label: hex(label), length: 32 })
     expect(exported.toString('hex')).toBe(expected)
   })
+
+  test.each(Object.entries(vector.exported))(
+    '[W1] the sender exports the same for context "%s"',
+    async (label, expected) => {
+      const sent = await exportToRecipient({
+        suite,
+        publicKey: new Uint8Array(hex(vector.pkR)),
+        info: new Uint8Array(info),
+        label: new Uint8Array(hex(label)),
+        ephemeral: await ephemeralOf({ ...vector, secret: vector.skE }),
+      })
+      expect(Buffer.from(sent.enc).toString('hex')).toBe(vector.enc)
+      expect(Buffer.from(sent.secret).toString('hex')).toBe(expected)
+    },
+  )
 })
 
 test('[W1] the whole chain of RFC 9458 appendix A is recomputed', () => {
