@@ -34,7 +34,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/web\/src\/(ui|frame|i18n)\/.*\.tsx?$|\/web\/src\/api\/(?!terms)/,
+              test: /\/web\/src\/(ui|frame|i18n)\/.*\.tsx?$|\/web\/src\/api\/(?!prices)/,
               minShareCount: 5,
             },
           ],

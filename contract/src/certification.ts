@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_PATTERN } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { currencyCode, details, nothing, shortText, wireInstant, wireMoney } from './wire-types.ts'
 
@@ -239,7 +240,7 @@ export const wireBirthday = z.string().check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/))
 const baseInfo = z.object({
   gender: code,
   birthday: wireBirthday,
-  email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(120)),
+  email: z.string().check(z.trim(), z.toLowerCase(), z.regex(EMAIL_PATTERN), z.maxLength(120)),
   educationLevel: code,
   maritalStatus: code,
   childrenCount: code,

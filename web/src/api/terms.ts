@@ -1,10 +1,8 @@
 import type { receiveCouponOnCompletion } from '@noren/contract/coupons'
-import { addDays, type Day, dayOf, day as readDay } from '@noren/contract/dates'
+import { type Day, dayOf } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { productList } from '@noren/contract/loans'
 import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
-import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
-import type { Coupon, Fee, ProductTerms } from '@noren/pricing/terms'
 import { nowAt } from '../clock.ts'
 import { market } from '../market.ts'
 import { serverNowMs } from './server-clock.ts'
@@ -20,68 +18,6 @@ export function minorOf(text: string, currency: Currency): Minor {
   const hasDecimals = /\.\d\d$/.test(text) || currency === 'IDR' || currency === 'VND'
   const [whole = '0', part = ''] = text.split('.')
   return minorFromDecimal(hasDecimals ? text : `${whole}.${part.padEnd(2, '0')}`, currency)
-}
-
-/**
- * An offer's terms as the shared price engine takes them. What the wire leaves out (whom the product is
- * for, the extension's fee) has no part in the price of a new loan.
- */
-export function termsOf(offer: Offer): ProductTerms {
-  const { terms, currency } = offer
-  return {
-    productCode: terms.productCode,
-    version: terms.version,
-    effectiveOn: disbursalDayOf(offer),
-    lenderCode: offer.lender.lenderCode,
-    name: offer.productName,
-    iconName: offer.productIcon,
-    currency,
-    kind: terms.kind,
-    termDays: terms.termDays,
-    instalmentCount: terms.instalmentCount,
-    periodsPerYear: terms.periodsPerYear,
-    amountMinorMin: minorOf(terms.amountMin, currency),
-    amountMinorMax: minorOf(terms.amountMax, currency),
-    amountMinorStep: minorOf(terms.amountStep, currency),
-    dailyRatePpm: terms.dailyRatePpm,
-    serviceFee: feeOf(offer),
-    taxOnFeesPpm: terms.taxOnFeesPpm,
-    feeCollected: terms.feeCollected,
-    penalPpmPerDay: terms.penalPpmPerDay,
-    penalCapPpm: terms.penalCapPpm,
-    coolingOffDays: terms.coolingOffDays,
-    extension: null,
-    eligibility: { audience: 'all', kycTierMin: 'documentFace', ageMin: 0, ageMax: 200 },
-  }
-}
-
-function feeOf({ terms, currency }: Offer): Fee {
-  if (terms.serviceFeePpm !== null) return { ppm: terms.serviceFeePpm }
-  return { feeMinor: minorOf(terms.serviceFeeFixed ?? '0', currency) }
-}
-
-/** The day the offer counts from: the server's day, not that of a device whose clock may be wrong. */
-export function disbursalDayOf(offer: Pick<Offer, 'dueDate' | 'termDays'>): Day {
-  return addDays(readDay(offer.dueDate), -offer.termDays)
-}
-
-/** A coupon as the price engine takes it. */
-export function couponOf(coupon: WireCoupon): Coupon {
-  const { couponId: couponCode, appliesTo: target } = coupon
-  if (coupon.kind === 'amountOff') {
-    return { couponCode, target, amountMinor: minorOf(coupon.amount ?? '0', coupon.currency) }
-  }
-  return { couponCode, target, percentPpm: (coupon.percent ?? 0) * 10_000 }
-}
-
-/** What an offer costs for an amount, by the same engine as the server's. */
-export function priceOf(
-  offer: Offer,
-  principalMinor: Minor,
-  coupon: WireCoupon | null = null,
-): LoanQuote {
-  const taken = coupon && couponOf(coupon)
-  return quoteLoan(termsOf(offer), principalMinor, disbursalDayOf(offer), taken)
 }
 
 /** Now by the server's clock as far as it is known: the day on the market's wall, and the instant. */

@@ -1,10 +1,9 @@
-import { setupI18n } from '@lingui/core'
 import { createElement, Fragment, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { Catalogues, TextGroup } from './groups.ts'
 import { LANGUAGE_KEY, type Language } from './languages.ts'
+import { type Message, sentence, type Values } from './message.ts'
 
-type Values = Record<string, string | number>
-type Messages = Record<string, string>
+export type Messages = Record<string, Message>
 type Tags = Record<string, (inside: string) => ReactNode>
 export type TextKey<G extends TextGroup> = Exclude<keyof Catalogues[G], 'default'> & string
 
@@ -31,8 +30,8 @@ export function readTextsFrom(other: TextSource): void {
   source = other
 }
 
-const i18n = setupI18n()
-const loadedGroups = new Set<TextGroup>()
+/** What is loaded, in the language of the moment. */
+const loaded = new Map<TextGroup, Messages>()
 const listeners = new Set<() => void>()
 let language: Language = 'en'
 
@@ -40,11 +39,12 @@ export const currentLanguage = (): Language => language
 
 /** Loads groups in the language of the moment; a group that is there already costs nothing. */
 export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
-  const missing = groups.filter((group) => !loadedGroups.has(group))
-  const messages = await fetchTexts(language, missing)
-  i18n.load(language, messages)
-  if (missing.length > 0) i18n.activate(language)
-  for (const group of missing) loadedGroups.add(group)
+  const wanted = language
+  const missing = groups.filter((group) => !loaded.has(group))
+  const fetched = await fetchTexts(wanted, missing)
+  if (wanted === language) keep(fetched)
+  // The language changed on the way: these texts are too late.
+  else await loadTexts(groups)
 }
 
 /**
@@ -52,12 +52,12 @@ export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
  * half in one language. The choice is remembered for 365 days.
  */
 export async function setLanguage(next: Language): Promise<void> {
-  const messages = await fetchTexts(next, [...loadedGroups])
-  const groups = [...loadedGroups]
+  const groups = [...loaded.keys()]
+  const fetched = await fetchTexts(next, groups)
+  // A page came meanwhile: its texts are to change with the others.
+  if (loaded.size > groups.length) return setLanguage(next)
   startLanguage(next)
-  for (const group of groups) loadedGroups.add(group)
-  i18n.load(next, messages)
-  i18n.activate(next)
+  keep(fetched)
   rememberLanguage(next)
   for (const listener of listeners) listener()
 }
@@ -65,9 +65,7 @@ export async function setLanguage(next: Language): Promise<void> {
 /** Sets the language before anything is loaded or drawn. */
 export function startLanguage(first: Language): void {
   language = first
-  loadedGroups.clear()
-  i18n.load(first, {})
-  i18n.activate(first)
+  loaded.clear()
   if (typeof document !== 'undefined') document.documentElement.lang = first
 }
 
@@ -81,19 +79,25 @@ export function rememberLanguage(chosen: Language): void {
   }
 }
 
-async function fetchTexts(wanted: Language, groups: readonly TextGroup[]): Promise<Messages> {
-  const parts = await Promise.all(
-    groups.map(async (group) => {
-      const messages = await source(wanted, group)
-      return Object.entries(messages).map(([key, message]) => [`${group}.${key}`, message])
-    }),
+type Fetched = [TextGroup, Messages][]
+
+const fetchTexts = (wanted: Language, groups: readonly TextGroup[]): Promise<Fetched> =>
+  Promise.all(
+    groups.map(
+      async (group): Promise<[TextGroup, Messages]> => [group, await source(wanted, group)],
+    ),
   )
-  return Object.fromEntries(parts.flat())
+
+function keep(fetched: Fetched): void {
+  for (const [group, messages] of fetched) loaded.set(group, messages)
 }
 
 /** Texts of one group outside of React: errors, dialogs of the browser. */
 export function textsOf<G extends TextGroup>(group: G): Texts<G> {
-  const say = (key: TextKey<G>, values?: Values): string => i18n._(`${group}.${key}`, values)
+  const say = (key: TextKey<G>, values: Values = {}): string => {
+    const message = loaded.get(group)?.[key]
+    return message ? sentence(message, language, values) : `${group}.${key}`
+  }
   return Object.assign(say, {
     rich: (key: TextKey<G>, tags: Tags, values?: Values) => withTags(say(key, values), tags),
   })

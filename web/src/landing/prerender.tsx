@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { moneyMinorShort } from '../i18n/format.ts'
 import { LANGUAGES, type Language } from '../i18n/languages.ts'
-import { loadTexts, readTextsFrom, startLanguage, textsOf } from '../i18n/texts.ts'
+import { loadTexts, type Messages, readTextsFrom, startLanguage, textsOf } from '../i18n/texts.ts'
 import { landingFacts } from './facts.ts'
 import { LandingView } from './LandingView.tsx'
 
-const files = import.meta.glob<Record<string, string>>('../i18n/*/noren.json', {
+const files = import.meta.glob<Messages>('../i18n/*/noren.json', {
   import: 'default',
   eager: true,
 })

@@ -42,7 +42,7 @@ const SELECTS = [
 type SelectField = (typeof SELECTS)[number]
 export type Dictionaries = Record<SelectField, SelectOption[]>
 
-/** Rules of the contract as react-hook-form asks for them: one rule a field. */
+/** The rules as react-hook-form asks for them: one rule a field. */
 const resolver: Resolver<PersonalForm> = (values) => {
   const broken = Object.entries(brokenFields(values))
   const errors = Object.fromEntries(broken.map(([field, rule]) => [field, { type: rule }]))
@@ -90,8 +90,7 @@ export function PersonalInfoForm(props: {
   const refused = send.error ? fieldErrorsOf(tf)(send.error) : {}
   const errorOf = (field: PersonalField): string | undefined => {
     const rule = form.formState.errors[field]?.type
-    if (rule)
-      return t(rule === 'email' ? 'ruleEmail' : rule === 'required' ? 'ruleRequired' : 'ruleFormat')
+    if (rule) return t(rule === 'email' ? 'ruleEmail' : 'ruleRequired')
     return form.formState.dirtyFields[field] && form.formState.isSubmitted && !send.error
       ? undefined
       : refused[field]

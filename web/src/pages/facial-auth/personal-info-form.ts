@@ -1,4 +1,5 @@
-import { updateBaseInfo } from '@noren/contract/certification'
+import type { updateBaseInfo } from '@noren/contract/certification'
+import { EMAIL_PATTERN } from '@noren/contract/email'
 import type { BodyInput } from '@noren/contract/endpoint'
 import {
   FIELDS_OF_WORK,
@@ -22,7 +23,7 @@ export const PERSONAL_FIELDS = [
 ] as const
 export type PersonalField = (typeof PERSONAL_FIELDS)[number]
 export type PersonalForm = Record<PersonalField, string>
-export type FieldRule = 'required' | 'email' | 'format'
+export type FieldRule = 'required' | 'email'
 
 export const emptyForm = (): PersonalForm =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, ''])) as PersonalForm
@@ -50,14 +51,13 @@ export function bodyOf(form: PersonalForm): BodyInput<typeof updateBaseInfo> {
   }
 }
 
-/** What breaks a rule, by field: the contract's schema, and the fields that the kind of work demands. */
+/**
+ * What breaks a rule, by field: what the kind of work demands and is not there, and an address that is none. All else is
+ * chosen from lists.
+ */
 export function brokenFields(form: PersonalForm): Partial<Record<PersonalField, FieldRule>> {
   const broken: Partial<Record<PersonalField, FieldRule>> = {}
-  const checked = updateBaseInfo.body.safeParse(bodyOf(form))
-  for (const issue of checked.error?.issues ?? []) {
-    const field = issue.path[0] as PersonalField
-    broken[field] ??= field === 'email' ? 'email' : 'format'
-  }
+  if (!EMAIL_PATTERN.test(form.email.trim())) broken.email = 'email'
   const asked: readonly PersonalField[] = [
     ...PERSONAL_FIELDS.slice(0, 7),
     ...workFieldsOf(form.workStatus),

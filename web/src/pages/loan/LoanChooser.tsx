@@ -1,6 +1,7 @@
 import { type Minor, minMinor } from '@noren/contract/money'
 import { useState } from 'react'
-import { minorOf, type Offer, priceOf, termsOf, type WireCoupon } from '../../api/terms.ts'
+import { priceOf, termsOf } from '../../api/prices.ts'
+import { minorOf, type Offer, type WireCoupon } from '../../api/terms.ts'
 import { moneyMinorShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'

@@ -1,5 +1,6 @@
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
-import { minorOf, type Offer, priceOf, termsOf } from '../../api/terms.ts'
+import { priceOf, termsOf } from '../../api/prices.ts'
+import { minorOf, type Offer } from '../../api/terms.ts'
 import { moneyMinor, moneyMinorShort, percentOfBasisPoints } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'

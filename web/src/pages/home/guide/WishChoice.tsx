@@ -1,5 +1,6 @@
 import { CURRENCY_DIGITS } from '@noren/contract/money'
-import { type Offer, priceOf } from '../../../api/terms.ts'
+import { priceOf } from '../../../api/prices.ts'
+import type { Offer } from '../../../api/terms.ts'
 import { useLoanFacts } from '../../../frame/loan-facts.ts'
 import {
   amountText,

@@ -5,7 +5,8 @@ import { INDIA_PRODUCTS } from '@noren/markets/india-products'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import { expect, test } from 'vitest'
-import { couponOf, minorOf, type Offer, priceOf, termsOf, type WireCoupon } from './terms.ts'
+import { couponOf, priceOf, termsOf } from './prices.ts'
+import { minorOf, type Offer, type WireCoupon } from './terms.ts'
 
 const TODAY = day('2026-03-02')
 const text = (amount: Minor) => decimalFromMinor(amount, 'INR')

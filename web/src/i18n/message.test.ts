@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from './languages.ts'
+import { type Message, sentence, type Values } from './message.ts'
+
+/** A message as the browser gets it. */
+const shipped = (message: string): Message => JSON.parse(JSON.stringify(compileMessage(message)))
+
+const DAYS = '{n, plural, =0 {today} one {in # day, {name}} other {in # days, {name}}}'
+
+test.each<[string, string, Values, string]>([
+  ['en', 'No place at all', {}, 'No place at all'],
+  ['en', "It's {name}", { name: 'Asha' }, "It's Asha"],
+  ['en', `Due ${DAYS}.`, { n: 0, name: 'Asha' }, 'Due today.'],
+  ['en', `Due ${DAYS}.`, { n: 1, name: 'Asha' }, 'Due in 1 day, Asha.'],
+  ['en', `Due ${DAYS}.`, { n: 1200, name: 'Asha' }, 'Due in 1,200 days, Asha.'],
+  ['es', '{n, plural, one {# día} other {# días}}', { n: 1 }, '1 día'],
+  ['vi', '{n, plural, one {never} other {# ngày}}', { n: 1 }, '1 ngày'],
+  ['id', 'Nomor #{n}', { n: 7 }, 'Nomor #7'],
+])('[G2] in %s "%s" is said with its values', (language, message, values, said) => {
+  expect(sentence(shipped(message), language, values)).toBe(said)
+})
+
+test('[G2] no catalogue asks for more than places and plurals', () => {
+  const kinds = new Set<string>()
+  const collect = (message: Message): void => {
+    for (const part of message) {
+      if (typeof part === 'string') continue
+      const [, kind, choices] = part
+      kinds.add(kind ?? 'place')
+      if (kind === 'plural') Object.values(choices as Record<string, Message>).forEach(collect)
+    }
+  }
+  for (const language of LANGUAGES) {
+    const folder = join(import.meta.dirname, language)
+    for (const file of readdirSync(folder)) {
+      const messages: Record<string, string> = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      for (const message of Object.values(messages)) collect(shipped(message))
+    }
+  }
+  expect([...kinds].sort()).toEqual(['place', 'plural'])
+})

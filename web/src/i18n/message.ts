@@ -1,0 +1,43 @@
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** A message as the build compiles it: texts, places `['name']` and plurals `['count', 'plural', {…}]`. */
+export type Message = CompiledMessage
+
+/**
+ * A compiled ICU message as a sentence. Catalogues have places and plurals and nothing else: amounts and days are
+ * formatted before they are put in (format.ts). `count` is what `#` stands for inside a plural.
+ */
+export function sentence(
+  message: Message,
+  language: string,
+  values: Values,
+  count?: number,
+): string {
+  const partOf = (part: Message[number]): string => {
+    if (part === '#' && count !== undefined) return toolsOf(language).numbers.format(count)
+    if (typeof part === 'string') return part
+    const [name, kind, choices] = part
+    const value = values[name] ?? ''
+    if (kind !== 'plural') return String(value)
+    const amount = Number(value)
+    const choice = pluralOf(choices as Record<string, Message>, toolsOf(language).rules, amount)
+    return sentence(choice, language, values, amount)
+  }
+  return message.map(partOf).join('')
+}
+
+const pluralOf = (choices: Record<string, Message>, rules: Intl.PluralRules, amount: number) =>
+  choices[amount] ?? choices[rules.select(amount)] ?? choices.other ?? []
+
+type Tools = { numbers: Intl.NumberFormat; rules: Intl.PluralRules }
+const tools = new Map<string, Tools>()
+
+function toolsOf(language: string): Tools {
+  const known = tools.get(language)
+  if (known) return known
+  const made = { numbers: new Intl.NumberFormat(language), rules: new Intl.PluralRules(language) }
+  tools.set(language, made)
+  return made
+}
