@@ -1,19 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { AppStrips } from './frame/AppStrips.tsx'
 import { CustomerServiceHost } from './frame/CustomerServiceHost.tsx'
+import { later } from './frame/later.tsx'
 import { PageFailed } from './frame/PageFailed.tsx'
 import { useShownPage } from './router.tsx'
 import { ToastPlace } from './ui/ToastPlace.tsx'
 
 /** Not before the first page: what a page shows is worth more than what may happen later. */
-const LiveData = lazy(() =>
-  import('./frame/LiveData.tsx').then(
-    (m) => ({ default: m.LiveData }),
-    // Without a connection the pages go on without it.
-    () => ({ default: () => null }),
-  ),
-)
+const LiveData = later(() => import('./frame/LiveData.tsx').then((m) => m.LiveData))
 
 export function App(props: { queryClient: QueryClient; onFirstPage: () => void }) {
   return (
@@ -38,11 +33,7 @@ function Screen(props: { onFirstPage: () => void }) {
       <AppStrips />
       {shown?.kind === 'failed' && <PageFailed retry={shown.retry} />}
       {shown?.kind === 'page' && <shown.Page key={shown.key} {...shown.props} />}
-      {shown?.kind === 'page' && (
-        <Suspense>
-          <LiveData code={shown.props.query.get('code')} />
-        </Suspense>
-      )}
+      {shown?.kind === 'page' && <LiveData code={shown.props.query.get('code')} />}
     </>
   )
 }

@@ -1,21 +1,17 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import {
   closeCustomerService,
   isCustomerServiceOpen,
   onCustomerService,
 } from './customer-service.ts'
+import { later } from './later.tsx'
 
-const CustomerServiceDialog = lazy(() =>
-  import('./CustomerServiceDialog.tsx').then((m) => ({ default: m.CustomerServiceDialog })),
+const CustomerServiceDialog = later(() =>
+  import('./CustomerServiceDialog.tsx').then((m) => m.CustomerServiceDialog),
 )
 
 /** Where the customer-service dialog opens, over whatever page is shown; its code comes with the first opening. */
 export function CustomerServiceHost() {
   const isOpen = useSyncExternalStore(onCustomerService, isCustomerServiceOpen, () => false)
-  if (!isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <CustomerServiceDialog onClose={closeCustomerService} />
-    </Suspense>
-  )
+  return isOpen && <CustomerServiceDialog onClose={closeCustomerService} />
 }

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { LANGUAGE_NAMES } from '../i18n/languages.ts'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { LanguageSheet } from './LanguageSheet.tsx'
+import { later } from './later.tsx'
 import '../ui/Curtain.css'
+
+const LanguageSheet = later(() => import('./LanguageSheet.tsx').then((m) => m.LanguageSheet))
 
 /** The language of now, in its own words; opens the list of all. Stands on the beam of a curtain. */
 export function LanguageButton() {

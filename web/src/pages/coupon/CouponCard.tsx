@@ -5,7 +5,7 @@ import { dateText, money, moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Ticket } from '../../ui/Ticket.tsx'
-import { couponText } from '../user/CouponTicket.tsx'
+import { couponText } from '../user/coupon-text.ts'
 import type { CouponTarget } from './coupon-target.ts'
 
 /** One coupon: what it takes off, until when, and why not here where it cannot be used. */

@@ -4,6 +4,7 @@ import { loaded } from '../../api/loaded.ts'
 import type { Offer } from '../../api/terms.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { openCustomerService } from '../../frame/customer-service.ts'
+import { later } from '../../frame/later.tsx'
 import { moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Art } from '../../ui/Art.tsx'
@@ -15,11 +16,12 @@ import { Note } from '../../ui/Note.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { closedSentence } from '../loan/closed-sentence.ts'
-import { AmountSheet } from './AmountSheet.tsx'
 import type { Credit } from './HomeCurtain.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { comparedAmount, type OfferSort, sortOffers } from './offers.ts'
 import { Unmatched, WhyThisOrder } from './WhyThisOrder.tsx'
+
+const AmountSheet = later(() => import('./AmountSheet.tsx').then((m) => m.AmountSheet))
 
 /** Reasons the list stays empty that are no failure (codes 315, 316, 317). */
 const CLOSED_CODES: readonly number[] = [315, 316, 317]

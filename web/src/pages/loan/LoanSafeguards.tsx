@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { List, ListButton, ListRow } from '../../ui/List.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { couponText } from '../user/CouponTicket.tsx'
+import { couponText } from '../user/coupon-text.ts'
 
 /** What lowers the price, how the loan can be undone, and what being late costs. */
 export function LoanSafeguards(props: {

@@ -1,20 +1,11 @@
 import { day } from '@noren/contract/dates'
 import type { ReactNode } from 'react'
-import type { WireCoupon } from '../../api/terms.ts'
-import { dateText, money, moneyShort } from '../../i18n/format.ts'
+import { dateText, moneyShort } from '../../i18n/format.ts'
 import { type Texts, useTexts } from '../../i18n/texts.ts'
 import { Ticket } from '../../ui/Ticket.tsx'
+import { couponText, type ShownCoupon } from './coupon-text.ts'
 
-/** A coupon as it stands anywhere; lists also judge it for a loan. */
-type Shown = Omit<WireCoupon, 'usable' | 'reason' | 'saves'>
-
-/** "₹50.00 off the interest", "25% off the service fee". */
-export function couponText(coupon: Shown, t: Texts<'loanWords'>): string {
-  const off = coupon.kind === 'amountOff' ? money(coupon.amount ?? '0') : `${coupon.percent ?? 0}%`
-  return t(coupon.appliesTo === 'interest' ? 'couponOffInterest' : 'couponOffFee', { off })
-}
-
-export function CouponTicket(props: { coupon: Shown; action?: ReactNode }) {
+export function CouponTicket(props: { coupon: ShownCoupon; action?: ReactNode }) {
   const t = useTexts('loanWords')
   const { coupon } = props
   const ends = dateText(day(coupon.expiresOn))
@@ -33,7 +24,7 @@ export function CouponTicket(props: { coupon: Shown; action?: ReactNode }) {
   )
 }
 
-function footOf(coupon: Shown, ends: string, t: Texts<'loanWords'>): string {
+function footOf(coupon: ShownCoupon, ends: string, t: Texts<'loanWords'>): string {
   if (coupon.state === 'used') return t('couponUsed')
   return t(coupon.state === 'expired' ? 'couponExpired' : 'couponUntil', { date: ends })
 }

@@ -3,14 +3,16 @@ import { guidanceMsg } from '@noren/contract/preorder'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { later } from '../../../frame/later.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { type Guidance, guideState, type Reservation } from './guide.ts'
 import { Reserved } from './Reserved.tsx'
-import { ReserveSheet } from './ReserveSheet.tsx'
-import { Submitted } from './Submitted.tsx'
 import './guide.css'
+
+const ReserveSheet = later(() => import('./ReserveSheet.tsx').then((m) => m.ReserveSheet))
+const Submitted = later(() => import('./Submitted.tsx').then((m) => m.Submitted))
 
 /**
  * The apply-loan guide (P4): a wish for the next loan while one is running. It is an extra: where it cannot be

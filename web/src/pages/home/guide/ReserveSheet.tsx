@@ -4,18 +4,10 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import {
-  type Guidance,
-  type Reservation,
-  WISHES_MAX,
-  type Wishes,
-  wishesTrouble,
-  wishInput,
-  wishTotal,
-  withWish,
-} from './guide.ts'
+import type { Guidance, Reservation } from './guide.ts'
 import { useReserve } from './use-reserve.ts'
 import { WishChoice } from './WishChoice.tsx'
+import { WISHES_MAX, type Wishes, wishesTrouble, wishInput, wishTotal, withWish } from './wishes.ts'
 
 /** Chooses products and amounts for the wish. Nothing is chosen beforehand. */
 export function ReserveSheet(props: {

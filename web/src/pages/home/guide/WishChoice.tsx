@@ -16,7 +16,7 @@ import { Check } from '../../../ui/Check.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { LenderTile } from '../../order/LenderTile.tsx'
-import { wishMinor, wishTrouble } from './guide.ts'
+import { wishMinor, wishTrouble } from './wishes.ts'
 
 /** One product that can be wished for: chosen or not, how much, and what that would cost at today's prices. */
 export function WishChoice(props: {

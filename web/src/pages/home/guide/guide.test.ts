@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '../../../api/terms.ts'
-import {
-  type Guidance,
-  guideState,
-  type Reservation,
-  type Wishes,
-  wishesTrouble,
-  wishInput,
-  wishTrouble,
-  withWish,
-} from './guide.ts'
+import { type Guidance, guideState, type Reservation } from './guide.ts'
+import { type Wishes, wishesTrouble, wishInput, wishTrouble, withWish } from './wishes.ts'
 
 const offer = (productCode: string, amounts: [string, string, string]): Offer =>
   ({

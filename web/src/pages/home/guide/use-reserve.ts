@@ -11,7 +11,8 @@ import {
   newRequestId,
   requestStore,
 } from '../../loan/kept-request.ts'
-import type { Reservation, wishInput } from './guide.ts'
+import type { Reservation } from './guide.ts'
+import type { wishInput } from './wishes.ts'
 
 const RESERVE = 'guidanceApply'
 

@@ -1,14 +1,18 @@
 import { viewLimitRequest } from '@noren/contract/credit'
 import { useState } from 'react'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { later } from '../../../frame/later.tsx'
 import { dateTimeText, moneyShort } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { market } from '../../../market.ts'
 import { List, ListButton, ListRow } from '../../../ui/List.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { Credit } from '../HomeCurtain.tsx'
-import { HigherLimitSheet } from './HigherLimitSheet.tsx'
 import { type LimitRequest, limitAsk } from './higher-limit.ts'
+
+const HigherLimitSheet = later(() =>
+  import('./HigherLimitSheet.tsx').then((m) => m.HigherLimitSheet),
+)
 
 /** The limit never rises by itself: here it is asked for, and what became of the last request stands here too. */
 export function HigherLimit({ credit }: { credit: Credit }) {
