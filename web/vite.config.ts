@@ -5,6 +5,7 @@ import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimContract } from './build/slim-contract.ts'
+import { slimReact } from './build/slim-react.ts'
 import { compiledTexts } from './build/texts.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     constants(),
     slimContract(),
+    slimReact(),
     compiledTexts(),
     react(),
     landing(),
@@ -35,7 +37,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: /\/web\/src\/(ui|frame|i18n)\/.*\.tsx?$|\/web\/src\/api\/(?!prices)/,
-              minShareCount: 5,
+              minShareCount: 11,
             },
           ],
         },

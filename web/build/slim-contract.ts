@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const sources = join(import.meta.dirname, '../src')
-const SCHEMAS = ['params', 'query', 'body', 'response']
+/** What the browser needs of a call to make it. */
+const KEPT = ['name', 'method', 'path', 'travel', 'plainAnswer']
 /** Marks an endpoint among a module's exports. */
 const isEndpoint = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -45,7 +46,7 @@ function slimExport(name: string, value: unknown): string {
   const isSchema = typeof value === 'object' && value !== null && '_zod' in value
   if (isSchema) return ''
   const shown = isEndpoint(value)
-    ? Object.fromEntries(Object.entries(value).filter(([key]) => !SCHEMAS.includes(key)))
+    ? Object.fromEntries(Object.entries(value).filter(([key]) => KEPT.includes(key)))
     : value
   return `export const ${name} = ${JSON.stringify(shown)}`
 }

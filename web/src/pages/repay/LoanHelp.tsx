@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { later } from '../../frame/later.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
 import { List, ListButton, ListLink } from '../../ui/List.tsx'
-import { CantPaySheet } from './CantPaySheet.tsx'
-import { PromiseSheet } from './PromiseSheet.tsx'
 import type { PayWay } from './pay-choice.ts'
 import type { RepayDetail } from './time-stops.ts'
+
+const PromiseSheet = later(() => import('./PromiseSheet.tsx').then((m) => m.PromiseSheet))
+const CantPaySheet = later(() => import('./CantPaySheet.tsx').then((m) => m.CantPaySheet))
 
 /** Proof for who has paid, and a way out that is no shame for who can't. */
 export function LoanHelp(props: { detail: RepayDetail; onWay: (way: PayWay) => void }) {

@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { later } from '../../frame/later.tsx'
 import { money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { wayOf as channelWords } from '../../payment/ways.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChannelSheet } from './ChannelSheet.tsx'
-import { ExtensionSheet } from './ExtensionSheet.tsx'
 import { amountOf, channelOf, type PayWish, wayOf } from './pay-choice.ts'
 import type { RepayDetail } from './time-stops.ts'
 import { usePay } from './use-pay.ts'
+
+const ExtensionSheet = later(() => import('./ExtensionSheet.tsx').then((m) => m.ExtensionSheet))
 
 type Props = { detail: RepayDetail; wish: PayWish; onWish: (part: Partial<PayWish>) => void }
 

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { later } from '../../frame/later.tsx'
 import { dateTimeText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { List, ListButton } from '../../ui/List.tsx'
-import { ReceiptDialog } from './ReceiptDialog.tsx'
 import type { RepayDetail } from './time-stops.ts'
+
+const ReceiptDialog = later(() => import('./ReceiptDialog.tsx').then((m) => m.ReceiptDialog))
 
 export type Payment = RepayDetail['payments'][number]
 

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withoutUnused } from './slim-react.ts'
+
+const reactDom = readFileSync(
+  join(
+    dirname(createRequire(import.meta.url).resolve('react-dom/package.json')),
+    'cjs/react-dom-client.production.js',
+  ),
+  'utf8',
+)
+
+/** Ways into what build/slim-react.ts leaves out: they work in development and would not in a build. */
+const LEFT_OUT = [
+  'Activity',
+  'Component',
+  'PureComponent',
+  'Suspense',
+  'lazy',
+  'use',
+  'useActionState',
+  'useOptimistic',
+  'hydrateRoot',
+  'preconnect',
+  'prefetchDNS',
+  'preinit',
+  'preinitModule',
+  'preload',
+  'preloadModule',
+  'useFormState',
+  'useFormStatus',
+]
+
+test('every part that is left out is in the react-dom that is installed', () => {
+  expect(withoutUnused(reactDom)).toContain('function leftOut()')
+})
+
+test('another version of react-dom stops the build', () => {
+  const other = reactDom.replace(/exports\.version = "[^"]+"/, 'exports.version = "20.0.0"')
+  expect(() => withoutUnused(other)).toThrow('knows react-dom')
+})
+
+test('no page uses what the build leaves out of react-dom', () => {
+  const sources = join(import.meta.dirname, '../src')
+  const used = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(sources, file), 'utf8')
+      const imports = text.matchAll(/import \{([^}]*)\} from 'react(?:-dom(?:\/client)?)?'/g)
+      const names = [...imports].flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
+      return names.filter((name) => LEFT_OUT.includes(name)).map((name) => `${file}: ${name}`)
+    })
+  expect(used).toEqual([])
+})

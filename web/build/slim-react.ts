@@ -1,0 +1,136 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Leaves out of react-dom what this app has no use for: a sixth of it. react-dom is one module, so no bundler can tell. Each part
+ * is cut at the functions through which it is entered; the minifier drops what then hangs in the air.
+ *
+ * Nothing that is left behaves differently. Who comes to need a part meets `leftOut` at the first try and takes the
+ * part's entry out of this list. The names are those of one exact version of react-dom: a build with another stops
+ * until they have been looked through again (docs/decisions/009-react-without-unused-parts.md).
+ */
+const MODULE = /\/react-dom\/cjs\/react-dom-client\.production\.js$/
+const VERSION = '19.2.9'
+
+const LEFT_OUT = 'leftOut()'
+const NOTHING = ''
+const NO = 'return false'
+
+/** Function -> what stays of its body. */
+const PARTS: readonly Readonly<Record<string, string>>[] = [
+  // Taking over server-drawn HTML: the landing page is drawn in advance, but the app never continues it.
+  {
+    popHydrationState: NO,
+    resetHydrationState: NOTHING,
+    upgradeHydrationErrorsToRecoverable: 'return null',
+    queueIfContinuousEvent: NO,
+    clearIfContinuousEvent: NOTHING,
+    retryIfBlockedOn: NOTHING,
+    commitActivityHydrationCallbacks: NOTHING,
+    commitSuspenseHydrationCallbacks: NOTHING,
+    retrySuspenseComponentWithoutHydrating: LEFT_OUT,
+    clearHydrationBoundary: LEFT_OUT,
+    hideOrUnhideDehydratedBoundary: LEFT_OUT,
+    ReactDOMHydrationRoot: LEFT_OUT,
+  },
+  // Components written as classes.
+  {
+    updateClassComponent: LEFT_OUT,
+    resolveClassComponentProps: LEFT_OUT,
+    createClassErrorUpdate: LEFT_OUT,
+    initializeClassErrorUpdate: LEFT_OUT,
+    commitClassCallbacks: LEFT_OUT,
+    safelyCallComponentWillUnmount: LEFT_OUT,
+  },
+  // Stylesheets, scripts and titles that components ask for: ours are in the document and in page chunks.
+  {
+    isHostHoistableType: NO,
+    getResource: LEFT_OUT,
+    acquireResource: LEFT_OUT,
+    mountHoistable: LEFT_OUT,
+    getHydratableHoistableCache: LEFT_OUT,
+    preloadResourceAndSuspendIfNeeded: LEFT_OUT,
+    suspendResource: LEFT_OUT,
+    waitForCommitToBeReady: 'return null',
+    preload: LEFT_OUT,
+    preloadModule: LEFT_OUT,
+    preinitStyle: LEFT_OUT,
+    preinitScript: LEFT_OUT,
+    preinitModuleScript: LEFT_OUT,
+    preconnect: LEFT_OUT,
+    prefetchDNS: LEFT_OUT,
+    commitHostSingletonAcquisition: LEFT_OUT,
+    resolveSingletonInstance: LEFT_OUT,
+    releaseSingletonInstance: LEFT_OUT,
+  },
+  // Functions as a form's action, and the hooks that go with them: our forms have onSubmit.
+  {
+    extractEvents$1: NOTHING,
+    mountActionState: LEFT_OUT,
+    updateActionState: LEFT_OUT,
+    rerenderActionState: LEFT_OUT,
+    updateOptimisticImpl: LEFT_OUT,
+    startHostTransition: LEFT_OUT,
+    ensureFormComponentIsStateful: LEFT_OUT,
+    TransitionAwareHostComponent: LEFT_OUT,
+  },
+  // <Activity>, <SuspenseList> and elements with a dash in their name.
+  {
+    updateActivityComponent: LEFT_OUT,
+    updateSuspenseListComponent: LEFT_OUT,
+    isCustomElement: NO,
+    setPropOnCustomElement: LEFT_OUT,
+  },
+  // <Suspense>: a page's code and texts are there before the page is shown (router.tsx, frame/later.tsx).
+  {
+    updateSuspenseComponent: LEFT_OUT,
+    mountSuspenseOffscreenState: LEFT_OUT,
+    updateOffscreenComponent: LEFT_OUT,
+    attachSuspenseRetryListeners: LEFT_OUT,
+    recursivelyTraverseReappearLayoutEffects: LEFT_OUT,
+    recursivelyTraverseDisappearLayoutEffects: LEFT_OUT,
+    recursivelyTraverseReconnectPassiveEffects: LEFT_OUT,
+    recursivelyTraverseDisconnectPassiveEffects: LEFT_OUT,
+    recursivelyTraverseAtomicPassiveEffects: LEFT_OUT,
+    commitOffscreenPassiveMountEffects: LEFT_OUT,
+  },
+  // The names of components around an error, which minifying has taken away already.
+  { getStackByFiberInDevAndProd: "return ''" },
+]
+
+/** Facts that let the minifier drop the branches of a hydration that never begins. */
+const FACTS: readonly [read: RegExp, value: string][] = [
+  [/\bisHydrating(?![\w$]| =[^=]|\n\))/g, 'false'],
+  [/\b[\w$]+(\.[\w$]+)*\.isDehydrated\b/g, 'false'],
+  [/^exports\.hydrateRoot = function [^]*?^};/m, ''],
+]
+
+export function slimReact(): Plugin {
+  return {
+    name: 'noren-slim-react',
+    apply: 'build',
+    transform: {
+      filter: { id: MODULE },
+      handler: (code) => ({ code: withoutUnused(code), map: null }),
+    },
+  }
+}
+
+export function withoutUnused(reactDom: string): string {
+  if (!reactDom.includes(`exports.version = "${VERSION}"`)) {
+    throw new Error(`build/slim-react.ts knows react-dom ${VERSION} and no other`)
+  }
+  let code = reactDom
+  for (const [name, body] of PARTS.flatMap((part) => Object.entries(part))) {
+    const whole = new RegExp(
+      `^function ${name.replace('$', '\\$')}\\(([^)]*)\\) \\{$[^]*?^\\}$`,
+      'm',
+    )
+    if (!whole.test(code)) throw new Error(`react-dom has no function ${name}`)
+    code = code.replace(
+      whole,
+      (_, parameters: string) => `function ${name}(${parameters}) { ${body} }`,
+    )
+  }
+  for (const [read, value] of FACTS) code = code.replace(read, value)
+  return `${code}\nfunction leftOut() { throw Error('left out of this build: build/slim-react.ts') }\n`
+}
