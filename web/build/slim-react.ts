@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of react-dom what this app has no use for: a sixth of it. react-dom is one module, so no bundler can tell. Each part
+ * Leaves out of react-dom what this app has no use for: a quarter of it. react-dom is one module, so no bundler can tell. Each part
  * is cut at the functions through which it is entered; the minifier drops what then hangs in the air.
  *
  * Nothing that is left behaves differently. Who comes to need a part meets `leftOut` at the first try and takes the
@@ -73,6 +73,15 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     ensureFormComponentIsStateful: LEFT_OUT,
     TransitionAwareHostComponent: LEFT_OUT,
   },
+  // Transitions and deferred values: no page draws so much that it needs to be interrupted.
+  {
+    startTransition: LEFT_OUT,
+    entangleAsyncAction: LEFT_OUT,
+    chainThenableValue: LEFT_OUT,
+    dispatchOptimisticSetState: LEFT_OUT,
+    mountDeferredValueImpl: LEFT_OUT,
+    updateDeferredValueImpl: LEFT_OUT,
+  },
   // <Activity>, <SuspenseList> and elements with a dash in their name.
   {
     updateActivityComponent: LEFT_OUT,
@@ -80,8 +89,16 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     isCustomElement: NO,
     setPropOnCustomElement: LEFT_OUT,
   },
-  // <Suspense>: a page's code and texts are there before the page is shown (router.tsx, frame/later.tsx).
+  // <Suspense> and what suspends: a page's code and texts are there before the page is shown (router.tsx, frame/later.tsx).
   {
+    use: LEFT_OUT,
+    useThenable: LEFT_OUT,
+    trackUsedThenable: LEFT_OUT,
+    replaySuspendedUnitOfWork: LEFT_OUT,
+    pingSuspendedRoot: LEFT_OUT,
+    attachPingListener: LEFT_OUT,
+    accumulateSuspenseyCommitOnFiber: LEFT_OUT,
+    unwrapThenable: LEFT_OUT,
     updateSuspenseComponent: LEFT_OUT,
     mountSuspenseOffscreenState: LEFT_OUT,
     updateOffscreenComponent: LEFT_OUT,

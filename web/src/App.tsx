@@ -5,9 +5,10 @@ import { CustomerServiceHost } from './frame/CustomerServiceHost.tsx'
 import { later } from './frame/later.tsx'
 import { PageFailed } from './frame/PageFailed.tsx'
 import { useShownPage } from './router.tsx'
+import { useVisitor } from './session-store.ts'
 import { ToastPlace } from './ui/ToastPlace.tsx'
 
-/** Not before the first page: what a page shows is worth more than what may happen later. */
+/** Not before the first page: what it shows is worth more than what may happen later. Only who is known, or pays, hears. */
 const LiveData = later(() => import('./frame/LiveData.tsx').then((m) => m.LiveData))
 
 export function App(props: { queryClient: QueryClient; onFirstPage: () => void }) {
@@ -22,7 +23,9 @@ export function App(props: { queryClient: QueryClient; onFirstPage: () => void }
 
 function Screen(props: { onFirstPage: () => void }) {
   const { shown, isOnTheWay } = useShownPage()
+  const { hasToken } = useVisitor()
   const isThere = shown !== null
+  const code = shown?.kind === 'page' ? shown.props.query.get('code') : null
   const { onFirstPage } = props
   useEffect(() => {
     if (isThere) onFirstPage()
@@ -33,7 +36,7 @@ function Screen(props: { onFirstPage: () => void }) {
       <AppStrips />
       {shown?.kind === 'failed' && <PageFailed retry={shown.retry} />}
       {shown?.kind === 'page' && <shown.Page key={shown.key} {...shown.props} />}
-      {shown?.kind === 'page' && <LiveData code={shown.props.query.get('code')} />}
+      {shown?.kind === 'page' && (hasToken || code) && <LiveData code={code} />}
     </>
   )
 }
