@@ -9,8 +9,8 @@ import {
 } from 'playwright-core'
 import { removeFolder } from './noren-process.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
-const QUIET_FLAGS = [
+export const CHROMIUM = '/usr/bin/chromium'
+export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
