@@ -39,6 +39,12 @@ export default defineConfig({
               test: /\/web\/src\/(ui|frame|i18n)\/.*\.tsx?$|\/web\/src\/api\/(?!prices)/,
               minShareCount: 11,
             },
+            // What home shows of loans, and the pages it leads to show too: one request for home, not twenty.
+            {
+              name: 'loans',
+              test: /\/contract\/src\/(coupons|credit|documents|loans|repayments)\.ts$|\/web\/src\/(api\/terms|frame\/loan-facts|pages\/(home\/offers|loan\/closed-sentence|order\/|user\/coupon-text)|ui\/(Facts|NorenCard|art\/(lender|empty-orders)))/,
+              minShareCount: 2,
+            },
           ],
         },
       },

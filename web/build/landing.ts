@@ -7,7 +7,7 @@ import type { BootFiles } from '../src/boot-files.ts'
 import type { Prerendered } from '../src/landing/prerender.tsx'
 import { constants } from './constants.ts'
 import { criticalCss } from './critical-css.ts'
-import { compiledTexts } from './texts.ts'
+import { compiledTexts, textsFolder } from './texts.ts'
 
 const root = join(import.meta.dirname, '..')
 const PRERENDER = '/src/landing/prerender.tsx'
@@ -115,14 +115,23 @@ function bootFiles(bundle: Bundle): BootFiles {
   const appFiles = withImports(bundle, app)
   const home = withImports(bundle, chunkOf(bundle, 'pages/home/HomePage.tsx'))
   const login = withImports(bundle, chunkOf(bundle, 'pages/login/LoginPage.tsx'))
-  const beyond = (files: Chunk[]) =>
-    files.filter((file) => !appFiles.includes(file)).map((file) => `/${file.fileName}`)
+  const envelope = withImports(bundle, chunkOf(bundle, 'envelope/src/client-envelope.ts'))
+  const beyond = (files: Chunk[]) => [
+    ...new Set(
+      [...files, ...envelope]
+        .filter((file) => !appFiles.includes(file))
+        .map((file) => `/${file.fileName}`),
+    ),
+  ]
+  const stylesOf = (files: Chunk[]) =>
+    cssOf(files.filter((file) => !appFiles.includes(file))).map((file) => `/${file}`)
   return {
     app: `/${app.fileName}`,
     preload: appFiles.slice(1).map((file) => `/${file.fileName}`),
     css: cssOf(appFiles).map((file) => `/${file}`),
-    home: beyond(home),
-    login: beyond(login),
+    home: [...stylesOf(home), ...beyond(home)],
+    login: [...stylesOf(login), ...beyond(login)],
+    texts: { folder: `/${textsFolder()}`, groups: ['common', 'home', 'loanWords'] },
     landing: {},
   }
 }
@@ -212,7 +221,13 @@ async function devDocument(template: string, server: ViteDevServer): Promise<str
   const landing = Object.fromEntries(
     pages.map(({ language }) => [language, `/@landing/${language}.json`]),
   )
-  const empty = { preload: [], css: [], home: [], login: [] }
+  const empty = {
+    preload: [],
+    css: [],
+    home: [],
+    login: [],
+    texts: { folder: '', groups: [] },
+  }
   const script = await bootScript({ app: '/src/main.tsx', ...empty, landing }, true)
   const head = `<style>${BOOT_CSS}</style>
 <script type="module" src="/src/landing/dev-styles.ts"></script>

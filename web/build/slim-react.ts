@@ -118,7 +118,7 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
 const FACTS: readonly [read: RegExp, value: string][] = [
   [/\bisHydrating(?![\w$]| =[^=]|\n\))/g, 'false'],
   [/\b[\w$]+(\.[\w$]+)*\.isDehydrated\b/g, 'false'],
-  [/^exports\.hydrateRoot = function [^]*?^};/m, ''],
+  [/^exports\.hydrateRoot = function [\s\S]*?^};/m, ''],
 ]
 
 export function slimReact(): Plugin {
@@ -139,7 +139,7 @@ export function withoutUnused(reactDom: string): string {
   let code = reactDom
   for (const [name, body] of PARTS.flatMap((part) => Object.entries(part))) {
     const whole = new RegExp(
-      `^function ${name.replace('$', '\\$')}\\(([^)]*)\\) \\{$[^]*?^\\}$`,
+      `^function ${name.replace('$', '\\$')}\\(([^)]*)\\) \\{$[\\s\\S]*?^\\}$`,
       'm',
     )
     if (!whole.test(code)) throw new Error(`react-dom has no function ${name}`)

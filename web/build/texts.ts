@@ -18,7 +18,7 @@ export function compiledTexts(): Plugin {
     name: 'noren-texts',
     enforce: 'pre',
     config: (_config, { command }) => ({
-      define: { __TEXTS__: JSON.stringify(command === 'build' ? `/${folder()}` : DEV_FOLDER) },
+      define: { __TEXTS__: JSON.stringify(command === 'build' ? `/${textsFolder()}` : DEV_FOLDER) },
     }),
     transform: {
       filter: { id: /\/i18n\/(en|es|id|vi)\/[\w-]+\.json$/ },
@@ -33,7 +33,11 @@ export function compiledTexts(): Plugin {
     },
     generateBundle() {
       for (const { name, text } of allCatalogues()) {
-        this.emitFile({ type: 'asset', fileName: `${folder()}/${name}`, source: compiled(text) })
+        this.emitFile({
+          type: 'asset',
+          fileName: `${textsFolder()}/${name}`,
+          source: compiled(text),
+        })
       }
     },
   }
@@ -51,7 +55,7 @@ function allCatalogues(): { name: string; text: string }[] {
 let hashedFolder: string | null = null
 
 /** Named by what all catalogues say: a changed word makes a new folder, so files may be kept for ever. */
-function folder(): string {
+export function textsFolder(): string {
   if (hashedFolder === null) {
     const hash = createHash('sha256')
     for (const { name, text } of allCatalogues()) hash.update(name).update(text)

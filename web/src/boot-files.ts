@@ -4,9 +4,11 @@ export type BootFiles = {
   /** Other chunks that the app cannot start without. */
   preload: string[]
   css: string[]
-  /** For a signed-in start: home's chunks. */
+  /** For a signed-in start: what home needs besides, chunks and styles, the envelope's code with them. */
   home: string[]
   login: string[]
+  /** Home's texts: `<folder>/<language>/<group>.json`. */
+  texts: { folder: string; groups: string[] }
   /** Landing page by language, English aside. */
   landing: Record<string, string>
 }

@@ -19,14 +19,23 @@ let isAppAsked = false
 function startApp(): void {
   if (isAppAsked) return
   isAppAsked = true
-  if (hasToken) for (const file of FILES.home) preload(file, 'modulepreload')
-  for (const file of FILES.preload) preload(file, 'modulepreload')
   for (const file of FILES.css) preload(file, 'stylesheet')
+  for (const file of FILES.preload) preload(file, 'modulepreload')
+  if (hasToken) preloadHome()
   const script = document.createElement('script')
   script.type = 'module'
   script.src = FILES.app
   script.onerror = sayFailed
   document.head.append(script)
+}
+
+/** Whoever is signed in most often comes for home: nothing of it waits for the app to ask. */
+function preloadHome(): void {
+  for (const file of FILES.home) {
+    preload(file, file.endsWith('.css') ? 'preload' : 'modulepreload')
+  }
+  const { folder, groups } = FILES.texts
+  for (const group of groups) preload(`${folder}/${chosenLanguage()}/${group}.json`, 'preload')
 }
 
 let hasFailed = false
@@ -47,6 +56,11 @@ function preload(file: string, rel: string): void {
   const link = document.createElement('link')
   link.rel = rel
   link.href = file
+  if (rel === 'preload') {
+    // As the app asks for them later, or they would be fetched twice: styles by Vite's links, texts by fetch().
+    link.as = file.endsWith('.css') ? 'style' : 'fetch'
+    link.crossOrigin = ''
+  }
   document.head.append(link)
 }
 

@@ -111,7 +111,13 @@ function OfferList(props: {
   if (refusal && CLOSED_CODES.includes(refusal.code)) {
     return <NoMatch wish={props.wish} onAll={props.onAll} code={refusal.code} />
   }
-  if (state.kind === 'loading') return <SkeletonCards count={2} />
+  if (state.kind === 'loading') {
+    return (
+      <div className="home__coming">
+        <SkeletonCards count={2} />
+      </div>
+    )
+  }
   if (state.kind !== 'ready') {
     return (
       <Note meaning="warn" isLive>
