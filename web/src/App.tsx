@@ -8,7 +8,7 @@ import { useShownPage } from './router.tsx'
 import { useVisitor } from './session-store.ts'
 import { ToastPlace } from './ui/ToastPlace.tsx'
 
-/** Not before the first page: what it shows is worth more than what may happen later. Only who is known, or pays, hears. */
+/** Not before the first page: what it shows is worth more than what may happen later. Only who is known, or pays, is told. */
 const LiveData = later(() => import('./frame/LiveData.tsx').then((m) => m.LiveData))
 
 export function App(props: { queryClient: QueryClient; onFirstPage: () => void }) {
