@@ -19,6 +19,7 @@ const PARTS = {
   pictures: ['server/bench/latency-while-reading.ts'],
   growth: ['server/bench/growth.ts'],
   start: ['server/bench/start-and-memory.ts'],
+  metrics: ['server/bench/metrics.ts'],
   night: ['server/bench/nightly-roll.ts', ROLLED],
 }
 

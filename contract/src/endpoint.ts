@@ -7,9 +7,10 @@ export type Access = 'public' | 'signedIn' | 'certified' | 'operator' | 'provide
 /**
  * How the request's body travels (wire.md §The cats envelope, 4):
  * `json` is sealed in `cats`, `form` has each field sealed by itself, `multipart` goes plain,
- * `raw` is a provider's webhook whose signature covers the bytes, `none` has no body.
+ * `value` is JSON or a form of which only the field `value` is sealed, `raw` is a provider's webhook
+ * whose signature covers the bytes, `none` has no body.
  */
-export type Travel = 'none' | 'json' | 'form' | 'multipart' | 'raw'
+export type Travel = 'none' | 'json' | 'form' | 'value' | 'multipart' | 'raw'
 
 type Schema = z.ZodMiniType<unknown, unknown>
 

@@ -2,11 +2,13 @@ import * as account from './account.ts'
 import * as certification from './certification.ts'
 import * as coupons from './coupons.ts'
 import * as credit from './credit.ts'
+import * as devices from './devices.ts'
 import * as documents from './documents.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as loans from './loans.ts'
+import * as metrics from './metrics.ts'
 import * as operator from './operator.ts'
 import * as preorder from './preorder.ts'
 import * as repayments from './repayments.ts'
@@ -28,5 +30,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   events,
   support,
   feedback,
+  devices,
+  metrics,
   operator,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -11,7 +11,7 @@ import type { Deps } from '../src/deps.ts'
 import { DEVICE } from './given-applicants.ts'
 import { type RawRequest, type RequestParts, rawRequest, sealedHeaders } from './http-load.ts'
 
-const factsOf = (deps: Deps, { method, path }: RequestParts): RequestFacts => ({
+export const factsOf = (deps: Deps, { method, path }: RequestParts): RequestFacts => ({
   method,
   pathAndQuery: path,
   timestamp: String(deps.clock.now().getTime()),

@@ -5,11 +5,13 @@ import { accountRoutes } from './domains/account/routes.ts'
 import { certificationRoutes } from './domains/certification/routes.ts'
 import { couponRoutes } from './domains/coupons/routes.ts'
 import { creditRoutes } from './domains/credit/routes.ts'
+import { deviceRoutes } from './domains/devices/routes.ts'
 import { documentRoutes } from './domains/documents/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { feedbackRoutes } from './domains/feedback/routes.ts'
 import { loanRoutes } from './domains/loans/routes.ts'
 import { messageRoutes } from './domains/messages/routes.ts'
+import { metricRoutes } from './domains/metrics/routes.ts'
 import { operatorRoutes } from './domains/operator/routes.ts'
 import { preorderRoutes } from './domains/preorder/routes.ts'
 import { proofRoutes } from './domains/proofs/routes.ts'
@@ -46,6 +48,8 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...messageRoutes(deps),
   ...eventRoutes(deps),
   ...feedbackRoutes(deps),
+  ...deviceRoutes(deps),
+  ...(deps.config.metrics === 'embedded' ? metricRoutes(deps) : []),
   ...operatorRoutes(deps),
 ]
 
@@ -54,6 +58,31 @@ export const buildApp = async (
   deps: Deps,
   log: FastifyBaseLogger,
   calendar: SandboxCalendar | undefined,
+  traces?: Traces,
+): Promise<FastifyInstance> => {
+  const app = await buildEdge(deps, log, traces)
+  registerRoutes(app, deps, allRoutes(deps))
+  if (deps.config.isSandbox) {
+    sandboxRoutes(app, deps, calendar)
+    docsRoutes(app)
+  }
+  await serveWeb(app)
+  return app
+}
+
+/** The same edge with nothing behind it but the metrics service. */
+export const buildMetricsApp = async (
+  deps: Deps,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> => {
+  const app = await buildEdge(deps, log)
+  registerRoutes(app, deps, metricRoutes(deps))
+  return app
+}
+
+const buildEdge = async (
+  deps: Deps,
+  log: FastifyBaseLogger,
   traces?: Traces,
 ): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -90,11 +119,5 @@ export const buildApp = async (
   await limitAddresses(app, deps)
   healthRoutes(app, deps)
   prometheusRoutes(app, deps)
-  registerRoutes(app, deps, allRoutes(deps))
-  if (deps.config.isSandbox) {
-    sandboxRoutes(app, deps, calendar)
-    docsRoutes(app)
-  }
-  await serveWeb(app)
   return app
 }

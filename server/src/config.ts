@@ -10,6 +10,7 @@ export { ConfigError }
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PROVIDERS = ['sandbox'] as const
 const PAYMENTS = ['sandbox', 'razorpay'] as const
+const METRICS = ['embedded', 'separate', 'off'] as const
 
 /** How this server runs. Made once at the start from the environment and never changed. */
 export interface Config {
@@ -47,6 +48,14 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Whether a collector is named that takes OpenTelemetry traces. */
   readonly isTraced: boolean
+  /** Who answers /api/metric: this server, the process of metrics-main.ts, or nobody. */
+  readonly metrics: (typeof METRICS)[number]
+  /** Where metrics-main.ts listens. */
+  readonly metricsPort: number
+  /** Days after which what devices told is dropped; the counts of the funnel stay. */
+  readonly metricsKeptDays: number
+  /** Sessions of a hundred that tell of behaviour and web vitals. */
+  readonly metricsSamplePercent: number
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -78,6 +87,10 @@ const settings = z.object({
   STOP_DELAY_SECONDS: z._default(wholeNumber(0, 120), 0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(/^https?$/)),
+  METRICS: z._default(z.enum(METRICS), 'embedded'),
+  METRICS_PORT: z._default(wholeNumber(0, 65_535), 8081),
+  METRICS_KEPT_DAYS: z._default(wholeNumber(8, 400), 90),
+  METRICS_SAMPLE_PERCENT: z._default(wholeNumber(0, 100), 100),
 })
 type SettingName = keyof z.infer<typeof settings>
 
@@ -99,6 +112,10 @@ const expected: Record<SettingName, string> = {
   STOP_DELAY_SECONDS: 'a whole number from 0 to 120',
   METRICS_TOKEN: 'at least 16 characters',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the URL of a collector, such as http://localhost:4318',
+  METRICS: `one of ${METRICS.join(', ')}`,
+  METRICS_PORT: 'a whole number from 0 to 65535',
+  METRICS_KEPT_DAYS: 'a whole number from 8 to 400',
+  METRICS_SAMPLE_PERCENT: 'a whole number from 0 to 100',
 }
 /** Ours that may hold a secret, of whichever provider. */
 const FROM_FILES = /^(DATABASE_URL|[A-Z0-9_]+_(TOKEN|SECRET|KEY|PASSWORD|URL))$/
@@ -149,6 +166,10 @@ export const readConfig = (environment: Env): Config => {
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
     metricsToken: values.METRICS_TOKEN,
     isTraced: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    metrics: values.METRICS,
+    metricsPort: values.METRICS_PORT,
+    metricsKeptDays: values.METRICS_KEPT_DAYS,
+    metricsSamplePercent: values.METRICS_SAMPLE_PERCENT,
   })
 }
 

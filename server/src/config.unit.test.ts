@@ -25,6 +25,10 @@ test('with nothing set it is the sandbox on this machine', () => {
     stopDelayMs: 0,
     metricsToken: undefined,
     isTraced: false,
+    metrics: 'embedded',
+    metricsPort: 8081,
+    metricsKeptDays: 90,
+    metricsSamplePercent: 100,
   })
 })
 

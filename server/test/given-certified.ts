@@ -80,6 +80,24 @@ export const givenCertifiedUser = async (
   t: TestApp,
   overrides: CertifiedOverrides = {},
 ): Promise<CertifiedPerson> => {
+  const person = await givenAtBankStep(t, overrides)
+  const { userId } = person
+  const ifsc = overrides.ifsc ?? 'HDFC0001234'
+  const accountNumber = overrides.accountNumber ?? `5${digits(8)}${1000 + randomInt(7000)}`
+  const { credit } = await completeCertification(
+    t.deps,
+    { userId, bizStatus: USER_STATUS.bankAccount },
+    { bankCode: ifsc.slice(0, 4), ifsc, accountNumber },
+    t.deps.clock.now(),
+  )
+  return { ...person, ifsc, accountNumber, credit }
+}
+
+/** The same with the bank account still to be given (bizStatus 50). */
+export const givenAtBankStep = async (
+  t: TestApp,
+  overrides: CertifiedOverrides = {},
+): Promise<SignedInPerson & { name: string }> => {
   const { deps } = t
   const person = await t.signIn(overrides.phone)
   const { userId } = person
@@ -100,15 +118,7 @@ export const givenCertifiedUser = async (
     { relationship: 'friend', phone: newPhone() },
   ]
   await saveContacts(deps, userId, contacts, at)
-  const ifsc = overrides.ifsc ?? 'HDFC0001234'
-  const accountNumber = overrides.accountNumber ?? `5${digits(8)}${1000 + randomInt(7000)}`
-  const { credit } = await completeCertification(
-    deps,
-    { userId, bizStatus: USER_STATUS.bankAccount },
-    { bankCode: ifsc.slice(0, 4), ifsc, accountNumber },
-    at,
-  )
-  return { ...person, name, ifsc, accountNumber, credit }
+  return { ...person, name }
 }
 
 /** Opens a case for the staff, as the identity step does. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 import type { Seal } from './cats-envelope.ts'
 import type { UploadedFile } from './route.ts'
+import { isForm } from './sent.ts'
 
 export interface Input {
   params: unknown
@@ -75,6 +76,13 @@ const readForm = (request: FastifyRequest, seal: Seal | undefined): unknown => {
   )
 }
 
+/** JSON or a form, plain but for its field `value`, which is text that was sealed by itself. */
+const readValue = (request: FastifyRequest, seal: Seal | undefined): unknown => {
+  const sent = isForm(request) ? readForm(request, undefined) : parseJson(bodyBytes(request))
+  if (!seal || typeof sent !== 'object' || sent === null) return sent
+  return { ...sent, value: seal.openField('value' in sent ? sent.value : undefined) }
+}
+
 const readMultipart = async (
   request: FastifyRequest,
   { fileBytesMax = 0, filesMax }: EndpointSpec,
@@ -133,6 +141,8 @@ export const readInput = async (
       return { ...input, body: check(endpoint.body, readJson(request, seal)) }
     case 'form':
       return { ...input, body: check(endpoint.body, readForm(request, seal)) }
+    case 'value':
+      return { ...input, body: check(endpoint.body, readValue(request, seal)) }
     case 'raw': {
       const rawBody = bodyBytes(request)
       return { ...input, rawBody, body: check(endpoint.body, parseJson(rawBody)) }

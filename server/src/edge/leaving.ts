@@ -6,6 +6,10 @@ import type { FastifyInstance } from 'fastify'
  */
 export const announceLeaving = (app: FastifyInstance): void => {
   app.decorate('isLeaving', false)
+  // Closed without that word, it lets go of the connections of what is still in hand.
+  app.addHook('preClose', async () => {
+    app.isLeaving = true
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (app.isLeaving) reply.header('connection', 'close')
   })

@@ -30,6 +30,7 @@ const MEDIA_TYPES: Partial<Record<EndpointSpec['travel'], string>> = {
   json: 'application/json',
   raw: 'application/json',
   form: 'application/x-www-form-urlencoded',
+  value: 'application/json',
   multipart: 'multipart/form-data',
 }
 

@@ -10,40 +10,41 @@ import { type Audience, eventStreams } from './events.ts'
 import { readInput } from './input.ts'
 import { refuseReplay, refuseStale } from './replay.ts'
 import type { Route } from './route.ts'
-
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
+import { type Sent, sentBy } from './sent.ts'
 
 /** A device id is ours (web/src/api/session.ts) or another client's: short, printable, one line. */
-const deviceIdOf = (request: FastifyRequest): string => {
-  const deviceId = headerOf(request, 'device-id') ?? ''
+const deviceIdOf = (sent: Sent): string => {
+  const deviceId = sent('device-id') ?? ''
   return /^[\x21-\x7e]{1,128}$/.test(deviceId) ? deviceId : ''
 }
 
 /** The seal of a sealed request, or nothing for a plain one where plain is answered (wire.md §6). */
-const readSeal = (deps: Deps, request: FastifyRequest, isProvider: boolean): Seal | undefined => {
-  if (isProvider) return undefined
-  const timestamp = headerOf(request, 'timestamp')
+const readSeal = (
+  deps: Deps,
+  { endpoint }: Route,
+  request: FastifyRequest,
+  sent: Sent,
+): Seal | undefined => {
+  if (endpoint.plainAnswer || endpoint.access === 'provider') return undefined
+  const timestamp = sent('timestamp')
   const now = deps.clock.now()
-  if (headerOf(request, 'flag') !== '1') {
+  if (sent('flag') !== '1') {
     if (!deps.config.allowPlain) throw new AppError('PLAIN_REFUSED')
     if (timestamp !== undefined) refuseStale(timestamp, now)
     return undefined
   }
   refuseStale(timestamp, now)
   return agreeSeal(deps.envelopeKeys, {
-    catsKey: headerOf(request, 'cats-key'),
+    catsKey: sent('cats-key'),
     nowMs: now.getTime(),
     facts: {
       method: request.method,
       pathAndQuery: request.raw.url ?? '',
       timestamp: timestamp ?? '',
-      appCode: headerOf(request, 'app-code') ?? '',
-      appVersion: headerOf(request, 'app-version') ?? '',
-      deviceId: deviceIdOf(request),
-      nonce: headerOf(request, 'cats-nonce') ?? '',
+      appCode: sent('app-code') ?? '',
+      appVersion: sent('app-version') ?? '',
+      deviceId: deviceIdOf(sent),
+      nonce: sent('cats-nonce') ?? '',
     },
   })
 }
@@ -51,25 +52,25 @@ const readSeal = (deps: Deps, request: FastifyRequest, isProvider: boolean): Sea
 const callRoute = async (
   deps: Deps,
   route: Route,
-  request: FastifyRequest,
+  { request, sent }: { request: FastifyRequest; sent: Sent },
   seal: Seal | undefined,
 ): Promise<unknown> => {
   const { endpoint } = route
   const at = deps.clock.now()
-  const who = await admit(deps, endpoint, headerOf(request, 'authentication'), at)
+  const who = await admit(deps, endpoint, sent('authentication'), at)
   const input = await readInput(endpoint, request, seal)
   if (seal && endpoint.changes) {
-    await refuseReplay(deps.db, headerOf(request, 'cats-nonce') ?? '', deps.clock.now())
+    await refuseReplay(deps.db, sent('cats-nonce') ?? '', deps.clock.now())
   }
   const data = await route.handle({
     ...input,
     who,
     at,
-    language: languageFromHeader(headerOf(request, 'accept-language')),
-    deviceId: deviceIdOf(request),
+    language: languageFromHeader(sent('accept-language')),
+    deviceId: deviceIdOf(sent),
     address: request.ip,
     log: request.log,
-    header: (name: string) => headerOf(request, name),
+    header: sent,
     // The schemas of the endpoint have parsed these; its handler knows their types.
   } as never)
   return endpoint.stream ? data : z.parse(endpoint.response, data)
@@ -84,13 +85,12 @@ const answerRequest = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const language = languageFromHeader(headerOf(request, 'accept-language'))
+  const sent = sentBy(route.endpoint, request)
+  const language = languageFromHeader(sent('accept-language'))
   let seal: Seal | undefined
   try {
-    seal = route.endpoint.plainAnswer
-      ? undefined
-      : readSeal(deps, request, route.endpoint.access === 'provider')
-    const data = await callRoute(deps, route, request, seal)
+    seal = readSeal(deps, route, request, sent)
+    const data = await callRoute(deps, route, { request, sent }, seal)
     if (route.endpoint.stream) return await streams(reply, data as Audience)
     return sendAnswer(reply, okAnswer(data), seal)
   } catch (error) {

@@ -2,6 +2,7 @@ import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
 import { deleteExpiredPictures } from '../domains/certification/service.ts'
 import { listOverpayments, proveLedger } from '../domains/ledger/service.ts'
 import { proveLoansPage, provePayouts, rollOverdueBatch } from '../domains/loans/service.ts'
+import { keepPartitions, rollFunnel } from '../domains/metrics/service.ts'
 import { proveAudit, sealAudit } from '../domains/operator/audit-chain.ts'
 import { planReminders } from '../domains/reminders/service.ts'
 import { endStaleOrders } from '../domains/repayments/service.ts'
@@ -131,6 +132,20 @@ const reportOverpayments: DayJob = {
   },
 }
 
+const keepMetrics: DayJob = {
+  name: 'keepMetrics',
+  runsFor: 'today',
+  batch: (deps, { tx, at }) => keepPartitions(deps, tx, at),
+}
+
+const countFunnel: DayJob = {
+  name: 'rollFunnel',
+  runsFor: 'today',
+  async batch(deps, { tx, at }) {
+    return { count: await rollFunnel(deps, tx, at), isDone: true }
+  },
+}
+
 /**
  * A day's work, in its order: first what changes loans, then who is told, then what is forgotten,
  * and last the proof that all of it left the books right.
@@ -154,6 +169,8 @@ export const DAY_JOBS: readonly DayJob[] = [
       limit,
     }),
   ),
+  countFunnel,
+  keepMetrics,
   proveBooks,
   proveLoans,
   proveSettledPayouts,

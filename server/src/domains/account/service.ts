@@ -135,6 +135,12 @@ export const refuseWithoutConsents = async (on: Querier, userId: string): Promis
   if (!hasNeededConsents(await givenConsents(on, userId))) throw new AppError('CONSENT_NEEDED')
 }
 
+/** Whether what a person decided last for this purpose is yes. */
+export const hasConsent = async (
+  on: Querier,
+  { userId, purpose }: { userId: string; purpose: string },
+): Promise<boolean> => (await givenConsents(on, userId)).has(purpose)
+
 export const listConsents = (deps: Deps, session: Session): Promise<store.ConsentRow[]> =>
   store.listConsents(deps.db, session.userId)
 

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './wire-types.ts'
+
+/** Tells on what device a person signed in, once for each. */
+export const deviceInformation = endpoint({
+  name: 'deviceInformation',
+  method: 'POST',
+  path: '/api/user/user/deviceInformation',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.object({
+    deviceId: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
+    operatingSystem: z.string().check(z.regex(/^[\w .-]{1,40}$/)),
+  }),
+  response: nothing,
+  errors: [],
+  changes: true,
+})
+
+const clickId = z.optional(z.string().check(z.regex(/^[\w.-]{1,500}$/)))
+const campaign = z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,100}$/u)))
+
+/** From which advertisement a person came to the landing page; with the consent for usage statistics. */
+export const webPageFb = endpoint({
+  name: 'webPageFb',
+  method: 'POST',
+  path: '/api/user/report/webPageFb',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.object({
+    fbclid: clickId,
+    fbc: clickId,
+    fbp: clickId,
+    utmSource: campaign,
+    utmMedium: campaign,
+    utmCampaign: campaign,
+    utmContent: campaign,
+    utmTerm: campaign,
+  }),
+  response: nothing,
+  errors: ['CONSENT_NEEDED'],
+  changes: true,
+})

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { USER_AGENT_LENGTH_MAX } from './screening.ts'
+import { id, nothing, wireInstant } from './wire-types.ts'
+
+/** At which moment an upload is made (seed §7). */
+export const UPLOAD_TYPE = {
+  register: 10,
+  appStart: 20,
+  login: 30,
+  behaviour: 50,
+  apply: 60,
+  authentication: 80,
+  loan: 90,
+} as const
+export type UploadType = (typeof UPLOAD_TYPE)[keyof typeof UPLOAD_TYPE]
+/** The moments that bring what M2 asks of a device: all but the behaviour batch. */
+export type MomentType = Exclude<UploadType, 50>
+
+/** Entries after which the behaviour log leaves the device (seed §9). */
+export const BEHAVIOUR_FLUSH_AT = 20
+const BEHAVIOUR_ENTRIES_MAX = 50
+
+/** What is told of one by one: the `type` in the path of an event. */
+export const METRIC_EVENT_TYPES = [
+  'script-error',
+  'chunk-load-error',
+  'device-id-error',
+  'web-vitals',
+] as const
+export type MetricEventType = (typeof METRIC_EVENT_TYPES)[number]
+
+export const OS_TYPES = ['android', 'ios', 'windows', 'macos', 'linux', 'other'] as const
+export const WEB_VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const
+
+/** Text that holds JSON of this shape: what is sealed in one field is one text. */
+const jsonText = <S extends z.ZodMiniType>(shape: S, lengthMax: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(lengthMax)),
+      z.transform((text: string, context): unknown => {
+        try {
+          return JSON.parse(text)
+        } catch {
+          context.issues.push({ code: 'custom', input: text })
+          return z.NEVER
+        }
+      }),
+    ),
+    shape,
+  )
+
+const whole = (max: number) => z.int().check(z.gte(0), z.lte(max))
+const text = (lengthMax: number) => z.string().check(z.maxLength(lengthMax))
+/** A beacon is a form, whose fields are text. */
+const numberOrDigits = <const N extends number>(...known: N[]) =>
+  z.union([
+    z.literal(known),
+    z.pipe(
+      z.enum(known.map(String)),
+      z.transform((digits: string) => Number(digits) as N),
+    ),
+  ])
+
+/** M2. `uuid` is the device id; `launch` is when this session of the app began. */
+const deviceInfo = z.object({
+  id,
+  at: wireInstant,
+  osType: z.enum(OS_TYPES),
+  /** Of the panel, in its own pixels: "1080x2340". */
+  resolution: z.string().check(z.regex(/^\d{1,5}x\d{1,5}$/)),
+  screenHeight: whole(99_999),
+  screenWidth: whole(99_999),
+  uuid: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
+  userAgent: text(USER_AGENT_LENGTH_MAX),
+  /** Once, in certification, with the consent for it; to two decimals, about a kilometre. */
+  latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
+  longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
+  launch: wireInstant,
+  /** The session's token, for a beacon, which has no headers. */
+  token: z.optional(text(200)),
+})
+
+/** M3. */
+const behaviour = z.object({
+  id,
+  entries: z
+    .array(
+      z.object({
+        idName: z.string().check(z.minLength(1), z.maxLength(120)),
+        beginTime: wireInstant,
+        /** Milliseconds. */
+        duration: whole(86_400_000),
+        /** How much was done, never what was typed. */
+        content: text(200),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(BEHAVIOUR_ENTRIES_MAX)),
+  token: z.optional(text(200)),
+})
+
+const appId = z.string().check(z.regex(/^[\w-]{1,40}$/))
+const VALUE_LENGTH_MAX = 60_000
+
+export const configInfo = endpoint({
+  name: 'configInfo',
+  method: 'GET',
+  path: '/api/metric/config/info',
+  access: 'public',
+  travel: 'none',
+  /** What to send, how much of it, and how many entries make a batch. */
+  response: z.object({
+    uploadTypes: z.array(z.number()),
+    flushAt: z.number(),
+    /** Sessions of a hundred that tell of behaviour and web vitals. */
+    samplePercent: z.number(),
+  }),
+  errors: [],
+})
+
+/**
+ * Saves an upload. Only `value` is sealed. Beside JSON it takes the form that `sendBeacon` can
+ * make, which carries what other calls have in headers (wire.md §The cats envelope, 4). The same
+ * `id` again is stored once.
+ */
+export const saveInfo = endpoint({
+  name: 'saveInfo',
+  method: 'POST',
+  path: '/api/metric/info/save',
+  access: 'public',
+  travel: 'value',
+  body: z.union([
+    z.object({
+      dataType: z.literal('deviceInfo'),
+      appId,
+      uploadType: numberOrDigits(10, 20, 30, 60, 80, 90),
+      value: jsonText(deviceInfo, VALUE_LENGTH_MAX),
+    }),
+    z.object({
+      dataType: z.literal('behaviour'),
+      appId,
+      uploadType: numberOrDigits(50),
+      value: jsonText(behaviour, VALUE_LENGTH_MAX),
+    }),
+  ]),
+  response: nothing,
+  errors: ['CONSENT_NEEDED', 'TOO_LARGE'],
+})
+
+const EVENT_LENGTH_MAX = 16_000
+const FRAMES_MAX = 30
+
+const metricEvent = z.object({
+  id,
+  at: wireInstant,
+  /** The route's pattern, without what stands in its places. */
+  page: text(80),
+  name: text(80),
+  message: text(1000),
+  frames: z
+    .array(
+      z.object({
+        fn: text(120),
+        file: z.string().check(z.regex(/^\/[\w./-]{1,120}$/)),
+        line: whole(10_000_000),
+        column: whole(10_000_000),
+      }),
+    )
+    .check(z.maxLength(FRAMES_MAX)),
+  vitals: z
+    .array(
+      z.object({
+        name: z.enum(WEB_VITALS),
+        value: z.number().check(z.gte(0), z.lte(10_000_000)),
+        rating: z.enum(['good', 'needs-improvement', 'poor']),
+      }),
+    )
+    .check(z.maxLength(WEB_VITALS.length)),
+})
+
+/** Tells one thing, in the form field `event`. The same `id` again is stored once. */
+export const saveEvent = endpoint({
+  name: 'saveEvent',
+  method: 'POST',
+  path: '/api/metric/event/1/{type}',
+  access: 'public',
+  travel: 'form',
+  params: z.object({ type: z.enum(METRIC_EVENT_TYPES) }),
+  body: z.object({ event: jsonText(metricEvent, EVENT_LENGTH_MAX) }),
+  response: nothing,
+  errors: ['TOO_LARGE'],
+})
+
+/** What goes into the sealed texts. */
+export type DeviceInfo = z.infer<typeof deviceInfo>
+export type BehaviourBatch = z.infer<typeof behaviour>
+export type BehaviourEntry = BehaviourBatch['entries'][number]
+export type MetricEvent = z.infer<typeof metricEvent>

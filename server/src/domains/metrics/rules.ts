@@ -1,0 +1,110 @@
+import {
+  type BehaviourBatch,
+  type DeviceInfo,
+  type MetricEvent,
+  type MetricEventType,
+  UPLOAD_TYPE,
+  type UploadType,
+} from '@noren/contract/metrics'
+import { screenText, screenUserAgent } from '@noren/contract/screening'
+
+/** One row of the day it happened on. `deviceHash` is null where no device is needed. */
+export interface MetricRow {
+  id: string
+  position: number
+  happenedAt: Date
+  receivedAt: Date
+  kind: 'deviceInfo' | 'behaviour' | MetricEventType
+  uploadType: UploadType | null
+  appCode: string
+  appVersion: string
+  deviceHash: Buffer | null
+  name: string
+  body: Readonly<Record<string, unknown>>
+}
+
+/** What holds for all rows of one upload. */
+export type Origin = Pick<MetricRow, 'receivedAt' | 'appCode' | 'appVersion' | 'deviceHash'>
+
+/** A device keeps what it could not send for this long; older clocks are not believed. */
+export const LATE_DAYS_MAX = 7
+const LATE_MS_MAX = LATE_DAYS_MAX * 86_400_000
+const EARLY_MS_MAX = 10 * 60_000
+
+/** When something happened, by the device's clock as far as that can be true. */
+export const happenedAtOf = (iso: string, receivedAt: Date): Date => {
+  const said = new Date(iso)
+  const agoMs = receivedAt.getTime() - said.getTime()
+  return agoMs >= -EARLY_MS_MAX && agoMs <= LATE_MS_MAX ? said : receivedAt
+}
+
+/** Two decimals of a degree are about a kilometre: enough to tell a town. */
+const coarse = (degrees: number): number => Math.round(degrees * 100) / 100
+
+/** What is stored of a device: not its id, and where it is only in certification and when allowed. */
+export const deviceInfoRow = (
+  origin: Origin,
+  {
+    uploadType,
+    info,
+    hasLocation,
+  }: { uploadType: UploadType; info: DeviceInfo; hasLocation: boolean },
+): MetricRow => {
+  const { id, at, uuid: _, token: __, userAgent, latitude, longitude, ...facts } = info
+  const isPlace =
+    hasLocation &&
+    uploadType === UPLOAD_TYPE.authentication &&
+    latitude !== null &&
+    longitude !== null
+  const place = isPlace ? { latitude: coarse(latitude), longitude: coarse(longitude) } : {}
+  return {
+    ...origin,
+    id,
+    position: 0,
+    happenedAt: happenedAtOf(at, origin.receivedAt),
+    kind: 'deviceInfo',
+    uploadType,
+    name: info.osType,
+    body: { ...facts, userAgent: screenUserAgent(userAgent), ...place },
+  }
+}
+
+export const behaviourRows = (origin: Origin, { id, entries }: BehaviourBatch): MetricRow[] =>
+  entries.map(({ idName, beginTime, duration, content }, position) => ({
+    ...origin,
+    id,
+    position,
+    happenedAt: happenedAtOf(beginTime, origin.receivedAt),
+    kind: 'behaviour',
+    uploadType: UPLOAD_TYPE.behaviour,
+    name: screenText(idName, 120),
+    body: { duration, content: screenText(content, 200) },
+  }))
+
+/** Errors are counted by device; figures of speed need none. */
+export const eventRow = (
+  origin: Origin,
+  { type, event }: { type: MetricEventType; event: MetricEvent },
+): MetricRow => {
+  const { id, at, page, name, message, frames, vitals } = event
+  const isFigures = type === 'web-vitals'
+  return {
+    ...origin,
+    id,
+    position: 0,
+    happenedAt: happenedAtOf(at, origin.receivedAt),
+    kind: type,
+    uploadType: null,
+    deviceHash: isFigures ? null : origin.deviceHash,
+    name: screenText(name, 80),
+    body: {
+      page: screenText(page, 80),
+      ...(isFigures
+        ? { vitals }
+        : {
+            message: screenText(message, 500),
+            frames: frames.map((frame) => ({ ...frame, fn: screenText(frame.fn, 120) })),
+          }),
+    },
+  }
+}
