@@ -1,6 +1,10 @@
 import { inTransaction } from '../server/src/db/transaction.ts'
 import { handOffTo, moveUserStatus } from '../server/src/domains/account/service.ts'
-import { type CertifiedPerson, givenCertifiedUser } from '../server/test/given-certified.ts'
+import {
+  type CertifiedPerson,
+  givenAtBankStep,
+  givenCertifiedUser,
+} from '../server/test/given-certified.ts'
 import { openDataFolder } from '../server/test/open-data-folder.ts'
 import type { TestApp } from '../server/test/test-app.ts'
 import { newestCode, newPhone } from './borrower.ts'
@@ -56,6 +60,8 @@ export const signedInPerson = async (
 export interface BackOffice {
   /** Someone who went through all of certification and has a limit. */
   certified(): Promise<CertifiedPerson>
+  /** Someone of whom only the bank account is missing. */
+  atBankStep(): Promise<SignedInPerson & { name: string }>
   /** Puts a person at a step of certification. */
   setStatus(userId: string, bizStatus: number): Promise<void>
   /** Closes the service for a person: every call of theirs is answered 420 from now on. */
@@ -74,6 +80,7 @@ export const openBackOffice = async (noren: NorenProcess): Promise<BackOffice> =
   } as unknown as TestApp
   return {
     certified: () => givenCertifiedUser(maker),
+    atBankStep: () => givenAtBankStep(maker),
     setStatus: (userId, bizStatus) =>
       inTransaction(deps.db, (tx) => moveUserStatus(tx, userId, bizStatus)),
     async closeAccount(userId) {

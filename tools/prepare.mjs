@@ -82,7 +82,9 @@ export const buildWebIfStale = () => {
 }
 
 const isSource = (name) =>
-  !['dist', 'node_modules'].includes(name) && !name.startsWith('.') && !name.includes('.test.')
+  !['dist', 'maps', 'node_modules'].includes(name) &&
+  !name.startsWith('.') &&
+  !name.includes('.test.')
 
 /** Folders below count too: a file that was removed changes only its folder. */
 const newestUnder = (folder) => {

@@ -6,6 +6,7 @@ import { landing } from './build/landing.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { slimReact } from './build/slim-react.ts'
+import { keptSourceMaps } from './build/source-maps.ts'
 import { compiledTexts } from './build/texts.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     landing(),
     serviceWorker(),
+    keptSourceMaps(),
     compressed(),
   ],
   build: {

@@ -136,6 +136,17 @@ function keepTexts(language: string): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ language }))
 }
 
+/** From which advertisement a person came counts once, and only on the device until they allow more. */
+function keepLanding(): void {
+  try {
+    const { search } = location
+    if (/[?&](utm_|fbclid)/.test(search) && !hasOpenToken) localStorage.landing ??= search
+  } catch {
+    // A browser that keeps nothing keeps no advertisement either.
+  }
+}
+
+keepLanding()
 addEventListener(APP_FAILED, sayFailed)
 if (hasToken || hasOpenToken || !isLanding()) {
   root.classList.add('in-app')

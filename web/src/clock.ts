@@ -9,3 +9,9 @@ export const nowAt = (): Date => new Date(nowMs())
 
 /** Reads an instant of the wire (ISO 8601, UTC). */
 export const instantFrom = (iso: string): Date => new Date(iso)
+
+/** When the page was opened, by the device's clock. */
+export const openedAtMs = (): number => Math.round(nowMs() - sinceOpenedMs())
+
+/** An instant for the wire. */
+export const isoOf = (ms: number): string => new Date(ms).toISOString()

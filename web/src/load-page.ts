@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadTexts } from './i18n/texts.ts'
-import { report } from './report.ts'
+import { keepReports, report } from './report.ts'
 import type { PageProps, Route } from './routes.tsx'
 
 /** Time-out of a script chunk (seed §9). */
@@ -17,11 +17,46 @@ export async function loadPage(route: Route): Promise<ComponentType<PageProps>> 
   try {
     const [page] = await inTime(Promise.all([route.load(), loadTexts(['common', ...route.texts])]))
     pages.set(route.pattern, page)
+    forgetReload(route)
     return page
   } catch (error) {
     report('chunk-load-error', error)
+    if (mayReload(route)) return openAnew()
     throw error
   }
+}
+
+/** The page for which the document was opened anew, so that it happens once. */
+const RELOADED_KEY = 'noren_reloaded_for'
+
+/**
+ * A chunk that is gone is usually one of an older version, which a fresh document no longer names.
+ * Without a connection the document would not come either.
+ */
+function mayReload({ pattern }: Route): boolean {
+  try {
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === pattern) return false
+    sessionStorage.setItem(RELOADED_KEY, pattern)
+    return true
+  } catch {
+    // Where nothing is kept it could happen again and again.
+    return false
+  }
+}
+
+function forgetReload({ pattern }: Route): void {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) === pattern) sessionStorage.removeItem(RELOADED_KEY)
+  } catch {
+    // Then there is nothing to forget.
+  }
+}
+
+/** Never settles: the page that waits is replaced. */
+function openAnew(): Promise<never> {
+  keepReports()
+  window.location.reload()
+  return new Promise(() => undefined)
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

@@ -15,6 +15,7 @@ import { currentPlace, go, goByStatus } from './navigation.ts'
 import { paths } from './paths.ts'
 import { report } from './report.ts'
 import { currentVisitor, forgetSession, restoreSession, startSignedIn } from './session-store.ts'
+import { signedIn } from './signed-in.ts'
 import { preventQuickTaps } from './taps.ts'
 import { showToast } from './ui/toast.ts'
 import { watchUpdates } from './updates.ts'
@@ -53,11 +54,11 @@ async function start(queryClient: QueryClient): Promise<void> {
   if (first.kind === 'stay') return
   if (first.kind === 'uniqueLogin') {
     try {
-      startSignedIn(
-        await call(uniqueLogin, {
-          body: { taskId: first.openToken, uniqueChannel: first.channel },
-        }),
-      )
+      const session = await call(uniqueLogin, {
+        body: { taskId: first.openToken, uniqueChannel: first.channel },
+      })
+      startSignedIn(session)
+      signedIn(session)
     } catch {
       // A link that is used up or forged opens the landing page, as for any visitor.
       return dropOpenToken(paths.noren())
@@ -94,19 +95,29 @@ async function run(): Promise<void> {
   await Promise.all([loadTexts(['common']), start(queryClient)])
   const root = document.getElementById('root')
   if (!root) throw new Error('no #root in the page')
-  createRoot(root).render(<App queryClient={queryClient} onFirstPage={showApp} />)
+  const onFirstPage = () => showApp(queryClient)
+  createRoot(root).render(<App queryClient={queryClient} onFirstPage={onFirstPage} />)
 }
 
 /** The prerendered landing page stays until the app has something to show in its place. */
-function showApp(): void {
+function showApp(queryClient: QueryClient): void {
   const root = document.documentElement
   const cameFromLanding = !root.classList.contains('in-app')
   root.classList.add('in-app')
   document.getElementById('landing')?.remove()
   void watchUpdates()
+  whenIdle(() => import('./metrics/start.ts').then((metrics) => metrics.startMetrics(queryClient)))
   if (!cameFromLanding) return
   window.scrollTo(0, 0)
   document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+}
+
+/** For what no page waits for: without it the app goes on, and it is tried at the next start. */
+function whenIdle(work: () => Promise<unknown>): void {
+  const start = () => void work().catch(() => undefined)
+  // Safari has no such word of its own.
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5_000 })
+  else setTimeout(start, 1_000)
 }
 
 run().catch((error) => {

@@ -55,12 +55,16 @@ export function forgetSession(): void {
 
 /** Keys under this start are about the person and go with the session. */
 export const PERSONAL_PREFIX = 'noren_'
+/** Whether this person's device was told of (seed §9 names the flag). */
+export const DEVICE_REPORTED_KEY = 'isReportedDeviceInfo'
 /** These are about the device: its language, and guides it was shown once. */
 const DEVICE_KEYS: readonly string[] = ['noren_language', 'noren_theme']
 
 function ownKeys(store: Storage | null): string[] {
   return Object.keys(store ?? {}).filter(
-    (key) => key.startsWith(PERSONAL_PREFIX) && !DEVICE_KEYS.includes(key),
+    (key) =>
+      key === DEVICE_REPORTED_KEY ||
+      (key.startsWith(PERSONAL_PREFIX) && !DEVICE_KEYS.includes(key)),
   )
 }
 

@@ -75,6 +75,10 @@ export async function prepare(endpoint: EndpointSpec, input: CallInput): Promise
   if (endpoint.travel === 'json') {
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify({ cats: await sealRequest(session, { facts, body: input.body }) })
+  } else if (endpoint.travel === 'value') {
+    const { value = '', ...plain } = Object.fromEntries(fieldsOf(input.body))
+    headers['Content-Type'] = 'application/json'
+    body = JSON.stringify({ ...plain, value: await sealField(session, { facts, value }) })
   } else if (endpoint.travel === 'form') {
     body = new URLSearchParams()
     for (const [name, value] of fieldsOf(input.body)) {

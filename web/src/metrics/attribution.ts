@@ -1,0 +1,52 @@
+import { webPageFb } from '@noren/contract/devices'
+import type { BodyInput } from '@noren/contract/endpoint'
+import { call } from '../api/client.ts'
+import { cookieIn } from '../api/session.ts'
+import { nowMs } from '../clock.ts'
+import { hasConsent } from './consents.ts'
+import { keep, readKept } from './kept-json.ts'
+
+export type Attribution = BodyInput<typeof webPageFb>
+
+/** Under this name boot.ts keeps the query of the first landing. */
+const LANDING_KEY = 'landing'
+const SENT_AS = 'webPageFb'
+
+/**
+ * The parameters of an advertisement in a landing's query. `fbc` is made of the click id as Meta
+ * documents it (version.subdomain.time.click) when its own cookie is not there.
+ */
+export function attributionIn(search: string, cookies: string, landedMs: number): Attribution {
+  const query = new URLSearchParams(search)
+  const word = (name: string): string => query.get(name)?.slice(0, 100) ?? ''
+  const id = (text: string | null): string =>
+    /^[\w.-]{1,500}$/.test(text ?? '') ? (text ?? '') : ''
+  const fbclid = id(query.get('fbclid'))
+  const found = {
+    fbclid,
+    fbc: id(cookieIn(cookies, '_fbc')) || (fbclid && id(`fb.1.${landedMs}.${fbclid}`)),
+    fbp: id(cookieIn(cookies, '_fbp')),
+    utmSource: word('utm_source'),
+    utmMedium: word('utm_medium'),
+    utmCampaign: word('utm_campaign'),
+    utmContent: word('utm_content'),
+    utmTerm: word('utm_term'),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''))
+}
+
+/** Tells once where a person came from, when they allow it; a failed call is tried at another start. */
+export async function tellAttribution(): Promise<void> {
+  if (!hasConsent('analytics') || readKept(SENT_AS)) return
+  const body = attributionIn(landingSearch(), document.cookie, nowMs())
+  if (Object.keys(body).length > 0) await call(webPageFb, { body })
+  keep(SENT_AS, true)
+}
+
+function landingSearch(): string {
+  try {
+    return localStorage.getItem(LANDING_KEY) ?? window.location.search
+  } catch {
+    return window.location.search
+  }
+}

@@ -1,0 +1,62 @@
+import type { DeviceInfo, MomentType } from '@noren/contract/metrics'
+import { UPLOAD_TYPE } from '@noren/contract/metrics'
+import { deviceId } from '../api/device-id.ts'
+import { serverNowMs } from '../api/server-clock.ts'
+import { isoOf, openedAtMs } from '../clock.ts'
+import { hasConsent } from './consents.ts'
+import { keep, readKept } from './kept-json.ts'
+import { osTypeOf } from './os-type.ts'
+import { add } from './sender.ts'
+
+/** Makes an upload at one of the moments of M4, with what M2 asks of the device. */
+export async function tellMoment(uploadType: MomentType): Promise<void> {
+  const at = isoOf(serverNowMs())
+  const [uuid, place] = await Promise.all([
+    deviceId(),
+    uploadType === UPLOAD_TYPE.authentication ? placeOnce() : null,
+  ])
+  const value: DeviceInfo = {
+    id: crypto.randomUUID(),
+    at,
+    osType: osTypeOf(navigator.userAgent, navigator.maxTouchPoints),
+    resolution: resolution(),
+    screenHeight: Math.round(screen.height),
+    screenWidth: Math.round(screen.width),
+    uuid,
+    userAgent: navigator.userAgent.slice(0, 512),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    launch: isoOf(openedAtMs()),
+  }
+  add({ kind: 'deviceInfo', uploadType, value })
+}
+
+function resolution(): string {
+  const pixels = (length: number) => Math.round(length * window.devicePixelRatio)
+  return `${pixels(screen.width)}x${pixels(screen.height)}`
+}
+
+/** About a kilometre: to tell in which town somebody certifies, no more is needed. */
+const coarse = (degrees: number): number => Math.round(degrees * 100) / 100
+const PLACE_TIMEOUT_MS = 10_000
+const PLACE_AGE_MS = 600_000
+
+/** Where the device is, once, and only if the person allowed it both here and to the browser. */
+async function placeOnce(): Promise<{ latitude: number; longitude: number } | null> {
+  if (!hasConsent('location') || readKept('located')) return null
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    // Asking belongs to the dialog that says what for.
+    if (state !== 'granted') return null
+    const { coords } = await new Promise<GeolocationPosition>((found, fail) =>
+      navigator.geolocation.getCurrentPosition(found, fail, {
+        timeout: PLACE_TIMEOUT_MS,
+        maximumAge: PLACE_AGE_MS,
+      }),
+    )
+    keep('located', true)
+    return { latitude: coarse(coords.latitude), longitude: coarse(coords.longitude) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+/** What is told about a control: enough to find it in the code, nothing of what it says or holds. */
+export type Control = {
+  tag: string
+  name: string
+  id: string
+  classes: readonly string[]
+  /** For a link into the app: the pattern of its route. */
+  leadsTo: string | null
+  /** Among controls of the same kind on the page. */
+  position: number
+}
+
+/** Ids that React numbers change from one drawing to the next. */
+const isLasting = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !/\d{3,}/.test(id)
+
+/** "/loan button.btn--primary[0]": the route's pattern and the control in it. */
+export function idNameOf(page: string, control: Control): string {
+  const { tag, name, id, classes, leadsTo, position } = control
+  const own = [name, id].find(isLasting)
+  if (own) return `${page} ${tag}#${own}`
+  if (leadsTo) return `${page} ${tag}>${leadsTo}`
+  const look = classes.find((one) => one.includes('--')) ?? classes[0]
+  return `${page} ${tag}${look ? `.${look}` : ''}[${position}]`
+}

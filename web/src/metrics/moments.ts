@@ -1,0 +1,38 @@
+import { saveConsent, viewConsents } from '@noren/contract/account'
+import { saveUserAccount } from '@noren/contract/certification'
+import type { BodyInput, DataOf } from '@noren/contract/endpoint'
+import { applyLoan, applyLoanAuto } from '@noren/contract/loans'
+import { type MomentType, UPLOAD_TYPE } from '@noren/contract/metrics'
+import type { QueryClient } from '@tanstack/react-query'
+
+type Told = {
+  moment(type: MomentType): void
+  consents(decided: BodyInput<typeof saveConsent>['consents']): void
+}
+
+const APPLYING: readonly string[] = [applyLoan.name, applyLoanAuto.name]
+
+/**
+ * Hears by the app's own calls when a moment of M4 has come: 60 when an application is sent, 90 when
+ * it has become a loan, 80 when certification is complete; and what a person decides on consents.
+ */
+export function watchCalls(queryClient: QueryClient, told: Told): void {
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { options, state } = event.mutation
+    const name = String(options.mutationKey?.[0])
+    if (event.action.type === 'pending' && APPLYING.includes(name)) told.moment(UPLOAD_TYPE.apply)
+    if (event.action.type !== 'success') return
+    if (APPLYING.includes(name)) told.moment(UPLOAD_TYPE.loan)
+    if (name === saveUserAccount.name) told.moment(UPLOAD_TYPE.authentication)
+    if (name === saveConsent.name) {
+      const { body } = state.variables as { body: BodyInput<typeof saveConsent> }
+      told.consents(body.consents)
+    }
+  })
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.queryKey[0] !== viewConsents.name) return
+    told.consents((event.query.state.data as DataOf<typeof viewConsents>).details)
+  })
+}

@@ -1,0 +1,106 @@
+import { configInfo, UPLOAD_TYPE } from '@noren/contract/metrics'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { sendReportsWith } from '../report.ts'
+import { onSignedIn } from '../signed-in.ts'
+import { tellAttribution } from './attribution.ts'
+import { watchBehaviour } from './behaviour.ts'
+import { askConsents, hasConsent, takeConsents } from './consents.ts'
+import { tellMoment } from './device-info.ts'
+import { reportDeviceOnce } from './device-report.ts'
+import { tellEvent, tellReport } from './events.ts'
+import { watchCalls } from './moments.ts'
+import { closeBatch, configure, dropBehaviour, flush, sendBeacons, turnOff } from './sender.ts'
+import { watchVitals } from './vitals.ts'
+
+/** Whether this session's app start was told (M4); a session's store is the browser's tab. */
+const APP_START_FLAG = 'appStartFlag'
+/** The session's own number of a hundred, against the sample that the service asks for. */
+const SAMPLE_KEY = 'noren_sample'
+
+/**
+ * Begins to tell the metrics service what happens: errors and moments for everybody, behaviour for
+ * who allowed it. Called once, when the first page stands and the browser has nothing better to do.
+ */
+export async function startMetrics(queryClient: QueryClient): Promise<void> {
+  let isSampled = false
+  const isBehaviourOn = () => isSampled && hasConsent('analytics')
+  const vitals = watchVitals()
+  const behaviour = watchBehaviour(isBehaviourOn)
+
+  const afterConsents = (): void => {
+    if (!hasConsent('analytics')) dropBehaviour()
+    quietly(tellAttribution())
+  }
+  watchCalls(queryClient, {
+    moment: (type) => quietly(tellMoment(type)),
+    consents(decided) {
+      takeConsents(decided)
+      afterConsents()
+    },
+  })
+  onSignedIn(({ isNewUser }) => {
+    quietly(tellMoment(isNewUser ? UPLOAD_TYPE.register : UPLOAD_TYPE.login))
+    quietly(reportDeviceOnce())
+    quietly(askConsents().then(afterConsents))
+  })
+  sendReportsWith(tellReport)
+
+  const whenHidden = (): void => {
+    if (isSampled) tellVitals(vitals.take())
+    behaviour.endAll()
+    closeBatch()
+    quietly(sendBeacons())
+  }
+  const whenBack = (): void => {
+    closeBatch()
+    quietly(flush())
+  }
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? whenHidden() : quietly(flush()),
+  )
+  window.addEventListener('pagehide', whenHidden)
+  window.addEventListener('online', whenBack)
+
+  const config = await call(configInfo, {}).catch((error: unknown) => {
+    // A server that takes no metrics does not know the call; any other failure passes.
+    if (error instanceof ApiError && error.code === 404) turnOff()
+    return null
+  })
+  if (config) configure(config)
+  isSampled = sampleNumber() < (config?.samplePercent ?? 100)
+  if (isFirstStart()) quietly(tellMoment(UPLOAD_TYPE.appStart))
+  quietly(flush())
+  quietly(reportDeviceOnce())
+  quietly(askConsents().then(afterConsents))
+}
+
+function tellVitals(vitals: ReturnType<ReturnType<typeof watchVitals>['take']>): void {
+  if (vitals.length > 0) tellEvent('web-vitals', { name: 'web-vitals', vitals })
+}
+
+/** What tells of the app must not trouble it: what failed is tried again at another occasion. */
+function quietly(work: Promise<unknown>): void {
+  work.catch(() => undefined)
+}
+
+function isFirstStart(): boolean {
+  try {
+    if (sessionStorage.getItem(APP_START_FLAG)) return false
+    sessionStorage.setItem(APP_START_FLAG, '1')
+  } catch {
+    // Told once a page where the browser keeps nothing.
+  }
+  return true
+}
+
+function sampleNumber(): number {
+  try {
+    const kept = sessionStorage.getItem(SAMPLE_KEY) ?? String(Math.floor(Math.random() * 100))
+    sessionStorage.setItem(SAMPLE_KEY, kept)
+    return Number(kept)
+  } catch {
+    return Math.floor(Math.random() * 100)
+  }
+}

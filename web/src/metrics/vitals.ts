@@ -1,0 +1,20 @@
+import type { MetricEvent } from '@noren/contract/metrics'
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+
+type Vital = MetricEvent['vitals'][number]
+
+/** Gathers the figures of speed; `take` gives what has become known since it was last asked. */
+export function watchVitals(): { take: () => Vital[] } {
+  const known = new Map<string, Vital>()
+  const note = ({ name, value, rating }: Metric): void => {
+    known.set(name, { name, value: Math.round(value * 1000) / 1000, rating })
+  }
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note)
+  return {
+    take() {
+      const vitals = [...known.values()]
+      known.clear()
+      return vitals
+    },
+  }
+}
