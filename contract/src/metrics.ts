@@ -129,7 +129,7 @@ export const saveInfo = endpoint({
   path: '/api/metric/info/save',
   access: 'public',
   travel: 'value',
-  body: z.union([
+  body: z.discriminatedUnion('dataType', [
     z.object({
       dataType: z.literal('deviceInfo'),
       appId,

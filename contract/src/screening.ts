@@ -4,6 +4,7 @@
  * unless it reads like a name of the code's own ('map', 'borrowId').
  */
 export const screenText = (text: string, lengthMax: number): string => {
+  if (!SUSPECT.test(text)) return text.slice(0, lengthMax)
   let screened = withoutControls(text.toWellFormed())
   for (const [pattern, put] of PERSONAL) screened = screened.replaceAll(pattern, put)
   screened = screened.replaceAll(QUOTED, (all, mark: string, inner: string) =>
@@ -38,5 +39,7 @@ const PERSONAL: readonly [RegExp, string][] = [
   [TOKEN, '[token]'],
   [NUMBER, '[number]'],
 ]
+/** Without any of these nothing below can match; most texts have none, and there are many of them. */
+const SUSPECT = /[@"'`\p{Cc}\p{Cs}]|\d.?\d.?\d.?\d|[\w-]{24}/u
 const QUOTED = /(["'`])((?:(?!\1).){1,300})\1/g
 const CODE_NAME = /^[a-z$_][\w$.-]{0,40}$/

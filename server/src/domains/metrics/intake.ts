@@ -88,8 +88,7 @@ export const openIntake = ({
   }
 }
 
-const charsOf = ({ name, body }: MetricRow): number =>
-  ROW_CHARS + name.length + JSON.stringify(body).length
+const charsOf = ({ name, body }: MetricRow): number => ROW_CHARS + name.length + body.length
 
 /** Classes of SQLSTATE: data exception, integrity constraint violation. */
 const isAboutData = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')

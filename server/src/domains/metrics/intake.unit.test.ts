@@ -14,7 +14,7 @@ const row = (name: string): MetricRow => ({
   appVersion: '2024',
   deviceHash: null,
   name,
-  body: {},
+  body: '{}',
 })
 
 const log = pino({ level: 'silent' })

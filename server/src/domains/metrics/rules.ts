@@ -20,7 +20,8 @@ export interface MetricRow {
   appVersion: string
   deviceHash: Buffer | null
   name: string
-  body: Readonly<Record<string, unknown>>
+  /** JSON, made once: it is counted and sent as text. */
+  body: string
 }
 
 /** What holds for all rows of one upload. */
@@ -65,7 +66,7 @@ export const deviceInfoRow = (
     kind: 'deviceInfo',
     uploadType,
     name: info.osType,
-    body: { ...facts, userAgent: screenUserAgent(userAgent), ...place },
+    body: JSON.stringify({ ...facts, userAgent: screenUserAgent(userAgent), ...place }),
   }
 }
 
@@ -78,7 +79,7 @@ export const behaviourRows = (origin: Origin, { id, entries }: BehaviourBatch): 
     kind: 'behaviour',
     uploadType: UPLOAD_TYPE.behaviour,
     name: screenText(idName, 120),
-    body: { duration, content: screenText(content, 200) },
+    body: JSON.stringify({ duration, content: screenText(content, 200) }),
   }))
 
 /** Errors are counted by device; figures of speed need none. */
@@ -97,7 +98,7 @@ export const eventRow = (
     uploadType: null,
     deviceHash: isFigures ? null : origin.deviceHash,
     name: screenText(name, 80),
-    body: {
+    body: JSON.stringify({
       page: screenText(page, 80),
       ...(isFigures
         ? { vitals }
@@ -105,6 +106,6 @@ export const eventRow = (
             message: screenText(message, 500),
             frames: frames.map((frame) => ({ ...frame, fn: screenText(frame.fn, 120) })),
           }),
-    },
+    }),
   }
 }

@@ -8,10 +8,7 @@ type Columns = {
   [Name in keyof MetricRow]: MetricRow[Name][]
 } & { happenedOn: Day[] }
 
-const insertMetricRows = rawStatement<
-  Omit<Columns, 'body' | 'deviceHash'> & { body: string[]; deviceHash: (Buffer | null)[] },
-  never
->(
+const insertMetricRows = rawStatement<Columns, never>(
   'insert_metric_rows',
   `insert into metric_events
      (happened_on, id, position, happened_at, received_at, kind, upload_type, app_code,
@@ -53,7 +50,7 @@ export const insertRows = (
     appVersion: rows.map((row) => row.appVersion),
     deviceHash: rows.map((row) => row.deviceHash),
     name: rows.map((row) => row.name),
-    body: rows.map((row) => JSON.stringify(row.body)),
+    body: rows.map((row) => row.body),
   })
 
 export interface FunnelStep {
