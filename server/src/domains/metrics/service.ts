@@ -24,8 +24,6 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-export type { ErrorGroup, FunnelStep } from './store.ts'
-
 /** What a request says of the device it comes from. */
 export interface Sender {
   deviceId: string
