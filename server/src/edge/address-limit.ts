@@ -13,7 +13,6 @@ const SHARED_FROM = 0.1
 const ADDRESSES_MAX = 50_000
 /** A provider has few addresses and much to say, and signs it. */
 const PROVIDERS = '/api/provider/'
-const METRICS = '/api/metric/'
 const KEPT_MS = 5 * MINUTE_MS
 
 interface Count {
@@ -111,8 +110,6 @@ export const limitAddresses = async (app: FastifyInstance, deps: LimitDeps): Pro
   await app.register(rateLimit, {
     max: deps.config.requestsPerMinute,
     timeWindow: MINUTE_MS,
-    // What a page tells of itself must not use up what its person may ask.
-    keyGenerator: ({ url, ip }) => (url.startsWith(METRICS) ? `metrics ${ip}` : ip),
     allowList: ({ url }) => !url.startsWith('/api/') || url.startsWith(PROVIDERS),
     // The library makes one of these for itself and one for each set of routes.
     store: class SharedStore {
