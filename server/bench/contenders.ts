@@ -3,7 +3,7 @@ import { applyLoan as applyEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor } from '@noren/contract/money'
 import { collectionWebhook } from '@noren/contract/repayments'
 import type { Deps } from '../src/deps.ts'
-import { applyLoan } from '../src/domains/loans/service.ts'
+import { applyLoan, dispatchInHand } from '../src/domains/loans/service.ts'
 import { type CollectionEvent, settleCollection } from '../src/domains/repayments/service.ts'
 import { signProviderBody } from '../src/edge/provider-signature.ts'
 import {
@@ -21,6 +21,8 @@ export interface Contender<Item> {
   readonly name: string
   given(deps: Deps, count: number): Promise<Item[]>
   call(deps: Deps, item: Item): Promise<unknown>
+  /** Waits for what calls have started and not waited for. */
+  settle(deps: Deps): Promise<void>
   request(deps: Deps, item: Item): RequestParts
   /** Whether it travels in the envelope; a provider's message never does. */
   readonly isSealed: boolean
@@ -41,6 +43,7 @@ export const applying: Contender<Applicant> = {
         couponId: undefined,
       },
     ),
+  settle: dispatchInHand,
   request(deps, { token, kfsId, kfsHash }) {
     const amount = decimalFromMinor(AMOUNT_MINOR, 'INR')
     const body: BodyInput<typeof applyEndpoint> = {
@@ -58,6 +61,7 @@ export const repaying: Contender<CollectionEvent> = {
   name: 'repay',
   given: (deps, count) => givenPayments(deps, { count }),
   call: settleCollection,
+  settle: async () => undefined,
   request(deps, { amountMinor, paidAt, ...event }) {
     const message: BodyInput<typeof collectionWebhook> = {
       ...event,

@@ -29,7 +29,7 @@ const pgbench = findPgbench()
 /** Makes each call once, one after another, and keeps what it sent. */
 const record = async <Item>(
   cluster: BenchCluster,
-  { name, call }: Contender<Item>,
+  { name, call, settle }: Contender<Item>,
   items: readonly Item[],
 ): Promise<TracedStatement[][]> => {
   const database = `${name}_traced`
@@ -41,6 +41,7 @@ const record = async <Item>(
   const calls: TracedStatement[][] = []
   for (const item of items) {
     await call(traced, item)
+    await settle(traced)
     calls.push(take())
   }
   await close()
@@ -81,9 +82,12 @@ const timeService = async <Item>(field: Field<Item>, items: readonly Item[]): Pr
   const { deps, close } = servicesOn(cluster, contender.name)
   const warm = Array.from({ length: CONCURRENCY }, () => deps.db.query({ text: 'select 1' }))
   await Promise.all(warm)
-  const cost = await costOf(cluster, items.length, () =>
-    secondsEach(CONCURRENCY, items, (item) => contender.call(deps, item)),
-  )
+  const cost = await costOf(cluster, items.length, async () => {
+    const beganMs = performance.now()
+    await secondsEach(CONCURRENCY, items, (item) => contender.call(deps, item))
+    await contender.settle(deps)
+    return (performance.now() - beganMs) / 1000 / items.length
+  })
   await close()
   return cost
 }

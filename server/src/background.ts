@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from './db/pool.ts'
 import type { Deps } from './deps.ts'
-import { dispatchPayouts } from './domains/loans/service.ts'
+import { dispatchInHand, dispatchPayouts } from './domains/loans/service.ts'
 import { closeEndedCollections } from './domains/repayments/service.ts'
 import { forgetAddressCounts } from './edge/address-limit.ts'
 import { forgetOldNonces } from './edge/replay.ts'
@@ -63,6 +63,7 @@ export const startBackground = async (
     repeat(deps, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(deps)),
   ]
   return async () => {
+    await dispatchInHand(deps)
     await Promise.all(stops.map((stop) => stop()))
   }
 }

@@ -35,7 +35,7 @@ const tellListeners = rawStatement<{ listeners: string[]; payloads: string[] }, 
 
 const tell = async (tx: Tx, told: readonly ToldEvent[]): Promise<void> => {
   if (told.length === 0) return
-  await tellListeners.run(tx, {
+  tellListeners.send(tx, {
     listeners: told.map(({ to }) => to),
     payloads: told.map((one) => JSON.stringify(one)),
   })

@@ -67,7 +67,7 @@ export const once = async <Answer>(
   if (known) return known.answer as Answer
   if (!lock.isMine) throw new AppError('IN_PROGRESS', { waitSeconds: 1 })
   const answer = await work()
-  await insertAnswer.run(tx, {
+  insertAnswer.send(tx, {
     ...key,
     inputHash,
     answer: JSON.stringify(answer),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { applyLoan, quote } from '@noren/contract/loans'
-import { findLoan } from '../src/domains/loans/service.ts'
+import { dispatchInHand, findLoan } from '../src/domains/loans/service.ts'
 import { type CertifiedPerson, givenCertifiedUser } from './given-certified.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -20,6 +20,13 @@ export interface LoanWish {
 
 /** A loan that was applied for over HTTP; whether it is paid out is up to `t.deliver()`. */
 export const givenAppliedLoan = async (t: TestApp, wish: LoanWish = {}): Promise<GivenLoan> => {
+  const given = await givenApplication(t, wish)
+  await dispatchInHand(t.deps)
+  return given
+}
+
+/** Applied for, and its payout perhaps not yet ordered. */
+export const givenApplication = async (t: TestApp, wish: LoanWish = {}): Promise<GivenLoan> => {
   const person = wish.person ?? (await givenCertifiedUser(t))
   const choice = {
     productCode: wish.productCode ?? 'lane-30',

@@ -11,7 +11,7 @@ import { readConfig } from '../src/config.ts'
 import { type ConnectionOptions, type Db, openDb } from '../src/db/pool.ts'
 import { rawStatement } from '../src/db/statement.ts'
 import type { Deps } from '../src/deps.ts'
-import { dispatchPayouts, publishProducts } from '../src/domains/loans/service.ts'
+import { dispatchInHand, dispatchPayouts, publishProducts } from '../src/domains/loans/service.ts'
 import { deliverDue } from '../src/gateways/sandbox-delivery.ts'
 import { makeLog } from '../src/log.ts'
 import { makeDeps } from '../src/make-deps.ts'
@@ -178,6 +178,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     },
     async deliver() {
       for (let count = 1; count > 0; ) {
+        await dispatchInHand(deps)
         await dispatchPayouts(deps)
         count = await deliverDue(deps, url)
       }

@@ -38,6 +38,11 @@ export interface Db extends Querier {
 /** A running transaction. Statements sent without awaiting each other travel together. */
 export interface Tx extends Querier {
   readonly kind: 'tx'
+  /**
+   * Sends a statement whose answer nobody needs: the work goes on without waiting for it. It holds
+   * if and only if the transaction commits, which fails by its error if it failed.
+   */
+  send(query: BoundQuery): void
 }
 
 export interface PoolOptions {

@@ -6,7 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { Querier } from './pool.ts'
+import type { BoundQuery, Querier, Tx } from './pool.ts'
 import type { Tables } from './tables.ts'
 
 /** Builds queries and never runs them: statements are compiled once and run on a `Querier`. */
@@ -36,6 +36,8 @@ export interface Statement<Input, Row> {
   maybeOne(on: Querier, ...input: InputArgs<Input>): Promise<Row | undefined>
   /** The number of rows written (or found). */
   run(on: Querier, ...input: InputArgs<Input>): Promise<number>
+  /** For a write whose count nobody needs: its answer is awaited by the commit. */
+  send(tx: Tx, ...input: InputArgs<Input>): void
 }
 
 /** What a compiled statement binds: a parameter of the input, or a constant of the query. */
@@ -99,12 +101,12 @@ const makeStatement = <Input, Row>(
     compiled ??= compile()
     return compiled
   }
-  const send = (on: Querier, input: InputArgs<Input>) => {
+  const bound = (input: InputArgs<Input>): BoundQuery => {
     const { text, slots } = compileOnce()
-    return on.query<Row>({ name, text, values: bind(name, slots, input[0] ?? {}) })
+    return { name, text, values: bind(name, slots, input[0] ?? {}) }
   }
   const maybeOne = async (on: Querier, ...input: InputArgs<Input>): Promise<Row | undefined> => {
-    const { rows } = await send(on, input)
+    const { rows } = await on.query<Row>(bound(input))
     if (rows.length > 1) throw new Error(`${name} found ${rows.length} rows instead of one`)
     return rows[0]
   }
@@ -114,7 +116,7 @@ const makeStatement = <Input, Row>(
     sql: () => compileOnce().text,
     maybeOne,
     async all(on, ...input) {
-      return (await send(on, input)).rows
+      return (await on.query<Row>(bound(input))).rows
     },
     async one(on, ...input) {
       const row = await maybeOne(on, ...input)
@@ -122,8 +124,9 @@ const makeStatement = <Input, Row>(
       return row
     },
     async run(on, ...input) {
-      return (await send(on, input)).rowCount ?? 0
+      return (await on.query<Row>(bound(input))).rowCount ?? 0
     },
+    send: (tx, ...input) => tx.send(bound(input)),
   }
 }
 

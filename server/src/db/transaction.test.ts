@@ -72,6 +72,24 @@ test('a failure nobody awaited does not pass for a commit', async () => {
   expect(await count()).toBe(0)
 })
 
+test("a statement sent without waiting counts, and its failure is the transaction's own", async () => {
+  const { db } = database
+  await inTransaction(db, async (tx) => insertValue.send(tx, { id: 1 }))
+  expect(await count()).toBe(1)
+  const twice = /duplicate key/
+  await expect(inTransaction(db, async (tx) => insertValue.send(tx, { id: 1 }))).rejects.toThrow(
+    twice,
+  )
+  await expect(
+    inTransaction(db, async (tx) => {
+      insertValue.send(tx, { id: 1 })
+      insertValue.send(tx, { id: 2 })
+      await readValue.one(tx, { id: 1 })
+    }),
+  ).rejects.toThrow(twice)
+  expect(await count()).toBe(1)
+})
+
 test('a statement sent after the end is refused', async () => {
   let kept: Tx | undefined
   await inTransaction(database.db, async (tx) => {

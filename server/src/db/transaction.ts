@@ -14,6 +14,7 @@ const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 10
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const FAILED_TRANSACTION = '25P02'
 
 /**
  * The connection broke after COMMIT was sent, so the work may stand or not. Callers look their own
@@ -63,42 +64,49 @@ const attemptOnce = async <Result>(
   options: TransactionOptions,
 ): Promise<Result> => {
   const client = await db.connect()
-  const { tx, end } = makeTx(client)
+  const { tx, sent } = makeTx(client)
   try {
-    // BEGIN travels together with the first statement; its failure fails that statement too.
-    sendTogether(client)
-    const began = client.query(beginText(options))
-    began.catch(() => undefined)
+    // BEGIN travels together with the first statement, COMMIT with the last ones.
+    tx.send({ text: beginText(options) })
     const result = await work(tx)
-    await began
-    end()
-    await commit(client)
+    await commit(client, sent)
     client.release()
     return result
   } catch (error) {
-    end()
-    await rollBack(client, error)
-    throw error
+    sent.isOver = true
+    const cause = sqlState(error) === FAILED_TRANSACTION ? (sent.failure ?? error) : error
+    await rollBack(client, cause)
+    throw cause
   }
 }
 
-const makeTx = (client: PoolClient): { tx: Tx; end: () => void } => {
-  let isOver = false
+/** What was sent without waiting for its answer. */
+interface Sent {
+  readonly answers: Promise<unknown>[]
+  /** Of the first that failed: what came after it only says that the transaction had failed. */
+  failure: unknown
+  isOver: boolean
+}
+
+const makeTx = (client: PoolClient): { tx: Tx; sent: Sent } => {
+  const sent: Sent = { answers: [], failure: undefined, isOver: false }
+  const ask = async (query: BoundQuery): Promise<unknown> => {
+    if (sent.isOver) throw new Error('a statement was sent after its transaction had ended')
+    sendTogether(client)
+    return client.query(query)
+  }
   const tx: Tx = {
     kind: 'tx',
-    async query<Row>(query: BoundQuery): Promise<Answer<Row>> {
-      if (isOver) throw new Error('a statement was sent after its transaction had ended')
-      sendTogether(client)
-      const answer: unknown = await client.query(query)
-      return answer as Answer<Row>
+    query: async <Row>(query: BoundQuery) => (await ask(query)) as Answer<Row>,
+    send(query) {
+      const answer = ask(query)
+      answer.catch((error: unknown) => {
+        sent.failure ??= error
+      })
+      sent.answers.push(answer)
     },
   }
-  return {
-    tx,
-    end: () => {
-      isOver = true
-    },
-  }
+  return { tx, sent }
 }
 
 const beginText = ({ isolation, readOnly }: TransactionOptions): string =>
@@ -106,10 +114,14 @@ const beginText = ({ isolation, readOnly }: TransactionOptions): string =>
     .filter(Boolean)
     .join(' ')
 
-const commit = async (client: PoolClient): Promise<void> => {
+const commit = async (client: PoolClient, sent: Sent): Promise<void> => {
+  sent.isOver = true
+  if (sent.failure) throw sent.failure
+  sendTogether(client)
   const answer = await client.query('COMMIT').catch((error: unknown) => {
     throw isConnectionLost(error) ? new CommitUnknownError(error) : error
   })
+  await Promise.all(sent.answers)
   // PostgreSQL answers COMMIT of a failed transaction with success and the word ROLLBACK: without
   // this check a statement whose failure nobody awaited would pass for done.
   if (answer.command !== 'COMMIT') {

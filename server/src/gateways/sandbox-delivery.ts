@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Querier } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { rawStatement } from '../db/statement.ts'
 import type { Deps } from '../deps.ts'
 import { signProviderBody } from '../edge/provider-signature.ts'
@@ -56,10 +56,9 @@ const markFailed = rawStatement<{ id: number; answer: string; attemptsMax: numbe
   ['id', 'answer', 'attemptsMax'],
 )
 
-/** Puts a webhook into the post; with a transaction it leaves only if that commits. */
-export const enqueueDelivery = async (on: Querier, delivery: Delivery): Promise<void> => {
-  await insertDelivery.run(on, delivery)
-}
+/** Puts a webhook into the post: it leaves if the transaction commits. */
+export const enqueueDelivery = (tx: Tx, delivery: Delivery): void =>
+  insertDelivery.send(tx, delivery)
 
 type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'log'>
 

@@ -71,7 +71,7 @@ export const sandboxPayout = ({
     await inTransaction(db, async (tx) => {
       const isNew = await insertPayout.run(tx, { ...payout, outcome, utr, orderedAt: at })
       if (!isNew) return
-      await enqueueDelivery(tx, {
+      enqueueDelivery(tx, {
         path: payoutWebhook.path,
         body,
         delaySeconds: 0,

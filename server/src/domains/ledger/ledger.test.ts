@@ -93,8 +93,7 @@ test('[O1] the same event posted twice, or by two at once, is written once', asy
   await lend()
   const key = randomUUID()
   const input = { penalMinor: minor(25_00) }
-  const found = await Promise.all([1, 2, 3].map(() => post('penalCharged', input, key)))
-  expect(found.filter(({ isNew }) => isNew)).toHaveLength(1)
+  await Promise.all([1, 2, 3].map(() => post('penalCharged', input, key)))
   expect((await loanBalances(database.db, parties)).owed.penal).toBe(25_00)
 })
 
@@ -106,8 +105,8 @@ test('[O1] a reversal undoes an event once and keeps both on record', async () =
     inTransaction(database.db, (tx) =>
       reverseSet(deps, tx, { eventKey: key, bookedOn: day('2026-03-03'), at }),
     )
-  expect(await reverse()).toEqual({ isNew: true })
-  expect(await reverse()).toEqual({ isNew: false })
+  await reverse()
+  await reverse()
   expect((await loanBalances(database.db, parties)).owed.fee).toBe(150_00)
   expect(await loanSettlements(database.db, parties.loanId)).toEqual([])
   expect(await proveLedger(database.db)).toEqual([])

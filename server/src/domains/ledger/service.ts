@@ -43,10 +43,10 @@ export const postSet = async <Event extends LedgerEvent>(
   deps: LedgerDeps,
   tx: Tx,
   set: SetToPost<Event>,
-): Promise<{ isNew: boolean }> => {
+): Promise<void> => {
   const transfers = transfersOf(set.event, set, set.input)
-  if (transfers.length === 0) return { isNew: false }
-  const isNew = await store.insertSet(tx, {
+  if (transfers.length === 0) return
+  store.insertSet(tx, {
     setId: deps.newId(),
     event: set.event,
     eventKey: set.eventKey,
@@ -59,7 +59,6 @@ export const postSet = async <Event extends LedgerEvent>(
     bookedAt: set.at,
     transfers,
   })
-  return { isNew }
 }
 
 /** Undoes a set by its mirror, once; the original stays. Throws when there is no such set. */
@@ -67,13 +66,13 @@ export const reverseSet = async (
   deps: LedgerDeps,
   tx: Tx,
   input: { eventKey: string; bookedOn: Day; at: Date },
-): Promise<{ isNew: boolean }> => {
+): Promise<void> => {
   const original = await store.findSetByKey(tx, input.eventKey)
   if (!original) throw new Error(`no ledger set ${input.eventKey} to reverse`)
   const transfers = await store.listTransfers(tx, original.setId)
   const [first] = transfers
   if (!first) throw new Error(`the ledger set ${input.eventKey} has no transfers`)
-  const isNew = await store.insertSet(tx, {
+  store.insertSet(tx, {
     ...original,
     setId: deps.newId(),
     event: 'reversed',
@@ -84,7 +83,6 @@ export const reverseSet = async (
     currency: first.currency,
     transfers: reversalOf(transfers),
   })
-  return { isNew }
 }
 
 /** Whether that event was posted; one whose amounts were all zero was not. */

@@ -57,19 +57,18 @@ const insertSetRows = rawStatement<
   ],
 )
 
-/** Writes a set with its transfers, of which there is at least one; false when it was posted before. */
-export const insertSet = async (
+/** Writes a set with its transfers, of which there is at least one; nothing if it was posted before. */
+export const insertSet = (
   tx: Tx,
   set: SetRow & { currency: Currency; transfers: readonly Transfer[] },
-): Promise<boolean> => {
-  const count = await insertSetRows.run(tx, {
+): void => {
+  insertSetRows.send(tx, {
     ...set,
     debitAccounts: set.transfers.map((line) => line.debitAccount),
     creditAccounts: set.transfers.map((line) => line.creditAccount),
     amountsMinor: set.transfers.map((line) => line.amountMinor),
     reasons: set.transfers.map((line) => line.reason),
   })
-  return count > 0
 }
 
 const SET_COLUMNS = `id as "setId", event, event_key as "eventKey", loan_id as "loanId",

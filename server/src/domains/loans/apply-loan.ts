@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { dayOf } from '@noren/contract/dates'
 import type { Language } from '@noren/contract/languages'
-import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import type { LoanStatus } from '@noren/contract/loan-status'
 import { addMinor, type Minor, sumMinor } from '@noren/contract/money'
 import { quoteLoan } from '@noren/pricing/quote'
-import type { ProductTerms } from '@noren/pricing/terms'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,13 +13,12 @@ import { refuseWithoutConsents } from '../account/service.ts'
 import { usableCoupon, useCoupon } from '../coupons/service.ts'
 import { type CreditStanding, lockCreditStanding, policyOf } from '../credit/service.ts'
 import { useReservation } from '../preorder/service.ts'
-import { borrowingOf } from './borrowing.ts'
+import { borrowingBy } from './borrowing.ts'
 import { DOCUMENT_VERSION } from './key-facts.ts'
 import * as keyFacts from './key-facts-store.ts'
+import { submittedLoan } from './loan.ts'
 import { tellOfApplication } from './loan-messages.ts'
-import { lockLoan } from './moves.ts'
-import { approveLoan, dispatchPayouts } from './payouts.ts'
-import { findProduct } from './product-store.ts'
+import { approveLoan, dispatchSoon } from './payouts.ts'
 import { assertCanBorrow, type Borrower } from './quote-loans.ts'
 import { LOAN_NUMBER_COUNT, loanNumberOf } from './rules.ts'
 import * as store from './store.ts'
@@ -66,10 +64,7 @@ export const applyLoan = async (
   const loans = await inTransaction(deps.db, (tx) =>
     once(tx, request, () => apply(deps, tx, who, agreed, application)),
   )
-  await dispatchPayouts(deps).catch((error: unknown) => {
-    // The order is kept; the next run gives it to the provider.
-    deps.log.error({ err: error }, 'payouts could not be dispatched')
-  })
+  dispatchSoon(deps)
   return loans
 }
 
@@ -87,30 +82,29 @@ const apply = async (
   }
   const productCodes = choices.map((choice) => choice.productCode)
   // Sent together, and the lock first: everything after it is read under it.
-  const locked = lockCreditStanding(deps, tx, userId)
-  const [standing, statements, borrowing, pending] = await Promise.all([
-    locked,
+  const [standing, statements, used, pending, , loanNumbers] = await Promise.all([
+    lockCreditStanding(deps, tx, userId),
     acceptedStatements(deps, tx, who, agreed, application),
-    borrowingOf(deps, tx, userId, locked),
+    store.sumLimitUse(tx, userId),
     store.listPendingProducts(tx, { userId, productCodes }),
     refuseWithoutConsents(tx, userId),
+    drawLoanNumbers(tx, choices.length),
   ])
-  assertCanBorrow(who, { ...borrowing, products: statements.map(({ terms }) => terms) }, choices)
+  const products = statements.map(({ terms }) => terms)
+  const borrowing = borrowingBy(deps, { standing, used, products })
+  assertCanBorrow(who, borrowing, choices)
   if (pending.length > 0) throw new AppError('APPLICATION_PENDING')
   const usedMinor = addMinor(borrowing.use.usedMinor, totalMinor)
   const isApproved = standing !== undefined && isApprovedAtOnce(deps, standing, usedMinor)
   const applicationId = deps.newId()
   const loans: AppliedLoan[] = []
-  for (const statement of statements) {
-    loans.push(await openLoan(deps, tx, who, agreed, { statement, isApproved, applicationId }))
+  for (const [index, statement] of statements.entries()) {
+    const loanNumber = loanNumbers[index] ?? ''
+    const opening = { statement, loanNumber, isApproved, applicationId }
+    loans.push(await openLoan(deps, tx, who, agreed, opening))
   }
-  await useReservation(deps, tx, { userId, at: agreed.at })
+  useReservation(deps, tx, { userId, at: agreed.at })
   return loans
-}
-
-interface Statement {
-  readonly row: keyFacts.KeyFactsRow
-  readonly terms: ProductTerms
 }
 
 /** The statements that the application names, if each is exactly what was shown and still binds. */
@@ -120,11 +114,13 @@ const acceptedStatements = async (
   { userId }: Borrower,
   agreed: AgreedBy,
   { choices, couponId }: Application,
-): Promise<Statement[]> => {
+): Promise<keyFacts.ShownKeyFacts[]> => {
   const today = deps.clock.businessDay()
-  const statements: Statement[] = []
-  for (const { productCode, amountMinor, kfsId, kfsHash } of choices) {
-    const row = await keyFacts.findKeyFacts(tx, { userId, kfsId })
+  const found = await Promise.all(
+    choices.map(({ kfsId }) => keyFacts.findKeyFacts(tx, { userId, kfsId })),
+  )
+  const statements = choices.map(({ productCode, amountMinor, kfsHash }, index) => {
+    const row = found[index]
     const isAsShown =
       row !== undefined &&
       !row.isAccepted &&
@@ -135,11 +131,9 @@ const acceptedStatements = async (
       row.principalMinor === amountMinor &&
       today <= dayOf(row.validUntil, deps.market.zone)
     if (!isAsShown) throw new AppError('TERMS_CHANGED')
-    const terms = await findProduct(tx, { productCode, version: row.termsVersion })
-    if (!terms) throw new AppError('NO_PRODUCT')
-    statements.push({ row, terms })
-  }
-  const coupons = statements.flatMap(({ row }) => row.couponId ?? [])
+    return row
+  })
+  const coupons = statements.flatMap((row) => row.couponId ?? [])
   const isSameCoupon = coupons.length === (couponId ? 1 : 0) && coupons[0] === couponId
   if (!isSameCoupon) throw new AppError('TERMS_CHANGED')
   return statements
@@ -155,52 +149,67 @@ const openLoan = async (
   tx: Tx,
   { userId }: Borrower,
   agreed: AgreedBy,
-  input: { statement: Statement; isApproved: boolean; applicationId: string },
+  input: {
+    statement: keyFacts.ShownKeyFacts
+    loanNumber: string
+    isApproved: boolean
+    applicationId: string
+  },
 ): Promise<AppliedLoan> => {
-  const { row, terms } = input.statement
+  const { statement, loanNumber, isApproved, applicationId } = input
+  const { terms, kfsId, kfsNumber, hash, language, version, couponId, principalMinor } = statement
   const { at, deviceId } = agreed
-  const { couponId, kfsId } = row
   const loanId = deps.newId()
   const coupon = couponId ? await usableCoupon(deps, tx, { userId, couponId }) : null
-  const price = quoteLoan(terms, row.principalMinor, deps.clock.businessDay(), coupon)
-  await insertNumbered(tx, {
+  const price = quoteLoan(terms, principalMinor, deps.clock.businessDay(), coupon)
+  const submitted = submittedLoan({
     loanId,
     userId,
-    status: LOAN_STATUS.submitted,
+    loanNumber,
     lenderCode: terms.lenderCode,
     productCode: terms.productCode,
     terms,
     currency: terms.currency,
-    principalMinor: row.principalMinor,
+    principalMinor,
     receiveMinor: price.receiveMinor,
     kfsId,
+    kfsNumber,
+    kfsHash: hash,
+    kfsLanguage: language,
+    appliedAt: at,
     couponId,
     coupon,
-    appliedAt: at,
-    applicationId: input.applicationId,
   })
+  store.insertLoan(tx, submitted, applicationId)
   if (couponId) await useCoupon(deps, tx, { userId, couponId, loanId, at })
-  const { hash, language, version } = row
-  const acceptance = { kfsId, userId, loanId, hash, language, version, deviceId, acceptedAt: at }
-  const [submitted] = await Promise.all([
-    lockLoan(tx, loanId),
-    keyFacts.insertAcceptance(tx, acceptance),
-  ])
-  const [loan] = await Promise.all([
-    input.isApproved ? approveLoan(deps, tx, submitted, { at, why: 'approved.auto' }) : submitted,
-    tellOfApplication(tx, submitted, at),
-  ])
-  const { productCode, principalMinor: amountMinor, status } = loan
-  return { loanId, productCode, amountMinor, status }
+  await keyFacts.insertAcceptance(tx, {
+    kfsId,
+    userId,
+    loanId,
+    hash,
+    language,
+    version,
+    deviceId,
+    acceptedAt: at,
+  })
+  await tellOfApplication(tx, submitted, at)
+  const { status } = isApproved
+    ? await approveLoan(deps, tx, submitted, { at, why: 'approved.auto' })
+    : submitted
+  return { loanId, productCode: submitted.productCode, amountMinor: principalMinor, status }
 }
 
 const NUMBER_TRIES = 20
+/** More than are needed: with millions of loans nearly all of them are free. */
+const NUMBERS_SPARE = 3
 
-/** Draws numbers until one is free; with millions of loans the first nearly always is. */
-const insertNumbered = async (tx: Tx, loan: Omit<store.NewLoan, 'loanNumber'>): Promise<void> => {
+/** Loan numbers that are free, drawn at random. */
+const drawLoanNumbers = async (tx: Tx, count: number): Promise<string[]> => {
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
-    const loanNumber = loanNumberOf(randomInt(LOAN_NUMBER_COUNT))
-    if (await store.insertLoan(tx, { ...loan, loanNumber })) return
+    const drawn = new Set<string>()
+    while (drawn.size < count + NUMBERS_SPARE) drawn.add(loanNumberOf(randomInt(LOAN_NUMBER_COUNT)))
+    const free = await store.listFreeNumbers(tx, [...drawn])
+    if (free.length >= count) return free
   }
   throw new Error('no free loan number was found')
 }

@@ -21,13 +21,22 @@ export const borrowingOf = async (
   deps: Deps,
   on: Querier,
   userId: string,
-  locked?: CreditStanding | Promise<CreditStanding | undefined>,
+  locked?: CreditStanding,
 ): Promise<Borrowing> => {
   const [standing, used, products] = await Promise.all([
     locked ?? creditStanding(deps, on, userId),
     store.sumLimitUse(on, userId),
     listPublishedTerms(deps, on),
   ])
+  return borrowingBy(deps, { standing, used, products })
+}
+
+/** The same of what has been read; `products` are those that matter to whoever asks. */
+export const borrowingBy = (
+  deps: Pick<Deps, 'clock'>,
+  read: Pick<Borrowing, 'standing' | 'products'> & { used: store.UsedLimit },
+): Borrowing => {
+  const { standing, used, products } = read
   const today = deps.clock.businessDay()
   return {
     standing,

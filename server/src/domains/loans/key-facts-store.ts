@@ -1,5 +1,6 @@
 import type { Language } from '@noren/contract/languages'
 import type { Minor } from '@noren/contract/money'
+import type { ProductTerms } from '@noren/pricing/terms'
 import type { Querier, Tx } from '../../db/pool.ts'
 import { rawStatement } from '../../db/statement.ts'
 import type { KeyFactsContent } from './key-facts.ts'
@@ -55,23 +56,27 @@ export const insertKeyFacts = async (
   await insert.run(tx, { ...row, content: JSON.stringify(row.content) })
 }
 
-const findOwn = rawStatement<
-  { userId: string; kfsId: string },
-  KeyFactsRow & { isAccepted: boolean }
->(
+export interface ShownKeyFacts extends KeyFactsRow {
+  isAccepted: boolean
+  /** Of the product as it was when the statement was made. */
+  terms: ProductTerms
+}
+const findOwn = rawStatement<{ userId: string; kfsId: string }, ShownKeyFacts>(
   'find_own_key_facts',
   `select k.id as "kfsId", k.user_id as "userId", k.kfs_number as "kfsNumber", k.hash, k.language,
      k.version, k.product_code as "productCode", k.terms_version as "termsVersion",
      k.principal_minor as "principalMinor", k.coupon_id as "couponId", k.made_at as "madeAt",
-     k.valid_until as "validUntil", a.kfs_id is not null as "isAccepted"
-   from key_facts k left join kfs_acceptances a on a.kfs_id = k.id
+     k.valid_until as "validUntil", a.kfs_id is not null as "isAccepted", p.terms
+   from key_facts k
+     join product_versions p on p.product_code = k.product_code and p.version = k.terms_version
+     left join kfs_acceptances a on a.kfs_id = k.id
    where k.user_id = $1 and k.id = $2`,
   ['userId', 'kfsId'],
 )
 export const findKeyFacts = (
   on: Querier,
   of: { userId: string; kfsId: string },
-): Promise<(KeyFactsRow & { isAccepted: boolean }) | undefined> => findOwn.maybeOne(on, of)
+): Promise<ShownKeyFacts | undefined> => findOwn.maybeOne(on, of)
 
 const content = rawStatement<{ userId: string; kfsId: string }, { content: KeyFactsContent }>(
   'find_own_key_facts_content',
@@ -103,5 +108,5 @@ const accept = rawStatement<Acceptance, never>(
   ['kfsId', 'userId', 'loanId', 'hash', 'language', 'version', 'deviceId', 'acceptedAt'],
 )
 export const insertAcceptance = async (tx: Tx, acceptance: Acceptance): Promise<void> => {
-  await accept.run(tx, acceptance)
+  accept.send(tx, acceptance)
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import type { Language } from '@noren/contract/languages'
-import type { LoanStatus } from '@noren/contract/loan-status'
+import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Coupon, ProductTerms } from '@noren/pricing/terms'
 
@@ -38,6 +38,32 @@ export interface Loan {
   readonly reasonCodes: readonly string[]
   readonly reapplyOn: Day | null
 }
+
+/** What is known of a loan from its application on. */
+export type Submission = Omit<
+  Loan,
+  | 'status'
+  | 'disbursedAt'
+  | 'disbursedOn'
+  | 'dueOn'
+  | 'coolingOffUntil'
+  | 'closedAt'
+  | 'reasonCodes'
+  | 'reapplyOn'
+>
+
+/** The loan as it begins. */
+export const submittedLoan = (submission: Submission): Loan => ({
+  ...submission,
+  status: LOAN_STATUS.submitted,
+  disbursedAt: null,
+  disbursedOn: null,
+  dueOn: null,
+  coolingOffUntil: null,
+  closedAt: null,
+  reasonCodes: [],
+  reapplyOn: null,
+})
 
 /** A loan whose money has arrived: its days are known. */
 export type DisbursedLoan = Loan & {

@@ -47,15 +47,16 @@ export const moveLoan = async (
     reasonCodes: [...(move.reasonCodes ?? [])],
     reapplyOn: move.reapplyOn ?? null,
     dueOn: move.dueOn ?? loan.dueOn,
+    why: move.why,
+    at: move.at,
   }
   if (!canMove(from, to)) throw refusedMove(deps, loan, to, move)
   const { closedAt, reasonCodes, reapplyOn, dueOn } = change
   const moved = { ...loan, status: to, closedAt, reasonCodes, reapplyOn, dueOn }
   // Sent together: a move that is refused throws, and takes the rest back with its transaction.
   const [count] = await Promise.all([
-    store.updateStatus(tx, change),
+    store.moveLoan(tx, change),
     endsUnused(to) ? releaseCoupon(tx, loanId) : undefined,
-    store.insertMove(tx, { loanId, from, to, why: move.why, at: move.at }),
     tellOfMove(tx, moved, { from, at: move.at }),
     tellPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
   ])

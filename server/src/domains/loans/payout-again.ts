@@ -15,7 +15,7 @@ import {
   accountContext,
   approveLoan,
   type BankAccount,
-  dispatchPayouts,
+  dispatchSoon,
   partiesOf,
 } from './payouts.ts'
 import type { Borrower } from './quote-loans.ts'
@@ -91,10 +91,7 @@ export const retryPayout = async (
       return moved(await payOutAgain(deps, tx, loan, { at, why: 'payout.again' }))
     }),
   )
-  await dispatchPayouts(deps).catch((error: unknown) => {
-    // The order is kept; the next run gives it to the provider.
-    deps.log.error({ err: error }, 'payouts could not be dispatched')
-  })
+  dispatchSoon(deps)
   return answer
 }
 

@@ -20,7 +20,7 @@ const insert = rawStatement<PayoutRow & { at: Date }, never>(
   ['payoutId', 'loanId', 'userId', 'lenderCode', 'amountMinor', 'currency', 'accountSealed', 'at'],
 )
 export const insertPayout = async (tx: Tx, row: PayoutRow & { at: Date }): Promise<void> => {
-  await insert.run(tx, row)
+  insert.send(tx, row)
 }
 
 const COLUMNS = `id as "payoutId", loan_id as "loanId", user_id as "userId",

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenCertifiedUser } from '../../../test/given-certified.ts'
 import {
   type GivenLoan,
+  givenApplication,
   givenAppliedLoan,
   givenDisbursedLoan,
 } from '../../../test/given-disbursed-loan.ts'
@@ -157,6 +158,27 @@ test('[P5] an order that the provider does not take stays and is tried again lat
   expect(await dispatchPayouts(t.deps)).toBe(1)
   await t.deliver()
   expect(await statusOf(given)).toBe(50)
+})
+
+test('[P5] nobody waits for a provider that takes its time, and its payout is ordered once', async () => {
+  const { order } = t.deps.payout
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  let tries = 0
+  t.deps.payout.order = async (payout) => {
+    tries += 1
+    asked.resolve()
+    await answer.promise
+    await order(payout)
+  }
+  const given = await givenApplication(t)
+  await asked.promise
+  expect(await statusOf(given)).toBe(20)
+  answer.resolve()
+  await t.deliver()
+  t.deps.payout.order = order
+  expect(await statusOf(given)).toBe(50)
+  expect(tries).toBe(1)
 })
 
 test('[O1] the tabs show what is owed today, and only to its owner', async () => {

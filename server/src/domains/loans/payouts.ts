@@ -2,7 +2,7 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import { couponOff } from '@noren/pricing/fees'
 import { quoteLoan } from '@noren/pricing/quote'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -89,10 +89,42 @@ export const dispatchPayouts = async (deps: Deps): Promise<number> => {
       pauseMs: CLAIM_MS,
       limit: CLAIMED_AT_ONCE,
     })
-    for (const payout of claimed) if (await orderOne(deps, payout)) taken += 1
+    const orders = await Promise.all(claimed.map((payout) => orderOne(deps, payout)))
+    taken += orders.filter((isTaken) => isTaken).length
     if (claimed.length < CLAIMED_AT_ONCE) return taken
   }
 }
+
+const dispatching = new WeakMap<Db, { isAskedAgain: boolean; turn: Promise<void> }>()
+
+/**
+ * Starts giving out what is due, for a caller whose order has been committed and who does not wait
+ * for a provider. One run at a time; what is asked for meanwhile is the next. Orders that a fault or
+ * a crash leaves behind are given out by background.ts.
+ */
+export const dispatchSoon = (deps: Deps): void => {
+  const running = dispatching.get(deps.db)
+  if (running) running.isAskedAgain = true
+  else {
+    const run = { isAskedAgain: true, turn: Promise.resolve() }
+    dispatching.set(deps.db, run)
+    run.turn = dispatchWhileAsked(deps, run)
+  }
+}
+
+const dispatchWhileAsked = async (deps: Deps, run: { isAskedAgain: boolean }): Promise<void> => {
+  while (run.isAskedAgain) {
+    run.isAskedAgain = false
+    await dispatchPayouts(deps).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'payouts could not be dispatched')
+    })
+  }
+  dispatching.delete(deps.db)
+}
+
+/** Waits for what `dispatchSoon` has started. */
+export const dispatchInHand = async ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+  dispatching.get(db)?.turn
 
 const orderOne = async (
   deps: Deps,

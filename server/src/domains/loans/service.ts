@@ -51,7 +51,13 @@ export {
   listTransfersOutBetween,
   type TransferOut,
 } from './payout-transfer-store.ts'
-export { approveLoan, dispatchPayouts, settlePayout } from './payouts.ts'
+export {
+  approveLoan,
+  dispatchInHand,
+  dispatchPayouts,
+  dispatchSoon,
+  settlePayout,
+} from './payouts.ts'
 export { type PauseRow, pausesAsOf } from './penal-pauses.ts'
 export { lenderOf, listPublishedTerms, publishProducts } from './products.ts'
 export { type ProvedPage, proveLoans, proveLoansPage } from './prove-loans.ts'

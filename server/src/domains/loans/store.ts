@@ -115,42 +115,30 @@ export const listRunningDueOn = (
   page: { dueOn: readonly Day[]; after: string; limit: number },
 ): Promise<RunningLoan[]> => runningDue.all(on, page)
 
-export type NewLoan = Pick<
-  Loan,
-  | 'loanId'
-  | 'userId'
-  | 'loanNumber'
-  | 'status'
-  | 'lenderCode'
-  | 'productCode'
-  | 'terms'
-  | 'currency'
-  | 'principalMinor'
-  | 'receiveMinor'
-  | 'kfsId'
-  | 'couponId'
-  | 'coupon'
-  | 'appliedAt'
-> & {
-  /** The same for all loans of one application. */
-  readonly applicationId: string
-}
+const freeNumbers = rawStatement<{ drawn: readonly string[] }, { loanNumber: string }>(
+  'list_free_loan_numbers',
+  `select number as "loanNumber" from unnest($1::text[]) as drawn (number)
+   where not exists (select from loans where loan_number = number)`,
+  ['drawn'],
+)
+/** Those of the numbers that no loan has. */
+export const listFreeNumbers = async (on: Querier, drawn: readonly string[]): Promise<string[]> =>
+  (await freeNumbers.all(on, { drawn })).map(({ loanNumber }) => loanNumber)
 
 const insert = rawStatement<
-  Omit<NewLoan, 'terms' | 'coupon'> & {
+  Omit<Loan, 'terms' | 'coupon'> & {
     terms: string
     coupon: string | null
     termsVersion: number
+    applicationId: string
   },
-  { loanId: string }
+  never
 >(
   'insert_loan',
   `insert into loans (id, user_id, loan_number, status, lender_code, product_code, terms,
      terms_version, currency, principal_minor, receive_minor, kfs_id, coupon_id, coupon, applied_at,
      application_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-   on conflict (loan_number) do nothing
-   returning id as "loanId"`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
   [
     'loanId',
     'userId',
@@ -170,16 +158,15 @@ const insert = rawStatement<
     'applicationId',
   ],
 )
-/** False when the loan number is another loan's. */
-export const insertLoan = async (tx: Tx, loan: NewLoan): Promise<boolean> => {
-  const row = await insert.maybeOne(tx, {
+/** @param applicationId the same for all loans of one application */
+export const insertLoan = (tx: Tx, loan: Loan, applicationId: string): void =>
+  insert.send(tx, {
     ...loan,
     terms: JSON.stringify(loan.terms),
     coupon: loan.coupon && JSON.stringify(loan.coupon),
     termsVersion: loan.terms.version,
+    applicationId,
   })
-  return row !== undefined
-}
 
 const lastApplied = rawStatement<{ userId: string }, { productCode: string; amountMinor: Minor }>(
   'list_last_application',
@@ -207,15 +194,21 @@ const setStatus = rawStatement<
     reasonCodes: string[]
     reapplyOn: Day | null
     dueOn: Day | null
+    why: string
+    at: Date
   },
   never
 >(
-  'update_loan_status',
-  `update loans set status = $3, closed_at = $4, reason_codes = $5, reapply_on = $6, due_on = $7
-   where id = $1 and status = $2`,
-  ['loanId', 'from', 'to', 'closedAt', 'reasonCodes', 'reapplyOn', 'dueOn'],
+  'move_loan',
+  `with moved as (
+     update loans set status = $3, closed_at = $4, reason_codes = $5, reapply_on = $6, due_on = $7
+     where id = $1 and status = $2 returning id)
+   insert into loan_moves (loan_id, from_status, to_status, why, moved_at)
+   select id, $2, $3, $8, $9 from moved`,
+  ['loanId', 'from', 'to', 'closedAt', 'reasonCodes', 'reapplyOn', 'dueOn', 'why', 'at'],
 )
-export const updateStatus = (tx: Tx, change: Parameters<typeof setStatus.run>[1]) =>
+/** Sets the status and writes its history; 0 when the loan stands in another than `from`. */
+export const moveLoan = (tx: Tx, change: Parameters<typeof setStatus.run>[1]) =>
   setStatus.run(tx, change)
 
 const setDisbursal = rawStatement<
@@ -238,17 +231,6 @@ const setDueOn = rawStatement<{ loanId: string; dueOn: Day }, never>(
 export const updateDueOn = (tx: Tx, change: { loanId: string; dueOn: Day }) =>
   setDueOn.run(tx, change)
 
-const addMove = rawStatement<
-  { loanId: string; from: LoanStatus; to: LoanStatus; why: string; at: Date },
-  never
->(
-  'insert_loan_move',
-  `insert into loan_moves (loan_id, from_status, to_status, why, moved_at)
-   values ($1, $2, $3, $4, $5)`,
-  ['loanId', 'from', 'to', 'why', 'at'],
-)
-export const insertMove = (tx: Tx, move: Parameters<typeof addMove.run>[1]) => addMove.run(tx, move)
-
 const moves = rawStatement<
   { loanId: string },
   { from: LoanStatus; to: LoanStatus; why: string; at: Date }
@@ -260,10 +242,12 @@ const moves = rawStatement<
 )
 export const listMoves = (on: Querier, loanId: string) => moves.all(on, { loanId })
 
-const used = rawStatement<
-  { userId: string; statuses: readonly LoanStatus[] },
-  { usedMinor: Minor; repaidCount: number; oldestDueOn: Day | null }
->(
+export interface UsedLimit {
+  usedMinor: Minor
+  repaidCount: number
+  oldestDueOn: Day | null
+}
+const used = rawStatement<{ userId: string; statuses: readonly LoanStatus[] }, UsedLimit>(
   'sum_limit_use',
   `select coalesce(sum(principal_minor) filter (where status = any($2::int[])), 0)::bigint
      as "usedMinor", count(*) filter (where status = 80) as "repaidCount",

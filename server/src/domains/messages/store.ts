@@ -38,7 +38,7 @@ const insert = rawStatement<
 )
 export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> => {
   const { params, papers } = message
-  await insert.run(tx, {
+  insert.send(tx, {
     ...message,
     params: JSON.stringify(params),
     papers: JSON.stringify(papers),

@@ -106,7 +106,7 @@ const reserve = async (
   }
   const standing = await lockCreditStanding(deps, tx, userId)
   const today = deps.clock.businessDay()
-  await store.endOpen(tx, { userId, today, state: 'expired', at })
+  store.endOpen(tx, { userId, today, state: 'expired', at })
   const open = await store.findOpen(tx, { userId, today })
   if (open && isSameWish(open.products, choices)) return open.reservationId
   if (open) throw new AppError('RESERVATION_OPEN')
@@ -146,17 +146,17 @@ export const guidanceWithdraw = (
     await lockCreditStanding(deps, tx, userId)
     const today = deps.clock.businessDay()
     const open = await store.findOpen(tx, { userId, today })
-    await store.endOpen(tx, { userId, today, state: 'withdrawn', at })
+    store.endOpen(tx, { userId, today, state: 'withdrawn', at })
     if (!open) return null
     await withdrawCoupon(tx, { userId, couponId: open.couponId, at })
     return withCoupon(deps, tx, { ...open, state: 'withdrawn' })
   })
 
 /** The next loan is there: the open reservation is used. The caller holds the limit lock. */
-export const useReservation = async (
+export const useReservation = (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   { userId, at }: { userId: string; at: Date },
-): Promise<void> => {
-  await store.endOpen(tx, { userId, today: deps.clock.businessDay(), state: 'used', at })
+): void => {
+  store.endOpen(tx, { userId, today: deps.clock.businessDay(), state: 'used', at })
 }

@@ -70,19 +70,15 @@ export const findOpen = (
   of: { userId: string; today: Day },
 ): Promise<ReservationRow | undefined> => open.maybeOne(on, of)
 
-const end = rawStatement<
-  { userId: string; today: Day; state: ReservationState; at: Date },
-  { couponId: string; state: ReservationState }
->(
+const end = rawStatement<{ userId: string; today: Day; state: ReservationState; at: Date }, never>(
   'end_open_reservation',
   `update reservations set ended_at = $4,
      state = case when expires_on < $2 then 'expired' else $3 end
-   where user_id = $1 and state = 'open' and (expires_on < $2 or $3 <> 'expired')
-   returning coupon_id as "couponId", state`,
+   where user_id = $1 and state = 'open' and (expires_on < $2 or $3 <> 'expired')`,
   ['userId', 'today', 'state', 'at'],
 )
 /** Ends the person's open one; whose last day is over has expired, whatever else happens to it. */
 export const endOpen = (
   tx: Tx,
   input: { userId: string; today: Day; state: Exclude<ReservationState, 'open'>; at: Date },
-): Promise<{ couponId: string; state: ReservationState } | undefined> => end.maybeOne(tx, input)
+): void => end.send(tx, input)

@@ -53,7 +53,7 @@ export const postEvent = <Event extends LedgerEvent>(
   tx: Tx,
   loan: DisbursedLoan,
   posted: { event: Event; key: string; bookedOn: Day; input: EventInput<Event> },
-): Promise<{ isNew: boolean }> =>
+): Promise<void> =>
   postSet(deps, tx, {
     loanId: loan.loanId,
     userId: loan.userId,

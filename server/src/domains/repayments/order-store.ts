@@ -180,6 +180,12 @@ const setState = rawStatement<Required<StateChange>, never>(
 export const updateOrderState = async (tx: Tx, change: StateChange): Promise<boolean> =>
   (await setState.run(tx, { settledAs: null, ...change })) === 1
 
+/** Money came for it: paid, whatever it was before, and for ever. */
+export const endPaidOrder = (
+  tx: Tx,
+  end: { orderId: string; paidAt: Date; settledAs: SettledAs | null },
+): void => setState.send(tx, { ...end, from: ['waiting', 'failed', 'expired'], to: 'paid' })
+
 const expireOld = rawStatement<{ at: Date; businessDay: Day; limit: number }, never>(
   'expire_payment_orders',
   `update payment_orders set state = 'expired'

@@ -87,7 +87,7 @@ const insertPaymentRow = rawStatement<PaymentRow, never>(
   ],
 )
 export const insertPayment = async (tx: Tx, payment: PaymentRow): Promise<void> => {
-  await insertPaymentRow.run(tx, payment)
+  insertPaymentRow.send(tx, payment)
 }
 
 const rebookRow = rawStatement<PaymentBooking & { paymentId: string }, never>(
@@ -114,7 +114,7 @@ export const updatePaymentBooking = async (
   tx: Tx,
   change: PaymentBooking & { paymentId: string },
 ): Promise<void> => {
-  await rebookRow.run(tx, change)
+  rebookRow.send(tx, change)
 }
 
 const COLUMNS = `id as "paymentId", receipt_number as "receiptNumber", order_id as "orderId",
@@ -260,7 +260,7 @@ export const updateEvent = async (
   tx: Tx,
   change: { eventId: string; outcome: EventOutcome; paymentId: string | null },
 ): Promise<void> => {
-  await setOutcome.run(tx, change)
+  setOutcome.send(tx, change)
 }
 
 /** Money that a provider told of and that no loan has. */

@@ -32,16 +32,21 @@ type Taken = { outcome: paymentStore.EventOutcome; paymentId: string | null }
 export const settleCollection = async (deps: Deps, event: CollectionEvent): Promise<void> => {
   const at = deps.clock.now()
   const outcome = await inTransaction(deps.db, async (tx) => {
-    const isNew = await paymentStore.insertEvent(tx, {
-      ...event,
-      utr: readReference(event.utr),
-      amount: String(event.amountMinor),
-      receivedAt: at,
-      outcome: 'ignored',
-      paymentId: null,
-    })
+    const utr = readReference(event.utr)
+    // Sent together: an event that was taken in before has looked for its order in vain.
+    const [isNew, order] = await Promise.all([
+      paymentStore.insertEvent(tx, {
+        ...event,
+        utr,
+        amount: String(event.amountMinor),
+        receivedAt: at,
+        outcome: 'ignored',
+        paymentId: null,
+      }),
+      orderStore.findOrderByRef(tx, event.ref),
+    ])
     if (!isNew) return (await paymentStore.findEvent(tx, event.eventId))?.outcome
-    const taken = await takeIn(deps, tx, { ...event, utr: readReference(event.utr) }, at)
+    const taken = await takeIn(deps, tx, { event: { ...event, utr }, order, at })
     await paymentStore.updateEvent(tx, { eventId: event.eventId, ...taken })
     return taken.outcome
   })
@@ -49,28 +54,36 @@ export const settleCollection = async (deps: Deps, event: CollectionEvent): Prom
   if (outcome === 'unknownRef') throw new AppError('NOT_FOUND')
 }
 
-const takeIn = async (deps: Deps, tx: Tx, event: CollectionEvent, at: Date): Promise<Taken> => {
-  const found = await orderStore.findOrderByRef(tx, event.ref)
-  if (!found) return { outcome: 'unknownRef', paymentId: null }
-  if (found.currency !== event.currency) {
+const takeIn = async (
+  deps: Deps,
+  tx: Tx,
+  {
+    event,
+    order,
+    at,
+  }: { event: CollectionEvent; order: orderStore.PaymentOrder | undefined; at: Date },
+): Promise<Taken> => {
+  if (!order) return { outcome: 'unknownRef', paymentId: null }
+  const { orderId } = order
+  if (order.currency !== event.currency) {
     deps.log.error({ eventId: event.eventId }, 'money came in a currency that was not asked for')
     return { outcome: 'otherCurrency', paymentId: null }
   }
-  // From here on everything about this loan waits for its turn.
-  const loan = await lockLoan(tx, found.loanId)
-  if (event.event === 'payment.failed') return failOrder(tx, found)
-  if (event.amountMinor <= 0 || !wasDisbursed(loan)) return { outcome: 'ignored', paymentId: null }
-  // Sent together, and the lock first: what follows sees what it was waiting for.
-  const [known, lockedOrder] = await Promise.all([
-    paymentStore.lockAndFindPayment(tx, { channel: found.channel, utr: event.utr }),
-    orderStore.findOrderByRef(tx, event.ref),
+  // From here on everything about this loan, then about this transfer, waits for its turn.
+  const [loan, known] = await Promise.all([
+    lockLoan(tx, order.loanId),
+    paymentStore.lockAndFindPayment(tx, { channel: order.channel, utr: event.utr }),
   ])
+  if (event.event === 'payment.failed') return failOrder(tx, order)
+  if (event.amountMinor <= 0 || !wasDisbursed(loan)) return { outcome: 'ignored', paymentId: null }
   if (known) {
-    const isOwn = known.channel === paymentStore.PROOF_CHANNEL && known.loanId === found.loanId
-    if (isOwn) await endPaid(tx, found, { paidAt: event.paidAt, settledAs: 'part' })
+    const isOwn = known.channel === paymentStore.PROOF_CHANNEL && known.loanId === order.loanId
+    if (isOwn) {
+      orderStore.endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs: 'part' })
+      await tellOfOrder(tx, order)
+    }
     return { outcome: 'sameTransfer', paymentId: known.paymentId }
   }
-  const order = lockedOrder ?? found
   const paidOn = valueDay({
     paidAt: event.paidAt,
     now: at,
@@ -88,22 +101,9 @@ const takeIn = async (deps: Deps, tx: Tx, event: CollectionEvent, at: Date): Pro
     paidAt: event.paidAt,
     at,
   })
-  await endPaid(tx, order, { paidAt: event.paidAt, settledAs: taken.settledAs })
-  return { outcome: 'settled', paymentId: taken.paymentId }
-}
-
-const endPaid = async (
-  tx: Tx,
-  order: orderStore.PaymentOrder,
-  end: { paidAt: Date; settledAs: orderStore.PaymentOrder['settledAs'] },
-): Promise<void> => {
-  await orderStore.updateOrderState(tx, {
-    orderId: order.orderId,
-    from: ['waiting', 'failed', 'expired'],
-    to: 'paid',
-    ...end,
-  })
-  await tellOfOrder(tx, order)
+  const { paymentId, settledAs } = taken
+  orderStore.endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
+  return { outcome: 'settled', paymentId }
 }
 
 const tellOfOrder = (tx: Tx, { userId, loanId, ref }: orderStore.PaymentOrder): Promise<void> =>

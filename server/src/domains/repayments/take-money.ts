@@ -42,7 +42,7 @@ export interface MoneyTaken {
 }
 
 /**
- * Books the money by what it was meant for. An extension or an exit that was paid short, too late or
+ * Books the money by what it was meant for, and tells of it. An extension or an exit that was paid short, too late or
  * after something else had happened is a part payment, and its order says so.
  */
 export const takeMoney = async (

@@ -68,7 +68,7 @@ export const payAtTill = async (deps: Deps, input: TillInput): Promise<TillAnswe
     for (const { eventId, event, paidAt, delaySeconds } of events) {
       const message = { eventId, event, ref: order.ref, amount, currency, utr, paidAt }
       const body = JSON.stringify(message)
-      await enqueueDelivery(tx, { path: collectionWebhook.path, body, delaySeconds })
+      enqueueDelivery(tx, { path: collectionWebhook.path, body, delaySeconds })
     }
   })
   return { state: 'sent', utr, amount, currency, eventIds: events.map(({ eventId }) => eventId) }
