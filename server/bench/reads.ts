@@ -14,8 +14,10 @@ import { keptSession, sealedRequest } from './sealed-requests.ts'
 import { type TracedStatement, tracing } from './trace.ts'
 
 const PEOPLE = 2_000
-const ROUNDS = 4
+const ROUNDS = 8
 const CALLS_A_ROUND = 1_000
+/** So many until V8 has compiled what a request runs through. */
+const WARM_CALLS = 8_000
 const CONCURRENCY = 8
 const PACED_CALLS = 2_000
 const BUDGET = { cpuUs: 60, p50Ms: 5, p99Ms: 50 }
@@ -62,7 +64,9 @@ const compare = async (apps: Apps, name: string, parts: RequestParts): Promise<v
   const session = await keptSession(deps, ours.port, parts.path)
   const bareRequest = rawRequest({ method: 'GET', path: '/', headers: {} })
   const us: Record<'bare' | 'plain' | 'sealed', number[]> = { bare: [], plain: [], sealed: [] }
-  // The first round only warms up.
+  await cpuUsEach(bare, Array(WARM_CALLS).fill(bareRequest))
+  await cpuUsEach(ours, Array(WARM_CALLS).fill(rawRequest(parts)))
+  // The first round only warms up what is left.
   for (let turn = 0; turn <= ROUNDS; turn += 1) {
     const bareUs = await cpuUsEach(bare, Array(CALLS_A_ROUND).fill(bareRequest))
     const plainUs = await cpuUsEach(ours, Array(CALLS_A_ROUND).fill(rawRequest(parts)))

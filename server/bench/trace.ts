@@ -36,6 +36,15 @@ export const tracing = (db: Db): Tracing => {
         note(query)
         return db.query(query)
       },
+      together: (work) =>
+        db.together((on) =>
+          work({
+            query(query) {
+              note(query)
+              return on.query(query)
+            },
+          }),
+        ),
     },
     take() {
       const taken = sent

@@ -1,20 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 /**
  * A UUID version 7 (RFC 9562 §5.7): 48 bits of unix milliseconds, then chance. Rows of one time
  * stand together in an index, and a client may make its own without asking.
  */
 export const newUuidV7 = (nowMs: number): string => {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(nowMs, 0, 6)
-  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6)
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
-  const hex = bytes.toString('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-')
+  const time = nowMs.toString(16).padStart(12, '0')
+  // Of version 4 from after its version digit: 12 bits of chance, the variant, 62 bits of chance.
+  const chance = randomUUID().slice(15)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${chance}`
 }

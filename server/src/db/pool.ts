@@ -32,6 +32,11 @@ export interface Db extends Querier {
   connect(): Promise<pg.PoolClient>
   /** How many there are of each state now. */
   connections(): { open: number; idle: number; waiting: number }
+  /**
+   * Runs statements that do not need each other's answers on one connection, so that they leave in
+   * one write. Each is a transaction of its own.
+   */
+  together<Result>(work: (on: Querier) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -85,6 +90,11 @@ export const sendTogether = (client: pg.PoolClient): void => {
   process.nextTick(() => stream.uncork())
 }
 
+const ask = async <Row>(client: pg.PoolClient, query: BoundQuery): Promise<Answer<Row>> => {
+  const answer: unknown = await client.query(query)
+  return answer as Answer<Row>
+}
+
 /** Opens a pool. Connections are made when first needed, so a wrong address shows at first use. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
   const pool = new pg.Pool({
@@ -107,6 +117,19 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     options.onConnect?.(client)
   })
 
+  // pool.query would throw the connection away on every error, a unique violation included.
+  const lend = async <Result>(work: (client: pg.PoolClient) => Promise<Result>) => {
+    const client = await pool.connect()
+    try {
+      const result = await work(client)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(isConnectionLost(error))
+      throw error
+    }
+  }
+
   return {
     kind: 'db',
     connect: () => pool.connect(),
@@ -116,17 +139,15 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
       waiting: pool.waitingCount,
     }),
     close: () => pool.end(),
-    // pool.query would throw the connection away on every error, a unique violation included.
-    async query<Row>(query: BoundQuery): Promise<Answer<Row>> {
-      const client = await pool.connect()
-      try {
-        const answer = await client.query(query)
-        client.release()
-        return answer as Answer<Row>
-      } catch (error) {
-        client.release(isConnectionLost(error))
-        throw error
-      }
-    },
+    query: (query) => lend((client) => ask(client, query)),
+    together: (work) =>
+      lend((client) =>
+        work({
+          query(query) {
+            sendTogether(client)
+            return ask(client, query)
+          },
+        }),
+      ),
   }
 }

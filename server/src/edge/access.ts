@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import { isCertified } from '@noren/contract/user-status'
+import type { Querier } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { readSession } from '../domains/account/service.ts'
 import { admitOperator } from '../domains/operator/service.ts'
@@ -9,14 +10,15 @@ import type { OperatorWho, Who } from './route.ts'
 /** Lets a caller in, or says why not. What is not allowed here is refused (house rule 11). */
 export const admit = async (
   deps: Deps,
+  on: Querier,
   { access, name }: Pick<EndpointSpec, 'access' | 'name'>,
-  token: string | undefined,
-  at: Date,
+  caller: { token: string | undefined; at: Date },
 ): Promise<Who | OperatorWho | undefined> => {
+  const { token, at } = caller
   if (access === 'public' || access === 'provider') return undefined
   if (access === 'operator') return admitOperator(deps, { token, call: name, at })
   if (!token) throw new AppError('NO_SESSION')
-  const who = await readSession(deps, token, at)
+  const who = await readSession(on, token, at)
   if (access === 'certified' && !isCertified(who.bizStatus)) throw new AppError('NOT_CERTIFIED')
   return who
 }

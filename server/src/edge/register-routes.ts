@@ -49,6 +49,24 @@ const readSeal = (
   })
 }
 
+/** Who calls; of a sealed call that changes something the nonce counts once, whoever calls. */
+const admitOnce = async (
+  deps: Deps,
+  { endpoint }: Route,
+  sent: Sent,
+  { seal, at }: { seal: Seal | undefined; at: Date },
+): ReturnType<typeof admit> => {
+  const caller = { token: sent('authentication'), at }
+  if (!seal || !endpoint.changes) return admit(deps, deps.db, endpoint, caller)
+  const [who] = await deps.db.together((on) =>
+    Promise.all([
+      admit(deps, on, endpoint, caller),
+      refuseReplay(on, sent('cats-nonce') ?? '', at),
+    ]),
+  )
+  return who
+}
+
 const callRoute = async (
   deps: Deps,
   route: Route,
@@ -57,11 +75,8 @@ const callRoute = async (
 ): Promise<unknown> => {
   const { endpoint } = route
   const at = deps.clock.now()
-  const who = await admit(deps, endpoint, sent('authentication'), at)
+  const who = await admitOnce(deps, route, sent, { seal, at })
   const input = await readInput(endpoint, request, seal)
-  if (seal && endpoint.changes) {
-    await refuseReplay(deps.db, sent('cats-nonce') ?? '', deps.clock.now())
-  }
   const data = await route.handle({
     ...input,
     who,

@@ -1,4 +1,4 @@
-import type { Db, Querier } from '../db/pool.ts'
+import type { Querier } from '../db/pool.ts'
 import { rawStatement } from '../db/statement.ts'
 import { AppError } from '../errors.ts'
 
@@ -20,9 +20,9 @@ const deleteOldNonces = rawStatement<{ before: Date; limit: number }, never>(
 )
 
 /** A state-changing call's nonce counts once (wire.md §5). */
-export const refuseReplay = async (db: Db, nonce: string, at: Date): Promise<void> => {
+export const refuseReplay = async (on: Querier, nonce: string, at: Date): Promise<void> => {
   const isNew =
-    (await insertNonce.run(db, { nonce: Buffer.from(nonce, 'base64url'), seenAt: at })) === 1
+    (await insertNonce.run(on, { nonce: Buffer.from(nonce, 'base64url'), seenAt: at })) === 1
   if (!isNew) throw new AppError('REPLAYED')
 }
 

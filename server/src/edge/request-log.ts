@@ -7,12 +7,13 @@ import type { Clock } from '../clock.ts'
  */
 export const logRequests = (app: FastifyInstance, clock: Clock): void => {
   app.decorateRequest('startedMs', 0)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.startedMs = clock.monotonicMs()
     // What a person can name to support; the same stands in each line of the log.
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const tookMs = Math.round(clock.monotonicMs() - request.startedMs)
     const line = {
       method: request.method,
@@ -22,6 +23,7 @@ export const logRequests = (app: FastifyInstance, clock: Clock): void => {
     }
     if (request.routeOptions.url?.startsWith('/api')) request.log.info(line, 'answered')
     else request.log.debug(line, 'answered')
+    done()
   })
 }
 

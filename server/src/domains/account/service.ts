@@ -28,8 +28,8 @@ export interface Session {
 }
 
 /** The session of a token. None: NO_SESSION; ended or revoked: TOKEN_EXPIRED; closed account: 420. */
-export const readSession = async (deps: Deps, token: string, at: Date): Promise<Session> => {
-  const row = await store.findSession(deps.db, tokenHashOf(token))
+export const readSession = async (on: Querier, token: string, at: Date): Promise<Session> => {
+  const row = await store.findSession(on, tokenHashOf(token))
   if (!row) throw new AppError('NO_SESSION')
   if (row.revokedAt || row.expiresAt <= at) throw new AppError('TOKEN_EXPIRED')
   if (row.closedAt) throw new AppError('SERVICE_CLOSED')
@@ -83,7 +83,7 @@ export const sendStepUp = async (
 ): Promise<void> => {
   const { token, otpType } = input
   if (!token) throw new AppError('NO_SESSION')
-  const { userId } = await readSession(deps, token, origin.at)
+  const { userId } = await readSession(deps.db, token, origin.at)
   const phone = await phoneOf(deps, deps.db, userId)
   if (readPhone(deps, input.phone) !== phone) throw new AppError('FORBIDDEN')
   await sendOtp(deps, origin, { phone, otpType })

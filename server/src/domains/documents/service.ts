@@ -7,7 +7,6 @@ import { findLoan, type Loan } from '../loans/service.ts'
 import type { PaperRef } from '../messages/service.ts'
 import { currentPapers, type SubjectPaper } from './current-papers.ts'
 import type { Paper } from './paper.ts'
-import { renderPdf } from './render-pdf.ts'
 import * as store from './store.ts'
 
 export interface LoanDocument {
@@ -172,6 +171,8 @@ const fileOf = async (deps: Deps, row: store.DocumentRow): Promise<PdfFile> => {
 /** Undefined when another reader's drawing was kept first. */
 const drawFile = async (deps: Deps, row: store.DocumentRow): Promise<PdfFile | undefined> => {
   const { documentId } = row
+  // Only now: fonts and the drawing of pages are a fifth of what the server holds in memory.
+  const { renderPdf } = await import('./render-pdf.ts')
   const pdf = await renderPdf(openPaper(deps, row))
   const fileId = deps.newId()
   const { key } = await deps.files.put(fileId, pdf)

@@ -9,7 +9,7 @@ import { lockLoan, wasDisbursed } from '../loans/service.ts'
 import * as orderStore from './order-store.ts'
 import * as paymentStore from './payment-store.ts'
 import { readReference, valueDay } from './rules.ts'
-import { takeMoney } from './take-money.ts'
+import { readBeforeMoney, takeMoney } from './take-money.ts'
 
 /** What a provider told of one payment, its signature checked. */
 export interface CollectionEvent {
@@ -70,9 +70,10 @@ const takeIn = async (
     return { outcome: 'otherCurrency', paymentId: null }
   }
   // From here on everything about this loan, then about this transfer, waits for its turn.
-  const [loan, known] = await Promise.all([
+  const [loan, known, read] = await Promise.all([
     lockLoan(tx, order.loanId),
     paymentStore.lockAndFindPayment(tx, { channel: order.channel, utr: event.utr }),
+    readBeforeMoney(tx, order.loanId),
   ])
   if (event.event === 'payment.failed') return failOrder(tx, order)
   if (event.amountMinor <= 0 || !wasDisbursed(loan)) return { outcome: 'ignored', paymentId: null }
@@ -91,7 +92,7 @@ const takeIn = async (
     orderMadeOn: order.owedOn,
     zone: deps.market.zone,
   })
-  const taken = await takeMoney(deps, tx, loan, {
+  const money = {
     order,
     proofId: null,
     channel: order.channel,
@@ -100,8 +101,8 @@ const takeIn = async (
     paidOn,
     paidAt: event.paidAt,
     at,
-  })
-  const { paymentId, settledAs } = taken
+  }
+  const { paymentId, settledAs } = await takeMoney(deps, tx, loan, money, read)
   orderStore.endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
   return { outcome: 'settled', paymentId }
 }

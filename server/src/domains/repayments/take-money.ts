@@ -41,6 +41,20 @@ export interface MoneyTaken {
   readonly settledAs: SettledAs
 }
 
+/** What must be known before money is booked, read under the lock of the loan. */
+export interface BeforeMoney {
+  readonly history: LoanHistory
+  readonly receiptSerial: number
+}
+
+export const readBeforeMoney = async (tx: Tx, loanId: string): Promise<BeforeMoney> => {
+  const [history, receiptSerial] = await Promise.all([
+    readHistory(tx, loanId),
+    nextReceiptSerial(tx),
+  ])
+  return { history, receiptSerial }
+}
+
 /**
  * Books the money by what it was meant for, and tells of it. An extension or an exit that was paid short, too late or
  * after something else had happened is a part payment, and its order says so.
@@ -50,11 +64,10 @@ export const takeMoney = async (
   tx: Tx,
   loan: DisbursedLoan,
   money: MoneyIn,
+  read?: BeforeMoney,
 ): Promise<MoneyTaken> => {
-  const [row, before] = await Promise.all([
-    newRow(deps, tx, loan, money),
-    readHistory(tx, loan.loanId),
-  ])
+  const { history: before, receiptSerial } = read ?? (await readBeforeMoney(tx, loan.loanId))
+  const row = newRow(deps, loan, money, receiptSerial)
   const { paymentId } = row
   await tellOfPayment(tx, loan, row)
   const { loanId: borrowId, userId } = loan
@@ -80,16 +93,16 @@ export const takeMoney = async (
   return { paymentId, settledAs: isDuePaid ? 'due' : 'part' }
 }
 
-const newRow = async (
+const newRow = (
   deps: Deps,
-  tx: Tx,
   loan: DisbursedLoan,
   { order, at, ...money }: MoneyIn,
-): Promise<PaymentRow> => ({
+  receiptSerial: number,
+): PaymentRow => ({
   ...UNBOOKED_PAYMENT,
   ...money,
   paymentId: deps.newId(),
-  receiptNumber: receiptNumberOf(deps.clock.businessDay(), await nextReceiptSerial(tx)),
+  receiptNumber: receiptNumberOf(deps.clock.businessDay(), receiptSerial),
   orderId: order?.orderId ?? null,
   loanId: loan.loanId,
   userId: loan.userId,
