@@ -18,8 +18,8 @@ import { type TracedStatement, tracing } from './trace.ts'
 
 const CONCURRENCY = 8
 /** Short turns, one contender after the other: whatever else the machine does disturbs all alike. */
-const ROUNDS = 4
-const CALLS_A_ROUND = 200
+const ROUNDS = 9
+const CALLS_A_ROUND = 96
 const CALLS = ROUNDS * CALLS_A_ROUND
 const BUDGETS = { service: 0.8, http: 0.5, sealed: 0.9 }
 const STATUS_PATH = '/api/user/user/status'

@@ -1,4 +1,4 @@
-import { decimalFromMinor, type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
+import { decimalFromMinor, type Minor, subtractMinor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -15,10 +15,6 @@ export interface CommandIo {
   env: Readonly<Record<string, string | undefined>>
   say: (line: string) => void
 }
-
-/** Accounts of one loan or person each are shown as one sum: `loan:*:principal`. */
-const kindOf = (account: string): string =>
-  account.replace(/^(loan|borrower):[^:]+/, (_, owner: string) => `${owner}:*`)
 
 /**
  * `npm run ledger:prove`: prints the trial balance and every problem of the books. All of it is read
@@ -45,20 +41,15 @@ export const runLedgerProveCommand = async ({ env, say }: CommandIo): Promise<bo
       { isolation: 'repeatable read', readOnly: true },
     )
     const money = (amount: Minor) => decimalFromMinor(amount, market.currency)
-    const kinds = Map.groupBy(lines, ({ account }) => kindOf(account))
     say(
       textTable(
-        [...kinds].toSorted().map(([account, of]) => {
-          const debitMinor = sumMinor(of.map((line) => line.debitMinor))
-          const creditMinor = sumMinor(of.map((line) => line.creditMinor))
-          return {
-            account,
-            count: of.length,
-            debit: money(debitMinor),
-            credit: money(creditMinor),
-            balance: money(subtractMinor(debitMinor, creditMinor)),
-          }
-        }),
+        lines.map(({ account, count, debitMinor, creditMinor }) => ({
+          account,
+          count,
+          debit: money(debitMinor),
+          credit: money(creditMinor),
+          balance: money(subtractMinor(debitMinor, creditMinor)),
+        })),
       ),
     )
     for (const problem of problems) say(problem)

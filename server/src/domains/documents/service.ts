@@ -171,7 +171,7 @@ const fileOf = async (deps: Deps, row: store.DocumentRow): Promise<PdfFile> => {
 /** Undefined when another reader's drawing was kept first. */
 const drawFile = async (deps: Deps, row: store.DocumentRow): Promise<PdfFile | undefined> => {
   const { documentId } = row
-  // Only now: fonts and the drawing of pages are a fifth of what the server holds in memory.
+  // Only when the first is drawn: what draws pages, with its fonts, takes 35 MB.
   const { renderPdf } = await import('./render-pdf.ts')
   const pdf = await renderPdf(openPaper(deps, row))
   const fileId = deps.newId()

@@ -1,7 +1,7 @@
 import { minor, sumMinor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
 import { type EventInput, type LedgerEvent, reversalOf, transfersOf } from './posting-rules.ts'
-import { problemsOfSums, totalsOf } from './rules.ts'
+import { problemsOfAccounts, problemsOfSides, totalsOf } from './rules.ts'
 
 const of = { loanId: 'L', userId: 'U', lenderCode: 'bank' }
 
@@ -198,15 +198,16 @@ test('[O1] the sums of accounts show what cannot be', () => {
     creditMinor: minor(credit),
   })
   const good = [sum('loan:L:principal', 10, 4), sum('lender:bank:cash', 4, 10)]
-  expect(problemsOfSums(good)).toEqual([])
+  expect(problemsOfAccounts(good)).toEqual([])
   expect(totalsOf(good).get('loan:L:principal')).toBe(6)
-  expect(problemsOfSums([sum('loan:L:penal', 0, 1), sum('lender:bank:cash', 1, 0)])).toEqual([
+  expect(problemsOfAccounts([sum('loan:L:penal', 0, 1), sum('lender:bank:cash', 1, 0)])).toEqual([
     'loan:L:penal is negative: -1',
   ])
-  expect(problemsOfSums([sum('borrower:U:overpayment', 2, 0), sum('lender:b:cash', 0, 2)])).toEqual(
-    ['borrower:U:overpayment is owed: 2'],
-  )
-  expect(problemsOfSums([sum('lender:b:cash', 1, 0)])).toEqual([
+  expect(
+    problemsOfAccounts([sum('borrower:U:overpayment', 2, 0), sum('lender:b:cash', 0, 2)]),
+  ).toEqual(['borrower:U:overpayment is owed: 2'])
+  expect(problemsOfSides(good)).toEqual([])
+  expect(problemsOfSides([sum('lender:b:cash', 1, 0)])).toEqual([
     'all debits are 1 and all credits are 0',
   ])
 })

@@ -18,11 +18,16 @@ const isNeverNegative = (account: string): boolean =>
 const isNeverPositive = (account: string): boolean =>
   account.endsWith(':overpayment') || /Income$|:taxPayable$/.test(account)
 
-export const problemsOfSums = (sums: readonly Sums[]): string[] => {
+/** Of whole sets: each transfer has two sides. */
+export const problemsOfSides = (sums: readonly Sums[]): string[] => {
   const debits = sumMinor(sums.map((sum) => sum.debitMinor))
   const credits = sumMinor(sums.map((sum) => sum.creditMinor))
-  const problems =
-    debits === credits ? [] : [`all debits are ${debits} and all credits are ${credits}`]
+  return debits === credits ? [] : [`all debits are ${debits} and all credits are ${credits}`]
+}
+
+/** Of accounts whose sums are complete. */
+export const problemsOfAccounts = (sums: readonly Sums[]): string[] => {
+  const problems: string[] = []
   for (const [account, balance] of totalsOf(sums)) {
     if (balance < 0 && isNeverNegative(account)) problems.push(`${account} is negative: ${balance}`)
     if (balance > 0 && isNeverPositive(account)) problems.push(`${account} is owed: ${balance}`)

@@ -16,11 +16,12 @@ import {
   reversalOf,
   transfersOf,
 } from './posting-rules.ts'
-import { problemsOfSums, totalsOf } from './rules.ts'
+import { totalsOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type { LoanPart } from './accounts.ts'
 export type { EventInput, LedgerEvent, PartAmounts, Parties } from './posting-rules.ts'
+export { proveLedger, type TrialBalanceLine, trialBalance } from './prove.ts'
 
 type LedgerDeps = Pick<Deps, 'newId'>
 
@@ -211,21 +212,3 @@ export const listOverpayments = (
   on: Querier,
   page: { after: string; limit: number },
 ): Promise<Overpayment[]> => store.listOverpayments(on, page)
-
-export interface TrialBalanceLine {
-  readonly account: string
-  readonly debitMinor: Minor
-  readonly creditMinor: Minor
-}
-
-/** Every account with the sums of its two sides; the sides of all accounts are equal. */
-export const trialBalance = (on: Querier): Promise<TrialBalanceLine[]> => store.sumOfAll(on)
-
-/** What is wrong with the books, in sentences for an operator; nothing is the only good answer. */
-export const proveLedger = async (on: Querier): Promise<string[]> => {
-  const [broken, sums] = await Promise.all([store.findBrokenSets(on), store.sumOfAll(on)])
-  return [
-    ...broken.map(({ setId, problem }) => `set ${setId}: ${problem}`),
-    ...problemsOfSums(sums),
-  ]
-}

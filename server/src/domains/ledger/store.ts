@@ -105,27 +105,43 @@ export interface AccountSum {
 }
 
 const SUMS = (where: string) => `
-  select account, sum(debit)::bigint as "debitMinor", sum(credit)::bigint as "creditMinor"
-  from (
-    select t.debit_account as account, t.amount_minor as debit, 0::bigint as credit
-    from ledger_transfers t join ledger_sets s on s.id = t.set_id ${where}
-    union all
-    select t.credit_account, 0, t.amount_minor
-    from ledger_transfers t join ledger_sets s on s.id = t.set_id ${where}
-  ) both_sides
-  group by account order by account`
+  select side.account, sum(side.debit)::bigint as "debitMinor",
+    sum(side.credit)::bigint as "creditMinor"
+  from ledger_sets s join ledger_transfers t on t.set_id = s.id
+    cross join lateral (values (t.debit_account, t.amount_minor, 0::bigint),
+      (t.credit_account, 0::bigint, t.amount_minor)) as side (account, debit, credit)
+  where ${where}
+  group by side.account order by side.account`
 
 export const loanSums = rawStatement<{ loanId: string }, AccountSum>(
   'sum_ledger_of_loan',
-  SUMS('where s.loan_id = $1'),
+  SUMS('s.loan_id = $1'),
   ['loanId'],
 )
 /** Every account that the loan's sets touched, as far as this loan moved it. */
 export const sumOfLoan = (on: Querier, loanId: string): Promise<AccountSum[]> =>
   loanSums.all(on, { loanId })
 
-const allSums = rawStatement<Record<never, never>, AccountSum>('sum_ledger', SUMS(''), [])
-export const sumOfAll = (on: Querier): Promise<AccountSum[]> => allSums.all(on)
+const pageOfLoans = rawStatement<{ after: string; limit: number }, { loanId: string }>(
+  'list_loans_of_ledger',
+  `select distinct loan_id as "loanId" from ledger_sets where loan_id > $1
+   order by loan_id limit $2`,
+  ['after', 'limit'],
+)
+/** Loans that the ledger has sets of, in pages by id. */
+export const listLoans = async (
+  on: Querier,
+  page: { after: string; limit: number },
+): Promise<string[]> => (await pageOfLoans.all(on, page)).map(({ loanId }) => loanId)
+
+const sumsOfLoans = rawStatement<{ loanIds: readonly string[] }, AccountSum>(
+  'sum_ledger_of_loans',
+  SUMS('s.loan_id = any($1::uuid[])'),
+  ['loanIds'],
+)
+/** The same of many loans together. */
+export const sumOfLoans = (on: Querier, loanIds: readonly string[]): Promise<AccountSum[]> =>
+  sumsOfLoans.all(on, { loanIds })
 
 const overpayments = rawStatement<{ userId: string; account: string }, { owedMinor: Minor }>(
   'sum_ledger_overpayment',
@@ -217,29 +233,32 @@ const entries = rawStatement<{ loanId: string }, EntryRow>(
 export const listEntries = (on: Querier, loanId: string): Promise<EntryRow[]> =>
   entries.all(on, { loanId })
 
-/** Sets that break a rule no single row can check. */
-const brokenSets = rawStatement<Record<never, never>, { setId: string; problem: string }>(
+const brokenSets = rawStatement<{ loanIds: readonly string[] }, { setId: string; problem: string }>(
   'find_broken_ledger_sets',
-  `select s.id as "setId", 'it has no transfers' as problem
-   from ledger_sets s where not exists (select 1 from ledger_transfers t where t.set_id = s.id)
+  `with sets as (select * from ledger_sets where loan_id = any($1::uuid[]))
+   select s.id as "setId", 'it has no transfers' as problem
+   from sets s where not exists (select 1 from ledger_transfers t where t.set_id = s.id)
    union all
-   select set_id, 'it mixes currencies' from ledger_transfers
-   group by set_id having count(distinct currency) > 1
+   select s.id, 'it mixes currencies' from sets s join ledger_transfers t on t.set_id = s.id
+   group by s.id having count(distinct t.currency) > 1
    union all
    select s.id, 'it moves an account of another loan'
-   from ledger_sets s join ledger_transfers t on t.set_id = s.id
+   from sets s join ledger_transfers t on t.set_id = s.id
    where (t.debit_account like 'loan:%' and split_part(t.debit_account, ':', 2) <> s.loan_id::text)
       or (t.credit_account like 'loan:%' and split_part(t.credit_account, ':', 2) <> s.loan_id::text)
    union all
    select r.id, 'it does not mirror the set it reverses'
-   from ledger_sets r where r.reverses is not null and (
+   from sets r where r.reverses is not null and (
      select array_agg((debit_account, credit_account, amount_minor)::text order by line)
        from ledger_transfers where set_id = r.id
    ) is distinct from (
      select array_agg((credit_account, debit_account, amount_minor)::text order by line)
        from ledger_transfers where set_id = r.reverses
    )`,
-  [],
+  ['loanIds'],
 )
-export const findBrokenSets = (on: Querier): Promise<{ setId: string; problem: string }[]> =>
-  brokenSets.all(on)
+/** Sets of the loans that break a rule no single row can check. */
+export const findBrokenSets = (
+  on: Querier,
+  loanIds: readonly string[],
+): Promise<{ setId: string; problem: string }[]> => brokenSets.all(on, { loanIds })
