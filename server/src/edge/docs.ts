@@ -25,6 +25,9 @@ export const docsRoutes = (app: FastifyInstance): void => {
     app.get(url, async (request, reply) => {
       docs ??= makeDocs()
       const { routing } = await docs
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      }
       reply.hijack()
       routing(request.raw, reply.raw)
     })

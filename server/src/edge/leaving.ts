@@ -10,8 +10,9 @@ export const announceLeaving = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     app.isLeaving = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.isLeaving) reply.header('connection', 'close')
+    done()
   })
 }
 

@@ -47,13 +47,14 @@ export const prometheusRoutes = (
       for (const [state, count] of Object.entries(deps.db.connections())) this.set({ state }, count)
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
     }
     took.observe(labels, (deps.clock.monotonicMs() - request.startedMs) / MS_PER_SECOND)
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
