@@ -79,7 +79,7 @@ const hasConsented = async (
   { purpose, at }: { purpose: Purpose; at: Date },
 ): Promise<boolean> => {
   if (!token) return false
-  const userId = await readSession(deps, token, at).then(
+  const userId = await readSession(deps.db, token, at).then(
     (session) => session.userId,
     (error: unknown) => {
       // A session that ended is no consent, and no reason for the app to sign anybody out.
