@@ -305,6 +305,7 @@ export const saveUserContacts = endpoint({
   access: 'signedIn',
   travel: 'json',
   body: z.object({ contacts: z.array(contact).check(z.length(2)) }),
+  /** Still 40 afterwards: this market has the carrier confirm the phone first (`telecomFotp`). */
   response: status,
   errors: ['STEP_ORDER', 'PHONE_FORMAT', 'CONTACTS_SAME', 'CONTACT_IS_SELF'],
   changes: true,
@@ -318,6 +319,76 @@ export const viewContacts = endpoint({
   travel: 'none',
   response: details(contact),
   errors: [],
+})
+
+// ---- Carrier check (C10) ----
+
+/**
+ * Which pair of calls a `type` of `/api-phone-check` means (seed §7): 2 is the later check of someone
+ * certified, every other the first one, in certification.
+ */
+export const LATER_PHONE_CHECK = '2'
+
+const carrierCodeSent = z.object({
+  resendAfterSeconds: z.number(),
+  expiresInSeconds: z.number(),
+  /** 4 to 6: the carrier decides, not we. */
+  codeLength: z.number(),
+  /** Where it went: the person's own phone, all but its last digits hidden. */
+  phoneMasked: z.string(),
+})
+const carrierCode = z.object({ otpCode: z.string().check(z.regex(/^\d{4,6}$/)) })
+const SENDING_ERRORS = ['STEP_ORDER', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED'] as const
+const CHECKING_ERRORS = ['STEP_ORDER', 'OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED'] as const
+
+/** First check: has the carrier send its code. */
+export const telecomFotp = endpoint({
+  name: 'telecomFotp',
+  method: 'GET',
+  path: '/api/user/telecom/fotp',
+  access: 'signedIn',
+  travel: 'none',
+  response: carrierCodeSent,
+  errors: SENDING_ERRORS,
+  changes: true,
+})
+
+/** First check: the code as it arrived. Moves 40 to 50 where the contacts are given already. */
+export const telecomFv = endpoint({
+  name: 'telecomFv',
+  method: 'POST',
+  path: '/api/user/telecom/fv',
+  access: 'signedIn',
+  travel: 'json',
+  body: carrierCode,
+  response: status,
+  errors: CHECKING_ERRORS,
+  changes: true,
+})
+
+/** Later check: has the carrier send its code. */
+export const telecomLotp = endpoint({
+  name: 'telecomLotp',
+  method: 'GET',
+  path: '/api/user/telecom/lotp',
+  access: 'signedIn',
+  travel: 'none',
+  response: carrierCodeSent,
+  errors: SENDING_ERRORS,
+  changes: true,
+})
+
+/** Later check: the code as it arrived. */
+export const telecomLv = endpoint({
+  name: 'telecomLv',
+  method: 'POST',
+  path: '/api/user/telecom/lv',
+  access: 'signedIn',
+  travel: 'json',
+  body: carrierCode,
+  response: status,
+  errors: CHECKING_ERRORS,
+  changes: true,
 })
 
 // ---- Bank account (C8) ----

@@ -20,6 +20,7 @@ export const INDIA: Market = {
   taxOnFeesPpm: 180_000,
   loanMinorMax: minor(80_000_00),
   otpLength: 4,
+  isCarrierCheckNeeded: false,
   costMeasure: 'APR',
   // The law names no APR ceiling for these lenders; this one is the operator's own.
   caps: {

@@ -20,6 +20,7 @@ export const INDONESIA: Market = {
   taxOnFeesPpm: 110_000,
   loanMinorMax: minor(15_000_000),
   otpLength: 4,
+  isCarrierCheckNeeded: true,
   costMeasure: 'APR',
   // SEOJK 19/SEOJK.06/2023: 0.1 % of the amount a day from 2026 (tax outside), the late charge
   // alike, everything together at most the amount itself.

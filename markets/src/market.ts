@@ -112,6 +112,8 @@ export interface Market {
   readonly taxOnFeesPpm: number
   readonly loanMinorMax: Minor
   readonly otpLength: number
+  /** Whether certification has the carrier confirm the phone (domain.md §2, status 40). */
+  readonly isCarrierCheckNeeded: boolean
   /** APR: nominal annual rate. CAT: effective annual rate, the Mexican form. */
   readonly costMeasure: 'APR' | 'CAT'
   readonly caps: Caps

@@ -20,6 +20,7 @@ export const MEXICO: Market = {
   taxOnFeesPpm: 160_000,
   loanMinorMax: minor(20_000_00),
   otpLength: 4,
+  isCarrierCheckNeeded: false,
   costMeasure: 'CAT',
   // No statutory ceiling for consumer credit; the operator sets its own.
   caps: {

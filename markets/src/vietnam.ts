@@ -20,6 +20,7 @@ export const VIETNAM: Market = {
   taxOnFeesPpm: 100_000,
   loanMinorMax: minor(20_000_000),
   otpLength: 4,
+  isCarrierCheckNeeded: false,
   costMeasure: 'APR',
   // Civil Code 2015, art. 468: at most 20 % a year, fees counted; art. 466 for what is late.
   caps: {

@@ -7,6 +7,7 @@ import type { EnvelopeKeys } from './edge/cats-envelope.ts'
 import type { EventHub } from './event-hub.ts'
 import type { FileStore } from './files.ts'
 import type { AccountCheckGateway } from './gateways/account-check.ts'
+import type { CarrierCheckGateway } from './gateways/carrier-check.ts'
 import type { CollectionGateway } from './gateways/collection.ts'
 import type { MailGateway } from './gateways/mail.ts'
 import type { PayoutGateway } from './gateways/payout.ts'
@@ -26,6 +27,7 @@ export interface Deps {
   secrets: Secrets
   envelopeKeys: EnvelopeKeys
   sms: SmsGateway
+  carrierCheck: CarrierCheckGateway
   push: PushGateway
   mail: MailGateway
   payout: PayoutGateway

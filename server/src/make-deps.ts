@@ -11,6 +11,7 @@ import { openFileStore } from './files.ts'
 import { sandboxMail } from './gateways/mail.ts'
 import { paymentGateways } from './gateways/payment-gateways.ts'
 import { sandboxPush } from './gateways/push.ts'
+import { sandboxCarrierCheck } from './gateways/sandbox-carrier-check.ts'
 import { sandboxSms } from './gateways/sms.ts'
 import { newUuidV7 } from './ids.ts'
 import { loadSecrets } from './secrets.ts'
@@ -37,6 +38,7 @@ export const makeDeps = (made: Made): Deps => {
     files: openFileStore(join(config.dataDir, 'files')),
     events: openEventHub(made),
     sms: sandboxSms(db),
+    carrierCheck: sandboxCarrierCheck({ db, clock, newId }),
     push: sandboxPush(db),
     mail: sandboxMail(db),
     ...paymentGateways({ ...made, newId }),

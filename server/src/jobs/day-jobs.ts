@@ -1,5 +1,5 @@
 import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
-import { deleteExpiredPictures } from '../domains/certification/service.ts'
+import { deleteExpiredPictures, forgetCarrierChecks } from '../domains/certification/service.ts'
 import { listOverpayments, proveLedger } from '../domains/ledger/service.ts'
 import { proveLoansPage, provePayouts, rollOverdueBatch } from '../domains/loans/service.ts'
 import { keepPartitions, rollFunnel } from '../domains/metrics/service.ts'
@@ -161,6 +161,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   reminders,
   deletePictures,
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
+  deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
   deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),
   deleting('forgetNonces', ({ tx, at }, limit) => forgetOldNonces(tx, { at, limit })),
   deleting('forgetSandboxMessages', ({ tx, at }, limit) =>

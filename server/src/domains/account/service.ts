@@ -18,6 +18,18 @@ import {
 } from './sign-in.ts'
 import * as store from './store.ts'
 
+export {
+  addressHashOf,
+  countWrongCode,
+  enterPhone,
+  forgetWrongCodes,
+  phoneHashOf,
+  refuseTooMany,
+  secondsLater,
+  sentSince,
+  wrongCode,
+} from './code-limits.ts'
+export { OTP_LIMITS } from './rules.ts'
 export { type Origin, sendOtp, signIn } from './sign-in.ts'
 export { checkStepUp, spendStepUp } from './step-up.ts'
 

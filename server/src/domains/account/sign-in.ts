@@ -7,7 +7,19 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { keyedHash, sealField } from '../../sealed-fields.ts'
 import { textIn } from '../../texts.ts'
-import { lockSecondsAfter, maySendCode, OTP_LIMITS, SESSION_DAYS } from './rules.ts'
+import {
+  addressHashOf,
+  countWrongCode,
+  enterPhone,
+  forgetWrongCodes,
+  phoneHashOf,
+  refuseTooMany,
+  secondsLater,
+  sentSince,
+  type WrongCode,
+  wrongCode,
+} from './code-limits.ts'
+import { OTP_LIMITS, SESSION_DAYS } from './rules.ts'
 import * as store from './store.ts'
 
 /** Where a request comes from: what its limits and its codes are bound to. */
@@ -26,12 +38,6 @@ export interface SignedIn {
   isNewUser: boolean
 }
 
-const secondsLater = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
-const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000
-
-export const phoneHashOf = (deps: Deps, phone: string): Buffer =>
-  keyedHash(deps.secrets.phoneKey, 'phone', phone)
-
 /** The context that seals a user's phone: the value cannot be moved to another user's row. */
 export const phoneContext = (userId: string): string => `users.phone ${userId}`
 
@@ -43,13 +49,6 @@ export const readPhone = (deps: Deps, text: string): string => {
 
 const codeHashOf = (deps: Deps, phone: string, otpType: number, deviceId: string, code: string) =>
   keyedHash(deps.secrets.otpKey, 'otp', [phone, otpType, deviceId, code].join('\0'))
-
-const refuseLocked = async (on: Tx, phoneHash: Buffer, at: Date): Promise<void> => {
-  const lockedUntil = await store.findLock(on, phoneHash)
-  if (lockedUntil && lockedUntil > at) {
-    throw new AppError('PHONE_LOCKED', { waitSeconds: Math.ceil(secondsBetween(at, lockedUntil)) })
-  }
-}
 
 /**
  * Sends a one-time code (L1). Known and unknown phones get the same answer after the same work.
@@ -65,18 +64,10 @@ export const sendOtp = async (
   const { deviceId, at } = origin
   const code = String(randomInt(10 ** deps.market.otpLength)).padStart(deps.market.otpLength, '0')
   await inTransaction(deps.db, async (tx) => {
-    const addressHash = keyedHash(deps.secrets.otpKey, 'address', origin.address)
-    await store.lockPhone(tx, phoneHash)
-    await refuseLocked(tx, phoneHash, at)
-    const since = secondsLater(at, -24 * 60 * 60)
-    const sent = await store.countSent(tx, { phoneHash, deviceId, addressHash, since })
-    const verdict = maySendCode({
-      ...sent,
-      secondsSinceLast: sent.lastSentAt ? secondsBetween(sent.lastSentAt, at) : undefined,
-    })
-    if (!verdict.isAllowed) {
-      throw new AppError(verdict.reason, { waitSeconds: verdict.waitSeconds })
-    }
+    const addressHash = addressHashOf(deps, origin.address)
+    await enterPhone(tx, phoneHash, at)
+    const since = sentSince(at)
+    refuseTooMany(await store.countSent(tx, { phoneHash, deviceId, addressHash, since }), at)
     await store.insertCode(tx, {
       id: deps.newId(),
       phoneHash,
@@ -93,9 +84,7 @@ export const sendOtp = async (
   await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
 }
 
-export type CodeVerdict =
-  | { isRight: true }
-  | { isRight: false; reason: 'OTP_WRONG' | 'OTP_EXPIRED' | 'PHONE_LOCKED'; waitSeconds?: number }
+export type CodeVerdict = { isRight: true } | WrongCode
 
 interface TypedCode {
   phone: string
@@ -114,8 +103,7 @@ export const checkCode = async (
 ): Promise<CodeVerdict> => {
   const { at, deviceId } = origin
   const phoneHash = phoneHashOf(deps, input.phone)
-  await store.lockPhone(tx, phoneHash)
-  await refuseLocked(tx, phoneHash, at)
+  await enterPhone(tx, phoneHash, at)
   const row = await store.lockLatestCode(tx, { phoneHash, otpType: input.otpType, deviceId })
   if (!row || row.usedAt || row.expiresAt <= at || row.tries >= OTP_LIMITS.triesMax) {
     return { isRight: false, reason: 'OTP_EXPIRED' }
@@ -123,20 +111,11 @@ export const checkCode = async (
   const hash = codeHashOf(deps, input.phone, input.otpType, deviceId, input.code)
   if (timingSafeEqual(hash, row.codeHash)) {
     if (isUsedUp) await store.markCodeUsed(tx, row.id, at)
-    await store.forgetFailures(tx, phoneHash)
+    await forgetWrongCodes(tx, phoneHash)
     return { isRight: true }
   }
   await store.countTry(tx, row.id)
-  const lockSeconds = lockSecondsAfter(await store.countFailure(tx, phoneHash, at))
-  if (lockSeconds === 0) return { isRight: false, reason: 'OTP_WRONG' }
-  await store.setLock(tx, phoneHash, secondsLater(at, lockSeconds))
-  return { isRight: false, reason: 'PHONE_LOCKED', waitSeconds: lockSeconds }
-}
-
-export const wrongCode = (verdict: CodeVerdict & { isRight: false }): AppError => {
-  const { reason, waitSeconds } = verdict
-  const detail = waitSeconds === undefined ? {} : { waitSeconds }
-  return new AppError(reason, { ...detail, fields: [{ path: 'code', rule: 'wrong' }] })
+  return countWrongCode(tx, phoneHash, at)
 }
 
 const startSession = async (deps: Deps, tx: Tx, userId: string, origin: Origin) => {

@@ -3,7 +3,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { openField } from '../../sealed-fields.ts'
-import { checkCode, type Origin, phoneContext, wrongCode } from './sign-in.ts'
+import { wrongCode } from './code-limits.ts'
+import { checkCode, type Origin, phoneContext } from './sign-in.ts'
 import * as store from './store.ts'
 
 export interface StepUp {

@@ -47,6 +47,10 @@ export const maskName = (name: string): string =>
 
 export const maskAccountNumber = (accountNumber: string): string => `XXXX${accountNumber.slice(-4)}`
 
+/** The last four digits: enough to know one's own number by. */
+export const maskPhone = (phone: string): string =>
+  `${'•'.repeat(phone.length - 4)}${phone.slice(-4)}`
+
 /** Whole seconds until the next business day's checks. */
 export const secondsUntilTomorrow = (today: Day, zone: string, at: Date): number => {
   const midnight = instantAt(addDays(today, 1), 0, zone)

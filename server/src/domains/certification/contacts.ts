@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { phoneOf } from '../account/service.ts'
+import { isCarrierContent } from './carrier-check.ts'
 import { type Contact, readContacts } from './contacts-rules.ts'
 import { listContacts as listSealed, upsertContact } from './contacts-store.ts'
 import { openJson, sealJson } from './sealing.ts'
@@ -21,7 +22,7 @@ export const listContacts = async (deps: Deps, on: Querier, userId: string): Pro
   )
 }
 
-/** Saves the two contacts (40 → 50). */
+/** Saves the two contacts (40 → 50, once the carrier confirmed the phone where that is asked). */
 export const saveContacts = (
   deps: Deps,
   userId: string,
@@ -37,5 +38,6 @@ export const saveContacts = (
       const contactSealed = sealJson(deps, `${COLUMN} ${position}`, userId, contact)
       await upsertContact(tx, { userId, position, contactSealed, savedAt: at })
     }
+    if (!(await isCarrierContent(deps, tx, userId))) return status
     return finishStep(tx, userId, status, 'contacts')
   })

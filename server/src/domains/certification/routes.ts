@@ -13,6 +13,10 @@ import {
   saveSurvey,
   saveUserAccount,
   saveUserContacts,
+  telecomFotp,
+  telecomFv,
+  telecomLotp,
+  telecomLv,
   updateBaseInfo,
   userBandingAccount,
   viewContacts,
@@ -21,8 +25,9 @@ import {
 import { decimalFromMinor } from '@noren/contract/money'
 import { banksOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
-import { type Route, route } from '../../edge/route.ts'
-import { maskAccountNumber, maskName } from './bank-account-rules.ts'
+import { type CallContext, type Route, route, type Who } from '../../edge/route.ts'
+import { OTP_LIMITS } from '../account/service.ts'
+import { maskAccountNumber, maskName, maskPhone } from './bank-account-rules.ts'
 import { FACE_CHECK } from './face-rules.ts'
 import { mergeFields } from './identity-rules.ts'
 import * as service from './service.ts'
@@ -35,6 +40,7 @@ export const certificationRoutes = (deps: Deps): Route[] => [
   ...identityRoutes(deps),
   ...faceRoutes(deps),
   ...personalRoutes(deps),
+  ...carrierRoutes(deps),
   ...accountRoutes(deps),
 ]
 
@@ -119,6 +125,31 @@ const personalRoutes = (deps: Deps): Route[] => [
     details: await service.listContacts(deps, deps.db, who.userId),
   })),
 ]
+
+const carrierRoutes = (deps: Deps): Route[] => {
+  const send = async (call: CallContext & { who: Who }, kind: service.CheckKind) => {
+    const { codeLength, phone } = await service.sendCarrierCode(deps, call.who, call, kind)
+    return {
+      resendAfterSeconds: OTP_LIMITS.resendAfterSeconds,
+      expiresInSeconds: OTP_LIMITS.lifeSeconds,
+      codeLength,
+      phoneMasked: maskPhone(phone),
+    }
+  }
+  const confirm = async (
+    call: CallContext & { who: Who; body: { otpCode: string } },
+    kind: service.CheckKind,
+  ) => {
+    const input = { kind, code: call.body.otpCode }
+    return { bizStatus: await service.confirmCarrierCode(deps, call.who, call, input) }
+  }
+  return [
+    route(telecomFotp, (call) => send(call, 'first')),
+    route(telecomFv, (call) => confirm(call, 'first')),
+    route(telecomLotp, (call) => send(call, 'later')),
+    route(telecomLv, (call) => confirm(call, 'later')),
+  ]
+}
 
 const accountRoutes = (deps: Deps): Route[] => [
   route(bankBranch, async () => ({ details: [...banksOf(deps.market.code)] })),

@@ -20,6 +20,12 @@ import { finishStepAgain, refuseStep } from './steps.ts'
 export type { VerifiedAccount } from './bank-account.ts'
 export { verifiedAccountOf } from './bank-account.ts'
 export type { TypedAccount } from './bank-account-rules.ts'
+export {
+  type CheckKind,
+  confirmCarrierCode,
+  forgetCarrierChecks,
+  sendCarrierCode,
+} from './carrier-check.ts'
 export { listContacts, saveContacts } from './contacts.ts'
 export { creditFactsOf } from './credit-facts.ts'
 export { decideAnew } from './credit-review.ts'

@@ -1,0 +1,25 @@
+import type { Language } from '@noren/contract/languages'
+
+export interface CarrierCodeRequest {
+  /** National digits with the area code before them: '+919876543210'. */
+  phone: string
+  language: Language
+}
+
+export interface CarrierCodeSent {
+  /** The carrier's own name for this check; its answer needs it again. */
+  carrierRef: string
+  /** 4 to 6 digits. */
+  codeLength: number
+}
+
+export type CarrierAnswer = 'right' | 'wrong' | 'expired'
+
+/**
+ * The phone's carrier confirms that its number is in use here: it sends a code of its own and alone
+ * knows it. The two questions are those of CAMARA's One Time Password SMS (send-code, validate-code).
+ */
+export interface CarrierCheckGateway {
+  sendCode(request: CarrierCodeRequest): Promise<CarrierCodeSent>
+  validateCode(check: { carrierRef: string; code: string }): Promise<CarrierAnswer>
+}
