@@ -1,13 +1,14 @@
 import { userStatus } from '@noren/contract/account'
 import { getDict, saveUserContacts, viewContacts } from '@noren/contract/certification'
 import type { DataOf } from '@noren/contract/endpoint'
+import { USER_STATUS } from '@noren/contract/user-status'
 import { useState } from 'react'
 import { loaded } from '../../api/loaded.ts'
 import { useEndpoint, useSend } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
-import { goByStatus } from '../../navigation.ts'
+import { go, goByStatus } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
 import { setBizStatus } from '../../session-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -108,7 +109,9 @@ function ContactsForm(props: {
       const { bizStatus } = await save.send({ body: { contacts } })
       forgetDraft('contacts')
       setBizStatus(bizStatus)
-      goByStatus()
+      // Saved and still here: in this market the carrier confirms the phone first (domain.md §2).
+      if (bizStatus === USER_STATUS.contacts) go(paths.apiPhoneCheck({ type: '1' }))
+      else goByStatus()
     } catch {
       props.onSending(false)
       focusFirstError()
