@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newestCode } from './borrower.ts'
 import { openPhoneShop, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { type BackOffice, openBackOffice, type SignedInPerson, signedInPerson } from './people.ts'
@@ -110,17 +111,12 @@ const PAYMENT = [
   '/store',
 ]
 
-/** Pages that are still to be built say so, in the app's own design. */
-const PROMISED = ['/test', '/api-phone-check']
-
-/** Every path has a page of its own, and only those above are a promise of one. */
+/** Every path has a page of its own. */
 const expectOwnPages = (shown: Map<string, string>): void => {
   const texts = [...shown]
-  const promised = texts.filter(([, text]) => /coming soon|page not found/i.test(text))
-  expect(promised.map(([path]) => path).sort()).toEqual(
-    PROMISED.filter((path) => shown.has(path)).sort(),
-  )
-  const rest = texts.filter(([path]) => ![...PAYMENT, ...PROMISED].includes(path))
+  const missing = texts.filter(([, text]) => /coming soon|page not found/i.test(text))
+  expect(missing.map(([path]) => path)).toEqual([])
+  const rest = texts.filter(([path]) => !PAYMENT.includes(path))
   const twins = rest.filter(([path, text]) =>
     rest.some(([other, otherText]) => other !== path && otherText === text),
   )
@@ -429,6 +425,64 @@ describe('[N13] the floating button', () => {
         })
         .toBe(true)
     }
+  })
+})
+
+describe('the carrier’s check of a phone', () => {
+  const codeField = (page: Page) => page.getByLabel(/-digit code from the SMS/)
+  const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+  const paths: string[] = []
+  const recordCalls = (page: Page): void => {
+    page.on('request', (request) => {
+      const path = /\/telecom\/\w+/.exec(request.url())?.[0]
+      if (path) paths.push(`${request.method()} ${path}`)
+    })
+  }
+
+  test('[C10] the code from the carrier is asked for, typed wrong, typed right, and leads on', async () => {
+    const person = await signedInPerson(noren.url)
+    await office.setStatus(person.userId, 40)
+    const page = await pageOf(person)
+    recordCalls(page)
+    await page.goto('/#/api-phone-check?type=1')
+    await press(page, 'Send the code')
+    await page.getByText(`on its way to ••••••${person.phone.slice(-4)}`).waitFor()
+    await page.getByText(/New code in (1:00|0:5\d)/).waitFor()
+    expect(await page.getByRole('button', { name: 'Send a new code' }).count()).toBe(0)
+    await press(page, 'Confirm')
+    await page.getByText('The verification code cannot be empty.').waitFor()
+    const code = await newestCode(noren.url, person.phone)
+    expect(code).toMatch(/^\d{6}$/)
+    await codeField(page).fill(code === '000000' ? '000001' : '000000')
+    await press(page, 'Confirm')
+    await page.getByText('This code is not right. Please check it.').waitFor()
+    expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await codeField(page).fill(code)
+    await press(page, 'Confirm')
+    await page.getByRole('heading', { name: 'Your number is confirmed' }).waitFor()
+    await press(page, 'Go on')
+    await page.waitForURL(/#\/facial-auth\/step-three$/)
+    expect(paths).toEqual(['GET /telecom/fotp', 'POST /telecom/fv', 'POST /telecom/fv'])
+    await page.context().close()
+  })
+
+  test('[C10] type 2 uses the other pair; where nothing is to be confirmed the page says so', async () => {
+    paths.length = 0
+    const page = await pageOf(certified)
+    recordCalls(page)
+    await page.goto('/#/api-phone-check?type=2')
+    await press(page, 'Send the code')
+    await codeField(page).fill(await newestCode(noren.url, certified.phone))
+    await press(page, 'Confirm')
+    await page.getByRole('heading', { name: 'Your number is confirmed' }).waitFor()
+    expect(paths).toEqual(['GET /telecom/lotp', 'POST /telecom/lv'])
+    await visit(page, '/order')
+    await visit(page, '/api-phone-check')
+    await press(page, 'Send the code')
+    await page.getByRole('heading', { name: 'Nothing to confirm right now' }).waitFor()
+    await press(page, 'Go on')
+    await page.waitForURL(/#\/home$/)
+    await page.context().close()
   })
 })
 

@@ -65,7 +65,7 @@ const rows = [
   ['beside the first call of a new device: fingerprint', weightOfAll(fingerprint), null],
 ]
 for (const key of Object.keys(manifest).sort()) {
-  const name = /^src\/pages\/[\w-]+\/(\w+)Page\.tsx$/.exec(key)?.[1]
+  const name = /^src\/pages\/[\w/-]+\/(\w+?)(?:Page|(?<=Components)Tab)\.tsx$/.exec(key)?.[1]
   if (name) rows.push([`route ${name}`, weightOfAll(without(filesOf(key), app)), 25_000])
 }
 for (const file of readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.svg'))) {

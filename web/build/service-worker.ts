@@ -24,8 +24,8 @@ export function serviceWorker(): Plugin {
 
 type Shell = { version: string; files: string[]; texts: Record<string, string[]> }
 
-/** Chunks too heavy to fetch before they are wanted. */
-const LAZY_ONLY = /fingerprint|qrcode|human|tfjs|wasm/i
+/** Chunks too heavy to fetch before they are wanted, and those that hardly anybody wants. */
+const LAZY_ONLY = /fingerprint|qrcode|human|tfjs|wasm|ComponentsTab|known-answers/i
 
 function shellOf(bundle: Rolldown.OutputBundle): Shell {
   const texts: Shell['texts'] = {}

@@ -29,7 +29,7 @@ export const paths = {
   feedback: () => '/feedback',
   customerService: () => '/customer-service',
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
-  test: () => '/test',
+  test: (query: { tab?: 'components' } = {}) => withQuery('/test', query),
 } as const
 
 /** Parts of the profile with a heading of their own. */

@@ -11,10 +11,6 @@ export type Route = {
   load: () => Promise<ComponentType<PageProps>>
 }
 
-const laterPage = () =>
-  import('./pages/being-built/BeingBuiltPage.tsx').then((m) => m.BeingBuiltPage)
-const later = (pattern: string): Route => ({ pattern, texts: ['beingBuilt'], load: laterPage })
-
 /** Every route of the app on one screen (seed §2). '/' and the bare '/facial-auth' are the guards' matter. */
 export const routes: readonly Route[] = [
   {
@@ -163,7 +159,11 @@ export const routes: readonly Route[] = [
     load: () =>
       import('./pages/modify-bank-info/ModifyBankInfoPage.tsx').then((m) => m.ModifyBankInfoPage),
   },
-  later('/test'),
+  {
+    pattern: '/test',
+    texts: ['test'],
+    load: () => import('./pages/test/TestPage.tsx').then((m) => m.TestPage),
+  },
 ]
 
 export const notFoundRoute: Route = {

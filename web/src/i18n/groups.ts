@@ -28,7 +28,8 @@ export type Catalogues = {
   papers: typeof import('./en/papers.json')
   customerService: typeof import('./en/customerService.json')
   feedback: typeof import('./en/feedback.json')
-  beingBuilt: typeof import('./en/beingBuilt.json')
+  test: typeof import('./en/test.json')
+  components: typeof import('./en/components.json')
   notFound: typeof import('./en/notFound.json')
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { ToastPlace } from './ToastPlace.tsx'
 import './Overlay.css'
 
 /**
@@ -36,6 +37,7 @@ export function Overlay(props: {
       }}
     >
       {props.children}
+      <ToastPlace />
     </dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { classes } from './classes.ts'
 import { describedBy, Field, FieldNotes } from './Field.tsx'
@@ -81,6 +81,14 @@ export function SelectSheet(props: {
 }) {
   const t = useTexts('common')
   const [typed, setTyped] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const startsInList = !props.hasSearch
+  useEffect(() => {
+    if (!startsInList) return
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    const start = chosen ?? list.current?.querySelector<HTMLElement>('button')
+    start?.focus()
+  }, [startsInList])
   const shown = rankMatches(props.options, typed, (option) => option.label)
   return (
     <Sheet title={props.label} onClose={props.onClose}>
@@ -97,7 +105,7 @@ export function SelectSheet(props: {
       <p className="sr" role="status">
         {props.hasSearch && t('found', { count: shown.length })}
       </p>
-      <ul className="select__list">
+      <ul className="select__list" ref={list} onKeyDown={moveByArrows}>
         {shown.map((option) => (
           <li key={option.value}>
             <button
@@ -120,6 +128,18 @@ export function SelectSheet(props: {
       {shown.length === 0 && <p className="lead">{t('nothingFound')}</p>}
     </Sheet>
   )
+}
+
+/** Arrow keys, Home and End walk through the list; Enter chooses as on any button. */
+function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  const last = buttons.length - 1
+  const to = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }
+  const next = buttons[to[event.key as keyof typeof to]]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 function Marked(props: { name: string; typed: string }) {

@@ -1,12 +1,18 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
-import { currentToast, onToast } from './toast.ts'
+import { onToast, openToastPlace, toastAt } from './toast.ts'
 import './Toast.css'
 
-/** Where toasts appear: a popover, so that it stands over an open dialog too. */
+/** Where toasts appear: one on the page and one in each modal dialog; the last one opened shows them. */
 export function ToastPlace() {
-  const toast = useSyncExternalStore(onToast, currentToast, () => null)
+  const id = useId()
+  const toast = useSyncExternalStore(
+    onToast,
+    () => toastAt(id),
+    () => null,
+  )
   const place = useRef<HTMLDivElement>(null)
+  useEffect(() => openToastPlace(id), [id])
   useEffect(() => {
     const element = place.current
     if (!element || typeof element.showPopover !== 'function') return

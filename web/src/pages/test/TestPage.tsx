@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { StaticPage } from '../../frame/AppPage.tsx'
+import { loadTexts, useTexts } from '../../i18n/texts.ts'
+import { go } from '../../navigation.ts'
+import { paths } from '../../paths.ts'
+import type { PageProps } from '../../routes.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Diagnostics } from './Diagnostics.tsx'
+
+const PANEL = 'test-panel'
+
+/** For designers and testers only, so nobody else pays for it. */
+const ComponentsTab = lazy(async () => {
+  const [{ ComponentsTab: component }] = await Promise.all([
+    import('./components/ComponentsTab.tsx'),
+    loadTexts(['components']),
+  ])
+  return { default: component }
+})
+
+/** What support asks people to look at when something does not work (G10); opens without a token. */
+export function TestPage({ query }: PageProps) {
+  const t = useTexts('test')
+  const tab = query.get('tab') === 'components' ? 'components' : 'diagnostics'
+  return (
+    <StaticPage title={t('title')} back hasFab={false}>
+      <Tabs
+        label={t('title')}
+        panelId={PANEL}
+        value={tab}
+        onValue={(next) =>
+          go(paths.test(next === 'components' ? { tab: next } : {}), { replace: true })
+        }
+        tabs={[
+          { value: 'diagnostics', label: t('diagnostics') },
+          { value: 'components', label: t('components') },
+        ]}
+      />
+      <div role="tabpanel" id={PANEL} aria-label={t(tab)} className="section">
+        {tab === 'diagnostics' ? (
+          <Diagnostics />
+        ) : (
+          <Suspense fallback={<SkeletonCards count={3} />}>
+            <ComponentsTab />
+          </Suspense>
+        )}
+      </div>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Art } from '../../../ui/Art.tsx'
+import gift from '../../../ui/art/gift.svg'
+import { Button } from '../../../ui/Button.tsx'
+import { CountdownDialog } from '../../../ui/CountdownDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { Sample } from './Sample.tsx'
+
+type Opened = 'sheet' | 'dialog' | 'countdown' | null
+
+export function OverlaySamples() {
+  const t = useTexts('components')
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const toastButton = (
+    <Button kind="soft" onClick={() => showToast(t('toastText'), 'check')}>
+      {t('showToast')}
+    </Button>
+  )
+  return (
+    <>
+      <Sample name="Sheet">
+        <Button kind="soft" onClick={() => setOpened('sheet')}>
+          {t('openSheet')}
+        </Button>
+        {opened === 'sheet' && (
+          <Sheet title={t('sheetTitle')} onClose={close} foot={toastButton}>
+            <Field label={t('label')} />
+          </Sheet>
+        )}
+      </Sample>
+      <Sample name="Dialog">
+        <Button kind="soft" onClick={() => setOpened('dialog')}>
+          {t('openDialog')}
+        </Button>
+        {opened === 'dialog' && (
+          <Dialog
+            title={t('dialogTitle')}
+            onClose={close}
+            art={<Art src={gift} width={120} height={90} isEager />}
+            isCentered
+            hasClose
+            actions={
+              <>
+                <Button isBlock onClick={close}>
+                  {t('action')}
+                </Button>
+                {toastButton}
+              </>
+            }
+          >
+            <p>{t('text')}</p>
+          </Dialog>
+        )}
+      </Sample>
+      <Sample name="CountdownDialog">
+        <Button kind="soft" onClick={() => setOpened('countdown')}>
+          {t('openCountdown')}
+        </Button>
+        {opened === 'countdown' && (
+          <CountdownDialog
+            title={t('countdownTitle')}
+            leftText={(seconds) => t('secondsLeft', { seconds })}
+            onEnd={() => {
+              close()
+              showToast(t('countdownEnded'))
+            }}
+            onClose={close}
+          />
+        )}
+      </Sample>
+      <Sample name="ToastPlace">{toastButton}</Sample>
+    </>
+  )
+}

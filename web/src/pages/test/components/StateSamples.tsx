@@ -1,0 +1,50 @@
+import { useTexts } from '../../../i18n/texts.ts'
+import { Art } from '../../../ui/Art.tsx'
+import emptyOrders from '../../../ui/art/empty-orders.svg'
+import error from '../../../ui/art/error.svg'
+import offline from '../../../ui/art/offline.svg'
+import { Blank } from '../../../ui/Blank.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton, SkeletonCards, SkeletonForm } from '../../../ui/Skeleton.tsx'
+import { Sample } from './Sample.tsx'
+
+/** The states of a page: nothing here, went wrong, no connection, still loading. */
+export function StateSamples() {
+  const t = useTexts('components')
+  const common = useTexts('common')
+  const retry = (
+    <Button kind="soft" icon="refresh">
+      {common('tryAgain')}
+    </Button>
+  )
+  return (
+    <>
+      <Sample name="Blank">
+        <Blank
+          art={<Art src={emptyOrders} width={240} height={150} />}
+          title={t('heading')}
+          text={t('text')}
+          action={<Button>{t('action')}</Button>}
+        />
+        <Blank
+          art={<Art src={error} width={240} height={150} />}
+          title={common('errorTitle')}
+          text={common('errorText')}
+          action={retry}
+          foot={common('errorNumber', { number: 'E-500' })}
+        />
+        <Blank
+          art={<Art src={offline} width={240} height={150} />}
+          title={common('offlineTitle')}
+          text={common('offlineText')}
+          action={retry}
+        />
+      </Sample>
+      <Sample name="Skeleton">
+        <Skeleton height=".4rem" width="60%" />
+        <SkeletonCards count={1} />
+        <SkeletonForm fields={2} />
+      </Sample>
+    </>
+  )
+}
