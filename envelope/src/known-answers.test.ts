@@ -10,8 +10,8 @@ test('[W1] [G10] the self-test passes both suites and notices one letter that di
   const [first] = vectors.suites
   if (!first) throw new Error('no suite')
   const wrong = [
-    { ...first, catsKey: `${first.catsKey.slice(0, -1)}x` },
-    { ...first, request: { ...first.request, cats: `${first.request.cats.slice(0, -2)}AA` } },
+    { ...first, catsKey: `${first.catsKey.slice(0, -1)}A` },
+    { ...first, request: { ...first.request, cats: `${first.request.cats.slice(0, -4)}AAAA` } },
     { ...first, answer: { ...first.answer, json: '{"code":201}' } },
   ]
   for (const vector of wrong) {
