@@ -20,8 +20,8 @@ export const payAtTill = (url: string, payment: Record<string, unknown>): Promis
     body: JSON.stringify(payment),
   })
 
-export const signIn = async (page: Page, url: string, phone: string): Promise<void> => {
-  await page.goto('/')
+/** From the landing page through the sign-in form; where that leads is the caller's to wait for. */
+export const signInFromLanding = async (page: Page, url: string, phone: string): Promise<void> => {
   await page.getByText('See what I can borrow').first().click()
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Get code' }).click()
@@ -29,6 +29,11 @@ export const signIn = async (page: Page, url: string, phone: string): Promise<vo
   await page.getByLabel(/-digit code/).fill(await newestCode(url, phone))
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export const signIn = async (page: Page, url: string, phone: string): Promise<void> => {
+  await page.goto('/')
+  await signInFromLanding(page, url, phone)
   await page.waitForURL(/#\/identity-auth/)
 }
 

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestCode } from './borrower.ts'
+import { newestCode, newPhone, signInFromLanding } from './borrower.ts'
 import { openPhoneShop, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, openBackOffice, type SignedInPerson, signedInPerson } from './people.ts'
+import {
+  type BackOffice,
+  openBackOffice,
+  plainCall,
+  type SignedInPerson,
+  signedInPerson,
+} from './people.ts'
 
 let noren: NorenProcess
 let office: BackOffice
@@ -425,6 +431,57 @@ describe('[N13] the floating button', () => {
         })
         .toBe(true)
     }
+  })
+})
+
+describe('back to where one was', () => {
+  test.each(['/va?ref=NRN7KQ42M9X', '/store?ref=NRN7KQ42M9X'])(
+    '[O5] [N5] %s from a message: the landing page, the sign-in, and the order after all',
+    async (path) => {
+      const page = await pageOf(null)
+      await page.goto(`/#${path}`)
+      await page.waitForURL(/#\/noren$/)
+      await signInFromLanding(page, noren.url, newPhone())
+      await page.waitForURL((url) => url.hash === `#${path}`)
+      // Once only: the next visit goes by status again.
+      await page.goto('about:blank')
+      await page.goto('/')
+      await page.waitForURL(/#\/identity-auth$/)
+      await page.context().close()
+    },
+  )
+
+  test('[O4] the use button of a coupon goes back to the loan that asked, with amount and product kept', async () => {
+    const receive = '/coupon/receiveCoupon/auth/complete'
+    await plainCall(noren.url, receive, { token: certified.token, method: 'POST', body: {} })
+    const page = await pageOf(certified)
+    await page.goto('/#/loan?amount=12000')
+    const amount = page.getByLabel('How much do you need?')
+    await page.getByRole('link', { name: /coupon fits/ }).click()
+    await page.waitForURL(/#\/coupon\?for=/)
+    await page.getByRole('button', { name: 'Use' }).first().click()
+    await page.waitForURL(/#\/loan\?.*coupon=/)
+    expect(await amount.inputValue()).toBe('12,000')
+    const taken = page.getByRole('link', { name: /^Coupon: / })
+    await taken.click()
+    // Back changes nothing, and the way without a coupon is a button of its own.
+    await page.getByRole('button', { name: 'Back' }).click()
+    await taken.waitFor()
+    await taken.click()
+    await page.getByRole('link', { name: 'Go on without a coupon' }).click()
+    await page.getByRole('link', { name: /coupon fits/ }).waitFor()
+    expect(await amount.inputValue()).toBe('12,000')
+    await page.context().close()
+  })
+
+  test('the whole amount is seen on the narrowest screen', async () => {
+    const page = await pageOf(certified)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/#/loan?amount=12000')
+    const amount = page.getByLabel('How much do you need?')
+    const hidden = await amount.evaluate((field) => field.scrollWidth - field.clientWidth)
+    expect(hidden).toBeLessThanOrEqual(0)
+    await page.context().close()
   })
 })
 

@@ -6,6 +6,7 @@ import { guard, PUBLIC_PATHS } from './guards.ts'
 import { loadPage } from './load-page.ts'
 import { currentPlace, go, numberStep } from './navigation.ts'
 import { paths } from './paths.ts'
+import { keepReturn } from './return-path.ts'
 import { matchRoute, type PageProps } from './routes.tsx'
 import { currentVisitor } from './session-store.ts'
 
@@ -54,6 +55,7 @@ async function openPlace(queryClient: QueryClient): Promise<Shown | null> {
   // Meanwhile the person went elsewhere, or was sent: that counts now.
   if (currentPlace().path !== place.path) return null
   if (to !== null) {
+    if (!currentVisitor().hasToken) keepReturn(place)
     go(to, { replace: true })
     return null
   }

@@ -34,7 +34,8 @@ export function CouponPage({ query }: PageProps) {
   return (
     <AppPage
       title={t(target.kind === 'loan' ? 'choose' : 'title')}
-      back={without ?? true}
+      // Back changes nothing: the coupon chosen before stays chosen.
+      back={target.kind === 'loan' ? (query.get('for') ?? true) : true}
       hasFab={false}
       state={loaded({ coupons })}
       skeleton={<SkeletonCards count={3} />}

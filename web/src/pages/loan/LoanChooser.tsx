@@ -33,7 +33,6 @@ export function LoanChooser(props: {
   const availableMinor = minorOf(props.availableLimit, market.currency)
   const [productCode, setProductCode] = useState(first.productCode)
   const [wishMinor, setWishMinor] = useState<Minor | null>(() => wishOf(first.amount))
-  const [couponId, setCouponId] = useState(first.couponId)
   const [opened, setOpened] = useState<'products' | 'agreement' | null>(null)
   const close = () => setOpened(null)
   const offer = offers.find((one) => one.productCode === productCode) ?? offers[0]
@@ -46,7 +45,7 @@ export function LoanChooser(props: {
   }
   const fallbackMinor = minMinor(minorOf(offer.productAmount, offer.currency), limits.maxMinor)
   const amountMinor = settleAmount(wishMinor ?? fallbackMinor, limits)
-  const coupon = props.coupons.find((one) => one.couponId === couponId) ?? null
+  const coupon = props.coupons.find((one) => one.couponId === first.couponId) ?? null
   const quote = priceOf(offer, amountMinor, coupon)
   return (
     <>
@@ -63,13 +62,7 @@ export function LoanChooser(props: {
       />
       <CostBreakdown terms={termsOf(offer)} quote={quote} />
       {quote.schedule.length > 1 && <PaymentDays rows={quote.schedule} />}
-      <LoanSafeguards
-        offer={offer}
-        quote={quote}
-        coupons={props.coupons}
-        coupon={coupon}
-        onCoupon={setCouponId}
-      />
+      <LoanSafeguards offer={offer} quote={quote} coupons={props.coupons} coupon={coupon} />
       <div className="dock loan__dock">
         <Button isBlock aria-haspopup="dialog" onClick={() => setOpened('agreement')}>
           {t('readAgreement')}

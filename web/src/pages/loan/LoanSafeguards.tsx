@@ -1,14 +1,13 @@
+import { decimalFromMinor } from '@noren/contract/money'
 import { coolingOffUntilOn } from '@noren/pricing/cooling-off'
 import { penalCap } from '@noren/pricing/penal'
 import type { LoanQuote } from '@noren/pricing/quote'
-import { useState } from 'react'
 import { priceOf, termsOf } from '../../api/prices.ts'
 import type { Offer, WireCoupon } from '../../api/terms.ts'
 import { dateText, moneyMinor, percentOfPpm } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { List, ListButton, ListRow } from '../../ui/List.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { href, paths } from '../../paths.ts'
+import { List, ListLink, ListRow } from '../../ui/List.tsx'
 import { couponText } from '../user/coupon-text.ts'
 
 /** What lowers the price, how the loan can be undone, and what being late costs. */
@@ -17,12 +16,15 @@ export function LoanSafeguards(props: {
   quote: LoanQuote
   coupons: readonly WireCoupon[]
   coupon: WireCoupon | null
-  onCoupon: (couponId: string | null) => void
 }) {
   const t = useTexts('loan')
   const words = useTexts('loanWords')
   const { offer, quote, coupon } = props
-  const [isChoosing, setIsChoosing] = useState(false)
+  const choice = paths.loan({
+    product: offer.productCode,
+    amount: decimalFromMinor(quote.principalMinor, offer.currency),
+    ...(coupon && { coupon: coupon.couponId }),
+  })
   const terms = termsOf(offer)
   const until = dateText(coolingOffUntilOn(terms, quote.disbursedOn))
   const cap = moneyMinor(penalCap(terms, quote.principalMinor))
@@ -32,8 +34,8 @@ export function LoanSafeguards(props: {
   return (
     <section className="section loan__more">
       <List>
-        {fitting.length > 0 && (
-          <ListButton
+        {props.coupons.length > 0 && (
+          <ListLink
             icon="ticket"
             title={
               coupon
@@ -41,8 +43,7 @@ export function LoanSafeguards(props: {
                 : t('couponsFit', { count: fitting.length })
             }
             note={t('couponStays')}
-            aria-haspopup="dialog"
-            onClick={() => setIsChoosing(true)}
+            href={href(paths.coupon({ for: choice }))}
           />
         )}
         <ListRow
@@ -56,23 +57,6 @@ export function LoanSafeguards(props: {
           note={t('lateText', { rate: percentOfPpm(terms.penalPpmPerDay), cap })}
         />
       </List>
-      {isChoosing && (
-        <Sheet title={t('chooseCoupon')} onClose={() => setIsChoosing(false)}>
-          <Choice
-            legend={t('chooseCoupon')}
-            isLegendHidden
-            value={coupon?.couponId ?? ''}
-            onValue={(couponId) => {
-              props.onCoupon(couponId || null)
-              setIsChoosing(false)
-            }}
-            options={[
-              { value: '', label: t('noCoupon') },
-              ...fitting.map((one) => ({ value: one.couponId, label: couponText(one, words) })),
-            ]}
-          />
-        </Sheet>
-      )}
     </section>
   )
 }

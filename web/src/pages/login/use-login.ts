@@ -3,7 +3,8 @@ import { appConfig } from '@noren/contract/support'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useEndpoint, useSend } from '../../api/use-endpoint.ts'
-import { goByStatus } from '../../navigation.ts'
+import { go, goByStatus } from '../../navigation.ts'
+import { takeReturn } from '../../return-path.ts'
 import { startSignedIn } from '../../session-store.ts'
 import { signedIn } from '../../signed-in.ts'
 import { useCodeWait } from './use-code-wait.ts'
@@ -84,7 +85,9 @@ export function useLogin() {
       })
       startSignedIn(session)
       signedIn(session)
-      goByStatus({ replace: true })
+      const returned = takeReturn()
+      if (returned) go(returned, { replace: true })
+      else goByStatus({ replace: true })
     } catch (error) {
       const isAboutPhone = error instanceof ApiError && error.reason === 'PHONE_FORMAT'
       refuse(isAboutPhone ? 'phone' : 'code', error)
