@@ -18,6 +18,6 @@ test.each([
   [10_000, '1.00'],
   [1, '0.0001'],
   [180_000, '18.00'],
-])('[P1] %i ppm are %s percent', (ppm, text) => {
+])('%i ppm are %s percent', (ppm, text) => {
   expect(percentFromPpm(ppm)).toBe(text)
 })

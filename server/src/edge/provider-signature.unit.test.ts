@@ -20,10 +20,10 @@ test.each([
   ['no header', { ...message, signature: undefined }, false],
   ['another time', { ...message, signature: signature.replace(/^t=\d/, 't=2') }, false],
   ['half a signature', { ...message, signature: signature.slice(0, -2) }, false],
-])('[P5] a provider message %s', (_, given, isGood) => {
+])('a provider message %s', (_, given, isGood) => {
   expect(isSignedBy(key, given)).toBe(isGood)
 })
 
-test('[P5] another key does not sign for us', () => {
+test('another key does not sign for us', () => {
   expect(isSignedBy(randomBytes(32), message)).toBe(false)
 })

@@ -278,7 +278,7 @@ test('more than a batch of rows is deleted to the last one', async () => {
   expect(run).toMatchObject({ doneCount: 2_500, batchCount: 3 })
 })
 
-test('[O2] books that are wrong are found, kept with the day and called out', async () => {
+test('books that are wrong are found, kept with the day and called out', async () => {
   const [loan] = await givenLoans(one.deps, { count: 3, dueOn: () => addDays(today, 9) })
   await database.db.query({ text: 'alter table ledger_transfers disable trigger user' })
   await database.db.query({
@@ -300,7 +300,7 @@ test('[O2] books that are wrong are found, kept with the day and called out', as
   ])
 })
 
-test('[O2] the proof goes over every loan in pages', async () => {
+test('the proof goes over every loan in pages', async () => {
   await givenLoans(one.deps, { count: 250, dueOn: () => addDays(today, 9) })
   await runDay(one.deps, today)
   const runs = await jobRunsOf(one.deps, today)
@@ -337,7 +337,7 @@ const startRoller = async (): Promise<ChildProcess> => {
 }
 
 test(
-  '[O2] killed in the middle of the roll, the day goes on where it stood',
+  'killed in the middle of the roll, the day goes on where it stood',
   async () => {
     await givenLoans(one.deps, { count: KILLED, dueOn: () => addDays(today, -1) })
     const child = await startRoller()

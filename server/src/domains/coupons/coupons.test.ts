@@ -47,7 +47,7 @@ const applicationFor = async (person: CertifiedPerson, productCode: string, coup
   }
 }
 
-test('[O4] completing certification gives one coupon, the same however often it is asked for', async () => {
+test('[C11] [O4] completing certification gives one coupon, the same however often it is asked for', async () => {
   const person = await givenCertifiedUser(t)
   const { token } = person
   const answers = await Promise.all(

@@ -18,7 +18,7 @@ const run = (version: string) => {
   return backTest({ db: t.db, market, fieldKey: secrets.fieldKey }, policy)
 }
 
-test('[P2] a version run over stored inputs says whose decision would change, and writes nothing', async () => {
+test('a version run over stored inputs says whose decision would change, and writes nothing', async () => {
   const best = await givenCertifiedUser(t)
   // 500 points: in band D today, and below what the draft asks of it.
   const weak = await givenCertifiedUser(t, {
@@ -49,6 +49,6 @@ test('[P2] a version run over stored inputs says whose decision would change, an
   expect(JSON.stringify(draft.changes)).not.toContain(best.userId)
 })
 
-test('[P2] there is no version by another name', () => {
+test('there is no version by another name', () => {
   expect(findPolicy(t.deps.market, 'in-1999-01')).toBeUndefined()
 })

@@ -52,7 +52,7 @@ test('[P1] a loan in process uses the limit; what is left below any product is e
   })
 })
 
-test('[P2] a declined person reads the reasons and the day to come back, and gets no quote', async () => {
+test('[P1] a declined person reads the reasons and the day to come back, and gets no quote', async () => {
   const { token } = await givenCertifiedUser(t, { survey: { incomeStability: 'noIncomeNow' } })
   const { data } = await t.call(creditInfo, { token })
   expect(data).toMatchObject({
@@ -73,7 +73,7 @@ const decisions = rawStatement<{ userId: string }, { version: string; facts: Buf
    order by decided_at, id`,
   ['userId'],
 )
-test('[P2] each decision is kept with its inputs, sealed; the newest holds', async () => {
+test('each decision is kept with its inputs, sealed; the newest holds', async () => {
   const { userId } = await givenCertifiedUser(t)
   const first = await creditStanding(t.deps, t.db, userId)
   if (!first) throw new Error('no decision was kept')

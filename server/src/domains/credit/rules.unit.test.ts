@@ -32,7 +32,7 @@ const GOOD: CreditFacts = {
   history: NO_HISTORY,
 }
 
-test('[P2] a good case gets the whole limit of its identity tier', () => {
+test('[P1] a good case gets the whole limit of its identity tier', () => {
   expect(decide(GOOD, by)).toEqual({
     decision: 'approved',
     band: 'A',
@@ -59,7 +59,7 @@ test.each([
     { survey: { missedPayments: 'behindNow', otherLoans: 'fourOrMore' } },
     '2026-05-01',
   ],
-] as const)('[P2] %s is declined with its reason and the day to come back', (code, change, on) => {
+] as const)('%s is declined with its reason and the day to come back', (code, change, on) => {
   const found = decide({ ...GOOD, ...change }, by)
   expect(found).toMatchObject({
     decision: 'declined',
@@ -69,7 +69,7 @@ test.each([
   })
 })
 
-test('[P2] several refusals name the latest day, and none when one of them is final', () => {
+test('several refusals name the latest day, and none when one of them is final', () => {
   const survey = {
     incomeStability: 'noIncomeNow',
     missedPayments: 'behindNow',
@@ -79,7 +79,7 @@ test('[P2] several refusals name the latest day, and none when one of them is fi
   expect(decide({ ...GOOD, survey, isBlocked: true }, by).reapplyOn).toBeNull()
 })
 
-test('[P2] what only a person can judge is a review without a limit', () => {
+test('[P1] what only a person can judge is a review without a limit', () => {
   expect(decide({ ...GOOD, isFaceMatched: false }, by)).toMatchObject({
     decision: 'review',
     limitMinor: 0,
@@ -88,7 +88,7 @@ test('[P2] what only a person can judge is a review without a limit', () => {
   expect(decide({ ...GOOD, otherPeopleOnDevice: 3 }, by).reasons).toEqual(['deviceShared'])
 })
 
-test('[P2] a low score is declined, told what would change it, and when to come back', () => {
+test('a low score is declined, told what would change it, and when to come back', () => {
   const found = decide(
     {
       ...GOOD,
@@ -105,7 +105,7 @@ test('[P2] a low score is declined, told what would change it, and when to come 
   })
 })
 
-test('[P2] the bands give their share of the tier, in whole steps and within the income', () => {
+test('[P1] the bands give their share of the tier, in whole steps and within the income', () => {
   const limitAt = (change: Partial<CreditFacts>) => {
     const { band, limitMinor } = decide({ ...GOOD, ...change }, by)
     return [band, limitMinor]
@@ -117,7 +117,7 @@ test('[P2] the bands give their share of the tier, in whole steps and within the
   expect(limitAt(poor)).toEqual(['D', 12_000_00])
 })
 
-test('[P2] declining to answer costs nothing, and repaying on time helps', () => {
+test('declining to answer costs nothing, and repaying on time helps', () => {
   const score = (change: Partial<CreditFacts>) => decide({ ...GOOD, ...change }, by).score
   const rather = { ...GOOD.survey, otherLoans: 'ratherNotSay' }
   const { otherLoans: _, ...silent } = GOOD.survey
@@ -127,17 +127,14 @@ test('[P2] declining to answer costs nothing, and repaying on time helps', () =>
   expect(score({ history: { ...NO_HISTORY, repaidLateCount: 1 } })).toBeLessThan(score({}))
 })
 
-test.each(MARKET_CODES)(
-  '[P2] the policy of %s has rising income steps and falling bands',
-  (code) => {
-    const policy = creditPolicyOf(code)
-    const edges = policy.income.map((step) => step.fromMinor)
-    expect(edges).toEqual(edges.toSorted((a, b) => a - b))
-    const bands = policy.bands.map((band) => band.scoreMin)
-    expect(bands).toEqual(bands.toSorted((a, b) => b - a))
-    expect(policy.autoApproveMinorMax).toBeLessThanOrEqual(marketByCode(code).loanMinorMax)
-  },
-)
+test.each(MARKET_CODES)('the policy of %s has rising income steps and falling bands', (code) => {
+  const policy = creditPolicyOf(code)
+  const edges = policy.income.map((step) => step.fromMinor)
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b))
+  const bands = policy.bands.map((band) => band.scoreMin)
+  expect(bands).toEqual(bands.toSorted((a, b) => b - a))
+  expect(policy.autoApproveMinorMax).toBeLessThanOrEqual(marketByCode(code).loanMinorMax)
+})
 
 test.each([
   ['free', 60_000_00, 0, false, 'none', 60_000_00],

@@ -50,7 +50,7 @@ test('[O5] a payment told to server A is heard on server B, by its borrower and 
   await Promise.all([own.close(), open.close()])
 })
 
-test('[P5] a payout, a review, a message: each is told to the one it concerns, and to nobody else', async () => {
+test('a payout, a review, a message: each is told to the one it concerns, and to nobody else', async () => {
   const applied = await givenAppliedLoan(a)
   const stranger = await givenCertifiedUser(a)
   const [own, other] = [await personStream(b, applied.person), await personStream(b, stranger)]
@@ -231,7 +231,7 @@ const findPayout = rawStatement<{ loanId: string }, { payoutId: string }>(
   ['loanId'],
 )
 
-test('[P5] one payout told to two servers at once is booked once, or its loan was withdrawn', async () => {
+test('one payout told to two servers at once is booked once, or its loan was withdrawn', async () => {
   const given = await givenAppliedLoan(a)
   const { payoutId } = await findPayout.one(a.db, { loanId: given.loanId })
   const body = JSON.stringify({

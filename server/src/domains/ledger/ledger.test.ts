@@ -59,7 +59,7 @@ const lend = async () => {
   })
 }
 
-test('[O1] a loan lent, charged, helped by a coupon and repaid leaves nothing owed', async () => {
+test('a loan lent, charged, helped by a coupon and repaid leaves nothing owed', async () => {
   await lend()
   await post('interestAccrued', { interestMinor: minor(270_00) })
   await post('couponUsed', { parts: { interest: minor(50_00) } })
@@ -89,7 +89,7 @@ test('[O1] a loan lent, charged, helped by a coupon and repaid leaves nothing ow
   expect(await proveLedger(database.db)).toEqual([])
 })
 
-test('[O1] the same event posted twice, or by two at once, is written once', async () => {
+test('the same event posted twice, or by two at once, is written once', async () => {
   await lend()
   const key = randomUUID()
   const input = { penalMinor: minor(25_00) }
@@ -97,7 +97,7 @@ test('[O1] the same event posted twice, or by two at once, is written once', asy
   expect((await loanBalances(database.db, parties)).owed.penal).toBe(25_00)
 })
 
-test('[O1] a reversal undoes an event once and keeps both on record', async () => {
+test('a reversal undoes an event once and keeps both on record', async () => {
   await lend()
   const key = randomUUID()
   await post('repaymentReceived', { parts: { fee: minor(150_00) }, overpaidMinor: minor(0) }, key)
@@ -112,7 +112,7 @@ test('[O1] a reversal undoes an event once and keeps both on record', async () =
   expect(await proveLedger(database.db)).toEqual([])
 })
 
-test('[O1] the two sides of all accounts are equal', async () => {
+test('the two sides of all accounts are equal', async () => {
   await lend()
   const lines = await trialBalance(database.db)
   const debits = sumMinor(lines.map((line) => line.debitMinor))
@@ -120,7 +120,7 @@ test('[O1] the two sides of all accounts are equal', async () => {
   expect(sumMinor(lines.map((line) => line.creditMinor))).toBe(debits)
 })
 
-test('[O1] rows are never changed, deleted or negative', async () => {
+test('rows are never changed, deleted or negative', async () => {
   await lend()
   const texts = [
     'update ledger_transfers set amount_minor = 1',
@@ -141,7 +141,7 @@ test('[O1] rows are never changed, deleted or negative', async () => {
   await expect(forge(-5)).rejects.toThrow('check')
 })
 
-test('[O1] the proof finds each kind of wrong book', async () => {
+test('the proof finds each kind of wrong book', async () => {
   const own = await createTestDatabase()
   const { db } = own
   const set = randomUUID()
@@ -168,7 +168,7 @@ test('[O1] the proof finds each kind of wrong book', async () => {
   await own.close()
 })
 
-test('[O1] the balance of one loan is read by indexes alone', async () => {
+test('the balance of one loan is read by indexes alone', async () => {
   const plan = await inTransaction(database.db, async (tx) => {
     // Small tables are scanned whole however they are indexed.
     await tx.query({ text: 'set local enable_seqscan = off' })

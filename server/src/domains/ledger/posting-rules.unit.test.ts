@@ -159,7 +159,7 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
 }
 
 for (const [event, examples] of Object.entries(cases)) {
-  test(`[O1] ${event} moves these accounts`, () => {
+  test(`${event} moves these accounts`, () => {
     for (const [input, lines] of examples) {
       const transfers = transfersOf(event as LedgerEvent, of, input as never)
       const found = transfers.map((t) => [t.debitAccount, t.creditAccount, t.amountMinor])
@@ -168,14 +168,14 @@ for (const [event, examples] of Object.entries(cases)) {
   })
 }
 
-test('[O1] the principal of a fee deducted at payout is what was lent, not what arrived', () => {
+test('the principal of a fee deducted at payout is what was lent, not what arrived', () => {
   const [, atPayout] = cases.disbursalProcessed
   const transfers = transfersOf('disbursalProcessed', of, atPayout?.[0] as never)
   const lent = transfers.filter((line) => line.debitAccount === 'loan:L:principal')
   expect(sumMinor(lent.map((line) => line.amountMinor))).toBe(10_000_00)
 })
 
-test('[O1] a reversal is the mirror of what it undoes', () => {
+test('a reversal is the mirror of what it undoes', () => {
   const transfers = transfersOf('interestAccrued', of, { interestMinor: minor(5) })
   expect(reversalOf(transfers)).toEqual([
     {
@@ -187,11 +187,11 @@ test('[O1] a reversal is the mirror of what it undoes', () => {
   ])
 })
 
-test('[O1] a negative amount is refused', () => {
+test('a negative amount is refused', () => {
   expect(() => transfersOf('penalCharged', of, { penalMinor: minor(-1) })).toThrow(RangeError)
 })
 
-test('[O1] the sums of accounts show what cannot be', () => {
+test('the sums of accounts show what cannot be', () => {
   const sum = (account: string, debit: number, credit: number) => ({
     account,
     debitMinor: minor(debit),

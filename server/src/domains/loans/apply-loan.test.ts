@@ -185,7 +185,7 @@ test('[P3] one loan of a product at a time while its payout is under way', async
   expect([refused.code, refused.data]).toMatchObject([409, { reason: 'APPLICATION_PENDING' }])
 })
 
-test('[P2] above the amount that is approved at once, a person decides', async () => {
+test('[P3] above the amount that is approved at once, a person decides', async () => {
   const person = await givenCertifiedUser(t, { faceState: 'operatorReviewed' })
   const answer = await apply(
     person,

@@ -119,7 +119,7 @@ test('[O6] a loan whose payout failed can be withdrawn, once', async () => {
   expect((await again(given, { keepAccount: true })).data).toMatchObject({ reason: 'LOAN_STATE' })
 })
 
-test('[P5] an approved loan can be withdrawn while nobody has asked for the payout', async () => {
+test('an approved loan can be withdrawn while nobody has asked for the payout', async () => {
   const { order } = t.deps.payout
   t.deps.payout.order = async () => undefined
   const asked = await givenAppliedLoan(t)
@@ -136,7 +136,7 @@ test('[P5] an approved loan can be withdrawn while nobody has asked for the payo
   expect(await payoutsOf(waiting)).toEqual(['failed'])
 })
 
-test('[P5] money that has arrived cannot be withdrawn, nor another person’s loan', async () => {
+test('money that has arrived cannot be withdrawn, nor another person’s loan', async () => {
   const running = await givenDisbursedLoan(t)
   expect((await cancel(running)).data).toMatchObject({ reason: 'LOAN_STATE', borrowStatus: 50 })
   const stranger = await givenCertifiedUser(t)

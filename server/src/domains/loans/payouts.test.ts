@@ -55,7 +55,7 @@ const tell = (message: Message, signature?: string) => {
   return t.call(payoutWebhook, { body, headers })
 }
 
-test('[P5] money that arrived is a loan with its days, and the ledger has it', async () => {
+test('money that arrived is a loan with its days, and the ledger has it', async () => {
   const given = await givenDisbursedLoan(t)
   const { loanId, person } = given
   const loan = await findLoan(t.db, { userId: person.userId, loanId })
@@ -76,14 +76,14 @@ test('[P5] money that arrived is a loan with its days, and the ledger has it', a
   await expectBooksAgree()
 })
 
-test('[P5] a fee deducted at payout leaves the whole principal owed', async () => {
+test('a fee deducted at payout leaves the whole principal owed', async () => {
   const { loanId } = await givenDisbursedLoan(t, { productCode: 'row-91', amount: '30000.00' })
   const { owed } = await loanBalances(t.db, { loanId, lenderCode: 'marigold-row' })
   expect(owed).toEqual({ principal: 30_000_00, interest: 0, fee: 0, tax: 0, penal: 0 })
   await expectBooksAgree()
 })
 
-test('[P5] a forged, altered or unsigned message changes nothing', async () => {
+test('a forged, altered or unsigned message changes nothing', async () => {
   const given = await givenAppliedLoan(t)
   const message = await messageOf(given)
   const forged = await tell(
@@ -99,7 +99,7 @@ test('[P5] a forged, altered or unsigned message changes nothing', async () => {
   expect(unknown.code).toBe(404)
 })
 
-test('[P5] a message that comes twice, twenty times at once, or late counts once', async () => {
+test('a message that comes twice, twenty times at once, or late counts once', async () => {
   const given = await givenAppliedLoan(t)
   const message = await messageOf(given)
   const answers = await Promise.all(Array.from({ length: 20 }, () => tell(message)))
@@ -113,14 +113,14 @@ test('[P5] a message that comes twice, twenty times at once, or late counts once
   await expectBooksAgree()
 })
 
-test('[P5] a message that overtakes the answer to its order is not undone by it', async () => {
+test('a message that overtakes the answer to its order is not undone by it', async () => {
   const given = await givenAppliedLoan(t)
   await tell(await messageOf(given))
   await dispatchPayouts(t.deps)
   expect((await payoutOf.one(t.db, given)).state).toBe('processed')
 })
 
-test('[P5] a payout that failed says why, owes nothing, and keeps its place in the limit', async () => {
+test('a payout that failed says why, owes nothing, and keeps its place in the limit', async () => {
   const person = await givenCertifiedUser(t, { accountNumber: '501234560001' })
   const given = await givenAppliedLoan(t, { person })
   await t.deliver()
@@ -142,7 +142,7 @@ test('[P5] a payout that failed says why, owes nothing, and keeps its place in t
   await expectBooksAgree()
 })
 
-test('[P5] an order that the provider does not take stays and is tried again later', async () => {
+test('an order that the provider does not take stays and is tried again later', async () => {
   const { order } = t.deps.payout
   let tries = 0
   t.deps.payout.order = async () => {
@@ -232,7 +232,7 @@ test('[P1] overdue begins after the due day, once, and locks the limit', async (
   await expectBooksAgree()
 })
 
-test('[P5] a move that is not in the table is refused and leaves no trace', async () => {
+test('a move that is not in the table is refused and leaves no trace', async () => {
   const { loanId } = await givenDisbursedLoan(t)
   const refused = inTransaction(t.db, async (tx) => {
     const loan = await lockLoan(tx, loanId)
@@ -242,7 +242,7 @@ test('[P5] a move that is not in the table is refused and leaves no trace', asyn
   expect(await listMoves(t.db, loanId)).toHaveLength(2)
 })
 
-test('[P5] the records of what was agreed and what happened cannot be changed', async () => {
+test('the records of what was agreed and what happened cannot be changed', async () => {
   await givenDisbursedLoan(t)
   const tables = ['ledger_sets', 'ledger_transfers', 'key_facts', 'kfs_acceptances', 'loan_moves']
   for (const table of [...tables, 'product_versions']) {

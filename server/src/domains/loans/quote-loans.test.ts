@@ -34,7 +34,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-test('[P2] the statement has ten rows, six rows, its APR sheet, schedule and agreement', async () => {
+test('[P3] the statement has ten rows, six rows, its APR sheet, schedule and agreement', async () => {
   const { data } = await quoteOf('lane-30', '10000')
   const [facts] = data.details
   expect(facts).toMatchObject({

@@ -35,7 +35,7 @@ const ALLOWED: readonly `${LoanStatus}>${LoanStatus}`[] = [
   '95>80',
 ]
 
-describe('[P5] every move of a loan', () => {
+describe('every move of a loan', () => {
   for (const from of ALL) {
     for (const to of ALL) {
       const isAllowed = ALLOWED.includes(`${from}>${to}`)
@@ -46,7 +46,7 @@ describe('[P5] every move of a loan', () => {
   }
 })
 
-test('[P5] overdue begins on the day after the due day, and only for money that is out', () => {
+test('[O7] overdue begins on the day after the due day, and only for money that is out', () => {
   const dueOn = day('2026-03-31')
   const running = { status: LOAN_STATUS.disbursed, dueOn }
   expect(isOverdueOn(running, day('2026-03-31'))).toBe(false)
@@ -58,7 +58,7 @@ test('[P5] overdue begins on the day after the due day, and only for money that 
 const [product] = INDIA_PRODUCTS
 if (!product) throw new Error('India ships no product')
 
-test('[P2] the lender is bound three working days, one for a term under a week', () => {
+test('[P3] the lender is bound three working days, one for a term under a week', () => {
   const friday = day('2026-03-06')
   const long = kfsValidUntil({ ...product, termDays: 7 }, friday, 'Asia/Kolkata')
   const short = kfsValidUntil({ ...product, termDays: 6 }, friday, 'Asia/Kolkata')
@@ -75,13 +75,13 @@ test('[P3] cooling-off ends with the last of its days on the wall of the market'
   expect(until.toISOString()).toBe('2026-03-05T18:29:59.999Z')
 })
 
-test('[P2] numbers for people keep their shape', () => {
+test('numbers for people keep their shape', () => {
   expect(kfsNumberOf(day('2026-11-20'), 42)).toBe('KFS-20261120-000042')
   expect(kfsNumberOf(day('2026-11-20'), 1_234_567)).toBe('KFS-20261120-1234567')
   expect(loanNumberOf(77_310_042)).toBe('LN-7731-0042')
   expect(loanNumberOf(7)).toBe('LN-0000-0007')
 })
 
-test('[P5] a failed order waits longer each time, an hour at most', () => {
+test('a failed order waits longer each time, an hour at most', () => {
   expect([1, 2, 3, 20].map(orderPauseMs)).toEqual([60_000, 120_000, 240_000, 3_600_000])
 })

@@ -108,7 +108,7 @@ test('an approved application is paid out; the audit says who did it', async () 
   ])
 })
 
-test('[P2] a declined one tells its reasons in the borrower’s language and the day to come back', async () => {
+test('a declined one tells its reasons in the borrower’s language and the day to come back', async () => {
   const given = await givenSubmitted()
   const decision: Partial<BodyInput<typeof decideApplication>> = {
     decision: 'decline',

@@ -51,7 +51,7 @@ const orderOf = async ({ person }: GivenLoan, ref: string) =>
 
 const accepted = (isAccepted: boolean) => ({ code: 200, data: { accepted: isAccepted } })
 
-test('[P5] a loan is paid out by Razorpay and runs when its webhook says so', async () => {
+test('a loan is paid out by Razorpay and runs when its webhook says so', async () => {
   const given = await givenAppliedLoan(app.t)
   const [payout] = app.razorpay.books.payouts
   expect(payout).toMatchObject({ amount: 1_000_000, currency: 'INR', narration: 'Banyan Lane' })
@@ -63,7 +63,7 @@ test('[P5] a loan is paid out by Razorpay and runs when its webhook says so', as
   await expectBooksAgree(app.t, given)
 })
 
-test('[P5] a forged, altered or unsigned webhook changes nothing', async () => {
+test('a forged, altered or unsigned webhook changes nothing', async () => {
   const given = await givenAppliedLoan(app.t)
   const message = payoutMessage(app, 'processed')
   const refused = { code: 401, data: { reason: 'SIGNATURE' } }
@@ -73,7 +73,7 @@ test('[P5] a forged, altered or unsigned webhook changes nothing', async () => {
   expect(await statusOf(given)).toBe(LOAN_STATUS.approved)
 })
 
-test('[P5] the sandbox’s own webhooks and till are not there beside Razorpay', async () => {
+test('the sandbox’s own webhooks and till are not there beside Razorpay', async () => {
   for (const endpoint of [collectionWebhook, payoutWebhook]) {
     const body = JSON.stringify(
       endpoint === payoutWebhook
@@ -102,7 +102,7 @@ test('[P5] the sandbox’s own webhooks and till are not there beside Razorpay',
   expect(clock.status).toBe(404)
 })
 
-test('[P5] Razorpay’s webhook is not there while the sandbox pays', async () => {
+test('Razorpay’s webhook is not there while the sandbox pays', async () => {
   const sandbox = await startTestApp()
   try {
     const answer = await tellAs({ t: sandbox, razorpay: app.razorpay }, { event: 'x', payload: {} })
@@ -112,7 +112,7 @@ test('[P5] Razorpay’s webhook is not there while the sandbox pays', async () =
   }
 })
 
-test('[P5] while Razorpay is down the loan waits; then it is paid out once', async () => {
+test('while Razorpay is down the loan waits; then it is paid out once', async () => {
   const before = app.razorpay.books.payouts.length
   app.razorpay.failNext('GET /v1/payouts', DOWN, DOWN, DOWN)
   const given = await givenAppliedLoan(app.t)
@@ -126,7 +126,7 @@ test('[P5] while Razorpay is down the loan waits; then it is paid out once', asy
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
 })
 
-test('[P5] a failed payout leaves no debt, and late word of success changes nothing', async () => {
+test('a failed payout leaves no debt, and late word of success changes nothing', async () => {
   const given = await givenAppliedLoan(app.t)
   const failed = payoutMessage(app, 'failed', { reason: 'bank_account_closed' })
   expect(await tellAs(app, failed)).toMatchObject(accepted(true))
@@ -140,7 +140,7 @@ test('[P5] a failed payout leaves no debt, and late word of success changes noth
   expect(await provePayouts(app.t.db)).toEqual([])
 })
 
-test('[P5] a payout that is reversed after it arrived is told to the staff, the loan runs on', async () => {
+test('a payout that is reversed after it arrived is told to the staff, the loan runs on', async () => {
   const given = await givenRunningLoan()
   const reversed = payoutMessage(app, 'reversed', { reason: 'beneficiary_bank_failure' })
   expect(await tellAs(app, reversed)).toMatchObject(accepted(true))
@@ -160,7 +160,7 @@ test('[P5] a payout that is reversed after it arrived is told to the staff, the 
   await expectBooksAgree(app.t, given)
 })
 
-test('[P5] news of a payout that is not ours is answered, and nothing comes of it', async () => {
+test('news of a payout that is not ours is answered, and nothing comes of it', async () => {
   const strange = payoutMessage(app, 'processed', { reference_id: randomUUID() })
   expect(await tellAs(app, strange)).toMatchObject(accepted(false))
   const byHand = payoutMessage(app, 'processed', { reference_id: 'salary march' })

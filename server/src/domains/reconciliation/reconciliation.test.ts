@@ -93,7 +93,7 @@ const run = async (...args: string[]): Promise<{ isSame: boolean; text: string }
   return { isSame, text: lines.join('\n') }
 }
 
-test('[O2] money in and out that both know of is matched, by the reference and the amount', async () => {
+test('money in and out that both know of is matched, by the reference and the amount', async () => {
   await givenPayment(loans[0], 'UTR1', 500_00)
   await givenPayment(loans[1], 'UTR2', 700_00)
   // The loan was paid out thirty days before its due day.
@@ -110,7 +110,7 @@ test('[O2] money in and out that both know of is matched, by the reference and t
   expect(isSame).toBe(true)
 })
 
-test('[O2] what is missing on either side or differs is shown, and the command says so', async () => {
+test('what is missing on either side or differs is shown, and the command says so', async () => {
   await givenPayment(loans[0], 'UTR1', 500_00)
   await givenPayment(loans[1], 'UTR2', 700_00)
   await givenPayment(loans[2], 'UTR5', 80_00)
@@ -134,7 +134,7 @@ test('[O2] what is missing on either side or differs is shown, and the command s
   )
 })
 
-test('[O2] the same file again adds nothing, and a changed row is called out', async () => {
+test('the same file again adds nothing, and a changed row is called out', async () => {
   await givenPayment(loans[0], 'UTR1', 500_00)
   const file = fileOf(row('r1', 'UTR1', 500_00))
   await Promise.all([run('--file', file), run('--file', file)])
@@ -193,7 +193,7 @@ test('a statement of thousands of rows is matched in pages', async () => {
   expect(text).toMatch(/2299 matched\.\nMissing here: 0\nMissing there: 1\n/)
 })
 
-test('[O2] the proof prints the trial balance, and ends with 1 when the books are wrong', async () => {
+test('the proof prints the trial balance, and ends with 1 when the books are wrong', async () => {
   const prove = async () => {
     const lines: string[] = []
     const isProved = await runLedgerProveCommand({ env: env(), say: (line) => lines.push(line) })

@@ -66,7 +66,7 @@ describe('the phone', () => {
     expect(answer).toEqual({ status: 400, data: { error: 'validation', fields: ['phone'] } })
   })
 
-  test('[G6] the trays of notifications and mail', async () => {
+  test('the trays of notifications and mail', async () => {
     await t.db.query({
       text: `insert into sandbox_messages (channel, recipient, text)
         values ('push', 'a device', 'pushed'), ('mail', 'asha@example.com', 'mailed')`,

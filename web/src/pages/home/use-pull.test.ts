@@ -8,6 +8,6 @@ test.each([
   ['farther', 100, 400, 0, 1],
   ['upwards', 100, 40, 0, 0],
   ['on a page that is scrolled', 100, 300, 12, 0],
-])('[P1] a finger that %s pulls its share', (_, from, to, scrolled, share) => {
+])('a finger that %s pulls its share', (_, from, to, scrolled, share) => {
   expect(pulledShare(from, to, scrolled)).toBe(share)
 })

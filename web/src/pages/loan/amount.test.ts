@@ -13,12 +13,12 @@ test.each([
   ['a limit above the product', 90_000_00, { max: 80_000_00, endsAt: 'product' }],
   ['exactly the product’s most', 80_000_00, { max: 80_000_00, endsAt: 'product' }],
   ['exactly its least', 5_000_00, { max: 5_000_00, endsAt: 'available' }],
-])('[P5] with %s the slider ends there, on a step', (_, available, expected) => {
+])('with %s the slider ends there, on a step', (_, available, expected) => {
   const limits = amountLimits(TERMS, minor(available))
   expect(limits).toMatchObject({ maxMinor: expected.max, endsAt: expected.endsAt })
 })
 
-test('[P5] less than the least is no choice at all', () => {
+test('less than the least is no choice at all', () => {
   expect(amountLimits(TERMS, minor(4_999_99))).toBeNull()
 })
 

@@ -33,7 +33,7 @@ test('[P3] the same words again carry the same id, other words another', () => {
   expect(other.requestId).not.toBe(first.requestId)
 })
 
-test('[O2] calls do not share their ids, and an answered one is forgotten', () => {
+test('calls do not share their ids, and an answered one is forgotten', () => {
   const apply = keepRequest(store, 'applyLoan', { a: 1 }, newId)
   const pay = keepRequest(store, 'repayPay', { a: 1 }, newId)
   expect(pay.requestId).not.toBe(apply.requestId)
