@@ -1,6 +1,7 @@
 import { inTransaction } from '../server/src/db/transaction.ts'
 import { handOffTo, moveUserStatus } from '../server/src/domains/account/service.ts'
 import {
+  type CertifiedOverrides,
   type CertifiedPerson,
   givenAtBankStep,
   givenCertifiedUser,
@@ -59,7 +60,7 @@ export const signedInPerson = async (
 /** What a test does to people behind the running server's back, by the server's own services. */
 export interface BackOffice {
   /** Someone who went through all of certification and has a limit. */
-  certified(): Promise<CertifiedPerson>
+  certified(overrides?: CertifiedOverrides): Promise<CertifiedPerson>
   /** Someone of whom only the bank account is missing. */
   atBankStep(): Promise<SignedInPerson & { name: string }>
   /** Puts a person at a step of certification. */
@@ -79,7 +80,7 @@ export const openBackOffice = async (noren: NorenProcess): Promise<BackOffice> =
     signIn: (phone?: string) => signedInPerson(noren.url, phone ? { phone } : {}),
   } as unknown as TestApp
   return {
-    certified: () => givenCertifiedUser(maker),
+    certified: (overrides) => givenCertifiedUser(maker, overrides),
     atBankStep: () => givenAtBankStep(maker),
     setStatus: (userId, bizStatus) =>
       inTransaction(deps.db, (tx) => moveUserStatus(tx, userId, bizStatus)),

@@ -57,23 +57,3 @@ export const flipBit = (text: string, index: number): string => {
   bytes.writeUInt8(bytes.readUInt8(index) ^ 0x01, index)
   return bytes.toString('base64url')
 }
-
-/** The client's key pair of a known answer, from its secret and its public bytes in hex. */
-export const ephemeralOf = async (known: {
-  kemId: number
-  secret: string
-  enc: string
-}): Promise<CryptoKeyPair> => {
-  const enc = Buffer.from(known.enc, 'hex')
-  const d = Buffer.from(known.secret, 'hex').toString('base64url')
-  const text = (from: number, to: number) => enc.subarray(from, to).toString('base64url')
-  const isX25519 = known.kemId === KEM_X25519
-  const jwk = isX25519
-    ? { kty: 'OKP', crv: 'X25519', x: text(0, 32) }
-    : { kty: 'EC', crv: 'P-256', x: text(1, 33), y: text(33, 65) }
-  const curve = isX25519 ? { name: 'X25519' } : { name: 'ECDH', namedCurve: 'P-256' }
-  return {
-    publicKey: await crypto.subtle.importKey('jwk', jwk, curve, true, []),
-    privateKey: await crypto.subtle.importKey('jwk', { ...jwk, d }, curve, false, ['deriveBits']),
-  }
-}

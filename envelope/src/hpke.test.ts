@@ -1,6 +1,5 @@
 import { createDecipheriv, createPrivateKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ephemeralOf } from './envelope-fixtures.ts'
 import {
   createRecipient,
   exportSecret,
@@ -12,6 +11,7 @@ import {
   setupBaseR,
 } from './hpke-recipient.ts'
 import { exportToRecipient } from './hpke-sender.ts'
+import { ephemeralOf } from './known-answers.ts'
 import { KEM_P256, KEM_X25519 } from './wire-format.ts'
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex')

@@ -7,7 +7,7 @@ import {
   sealRequest,
   startSession,
 } from './client-envelope.ts'
-import { ephemeralOf } from './envelope-fixtures.ts'
+import { ephemeralOf } from './known-answers.ts'
 import {
   agreeKeys,
   deriveMessageKeys,

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CertifiedPerson } from '../server/test/given-certified.ts'
+import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { type BackOffice, openBackOffice, plainCall } from './people.ts'
+
+/** What the pages say and offer while a loan runs, is overdue, or could not be paid out. */
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+
+beforeAll(async () => {
+  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
+  office = await openBackOffice(noren)
+  shop = await openPhoneShop(noren.url)
+})
+afterAll(async () => {
+  await shop?.close()
+  await office?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+const bills = async ({ token }: CertifiedPerson): Promise<{ borrowStatus: number }[]> =>
+  (await plainCall(noren.url, '/borrow/bill?borrowType=0', { token })).details
+
+/** Applies as the app does, and waits until the sandbox's bank has said what became of the money. */
+const borrow = async (person: CertifiedPerson, amount: string, status: number): Promise<void> => {
+  const { token } = person
+  const choice = { productCode: 'lane-30', productAmount: amount }
+  const quoted = await plainCall(noren.url, '/product/quote', {
+    token,
+    body: { products: [choice] },
+  })
+  const { kfsId, kfsHash } = quoted.details[0]
+  const products = [{ ...choice, kfsId, kfsHash }]
+  const body = { requestId: randomUUID(), applyTotalAmount: amount, products }
+  await plainCall(noren.url, '/product/applyLoan', { token, body })
+  const statuses = async () => (await bills(person)).map(({ borrowStatus }) => borrowStatus)
+  await expect.poll(statuses, { timeout: 20_000 }).toEqual([status])
+}
+
+const onPhone = async (
+  person: CertifiedPerson,
+  path: string,
+  work: (page: Page, phone: Phone) => Promise<void>,
+): Promise<void> => {
+  const phone = await shop.phone()
+  await phone.context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+  await phone.page.goto(`/#${path}`)
+  await work(phone.page, phone)
+  expect(phone.problems).toEqual([])
+  await phone.close()
+}
+
+test('[P4] [O1] while a loan runs the next one is reserved: dialog Submitted, its coupon, no second order', async () => {
+  const person = await office.certified()
+  await borrow(person, '10000.00', 50)
+  await onPhone(person, '/home', async (page) => {
+    await page.getByRole('button', { name: 'Choose what to reserve' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Reserve your next loan' })
+    await sheet.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await sheet.getByText('Choose at least one loan.').waitFor()
+    await sheet.getByRole('checkbox').first().check()
+    await sheet.getByRole('button', { name: /^Reserve ₹/ }).click()
+    const submitted = page.getByRole('dialog', { name: 'Submitted' })
+    await submitted.getByText(/nothing is paid out without a new agreement/).waitFor()
+    await submitted.getByText(/^Good until /).waitFor()
+    await submitted.getByRole('button', { name: 'Done' }).click()
+    await page.getByText(/reserved for your next loan/).waitFor()
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Order' }).click()
+    const tab = (name: RegExp) => page.getByRole('tab', { name })
+    await page.getByText('View and pay').waitFor()
+    expect(await tab(/^Processing/).innerText()).toContain('1')
+    await tab(/^Completed/).click()
+    await page.waitForURL(/#\/order\?tab=completed$/)
+    await page.getByText('View and pay').waitFor({ state: 'detached' })
+  })
+  expect(await bills(person)).toHaveLength(1)
+})
+
+test('[O6] [S4] a payout that failed leads to another account, and its letter to the staff has an asterisk', async () => {
+  // What this account ends in makes the sandbox's bank call it closed.
+  const person = await office.certified({ accountNumber: '501001230001' })
+  await borrow(person, '10000.00', 30)
+  await onPhone(person, '/order', async (page) => {
+    await page
+      .getByRole('link', { name: /^Change bank: / })
+      .first()
+      .click()
+    await page.waitForURL(/#\/modify-bank-info\?borrowId=/)
+    await page.goto('/#/customer-service')
+    const mail = page.getByRole('link', { name: /E-mail/ })
+    await expect.poll(() => mail.getAttribute('href')).toMatch(/[?&]subject=(\*|%2A)/)
+  })
+  const other = await office.certified()
+  await onPhone(other, '/customer-service', async (page) => {
+    const mail = page.getByRole('link', { name: /E-mail/ })
+    await expect.poll(() => mail.getAttribute('href')).toMatch(/[?&]subject=[^*%]/)
+  })
+})
+
+test('[P2] [P1] [O7] the sentences for an exhausted limit and for an overdue order', async () => {
+  const person = await office.certified()
+  const { availableLimit } = await plainCall(noren.url, '/credit/creditInfo', {
+    token: person.token,
+  })
+  await borrow(person, String(availableLimit), 50)
+  await onPhone(person, '/home', async (page) => {
+    await page
+      .getByText(
+        'Your credit limit has been exhausted. Please check your order status and make a repayment first.',
+      )
+      .waitFor()
+  })
+  const answer = await fetch(`${noren.url}/sandbox/api/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceDays: 31 }),
+  })
+  expect(answer.status).toBe(200)
+  expect((await bills(person)).map(({ borrowStatus }) => borrowStatus)).toEqual([70])
+  await onPhone(person, '/home', async (page) => {
+    await page
+      .getByText(
+        'Your order is overdue and your credit limit has been locked. Please repay in time.',
+      )
+      .waitFor()
+  })
+})
