@@ -459,7 +459,10 @@ describe('back to where one was', () => {
     const amount = page.getByLabel('How much do you need?')
     await page.getByRole('link', { name: /coupon fits/ }).click()
     await page.waitForURL(/#\/coupon\?for=/)
-    await page.getByText(/^Good until \S/).first().waitFor()
+    await page
+      .getByText(/^Good until \S/)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Use' }).first().click()
     await page.waitForURL(/#\/loan\?.*coupon=/)
     expect(await amount.inputValue()).toBe('12,000')
