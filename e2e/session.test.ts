@@ -385,7 +385,7 @@ describe('the wire mends itself', () => {
   test.each([
     ['ahead', 26],
     ['behind', -26],
-  ])('[W2] a device clock a day %s is corrected at the first call', async (_, hours) => {
+  ])('a device clock a day %s is corrected at the first call', async (_, hours) => {
     const phone = await shop.phone()
     const { page } = phone
     await page.addInitScript((ms) => {
