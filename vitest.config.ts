@@ -40,6 +40,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           fileParallelism: false,
+          // A loaded machine may take more than the usual second until a page agrees.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

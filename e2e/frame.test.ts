@@ -533,6 +533,7 @@ describe('the carrier’s check of a phone', () => {
     recordCalls(page)
     await page.goto('/#/api-phone-check?type=2')
     await press(page, 'Send the code')
+    await page.getByText('on its way to').waitFor()
     await codeField(page).fill(await newestCode(noren.url, certified.phone))
     await press(page, 'Confirm')
     await page.getByRole('heading', { name: 'Your number is confirmed' }).waitFor()
