@@ -98,7 +98,13 @@ export const userStatus = endpoint({
 })
 
 /** Purposes a person decides on one by one (domain.md §12). */
-export const CONSENT_PURPOSES = ['dataNotice', 'creditCheck', 'location', 'analytics'] as const
+export const CONSENT_PURPOSES = [
+  'dataNotice',
+  'creditCheck',
+  'location',
+  'notifications',
+  'analytics',
+] as const
 const consentPurpose = z.enum(CONSENT_PURPOSES)
 
 export const saveConsent = endpoint({

@@ -11,6 +11,7 @@ import * as loans from './loans.ts'
 import * as metrics from './metrics.ts'
 import * as operator from './operator.ts'
 import * as preorder from './preorder.ts'
+import * as push from './push.ts'
 import * as repayments from './repayments.ts'
 import * as support from './support.ts'
 
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   coupons,
   preorder,
   events,
+  push,
   support,
   feedback,
   devices,

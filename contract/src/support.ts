@@ -41,6 +41,8 @@ export const publicMarket = endpoint({
     languages: z.array(languageCode),
     documentKinds: z.array(z.string()),
     isSandbox: z.boolean(),
+    /** Of the server that sends notifications (RFC 8292); null where none are sent to browsers. */
+    pushKey: z.nullable(z.string()),
   }),
   errors: [],
 })

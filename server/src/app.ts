@@ -15,6 +15,7 @@ import { metricRoutes } from './domains/metrics/routes.ts'
 import { operatorRoutes } from './domains/operator/routes.ts'
 import { preorderRoutes } from './domains/preorder/routes.ts'
 import { proofRoutes } from './domains/proofs/routes.ts'
+import { pushRoutes } from './domains/push/routes.ts'
 import { razorpayRoutes } from './domains/razorpay/routes.ts'
 import { repaymentRoutes } from './domains/repayments/routes.ts'
 import type { SandboxCalendar } from './domains/sandbox/calendar.ts'
@@ -47,6 +48,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...documentRoutes(deps),
   ...messageRoutes(deps),
   ...eventRoutes(deps),
+  ...pushRoutes(deps),
   ...feedbackRoutes(deps),
   ...deviceRoutes(deps),
   ...(deps.config.metrics === 'embedded' ? metricRoutes(deps) : []),

@@ -4,6 +4,10 @@ import { MARKET_CODES, type MarketCode } from '@noren/markets/market'
 import { z } from 'zod/mini'
 import { ConfigError } from './config-error.ts'
 import { type RazorpaySettings, readRazorpaySettings } from './gateways/razorpay/settings.ts'
+import type { Env } from './gateways/read-settings.ts'
+import { readSmtpSettings, type SmtpSettings } from './gateways/smtp/settings.ts'
+import { readTwilioSettings, type TwilioSettings } from './gateways/twilio/settings.ts'
+import { readWebPushSettings, type WebPushSettings } from './gateways/web-push/settings.ts'
 
 export { ConfigError }
 
@@ -11,6 +15,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PROVIDERS = ['sandbox'] as const
 const PAYMENTS = ['sandbox', 'razorpay'] as const
 const METRICS = ['embedded', 'separate', 'off'] as const
+const SMS = ['sandbox', 'twilio'] as const
+const MAIL = ['sandbox', 'smtp'] as const
+const PUSH = ['sandbox', 'webpush'] as const
 
 /** How this server runs. Made once at the start from the environment and never changed. */
 export interface Config {
@@ -21,8 +28,12 @@ export interface Config {
   /** A PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined
   readonly market: MarketCode
-  /** Who sends texts, mails and pushes. */
+  /** Who does what no setting of its own gives to somebody else. */
   readonly providers: (typeof PROVIDERS)[number]
+  /** Who sends texts, letters and notifications; null: the sandbox keeps them on this machine. */
+  readonly twilio: TwilioSettings | null
+  readonly smtp: SmtpSettings | null
+  readonly webPush: WebPushSettings | null
   /** Who pays out, asks for money and asks banks about accounts. */
   readonly payments: (typeof PAYMENTS)[number]
   /** The account at Razorpay; null unless it makes the payments. */
@@ -77,6 +88,9 @@ const settings = z.object({
   MARKET: z._default(z.enum(MARKET_CODES), 'in'),
   PROVIDERS: z._default(z.enum(PROVIDERS), 'sandbox'),
   PAYMENTS: z._default(z.enum(PAYMENTS), 'sandbox'),
+  SMS: z._default(z.enum(SMS), 'sandbox'),
+  MAIL: z._default(z.enum(MAIL), 'sandbox'),
+  PUSH: z._default(z.enum(PUSH), 'sandbox'),
   PUBLIC_URL: z.optional(url(/^https?$/)),
   ALLOW_PLAIN: z.optional(flag),
   VISION_WORKERS: z._default(wholeNumber(0, 16), 1),
@@ -100,8 +114,11 @@ const expected: Record<SettingName, string> = {
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'a URL such as postgres://user:password@host:5432/database',
   MARKET: `one of ${MARKET_CODES.join(', ')}`,
-  PROVIDERS: 'sandbox: texts, mails and pushes have no other provider yet (see PAYMENTS for money)',
+  PROVIDERS: 'sandbox: PAYMENTS, SMS, MAIL and PUSH each choose another provider',
   PAYMENTS: `one of ${PAYMENTS.join(', ')}`,
+  SMS: `one of ${SMS.join(', ')}`,
+  MAIL: `one of ${MAIL.join(', ')}`,
+  PUSH: `one of ${PUSH.join(', ')}`,
   PUBLIC_URL: 'a URL such as https://loans.example.com',
   ALLOW_PLAIN: '0 or 1',
   VISION_WORKERS: 'a whole number from 0 to 16',
@@ -132,20 +149,21 @@ export const readConfig = (environment: Env): Config => {
     Object.entries(env).filter(([name, value]) => name in expected && value),
   )
   const parsed = settings.safeParse(given)
-  const account = readAccount(env)
-  if (!parsed.success || 'problems' in account) {
-    const names = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
-    throw new ConfigError([
-      ...[...names].map((name) => problem(name as SettingName, given[name])),
-      ...('problems' in account ? account.problems : []),
-    ])
-  }
+  const razorpay = chosen(env.PAYMENTS === 'razorpay', () => readRazorpaySettings(env))
+  const isSandbox = !razorpay.settings || isTestKey(razorpay.settings)
+  const twilio = chosen(env.SMS === 'twilio', () => readTwilioSettings(env))
+  const smtp = chosen(env.MAIL === 'smtp', () => readSmtpSettings(env))
+  const webPush = chosen(env.PUSH === 'webpush', () => readWebPushSettings(env, { isSandbox }))
+  const names = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
+  const problems = [
+    ...[...names].map((name) => problem(name as SettingName, given[name])),
+    ...[razorpay, twilio, smtp, webPush].flatMap((provider) => provider.problems),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
-  const { razorpay } = account
-  if (razorpay && values.MARKET !== 'in') {
+  if (razorpay.settings && values.MARKET !== 'in') {
     throw new ConfigError([`PAYMENTS is 'razorpay': expected sandbox where MARKET is not in`])
   }
-  const isSandbox = !razorpay || isTestKey(razorpay)
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
@@ -154,7 +172,10 @@ export const readConfig = (environment: Env): Config => {
     market: values.MARKET,
     providers: values.PROVIDERS,
     payments: values.PAYMENTS,
-    razorpay,
+    razorpay: razorpay.settings,
+    twilio: twilio.settings,
+    smtp: smtp.settings,
+    webPush: webPush.settings,
     isSandbox,
     publicUrl: (values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
     allowPlain: values.ALLOW_PLAIN ?? isSandbox,
@@ -189,16 +210,18 @@ const withFiles = (env: Env): Env => {
   return given
 }
 
-type Env = Readonly<Record<string, string | undefined>>
-type Account = { razorpay: RazorpaySettings | null } | { problems: readonly string[] }
+interface Chosen<Settings> {
+  readonly settings: Settings | null
+  readonly problems: readonly string[]
+}
 
-/** Its problems are told together with all others. */
-const readAccount = (env: Env): Account => {
-  if (env.PAYMENTS !== 'razorpay') return { razorpay: null }
+/** A provider's settings where it is chosen; its problems are told together with all others. */
+const chosen = <Settings>(isChosen: boolean, read: () => Settings): Chosen<Settings> => {
+  if (!isChosen) return { settings: null, problems: [] }
   try {
-    return { razorpay: readRazorpaySettings(env) }
+    return { settings: read(), problems: [] }
   } catch (error) {
-    if (error instanceof ConfigError) return { problems: error.problems }
+    if (error instanceof ConfigError) return { settings: null, problems: error.problems }
     throw error
   }
 }

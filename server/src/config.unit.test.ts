@@ -14,6 +14,9 @@ test('with nothing set it is the sandbox on this machine', () => {
     providers: 'sandbox',
     payments: 'sandbox',
     razorpay: null,
+    twilio: null,
+    smtp: null,
+    webPush: null,
     isSandbox: true,
     publicUrl: 'http://127.0.0.1:8080',
     allowPlain: true,
@@ -71,6 +74,52 @@ test('Razorpay’s settings are left alone while the sandbox pays, and it pays i
   expect(abroad).toThrow("PAYMENTS is 'razorpay': expected sandbox where MARKET is not in")
 })
 
+const TWILIO = {
+  SMS: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+  TWILIO_AUTH_TOKEN: 'token-of-the-account',
+  TWILIO_SENDER: '+15005550006',
+}
+const SMTP = {
+  MAIL: 'smtp',
+  SMTP_URL: 'smtps://noren:pass%40word@mail.example.com',
+  SMTP_FROM: 'Noren <no-reply@example.com>',
+}
+const WEB_PUSH = { PUSH: 'webpush', VAPID_SUBJECT: 'mailto:help@example.com' }
+
+test('texts, letters and notifications go by the providers that are chosen, and no secret shows', () => {
+  const config = readConfig({ ...TWILIO, ...SMTP, ...WEB_PUSH, VAPID_PRIVATE_KEY: VAPID_KEY })
+  expect(config.twilio).toMatchObject({ sender: '+15005550006', baseUrl: 'https://api.twilio.com' })
+  expect(config.smtp).toMatchObject({ host: 'mail.example.com', port: 465, isTlsAtOnce: true })
+  expect(config.smtp?.password).toBe('pass@word')
+  expect(config.webPush?.privateKey).toHaveLength(32)
+  expect(JSON.stringify(config)).not.toMatch(/token-of|pass@word|privateKey/)
+})
+const VAPID_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+
+test('settings of a provider that are missing or wrong are named together, never shown', () => {
+  const wrong = { SMS: 'twilio', TWILIO_AUTH_TOKEN: 'hunter2', MAIL: 'smtp', PUSH: 'webpush' }
+  const read = () =>
+    readConfig({ ...wrong, SMTP_URL: 'http://hunter2@mail', VAPID_PRIVATE_KEY: 'hunter2' })
+  expect(read).toThrow(
+    /TWILIO_ACCOUNT_SID is not set[\s\S]*TWILIO_AUTH_TOKEN has a wrong value[\s\S]*TWILIO_SENDER is not set[\s\S]*SMTP_URL has a wrong value[\s\S]*SMTP_FROM is not set[\s\S]*VAPID_SUBJECT is not set[\s\S]*VAPID_PRIVATE_KEY has a wrong value/,
+  )
+  expect(read).not.toThrow('hunter2')
+  const nobody = () => readConfig({ ...SMTP, SMTP_URL: 'smtp://mail.example.com' })
+  expect(nobody).toThrow('SMTP_URL has a wrong value: expected a user and a password')
+})
+
+test('settings of a provider that is not chosen are left alone', () => {
+  expect(readConfig({ TWILIO_SENDER: '?', SMTP_URL: '?', VAPID_SUBJECT: '?' }).twilio).toBe(null)
+})
+
+test('a push service on this machine is believed only where no real money moves', () => {
+  const local = { ...WEB_PUSH, PUSH_LOOPBACK: '1' }
+  expect(readConfig(local).webPush).toMatchObject({ allowsLoopback: true })
+  expect(readConfig(WEB_PUSH).webPush).toMatchObject({ allowsLoopback: false })
+  expect(() => readConfig({ ...RAZORPAY, ...local })).toThrow('PUSH_LOOPBACK is 1: expected 0')
+})
+
 test('where real money moves plain requests are off unless asked for', () => {
   expect(readConfig(RAZORPAY).allowPlain).toBe(false)
   expect(readConfig({ ...RAZORPAY, ALLOW_PLAIN: '1' }).allowPlain).toBe(true)
@@ -90,8 +139,11 @@ test.each([
   ['PORT', '80a', "PORT is '80a': expected a whole number from 0 to 65535"],
   ['PORT', '65536', "PORT is '65536': expected a whole number from 0 to 65535"],
   ['MARKET', 'fr', "MARKET is 'fr': expected one of in, mx, id, vn"],
-  ['PROVIDERS', 'live', "PROVIDERS is 'live': expected sandbox: texts, mails and pushes have no"],
+  ['PROVIDERS', 'live', "PROVIDERS is 'live': expected sandbox: PAYMENTS, SMS, MAIL and PUSH each"],
   ['PAYMENTS', 'stripe', "PAYMENTS is 'stripe': expected one of sandbox, razorpay"],
+  ['SMS', 'pigeon', "SMS is 'pigeon': expected one of sandbox, twilio"],
+  ['MAIL', 'post', "MAIL is 'post': expected one of sandbox, smtp"],
+  ['PUSH', 'fcm', "PUSH is 'fcm': expected one of sandbox, webpush"],
   ['ALLOW_PLAIN', 'yes', "ALLOW_PLAIN is 'yes': expected 0 or 1"],
   ['PUBLIC_URL', 'loans', "PUBLIC_URL is 'loans': expected a URL such as"],
   ['LOG_LEVEL', 'loud', "LOG_LEVEL is 'loud': expected one of fatal"],

@@ -29,6 +29,8 @@ export interface Deps {
   sms: SmsGateway
   carrierCheck: CarrierCheckGateway
   push: PushGateway
+  /** What browsers subscribe with; null where no notifications are sent to browsers. */
+  pushKey: string | null
   mail: MailGateway
   payout: PayoutGateway
   accountCheck: AccountCheckGateway

@@ -8,11 +8,9 @@ import type { Deps } from './deps.ts'
 import { loadEnvelopeKeys } from './envelope-keys.ts'
 import { openEventHub } from './event-hub.ts'
 import { openFileStore } from './files.ts'
-import { sandboxMail } from './gateways/mail.ts'
+import { messageGateways } from './gateways/message-gateways.ts'
 import { paymentGateways } from './gateways/payment-gateways.ts'
-import { sandboxPush } from './gateways/push.ts'
 import { sandboxCarrierCheck } from './gateways/sandbox-carrier-check.ts'
-import { sandboxSms } from './gateways/sms.ts'
 import { newUuidV7 } from './ids.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Vision } from './vision/vision.ts'
@@ -27,20 +25,19 @@ export interface Made {
 
 /** Puts together what services use; the providers are those that the configuration names. */
 export const makeDeps = (made: Made): Deps => {
-  const { config, db, clock } = made
+  const { config, clock } = made
   const newId = () => newUuidV7(clock.now().getTime())
+  const secrets = loadSecrets(config.dataDir)
   return {
     ...made,
     market: marketByCode(config.market),
     newId,
-    secrets: loadSecrets(config.dataDir),
+    secrets,
     envelopeKeys: loadEnvelopeKeys(config.dataDir),
     files: openFileStore(join(config.dataDir, 'files')),
     events: openEventHub(made),
-    sms: sandboxSms(db),
     carrierCheck: sandboxCarrierCheck({ db, clock, newId }),
-    push: sandboxPush(db),
-    mail: sandboxMail(db),
+    ...messageGateways({ ...made, newId, secrets }),
     ...paymentGateways({ ...made, newId }),
   }
 }

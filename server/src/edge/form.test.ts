@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { registerRoutes } from './register-routes.ts'
 import { route } from './route.ts'
 
-/** No call of the contract is form-encoded yet; the wire's rule for them is proven on one of ours. */
+/** The one form-encoded call has no fields; the wire’s rule for fields is proven on one of ours. */
 const echo = endpoint({
   name: 'echo',
   method: 'POST',

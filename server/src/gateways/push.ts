@@ -1,3 +1,4 @@
+import type { PushPlace } from '@noren/contract/push'
 import type { Db } from '../db/pool.ts'
 import { insertSandboxMessage } from './sandbox-messages.ts'
 
@@ -6,15 +7,25 @@ export interface PushMessage {
   userId: string
   /** Shows on a locked screen, so it says nothing of a loan. */
   text: string
+  /** What a tap opens. */
+  place: PushPlace
+  /** A device that is out of reach for longer does not get it at all. */
+  until: Date
 }
 
-/** Sends a notification. Resolves when the providers of the person's devices have taken it. */
+/** Sends a notification. */
 export interface PushGateway {
-  send(message: PushMessage): Promise<void>
+  /**
+   * Resolves when the services of the person's devices have taken it, with how many devices that were:
+   * none, where nobody asked for notifications. Throws when there are some and all failed.
+   */
+  send(message: PushMessage): Promise<{ deviceCount: number }>
 }
 
 /** The notification tray of the page `/sandbox`. */
 export const sandboxPush = (db: Db): PushGateway => ({
-  send: ({ userId, text }) =>
-    insertSandboxMessage(db, { channel: 'push', recipient: userId, text }),
+  async send({ userId, text }) {
+    await insertSandboxMessage(db, { channel: 'push', recipient: userId, text })
+    return { deviceCount: 1 }
+  },
 })

@@ -64,6 +64,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('feedback_pictures', 'file_key_sealed', {
     context: `'feedback_pictures.file_key ' || id`,
   }),
+  column('push_devices', 'subscription_sealed', {
+    context: `'push_devices.subscription ' || id`,
+  }),
 ]
 
 /** Every column that holds a hash under the index keys. */
@@ -76,4 +79,5 @@ export const INDEX_COLUMNS: readonly { table: string; column: string }[] = [
   { table: 'verified_identities', column: 'document_hash' },
   { table: 'bank_checks', column: 'account_hash' },
   { table: 'bank_accounts', column: 'account_hash' },
+  { table: 'push_devices', column: 'endpoint_hash' },
 ]

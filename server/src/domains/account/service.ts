@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { tellSessionEnd } from '../../events.ts'
 import { openField } from '../../sealed-fields.ts'
+import { forgetPushOfPerson, forgetPushOfSession } from '../push/forget-devices.ts'
 import { makeOpenToken, readOpenToken } from './open-token.ts'
 import { hasNeededConsents, statusAfterConsents } from './rules.ts'
 import {
@@ -55,6 +56,7 @@ export const isSessionOpen = (on: Querier, of: { sessionId: string; at: Date }):
 export const signOut = (deps: Deps, session: Session, at: Date): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     await store.revokeSession(tx, { ...session, at })
+    await forgetPushOfSession(tx, session.sessionId)
     await tellSessionEnd(tx, session.sessionId)
   })
 
@@ -132,6 +134,9 @@ export const saveConsents = (
         decidedAt: origin.at,
       })
     }
+    if (input.choices.some(({ purpose, isGiven }) => purpose === 'notifications' && !isGiven)) {
+      await forgetPushOfPerson(tx, user.id)
+    }
     const bizStatus = statusAfterConsents(user.bizStatus, await givenConsents(tx, user.id))
     if (bizStatus !== user.bizStatus) await store.setUserStatus(tx, user.id, bizStatus)
     return bizStatus
@@ -152,6 +157,15 @@ export const hasConsent = async (
   on: Querier,
   { userId, purpose }: { userId: string; purpose: string },
 ): Promise<boolean> => (await givenConsents(on, userId)).has(purpose)
+
+/** Whether a person took that consent back; never having been asked is something else. */
+export const hasWithdrawn = async (
+  on: Querier,
+  of: { userId: string; purpose: string },
+): Promise<boolean> => {
+  const consents = await store.listConsents(on, of.userId)
+  return consents.some(({ purpose, isGiven }) => purpose === of.purpose && !isGiven)
+}
 
 export const listConsents = (deps: Deps, session: Session): Promise<store.ConsentRow[]> =>
   store.listConsents(deps.db, session.userId)

@@ -13,6 +13,7 @@ import {
 } from '../../../test/given-loans.ts'
 import type { FixedClock } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { PushMessage } from '../../gateways/push.ts'
 import { runDay } from '../../jobs/run-day.ts'
 import { saveContacts } from '../certification/service.ts'
 import { lockLoan, moveDueDay } from '../loans/service.ts'
@@ -300,6 +301,30 @@ test('a provider that fails costs one reminder, never a second one', async () =>
     ['push', 'sent', null],
     ['sms', 'failed', 'provider'],
   ])
+})
+
+test('a notification opens its loan, waits for no night, and is no contact where no device asked for it', async () => {
+  const [loan] = await loansDue(1)
+  if (!loan) throw new Error('no loan')
+  await runDay(server.deps, today)
+  const asked: PushMessage[] = []
+  const push = {
+    send: async (message: PushMessage) => {
+      asked.push(message)
+      return { deviceCount: 0 }
+    },
+  }
+  expect(await sendReminders({ ...server.deps, push })).toBe(1)
+  // 18:30 in India.
+  const until = new Date(`${today}T13:00:00Z`)
+  expect(asked).toMatchObject([
+    { userId: loan.userId, place: { page: 'repay', repayId: loan.loanId }, until },
+  ])
+  const log = await contactsOf(server.deps, loan)
+  expect(log.find(({ channel }) => channel === 'push')).toMatchObject({
+    state: 'failed',
+    reason: 'noDevice',
+  })
 })
 
 test('a message whose sender died is not sent again, and closed the next day', async () => {

@@ -1,4 +1,4 @@
-import type { Day } from '@noren/contract/dates'
+import { type Day, dayOf, instantAt } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { penalCap } from '@noren/pricing/penal'
@@ -57,6 +57,7 @@ const tryToRemind = async (
 
 interface Outgoing {
   contactId: string
+  loanId: string
   channel: ReminderChannel
   text: string
 }
@@ -109,7 +110,7 @@ const decide = async (
         used.set(channel, count + 1)
         const text = textOf(deps, borrower, contact, subject)
         await store.beginContact(tx, { contactId, text, language: borrower.language, at })
-        outgoing.push({ contactId, channel, text })
+        outgoing.push({ contactId, loanId, channel, text })
       }
     }
   }
@@ -185,11 +186,19 @@ const handOver = async (
   deps: Deps,
   userId: string,
   { phone }: BorrowerContact,
-  { contactId, channel, text }: Outgoing,
+  { contactId, loanId, channel, text }: Outgoing,
 ): Promise<boolean> => {
   try {
     if (channel === 'sms') await deps.sms.send({ phone, text })
-    else await deps.push.send({ userId, text })
+    else {
+      const place = { page: 'repay', repayId: loanId } as const
+      const { deviceCount } = await deps.push.send({ userId, text, place, until: windowEnd(deps) })
+      if (deviceCount === 0) {
+        const at = deps.clock.now()
+        await store.endContact(deps.db, { contactId, state: 'failed', reason: 'noDevice', at })
+        return false
+      }
+    }
   } catch (error) {
     deps.log.warn({ err: error, contactId, channel }, 'a reminder may not have left')
     const at = deps.clock.now()
@@ -200,3 +209,7 @@ const handOver = async (
   await store.endContact(deps.db, { contactId, state: 'sent', reason: null, at })
   return true
 }
+
+/** A notification that waits for a phone may not arrive after the hours in which we may write. */
+const windowEnd = ({ clock, market }: Deps): Date =>
+  instantAt(dayOf(clock.now(), market.zone), market.contactWindow.untilMinute, market.zone)

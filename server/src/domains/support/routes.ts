@@ -25,6 +25,7 @@ export const supportRoutes = (deps: Deps): Route[] => {
       languages: [...market.languages],
       documentKinds: market.documentKinds.map((kind) => kind.documentKind),
       isSandbox: deps.config.isSandbox,
+      pushKey: deps.pushKey,
     })),
     route(publicLanding, () => readLanding(deps)),
     route(appConfig, async () => ({

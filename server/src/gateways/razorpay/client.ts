@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod/mini'
+import { carry, LineError, parsedJson, patiently } from '../provider-line.ts'
 import { RazorpayError, withoutPersonalData } from './razorpay-error.ts'
 import type { RazorpaySettings } from './settings.ts'
 
@@ -47,17 +46,12 @@ export const razorpayClient = (
 ): RazorpayClient => {
   const { timeoutMs, pausesMs } = { ...PATIENCE, ...patience }
   return {
-    async ask(call) {
-      for (let tries = 0; ; tries += 1) {
-        try {
-          return await askOnce(settings, timeoutMs, call)
-        } catch (error) {
-          const pauseMs = pausesMs[tries]
-          if (pauseMs === undefined || !mayRepeat(call, error)) throw error
-          await sleep(pauseMs + randomInt(Math.ceil(pauseMs / 2) + 1))
-        }
-      }
-    },
+    ask: (call) =>
+      patiently(
+        pausesMs,
+        (error) => mayRepeat(call, error),
+        () => askOnce(settings, timeoutMs, call),
+      ),
   }
 }
 
@@ -94,42 +88,19 @@ const send = async <Answer>(
   const url = new URL(`${settings.baseUrl}${path}`)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
   const credentials = Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')
-  try {
-    const answer = await fetch(url, {
-      method,
-      headers: {
-        authorization: `Basic ${credentials}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-        ...(idempotencyKey && { 'x-payout-idempotency': idempotencyKey }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      // A redirect is an answer like any other: no other address gets to see the key.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return { status: answer.status, text: await answer.text() }
-  } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    // The cause may name the address with its query, so only its code is kept.
-    throw new RazorpayError({
-      kind: isLate ? 'timeout' : 'unreachable',
-      operation,
-      ...codeOf(error),
-    })
+  const headers = {
+    authorization: `Basic ${credentials}`,
+    accept: 'application/json',
+    ...(body && { 'content-type': 'application/json' }),
+    ...(idempotencyKey && { 'x-payout-idempotency': idempotencyKey }),
   }
-}
-
-const codeOf = (error: unknown): { code?: string } => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? { code: String(cause.code) } : {}
-}
-
-const parsedJson = (text: string): unknown => {
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    return await carry(url, init, timeoutMs)
+  } catch (error) {
+    if (!(error instanceof LineError)) throw error
+    const { kind, code } = error
+    throw new RazorpayError({ kind, operation, ...(code !== undefined && { code }) })
   }
 }
 

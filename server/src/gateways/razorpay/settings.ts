@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ConfigError } from '../../config-error.ts'
+import { type Env, providerUrl, readSettings, withSecrets } from '../read-settings.ts'
 
 /** An account at Razorpay. The two secrets are not enumerable: no log and no JSON shows them. */
 export interface RazorpaySettings {
@@ -12,12 +12,6 @@ export interface RazorpaySettings {
   readonly baseUrl: string
 }
 
-const isSafeUrl = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-}
-
 const WEBHOOK_SECRET_LENGTH_MIN = 16
 
 const settings = z.object({
@@ -25,14 +19,10 @@ const settings = z.object({
   RAZORPAY_KEY_SECRET: z.string().check(z.regex(/^[!-9;-~]{8,100}$/)),
   RAZORPAY_WEBHOOK_SECRET: z.string().check(z.minLength(WEBHOOK_SECRET_LENGTH_MIN)),
   RAZORPAY_ACCOUNT_NUMBER: z.string().check(z.regex(/^[A-Za-z0-9]{5,35}$/)),
-  RAZORPAY_BASE_URL: z._default(
-    z.url({ protocol: /^https?$/ }).check(z.refine(isSafeUrl)),
-    'https://api.razorpay.com',
-  ),
+  RAZORPAY_BASE_URL: z._default(providerUrl, 'https://api.razorpay.com'),
 })
-type SettingName = keyof z.infer<typeof settings>
 
-const expected: Record<SettingName, string> = {
+const expected: Record<keyof z.infer<typeof settings>, string> = {
   RAZORPAY_KEY_ID: 'a key id such as rzp_live_ and letters and digits',
   RAZORPAY_KEY_SECRET: 'the secret that belongs to the key id',
   RAZORPAY_WEBHOOK_SECRET: `the secret set for the webhook, at least ${WEBHOOK_SECRET_LENGTH_MIN} characters`,
@@ -45,31 +35,14 @@ const expected: Record<SettingName, string> = {
  * Reads the account at Razorpay from the environment; an empty value counts as not set.
  * @throws ConfigError naming each wrong or missing value and what was expected; none is shown
  */
-export const readRazorpaySettings = (
-  env: Readonly<Record<string, string | undefined>>,
-): RazorpaySettings => {
-  const given = Object.fromEntries(
-    Object.keys(expected).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+export const readRazorpaySettings = (env: Env): RazorpaySettings => {
+  const values = readSettings(env, settings, expected)
+  return withSecrets(
+    {
+      keyId: values.RAZORPAY_KEY_ID,
+      accountNumber: values.RAZORPAY_ACCOUNT_NUMBER,
+      baseUrl: values.RAZORPAY_BASE_URL.replace(/\/+$/, ''),
+    },
+    { keySecret: values.RAZORPAY_KEY_SECRET, webhookSecret: values.RAZORPAY_WEBHOOK_SECRET },
   )
-  const parsed = settings.safeParse(given)
-  if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map(({ path }) => String(path[0]) as SettingName))
-    throw new ConfigError(
-      [...names].map((name) => {
-        const problem = name in given ? 'has a wrong value' : 'is not set'
-        return `${name} ${problem}: expected ${expected[name]}`
-      }),
-    )
-  }
-  const values = parsed.data
-  const shown = {
-    keyId: values.RAZORPAY_KEY_ID,
-    accountNumber: values.RAZORPAY_ACCOUNT_NUMBER,
-    baseUrl: values.RAZORPAY_BASE_URL.replace(/\/+$/, ''),
-  }
-  const hidden = {
-    keySecret: { value: values.RAZORPAY_KEY_SECRET, enumerable: false },
-    webhookSecret: { value: values.RAZORPAY_WEBHOOK_SECRET, enumerable: false },
-  }
-  return Object.freeze(Object.defineProperties(shown, hidden)) as RazorpaySettings
 }

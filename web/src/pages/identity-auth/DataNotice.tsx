@@ -9,7 +9,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { NOTICE_VERSION } from './notice-version.ts'
 
-type Purpose = (typeof CONSENT_PURPOSES)[number]
+/** Notifications are asked for on their own, where they are of use (frame/PermissionDialog.tsx). */
+type Purpose = Exclude<(typeof CONSENT_PURPOSES)[number], 'notifications'>
+const PURPOSES = CONSENT_PURPOSES.filter((purpose) => purpose !== 'notifications')
 
 /** Without these two no loan can be looked at; the others are the person's own to give. */
 const NEEDED: readonly Purpose[] = ['dataNotice', 'creditCheck']
@@ -37,7 +39,7 @@ export function DataNotice(props: {
   const submit = () => {
     setIsTried(true)
     if (missing.length > 0) return
-    const consents = CONSENT_PURPOSES.map((purpose) => ({ purpose, given: given.has(purpose) }))
+    const consents = PURPOSES.map((purpose) => ({ purpose, given: given.has(purpose) }))
     save.mutate(
       { body: { consents, textVersion: NOTICE_VERSION } },
       { onSuccess: ({ bizStatus }) => props.onSaved(bizStatus) },
@@ -80,7 +82,7 @@ export function DataNotice(props: {
         </p>
         <section className="notice__choices" aria-label={t('choices')}>
           <h3 className="h3">{t('choices')}</h3>
-          {CONSENT_PURPOSES.map((purpose) => {
+          {PURPOSES.map((purpose) => {
             const isNeeded = NEEDED.includes(purpose)
             return (
               <Check

@@ -21,6 +21,7 @@ test('[S1] every purpose has its switch, and what was never decided is off', () 
     ['dataNotice', false],
     ['creditCheck', true],
     ['location', false],
+    ['notifications', false],
     ['analytics', false],
   ])
   expect(states.map((state) => state.decided?.purpose ?? null)).toEqual([
