@@ -40,7 +40,9 @@ export function IdentityAuthPage() {
           <NoticeCard onRead={() => setIsNoticeOpen(true)} />
           {isNoticeOpen && (
             <DataNotice
-              given={details.filter((consent) => consent.given).map((consent) => consent.purpose)}
+              given={details.flatMap(({ given, purpose }) =>
+                given && purpose !== 'notifications' ? [purpose] : [],
+              )}
               onClose={() => setIsNoticeOpen(false)}
               onSaved={(next) => {
                 setBizStatus(next)

@@ -29,6 +29,7 @@ test('[S1] every purpose has its switch, and what was never decided is off', () 
     'creditCheck',
     'location',
     null,
+    null,
   ])
 })
 
