@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
+import { manifest } from './build/manifest.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { slimReact } from './build/slim-react.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     compiledTexts(),
     react(),
     landing(),
+    manifest(),
     serviceWorker(),
     keptSourceMaps(),
     compressed(),

@@ -45,8 +45,12 @@ export function landing(): Plugin {
         const english = pages.find((page) => page.language === 'en')
         if (!english) throw new Error('no English landing page')
         const css =
-          criticalCss(landingCss(bundle), english.html, ['street', 'is-busy', 'is-failed']) +
-          BOOT_CSS
+          criticalCss(landingCss(bundle), english.html, [
+            'street',
+            'is-busy',
+            'is-failed',
+            'is-unsupported',
+          ]) + BOOT_CSS
         const script = await bootScript(files, false)
         const check = this.getFileName(emitBootCheck(this, script))
         const document = await filled(

@@ -29,7 +29,7 @@ const LAZY_ONLY = /fingerprint|qrcode|human|tfjs|wasm|ComponentsTab|known-answer
 
 function shellOf(bundle: Rolldown.OutputBundle): Shell {
   const texts: Shell['texts'] = {}
-  const files = ['/index.html', '/icon.svg', '/manifest.webmanifest']
+  const files = ['/index.html', '/icon.svg', '/icon-192.png', '/badge.png', '/manifest.webmanifest']
   for (const output of Object.values(bundle)) {
     const address = `/${output.fileName}`
     const language = /\/texts-\w+\/(\w+)\//.exec(address)?.[1]

@@ -11,6 +11,8 @@ import { ToastPlace } from './ui/ToastPlace.tsx'
 /** Not before the first page: what it shows is worth more than what may happen later. Only who is known, or pays, is told. */
 const LiveData = later(() => import('./frame/LiveData.tsx').then((m) => m.LiveData))
 
+const Guides = later(() => import('./guides/Guides.tsx').then((m) => m.Guides))
+
 export function App(props: { queryClient: QueryClient; onFirstPage: () => void }) {
   return (
     <QueryClientProvider client={props.queryClient}>
@@ -37,6 +39,7 @@ function Screen(props: { onFirstPage: () => void }) {
       {shown?.kind === 'failed' && <PageFailed retry={shown.retry} />}
       {shown?.kind === 'page' && <shown.Page key={shown.key} {...shown.props} />}
       {shown?.kind === 'page' && (hasToken || code) && <LiveData code={code} />}
+      {shown?.kind === 'page' && <Guides />}
     </>
   )
 }

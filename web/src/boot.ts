@@ -14,10 +14,15 @@ const hasToken = /(^|; )noren_token=[^;]/.test(document.cookie)
 const isLanding = () => /^#?\/?(noren)?\/?$/.test(location.hash.split('?')[0] ?? '')
 const hasOpenToken = /[?&]openToken=/.test(location.search + location.hash)
 
+/** What every part of the app needs; without it the landing page says so (G9). No TLS, no subtle. */
+const isSupported = crypto.subtle && 'hasOwn' in Object
+/** In another app's browser the app comes by itself, to show the way out (guides/browser.ts knows more). */
+const isInApp = /; wv|iP(?!.*Safari)/.test(navigator.userAgent)
+
 let isAppAsked = false
 
 function startApp(): void {
-  if (isAppAsked) return
+  if (isAppAsked || !isSupported) return
   isAppAsked = true
   for (const file of FILES.css) preload(file, 'stylesheet')
   for (const file of FILES.preload) preload(file, 'modulepreload')
@@ -122,6 +127,7 @@ function whenRead(): void {
 /** With nothing else to do: keep the site for the next visit, and fetch the app for the first tap. */
 function whenIdle(): void {
   if (__IS_DEV__) return
+  if (isInApp) startApp()
   if (!isAppAsked) {
     for (const file of [FILES.app, ...FILES.preload, ...FILES.css, ...FILES.login]) {
       preload(file, 'prefetch')
@@ -148,7 +154,9 @@ function keepLanding(): void {
 
 keepLanding()
 addEventListener(APP_FAILED, sayFailed)
-if (hasToken || hasOpenToken || !isLanding()) {
+if (!isSupported) {
+  root.classList.add('is-unsupported')
+} else if (hasToken || hasOpenToken || !isLanding()) {
   root.classList.add('in-app')
   if (__IS_DEV__) addEventListener('DOMContentLoaded', startApp)
   else startApp()

@@ -86,6 +86,10 @@ function reportErrors(): void {
 
 async function run(): Promise<void> {
   reportErrors()
+  // The browser says it once, and most of the app is fetched later (guides/install-prompt.ts).
+  window.onbeforeinstallprompt = (event) => {
+    window.norenInstall = event
+  }
   preventQuickTaps()
   // Every page begins at its top, those one goes back to as well (seed §2).
   window.history.scrollRestoration = 'manual'

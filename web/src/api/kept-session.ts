@@ -16,7 +16,8 @@ export async function keepSession(session: ClientSession | null): Promise<void> 
   await inStore('readwrite', (store) => (session ? store.put(session, ENTRY) : store.delete(ENTRY)))
 }
 
-function inStore<T>(
+/** One step in the store of kept keys; null where the browser keeps nothing for us. */
+export function inStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest,
 ): Promise<T | null> {

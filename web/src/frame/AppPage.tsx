@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { PageState } from '../api/loaded.ts'
 import type { Tab } from '../guards.ts'
-import { timeText } from '../i18n/format.ts'
+import { dateTimeText, isToday, timeText } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Art } from '../ui/Art.tsx'
 import errorDrawing from '../ui/art/error.svg'
@@ -141,7 +141,9 @@ function State<Data>({
     <>
       {state.asOfMs !== null && (
         <Strip icon="offline" action={{ label: t('tryAgain'), onTap: state.retry }}>
-          {t('shownAsOf', { time: timeText(state.asOfMs) })}
+          {isToday(state.asOfMs)
+            ? t('shownAsOf', { time: timeText(state.asOfMs) })
+            : t('shownAsOfDay', { time: dateTimeText(state.asOfMs) })}
         </Strip>
       )}
       <main className="main page__state">

@@ -1,6 +1,6 @@
 import { type Day, instantAt } from '@noren/contract/dates'
 import { CURRENCY_DIGITS, decimalFromMinor, type Minor } from '@noren/contract/money'
-import { instantFrom } from '../clock.ts'
+import { instantFrom, nowMs } from '../clock.ts'
 import { market } from '../market.ts'
 import { currentLanguage } from './texts.ts'
 
@@ -64,8 +64,8 @@ export const dateText = (on: Day): string =>
 export const dateShort = (on: Day): string =>
   dayFormat({ day: 'numeric', month: 'short' }).format(noon(on))
 
-/** An instant of the wire with its zone: "22 Nov 2026, 23:59 IST". */
-export const dateTimeText = (iso: string): string =>
+/** An instant with its zone, of the wire or in milliseconds: "22 Nov 2026, 23:59 IST". */
+export const dateTimeText = (at: string | number): string =>
   `${dayFormat({
     day: 'numeric',
     month: 'short',
@@ -73,13 +73,20 @@ export const dateTimeText = (iso: string): string =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(instantFrom(iso))} ${market.zoneLabel}`
+  }).format(momentOf(at))} ${market.zoneLabel}`
 
 /** "09:12", from an instant of the wire or from milliseconds. */
 export const timeText = (at: string | number): string =>
-  dayFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    typeof at === 'string' ? instantFrom(at) : at,
-  )
+  dayFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(momentOf(at))
+
+/** Whether an instant in milliseconds lies on the market's day of now. */
+export const isToday = (ms: number): boolean => {
+  const day = dayFormat({ dateStyle: 'short' })
+  return day.format(ms) === day.format(nowMs())
+}
+
+const momentOf = (at: string | number): Date | number =>
+  typeof at === 'string' ? instantFrom(at) : at
 
 /** Name of a month, 1 to 12, as it stands alone. */
 export const monthName = (month: number): string =>

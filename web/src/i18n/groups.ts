@@ -30,6 +30,7 @@ export type Catalogues = {
   feedback: typeof import('./en/feedback.json')
   test: typeof import('./en/test.json')
   components: typeof import('./en/components.json')
+  guides: typeof import('./en/guides.json')
   notFound: typeof import('./en/notFound.json')
 }
 

@@ -187,6 +187,9 @@ function LandingDock() {
       <p className="dock__failed" role="alert">
         {t('startFailed')}
       </p>
+      <p className="dock__unsupported" role="alert">
+        {t('unsupported')}
+      </p>
       <a className="btn btn--block" href={href(paths.login())}>
         {t('seeWhatICanBorrow')}
       </a>

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-export type {}
+import { showPushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by the build: version of this list, what every visit needs, and texts by language. */
@@ -7,6 +7,8 @@ declare const __SHELL__: { version: string; files: string[]; texts: Record<strin
 
 const SHELL = __SHELL__
 const cacheName = `noren-${SHELL.version}`
+
+showPushes(self)
 
 self.addEventListener('install', (event) => {
   // Which language the person chose is known once the page says so; until then the browser's own will do.
@@ -34,7 +36,7 @@ self.addEventListener('fetch', (event) => {
     return
   const isDocument = /^\/(index\.html)?$/.test(url.pathname)
   if (event.request.mode === 'navigate' && isDocument) event.respondWith(fromShell(event.request))
-  else if (/^\/(assets\/|icon\.svg|manifest)/.test(url.pathname))
+  else if (/^\/(assets\/|icon|badge|apple-touch-icon|manifest)/.test(url.pathname))
     event.respondWith(fromCacheFirst(event.request))
 })
 

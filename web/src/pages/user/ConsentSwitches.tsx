@@ -1,10 +1,12 @@
 import { saveConsent, userStatus, viewConsents } from '@noren/contract/account'
 import { borrowStatus } from '@noren/contract/loans'
+import { publicMarket } from '@noren/contract/support'
 import { isCertified } from '@noren/contract/user-status'
 import { useState } from 'react'
 import { useEndpoint, useSend } from '../../api/use-endpoint.ts'
 import { dateTimeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { askToNotify, dropPush, keepPush } from '../../push/push-subscription.ts'
 import { setBizStatus, useVisitor } from '../../session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,7 +26,11 @@ export function ConsentSwitches(props: { decided: readonly Decided[] }) {
   const standing = useEndpoint(borrowStatus, {}, { enabled })
   const save = useSend(saveConsent, { makesStale: [viewConsents, userStatus] })
   const [asked, setAsked] = useState<Asked | null>(null)
-  const decide = ({ purpose, decided }: ConsentState, given: boolean) => {
+  const decide = (
+    { purpose, decided }: ConsentState,
+    given: boolean,
+    then: () => void = () => undefined,
+  ) => {
     // A withdrawal takes back the text that was agreed to, which may be older than today's.
     const textVersion = given ? NOTICE_VERSION : (decided?.textVersion ?? NOTICE_VERSION)
     save.mutate(
@@ -33,13 +39,25 @@ export function ConsentSwitches(props: { decided: readonly Decided[] }) {
         onSuccess: (answer) => {
           setBizStatus(answer.bizStatus)
           setAsked(null)
+          then()
           showToast(t(given ? 'consentGiven' : 'consentWithdrawn'), 'check')
         },
       },
     )
   }
+  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  /** The browser has its own say, and asks only right after a tap. */
+  const turnNotifications = async (state: ConsentState, given: boolean) => {
+    if (!given) {
+      decide(state, false)
+      return dropPush()
+    }
+    if (!(await askToNotify())) return showToast(t('notificationsBlocked'), 'warn')
+    decide(state, true, () => void keepPush(market.data?.pushKey ?? null).catch(() => undefined))
+  }
   const turn = async (state: ConsentState, given: boolean) => {
     if (save.isSending) return
+    if (state.purpose === 'notifications') return turnNotifications(state, given)
     if (given) return decide(state, true)
     // Whether a loan runs decides what is said, so a slow answer is waited for.
     const loans = enabled && !standing.data ? (await standing.refetch()).data : standing.data

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { LANGUAGES, type Language } from '../src/i18n/languages.ts'
+import { market } from '../src/market.ts'
+import { href, paths } from '../src/paths.ts'
+
+/**
+ * The web app manifest: one in the market's own language, and one for each that a person may choose. They
+ * are one app (the same id), told in different words.
+ */
+export function manifest(): Plugin {
+  return {
+    name: 'noren-manifest',
+    configureServer(server) {
+      server.middlewares.use('/manifest', (_request, response) => {
+        response.setHeader('Content-Type', 'application/manifest+json')
+        response.end(manifestIn(marketLanguage))
+      })
+    },
+    generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: 'manifest.webmanifest',
+        source: manifestIn(marketLanguage),
+      })
+      for (const language of LANGUAGES) {
+        const fileName = `manifest-${language}.webmanifest`
+        this.emitFile({ type: 'asset', fileName, source: manifestIn(language) })
+      }
+    },
+  }
+}
+
+const marketLanguage = LANGUAGES.find((language) => market.locale.startsWith(language)) ?? 'en'
+
+function manifestIn(language: Language): string {
+  const common = textsIn(language, 'common')
+  const shortcut = (name: string | undefined, path: string) => ({
+    name,
+    url: `/${href(path)}`,
+    icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  })
+  const icon = (src: string, sizes: string, type: string) => ({ src, sizes, type })
+  // The mark keeps to the middle four fifths, so that any mask may be laid over it.
+  const icons = [
+    icon('/icon.svg', 'any', 'image/svg+xml'),
+    icon('/icon-192.png', '192x192', 'image/png'),
+    icon('/icon-512.png', '512x512', 'image/png'),
+  ].flatMap((one) => [
+    { ...one, purpose: 'any' },
+    { ...one, purpose: 'maskable' },
+  ])
+  return JSON.stringify({
+    id: '/',
+    name: 'Noren',
+    short_name: 'Noren',
+    description: textsIn(language, 'noren').description,
+    lang: `${language}-${market.locale.split('-')[1]}`,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'portrait',
+    background_color: '#f5f4f0',
+    theme_color: '#141e52',
+    categories: ['finance'],
+    icons,
+    shortcuts: [shortcut(common.tabHome, paths.home()), shortcut(common.tabOrder, paths.order())],
+  })
+}
+
+const textsIn = (language: Language, group: string): Record<string, string> =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../src/i18n/${language}/${group}.json`), 'utf8'),
+  )
