@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { inTransaction } from '../server/src/db/transaction.ts'
 import { handOffTo, moveUserStatus } from '../server/src/domains/account/service.ts'
 import {
@@ -91,4 +93,20 @@ export const openBackOffice = async (noren: NorenProcess): Promise<BackOffice> =
     openTokenFor: (userId) => handOffTo(deps, userId, 'sms', deps.clock.now()),
     close,
   }
+}
+
+/** A loan of ₹10,000 for a certified person, paid out by the sandbox's bank. Its id. */
+export const disbursedLoanOf = async (url: string, token: string): Promise<string> => {
+  const choice = { productCode: 'lane-30', productAmount: '10000.00' }
+  const quoted = await plainCall(url, '/product/quote', { token, body: { products: [choice] } })
+  const { kfsId, kfsHash } = quoted.details[0]
+  const body = {
+    requestId: randomUUID(),
+    applyTotalAmount: choice.productAmount,
+    products: [{ ...choice, kfsId, kfsHash }],
+  }
+  await plainCall(url, '/product/applyLoan', { token, body })
+  const bill = async () => (await plainCall(url, '/borrow/bill?borrowType=0', { token })).details[0]
+  await expect.poll(async () => (await bill())?.borrowStatus, { timeout: 20_000 }).toBe(50)
+  return (await bill()).borrowId
 }

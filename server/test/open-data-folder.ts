@@ -13,13 +13,19 @@ import { createVision } from '../src/vision/vision.ts'
 /** What services need, on the database and the keys of a server that runs on this data folder. */
 export const openDataFolder = async (
   dataDir: string,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ deps: Deps; close(): Promise<void> }> => {
   const postmaster = await findPostmaster(join(dataDir, 'postgres', 'cluster'))
   if (!postmaster) throw new Error(`no PostgreSQL runs in ${dataDir}`)
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   const { socketFolder: host, port } = postmaster
   const db = openDb({ host, port, user: 'noren', password, database: 'noren' })
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', VISION_WORKERS: '0' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    VISION_WORKERS: '0',
+    ...env,
+  })
   const clock = systemClock(marketByCode(config.market).zone)
   const vision = createVision({})
   const log = pino({ level: config.logLevel })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { loadTexts, useLanguage } from '../i18n/texts.ts'
-import { currentPlace } from '../navigation.ts'
+import { currentPlace, stepsTaken } from '../navigation.ts'
 import { keepOrders } from '../offline/kept-orders.ts'
 import { dropPush, keepPush } from '../push/push-subscription.ts'
 import { report } from '../report.ts'
@@ -49,7 +49,7 @@ export function Guides() {
 /** Looks at each page a while after it opened whether there is something to say. */
 function useMoments(show: (shown: Shown) => void): void {
   useEffect(() => {
-    const visit = { pagesSeen: 0, staysInApp: false, hadGuide: false }
+    const visit = { staysInApp: false, hadGuide: false }
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
       const shown = await guideNow(visit)
@@ -63,7 +63,6 @@ function useMoments(show: (shown: Shown) => void): void {
       show(shown)
     }
     const arrive = () => {
-      visit.pagesSeen += 1
       clearTimeout(timer)
       timer = setTimeout(() => {
         look().catch((error) => report('chunk-load-error', error))
@@ -87,7 +86,7 @@ function useManifestLanguage(): void {
   }, [language])
 }
 
-type Visit = { pagesSeen: number; staysInApp: boolean; hadGuide: boolean }
+type Visit = { staysInApp: boolean; hadGuide: boolean }
 
 async function guideNow(visit: Visit): Promise<Shown | null> {
   const browser = currentBrowser()
@@ -96,6 +95,8 @@ async function guideNow(visit: Visit): Promise<Shown | null> {
     ...visit,
     ...currentVisitor(),
     path: currentPlace().path,
+    // Counted by history, since some of them may have been seen before this part was there.
+    pagesSeen: stepsTaken() + 1,
     isInApp: browser.isInApp,
     canInstall: !browser.isInstalled && (installPrompt() !== null || isAppleSafari),
     questions: await openQuestions(),

@@ -1,5 +1,6 @@
 import { giveConsent } from '../api/give-consent.ts'
-import { askToNotify, canNotify, startPush } from '../push/push-subscription.ts'
+import { askToNotify, canNotify, keepPush } from '../push/push-subscription.ts'
+import { report } from '../report.ts'
 import type { Question } from './next-guide.ts'
 
 /** Permissions that the browser would still ask for. */
@@ -32,7 +33,10 @@ export async function askAll(
   const mayNotify = questions.includes('notifications') && (await askToNotify())
   const mayLocate = questions.includes('geolocation') && (await askForPlace())
   if (mayLocate) await giveConsent('location')
-  if (mayNotify) await startPush(pushKey)
+  if (!mayNotify) return
+  await giveConsent('notifications')
+  // On a first visit the worker may still be fetching its files; nobody waits for that.
+  void keepPush(pushKey).catch((error) => report('script-error', error))
 }
 
 /** Only the permission: where the person is, is read in certification and nowhere else. */

@@ -1,7 +1,6 @@
 import { savePushToken } from '@noren/contract/push'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { giveConsent } from '../api/give-consent.ts'
 import { PERSONAL_PREFIX } from '../session-store.ts'
 
 /** What this session has told the server, so that it need not be told at each start. Goes with the session. */
@@ -16,20 +15,15 @@ export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
-/** The person agreed: this is written down, and this browser gets notifications from now on. */
-export async function startPush(pushKey: string | null): Promise<void> {
-  await giveConsent('notifications')
-  await keepPush(pushKey)
-}
-
 /**
  * Tells the server where this browser takes notifications, if the person allows them and it was not
  * told before: browsers change the address now and then.
  */
 export async function keepPush(pushKey: string | null): Promise<void> {
   if (!pushKey || !canNotify() || Notification.permission !== 'granted') return
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.active) return
+  // There is no worker while developing, and it would be waited for without an end.
+  if (import.meta.env.DEV) return
+  const registration = await navigator.serviceWorker.ready
   const subscription = await subscribed(registration.pushManager, pushKey)
   const mark = subscription.endpoint.slice(-24)
   if (localStorage.getItem(SAVED_KEY) === mark) return

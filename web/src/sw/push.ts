@@ -43,12 +43,12 @@ const pathOf = (place: PushNote['place'] | undefined): string =>
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const address = `/${href(path)}`
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const [first] = windows
-  try {
-    if (!first) throw new Error('no window')
-    await first.focus()
-    if (!(await first.navigate(address))) throw new Error('not ours to lead')
-  } catch {
-    await worker.clients.openWindow(address)
+  for (const window of windows) {
+    // A window that this worker is not in charge of does not let itself be led.
+    const led = await window.navigate(address).catch(() => null)
+    if (!led) continue
+    await led.focus().catch(() => undefined)
+    return
   }
+  await worker.clients.openWindow(address)
 }

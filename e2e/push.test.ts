@@ -1,0 +1,174 @@
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type LocalPushService,
+  startLocalPushService,
+} from '../server/src/gateways/web-push/local-push-service.ts'
+import { openDataFolder } from '../server/test/open-data-folder.ts'
+import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import {
+  type BackOffice,
+  disbursedLoanOf,
+  openBackOffice,
+  plainCall,
+  type SignedInPerson,
+} from './people.ts'
+
+const PATIENT = { timeout: 20_000 }
+const WEB_PUSH = { PUSH: 'webpush', VAPID_SUBJECT: 'mailto:help@noren.example', PUSH_LOOPBACK: '1' }
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+let service: LocalPushService
+/** The server's own gateway, with its keys and its database. */
+let sender: Awaited<ReturnType<typeof openDataFolder>>
+beforeAll(async () => {
+  noren = await startNoren({ env: { VISION_WORKERS: '0', ...WEB_PUSH } })
+  office = await openBackOffice(noren)
+  shop = await openPhoneShop(noren.url)
+  sender = await openDataFolder(noren.dataDir, WEB_PUSH)
+  service = await startLocalPushService(() => sender.deps.clock.now())
+})
+afterAll(async () => {
+  await service?.stop()
+  await sender?.close()
+  await shop?.close()
+  await office?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+/** This Chromium reaches no push service of the world, so it subscribes at ours. */
+const subscribeAtOurs = async ({ context }: Phone): Promise<void> => {
+  const { pushKey } = await plainCall(noren.url, '/public/market')
+  const { pushToken } = service.subscribe(pushKey)
+  const subscription = JSON.parse(Buffer.from(pushToken, 'base64url').toString('utf8'))
+  await context.addInitScript((json) => {
+    let isSubscribed = false
+    const ours = {
+      ...json,
+      options: { applicationServerKey: null },
+      toJSON: () => json,
+      unsubscribe: async () => {
+        isSubscribed = false
+        return true
+      },
+    }
+    PushManager.prototype.subscribe = async ({ applicationServerKey } = {}) => {
+      if (typeof applicationServerKey !== 'string') throw new TypeError('no key')
+      isSubscribed = true
+      return ours
+    }
+    PushManager.prototype.getSubscription = async () => (isSubscribed ? ours : null)
+    // Headless Chromium answers no by itself; the person of this test says yes.
+    let permission: NotificationPermission = 'default'
+    Notification.requestPermission = async () => {
+      permission = 'granted'
+      return permission
+    }
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+  }, subscription)
+}
+
+const openAs = async (person: SignedInPerson): Promise<Phone> => {
+  const phone = await shop.phone()
+  await phone.context.grantPermissions(['notifications'], { origin: noren.url })
+  await phone.context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+  return phone
+}
+
+const serviceWorkerOf = async (context: BrowserContext): Promise<Worker> =>
+  context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
+
+/** Hands the worker what the push service would have brought it. */
+const deliver = async (page: Page, data: string): Promise<void> => {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const origin = noren.url
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await session.detach()
+}
+
+const notifications = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+  })
+
+test('[G5] [G6] the person says yes, a push really arrives, says nothing of the loan and opens its page', async () => {
+  const person = await office.certified()
+  const loanId = await disbursedLoanOf(noren.url, person.token)
+  const phone = await openAs(person)
+  const { page, context } = phone
+  await subscribeAtOurs(phone)
+  await page.goto('/')
+  await page.waitForURL(/#\/home$/)
+  const worker = await serviceWorkerOf(context)
+  await page.getByRole('link', { name: 'Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'One question, as you like' })
+  await dialog.getByText('No amounts on the lock screen.').waitFor()
+  await dialog.getByRole('button', { name: 'Let me choose' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { details } = await plainCall(noren.url, '/consent', { token: person.token })
+  expect(details).toContainEqual(expect.objectContaining({ purpose: 'notifications', given: true }))
+
+  const text = 'You have a message from Noren. Open the app to read it.'
+  const place = { page: 'repay', repayId: loanId } as const
+  const until = new Date(sender.deps.clock.now().getTime() + 60_000)
+  const send = () => sender.deps.push.send({ userId: person.userId, text, place, until })
+  await expect.poll(send, PATIENT).toEqual({ deviceCount: 1 })
+  const note = service.received.at(-1)?.text ?? ''
+  await deliver(page, note)
+  await expect.poll(() => notifications(page), PATIENT).toHaveLength(1)
+  const [shown] = await notifications(page)
+  expect(shown).toMatchObject({ title: 'Noren', body: text, data: `/repay/${loanId}` })
+  expect(`${shown?.title} ${shown?.body}`).not.toMatch(/₹|\d|loan|LN-/)
+
+  // The server may send a note again when no answer came: it is one notification all the same.
+  await deliver(page, note)
+  await expect.poll(() => notifications(page), PATIENT).toHaveLength(1)
+  // A tap, as far as the worker can tell; its own names are none of this file's types.
+  await worker.evaluate(`(async () => {
+    const [notification] = await registration.getNotifications()
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })()`)
+  await page.waitForURL(new RegExp(`#/repay/${loanId}$`))
+  await expect.poll(() => notifications(page), PATIENT).toHaveLength(0)
+
+  await page.goto('/#/user')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(/#\/noren$/)
+  expect(await send()).toEqual({ deviceCount: 0 })
+  const isSubscribed = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.pushManager.getSubscription()) !== null
+    })
+  await expect.poll(isSubscribed, PATIENT).toBe(false)
+  expect(phone.problems).toEqual([])
+  await phone.close()
+})
+
+test('[G6] what cannot be read says only who sent it, and opens the app', async () => {
+  const phone = await openAs(await office.certified())
+  const { page } = phone
+  await page.goto('/')
+  await page.waitForURL(/#\/home$/)
+  await serviceWorkerOf(phone.context)
+  await deliver(page, JSON.stringify({ text: 7, place: { page: 'https://evil.example' } }))
+  await expect.poll(() => notifications(page), PATIENT).toHaveLength(1)
+  expect(await notifications(page)).toEqual([{ title: 'Noren', body: '', tag: '', data: '/' }])
+  await phone.close()
+})
