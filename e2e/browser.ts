@@ -65,6 +65,7 @@ export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Pr
     colorScheme: options.isDark ? 'dark' : 'light',
     ...(options.refusesCamera ? { permissions: [] } : {}),
   })
+  await withGuidesSeen(context)
   const page = context.pages()[0] ?? (await context.newPage())
   return {
     context,
@@ -77,6 +78,12 @@ export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Pr
   }
 }
 
+/** Its person has been asked for permissions and shown the home screen before: nothing comes over the page. */
+const withGuidesSeen = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    for (const flag of ['isAgree', 'isGuideShowed']) localStorage.setItem(flag, '1')
+  })
+
 const problemsOf = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -88,7 +95,9 @@ const problemsOf = (page: Page): string[] => {
 
 export interface PhoneShop {
   /** A fresh phone in the same browser: own cookies, storage and service worker, started at once. */
-  phone(options?: BrowserContextOptions & { width?: number; height?: number }): Promise<Phone>
+  phone(
+    options?: BrowserContextOptions & { width?: number; height?: number; hasGuides?: boolean },
+  ): Promise<Phone>
   close(): Promise<void>
 }
 
@@ -103,7 +112,7 @@ export const openPhoneShop = async (
     args: [...QUIET_FLAGS, ...(options.flags ?? [])],
   })
   return {
-    async phone({ width = 360, height = 780, ...rest } = {}) {
+    async phone({ width = 360, height = 780, hasGuides = false, ...rest } = {}) {
       const context = await browser.newContext({
         baseURL,
         viewport: { width, height },
@@ -113,6 +122,7 @@ export const openPhoneShop = async (
         ...rest,
       })
       context.setDefaultTimeout(15_000)
+      if (!hasGuides) await withGuidesSeen(context)
       const page = await context.newPage()
       return { context, page, problems: problemsOf(page), close: () => context.close() }
     },

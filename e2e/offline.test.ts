@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPhone } from './borrower.ts'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, openBackOffice } from './people.ts'
+import { type BackOffice, disbursedLoanOf, openBackOffice } from './people.ts'
 
 let noren: NorenProcess
 let office: BackOffice
@@ -134,6 +134,61 @@ test('a signed-in person without a connection sees so on each page, and it loads
   await context.setOffline(true)
   const failed = page.evaluate((path) => fetch(path).then(String, () => 'failed'), config)
   expect(await failed).toBe('failed')
+  await phone.close()
+})
+
+/** Entries of the app's own store in the browser. */
+const keptEntries = (page: Page): Promise<{ keys: string[]; text: string }> =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('noren')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const store = db.transaction('envelope').objectStore('envelope')
+    const all = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const [keys, values] = await Promise.all([all(store.getAllKeys()), all(store.getAll())])
+    db.close()
+    const bytes = values.flatMap((value) => (value.text ? [...new Uint8Array(value.text)] : []))
+    return { keys: keys.map(String), text: String.fromCharCode(...bytes) }
+  })
+
+test('without a connection the running orders stand there as last seen, with the time; sign-out takes them away', async () => {
+  const person = await office.certified()
+  const loanId = await disbursedLoanOf(noren.url, person.token)
+  const phone = await shop.phone()
+  const { page, context } = phone
+  await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+  await page.goto('/#/order')
+  const amount = page.locator('.order__panel').getByText(/₹10,\d{3}/)
+  await amount.first().waitFor()
+  await untilKept(page, 'en')
+  await expect
+    .poll(async () => (await keptEntries(page)).keys, { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['orders', 'ordersKey']))
+  expect((await keptEntries(page)).text).not.toMatch(/10447|lane|borrow/)
+  expect(JSON.stringify(await context.storageState())).not.toMatch(new RegExp(`10447|${loanId}`))
+
+  await context.setOffline(true)
+  await page.reload()
+  await amount.first().waitFor()
+  await page.getByText(/You are offline. Shown as of \d\d:\d\d today/).waitFor()
+  await context.setOffline(false)
+  await page.getByText(/You are offline/).waitFor({ state: 'detached' })
+
+  await page.goto('/#/user')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(/#\/noren$/)
+  await expect
+    .poll(async () => (await keptEntries(page)).keys.filter((key) => /order/.test(key)), {
+      timeout: 20_000,
+    })
+    .toEqual([])
+  expect(phone.problems).toEqual([])
   await phone.close()
 })
 

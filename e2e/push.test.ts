@@ -73,7 +73,7 @@ const subscribeAtOurs = async ({ context }: Phone): Promise<void> => {
 }
 
 const openAs = async (person: SignedInPerson): Promise<Phone> => {
-  const phone = await shop.phone()
+  const phone = await shop.phone({ hasGuides: true })
   await phone.context.grantPermissions(['notifications'], { origin: noren.url })
   await phone.context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
   return phone

@@ -53,8 +53,8 @@ function useMoments(show: (shown: Shown) => void): void {
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
       const shown = await guideNow(visit)
-      // Another dialog has the person's attention; there will be another page.
-      if (!shown || document.querySelector('dialog[open]')) return
+      // Another dialog has the person's attention, or nothing could be saved; there will be another page.
+      if (!shown || document.querySelector('dialog[open]') || !navigator.onLine) return
       await loadTexts(['guides'])
       if (shown.guide === 'browser') visit.staysInApp = true
       else visit.hadGuide = true

@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { type BackOffice, openBackOffice, type SignedInPerson, signedInPerson } from './people.ts'
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+let certified: SignedInPerson
+beforeAll(async () => {
+  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
+  office = await openBackOffice(noren)
+  shop = await openPhoneShop(noren.url)
+  certified = await office.certified()
+})
+afterAll(async () => {
+  await shop?.close()
+  await office?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+const IN_FACEBOOK =
+  'Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/468.0;]'
+const IN_INSTAGRAM =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 334.0 (iPhone14,5; iOS 17_4)'
+const IN_SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+
+type Wish = { person?: SignedInPerson; language?: string; userAgent?: string; width?: number }
+
+const openAs = async ({ person, language, ...options }: Wish): Promise<Phone> => {
+  const phone = await shop.phone({
+    ...options,
+    hasGuides: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const kept = {
+    ...(person && { noren_token: person.token }),
+    ...(language && { noren_language: language }),
+  }
+  const entries = Object.entries(kept)
+  const cookies = entries.map(([name, value]) => ({ name, value, url: noren.url }))
+  if (cookies.length > 0) await phone.context.addCookies(cookies)
+  return phone
+}
+
+/** What the browser says of permissions, and whether it would ask; this Chromium says no to both by itself. */
+const withOpenQuestions = async ({ context }: Phone): Promise<void> => {
+  await context.addInitScript(() => {
+    let notifications: NotificationPermission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => notifications })
+    Notification.requestPermission = async () => {
+      notifications = 'denied'
+      return notifications
+    }
+    const query = navigator.permissions.query.bind(navigator.permissions)
+    navigator.permissions.query = async (wanted) =>
+      wanted.name === 'geolocation' ? ({ state: 'prompt' } as PermissionStatus) : query(wanted)
+    navigator.geolocation.getCurrentPosition = (_, refused) => {
+      refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)
+    }
+  })
+}
+
+/** One page more: to the orders and back, as a person would. */
+const walk = async (page: Page, ...names: ('Order' | 'Home')[]): Promise<void> => {
+  for (const name of names) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(name === 'Order' ? /#\/order$/ : /#\/home$/)
+  }
+}
+
+const isWiderThanItsScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open] *')].some((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return left < 0 || right > innerWidth
+    }),
+  )
+
+describe('[G4] inside another app', () => {
+  test('on Android the guide opens the same place by an intent, or copies the link; staying is fine', async () => {
+    const phone = await openAs({ userAgent: IN_FACEBOOK })
+    const { page } = phone
+    await page.goto('/')
+    const guide = page.getByRole('dialog', { name: 'Open Noren in your own browser' })
+    const open = guide.getByRole('link', { name: 'Open in my browser' })
+    await open.waitFor()
+    const { host } = new URL(noren.url)
+    expect(await open.getAttribute('href')).toMatch(
+      new RegExp(
+        `^intent://${host}/(#/noren)?#Intent;scheme=http;action=[\\w.]+VIEW;category=[\\w.]+;end$`,
+      ),
+    )
+    await guide.getByRole('button', { name: 'Copy the link' }).click()
+    await page.getByText('Copy successful!').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(noren.url)
+    await guide.getByRole('button', { name: 'Stay here' }).click()
+    await guide.waitFor({ state: 'detached' })
+    expect(phone.problems).toEqual([])
+    await phone.close()
+  })
+
+  test.each(['en', 'es'])('on an iPhone it has steps, in %s and 320 px wide', async (language) => {
+    const phone = await openAs({ userAgent: IN_INSTAGRAM, language, width: 320 })
+    const { page } = phone
+    await page.goto('/#/login')
+    const guide = page.getByRole('dialog')
+    await guide.getByText('Safari').waitFor()
+    expect(await guide.locator('a[href^=intent]').count()).toBe(0)
+    expect(await guide.getByRole('listitem').count()).toBe(2)
+    expect(await isWiderThanItsScreen(page)).toBe(false)
+    await phone.close()
+  })
+})
+
+describe('[G3] the home screen', () => {
+  test('the browser’s prompt is offered at the third page, once for this device', async () => {
+    const phone = await openAs({ person: certified })
+    const { page } = phone
+    await page.goto('/#/home')
+    await page.getByRole('link', { name: 'Order', exact: true }).waitFor()
+    await page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt'), {
+        prompt: async () => {
+          document.documentElement.dataset.prompted = 'yes'
+          return { outcome: 'accepted' }
+        },
+      })
+      window.dispatchEvent(event)
+    })
+    await walk(page, 'Order', 'Home')
+    const guide = page.getByRole('dialog', { name: 'Noren on your home screen' })
+    await guide.getByRole('button', { name: 'Add to home screen' }).click()
+    await guide.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.documentElement.dataset.prompted)).toBe('yes')
+    expect(await page.evaluate(() => localStorage.getItem('isGuideShowed'))).toBe('1')
+    expect(phone.problems).toEqual([])
+    await phone.close()
+  })
+
+  test.each(['id', 'vi'])(
+    'in Safari it has steps with drawings, in %s and 320 px wide',
+    async (language) => {
+      const phone = await openAs({ person: certified, language, userAgent: IN_SAFARI, width: 320 })
+      const { page } = phone
+      await page.goto('/#/home')
+      for (const at of ['order', 'home']) {
+        await page.locator(`.tabbar a[href="#/${at}"]`).click()
+        await page.waitForURL(new RegExp(`#/${at}$`))
+      }
+      const guide = page.getByRole('dialog')
+      await guide.getByText('Safari').waitFor()
+      expect(await guide.getByRole('listitem').count()).toBe(3)
+      expect(await guide.locator('img').count()).toBe(3)
+      expect(await isWiderThanItsScreen(page)).toBe(false)
+      await phone.close()
+    },
+  )
+})
+
+describe('[G5] location and notifications', () => {
+  test('at home only reminders are asked for; no is remembered and nothing is asked again', async () => {
+    const phone = await openAs({ person: certified })
+    const { page } = phone
+    await withOpenQuestions(phone)
+    await page.goto('/#/home')
+    await walk(page, 'Order')
+    const dialog = page.getByRole('dialog', { name: 'One question, as you like' })
+    await dialog.getByText('Reminders').waitFor()
+    expect(await dialog.getByText('Location, once').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => localStorage.getItem('isAgree'))).toBe('1')
+    expect(await page.evaluate(() => Notification.permission)).toBe('default')
+    await phone.close()
+  })
+
+  test.each(['es', 'vi'])(
+    'between two steps of certification both are, in %s and 320 px wide',
+    async (language) => {
+      const person = await signedInPerson(noren.url)
+      await office.setStatus(person.userId, 30)
+      const phone = await openAs({ person, language, width: 320 })
+      const { page } = phone
+      await withOpenQuestions(phone)
+      await page.goto('/')
+      await page.waitForURL(/#\/facial-auth\/step-two$/)
+      await page.evaluate(() => {
+        location.hash = '/identity-auth'
+      })
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      expect(await dialog.locator('img').count()).toBe(2)
+      expect(await isWiderThanItsScreen(page)).toBe(false)
+      await dialog.getByRole('button').first().click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => Notification.permission)).toBe('denied')
+      expect(phone.problems).toEqual([])
+      await phone.close()
+    },
+  )
+})
+
+test.each([
+  ['en', 'This device is not currently supported'],
+  ['es', 'Este dispositivo no es compatible por ahora'],
+])('[G9] in %s where the browser lacks what the app needs it says so', async (language, text) => {
+  const phone = await openAs({ language, person: certified })
+  const { page } = phone
+  await phone.context.addInitScript(() => {
+    Object.defineProperty(crypto, 'subtle', { value: undefined })
+  })
+  await page.goto('/#/home')
+  await page.locator('#landing').getByText(text).waitFor()
+  expect(await page.locator('#landing .dock .btn').isVisible()).toBe(false)
+  expect(phone.problems).toEqual([])
+  await phone.close()
+})
+
+test('the manifest is one app in four languages, with icons for any mask', async () => {
+  const phone = await openAs({ person: certified, language: 'vi' })
+  const { page } = phone
+  await page.goto('/#/home')
+  const link = page.locator('link[rel=manifest]')
+  await expect
+    .poll(() => link.getAttribute('href'), { timeout: 20_000 })
+    .toBe('/manifest-vi.webmanifest')
+  for (const name of ['', '-en', '-es', '-id', '-vi']) {
+    const answer = await fetch(`${noren.url}/manifest${name}.webmanifest`)
+    expect(answer.headers.get('content-type')).toMatch(/manifest\+json/)
+    const { id, icons, shortcuts } = await answer.json()
+    expect(id).toBe('/')
+    expect(shortcuts).toHaveLength(2)
+    const png = icons.find(
+      (icon: { sizes: string; purpose: string }) =>
+        icon.sizes === '512x512' && icon.purpose === 'maskable',
+    )
+    expect((await fetch(noren.url + png.src)).headers.get('content-type')).toBe('image/png')
+  }
+  await phone.close()
+})
