@@ -162,7 +162,7 @@ describe('[G3] the home screen', () => {
 })
 
 describe('[G5] location and notifications', () => {
-  test('at home only reminders are asked for; no is remembered and nothing is asked again', async () => {
+  test('at home only reminders are asked for, and no is remembered', async () => {
     const phone = await openAs({ person: certified })
     const { page } = phone
     await withOpenQuestions(phone)

@@ -146,6 +146,14 @@ test('[G5] [G6] the person says yes, a push really arrives, says nothing of the 
   await page.waitForURL(new RegExp(`#/repay/${loanId}$`))
   await expect.poll(() => notifications(page), PATIENT).toHaveLength(0)
 
+  await page.goto('/#/user?view=consents')
+  const wanted = page.getByRole('switch', { name: 'Notifications' })
+  await wanted.click()
+  await page.getByText('withdrawn').first().waitFor()
+  expect(await send()).toEqual({ deviceCount: 0 })
+  await wanted.click()
+  await expect.poll(send, PATIENT).toEqual({ deviceCount: 1 })
+
   await page.goto('/#/user')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
