@@ -52,10 +52,13 @@ function useMoments(show: (shown: Shown) => void): void {
     const visit = { staysInApp: false, hadGuide: false }
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
+      const { path } = currentPlace()
       const shown = await guideNow(visit)
-      // Another dialog has the person's attention, or nothing could be saved; there will be another page.
-      if (!shown || document.querySelector('dialog[open]') || !navigator.onLine) return
+      if (!shown) return
       await loadTexts(['guides'])
+      // Another dialog has the person's attention, or nothing could be saved; there will be another page.
+      const isCalm = currentPlace().path === path && !document.querySelector('dialog[open]')
+      if (!isCalm || !navigator.onLine) return
       if (shown.guide === 'browser') visit.staysInApp = true
       else visit.hadGuide = true
       if (shown.guide === 'permission') setFlag('isAgree')
