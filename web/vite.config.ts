@@ -35,6 +35,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The landing page names thirty files in its first bytes, and a hash does not pack.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What several pages share comes as one file: twenty small ones pack worse and wait in line.
         codeSplitting: {
           groups: [

@@ -25,7 +25,7 @@ export interface Made {
 
 /** Puts together what services use; the providers are those that the configuration names. */
 export const makeDeps = (made: Made): Deps => {
-  const { config, clock } = made
+  const { config, db, clock } = made
   const newId = () => newUuidV7(clock.now().getTime())
   const secrets = loadSecrets(config.dataDir)
   return {

@@ -10,7 +10,7 @@ declare const __IS_DEV__: boolean
 const FILES = __FILES__
 
 const root = document.documentElement
-const hasToken = /(^|; )noren_token=[^;]/.test(document.cookie)
+const hasToken = /noren_token=[^;]/.test(document.cookie)
 const isLanding = () => /^#?\/?(noren)?\/?$/.test(location.hash.split('?')[0] ?? '')
 const hasOpenToken = /[?&]openToken=/.test(location.search + location.hash)
 
@@ -53,7 +53,7 @@ function sayFailed(): void {
   hasFailed = true
   root.classList.remove('in-app')
   root.classList.add('is-failed')
-  for (const button of document.querySelectorAll('.is-busy')) button.classList.remove('is-busy')
+  document.querySelector('.is-busy')?.classList.remove('is-busy')
   history.replaceState(null, '', location.pathname + location.search)
 }
 
@@ -71,7 +71,7 @@ function preload(file: string, rel: string): void {
 
 /** The same choice as i18n/languages.ts makes once the app is there. */
 function chosenLanguage(): string {
-  const kept = /(?:^|; )noren_language=(\w\w)/.exec(document.cookie)?.[1]
+  const kept = /noren_language=(\w\w)/.exec(document.cookie)?.[1]
   const wanted = kept ? [kept] : navigator.languages
   for (const tag of wanted) {
     const language = tag.slice(0, 2).toLowerCase()
@@ -108,12 +108,12 @@ function whenRead(): void {
       document.cookie = `noren_language=${next}; path=/; max-age=31536000; samesite=lax`
       void showLandingIn(next)
       keepTexts(next)
-    } else if (link?.hasAttribute('data-to-languages')) {
+    } else if (link?.matches('[data-to-languages]')) {
       event.preventDefault()
       const languages = document.querySelector('#landing .langs')
       languages?.scrollIntoView({ block: 'center' })
       languages?.querySelector('a')?.focus({ preventScroll: true })
-    } else if (link?.classList.contains('btn')) {
+    } else if (link?.matches('.btn')) {
       link.classList.add('is-busy')
     }
   })
@@ -146,7 +146,7 @@ function keepTexts(language: string): void {
 function keepLanding(): void {
   try {
     const { search } = location
-    if (/[?&](utm_|fbclid)/.test(search) && !hasOpenToken) localStorage.landing ??= search
+    if (/[?&](utm_|fbclid)/.test(search) && !hasOpenToken) localStorage.landing ||= search
   } catch {
     // A browser that keeps nothing keeps no advertisement either.
   }
