@@ -110,6 +110,13 @@ describe('properties', () => {
     expect(() => irregularApr(0, [{ time: 30, amount: 1000 }])).toThrow(RangeError)
   })
 
+  test('what is paid back on the first day was never lent', () => {
+    const later = { time: 30, amount: 550 }
+    const apr = irregularApr(1000, [{ time: 0, amount: 500 }, later])
+    expect(apr).toBe(irregularApr(500, [later]))
+    expect(() => irregularApr(1000, [{ time: 0, amount: 1000 }, later])).toThrow(RangeError)
+  })
+
   test('any fee raises the APR, and a higher fee raises it more', () => {
     const fee = fc.integer({ min: 1, max: 400 })
     fc.assert(

@@ -65,8 +65,15 @@ export function basisPointsHalfUp(fraction: number): number {
   return Math.floor(fraction * 10_000 + 0.5 + 1e-7)
 }
 
+/** What is left of the payout after what was paid back on its own day, which no rate can make less. */
+export function netAfterFirstDay(disbursed: number, flows: readonly Flow[]): number {
+  return flows.reduce((net, { time, amount }) => (time <= 0 ? net - amount : net), disbursed)
+}
+
 /** Bisection on Σ amount / (1+i)^time = net. Zero when nothing is paid above the net amount. */
-function internalRate(net: number, flows: readonly Flow[]): number {
+function internalRate(disbursed: number, all: readonly Flow[]): number {
+  const net = netAfterFirstDay(disbursed, all)
+  const flows = all.filter(({ time }) => time > 0)
   const worth = (rate: number) =>
     flows.reduce((sum, { time, amount }) => sum + amount / (1 + rate) ** time, 0)
   if (net <= 0) throw new RangeError(`nothing was disbursed: ${net}`)

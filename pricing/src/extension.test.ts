@@ -1,4 +1,5 @@
 import { addDays, day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
 import { describe, expect, test } from 'vitest'
 import { type ExtensionQuote, quoteExtension, withExtension } from './extension.ts'
 import type { LoanFacts } from './loan-facts.ts'
@@ -125,4 +126,19 @@ test('a due day never moves earlier, and instalments never move', () => {
   expect(() => outstandingOn(broken, after(6))).toThrow(RangeError)
   const rows = { ...broken, terms: instalmentTerms(), extensions: broken.extensions }
   expect(() => outstandingOn(rows, after(6))).toThrow(RangeError)
+})
+
+test('a loan whose payout went back on its first day has only fees left: no rate, no extension', () => {
+  const paidBack = (amountMinor: number): LoanFacts => ({
+    ...bullet(),
+    payments: [{ paidOn: after(0), amountMinor: minor(amountMinor), purpose: 'repayment' }],
+  })
+  const all = outstandingOn(paidBack(0), after(0)).totalMinor
+  const nearly = paidBack(all - 100_00)
+  expect(outstandingOn(nearly, after(5)).principalMinor).toBe(100_00)
+  expect(quoteExtension(nearly, after(5))).toMatchObject({ isOffered: false })
+  expect(quoteExtension(paidBack(9_000_00), after(0))).toMatchObject({ isOffered: true })
+  expect(quoteOf(paidBack(5_000_00), 5).aprBasisPoints).toBeGreaterThan(
+    quoteOf(bullet(), 5).aprBasisPoints,
+  )
 })

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
 import { type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
-import { basisPointsHalfUp, irregularApr } from './apr.ts'
+import { basisPointsHalfUp, irregularApr, netAfterFirstDay } from './apr.ts'
 import { feeAndTaxOf } from './fees.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { outstandingOn } from './outstanding.ts'
@@ -55,6 +55,8 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
     ...fee,
   })
   const payAfterMinor = outstandingOn(extended, dueOnAfter).totalMinor
+  const aprBasisPoints = loanAprBasisPoints(extended, { paidOn: dueOnAfter, payAfterMinor })
+  if (aprBasisPoints === null) return { isOffered: false, reason: 'notOffered' }
   const totalMinor = sumMinor([payNowMinor, payAfterMinor])
   const isBeforeDue = today <= dueOnBefore
   return {
@@ -74,7 +76,7 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
         ? subtractMinor(totalMinor, outstandingOn(facts, dueOnBefore).totalMinor)
         : null,
       countLeft,
-      aprBasisPoints: loanAprBasisPoints(extended, { paidOn: dueOnAfter, payAfterMinor }),
+      aprBasisPoints,
     },
   }
 }
@@ -99,15 +101,18 @@ export function withExtension(
   }
 }
 
+/** null where all that was received went back on its first day: what is left are fees, at no rate. */
 function loanAprBasisPoints(
   facts: LoanFacts,
   last: { readonly paidOn: Day; readonly payAfterMinor: Minor },
-): number {
+): number | null {
   const flows = [...facts.payments, { paidOn: last.paidOn, amountMinor: last.payAfterMinor }].map(
     ({ paidOn, amountMinor }) => ({
       time: daysBetween(facts.disbursedOn, paidOn),
       amount: amountMinor,
     }),
   )
-  return basisPointsHalfUp(irregularApr(receivedMinor(facts), flows))
+  const disbursedMinor = receivedMinor(facts)
+  if (netAfterFirstDay(disbursedMinor, flows) <= 0) return null
+  return basisPointsHalfUp(irregularApr(disbursedMinor, flows))
 }
