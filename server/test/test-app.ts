@@ -74,7 +74,8 @@ const latestCode = rawStatement<{ phone: string }, { code: string }>(
 /** A mobile number of India that nobody in this run has yet. */
 export const newPhone = (): string => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
-const callOver = (url: string) => {
+/** Calls a server by its address as the app does, in plain mode. */
+export const callOver = (url: string): TestApp['call'] => {
   return async <E extends EndpointSpec>(
     endpoint: E,
     options: CallOptions = {},
