@@ -74,6 +74,7 @@ export const guidanceApply = endpoint({
   /** The same products again are the same reservation with the same coupon. */
   response: reservation,
   errors: [
+    'CONSENT_NEEDED',
     'ACCOUNT_BLOCKED',
     'CREDIT_DECLINED',
     'OVERDUE_LOCK',

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { checkStepUp, lockUserStatus, type Origin, spendStepUp } from '../account/service.ts'
+import { grantCompletionCoupon } from '../coupons/service.ts'
 import { type CreditDecision, creditStanding } from '../credit/service.ts'
 import {
   type CheckedAccount,
@@ -111,6 +112,8 @@ export const completeCertification = async (
     await replaceAccount(deps, tx, userId, account, at)
     const bizStatus = await finishStepAgain(tx, { userId, status, step: 'bankAccount', doneAt: at })
     const credit = await decideAnew(deps, tx, { userId, at })
+    // The gift does not depend on whether the app comes back to fetch it (C11).
+    await grantCompletionCoupon(deps, tx, { userId, at })
     if (!credit) throw new Error('credit asked before certification was done')
     return { bizStatus, credit }
   })

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { once } from '../../idempotency.ts'
+import { refuseWithoutConsents } from '../account/service.ts'
 import {
   findCoupon,
   grantReservationCoupon,
@@ -20,10 +21,10 @@ import {
   matchOffers,
   type Offer,
 } from '../loans/service.ts'
+import * as reservations from '../reservations/service.ts'
 import { freed, guidanceProblem, isSameWish, REFUSAL_OF_PROBLEM } from './rules.ts'
-import * as store from './store.ts'
 
-export type Reservation = store.ReservationRow & { readonly coupon: ShownCoupon }
+export type Reservation = reservations.ReservationRow & { readonly coupon: ShownCoupon }
 
 export interface Guidance {
   readonly totalMinorMax: Minor
@@ -36,7 +37,7 @@ export interface Guidance {
 const withCoupon = async (
   deps: Deps,
   on: Querier,
-  row: store.ReservationRow,
+  row: reservations.ReservationRow,
 ): Promise<Reservation> => {
   const coupon = await findCoupon(deps, on, row)
   if (!coupon) throw new Error(`the reservation ${row.reservationId} has no coupon`)
@@ -49,7 +50,7 @@ export const guidanceMsg = async (deps: Deps, who: Borrower): Promise<Guidance> 
   const today = deps.clock.businessDay()
   const [borrowing, open] = await Promise.all([
     borrowingOf(deps, deps.db, userId),
-    store.findOpen(deps.db, { userId, today }),
+    reservations.findOpen(deps.db, { userId, today }),
   ])
   const { use, standing } = borrowing
   const none = { totalMinorMax: use.totalMinor, offers: [], reservation: null }
@@ -89,7 +90,7 @@ export const guidanceApply = (
     const work = () => reserve(deps, tx, who, { ...wish, at })
     const request = { userId, call: 'guidanceApply', input: wish, at }
     const reservationId = requestId ? await once(tx, { ...request, requestId }, work) : await work()
-    const row = await store.findReservation(tx, { userId, reservationId })
+    const row = await reservations.findReservation(tx, { userId, reservationId })
     if (!row) throw new Error(`the reservation ${reservationId} is gone`)
     return withCoupon(deps, tx, row)
   })
@@ -105,9 +106,10 @@ const reserve = async (
     throw new AppError('VALIDATION', { fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
   }
   const standing = await lockCreditStanding(deps, tx, userId)
+  await refuseWithoutConsents(tx, userId)
   const today = deps.clock.businessDay()
-  store.endOpen(tx, { userId, today, state: 'expired', at })
-  const open = await store.findOpen(tx, { userId, today })
+  reservations.endOpen(tx, { userId, today, state: 'expired', at })
+  const open = await reservations.findOpen(tx, { userId, today })
   if (open && isSameWish(open.products, choices)) return open.reservationId
   if (open) throw new AppError('RESERVATION_OPEN')
   const borrowing = await borrowingOf(deps, tx, userId, standing)
@@ -123,7 +125,7 @@ const reserve = async (
     reservationId,
     at,
   })
-  await store.insertReservation(tx, {
+  await reservations.insertReservation(tx, {
     reservationId,
     userId,
     currency: deps.market.currency,
@@ -145,18 +147,9 @@ export const guidanceWithdraw = (
   inTransaction(deps.db, async (tx) => {
     await lockCreditStanding(deps, tx, userId)
     const today = deps.clock.businessDay()
-    const open = await store.findOpen(tx, { userId, today })
-    store.endOpen(tx, { userId, today, state: 'withdrawn', at })
+    const open = await reservations.findOpen(tx, { userId, today })
+    reservations.endOpen(tx, { userId, today, state: 'withdrawn', at })
     if (!open) return null
     await withdrawCoupon(tx, { userId, couponId: open.couponId, at })
     return withCoupon(deps, tx, { ...open, state: 'withdrawn' })
   })
-
-/** The next loan is there: the open reservation is used. The caller holds the limit lock. */
-export const useReservation = (
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  { userId, at }: { userId: string; at: Date },
-): void => {
-  store.endOpen(tx, { userId, today: deps.clock.businessDay(), state: 'used', at })
-}

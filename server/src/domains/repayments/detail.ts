@@ -68,7 +68,7 @@ export const repayDetail = async (
     payments: history.payments,
     openOrderRef: open?.ref ?? null,
     overpaymentOwedMinor,
-    promise: promise ?? null,
+    promise: (isOwed && promise) || null,
     promiseUntilOn: isOwed && !promise ? promiseBounds(deps).until : null,
     ...standingOf(deps, loan, history, now.businessDay),
   }

@@ -28,7 +28,10 @@ import { wireDetail, wirePromise } from './wire-detail.ts'
 export const repaymentRoutes = (deps: Deps): Route[] => [
   route(repayDetail, async ({ who, params, language }) => {
     const detail = await readDetail(deps, who, params.repayId)
-    const proof = await wireProofOf(deps, { ...who, language, repayId: params.repayId })
+    // Once nothing is owed any more, how it came to be paid is no news.
+    const proof = service.canBeRepaid(detail.loan.status)
+      ? await wireProofOf(deps, { ...who, language, repayId: params.repayId })
+      : null
     return { ...wireDetail(detail, { channels: service.payableChannels(deps) }), proof }
   }),
   route(repayPay, async ({ who, body, language, deviceId }) =>

@@ -104,6 +104,10 @@ const takeIn = async (
   }
   const { paymentId, settledAs } = await takeMoney(deps, tx, loan, money, read)
   orderStore.endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
+  // What was asked for before is not what is owed under the new due day, or after leaving.
+  if (settledAs === 'extension' || settledAs === 'coolingOff') {
+    orderStore.expireOthersOfLoan(tx, { loanId: order.loanId, exceptOrderId: orderId })
+  }
   return { outcome: 'settled', paymentId }
 }
 

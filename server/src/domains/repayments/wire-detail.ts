@@ -149,7 +149,8 @@ const wireSchedule = ({ quote, outstanding }: RepayDetail, money: (amount: Minor
     const left = outstanding?.rows.find(({ number }) => number === row.number)
     return {
       number: row.number,
-      dueOn: row.dueOn,
+      // After an extension the day that counts now.
+      dueOn: left?.dueOn ?? row.dueOn,
       principal: money(row.principalMinor),
       interest: money(row.interestMinor),
       fee: money(row.feeMinor),

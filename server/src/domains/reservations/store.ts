@@ -2,7 +2,12 @@ import type { Day } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier, Tx } from '../../db/pool.ts'
 import { rawStatement } from '../../db/statement.ts'
-import type { Choice } from '../loans/service.ts'
+
+/** One product of a wish for the next loan. */
+export interface ReservedProduct {
+  readonly productCode: string
+  readonly amountMinor: Minor
+}
 
 export type ReservationState = 'open' | 'used' | 'withdrawn' | 'expired'
 
@@ -12,7 +17,7 @@ export interface ReservationRow {
   state: ReservationState
   currency: Currency
   totalMinor: Minor
-  products: readonly Choice[]
+  products: readonly ReservedProduct[]
   couponId: string
   /** The last day on which it is open; also its coupon's. */
   expiresOn: Day
