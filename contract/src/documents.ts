@@ -25,6 +25,19 @@ export const MESSAGE_KINDS = [
   'loanExtended',
   'loanRepaid',
   'feedbackAnswered',
+  'paymentReversed',
+  'chargeWaived',
+  'loanWrittenOff',
+  'payoutAgain',
+  'proofAccepted',
+  'proofRefused',
+  'limitGranted',
+  'limitRefused',
+  'reviewPassed',
+  'reviewRedo',
+  'overpaymentRefunded',
+  'accountBlocked',
+  'accountUnblocked',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

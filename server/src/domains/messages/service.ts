@@ -26,6 +26,19 @@ export interface MessageParams {
   loanExtended: OfLoan & { dueOn: string; feeMinor: Minor; taxMinor: Minor }
   loanRepaid: OfLoan
   feedbackAnswered: { ticketNumber: string }
+  paymentReversed: OfLoan & { amountMinor: Minor; receiptNumber: string }
+  chargeWaived: OfLoan & { amountMinor: Minor }
+  loanWrittenOff: OfLoan & { amountMinor: Minor }
+  payoutAgain: OfLoan & { receiveMinor: Minor }
+  proofAccepted: OfLoan & { amountMinor: Minor }
+  proofRefused: OfLoan & { amountMinor: Minor; chargedFromOn: string }
+  limitGranted: { limitMinor: Minor }
+  limitRefused: { limitMinor: Minor }
+  reviewPassed: Record<never, never>
+  reviewRedo: Record<never, never>
+  overpaymentRefunded: OfLoan & { amountMinor: Minor; reference: string }
+  accountBlocked: Record<never, never>
+  accountUnblocked: Record<never, never>
 }
 
 export interface Message<Kind extends MessageKind> {
@@ -36,7 +49,7 @@ export interface Message<Kind extends MessageKind> {
   readonly loanId: string | null
   readonly params: MessageParams[Kind]
   readonly currency: Currency
-  /** Keys of the catalogue `credit`. */
+  /** Keys of the catalogue that CATALOGUE_OF_REASON names. */
   readonly reasonCodes?: readonly string[]
   /** Papers of the loan that go with it; they need not have been drawn yet. */
   readonly papers?: readonly store.PaperRef[]
@@ -122,6 +135,15 @@ export const readMessages = async (
   return store.countUnread(deps.db, who.userId)
 }
 
+/** Who decides has the sentences for it; what is not here is of `credit`. */
+const CATALOGUE_OF_REASON = { proof: 'documents', redo: 'operator' } as const
+
+const reasonText = (language: Language, code: string): string => {
+  const [group = ''] = code.split('.')
+  const isOther = group === 'proof' || group === 'redo'
+  return textIn(language, isOther ? CATALOGUE_OF_REASON[group] : 'credit', code)
+}
+
 const shown = (
   deps: Pick<Deps, 'market'>,
   row: store.MessageRow,
@@ -131,7 +153,7 @@ const shown = (
   const print = printerFor(deps.market, row.currency, language)
   const sentences = [
     print.text(`message.${kind}.text`, params),
-    ...row.reasonCodes.map((code) => textIn(language, 'credit', code)),
+    ...row.reasonCodes.map((code) => reasonText(language, code)),
     ...('reapplyOn' in params ? [print.text('message.reapply', params)] : []),
   ]
   return {

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import * as credit from '../credit/service.ts'
+import { writeMessage } from '../messages/service.ts'
 import { decideOnce } from './decide-once.ts'
 import { type Operator, writeRead } from './store.ts'
 
@@ -47,6 +48,16 @@ export const decideLimitRequest = (
   return decideOnce(deps, who, deciding, async (tx) => {
     const done = await credit.decideLimit(deps, tx, { limitRequestId, isGranted, reason, at })
     const { userId, limitMinor, limitBeforeMinor } = done
+    await writeMessage(tx, {
+      userId,
+      kind: isGranted ? 'limitGranted' : 'limitRefused',
+      eventKey: `limitRequest:${limitRequestId}`,
+      loanId: null,
+      params: { limitMinor },
+      currency: deps.market.currency,
+      reasonCodes: isGranted || reason === null ? [] : [reason],
+      at,
+    })
     return {
       answer: { limitRequestId, limitMinor },
       subjectId: limitRequestId,

@@ -13,6 +13,7 @@ import {
   payoutFailedAt,
   withdrawLoan,
 } from '../loans/service.ts'
+import { writeMessage } from '../messages/service.ts'
 import { decideOnce } from './decide-once.ts'
 import type { Operator } from './store.ts'
 
@@ -57,6 +58,18 @@ export const decidePayoutFailure = async (
     const { status: borrowStatus, userId } = isRetry
       ? await payOutAgain(deps, tx, loan, { at, why: 'payout.again.operator' })
       : await withdrawLoan(deps, tx, loan, { at, why: 'withdrawn.operator' })
+    const { loanNumber, receiveMinor, currency } = loan
+    if (isRetry) {
+      await writeMessage(tx, {
+        userId,
+        kind: 'payoutAgain',
+        eventKey: `payoutAgain:${requestId}`,
+        loanId,
+        params: { loanNumber, receiveMinor },
+        currency,
+        at,
+      })
+    }
     return {
       answer: { loanId, borrowStatus },
       subjectId: loanId,

@@ -11,6 +11,7 @@ import {
   readReviewPicture,
 } from '../certification/service.ts'
 import { creditHistoryOf, hasOpenLoan } from '../loans/service.ts'
+import { writeMessage } from '../messages/service.ts'
 import { decideOnce } from './decide-once.ts'
 import { type Operator, writeRead } from './store.ts'
 
@@ -104,6 +105,16 @@ export const decideReview = async (
     })
     unneededFiles = done.unneededFiles
     const { bizStatus, kind } = done
+    await writeMessage(tx, {
+      userId,
+      kind: isPassed ? 'reviewPassed' : 'reviewRedo',
+      eventKey: `review:${caseId}`,
+      loanId: null,
+      params: {},
+      currency: deps.market.currency,
+      reasonCodes: isPassed ? [] : [reason],
+      at,
+    })
     const isDecidable = kind !== 'accountName' && isCertified(bizStatus)
     const history = isDecidable ? await creditHistoryOf(deps, tx, userId) : undefined
     const credit = history && (await decideAnew(deps, tx, { userId, at, history }))

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts'
 import { tellPerson } from '../../events.ts'
 import { openField } from '../../sealed-fields.ts'
 import { type DisbursedLoan, lockLoan, wasDisbursed } from '../loans/service.ts'
+import { writeMessage } from '../messages/service.ts'
 import {
   findCountedTransfer,
   listUnmatchedCredits,
@@ -109,7 +110,7 @@ export const acceptProofIn = async (
   if (matchedEventId) {
     await updateEvent(tx, { eventId: matchedEventId, outcome: 'settled', paymentId })
   }
-  await tellPerson(tx, loan.userId, { kind: 'review', borrowId: loan.loanId })
+  await tellOfDecision(tx, { proof, loan, at }, { kind: 'proofAccepted', params: {} })
   return { paymentId }
 }
 
@@ -155,6 +156,7 @@ export const refuseProofIn = async (
   const { proof, loan } = await lockProof(tx, proofId)
   if (proof.state === 'accepted') throw new AppError('PROOF_DECIDED')
   const on = proof.decidedOn ?? deps.clock.businessDay()
+  const chargedFromOn = addDays(on, 1)
   if (proof.state === 'checking') {
     await store.updateDecision(tx, {
       proofId,
@@ -166,9 +168,35 @@ export const refuseProofIn = async (
       matchedEventId: null,
     })
     if (proof.hasPaused) await resumePenal(deps, tx, { pauseId: proofId, isLetOff: false })
-    await tellPerson(tx, loan.userId, { kind: 'review', borrowId: loan.loanId })
+    const params = { chargedFromOn }
+    const told = { proof, loan, at: deps.clock.now() }
+    await tellOfDecision(tx, told, { kind: 'proofRefused', params, reason })
   }
-  return { chargedFromOn: addDays(on, 1) }
+  return { chargedFromOn }
+}
+
+const tellOfDecision = async (
+  tx: Tx,
+  { proof, loan, at }: { proof: store.ProofRow; loan: DisbursedLoan; at: Date },
+  decision:
+    | { kind: 'proofAccepted'; params: object }
+    | { kind: 'proofRefused'; params: { chargedFromOn: Day }; reason: ProofRefusal },
+): Promise<void> => {
+  const { proofId, amountMinor } = proof
+  const { userId, loanId, loanNumber, currency } = loan
+  const common = { userId, eventKey: `proof:${proofId}`, loanId, currency, isHeard: true, at }
+  const params = { loanNumber, amountMinor }
+  await Promise.all([
+    decision.kind === 'proofAccepted'
+      ? writeMessage(tx, { ...common, kind: decision.kind, params })
+      : writeMessage(tx, {
+          ...common,
+          kind: decision.kind,
+          params: { ...params, ...decision.params },
+          reasonCodes: [`proof.refused.${decision.reason}`],
+        }),
+    tellPerson(tx, userId, { kind: 'review', borrowId: loanId }),
+  ])
 }
 
 /** The same in a transaction of its own. */

@@ -17,6 +17,7 @@ import { moveAfter } from './after-change.ts'
 import { postEvent, rebook } from './booking.ts'
 import { UNBOOKED_WAIVER } from './entries.ts'
 import { readHistory } from './facts.ts'
+import { tellOfAdjustment, tellOfReversal } from './payment-message.ts'
 import * as paymentStore from './payment-store.ts'
 import { canBeRepaid } from './settle.ts'
 import { owedToday } from './take-money.ts'
@@ -90,8 +91,15 @@ export const waiveIn = async (
   }
   const after = { ...before, waivers: [...before.waivers, waiver] }
   const history = await rebook(deps, tx, loan, { before, after })
+  const { waiverId } = waiver
+  await tellOfAdjustment(tx, loan, {
+    kind: 'chargeWaived',
+    eventKey: `waiver:${waiverId}`,
+    amountMinor: asked.amountMinor,
+    at,
+  })
   const { status } = await moveAfter(deps, tx, loan, { history, at, why: 'waiver' })
-  return { waiverId: waiver.waiverId, borrowStatus: status }
+  return { waiverId, borrowStatus: status }
 }
 
 /**
@@ -133,6 +141,8 @@ export const writeOffIn = async (
   })
   const { loanId, reason } = asked
   await insertWriteOff(tx, { loanId, operatorId, reason, amountMinor, at })
+  const kind = 'loanWrittenOff'
+  await tellOfAdjustment(tx, loan, { kind, eventKey: `writeOff:${loanId}`, amountMinor, at })
   return { amountMinor }
 }
 
@@ -194,6 +204,7 @@ const takeBack = async (
     await reverseExtension(tx, { extensionId, at })
   }
   await paymentStore.markPaymentReversed(tx, { paymentId, at, reason })
+  await tellOfReversal(tx, loan, payment, { reason, at })
   const history = await rebook(deps, tx, loan, { before, after })
   const { status } = await moveAfter(deps, tx, loan, { history, at, why: 'reversal' })
   return { borrowStatus: status }

@@ -1,3 +1,4 @@
+import type { Minor } from '@noren/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import type { ExtensionRow, Loan } from '../loans/service.ts'
 import { writeMessage } from '../messages/service.ts'
@@ -23,6 +24,48 @@ export const tellOfPayment = (
     papers: [{ kind: 'receipt', subjectId: paymentId }],
     at: settledAt,
   })
+}
+
+/** Why a payment was taken back, where a borrower is to know: keys of the catalogue `credit`. */
+const TOLD_REASONS: readonly string[] = ['bankReturned', 'ourMistake']
+
+/** Tells the borrower that a payment counts no more. */
+export const tellOfReversal = (
+  tx: Tx,
+  { loanNumber }: Pick<Loan, 'loanNumber'>,
+  payment: Pick<
+    PaymentRow,
+    'paymentId' | 'loanId' | 'userId' | 'amountMinor' | 'currency' | 'receiptNumber'
+  >,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> => {
+  const { paymentId, loanId, userId, amountMinor, currency, receiptNumber } = payment
+  return writeMessage(tx, {
+    userId,
+    kind: 'paymentReversed',
+    eventKey: `reversal:${paymentId}`,
+    loanId,
+    params: { loanNumber, amountMinor, receiptNumber },
+    currency,
+    reasonCodes: TOLD_REASONS.includes(reason) ? [`reversal.${reason}`] : [],
+    at,
+  })
+}
+
+/** Tells the borrower that the lender gave a part of the debt up, or no longer counts on it. */
+export const tellOfAdjustment = (
+  tx: Tx,
+  { loanId, userId, loanNumber, currency }: Loan,
+  told: {
+    kind: 'chargeWaived' | 'loanWrittenOff'
+    eventKey: string
+    amountMinor: Minor
+    at: Date
+  },
+): Promise<void> => {
+  const { kind, eventKey, amountMinor, at } = told
+  const params = { loanNumber, amountMinor }
+  return writeMessage(tx, { userId, kind, eventKey, loanId, params, currency, at })
 }
 
 /** Tells the borrower that the due day has moved, and what that cost. */

@@ -25,6 +25,19 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   loanExtended: 'calendar',
   loanRepaid: 'check',
   feedbackAnswered: 'chat',
+  paymentReversed: 'undo',
+  chargeWaived: 'check',
+  loanWrittenOff: 'info',
+  payoutAgain: 'wallet',
+  proofAccepted: 'check',
+  proofRefused: 'info',
+  limitGranted: 'check',
+  limitRefused: 'info',
+  reviewPassed: 'check',
+  reviewRedo: 'info',
+  overpaymentRefunded: 'wallet',
+  accountBlocked: 'warn',
+  accountUnblocked: 'check',
 }
 
 /** What we told this person, newest first; opening a message is reading it (S1). */
