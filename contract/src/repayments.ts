@@ -63,7 +63,14 @@ const extensionOffer = z.object({
 
 export const PROOF_STATES = ['checking', 'accepted', 'refused'] as const
 
-/** The latest proof of payment of a loan. */
+/** What the machine read off the picture; null where it found nothing. */
+const proofReading = z.object({
+  reference: z.nullable(z.string()),
+  amount: z.nullable(wireMoney),
+  paidOn: z.nullable(wireDay),
+})
+
+/** One proof of payment of a loan. */
 const proof = z.object({
   proofId: id,
   repayId: id,
@@ -84,12 +91,7 @@ const proof = z.object({
   pausedDays: z.number(),
   pausedPenal: wireMoney,
   chargedFrom: z.nullable(wireDay),
-  /** What the machine read off the picture; null where it found nothing. */
-  read: z.object({
-    reference: z.nullable(z.string()),
-    amount: z.nullable(wireMoney),
-    paidOn: z.nullable(wireDay),
-  }),
+  read: proofReading,
 })
 
 const promise = z.object({
@@ -225,6 +227,8 @@ const paymentOrder = z.object({
   paidAt: z.nullable(wireInstant),
   utr: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
+  /** What came for it in all, which may be more or less than what was asked for. */
+  received: z.nullable(wireMoney),
 })
 
 export const repayPay = endpoint({
@@ -393,7 +397,20 @@ export const sendVoucher = endpoint({
   changes: true,
 })
 
-/** The latest proof of one loan. */
+/** Reads a picture before it is sent, so that less has to be typed. Nothing of it is kept. */
+export const readVoucherPicture = endpoint({
+  name: 'readVoucherPicture',
+  method: 'POST',
+  path: '/api/user/repay/voucher/read',
+  access: 'certified',
+  travel: 'multipart',
+  body: z.object({ repayId: id }),
+  fileBytesMax: 12_000_000,
+  response: proofReading,
+  errors: ['NOT_FOUND', 'LOAN_STATE', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'MEDIA_TYPE'],
+})
+
+/** The latest proof of one loan, and all of them, the newest first. */
 export const readVoucher = endpoint({
   name: 'readVoucher',
   method: 'GET',
@@ -401,7 +418,7 @@ export const readVoucher = endpoint({
   access: 'certified',
   travel: 'none',
   params: z.object({ repayId: id }),
-  response: z.object({ proof: z.nullable(proof) }),
+  response: z.object({ proof: z.nullable(proof), details: z.array(proof) }),
   errors: ['NOT_FOUND'],
 })
 
@@ -437,7 +454,7 @@ export const payoutWebhook = endpoint({
   travel: 'raw',
   body: z.object({
     eventId: z.string().check(z.minLength(1), z.maxLength(80)),
-    event: z.enum(['payout.processed', 'payout.failed']),
+    event: z.enum(['payout.processed', 'payout.failed', 'payout.reversed']),
     payoutId: id,
     utr: z.string().check(z.maxLength(40)),
     failure: z.nullable(z.enum(['accountClosed', 'accountUnknown', 'nameDiffers', 'bankDown'])),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import { readVoucher, sendVoucher } from '@noren/contract/repayments'
+import { readVoucher, readVoucherPicture, sendVoucher } from '@noren/contract/repayments'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenCertifiedUser } from '../../../test/given-certified.ts'
@@ -94,6 +94,37 @@ describe('[O3] sendVoucher', () => {
       amount: '10177.00',
       paidOn: '2026-03-02',
     })
+  })
+
+  test('reads a picture before it is sent, and keeps nothing of it', async () => {
+    const given = await givenDisbursedLoan(t)
+    const { token } = given.person
+    const bytes = await proofPicture(['Amount Rs. 10177.00', 'UTR: 612345678902', '02 March 2026'])
+    const ask = (body: object, file = { bytes }, as = token) =>
+      t.call(readVoucherPicture, { token: as, body, file })
+    const { data } = await ask({ repayId: given.loanId })
+    expect(data).toEqual({ reference: '612345678902', amount: '10177.00', paidOn: '2026-03-02' })
+    const nothing = await ask({ repayId: given.loanId }, { bytes: Buffer.from('no picture') })
+    expect(nothing.data).toMatchObject({ reason: 'PICTURE_UNREADABLE' })
+    const stranger = await givenCertifiedUser(t)
+    const theirs = await ask({ repayId: given.loanId }, { bytes }, stranger.token)
+    expect(theirs.data).toMatchObject({ reason: 'NOT_FOUND' })
+    expect(await read(given)).toBe(null)
+  })
+
+  test('earlier proofs stay to be seen, the newest first', async () => {
+    const { given, proof } = await givenChecking()
+    await refuse(proof.proofId)
+    const second = (await send(given)).data
+    const { token } = given.person
+    const params = { repayId: given.loanId }
+    const { details, proof: latest } = (await t.call(readVoucher, { token, params })).data
+    expect(latest).toEqual(second)
+    expect(details.map(({ proofId, state }) => [proofId, state])).toEqual([
+      [second.proofId, 'checking'],
+      [proof.proofId, 'refused'],
+    ])
+    await acceptProof(t.deps, operator, { proofId: second.proofId })
   })
 
   test('keeps nothing of the picture but its pixels, sealed', async () => {

@@ -1,10 +1,10 @@
 import { isDay } from '@noren/contract/dates'
-import { readVoucher, sendVoucher } from '@noren/contract/repayments'
+import { readVoucher, readVoucherPicture, sendVoucher } from '@noren/contract/repayments'
 import type { Deps } from '../../deps.ts'
 import { type Route, route } from '../../edge/route.ts'
 import { AppError } from '../../errors.ts'
-import { ownProof, sendProof } from './service.ts'
-import { wireProof } from './wire.ts'
+import { ownProofs, readProofPicture, sendProof } from './service.ts'
+import { wireProof, wireReading } from './wire.ts'
 
 export const proofRoutes = (deps: Deps): Route[] => [
   route(sendVoucher, async ({ who, body, file, language }) => {
@@ -14,8 +14,13 @@ export const proofRoutes = (deps: Deps): Route[] => [
     }
     return wireProof(deps, await sendProof(deps, who, { ...body, ...file, paidOn }), language)
   }),
+  route(readVoucherPicture, async ({ who, body, file }) => {
+    const { reading, currency } = await readProofPicture(deps, who, { ...body, ...file })
+    return wireReading(reading, currency)
+  }),
   route(readVoucher, async ({ who, params, language }) => {
-    const proof = await ownProof(deps, { ...who, ...params })
-    return { proof: proof ? await wireProof(deps, proof, language) : null }
+    const proofs = await ownProofs(deps, { ...who, ...params })
+    const details = await Promise.all(proofs.map((proof) => wireProof(deps, proof, language)))
+    return { proof: details[0] ?? null, details }
   }),
 ]

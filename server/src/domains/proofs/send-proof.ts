@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, endOfDayAt } from '@noren/contract/dates'
-import { type Minor, minorFromDecimal } from '@noren/contract/money'
+import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
 import sharp from 'sharp'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -77,6 +77,19 @@ export const sendProof = async (
   }
 }
 
+/** What a picture says of a payment, before it is sent; nothing of it is kept. */
+export const readProofPicture = async (
+  deps: Deps,
+  who: { userId: string },
+  sent: Pick<ProofSent, 'repayId' | 'bytes' | 'mimeType'>,
+): Promise<{ reading: PaymentReading; currency: Currency }> => {
+  const loan = await findLoan(deps.db, { userId: who.userId, loanId: sent.repayId })
+  if (!loan) throw new AppError('NOT_FOUND')
+  assertOwed(loan)
+  const { jpeg } = await preparePicture(sent)
+  return { reading: await readText(deps, jpeg, loan.currency), currency: loan.currency }
+}
+
 function assertOwed(loan: Parameters<typeof wasDisbursed>[0]): asserts loan is DisbursedLoan {
   if (wasDisbursed(loan) && canBeRepaid(loan.status)) return
   throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
@@ -120,24 +133,36 @@ const isSame = (open: store.ProofRow, claim: Claim): boolean =>
 const readPicture = async (
   deps: Deps,
   { currency }: DisbursedLoan,
-  { bytes, mimeType }: ProofSent,
+  sent: ProofSent,
 ): Promise<Picture> => {
+  const { jpeg, pixels } = await preparePicture(sent)
+  return {
+    jpeg,
+    digest: createHash('sha256').update(jpeg).digest(),
+    hash: differenceHash(await tinyGray(pixels)),
+    reading: await readText(deps, jpeg, currency),
+  }
+}
+
+/** Nothing of the picture but its pixels. */
+const preparePicture = async ({
+  bytes,
+  mimeType,
+}: Pick<ProofSent, 'bytes' | 'mimeType'>): Promise<{ jpeg: Buffer; pixels: Rgb }> => {
   if (!/^(image\/|application\/octet-stream)/.test(mimeType)) throw new AppError('MEDIA_TYPE')
   const pixels = await decodePicture(bytes, PICTURE_SIDE_MAX).catch((error: unknown) => {
     if (!(error instanceof PictureError)) throw error
     const isLarge = error.refusal === 'tooManyBytes' || error.refusal === 'tooManyPixels'
     throw new AppError(isLarge ? 'TOO_LARGE' : 'PICTURE_UNREADABLE')
   })
-  const jpeg = await encodeJpeg(pixels)
+  return { jpeg: await encodeJpeg(pixels), pixels }
+}
+
+const readText = async (deps: Deps, jpeg: Buffer, currency: Currency): Promise<PaymentReading> => {
   const answer = await deps.vision.readText({ picture: jpeg })
   // The person has typed it all; what the machine reads only helps the operator.
   if (!answer.ok) deps.log.warn({ failure: answer.failure }, 'a proof was not read by the machine')
-  return {
-    jpeg,
-    digest: createHash('sha256').update(jpeg).digest(),
-    hash: differenceHash(await tinyGray(pixels)),
-    reading: answer.ok ? readPaymentText(answer.value.lines, currency) : NOTHING_READ,
-  }
+  return answer.ok ? readPaymentText(answer.value.lines, currency) : NOTHING_READ
 }
 
 const tinyGray = async ({ width, height, data }: Rgb): Promise<Uint8Array> =>

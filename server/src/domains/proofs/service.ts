@@ -14,18 +14,20 @@ export {
   refuseProofIn,
   suggestMatches,
 } from './decide-proof.ts'
-export { sendProof } from './send-proof.ts'
+export { readProofPicture, sendProof } from './send-proof.ts'
 export { countProofs, findProof, listProofs, type ProofRow } from './store.ts'
 export { wireProofOf } from './wire.ts'
 
-/** The latest proof of the person's own loan. Throws NOT_FOUND for another's. */
-export const ownProof = async (
+const SHOWN_MAX = 20
+
+/** The proofs of the person's own loan, the newest first. Throws NOT_FOUND for another's. */
+export const ownProofs = async (
   { db }: { db: Querier },
   of: { userId: string; repayId: string },
-): Promise<store.ProofRow | undefined> => {
+): Promise<store.ProofRow[]> => {
   const loan = await findLoan(db, { userId: of.userId, loanId: of.repayId })
   if (!loan) throw new AppError('NOT_FOUND')
-  return store.findLatestProof(db, loan.loanId)
+  return store.listProofsOfLoan(db, { loanId: loan.loanId, limit: SHOWN_MAX })
 }
 
 /** Whether somebody has yet to decide about a proof of a loan: nobody is reminded meanwhile. */

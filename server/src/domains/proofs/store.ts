@@ -85,6 +85,18 @@ const latest = rawStatement<{ loanId: string }, ProofRow>(
 export const findLatestProof = (on: Querier, loanId: string): Promise<ProofRow | undefined> =>
   latest.maybeOne(on, { loanId })
 
+const allOfLoan = rawStatement<{ loanId: string; limit: number }, ProofRow>(
+  'list_proofs_of_loan',
+  `select ${COLUMNS} from proofs where loan_id = $1
+   order by sent_at desc, decided_at desc nulls first, id desc limit $2`,
+  ['loanId', 'limit'],
+)
+/** The newest first. */
+export const listProofsOfLoan = (
+  on: Querier,
+  of: { loanId: string; limit: number },
+): Promise<ProofRow[]> => allOfLoan.all(on, of)
+
 const byId = rawStatement<{ proofId: string }, ProofRow>(
   'find_proof',
   `select ${COLUMNS} from proofs where id = $1`,

@@ -1,12 +1,13 @@
 import { addDays } from '@noren/contract/dates'
 import type { DataInput } from '@noren/contract/endpoint'
 import type { Language } from '@noren/contract/languages'
-import { decimalFromMinor, type Minor, ZERO_MINOR } from '@noren/contract/money'
+import { type Currency, decimalFromMinor, type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { sendVoucher } from '@noren/contract/repayments'
 import type { Deps } from '../../deps.ts'
 import { textIn } from '../../texts.ts'
 import { findLoan, wasDisbursed } from '../loans/service.ts'
 import { pausedCost } from '../repayments/service.ts'
+import type { PaymentReading } from './read-payment-text.ts'
 import { findLatestProof, type ProofRow } from './store.ts'
 
 type WireProof = DataInput<typeof sendVoucher>
@@ -45,13 +46,18 @@ export const wireProof = async (
     pausedDays: cost.days,
     pausedPenal: money(cost.penalMinor),
     chargedFrom: isCharged ? addDays(decidedOn, 1) : null,
-    read: {
-      reference: reading.reference,
-      amount: reading.amountMinor === null ? null : money(reading.amountMinor),
-      paidOn: reading.paidOn,
-    },
+    read: wireReading(reading, currency),
   }
 }
+
+export const wireReading = (
+  { reference, amountMinor, paidOn }: PaymentReading,
+  currency: Currency,
+): WireProof['read'] => ({
+  reference,
+  amount: amountMinor === null ? null : decimalFromMinor(amountMinor, currency),
+  paidOn,
+})
 
 const costOf = async (
   deps: Deps,

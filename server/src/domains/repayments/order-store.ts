@@ -44,6 +44,8 @@ export interface PaymentOrder {
 export interface OrderWithPayment extends PaymentOrder {
   utr: string | null
   receiptNumber: string | null
+  /** All that came for it; null while nothing has. */
+  receivedMinor: Minor | null
 }
 
 const ORDERS = `select o.id as "orderId", o.ref, o.public_code as "publicCode",
@@ -53,7 +55,9 @@ const ORDERS = `select o.id as "orderId", o.ref, o.public_code as "publicCode",
     o.paid_at as "paidAt", o.instrument, o.extension_kfs_id as "extensionKfsId",
     o.settled_as as "settledAs", o.collection_state as "collectionState"`
 
-const WITH_PAYMENT = `${ORDERS}, p.utr, p.receipt_number as "receiptNumber"
+const WITH_PAYMENT = `${ORDERS}, p.utr, p.receipt_number as "receiptNumber",
+    (select sum(amount_minor)::bigint from payments
+     where order_id = o.id and reversed_at is null) as "receivedMinor"
   from payment_orders o left join lateral (
     select utr, receipt_number from payments
     where order_id = o.id and reversed_at is null order by settled_at, id limit 1

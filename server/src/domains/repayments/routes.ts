@@ -111,6 +111,8 @@ const wireOrder = (deps: Deps, order: service.OrderWithPayment) => {
     page: isPublic ? `${page}?code=${order.publicCode}` : `${page}?ref=${order.ref}`,
     utr: order.utr,
     receiptNumber: order.receiptNumber,
+    received:
+      order.receivedMinor === null ? null : decimalFromMinor(order.receivedMinor, order.currency),
     settledAs: order.settledAs,
   }
 }

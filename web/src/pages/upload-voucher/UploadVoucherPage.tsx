@@ -14,6 +14,7 @@ import emptyOrders from '../../ui/art/empty-orders.svg'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { List, ListLink } from '../../ui/List.tsx'
 import { SkeletonCards, SkeletonForm } from '../../ui/Skeleton.tsx'
+import { EarlierProofs } from './EarlierProofs.tsx'
 import { ReadBeside } from './ReadBeside.tsx'
 import { FORM_ID, VoucherForm } from './VoucherForm.tsx'
 import './upload-voucher.css'
@@ -58,7 +59,7 @@ function ProofPage({ repayId }: { repayId: string }) {
         )
       }
     >
-      {({ voucher: { proof }, detail: loan }) => (
+      {({ voucher: { proof, details }, detail: loan }) => (
         <>
           {proof && (
             <div className="proof__earlier">
@@ -69,6 +70,7 @@ function ProofPage({ repayId }: { repayId: string }) {
           {!isChecking && loan.disbursedOn !== null && (
             <VoucherForm detail={loan} disbursedOn={loan.disbursedOn} onSending={setIsSending} />
           )}
+          <EarlierProofs proofs={details.slice(1)} />
         </>
       )}
     </AppPage>

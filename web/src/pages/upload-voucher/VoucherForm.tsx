@@ -39,10 +39,15 @@ export function VoucherForm(props: {
       >
         <PictureField
           picture={voucher.picture}
-          isWorking={voucher.isShrinking}
+          isWorking={voucher.isShrinking || voucher.isReading}
           error={voucher.pictureError}
           onFile={(file) => void voucher.choose(file)}
         />
+        {(voucher.isReading || voucher.isFilled) && (
+          <p className="small" role="status">
+            {t(voucher.isReading ? 'readingPicture' : 'readFilled')}
+          </p>
+        )}
         <Field
           label={t('reference')}
           help={t('referenceHelp')}

@@ -1,5 +1,10 @@
 import type { Currency } from '@noren/contract/money'
-import { readVoucher, repayDetail, sendVoucher } from '@noren/contract/repayments'
+import {
+  readVoucher,
+  readVoucherPicture,
+  repayDetail,
+  sendVoucher,
+} from '@noren/contract/repayments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -15,7 +20,7 @@ import {
   keptPicture,
   readVoucherDraft,
 } from './voucher-draft.ts'
-import { type VoucherForm, voucherProblems } from './voucher-form.ts'
+import { filledFrom, type VoucherForm, voucherProblems } from './voucher-form.ts'
 
 type Sending = { picture: Blob; reference: string; amount: string; paidOn: string }
 
@@ -45,6 +50,7 @@ export function useVoucher(of: {
   const [isTried, setIsTried] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const picture = usePicture(repayId)
+  const reading = useReading(repayId)
   const upload = useUpload(repayId)
   const problems = voucherProblems(form, picture.blob !== null, currency)
   const change = (part: Partial<VoucherForm>) => {
@@ -52,6 +58,16 @@ export function useVoucher(of: {
     setForm(next)
     setTrouble(null)
     keepVoucherDraft(repayId, next)
+  }
+  const choose = async (file: File) => {
+    const chosen = await picture.choose(file)
+    const read = chosen && (await reading.read(chosen))
+    if (!read) return
+    setForm((typed) => {
+      const next = filledFrom(typed, read)
+      keepVoucherDraft(repayId, next)
+      return next
+    })
   }
   const submit = async () => {
     setIsTried(true)
@@ -80,8 +96,10 @@ export function useVoucher(of: {
     errorOf,
     trouble,
     picture: picture.blob,
-    choose: picture.choose,
+    choose,
     isShrinking: picture.isShrinking,
+    isReading: reading.isReading,
+    isFilled: reading.isFilled,
     pictureError: picture.trouble ?? (isTried && problems.picture ? t('rule_picture') : undefined),
     share: upload.share,
   }
@@ -92,21 +110,37 @@ function usePicture(repayId: string) {
   const [blob, setBlob] = useState<Blob | null>(() => keptPicture(repayId))
   const [isShrinking, setIsShrinking] = useState(false)
   const [trouble, setTrouble] = useState<string | undefined>(undefined)
-  const choose = async (file: File) => {
+  const choose = async (file: File): Promise<Blob | null> => {
     setIsShrinking(true)
     setTrouble(undefined)
     try {
       const small = await shrinkPicture(file)
       keepPicture(repayId, small)
       setBlob(small)
+      return small
     } catch (cause) {
       if (!(cause instanceof PictureUnreadable)) throw cause
       setTrouble(t('rule_unreadable'))
+      return null
     } finally {
       setIsShrinking(false)
     }
   }
   return { blob, isShrinking, trouble, choose }
+}
+
+/** The machine's reading only saves typing: when it cannot be had, nothing is said of it. */
+function useReading(repayId: string) {
+  const [state, setState] = useState<'idle' | 'reading' | 'filled'>('idle')
+  const read = async (picture: Blob) => {
+    setState('reading')
+    const sending = { body: { repayId }, file: picture, fileName: 'proof.jpg' }
+    const found = await sendFile(readVoucherPicture, sending).catch(() => null)
+    const hasFound = found !== null && Object.values(found).some((value) => value !== null)
+    setState(hasFound ? 'filled' : 'idle')
+    return found
+  }
+  return { read, isReading: state === 'reading', isFilled: state === 'filled' }
 }
 
 function useUpload(repayId: string) {

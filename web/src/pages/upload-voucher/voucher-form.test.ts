@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readReference, readResults, voucherProblems } from './voucher-form.ts'
+import { filledFrom, readReference, readResults, voucherProblems } from './voucher-form.ts'
 
 const GOOD = { reference: '4271 9930 1122', amount: '500', paidOn: '2026-11-20' }
 
@@ -20,6 +20,16 @@ describe('[O3] what is missing from a proof', () => {
 
 test('[O3] a reference is compared without what people put between', () => {
   expect(readReference('utr 1234-5678')).toBe('UTR12345678')
+})
+
+test('[O3] what was read fills what was not typed, and leaves the rest', () => {
+  const read = { reference: '612345678901', amount: '10177.00', paidOn: '2026-11-20' }
+  const empty = { reference: ' ', amount: '', paidOn: null }
+  expect(filledFrom(empty, read)).toEqual(read)
+  const typed = { reference: 'UTR1234567', amount: '5', paidOn: '2026-11-19' }
+  expect(filledFrom(typed, read)).toEqual(typed)
+  const nothing = { reference: null, amount: null, paidOn: null }
+  expect(filledFrom(empty, nothing)).toEqual({ reference: '', amount: '', paidOn: null })
 })
 
 describe('[O3] what was read off the picture, beside what was said', () => {

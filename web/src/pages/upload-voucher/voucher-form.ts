@@ -29,6 +29,13 @@ export function voucherProblems(
   return problems
 }
 
+/** What was read goes where nothing was typed yet. */
+export const filledFrom = (form: VoucherForm, read: Proof['read']): VoucherForm => ({
+  reference: form.reference.trim() === '' ? (read.reference ?? '') : form.reference,
+  amount: form.amount === '' ? (read.amount ?? '') : form.amount,
+  paidOn: form.paidOn ?? read.paidOn,
+})
+
 export type ReadField = 'reference' | 'amount' | 'paidOn'
 export type ReadResult = { field: ReadField; read: string; isSame: boolean }
 
