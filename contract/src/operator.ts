@@ -419,10 +419,70 @@ export const reverseRepayment = endpoint({
   path: '/api/operator/reversals',
   body: z.object({ requestId, paymentId: id, reason: moneyReason }),
   response: outcome,
-  errors: moneyErrors,
+  errors: [...moneyErrors, 'OVERPAYMENT_REFUNDED'],
 })
 
-const proposalKind = z.enum(['waiver', 'writeOff', 'reversal'])
+/** Loans on which too much was paid and not sent back yet, the most first. */
+export const listOverpayments = endpoint({
+  ...asked,
+  name: 'listOverpayments',
+  path: '/api/operator/overpayments',
+  response: details(
+    z.object({
+      loanId: id,
+      userId: id,
+      loanNumber: text,
+      currency: currencyCode,
+      amount: wireMoney,
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+})
+
+/** Books what the staff has sent back to a borrower who had paid too much. */
+export const refundOverpayment = endpoint({
+  ...decided,
+  name: 'refundOverpayment',
+  path: '/api/operator/refunds',
+  body: z.object({
+    requestId,
+    loanId: id,
+    amount: wireMoney,
+    /** The bank's reference of the transfer: 6 to 40 letters and digits. */
+    reference: z.string().check(z.regex(/^[A-Za-z0-9]{6,40}$/)),
+  }),
+  response: outcome,
+  errors: [...moneyErrors, 'REFERENCE_USED'],
+})
+
+// ---- People ----
+
+export const BLOCK_REASONS = ['blocked.check', 'blocked.request'] as const
+
+/** Who is blocked repays as ever and gets no new loan (bizStatus 70); unblocked, all is as before. */
+export const blockPerson = endpoint({
+  ...decided,
+  name: 'blockPerson',
+  path: '/api/operator/people/block',
+  body: z.object({
+    requestId,
+    userId: id,
+    decision: z.enum(['block', 'unblock']),
+    /** For a block: told to the borrower. */
+    reasonCode: z.optional(z.enum(BLOCK_REASONS)),
+  }),
+  response: z.object({ userId: id, bizStatus: z.number() }),
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'STEP_ORDER',
+    'CASE_DECIDED',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
+})
+
+const proposalKind = z.enum(['waiver', 'writeOff', 'reversal', 'refund'])
 
 export const listProposals = endpoint({
   ...asked,
@@ -436,6 +496,8 @@ export const listProposals = endpoint({
       subjectId: id,
       part: z.nullable(loanPart),
       reason: text,
+      /** Of a refund: the bank's. */
+      reference: z.nullable(text),
       currency: currencyCode,
       amount: wireMoney,
       proposedBy: text,
@@ -451,7 +513,13 @@ export const decideProposal = endpoint({
   path: '/api/operator/proposals/decide',
   body: z.object({ requestId, proposalId: id, decision: z.enum(['confirm', 'refuse']) }),
   response: z.object({ proposalId: id, state: z.enum(['confirmed', 'refused']) }),
-  errors: [...moneyErrors, 'SAME_OPERATOR', 'CASE_DECIDED'],
+  errors: [
+    ...moneyErrors,
+    'REFERENCE_USED',
+    'OVERPAYMENT_REFUNDED',
+    'SAME_OPERATOR',
+    'CASE_DECIDED',
+  ],
 })
 
 // ---- What was done ----

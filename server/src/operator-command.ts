@@ -22,7 +22,7 @@ On the server's own machine (reads DATA_DIR or DATABASE_URL, beside a running se
 
 Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKEN):
   queues
-  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments
   show application|review|grievance <id>
   picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
   picture grievance <id> <pictureId> --out <file>
@@ -37,6 +37,8 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   waive <loanId> --part interest|fee|tax|penal --amount <amount> --reason <word>
   write-off <loanId> --reason <word>
   reverse <paymentId> --reason <word>
+  refund <loanId> --amount <amount> --reference <the bank's>
+  block <userId> --reason <code> | unblock <userId>
   audit <id>
 
 Reasons, each told to the borrower in their language:
@@ -44,6 +46,7 @@ Reasons, each told to the borrower in their language:
   review         ${contract.REVIEW_REASONS.join(' ')}
   proof          ${contract.PROOF_REASONS.join(' ')}
   limit-request  ${contract.LIMIT_REASONS.join(' ')}
+  block          ${contract.BLOCK_REASONS.join(' ')}
 Reasons for the books: ${contract.MONEY_REASONS.join(' ')}
 
   --request-id <id>   the same as before, when an answer was lost
@@ -57,6 +60,7 @@ export interface CommandIo {
 const OPTIONS = {
   name: { type: 'string' },
   role: { type: 'string' },
+  reference: { type: 'string' },
   url: { type: 'string' },
   language: { type: 'string' },
   reason: { type: 'string' },
@@ -78,6 +82,7 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   proofs: contract.listProofs,
   'limit-requests': contract.listLimitRequests,
   proposals: contract.listProposals,
+  overpayments: contract.listOverpayments,
   grievances: feedback.listGrievances,
 }
 
@@ -200,6 +205,15 @@ const runAtServer = async (
       return change(contract.writeOffLoan, { loanId: first, reason: options.reason })
     case 'reverse':
       return change(contract.reverseRepayment, { paymentId: first, reason: options.reason })
+    case 'refund': {
+      const { amount, reference } = options
+      return change(contract.refundOverpayment, { loanId: first, amount, reference })
+    }
+    case 'block':
+    case 'unblock': {
+      const asked = { userId: first, decision: command, reasonCode: options.reason }
+      return change(contract.blockPerson, asked)
+    }
     case 'audit': {
       const { details } = await call(contract.operatorAudit, { params: { subjectId: first } })
       return say(details.length === 0 ? 'Nothing was done.' : textTable(details))

@@ -158,6 +158,7 @@ test('[O2] an extension: one order, the due day moves once', async () => {
   const given = await givenDisbursedLoan(a)
   const { token } = given.person
   const { dueDate } = await detailOf(a, given)
+  await pay(a, given)
   const quoted = (await a.call(quoteExtension, { token, body: { repayId: given.loanId } })).data
   const { kfsId, kfsHash, dueDateAfter } = quoted
   const body = {
@@ -172,7 +173,11 @@ test('[O2] an extension: one order, the due day moves once', async () => {
   await tellBoth(captured(a, order))
   expect(await countOf('loan_extensions where loan_id = $1', given.loanId)).toBe(1)
   expect(dueDateAfter).not.toBe(dueDate)
-  expect(await detailOf(b, given)).toMatchObject({ dueDate: dueDateAfter, overpaid: '0.00' })
+  const { schedule, openOrderRef, ...detail } = await detailOf(b, given)
+  expect(detail).toMatchObject({ dueDate: dueDateAfter, overpaid: '0.00' })
+  expect(schedule.map(({ dueOn }) => dueOn)).toEqual([dueDateAfter])
+  // What was asked for under the old due day is not asked for any more.
+  expect(openOrderRef).toBe(null)
   await expectBooksAgree(a, given)
 })
 
@@ -259,4 +264,7 @@ test('[O2] a promise to pay: one', async () => {
   const body = { requestId: randomUUID(), repayId: given.loanId, promisedOn }
   await fiftyTimes(repayPromise, { token: given.person.token, body })
   expect(await countOf('payment_promises where loan_id = $1', given.loanId)).toBe(1)
+  expect(await detailOf(a, given)).toMatchObject({ promise: { promisedOn } })
+  await tell(a, captured(a, (await pay(a, given)).data))
+  expect(await detailOf(b, given)).toMatchObject({ borrowStatus: 80, promise: null, proof: null })
 })

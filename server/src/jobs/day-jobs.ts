@@ -1,5 +1,6 @@
 import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
 import { deleteExpiredPictures, forgetCarrierChecks } from '../domains/certification/service.ts'
+import { deleteOldStatements } from '../domains/documents/service.ts'
 import { listOverpayments, proveLedger } from '../domains/ledger/service.ts'
 import { proveLoansPage, provePayouts, rollOverdueBatch } from '../domains/loans/service.ts'
 import { keepPartitions, rollFunnel } from '../domains/metrics/service.ts'
@@ -59,6 +60,20 @@ const deletePictures: DayJob = {
     }
     const done = { count: ids.length, isDone: ids.length < limit }
     return ids.length > 0 ? { ...done, afterCommit } : done
+  },
+}
+
+const deleteStatements: DayJob = {
+  name: 'deleteStatements',
+  runsFor: 'today',
+  async batch(deps, { tx, at }) {
+    const limit = BATCH_SIZES.pictures
+    const { count, fileIds } = await deleteOldStatements(tx, { at, limit })
+    const afterCommit = async (): Promise<void> => {
+      for (const id of fileIds) await deps.files.remove(id)
+    }
+    const done = { count, isDone: count < limit }
+    return fileIds.length > 0 ? { ...done, afterCommit } : done
   },
 }
 
@@ -160,6 +175,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   rollOverdue,
   reminders,
   deletePictures,
+  deleteStatements,
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
   deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
   deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),

@@ -26,6 +26,7 @@ import {
   wasDisbursed,
 } from '../loans/service.ts'
 import { paymentsOf } from '../repayments/service.ts'
+import { deleteOldStatements } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -249,4 +250,20 @@ test('[P3] at rest neither the row nor the file can be read', async () => {
     const bytes = readFileSync(join(folder, path ?? ''))
     expect(bytes.toString('latin1')).not.toContain('%PDF')
   }
+})
+
+test('[O2] old statements are deleted with their files; a new one is drawn when asked for', async () => {
+  const given = await givenDisbursedLoan(t)
+  const statementOf = async () => (await listOf(given)).find(({ kind }) => kind === 'statement')
+  const first = await statementOf()
+  const clear = (at: Date) =>
+    inTransaction(t.db, (tx) => deleteOldStatements(tx, { at, limit: 1_000 }))
+  const now = t.clock.now().getTime()
+  expect(await clear(new Date(now))).toEqual({ count: 0, fileIds: [] })
+  const { count, fileIds } = await clear(new Date(now + 91 * 86_400_000))
+  expect(count).toBeGreaterThan(0)
+  expect(fileIds.length).toBeGreaterThan(0)
+  const second = await statementOf()
+  expect(second?.documentId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second?.documentId).not.toBe(first?.documentId)
 })

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@noren/contract/documents'
 import type { Language } from '@noren/contract/languages'
-import type { Querier } from '../../db/pool.ts'
+import type { Querier, Tx } from '../../db/pool.ts'
 import { rawStatement } from '../../db/statement.ts'
 
 export interface DocumentRow {
@@ -69,6 +69,20 @@ const insert = rawStatement<NewDocument, never>(
 export const insertDocument = async (on: Querier, document: NewDocument): Promise<void> => {
   await insert.run(on, document)
 }
+
+const deleteStatements = rawStatement<{ before: Date; limit: number }, { fileId: string | null }>(
+  'delete_old_statements',
+  `delete from documents where id in (
+     select id from documents where kind = 'statement' and made_at < $1
+     order by made_at, id limit $2)
+   returning file_id as "fileId"`,
+  ['before', 'limit'],
+)
+/** Returns the files that were theirs, for what was drawn. */
+export const deleteOldStatements = (
+  tx: Tx,
+  of: { before: Date; limit: number },
+): Promise<{ fileId: string | null }[]> => deleteStatements.all(tx, of)
 
 export interface DocumentFile {
   documentId: string

@@ -1,4 +1,4 @@
-import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import { couponOff } from '@noren/pricing/fees'
 import { quoteLoan } from '@noren/pricing/quote'
@@ -8,12 +8,12 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { openField, sealField } from '../../sealed-fields.ts'
 import { verifiedAccountOf } from '../certification/service.ts'
-import { postSet } from '../ledger/service.ts'
+import { postSet, reverseSet } from '../ledger/service.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import * as store from './payout-store.ts'
 import { coolingOffUntil, orderPauseMs } from './rules.ts'
-import { updateDisbursal } from './store.ts'
+import { clearDisbursal, isTouched, updateDisbursal } from './store.ts'
 
 export interface BankAccount {
   readonly ifsc: string
@@ -159,8 +159,9 @@ export interface PayoutEvent {
 
 /**
  * Takes in what the provider says about a payout, once. A message for a payout that is settled
- * already changes nothing; one that contradicts what was said before is kept and told to the staff
- * (prove-payouts.ts): a loan that runs is not taken back by a machine, nor are its books.
+ * already changes nothing. Money that had arrived and comes back is booked back, and the loan waits
+ * for its payout again (→ 30), while nothing else has happened to it; after that, and for any other
+ * contradiction, the message is kept and told to the staff (prove-payouts.ts).
  */
 export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
@@ -169,6 +170,9 @@ export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
     if (!(await store.insertEvent(tx, event))) return
     const state = event.event === 'payout.processed' ? 'processed' : 'failed'
     if (payout.state === 'processed' || payout.state === 'failed') {
+      if (event.event === 'payout.reversed' && payout.state === 'processed') {
+        if (await giveBack(deps, tx, payout.loanId, event)) return
+      }
       if (payout.state !== state) {
         deps.log.error(
           { payoutId: event.payoutId, state, was: payout.state },
@@ -219,6 +223,25 @@ const feeCouponAtPayout = ({ terms, coupon }: Loan, feeMinor: Minor): Minor =>
   terms.feeCollected === 'atPayout' && coupon?.target === 'fee'
     ? couponOff(coupon, feeMinor)
     : ZERO_MINOR
+
+/** False where more has happened to the loan than its payout: then the staff settles it. */
+const giveBack = async (
+  deps: Deps,
+  tx: Tx,
+  loanId: string,
+  event: PayoutEvent,
+): Promise<boolean> => {
+  const loan = await lockLoan(tx, loanId)
+  if (!isRunning(loan.status) || (await isTouched(tx, loanId))) return false
+  const { payoutId, at } = event
+  await store.settlePayoutRow(tx, { ...event, state: 'failed' })
+  const bookedOn = deps.clock.businessDay()
+  await reverseSet(deps, tx, { eventKey: `payout.processed:${payoutId}`, bookedOn, at })
+  // A running loan has its days; it loses them once it runs no more.
+  await takeBack(deps, tx, { ...loan, dueOn: null, disbursedOn: null }, event)
+  await clearDisbursal(tx, loanId)
+  return true
+}
 
 const takeBack = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Promise<void> => {
   await moveLoan(deps, tx, loan, LOAN_STATUS.payoutFailed, {

@@ -13,8 +13,19 @@ export const LOAN_MOVES: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   ],
   [LOAN_STATUS.payoutFailed]: [LOAN_STATUS.approved, LOAN_STATUS.cancelled],
   [LOAN_STATUS.declined]: [],
-  [LOAN_STATUS.disbursed]: [LOAN_STATUS.overdue, LOAN_STATUS.repaid, LOAN_STATUS.cancelled],
-  [LOAN_STATUS.overdue]: [LOAN_STATUS.disbursed, LOAN_STATUS.repaid, LOAN_STATUS.writtenOff],
+  // To a failed payout only when the bank sends the money back before anything else has happened.
+  [LOAN_STATUS.disbursed]: [
+    LOAN_STATUS.overdue,
+    LOAN_STATUS.repaid,
+    LOAN_STATUS.cancelled,
+    LOAN_STATUS.payoutFailed,
+  ],
+  [LOAN_STATUS.overdue]: [
+    LOAN_STATUS.disbursed,
+    LOAN_STATUS.repaid,
+    LOAN_STATUS.writtenOff,
+    LOAN_STATUS.payoutFailed,
+  ],
   // Only when the bank takes back the money that repaid it; a write-off stays one.
   [LOAN_STATUS.repaid]: [LOAN_STATUS.disbursed, LOAN_STATUS.overdue, LOAN_STATUS.writtenOff],
   [LOAN_STATUS.cancelled]: [],

@@ -223,6 +223,28 @@ const setDisbursal = rawStatement<
 export const updateDisbursal = (tx: Tx, change: Parameters<typeof setDisbursal.run>[1]) =>
   setDisbursal.run(tx, change)
 
+const forgetDisbursal = rawStatement<{ loanId: string }, never>(
+  'forget_loan_disbursal',
+  `update loans set disbursed_at = null, disbursed_on = null, due_on = null,
+     cooling_off_until = null
+   where id = $1`,
+  ['loanId'],
+)
+/** The money is not with the borrower after all. */
+export const clearDisbursal = (tx: Tx, loanId: string): Promise<number> =>
+  forgetDisbursal.run(tx, { loanId })
+
+const happened = rawStatement<{ loanId: string }, { isTouched: boolean }>(
+  'was_disbursed_loan_touched',
+  `select exists (select from ledger_sets where loan_id = $1
+       and event not in ('disbursalOrdered', 'disbursalProcessed', 'disbursalFailed', 'reversed'))
+     or exists (select from loan_penal_pauses where loan_id = $1) as "isTouched"`,
+  ['loanId'],
+)
+/** Whether anything but the payout stands in a loan's books, or a proof of payment was sent. */
+export const isTouched = async (on: Querier, loanId: string): Promise<boolean> =>
+  (await happened.one(on, { loanId })).isTouched
+
 const setDueOn = rawStatement<{ loanId: string; dueOn: Day }, never>(
   'update_loan_due_on',
   'update loans set due_on = $2 where id = $1',

@@ -7,6 +7,7 @@ import {
   owedToday,
   paymentById,
   readHistory,
+  refundIn,
   reversePaymentIn,
   waiveIn,
   writeOffIn,
@@ -47,7 +48,7 @@ export const carryOut = async (
   of: { action: MoneyAction; operatorId: string; at: Date },
 ): Promise<object> => {
   const { action, operatorId } = of
-  const { kind, subjectId, part, reason, amountMinor } = action
+  const { kind, subjectId, part, reason, amountMinor, reference } = action
   switch (kind) {
     case 'waiver': {
       if (!part) throw new Error('a waiver without a part')
@@ -57,5 +58,9 @@ export const carryOut = async (
       return writeOffIn(deps, tx, { operatorId }, { loanId: subjectId, reason })
     case 'reversal':
       return reversePaymentIn(deps, tx, { paymentId: subjectId, reason })
+    case 'refund': {
+      if (reference === null) throw new Error('a refund without a reference')
+      return refundIn(deps, tx, { operatorId }, { loanId: subjectId, amountMinor, reference })
+    }
   }
 }

@@ -4,7 +4,7 @@ import { rawStatement } from '../../db/statement.ts'
 
 /** Something that gives the lender's money up or books it back. */
 export interface MoneyAction {
-  kind: 'waiver' | 'writeOff' | 'reversal'
+  kind: 'waiver' | 'writeOff' | 'reversal' | 'refund'
   /** The loan, or for a reversal the payment. */
   subjectId: string
   /** For a waiver: what of the debt is given up. */
@@ -12,6 +12,8 @@ export interface MoneyAction {
   /** A word of MONEY_REASONS. */
   reason: string
   amountMinor: Minor
+  /** For a refund: the bank's reference of the transfer. */
+  reference: string | null
 }
 
 export interface Proposal extends MoneyAction {
@@ -25,8 +27,8 @@ export interface Proposal extends MoneyAction {
 const insert = rawStatement<Proposal, never>(
   'insert_proposal',
   `insert into proposals (id, kind, subject_id, user_id, part, reason, currency, amount_minor,
-     proposed_by, proposed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     proposed_by, proposed_at, reference)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (subject_id, kind) where decided_at is null do nothing`,
   [
     'proposalId',
@@ -39,6 +41,7 @@ const insert = rawStatement<Proposal, never>(
     'amountMinor',
     'proposedBy',
     'proposedAt',
+    'reference',
   ],
 )
 /** False when one of this kind is open for the subject already. */
@@ -47,7 +50,7 @@ export const insertProposal = async (tx: Tx, proposal: Proposal): Promise<boolea
 
 const PROPOSALS = `select p.id as "proposalId", p.kind, p.subject_id as "subjectId",
     p.user_id as "userId", p.part, p.reason, p.currency, p.amount_minor as "amountMinor",
-    p.proposed_by as "proposedBy", p.proposed_at as "proposedAt"`
+    p.proposed_by as "proposedBy", p.proposed_at as "proposedAt", p.reference`
 
 const open = rawStatement<{ limit: number }, Proposal & { proposerName: string }>(
   'list_open_proposals',

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { listOverpaidLoans } from '../repayments/service.ts'
 import { decideOnce } from './decide-once.ts'
 import { carryOut, type Subject, subjectOf } from './money-actions.ts'
 import * as proposals from './proposal-store.ts'
@@ -10,7 +11,7 @@ const LISTED_MAX = 200
 
 export interface MoneyRequest extends Omit<proposals.MoneyAction, 'amountMinor'> {
   requestId: string
-  /** For a waiver; a write-off and a reversal are of what there is. */
+  /** For a waiver and a refund; a write-off and a reversal are of what there is. */
   amountMinor: proposals.MoneyAction['amountMinor'] | undefined
 }
 
@@ -23,6 +24,7 @@ const CALL_OF = {
   waiver: 'waiveCharge',
   writeOff: 'writeOffLoan',
   reversal: 'reverseRepayment',
+  refund: 'refundOverpayment',
 } as const satisfies Record<proposals.MoneyAction['kind'], string>
 
 /**
@@ -73,6 +75,9 @@ const propose = async (
   return proposalId
 }
 
+/** Loans on which too much was paid: what has to be sent back. */
+export const listOverpayments = ({ db }: Pick<Deps, 'db'>) => listOverpaidLoans(db, LISTED_MAX)
+
 export const listProposals = ({ db }: Pick<Deps, 'db'>) => proposals.listOpen(db, LISTED_MAX)
 
 export const countProposals = ({ db }: Pick<Deps, 'db'>) => proposals.countOpen(db)
@@ -99,8 +104,8 @@ export const decideProposal = (
     if (isConfirmed && proposal.proposedBy === operatorId) throw new AppError('SAME_OPERATOR')
     const state = isConfirmed ? ('confirmed' as const) : ('refused' as const)
     await proposals.setDecided(tx, { proposalId, decision: state, operatorId, at })
-    const { kind, subjectId, part, reason, amountMinor } = proposal
-    const action = { kind, subjectId, part, reason, amountMinor }
+    const { kind, subjectId, part, reason, amountMinor, reference } = proposal
+    const action = { kind, subjectId, part, reason, amountMinor, reference }
     const done = isConfirmed ? await carryOut(deps, tx, { action, operatorId, at }) : {}
     return {
       answer: { proposalId, state },

@@ -1,6 +1,7 @@
 import { accessLog } from '@noren/contract/account'
 import { decimalFromMinor } from '@noren/contract/money'
 import {
+  blockPerson,
   decideApplication,
   decideLimitRequest,
   decidePayoutFailure,
@@ -37,6 +38,10 @@ export const operatorRoutes = (deps: Deps): Route[] => [
   ...proofRoutes(deps),
   ...grievanceRoutes(deps),
   ...moneyRoutes(deps),
+  route(blockPerson, ({ who, body, at }) => {
+    const { reasonCode, ...decision } = body
+    return operator.blockPerson(deps, who, { ...decision, reasonCode }, at)
+  }),
   route(operatorAudit, async ({ params }) => {
     const rows = await operator.auditOf(deps.db, params.subjectId)
     return {

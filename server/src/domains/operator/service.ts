@@ -23,6 +23,7 @@ export {
   listPayoutFailures,
   type PayoutFailure,
 } from './payout-failures.ts'
+export { blockPerson } from './people.ts'
 export { decideReview, reviewPicture, showReview } from './reviews.ts'
 export type { Operator } from './store.ts'
 

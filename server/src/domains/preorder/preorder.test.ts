@@ -34,8 +34,9 @@ const guidance = async ({ token }: CertifiedPerson, language = 'en') =>
 const reserve = ({ token }: CertifiedPerson, body: unknown = LAMP) =>
   t.call(guidanceApply, { token, body })
 const withdraw = ({ token }: CertifiedPerson) => t.call(guidanceWithdraw, { token, body: {} })
+/** Those of reservations: the one for certification takes an amount off the interest. */
 const couponsOf = async ({ token }: CertifiedPerson) =>
-  (await t.call(couponList, { token })).data.details
+  (await t.call(couponList, { token })).data.details.filter(({ kind }) => kind === 'percentOff')
 const givenBorrower = async () => (await givenDisbursedLoan(t)).person
 
 const applyWith = async (person: CertifiedPerson, couponId?: string) => {

@@ -22,6 +22,7 @@ import { startTestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { signProviderBody } from '../../edge/provider-signature.ts'
 import { DAY_JOBS } from '../../jobs/day-jobs.ts'
+import { loanBalances, proveLedger } from '../ledger/service.ts'
 import { dispatchPayouts, findLoan, provePayouts } from '../loans/service.ts'
 import { closeEndedCollections } from '../repayments/service.ts'
 
@@ -140,8 +141,30 @@ test('a failed payout leaves no debt, and late word of success changes nothing',
   expect(await provePayouts(app.t.db)).toEqual([])
 })
 
-test('a payout that is reversed after it arrived is told to the staff, the loan runs on', async () => {
+test('[P5] [O6] a payout that comes back before anything else has happened is booked back', async () => {
   const given = await givenRunningLoan()
+  const reversed = payoutMessage(app, 'reversed', { reason: 'bank_account_closed' })
+  expect(await tellAs(app, reversed)).toMatchObject(accepted(true))
+  await tellAs(app, reversed)
+  expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
+  expect(await provePayouts(app.t.db)).toEqual([])
+  expect(await proveLedger(app.t.db)).toEqual([])
+  const loan = await findLoan(app.t.db, { userId: given.person.userId, loanId: given.loanId })
+  expect(loan).toMatchObject({
+    disbursedOn: null,
+    dueOn: null,
+    reasonCodes: ['payoutFailed.accountClosed'],
+  })
+  if (!loan) throw new Error('the loan is gone')
+  const { owed } = await loanBalances(app.t.db, loan)
+  expect(Object.values(owed)).toEqual([0, 0, 0, 0, 0])
+})
+
+test('[P5] one that comes back after a payment is told to the staff, the loan runs on', async () => {
+  const given = await givenRunningLoan()
+  const wish = { kind: 'part', amount: '500.00' } as const
+  const { data: order } = await pay(app.t, given, randomUUID(), wish)
+  await tellAs(app, qrMessage(app, order, { rrn: '612345670000' }))
   const reversed = payoutMessage(app, 'reversed', { reason: 'beneficiary_bank_failure' })
   expect(await tellAs(app, reversed)).toMatchObject(accepted(true))
   await tellAs(app, reversed)

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { once } from '../../idempotency.ts'
-import { hasSet, loanBalances, reverseSet } from '../ledger/service.ts'
+import { hasSet, loanBalances, overpaymentOf, reverseSet } from '../ledger/service.ts'
 import {
   type DisbursedLoan,
   lockLoan,
@@ -206,6 +206,8 @@ const takeBack = async (
   await paymentStore.markPaymentReversed(tx, { paymentId, at, reason })
   await tellOfReversal(tx, loan, payment, { reason, at })
   const history = await rebook(deps, tx, loan, { before, after })
+  // What was sent back to the borrower would be missing from the books.
+  if ((await overpaymentOf(tx, loan.userId)) < 0) throw new AppError('OVERPAYMENT_REFUNDED')
   const { status } = await moveAfter(deps, tx, loan, { history, at, why: 'reversal' })
   return { borrowStatus: status }
 }

@@ -1,0 +1,55 @@
+import { decimalFromMinor, type Minor, minMinor, minor } from '@noren/contract/money'
+import type { Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { overpaymentOf } from '../ledger/service.ts'
+import { lockLoan, wasDisbursed } from '../loans/service.ts'
+import { writeMessage } from '../messages/service.ts'
+import { postEvent } from './booking.ts'
+import * as store from './refund-store.ts'
+import { readReference } from './rules.ts'
+
+/**
+ * Books what was sent back to a borrower who had paid too much on a loan: the transfer itself is the
+ * staff's, and its bank reference counts once. Throws NOT_FOUND, LOAN_STATE, AMOUNT_RANGE with the
+ * most that is owed back, REFERENCE_USED.
+ */
+export const refundIn = async (
+  deps: Deps,
+  tx: Tx,
+  { operatorId }: { operatorId: string },
+  asked: { loanId: string; amountMinor: Minor; reference: string },
+): Promise<{ refundId: string }> => {
+  const at = deps.clock.now()
+  const loan = await lockLoan(tx, asked.loanId)
+  if (!wasDisbursed(loan)) throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+  const { loanId, userId, loanNumber, currency } = loan
+  const { amountMinor } = asked
+  const mostMinor = minMinor(
+    await overpaymentOf(tx, userId),
+    minor(Math.max(0, await store.overpaymentLeft(tx, loanId))),
+  )
+  if (amountMinor <= 0 || amountMinor > mostMinor) {
+    throw new AppError('AMOUNT_RANGE', { max: decimalFromMinor(mostMinor, currency) })
+  }
+  const refundId = deps.newId()
+  const reference = readReference(asked.reference)
+  const refund = { refundId, loanId, userId, currency, amountMinor, reference, operatorId, at }
+  if (!(await store.insertRefund(tx, refund))) throw new AppError('REFERENCE_USED')
+  await postEvent(deps, tx, loan, {
+    event: 'overpaymentRefunded',
+    key: `refund:${refundId}`,
+    bookedOn: deps.clock.businessDay(),
+    input: { amountMinor },
+  })
+  await writeMessage(tx, {
+    userId,
+    kind: 'overpaymentRefunded',
+    eventKey: `refund:${refundId}`,
+    loanId,
+    params: { loanNumber, amountMinor, reference },
+    currency,
+    at,
+  })
+  return { refundId }
+}
