@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { minor } from '@noren/contract/money'
 import {
@@ -193,4 +194,27 @@ test('only an overdue loan is written off, above the amount by two', async () =>
   expect(state).toBe('proposed')
   expect((await decide(proposalId, second)).data.state).toBe('confirmed')
   expect(await statusOf(given)).toBe(95)
+})
+
+test('[S1] a waiver, a payment taken back and a write-off are told to the borrower', async () => {
+  const given = await givenDisbursedLoan(t)
+  await waive(given)
+  await tell(
+    t,
+    captured(t, (await pay(t, given, undefined, { kind: 'part', amount: '500.00' })).data),
+  )
+  const [payment] = await paymentsOf(t.db, given.loanId)
+  await reverse(payment?.paymentId ?? '')
+  const { market } = t.deps
+  t.deps.market = { ...market, secondOperatorAboveMinor: minor(50_000_00) }
+  await t.db.query({ text: 'update loans set status = 70 where id = $1', values: [given.loanId] })
+  const lost = { requestId: randomUUID(), loanId: given.loanId, reason: 'uncollectable' } as const
+  expect((await t.call(writeOffLoan, { token: first.token, body: lost })).data.state).toBe('done')
+  t.deps.market = market
+  const { token } = given.person
+  const { details } = (await t.call(msgCenter, { token, body: { page: 1 } })).data
+  const textOf = (kind: string) => details.find((message) => message.kind === kind)?.text
+  expect(textOf('chargeWaived')).toContain('₹50.00')
+  expect(textOf('paymentReversed')).toMatch(/₹500\.00 .* The bank has taken the money back\.$/)
+  expect(textOf('loanWrittenOff')).toContain('you can still pay it')
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { couponList } from '@noren/contract/coupons'
+import { saveConsent } from '@noren/contract/account'
+import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { applyLoan, cancelBorrow, quote } from '@noren/contract/loans'
 import { guidanceApply, guidanceMsg, guidanceWithdraw } from '@noren/contract/preorder'
@@ -260,4 +261,20 @@ test('[P4] an application in review is enough; of taking back and applying at on
   if (applied?.borrowId) expect([coupon?.state, back.data.reservation]).toEqual(['used', null])
   else expect(coupon).toBeUndefined()
   expect((await guidance(person)).reservation).toBeNull()
+})
+
+test('[P4] who took a needed consent back reserves nothing', async () => {
+  const person = await givenBorrower()
+  const consents = [{ purpose: 'creditCheck', given: false }]
+  const body = { consents, textVersion: 'test' }
+  await t.call(saveConsent, { token: person.token, deviceId: person.deviceId, body })
+  expect((await reserve(person)).data).toMatchObject({ reason: 'CONSENT_NEEDED' })
+})
+
+test('[C11] the gift for certification is there though nobody fetched it, and is fetched as the same', async () => {
+  const { token } = await givenCertifiedUser(t)
+  const { details } = (await t.call(couponList, { token })).data
+  expect(details).toMatchObject([{ kind: 'amountOff', appliesTo: 'interest', state: 'available' }])
+  const fetched = await t.call(receiveCouponOnCompletion, { token, body: {} })
+  expect(fetched.data.coupon?.couponId).toBe(details[0]?.couponId)
 })
