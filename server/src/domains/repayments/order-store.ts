@@ -197,10 +197,8 @@ const expireWaiting = rawStatement<{ loanId: string; exceptOrderId: string }, ne
   ['loanId', 'exceptOrderId'],
 )
 /** Ends what still waits for money on a loan, but one. */
-export const expireOthersOfLoan = (
-  tx: Tx,
-  of: { loanId: string; exceptOrderId: string },
-): void => expireWaiting.send(tx, of)
+export const expireOthersOfLoan = (tx: Tx, of: { loanId: string; exceptOrderId: string }): void =>
+  expireWaiting.send(tx, of)
 
 const expireOld = rawStatement<{ at: Date; businessDay: Day; limit: number }, never>(
   'expire_payment_orders',
