@@ -106,6 +106,10 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
     },
     file: { bytes: await proofPicture(['Paid']) },
   }),
+  readVoucherPicture: async ({ loanId }) => ({
+    body: { repayId: loanId },
+    file: { bytes: await proofPicture(['Paid']) },
+  }),
   borrowDocument: ({ documentId }) => ({ params: { documentId } }),
   borrowDocuments: ({ loanId }) => ({ params: { borrowId: loanId } }),
   quote: ({ couponId }) => ({
@@ -127,7 +131,7 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
 }
 
 /** Names of records that nobody owns, or of the caller's own making. */
-const NOT_A_RECORD = new Set(['requestId', 'transactionId', 'taskId', 'readIds'])
+const NOT_A_RECORD = new Set(['requestId', 'transactionId', 'taskId', 'readIds', 'deviceId'])
 const NAMES_A_RECORD = /(Id|Ids|Hash)$|^ref$/
 
 const namesIn = (endpoint: EndpointSpec): string[] =>

@@ -231,8 +231,13 @@ describe('[O3] an accepted proof', () => {
     expect(await detailOf(t, given)).toMatchObject({
       borrowStatus: LOAN_STATUS.repaid,
       payments: [{ amount: '10461.00', channel: 'proof', utr: proof.reference, penal: '5.00' }],
-      proof: { state: 'accepted', pausedPenal: '0.00', chargedFrom: null },
+      // What is settled is no longer waited for; the list of proofs still has it.
+      proof: null,
     })
+    const { token } = given.person
+    const params = { repayId: given.loanId }
+    const listed = await t.call(readVoucher, { token, params })
+    expect(listed.data.details).toMatchObject([{ state: 'accepted' }])
     await expect(refuse(proof.proofId)).rejects.toMatchObject({ reason: 'PROOF_DECIDED' })
     await expectBooksAgree(t, given)
   })
