@@ -118,7 +118,7 @@ function bootFiles(bundle: Bundle): BootFiles {
   const app = chunkOf(bundle, 'src/main.tsx')
   const appFiles = withImports(bundle, app)
   const home = withImports(bundle, chunkOf(bundle, 'pages/home/HomePage.tsx'))
-  const login = withImports(bundle, chunkOf(bundle, 'pages/login/LoginPage.tsx'))
+  const login = chunkOf(bundle, 'pages/login/LoginPage.tsx')
   const envelope = withImports(bundle, chunkOf(bundle, 'envelope/src/client-envelope.ts'))
   const beyond = (files: Chunk[]) => [
     ...new Set(
@@ -134,7 +134,8 @@ function bootFiles(bundle: Bundle): BootFiles {
     preload: appFiles.slice(1).map((file) => `/${file.fileName}`),
     css: cssOf(appFiles).map((file) => `/${file}`),
     home: [...stylesOf(home), ...beyond(home)],
-    login: [...stylesOf(login), ...beyond(login)],
+    // The service worker keeps the rest of it; each name here is one in the landing's first bytes.
+    login: [...cssOf([login]), login.fileName].map((file) => `/${file}`),
     texts: { folder: `/${textsFolder()}`, groups: ['common', 'home', 'loanWords'] },
     landing: {},
   }

@@ -6,6 +6,7 @@ export type BootFiles = {
   css: string[]
   /** For a signed-in start: what home needs besides, chunks and styles, the envelope's code with them. */
   home: string[]
+  /** The login page's own, for the first tap. */
   login: string[]
   /** Home's texts: `<folder>/<language>/<group>.json`. */
   texts: { folder: string; groups: string[] }

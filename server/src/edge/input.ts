@@ -36,10 +36,20 @@ const ruleOf = (issue: z.core.$ZodIssue): string => {
   }
 }
 
+/** PostgreSQL keeps no text with a zero byte in it, and no person types one. */
+const hasNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, part]) => name.includes('\0') || hasNul(part))
+}
+
 const check = (schema: EndpointSpec['body'], value: unknown): unknown => {
   if (!schema) return undefined
   const result = z.safeParse(schema, value, { reportInput: true })
-  if (result.success) return result.data
+  if (result.success) {
+    if (hasNul(result.data)) throw new AppError('BAD_REQUEST')
+    return result.data
+  }
   const fields: FieldError[] = result.error.issues
     .slice(0, 20)
     .map((issue) => ({ path: issue.path.join('.'), rule: ruleOf(issue) }))

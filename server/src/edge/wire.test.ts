@@ -305,6 +305,12 @@ describe('[W3] answers', () => {
     },
   )
 
+  test('text that no database keeps is refused, not fallen over', async () => {
+    const { token } = await t.signIn()
+    const body = { consents, textVersion: 'v\0' }
+    expect(await t.call(saveConsent, { token, body })).toMatchObject({ code: 400 })
+  })
+
   test('unknown paths and methods are 404', async () => {
     for (const [method, path] of [
       ['GET', '/api/user/nothing'],

@@ -131,7 +131,14 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
 }
 
 /** Names of records that nobody owns, or of the caller's own making. */
-const NOT_A_RECORD = new Set(['requestId', 'transactionId', 'taskId', 'readIds', 'deviceId'])
+const NOT_A_RECORD = new Set([
+  'requestId',
+  'transactionId',
+  'taskId',
+  'readIds',
+  'deviceId',
+  'uploadId',
+])
 const NAMES_A_RECORD = /(Id|Ids|Hash)$|^ref$/
 
 const namesIn = (endpoint: EndpointSpec): string[] =>
