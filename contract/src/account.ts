@@ -73,6 +73,19 @@ export const uniqueLogin = endpoint({
   changes: true,
 })
 
+/** The end of a link, good once and for minutes, that opens the step at hand in another browser. */
+export const handOff = endpoint({
+  name: 'handOff',
+  method: 'POST',
+  path: '/api/user/login/handOff',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.optional(nothing),
+  response: z.object({ path: z.string(), expiresAt: wireInstant }),
+  errors: [],
+  changes: true,
+})
+
 export const loginOut = endpoint({
   name: 'loginOut',
   method: 'GET',

@@ -74,6 +74,12 @@ export const viewSurvey = endpoint({
 /** The wire's `type` of a picture: document kind and side. */
 export const PICTURE_TYPES = ['pan-front', 'pan-back', 'aadhaar-front', 'aadhaar-back'] as const
 
+/** How a picture came about: by itself, by the button, chosen as a file, or by the phone's own camera app. */
+export const CAPTURE_WAYS = ['auto', 'button', 'file', 'cameraApp'] as const
+
+/** What the phone demands of a picture before it takes itself; each may be lowered, step by step. */
+export const RELAXABLE = ['light', 'still', 'size', 'glare', 'sharpness'] as const
+
 const documentField = z.object({
   /** number, name, fatherName, dob (DD/MM/YYYY), gender, address … as the kind has them. */
   name: z.string(),
@@ -89,7 +95,14 @@ export const invokeOcr = endpoint({
   path: '/api/user/kyc/invoke/ocr',
   access: 'signedIn',
   travel: 'multipart',
-  body: z.object({ type: z.enum(PICTURE_TYPES) }),
+  body: z.object({
+    type: z.enum(PICTURE_TYPES),
+    /** Of this picture: sent again after a broken line it gets the same answer. */
+    uploadId: z.optional(z.uuid()),
+    takenBy: z.optional(z.enum(CAPTURE_WAYS)),
+    /** Names of RELAXABLE with commas between: what was lowered when it was taken. */
+    relaxed: z.optional(z.string().check(z.regex(/^[a-z]+(,[a-z]+){0,4}$/))),
+  }),
   fileBytesMax: 12_000_000,
   response: z.object({
     kind: z.string(),
@@ -166,6 +179,8 @@ export const LIVENESS_REASONS = [
   'blurred',
   'dark',
   'tooBright',
+  'darkGlasses',
+  'faceCovered',
   'eyesClosed',
   'tooFewFrames',
   'noTurn',
@@ -173,6 +188,8 @@ export const LIVENESS_REASONS = [
   'tooFast',
   'jump',
   'otherPerson',
+  'screen',
+  'frozen',
   'replayed',
   'notTheDocument',
 ] as const
@@ -201,12 +218,62 @@ export const livingResultQuery = endpoint({
   errors: [
     'STEP_ORDER',
     'LIVENESS_EXPIRED',
+    'IN_PROGRESS',
     'PICTURE_UNREADABLE',
     'TOO_LARGE',
     'MEDIA_TYPE',
     'BUSY',
   ],
   changes: true,
+})
+
+/** Why somebody asks for another way, and when they can be called. */
+export const FACE_REVIEW_WHYS = ['cannotTurn', 'noCamera', 'other'] as const
+export const CALL_TIMES = ['morning', 'afternoon', 'evening'] as const
+
+/**
+ * The other way through the face check: a person of the staff compares a picture with the document,
+ * or calls by video. Certification goes on meanwhile, as after the last failed try.
+ */
+export const askFaceReview = endpoint({
+  name: 'askFaceReview',
+  method: 'POST',
+  path: '/api/user/kyc/faceReview',
+  access: 'signedIn',
+  travel: 'multipart',
+  body: z.object({
+    why: z.enum(FACE_REVIEW_WHYS),
+    /** For a video call; without it a picture of the face is needed as the file. */
+    callTime: z.optional(z.enum(CALL_TIMES)),
+  }),
+  fileBytesMax: 12_000_000,
+  filesMax: 1,
+  response: z.object({ result: z.enum(['passed', 'review']) }),
+  errors: [
+    'STEP_ORDER',
+    'DOCUMENT_MISSING',
+    'FACE_NOT_FOUND',
+    'PICTURE_UNREADABLE',
+    'TOO_LARGE',
+    'MEDIA_TYPE',
+    'BUSY',
+  ],
+  changes: true,
+})
+
+/** How long the person's own picture or recording still waits to be looked at. */
+export const readingQueue = endpoint({
+  name: 'readingQueue',
+  method: 'GET',
+  path: '/api/user/kyc/queue',
+  access: 'signedIn',
+  travel: 'none',
+  response: z.object({
+    /** Pictures and recordings of others that come first; null: none of this person waits here. */
+    ahead: z.nullable(z.number()),
+    seconds: z.nullable(z.number()),
+  }),
+  errors: [],
 })
 
 export const saveKyc = endpoint({

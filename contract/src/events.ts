@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, nothing } from './wire-types.ts'
 
 /** What a person is told of while a page is open. It says that something changed, never what. */
-export const EVENT_KINDS = ['payment', 'loan', 'review', 'message'] as const
+export const EVENT_KINDS = ['payment', 'loan', 'review', 'message', 'certification'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /**

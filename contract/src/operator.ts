@@ -184,6 +184,17 @@ export const showReview = endpoint({
     /** For accountName: what the bank calls the holder. */
     holderName: z.nullable(text),
     pictures: z.array(z.object({ pictureId: id, what: z.enum(['front', 'back', 'selfie']) })),
+    /** Newest first: what the person tried and the code that they were told. */
+    attempts: z.array(
+      z.object({
+        at: wireInstant,
+        what: text,
+        outcome: text,
+        /** How a document's picture was taken, and what the phone no longer demanded of it. */
+        takenBy: z.nullable(text),
+        relaxed: z.array(text),
+      }),
+    ),
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED'],
 })

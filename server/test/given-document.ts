@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { inTransaction } from '../src/db/transaction.ts'
 import {
   documentKindOf,
@@ -21,16 +22,35 @@ const KEEP_EVERY = 6
 /** In the film the head turns left first and is to the front again here. */
 const BETWEEN_TURNS_SECONDS = 4.4
 
+/** How far apart the head of two takes is, in pixels: somebody sat down again. */
+const TAKE_STEP = 24
+
 /**
- * The film of a turning head at five frames a second, in the asked order of turns. Each `take`
- * (0 to 5) has frames that no other has, like a film of its own.
+ * The film of a turning head at five frames a second, in the asked order of turns. Each `take` shows
+ * the head in another place, like a film of its own.
  */
-export const turningHead = (turns: readonly string[], take: number): Buffer => {
+export const turningHead = async (turns: readonly string[], take: number): Promise<Buffer> => {
   const frames = splitFrames(testPicture('faces/turning-head.mjpeg'))
   // The film ends as it begins, so it can begin anywhere.
   const start = turns[0] === 'left' ? 0 : Math.floor(BETWEEN_TURNS_SECONDS * FRAMES_A_SECOND)
   const turned = [...frames.slice(start), ...frames.slice(0, start)]
-  return Buffer.concat(turned.filter((_, index) => index % KEEP_EVERY === take))
+  const kept = turned.filter((_, index) => index % KEEP_EVERY === 0)
+  return Buffer.concat(await Promise.all(kept.map((frame) => movedTo(frame, take))))
+}
+
+/** Takes 0 to 4 go to the right, 5 to 9 to the left, each second row further down. */
+const movedTo = async (frame: Uint8Array, take: number): Promise<Buffer> => {
+  const right = (take % 5) * TAKE_STEP
+  const down = Math.floor(take / 10) * TAKE_STEP
+  const isLeft = take % 10 >= 5
+  const wide = await sharp(frame)
+    .extend({ [isLeft ? 'right' : 'left']: right, top: down, extendWith: 'copy' })
+    .toBuffer()
+  const { width = 0 } = await sharp(wide).metadata()
+  return sharp(wide)
+    .extract({ left: isLeft ? width - 640 : 0, top: 0, width: 640, height: 480 })
+    .jpeg({ quality: 82 })
+    .toBuffer()
 }
 
 /**

@@ -50,6 +50,8 @@ export function forgetSession(): void {
   for (const store of [readStore('local'), readStore('session')]) {
     for (const key of ownKeys(store)) store?.removeItem(key)
   }
+  // Pictures on their way belong to the person too (capture/kept-upload.ts).
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase('noren-uploads')
   set({ hasToken: false, bizStatus: null })
 }
 

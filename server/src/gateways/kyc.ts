@@ -1,4 +1,5 @@
 import type { LIVENESS_REASONS } from '@noren/contract/certification'
+import type { FramePrint, PrintVariants } from '../vision/frame-print.ts'
 
 /** Why a picture of a document is refused; the words of the vision service. */
 export type DocumentProblem =
@@ -17,6 +18,8 @@ export type DocumentProblem =
 export interface DocumentToRead {
   picture: Buffer
   expectedSide: 'front' | 'back'
+  /** Whose it is: they may ask how long it takes. */
+  owner: string
 }
 
 export type ReadDocument = {
@@ -39,6 +42,8 @@ export interface FaceToCheck {
   /** When each frame was taken, ms from the start; empty when the client did not say. */
   frameTimesMs: readonly number[]
   turns: readonly ('left' | 'right')[]
+  /** Whose it is: they may ask how long it takes. */
+  owner: string
   /** A clean picture of the document's front. */
   documentPicture: Buffer
 }
@@ -46,8 +51,9 @@ export interface FaceToCheck {
 export interface FaceAnswer {
   result: 'passed' | 'failed' | 'review'
   reason: LivenessReason | null
-  /** Digests of the runs of frames, each once: a recording that repeats many of them is a replay. */
-  frameHashes: Buffer[]
+  /** Of every frame, to be kept, and of a few with their alterations, to be looked for. */
+  prints: readonly FramePrint[]
+  askedPrints: readonly PrintVariants[]
   /** One frontal frame, re-encoded, for a person to look at. */
   selfie: Buffer | null
 }
@@ -59,4 +65,6 @@ export interface FaceAnswer {
 export interface KycGateway {
   readDocument(input: DocumentToRead): Promise<DocumentAnswer>
   checkFace(input: FaceToCheck): Promise<FaceAnswer>
+  /** A picture of a face without its metadata; null when no face is seen on it. */
+  cleanPortrait(picture: Buffer): Promise<Buffer | null>
 }

@@ -8,6 +8,7 @@ import type { DocumentAnswer, DocumentToRead, FaceAnswer, FaceToCheck, KycGatewa
 export const visionKyc = (vision: Vision): KycGateway => ({
   readDocument: (input) => readDocument(vision, input),
   checkFace: (input) => checkFace(vision, input),
+  cleanPortrait: (picture) => cleanPortrait(vision, picture),
 })
 
 /** A full queue and a job that took too long are both a matter of coming back later. */
@@ -33,17 +34,28 @@ const readDocument = async (vision: Vision, input: DocumentToRead): Promise<Docu
 }
 
 const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer> => {
-  const { frames, frameTimesMs, turns, documentPicture } = input
-  const live = answered(await vision.checkLiveness({ frames, frameTimesMs, turns }))
-  const frameHashes = [...new Set(live.frameHashes)].map((hash) => Buffer.from(hash, 'base64url'))
+  const { documentPicture, ...recording } = input
+  const { frames } = recording
+  const live = answered(await vision.checkLiveness(recording))
+  const { prints, askedPrints } = live
   const selfie = live.selfie ? Buffer.from(live.selfie) : await firstFrame(frames)
   if (!live.passed || !live.faceEmbedding) {
     const reason: LivenessReason = live.reason ?? 'noFace'
-    return { result: 'failed', reason, frameHashes, selfie }
+    return { result: 'failed', reason, prints, askedPrints, selfie }
   }
   const { faceEmbedding } = live
   const match = answered(await vision.matchFaces({ documentPicture, live: { faceEmbedding } }))
-  return { ...verdictOf(match), frameHashes, selfie }
+  return { ...verdictOf(match), prints, askedPrints, selfie }
+}
+
+const PORTRAIT_SIDE = 1000
+
+const cleanPortrait = async (vision: Vision, picture: Buffer): Promise<Buffer | null> => {
+  const decoded = await decodePicture(picture, PORTRAIT_SIDE).catch(() => {
+    throw new AppError('PICTURE_UNREADABLE')
+  })
+  if (!answered(await vision.embedPortrait(picture))) return null
+  return encodeJpeg(decoded)
 }
 
 const verdictOf = (match: MatchResult): Pick<FaceAnswer, 'result' | 'reason'> => {

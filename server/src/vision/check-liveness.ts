@@ -1,20 +1,29 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { cosine } from './cosine.ts'
 import { embed } from './embed.ts'
 import { brightness, sharpness } from './enhance.ts'
+import { coverOf } from './face-cover.ts'
 import type { Face, FaceEngine } from './face-engine.ts'
+import {
+  type FramePrint,
+  framePrint,
+  type PrintVariants,
+  printDistance,
+  printVariants,
+} from './frame-print.ts'
 import {
   type FrameReading,
   type IdentityFrames,
   judgeMovement,
   type LivenessReason,
+  median,
   type Turn,
 } from './judge-liveness.ts'
 import { decodePicture, encodeJpeg } from './picture.ts'
-import { clamp, type Rgb, toGray } from './pixels.ts'
+import { clamp, crop, type Rgb, toGray } from './pixels.ts'
+import { PATTERN_SIDE, patternStrength } from './screen-pattern.ts'
 import { splitFrames } from './split-frames.ts'
-import { LIVENESS } from './thresholds.ts'
+import { LIVENESS, REPLAY } from './thresholds.ts'
 
 export type LivenessJob = {
   /** Concatenated JPEGs. */
@@ -41,8 +50,10 @@ export type LivenessStats = {
 export type LivenessVerdict = {
   passed: boolean
   reason?: LivenessReason
-  /** Digests of runs of frames: keep them and pass them back to refuse the same recording. */
-  frameHashes: string[]
+  /** Of every frame: to be kept, so that the recording is known when it is shown again. */
+  prints: FramePrint[]
+  /** Of a few frames: to be looked for among prints kept before (`seenShare`). */
+  askedPrints: PrintVariants[]
   /** Of the first front frame; for comparing in memory, never to be stored. */
   faceEmbedding: Float32Array | null
   /** The first front frame as a JPEG without metadata. */
@@ -67,9 +78,14 @@ export async function checkRecording(
   const soundSeconds: number[] = []
   const sound: Uint8Array[] = []
   const readings: FrameReading[] = []
+  const prints: FramePrint[] = []
+  const askedPrints: PrintVariants[] = []
+  const askEvery = Math.ceil(used.length / REPLAY.framesAsked)
   for (const [at, frame] of used.entries()) {
     const picture = await decodePicture(frame, FRAME_SIDE).catch(() => null)
     if (!picture) continue
+    if (at % askEvery === 0) askedPrints.push(await printVariants(picture))
+    prints.push((at % askEvery === 0 && askedPrints.at(-1)?.[0]) || (await framePrint(picture)))
     sound.push(frame)
     soundSeconds.push(seconds[at] ?? 0)
     readings.push(await measureFrame(engine, picture))
@@ -77,18 +93,28 @@ export async function checkRecording(
   const framesPerSecond = rate / every
   const verdict = judgeMovement(readings, job.turns, soundSeconds)
   const stats = statsOf(sent.length, readings, framesPerSecond, soundSeconds)
-  const frameHashes = runHashes(used)
-  if (!verdict.isLive) {
-    const { reason } = verdict
-    return { passed: false, reason, frameHashes, faceEmbedding: null, selfie: null, stats }
+  const refuse = (reason: LivenessReason): LivenessVerdict => {
+    const nothing = { faceEmbedding: null, selfie: null }
+    return { passed: false, reason, prints, askedPrints, ...nothing, stats }
   }
+  if (!verdict.isLive) return refuse(verdict.reason)
+  if (isFrozen(sound, soundSeconds)) return refuse('frozen')
   // The few frames that are compared are decoded again: all of them at once would fill memory.
   const pictureAt = (index: number) => decodePicture(sound[index] as Uint8Array, FRAME_SIDE)
-  const identity = await compareFaces(engine, pictureAt, verdict.compare)
+  const fronts = spread([verdict.compare.first, ...verdict.compare.front], LIVENESS.patternFrames)
+  const patterns: number[] = []
+  for (const at of fronts) patterns.push(skinPattern(await pictureAt(at), readings[at]))
+  if (median(patterns) > LIVENESS.patternMax) return refuse('screen')
+  const changeAt = (at: number) => {
+    const [before, here] = [prints[at - 1], prints[at]]
+    return before && here ? printDistance(before, here) : 0
+  }
+  const identity = await compareFaces(engine, { pictureAt, changeAt }, verdict.compare)
   return {
     passed: identity.isSame,
     ...(identity.isSame ? {} : { reason: 'otherPerson' }),
-    frameHashes,
+    prints,
+    askedPrints,
     faceEmbedding: identity.isSame ? identity.embedding : null,
     selfie: identity.isSame ? await encodeJpeg(await pictureAt(verdict.compare.first)) : null,
     stats: { ...stats, ...identity.stats },
@@ -126,7 +152,7 @@ async function measureFrame(engine: FaceEngine, picture: Rgb): Promise<FrameRead
   const faces = await engine.detect(picture, { embedding: false })
   const [face] = faces
   if (!face) return NO_FACE
-  const crop = await faceCrop(picture, face)
+  const skin = await faceCrop(picture, face)
   const { width } = picture
   return {
     faces: faces.length,
@@ -137,8 +163,9 @@ async function measureFrame(engine: FaceEngine, picture: Rgb): Promise<FrameRead
     faceWidth: Math.max(face.box.right - face.box.left, 1) / width,
     eyeDistance: face.eyeDistance / width,
     eyeOpening: face.eyeOpening,
-    sharpness: sharpness(crop),
-    brightness: brightness(crop),
+    sharpness: sharpness(skin),
+    brightness: brightness(skin),
+    cover: coverOf(picture, face.mesh, face.box.right - face.box.left),
   }
 }
 
@@ -153,6 +180,28 @@ const NO_FACE: FrameReading = {
   eyeOpening: 0,
   sharpness: 0,
   brightness: 0,
+  cover: { eyesToBrow: 1, tint: 0, chinToBrow: 1 },
+}
+
+/** The longest time for which one picture stood, byte by byte the same. */
+function isFrozen(frames: readonly Uint8Array[], seconds: readonly number[]): boolean {
+  let since = 0
+  return frames.some((frame, at) => {
+    if (Buffer.compare(frame, frames[at - 1] ?? new Uint8Array()) !== 0) since = at
+    return (seconds[at] ?? 0) - (seconds[since] ?? 0) > LIVENESS.frozenSecondsMax
+  })
+}
+
+/** How strongly a regular pattern lies over the middle of the face. */
+function skinPattern(picture: Rgb, reading: FrameReading | undefined): number {
+  if (!reading) return 0
+  const { width, height } = picture
+  const corner = (centre: number, length: number) =>
+    clamp(Math.round(centre * width - PATTERN_SIDE / 2), 0, Math.max(0, length - PATTERN_SIDE))
+  const left = corner(reading.centreX, width)
+  const top = corner(reading.centreY, height)
+  const square = { left, top, right: left + PATTERN_SIDE, bottom: top + PATTERN_SIDE }
+  return patternStrength(crop(toGray(picture), square))
 }
 
 /** The face at 160 × 160, so that sharpness does not depend on how near the person sits. */
@@ -166,12 +215,12 @@ async function faceCrop(picture: Rgb, face: Face) {
     width: Math.round(clamp(face.box.right, left + 1, width)) - left,
     height: Math.round(clamp(face.box.bottom, top + 1, height)) - top,
   }
-  const crop = await sharp(data, { raw: { width, height, channels: 3 } })
+  const resized = await sharp(data, { raw: { width, height, channels: 3 } })
     .extract(area)
     .resize(160, 160, { fit: 'fill' })
     .raw()
     .toBuffer()
-  return toGray({ width: 160, height: 160, data: crop })
+  return toGray({ width: 160, height: 160, data: resized })
 }
 
 type Identity = {
@@ -180,24 +229,36 @@ type Identity = {
   stats: Pick<LivenessStats, 'frontCosineMin' | 'middleCosineMin' | 'peakCosineMin'>
 }
 
-/** Compares a spread of frames with the first front frame: the head that turns is the same one. */
+type Frames = {
+  pictureAt: (index: number) => Promise<Rgb>
+  /** How much a frame differs from the one before it. */
+  changeAt: (index: number) => number
+}
+
+/**
+ * Compares frames with the first front frame: the head that turns is the same one. Of each part an
+ * even spread is taken and those that follow the sharpest change, where another face would come in.
+ */
 async function compareFaces(
   engine: FaceEngine,
-  pictureAt: (index: number) => Promise<Rgb>,
+  { pictureAt, changeAt }: Frames,
   frames: IdentityFrames,
 ): Promise<Identity> {
   const first = await embed(engine, await pictureAt(frames.first))
   const lowest = async (indices: readonly number[], count: number) => {
+    const sudden = indices.toSorted((a, b) => changeAt(b) - changeAt(a)).slice(0, SUDDEN_COMPARED)
     const cosines: number[] = []
-    for (const index of spread(indices, count)) {
-      const other = await embed(engine, await pictureAt(index))
-      cosines.push(first && other ? cosine(first.embedding, other.embedding) : 0)
+    for (const index of new Set([...sudden, ...spread(indices, count)])) {
+      // Without its mirror image, which only the match with a document needs: half the work.
+      const [other] = await engine.detect(await pictureAt(index), { embedding: true })
+      const [own, others] = [first?.face.embedding, other?.embedding]
+      cosines.push(own && others ? cosine(own, others) : 0)
     }
     return cosines.length > 0 ? Math.min(...cosines) : null
   }
-  const frontCosineMin = await lowest(frames.front, 5)
-  const middleCosineMin = await lowest(frames.middle, 3)
-  const peakCosineMin = await lowest(frames.peak, 4)
+  const frontCosineMin = await lowest(frames.front, 4)
+  const middleCosineMin = await lowest(frames.middle, 2)
+  const peakCosineMin = await lowest(frames.peak, 3)
   const isSame =
     first !== null &&
     (frontCosineMin ?? 0) >= LIVENESS.frontCosineMin &&
@@ -210,25 +271,14 @@ async function compareFaces(
   }
 }
 
+/** Frames after a sharp change that are compared, of each part of the movement. */
+const SUDDEN_COMPARED = 2
+
 /** At most `count` of the indices, evenly spread, the last one always among them. */
 function spread(indices: readonly number[], count: number): number[] {
   if (indices.length <= count) return [...indices]
   const step = (indices.length - 1) / (count - 1)
   return Array.from({ length: count }, (_, i) => indices[Math.round(i * step)] as number)
-}
-
-/**
- * Digests of each run of consecutive frames. Single frames may repeat by chance (a still camera,
- * a looped test feed); a run of this length repeats only when a recording is sent again.
- */
-export function runHashes(frames: readonly Uint8Array[]): string[] {
-  const digests = frames.map((frame) => createHash('sha256').update(frame).digest())
-  const length = Math.min(LIVENESS.replayRunFrames, digests.length)
-  return Array.from({ length: length > 0 ? digests.length - length + 1 : 0 }, (_, start) =>
-    createHash('sha256')
-      .update(Buffer.concat(digests.slice(start, start + length)))
-      .digest('base64url'),
-  )
 }
 
 function statsOf(

@@ -15,6 +15,8 @@ export type Face = {
   eyeDistance: number
   /** Height of an eye's opening over its width; the more open of the two eyes counts. */
   eyeOpening: number
+  /** 468 points of the face in pixels. */
+  mesh: readonly Landmark[]
   /** 1024 numbers that tell people apart; only when asked for. Kept in memory only. */
   embedding?: Float32Array
 }
@@ -127,6 +129,7 @@ function faceOf(raw: RawFace, wantsEmbedding: boolean): Face {
     roll: angle.roll * DEGREES,
     eyeDistance: Math.hypot(right.x - leftEye.x, right.y - leftEye.y),
     eyeOpening: Math.max(right.opening, leftEye.opening),
+    mesh: raw.mesh,
     ...(wantsEmbedding && raw.embedding ? { embedding: Float32Array.from(raw.embedding) } : {}),
   }
 }

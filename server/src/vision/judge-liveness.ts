@@ -1,3 +1,4 @@
+import type { FaceCover } from './face-cover.ts'
 import { LIVENESS } from './thresholds.ts'
 
 export type Turn = 'left' | 'right'
@@ -15,6 +16,7 @@ export type FrameReading = {
   /** Variance of the Laplacian of the face at 160 × 160, and its mean brightness 0..255. */
   sharpness: number
   brightness: number
+  cover: FaceCover
 }
 
 export type LivenessReason =
@@ -27,7 +29,11 @@ export type LivenessReason =
   | 'dark'
   | 'tooBright'
   | 'blurred'
+  | 'darkGlasses'
+  | 'faceCovered'
   | 'eyesClosed'
+  | 'screen'
+  | 'frozen'
   | 'jump'
   | 'tooFast'
   | 'noTurn'
@@ -79,6 +85,10 @@ function blameQuality(frames: readonly FrameReading[]): LivenessReason | null {
   if (typical((frame) => frame.brightness) < LIVENESS.brightnessMin) return 'dark'
   if (typical((frame) => frame.brightness) > LIVENESS.brightnessMax) return 'tooBright'
   if (typical((frame) => frame.sharpness) < LIVENESS.sharpnessMin) return 'blurred'
+  // Before the eyes: behind dark glasses they only seem closed.
+  if (typical((frame) => frame.cover.eyesToBrow) < LIVENESS.eyesToBrowMin) return 'darkGlasses'
+  if (typical((frame) => frame.cover.tint) > LIVENESS.tintMax) return 'faceCovered'
+  if (typical((frame) => frame.cover.chinToBrow) < LIVENESS.chinToBrowMin) return 'faceCovered'
   if (typical((frame) => frame.eyeOpening) < LIVENESS.eyeOpeningMin) return 'eyesClosed'
   return null
 }
@@ -157,6 +167,6 @@ function followTurns(frames: readonly FrameReading[], turns: readonly Turn[]): M
   return { isLive: false, reason: hasOtherTurn ? 'wrongTurn' : 'noTurn' }
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

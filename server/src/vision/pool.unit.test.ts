@@ -94,3 +94,22 @@ test('closing answers what waits and what comes', async () => {
   expect(await waiting).toMatchObject({ ok: false, failure: 'closed' })
   expect(await pool.run({ ask: 'thread' })).toMatchObject({ ok: false, failure: 'closed' })
 })
+
+test('[C4] everybody is told how many come first and how long it takes', async () => {
+  const pool = open()
+  const until = new SharedArrayBuffer(4)
+  const running = pool.run({ ask: 'spin', until }, { owner: 'a', kind: 'long' })
+  const second = pool.run({ ask: 'thread' }, { owner: 'b', kind: 'long' })
+  const third = pool.run({ ask: 'thread' }, { owner: 'c', kind: 'short' })
+  expect(['a', 'b', 'c'].map((owner) => pool.placeOf(owner)?.ahead)).toEqual([0, 1, 2])
+  expect(pool.placeOf('d')).toBeNull()
+  const [first = 0, then = 0, last = 0] = ['a', 'b', 'c'].map(
+    (owner) => pool.placeOf(owner)?.seconds,
+  )
+  expect(then).toBeGreaterThan(first)
+  expect(last).toBeGreaterThan(then)
+  Atomics.store(new Int32Array(until), 0, 1)
+  Atomics.notify(new Int32Array(until), 0)
+  await Promise.all([running, second, third])
+  expect(['a', 'b', 'c'].map(pool.placeOf)).toEqual([null, null, null])
+})

@@ -47,7 +47,7 @@ async function reportDocuments(vision: Vision, folder: string) {
   let [files, fields, fieldsRight, filesRight] = [0, 0, 0, 0]
   for (const [file, truth] of Object.entries(expected)) {
     const [answer, cost] = await timed(
-      vision.readDocument({ picture: readFileSync(folder + file) }),
+      vision.readDocument({ picture: readFileSync(folder + file), wantsFace: true }),
     )
     if (!answer.ok) throw new Error(`${file}: ${answer.failure} ${answer.detail}`)
     const { kind, side, quality, qr, fields: read, photoFace } = answer.value

@@ -81,9 +81,38 @@ export const LIVENESS = {
   frontCosineMin: 0.84,
   middleCosineMin: 0.6,
   peakCosineMin: 0.5,
-  /** A recording counts as replayed when this share of its runs of frames was seen before. */
-  replayRunFrames: 24,
-  replayShareMax: 0.5,
+  /** What hides a face (face-cover.ts), by the middle value of the front frames. */
+  eyesToBrowMin: 0.35,
+  tintMax: 0.075,
+  chinToBrowMin: 0.25,
+  /** A wave over the skin (screen-pattern.ts): .6 to 1.5 on faces, 3 to 5 on screens. */
+  patternMax: 2.8,
+  patternFrames: 5,
+  /** Equal pictures one after the other: a camera's noise makes each differ, a stalled one catches up. */
+  frozenSecondsMax: 1,
+} as const
+
+/**
+ * When a recording is one that was shown before. Measured on a film of a turning head: packed anew
+ * at quality 50, shrunk to half, lit otherwise, 74 % of its frames and more lie within the distance;
+ * of another take, moved by 2 % of the width, at most 15 %.
+ */
+export const REPLAY = {
+  /** The part of a frame's height that is looked at, and its width to height. */
+  middleShare: 0.84,
+  middleAspect: 0.75,
+  /** Zooms that are undone before comparing; each reaches about 3 % to both sides. */
+  scales: [1, 0.89, 0.945, 1.06, 1.12, 1.19],
+  /** Steps of 255 that count as lighter: less is noise. */
+  stepMin: 2,
+  /** Of 256 bits. */
+  distanceMax: 16,
+  bandBitsMin: 4,
+  /** Frames of a recording that are looked up, evenly spread; all of them are remembered. */
+  framesAsked: 24,
+  /** From here on a person looks at it, and from here on it is refused. */
+  shareReview: 0.35,
+  shareRefused: 0.5,
 } as const
 
 /**

@@ -100,12 +100,8 @@ describe('documents', () => {
 })
 
 describe('liveness', () => {
-  const check = async (frames: Buffer, turns: Turn[], seen?: ReadonlySet<string>) => {
-    const answer = await vision.checkLiveness({
-      frames,
-      turns,
-      ...(seen ? { seenFrameHashes: seen } : {}),
-    })
+  const check = async (frames: Buffer, turns: Turn[]) => {
+    const answer = await vision.checkLiveness({ frames, turns })
     if (!answer.ok) throw new Error(answer.failure)
     return answer.value
   }
@@ -125,8 +121,6 @@ describe('liveness', () => {
     expect(await match('pan-2-front-clean')).toBe('no')
     expect(await match('pan-3-front-clean')).not.toBe('match')
     expect(await match('not-a-document-table')).toBe('noDocumentFace')
-    const again = await check(frames, ['left', 'right'], new Set(live.frameHashes))
-    expect([again.passed, again.reason, again.faceEmbedding]).toEqual([false, 'replayed', null])
   })
 
   test('[C4] the other order passes when the head turns that way', async () => {
@@ -193,7 +187,7 @@ test('[C3] documents and faces are read off the main thread, side by side', asyn
   let turns = 0
   let isDone = false
   const both = Promise.all([
-    vision.readDocument({ picture: documentPicture('pan-1-front-clean') }),
+    vision.readDocument({ picture: documentPicture('pan-1-front-clean'), wantsFace: true }),
     vision.embedPortrait(face('head-a-front')),
   ]).finally(() => {
     isDone = true

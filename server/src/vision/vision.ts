@@ -2,17 +2,17 @@ import type { LivenessVerdict } from './check-liveness.ts'
 import type { FaceJob, FaceValue, FoundFace } from './face-worker.ts'
 import type { Turn } from './judge-liveness.ts'
 import { type FaceMatch, matchEmbeddings } from './match.ts'
-import { type Answer, createPool } from './pool.ts'
+import { type Answer, createPool, type Place } from './pool.ts'
 import type { DocumentReading } from './read-document.ts'
 import type { PictureText } from './read-text.ts'
 import type { TextJob, TextValue } from './text-worker.ts'
-import { LIVENESS, WORKERS } from './thresholds.ts'
+import { WORKERS } from './thresholds.ts'
 
 export type { FieldName } from './card-fields.ts'
 export type { LivenessStats } from './check-liveness.ts'
 export type { LivenessReason, Turn } from './judge-liveness.ts'
 export type { FaceMatch, MatchVerdict } from './match.ts'
-export type { Answer, PoolFailure } from './pool.ts'
+export type { Answer, Place, PoolFailure } from './pool.ts'
 export type { ReadField } from './read-card.ts'
 export type { DocumentProblem, DocumentQuality } from './read-document.ts'
 
@@ -24,7 +24,7 @@ export type { DocumentProblem, DocumentQuality } from './read-document.ts'
  * corrected by its owner. `quality.problem` is absent when all is well.
  */
 export type DocumentResult = Omit<DocumentReading, 'card'> & {
-  /** The printed photo of a front, for matching in memory; null when none was found. */
+  /** The printed photo of a front, for matching in memory; null when none was found or asked for. */
   photoFace: FoundFace
 }
 
@@ -34,6 +34,8 @@ export type LivenessResult = LivenessVerdict & {
 }
 
 export type LivenessRequest = {
+  /** Whose it is, for `placeOf`. */
+  owner?: string
   /** The recording: concatenated JPEGs, 640 × 480, 7 to 8 frames a second. */
   frames: Uint8Array
   /** The asked turns, the person's own left and right. */
@@ -41,8 +43,6 @@ export type LivenessRequest = {
   framesPerSecond?: number
   /** When each frame was taken, ms from the start; used when there is one for every frame. */
   frameTimesMs?: readonly number[]
-  /** Which of these run digests were seen in earlier recordings. */
-  seenFrameHashes?: ReadonlySet<string> | ((hashes: readonly string[]) => Promise<Iterable<string>>)
   documentFace?: Float32Array
 }
 
@@ -58,6 +58,10 @@ export type Vision = {
   readDocument: (request: {
     picture: Uint8Array
     expectedSide?: 'front' | 'back'
+    /** Whose it is, for `placeOf`. */
+    owner?: string
+    /** Whether the printed photo is wanted as well: half a second more. */
+    wantsFace?: boolean
   }) => Promise<Answer<DocumentResult>>
   /** The lines of a general picture, such as a screenshot of a payment. */
   readText: (request: { picture: Uint8Array }) => Promise<Answer<PictureText>>
@@ -65,6 +69,8 @@ export type Vision = {
   matchFaces: (request: MatchRequest) => Promise<Answer<MatchResult>>
   /** The largest face of a plain portrait; null when there is none. */
   embedPortrait: (picture: Uint8Array) => Promise<Answer<FoundFace>>
+  /** Where this owner's picture or recording stands among those that wait here. */
+  placeOf: (owner: string) => Place | null
   close: () => Promise<void>
 }
 
@@ -94,37 +100,33 @@ export function createVision(options: VisionOptions = {}): Vision {
   })
 
   async function findFace(job: Exclude<FaceJob, { task: 'liveness' }>): Promise<Answer<FoundFace>> {
-    const answer = await faces.run(job)
+    const answer = await faces.run(job, { kind: job.task })
     if (!answer.ok) return answer
     return { ok: true, value: 'face' in answer.value ? answer.value.face : null }
   }
 
   return {
-    async readDocument({ picture, expectedSide }) {
-      const answer = await text.run({ picture, expectedSide })
+    async readDocument({ picture, expectedSide, owner, wantsFace = false }) {
+      const answer = await text.run({ picture, expectedSide }, { owner, kind: 'document' })
       if (!answer.ok) return answer
       if ('lines' in answer.value) return { ok: false, failure: 'failed', detail: 'no document' }
       const { card, ...reading } = answer.value
-      // The fields do not wait for the face: without a free face worker the photo stays unread.
-      const face = card ? await findFace({ task: 'card', card }) : null
+      // The fields do not hang on the face: without a free face worker the photo stays unread.
+      const face = card && wantsFace ? await findFace({ task: 'card', card }) : null
       return { ok: true, value: { ...reading, photoFace: face?.ok ? face.value : null } }
     },
     async readText({ picture }) {
-      const answer = await text.run({ task: 'text', picture })
+      const answer = await text.run({ task: 'text', picture }, { kind: 'text' })
       if (!answer.ok) return answer
       if (!('lines' in answer.value)) return { ok: false, failure: 'failed', detail: 'no text' }
       return { ok: true, value: answer.value }
     },
-    async checkLiveness({ seenFrameHashes, documentFace, ...job }) {
-      const answer = await faces.run({ task: 'liveness', job })
+    async checkLiveness({ documentFace, owner, ...job }) {
+      const answer = await faces.run({ task: 'liveness', job }, { owner, kind: 'liveness' })
       if (!answer.ok) return answer
       if (!('verdict' in answer.value))
         return { ok: false, failure: 'failed', detail: 'no verdict' }
       const { verdict } = answer.value
-      if (await isReplayed(verdict.frameHashes, seenFrameHashes)) {
-        const refused = { passed: false, faceEmbedding: null, selfie: null } as const
-        return { ok: true, value: { ...verdict, ...refused, reason: 'replayed' } }
-      }
       const match =
         verdict.passed && verdict.faceEmbedding && documentFace
           ? matchEmbeddings(verdict.faceEmbedding, documentFace)
@@ -145,18 +147,9 @@ export function createVision(options: VisionOptions = {}): Vision {
       return { ok: true, value: matchEmbeddings(embedding, printed.value.embedding) }
     },
     embedPortrait: (picture) => findFace({ task: 'portrait', picture }),
+    placeOf: (owner) => faces.placeOf(owner) ?? text.placeOf(owner),
     async close() {
       await Promise.all([text.close(), faces.close()])
     },
   }
-}
-
-async function isReplayed(
-  hashes: readonly string[],
-  seen: LivenessRequest['seenFrameHashes'],
-): Promise<boolean> {
-  if (!seen || hashes.length === 0) return false
-  const known = typeof seen === 'function' ? new Set(await seen(hashes)) : seen
-  const repeated = hashes.filter((hash) => known.has(hash)).length
-  return repeated / hashes.length >= LIVENESS.replayShareMax
 }

@@ -8,6 +8,7 @@ test.each([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['TimeoutError', 'unanswered'],
+  ['InsecureError', 'insecure'],
   ['SecurityError', 'blocked'],
   ['TypeError', 'blocked'],
   ['SomethingNew', 'failed'],

@@ -4,12 +4,13 @@ export const CAMERA_TROUBLES = [
   'missing',
   'busy',
   'unanswered',
+  'insecure',
   'blocked',
   'failed',
 ] as const
 export type CameraTrouble = (typeof CAMERA_TROUBLES)[number]
 
-/** `getUserMedia` by the name of its error (W3C Media Capture and Streams, §10.3). */
+/** `getUserMedia` by the name of its error (W3C Media Capture and Streams, §10.3); InsecureError is ours. */
 export function troubleOf(errorName: string): CameraTrouble {
   switch (errorName) {
     case 'NotAllowedError':
@@ -25,7 +26,9 @@ export function troubleOf(errorName: string): CameraTrouble {
       return 'busy'
     case 'TimeoutError':
       return 'unanswered'
-    // An insecure page, or a page around us that does not let the camera through.
+    case 'InsecureError':
+      return 'insecure'
+    // A page around us that does not let the camera through.
     case 'SecurityError':
     case 'TypeError':
       return 'blocked'

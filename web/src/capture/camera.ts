@@ -25,6 +25,7 @@ const VIDEO: Readonly<Record<Facing, MediaTrackConstraints>> = {
  * the time-out or the signal is stopped at once, so that no light stays on.
  */
 export async function openCamera(facing: Facing, signal: AbortSignal): Promise<MediaStream> {
+  if (!window.isSecureContext) throw new DOMException('not a safe page', 'InsecureError')
   if (!navigator.mediaDevices?.getUserMedia)
     throw new DOMException('no camera here', 'SecurityError')
   const asking = askFor(VIDEO[facing])

@@ -6,6 +6,7 @@ import {
   GOOD_FRAMES_MIN,
   goodFramesAfter,
   PATIENCE_MS,
+  relaxedAfter,
   takesItself,
 } from './document-hints.ts'
 
@@ -31,18 +32,36 @@ test.each<[string, Partial<FrameStats>, string]>([
   ['a reflection', { glare: 0.22 }, 'glare'],
   ['out of focus', { sharpness: 41 }, 'blurred'],
 ])('[C3] %s: the hint is said in one phrase', (_, stats, hint) => {
-  expect(documentHint({ ...good, ...stats }, 0)).toBe(hint)
+  expect(documentHint({ ...good, ...stats }, [])).toBe(hint)
 })
 
 test('[C3] the first thing to mend is said first: darkness before blur', () => {
-  expect(documentHint({ ...good, mean: 40, sharpness: 20 }, 0)).toBe('dark')
+  expect(documentHint({ ...good, mean: 40, sharpness: 20 }, [])).toBe('dark')
 })
 
-test('[C3] after ten seconds the thresholds relax, but never to a blurred picture', () => {
-  const soft = { ...good, sharpness: 90 }
-  expect(documentHint(soft, PATIENCE_MS - 1)).toBe('blurred')
-  expect(documentHint(soft, PATIENCE_MS)).toBe('good')
-  expect(documentHint({ ...good, sharpness: 41 }, PATIENCE_MS)).toBe('blurred')
+test.each([
+  [PATIENCE_MS - 1, []],
+  [PATIENCE_MS, ['still', 'size', 'glare']],
+  [2 * PATIENCE_MS, ['still', 'size', 'glare', 'light', 'sharpness']],
+])('[C3] after %i ms these are lowered: %j', (waitedMs, names) => {
+  expect(relaxedAfter(waitedMs)).toEqual(names)
+})
+
+test.each<[Partial<FrameStats>, string]>([
+  [{ motion: 12 }, 'still'],
+  [{ box: { fill: 0.55, aspect: 1.58, cutSides: 0 } }, 'closer'],
+  [{ glare: 0.2 }, 'glare'],
+])('[C3] a picture with %j takes itself from the first step on', (stats, hint) => {
+  expect(documentHint({ ...good, ...stats }, relaxedAfter(0))).toBe(hint)
+  expect(documentHint({ ...good, ...stats }, relaxedAfter(PATIENCE_MS))).toBe('good')
+})
+
+test('[C3] light and sharpness come last, and never down to a blurred picture', () => {
+  const soft = { ...good, sharpness: 90, mean: 60 }
+  expect(documentHint(soft, relaxedAfter(PATIENCE_MS))).toBe('dark')
+  expect(documentHint(soft, relaxedAfter(2 * PATIENCE_MS))).toBe('good')
+  const blurred = { ...good, sharpness: 41 }
+  expect(documentHint(blurred, relaxedAfter(9 * PATIENCE_MS))).toBe('blurred')
 })
 
 test('[C3] the shutter runs after enough good frames in a row, and one bad frame starts it anew', () => {

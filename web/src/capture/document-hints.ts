@@ -1,3 +1,4 @@
+import type { RELAXABLE } from '@noren/contract/certification'
 import type { CardBox } from './frame-stats.ts'
 
 /** What the page says over the live picture; `good` is the one that lets the shutter run. */
@@ -33,6 +34,9 @@ type Thresholds = {
   sharpnessMin: number
 }
 
+/** What may be lowered, by the names that travel with the picture. */
+export type Relaxed = (typeof RELAXABLE)[number]
+
 /**
  * Measured on photographs of cards: mean 154–177 (in low light 40–43), sharpness 280–3260 (out of focus
  * 16–41). Glare is measured on cards that are not white themselves.
@@ -45,7 +49,7 @@ const STRICT: Thresholds = {
   sharpnessMin: 120,
 }
 /** A weak camera never reaches the strict ones; the server has the last word. */
-const RELAXED: Thresholds = {
+const LOWERED: Thresholds = {
   meanMin: 55,
   motionMax: 14,
   fillMin: 0.5,
@@ -53,12 +57,35 @@ const RELAXED: Thresholds = {
   sharpnessMin: 70,
 }
 
-/** After this time the thresholds relax and the page points at the button. */
+/** From the first step on the page points at the button as well. */
 export const PATIENCE_MS = 10_000
 
+/**
+ * What is lowered after which time: first what hands and tables do, then what the camera cannot. Each
+ * step is sent with the picture, and the staff sees it beside the case.
+ */
+const STEPS: readonly { fromMs: number; names: readonly Relaxed[] }[] = [
+  { fromMs: PATIENCE_MS, names: ['still', 'size', 'glare'] },
+  { fromMs: 2 * PATIENCE_MS, names: ['light', 'sharpness'] },
+]
+
+export const relaxedAfter = (waitedMs: number): Relaxed[] =>
+  STEPS.flatMap(({ fromMs, names }) => (waitedMs >= fromMs ? names : []))
+
+function thresholdsWith(relaxed: readonly Relaxed[]): Thresholds {
+  const of = (name: Relaxed) => (relaxed.includes(name) ? LOWERED : STRICT)
+  return {
+    meanMin: of('light').meanMin,
+    motionMax: of('still').motionMax,
+    fillMin: of('size').fillMin,
+    glareMax: of('glare').glareMax,
+    sharpnessMin: of('sharpness').sharpnessMin,
+  }
+}
+
 /** The first thing that is wrong, in the order in which a person can mend it. */
-export function documentHint(stats: FrameStats, waitedMs: number): DocumentHint {
-  const is = waitedMs < PATIENCE_MS ? STRICT : RELAXED
+export function documentHint(stats: FrameStats, relaxed: readonly Relaxed[]): DocumentHint {
+  const is = thresholdsWith(relaxed)
   if (stats.mean < is.meanMin) return 'dark'
   if (stats.motion === null || stats.motion > is.motionMax) return 'still'
   if (!stats.box) return 'place'

@@ -1,5 +1,6 @@
 import type { FrameStats } from './document-hints.ts'
-import { cardBoxOf, glareOf, grayOf, meanOf, motionOf, sharpnessOf } from './frame-stats.ts'
+import { type FramePixels, statsOf } from './frame-pixels.ts'
+import type { Pixels } from './frame-stats.ts'
 import type { Place } from './picture-size.ts'
 import { canvasOf } from './pictures.ts'
 
@@ -9,34 +10,73 @@ const VIEW = { width: 160, height: 120 }
 const MIDDLE_SHARE = 0.45
 const CARD_WIDTH_PX = 1000
 
-/**
- * Looks at frames of a video, a few a second. `view` is the piece of the video around the card's frame,
- * `card` the frame itself, both in pixels of the video. About 4 ms a look.
- */
-export function documentLooker(): (
-  video: HTMLVideoElement,
-  view: Place,
-  card: Place,
-) => FrameStats {
+export type DocumentLooker = {
+  /**
+   * Looks at the frame that is shown. `view` is the piece of the video around the card's frame, `card`
+   * the frame itself, both in pixels of the video. null while the look before is not done.
+   */
+  look: (video: HTMLVideoElement, view: Place, card: Place) => Promise<FrameStats> | null
+  close: () => void
+}
+
+/** Only the drawing happens on the page's own thread; where a browser has no worker, all of it. */
+export function documentLooker(): DocumentLooker {
   const small = canvasOf(VIEW).context
-  let before: Float32Array | null = null
-  return (video, view, card) => {
-    small.drawImage(video, view.x, view.y, view.width, view.height, 0, 0, VIEW.width, VIEW.height)
-    const gray = grayOf(small.getImageData(0, 0, VIEW.width, VIEW.height))
-    const middle = middleOf(video, card)
-    const motion = motionOf(gray, before)
-    before = gray
-    return {
-      mean: meanOf(gray),
-      motion,
-      box: cardBoxOf(gray, VIEW.width, VIEW.height),
-      glare: glareOf(middle),
-      sharpness: sharpnessOf(grayOf(middle), middle.width, middle.height),
-    }
+  const counter = counterInWorker() ?? counterHere()
+  let isBusy = false
+  return {
+    look: (video, view, card) => {
+      if (isBusy) return null
+      isBusy = true
+      small.drawImage(video, view.x, view.y, view.width, view.height, 0, 0, VIEW.width, VIEW.height)
+      const shown = small.getImageData(0, 0, VIEW.width, VIEW.height)
+      const counted = counter.count({ view: pixelsOf(shown), middle: middleOf(video, card) })
+      return counted.finally(() => {
+        isBusy = false
+      })
+    },
+    close: counter.close,
   }
 }
 
-function middleOf(video: HTMLVideoElement, card: Place): ImageData {
+type Counter = { count: (pixels: FramePixels) => Promise<FrameStats>; close: () => void }
+
+function counterHere(): Counter {
+  let before: Float32Array | null = null
+  return {
+    count: async (pixels) => {
+      const { stats, gray } = statsOf(pixels, before)
+      before = gray
+      return stats
+    },
+    close: () => undefined,
+  }
+}
+
+function counterInWorker(): Counter | null {
+  if (typeof Worker === 'undefined') return null
+  const worker = new Worker(new URL('./frame-stats-worker.ts', import.meta.url), { type: 'module' })
+  // An old browser without workers that are modules says so only later.
+  let instead: Counter | null = null
+  return {
+    count: (pixels) => {
+      if (instead) return instead.count(pixels)
+      return new Promise((resolve) => {
+        worker.onmessage = ({ data }: MessageEvent<FrameStats>) => resolve(data)
+        worker.onerror = () => {
+          instead = counterHere()
+          resolve(instead.count(pixels))
+        }
+        worker.postMessage(pixels)
+      })
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+const pixelsOf = ({ data, width, height }: ImageData): Pixels => ({ data, width, height })
+
+function middleOf(video: HTMLVideoElement, card: Place): Pixels {
   const scale = Math.min(1, CARD_WIDTH_PX / card.width)
   const from = { width: card.width * MIDDLE_SHARE, height: card.height * MIDDLE_SHARE }
   const to = { width: Math.round(from.width * scale), height: Math.round(from.height * scale) }
@@ -44,5 +84,5 @@ function middleOf(video: HTMLVideoElement, card: Place): ImageData {
   const y = card.y + (card.height - from.height) / 2
   const { context } = canvasOf(to)
   context.drawImage(video, x, y, from.width, from.height, 0, 0, to.width, to.height)
-  return context.getImageData(0, 0, to.width, to.height)
+  return pixelsOf(context.getImageData(0, 0, to.width, to.height))
 }

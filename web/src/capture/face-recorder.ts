@@ -1,4 +1,5 @@
 import { sinceOpenedMs } from '../clock.ts'
+import { type FacePlace, facePlaceOf } from './face-place.ts'
 import { grayOf, meanOf } from './frame-stats.ts'
 import { isFrameDue } from './pacing.ts'
 import { containedIn } from './picture-size.ts'
@@ -11,6 +12,8 @@ const FRAME_QUALITY = 0.82
 const MARGIN_COLOUR = '#707070'
 /** Small copy for the light of the face. */
 const LIGHT = { width: 32, height: 32 }
+/** Small copy for the place of the face. */
+const PLACE = { width: 48, height: 64 }
 
 /** The frames as one file, and when each was taken: ms from the start. */
 export type FaceRecording = { frames: Blob; timesMs: readonly number[] }
@@ -66,10 +69,29 @@ function lightOf(context: CanvasRenderingContext2D, video: HTMLVideoElement): nu
   return meanOf(grayOf(context.getImageData(0, 0, LIGHT.width, LIGHT.height)))
 }
 
-/** Looks at the light while nothing is recorded yet; null before the first picture. */
-export function lightMeter(): (video: HTMLVideoElement) => number | null {
-  const { context } = canvasOf(LIGHT)
-  return (video) => (video.videoWidth === 0 ? null : lightOf(context, video))
+export type FaceLook = { light: number; place: FacePlace }
+
+/** Looks at light and place while nothing is recorded yet; null before the first picture. */
+export function faceMeter(): (video: HTMLVideoElement) => FaceLook | null {
+  const light = canvasOf(LIGHT).context
+  const place = canvasOf(PLACE).context
+  return (video) => {
+    if (video.videoWidth === 0) return null
+    drawUpright(place, video)
+    return {
+      light: lightOf(light, video),
+      place: facePlaceOf(place.getImageData(0, 0, PLACE.width, PLACE.height)),
+    }
+  }
+}
+
+/** The middle of the video in an upright shape, as the oval shows it. */
+function drawUpright(context: CanvasRenderingContext2D, video: HTMLVideoElement): void {
+  const { videoWidth, videoHeight } = video
+  const width = Math.min(videoWidth, (videoHeight * PLACE.width) / PLACE.height)
+  const height = Math.min(videoHeight, (videoWidth * PLACE.height) / PLACE.width)
+  const [x, y] = [(videoWidth - width) / 2, (videoHeight - height) / 2]
+  context.drawImage(video, x, y, width, height, 0, 0, PLACE.width, PLACE.height)
 }
 
 function nextMoment(signal: AbortSignal): Promise<void> {

@@ -1,40 +1,8 @@
-import { useEffect, useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { Note } from '../ui/Note.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import '../ui/screens/qr.css'
-import type { QrDrawing } from './qr.ts'
+import { QrFigure } from './QrFigure.tsx'
 
-/** Draws a text as a QR code on the device; the drawing code comes when it is needed. */
+/** The QR code of a payment. */
 export function QrCode(props: { text: string; label: string }) {
   const t = useTexts('payment')
-  const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null)
-  const { text } = props
-  useEffect(() => {
-    let isGone = false
-    import('./qr.ts').then(
-      ({ drawQr }) => !isGone && setDrawing(drawQr(text)),
-      () => !isGone && setDrawing('failed'),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [text])
-  if (drawing === 'failed') return <Note meaning="warn">{t('qrFailed')}</Note>
-  return (
-    <div className="qr">
-      {drawing ? (
-        <svg
-          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
-          role="img"
-          aria-label={props.label}
-          shapeRendering="crispEdges"
-        >
-          <path d={drawing.path} fill="#171b34" />
-        </svg>
-      ) : (
-        <Skeleton height="3.6rem" />
-      )}
-    </div>
-  )
+  return <QrFigure {...props} failedText={t('qrFailed')} />
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  handOff,
   loginOut,
   otpLoginCheck,
   saveConsent,
@@ -219,6 +220,24 @@ describe('[N8] uniqueLogin', () => {
       data: { userId: person.userId, phone: person.phone, bizStatus: 10, isNewUser: false },
     })
     expect(await login(token)).toMatchObject({ code: 401, data: { reason: 'OPEN_TOKEN_USED' } })
+  })
+
+  test('a person hands their step over to another browser, once, for five minutes', async () => {
+    const person = await t.signIn()
+    const linked = async () => {
+      const { data } = await t.call(handOff, { token: person.token, body: {} })
+      const query = new URL(data.path, 'http://x').searchParams
+      return () => login(query.get('openToken') ?? '', query.get('uniqueChannel') ?? '')
+    }
+    const go = await linked()
+    expect((await go()).data).toMatchObject({ userId: person.userId, bizStatus: 10 })
+    expect((await go()).data).toMatchObject({ reason: 'OPEN_TOKEN_USED' })
+    // The first screen stays signed in, to follow what the other does.
+    expect((await t.call(userStatus, { token: person.token })).code).toBe(200)
+    expect((await t.call(handOff, { body: {} })).code).toBe(401)
+    const late = await linked()
+    t.clock.advanceMs(5 * 60_000 + 1)
+    expect((await late()).code).toBe(401)
   })
 
   test('two browsers with one token: one gets in', async () => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 
 /** Five minutes: long enough to switch browsers, short enough to be worth little when leaked. */
-const LIFE_MS = 5 * 60 * 1000
+export const OPEN_TOKEN_LIFE_MS = 5 * 60 * 1000
 
 export interface HandOff {
   tokenId: string
@@ -15,7 +15,7 @@ const sign = (key: Buffer, text: string): Buffer =>
 
 /** A single-use, short-lived signed token that hands a session over (domain.md §10, `uniqueLogin`). */
 export const makeOpenToken = (key: Buffer, handOff: HandOff, at: Date): string => {
-  const content = { ...handOff, expiresMs: at.getTime() + LIFE_MS }
+  const content = { ...handOff, expiresMs: at.getTime() + OPEN_TOKEN_LIFE_MS }
   const text = Buffer.from(JSON.stringify(content)).toString('base64url')
   return `${text}.${sign(key, text).toString('base64url')}`
 }

@@ -1,5 +1,6 @@
 import {
   CONSENT_PURPOSES,
+  handOff,
   loginOut,
   OTP_TYPE,
   otpLoginCheck,
@@ -35,6 +36,10 @@ export const accountRoutes = (deps: Deps): Route[] => [
   }),
   route(otpLoginCheck, (call) => service.signIn(deps, call, call.body)),
   route(uniqueLogin, (call) => service.uniqueLogin(deps, call, call.body)),
+  route(handOff, async ({ who, at }) => {
+    const { path, expiresAt } = service.handOffLink(deps, who.userId, at)
+    return { path, expiresAt: expiresAt.toISOString() }
+  }),
   route(loginOut, async ({ who, at }) => {
     await service.signOut(deps, who, at)
     return {}

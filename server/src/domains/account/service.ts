@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { tellSessionEnd } from '../../events.ts'
 import { openField } from '../../sealed-fields.ts'
 import { forgetPushOfPerson, forgetPushOfSession } from '../push/forget-devices.ts'
-import { makeOpenToken, readOpenToken } from './open-token.ts'
+import { makeOpenToken, OPEN_TOKEN_LIFE_MS, readOpenToken } from './open-token.ts'
 import { hasNeededConsents, statusAfterConsents } from './rules.ts'
 import {
   type Origin,
@@ -59,6 +59,22 @@ export const signOut = (deps: Deps, session: Session, at: Date): Promise<void> =
     await forgetPushOfSession(tx, session.sessionId)
     await tellSessionEnd(tx, session.sessionId)
   })
+
+/** The end of a link to the step at hand for this person's other browser, good once and for minutes. */
+export const handOffLink = (
+  deps: Deps,
+  userId: string,
+  at: Date,
+): { path: string; expiresAt: Date } => {
+  const openToken = handOffTo(deps, userId, HAND_OFF_CHANNEL, at)
+  const query = new URLSearchParams({ openToken, uniqueChannel: HAND_OFF_CHANNEL })
+  return {
+    path: `/?${query}`,
+    expiresAt: new Date(at.getTime() + OPEN_TOKEN_LIFE_MS),
+  }
+}
+
+const HAND_OFF_CHANNEL = 'handOff'
 
 /** Makes the token for a hand-off of this person to another browser. */
 export const handOffTo = (deps: Deps, userId: string, channel: string, at: Date): string =>

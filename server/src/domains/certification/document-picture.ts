@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { DocumentProblem, ReadDocument } from '../../gateways/kyc.ts'
 import { visionKyc } from '../../gateways/vision-kyc.ts'
+import { deleteAttemptsBefore } from './capture-store.ts'
 import {
   type DocumentState,
   daysLater,
@@ -13,7 +14,7 @@ import {
   documentState,
   FIELDS_COLUMN,
 } from './document-state.ts'
-import { deleteSelfiesDue } from './face-store.ts'
+import { deletePrintsBefore, deleteSelfiesDue } from './face-store.ts'
 import {
   compactNumber,
   maskNumber,
@@ -72,6 +73,7 @@ export const takeDocumentPicture = async (
   const answer = await visionKyc(deps.vision).readDocument({
     picture: upload.bytes,
     expectedSide: side,
+    owner: who.userId,
   })
   const foundKind = answer.isRead ? answer.document.documentKind : answer.documentKind
   if (foundKind !== null && foundKind !== documentKind) throw new AppError('DOCUMENT_WRONG_KIND')
@@ -170,7 +172,15 @@ export const pictureFileOf = async (
 export const deleteExpiredPictures = async (
   tx: Tx,
   due: { at: Date; limit: number },
-): Promise<string[]> => [
-  ...(await deletePicturesDue(tx, due)),
-  ...(await deleteSelfiesDue(tx, due)),
-]
+): Promise<string[]> => {
+  const { at, limit } = due
+  const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * 60 * 60 * 1000)
+  await deleteAttemptsBefore(tx, { before: daysAgo(ATTEMPTS_KEPT_DAYS), limit })
+  await deletePrintsBefore(tx, { before: daysAgo(PRINTS_KEPT_DAYS), limit: limit * PRINTS_EACH })
+  return [...(await deletePicturesDue(tx, due)), ...(await deleteSelfiesDue(tx, due))]
+}
+
+/** An operator may still ask how the pictures came about. */
+const ATTEMPTS_KEPT_DAYS = 90
+const PRINTS_KEPT_DAYS = 180
+const PRINTS_EACH = 100

@@ -1,7 +1,7 @@
 import * as contract from '@noren/contract/certification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GOOD_SURVEY } from '../../../test/given-certified.ts'
-import { givenPictures, testPicture } from '../../../test/given-document.ts'
+import { givenFace, givenPictures, testPicture } from '../../../test/given-document.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
 import { runDay } from '../../jobs/run-day.ts'
@@ -66,7 +66,10 @@ test('[C4] a challenge is used once, by the person it was given to, in time', as
   expect(await send(token, '00000000-0000-7000-8000-000000000000')).toMatchObject(expired)
   const failed = await send(token, transactionId)
   expect(failed.data).toEqual({ result: 'failed', reason: 'tooFewFrames', triesLeft: 2 })
-  expect(await send(token, transactionId)).toMatchObject(expired)
+  // The very same frames are told their answer once more; any others come too late.
+  expect((await send(token, transactionId)).data).toEqual(failed.data)
+  const others = testPicture('faces/head-a-left-15.jpg')
+  expect(await send(token, transactionId, others)).toMatchObject(expired)
   const late = await start(token)
   t.clock.advanceMs(3 * 60 * 1000)
   expect(await send(token, late.transactionId)).toMatchObject(expired)
@@ -79,6 +82,63 @@ test('[C4] two uploads for one challenge are one try', async () => {
   const { transactionId } = await start(token)
   const answers = await Promise.all([send(token, transactionId), send(token, transactionId)])
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+})
+
+const caseOf = rawStatement<{ userId: string }, { reason: string }>(
+  'test_face_case_of',
+  `select reason from review_cases where user_id = $1 and kind = 'face' and decided_at is null`,
+  ['userId'],
+)
+
+test('[C4] who cannot turn their head, or has no camera, is looked at by a person, and goes on', async () => {
+  const { token, userId } = await atFaceCheck()
+  const ask = (
+    body: { why: string; callTime?: string },
+    file?: { bytes: Uint8Array; type?: string },
+  ) => t.call(contract.askFaceReview, { token, body, files: file ? [file] : [] })
+  const neither = await ask({ why: 'cannotTurn' })
+  expect(neither.data).toMatchObject({ fields: [{ path: 'file', rule: 'required' }] })
+  const noFace = await ask({ why: 'cannotTurn' }, { bytes: testPicture('faces/no-face.jpg') })
+  expect(noFace).toMatchObject({ status: 422, data: { reason: 'FACE_NOT_FOUND' } })
+  const noPicture = await ask({ why: 'cannotTurn' }, { bytes: Buffer.from('not a picture') })
+  expect(noPicture.data).toMatchObject({ reason: 'PICTURE_UNREADABLE' })
+  expect((await t.call(contract.ocrDetail, { token })).data.face).toBe('missing')
+  const asked = await ask({ why: 'cannotTurn' }, { bytes: oneFrame })
+  expect(asked.data).toEqual({ result: 'review' })
+  expect(await caseOf.one(t.db, { userId })).toEqual({ reason: 'asked.picture.cannotTurn' })
+  expect(await faceRow.one(t.db, { userId })).toEqual({ hasSelfie: true })
+  // A call instead: one case, and the picture that nobody needs is gone.
+  const call = await ask({ why: 'noCamera', callTime: 'evening' })
+  expect(call.data).toEqual({ result: 'review' })
+  expect(await caseOf.all(t.db, { userId })).toEqual([{ reason: 'asked.call.noCamera.evening' }])
+  expect(await faceRow.one(t.db, { userId })).toEqual({ hasSelfie: false })
+  const saved = await t.call(contract.saveKyc, { token, body: { kind: 'pan', fields: {} } })
+  expect(saved.data).toEqual({ bizStatus: 30 })
+})
+
+test('[C4] another way needs the document first, and a passed check needs no other way', async () => {
+  const person = await t.signIn()
+  const { token, userId } = person
+  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
+  const ask = () =>
+    t.call(contract.askFaceReview, {
+      token,
+      body: { why: 'other', callTime: 'morning' },
+      files: [],
+    })
+  expect((await ask()).data).toMatchObject({ reason: 'DOCUMENT_MISSING' })
+  people += 1
+  await givenPictures(t, userId, { number: `FFFPF${1000 + people}F` })
+  await givenFace(t, userId)
+  expect((await ask()).data).toEqual({ result: 'passed' })
+  expect(await caseOf.all(t.db, { userId })).toEqual([])
+})
+
+test('[C4] nobody waits where nothing is read', async () => {
+  const { token } = await atFaceCheck()
+  const { data } = await t.call(contract.readingQueue, { token })
+  expect(data).toEqual({ ahead: null, seconds: null })
+  expect((await t.call(contract.readingQueue, {})).code).toBe(401)
 })
 
 test('[C4] a broken upload costs no try', async () => {

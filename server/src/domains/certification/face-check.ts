@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { LIVENESS_REASONS } from '@noren/contract/certification'
 import type { Querier, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { tellPerson } from '../../events.ts'
 import type { FaceAnswer, FaceToCheck, LivenessReason } from '../../gateways/kyc.ts'
 import { visionKyc } from '../../gateways/vision-kyc.ts'
 import { frontPictureOf, refuseOtherMedia } from './document-picture.ts'
@@ -9,13 +12,14 @@ import { type DocumentState, daysLater, documentState } from './document-state.t
 import {
   FACE_CHECK,
   faceStateWith,
-  isReplay,
   type Outcome,
   outcomeOf,
   randomTurns,
   triesLeftAfter,
+  weighedWith,
 } from './face-rules.ts'
 import * as store from './face-store.ts'
+import { rememberFrames } from './replay.ts'
 import { openReview, withdrawReview } from './review-store.ts'
 import { sealJson } from './sealing.ts'
 import { enterStep, refuseStep } from './steps.ts'
@@ -91,10 +95,13 @@ export const finishFaceCheck = async (
   if (upload.frames[0] !== 0xff || upload.frames[1] !== 0xd8)
     throw new AppError('PICTURE_UNREADABLE')
   const { userId } = who
-  const turns = await useChallenge(deps, userId, upload.challengeId, at)
+  const used = await useChallenge(deps, userId, upload, at)
+  if ('verdict' in used) return used.verdict
+  const { turns } = used
   const front = await frontPictureOf(deps, userId)
   if (!front) throw new AppError('DOCUMENT_MISSING')
-  const answer = await lookAtFace(deps, { ...upload, turns, documentPicture: front.bytes })
+  const face = { ...upload, turns, owner: userId, documentPicture: front.bytes }
+  const answer = await lookAtFace(deps, face)
   const selfie = answer.selfie && (await keepSelfie(deps, answer.selfie))
   try {
     const { verdict, unneededFiles } = await inTransaction(deps.db, (tx) =>
@@ -116,19 +123,28 @@ export const finishFaceCheck = async (
 const useChallenge = async (
   deps: Deps,
   userId: string,
-  challengeId: string,
+  { challengeId, frames }: { challengeId: string; frames: Buffer },
   at: Date,
-): Promise<store.Turn[]> => {
+): Promise<{ turns: store.Turn[] } | { verdict: FaceVerdict }> => {
   if (!ID.test(challengeId)) throw new AppError('LIVENESS_EXPIRED')
+  const framesHash = createHash('sha256').update(frames).digest()
   return inTransaction(deps.db, async (tx) => {
     await enterStep(tx, userId, 'identity')
     const challenge = await store.lockChallenge(tx, challengeId, userId)
+    // Sent again because the answer was lost on the way: told once more, not looked at once more.
+    if (challenge?.framesHash?.equals(framesHash)) return { verdict: keptVerdict(challenge) }
     if (!challenge || challenge.usedAt || challenge.expiresAt <= at) {
       throw new AppError('LIVENESS_EXPIRED')
     }
-    await store.setChallengeUsed(tx, challengeId, at)
-    return challenge.turns
+    await store.setChallengeUsed(tx, { id: challengeId, usedAt: at, framesHash })
+    return { turns: challenge.turns }
   })
+}
+
+const keptVerdict = ({ result, reason, triesLeft }: store.ChallengeRow): FaceVerdict => {
+  if (result === null) throw new AppError('IN_PROGRESS')
+  const known = LIVENESS_REASONS.find((one) => one === reason) ?? null
+  return { result, reason: known, triesLeft: triesLeft ?? 0 }
 }
 
 const lookAtFace = async (
@@ -140,18 +156,20 @@ const lookAtFace = async (
   } catch (error) {
     const isRefused = error instanceof AppError && error.reason !== 'BUSY'
     if (!isRefused) {
-      await inTransaction(deps.db, (tx) => store.setChallengeUsed(tx, challengeId, null))
+      await inTransaction(deps.db, (tx) =>
+        store.setChallengeUsed(tx, { id: challengeId, usedAt: null, framesHash: null }),
+      )
     }
     throw error
   }
 }
 
-interface Selfie {
+export interface Selfie {
   id: string
   key: Buffer
 }
 
-const keepSelfie = async (deps: Deps, picture: Buffer): Promise<Selfie> => {
+export const keepSelfie = async (deps: Deps, picture: Buffer): Promise<Selfie> => {
   const id = deps.newId()
   const { key } = await deps.files.put(id, picture)
   return { id, key }
@@ -174,14 +192,12 @@ const recordFace = async (
   const { userId, challengeId, answer } = found
   await enterStep(tx, userId, 'identity')
   const { failed } = await store.countChallenges(tx, userId, dayBefore(at))
-  // Kept whatever the result, and in the same transaction: of two people who show one recording at
-  // the same moment, the second finds it taken.
-  const newRuns = await store.insertFrames(tx, answer.frameHashes, at)
-  const isCaught = answer.result !== 'failed' && isReplay(answer.frameHashes.length, newRuns)
-  const reason = isCaught ? 'replayed' : answer.reason
-  const result = outcomeOf(isCaught ? 'failed' : answer.result, failed)
-  await store.setChallengeResult(tx, { id: challengeId, result, reason })
+  const weighed = weighedWith(answer, await rememberFrames(tx, answer, at))
+  const { reason } = weighed
+  const result = outcomeOf(weighed.result, failed)
   const triesLeft = triesLeftAfter(result === 'passed' ? failed : failed + 1)
+  await store.setChallengeResult(tx, { id: challengeId, result, reason, triesLeft })
+  await tellPerson(tx, userId, { kind: 'certification' })
   const unneededFiles = await recordState(deps, tx, found, { result, reason }, at)
   return { verdict: { result, reason, triesLeft }, unneededFiles }
 }
@@ -208,10 +224,11 @@ const recordState = async (
   return files.filter((id) => typeof id === 'string')
 }
 
-const keepState = (
+/** Writes where the check stands, with the one frame that a person has to look at. */
+export const keepState = (
   deps: Deps,
   tx: Tx,
-  { userId, frontPictureId, selfie }: Found,
+  { userId, frontPictureId, selfie }: Pick<Found, 'userId' | 'frontPictureId' | 'selfie'>,
   state: 'passed' | 'review',
   at: Date,
 ): Promise<void> =>

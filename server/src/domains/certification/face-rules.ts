@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { LIVENESS } from '../../vision/thresholds.ts'
+import type { LivenessReason } from '../../gateways/kyc.ts'
+import { LIVENESS, REPLAY } from '../../vision/thresholds.ts'
 import type { FaceRow, Turn } from './face-store.ts'
 
 export const FACE_CHECK = {
@@ -27,9 +28,17 @@ export type Outcome = 'passed' | 'failed' | 'review'
 export const outcomeOf = (found: Outcome, failedBefore: number): Outcome =>
   found === 'failed' && triesLeftAfter(failedBefore + 1) === 0 ? 'review' : found
 
-/** Whether so much of a recording was shown before that it is the same recording. */
-export const isReplay = (runCount: number, newRunCount: number): boolean =>
-  runCount > 0 && (runCount - newRunCount) / runCount >= LIVENESS.replayShareMax
+/**
+ * What the vision found, in the light of how much of the recording was seen before. Between the two
+ * limits a person decides: it may be a film of before with a few frames of its own.
+ */
+export const weighedWith = (
+  found: { result: Outcome; reason: LivenessReason | null },
+  seenShare: number,
+): { result: Outcome; reason: LivenessReason | null } => {
+  if (found.result === 'failed' || seenShare < REPLAY.shareReview) return found
+  return { result: seenShare < REPLAY.shareRefused ? 'review' : 'failed', reason: 'replayed' }
+}
 
 /**
  * A passed check counts only with the picture it was compared with: with another document or a new

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faceStateWith, isReplay, outcomeOf, triesLeftAfter } from './face-rules.ts'
+import { faceStateWith, outcomeOf, triesLeftAfter, weighedWith } from './face-rules.ts'
 
 test.each([
   ['passed', 0, 'passed'],
@@ -18,13 +18,14 @@ test('[C4] three tries, never less than none', () => {
 })
 
 test.each([
-  [0, 0, false],
-  [40, 40, false],
-  [40, 21, false],
-  [40, 20, true],
-  [40, 0, true],
-])('[C4] of %i runs of frames %i are new: a replay is %s', (runCount, newRunCount, expected) => {
-  expect(isReplay(runCount, newRunCount)).toBe(expected)
+  ['passed', 0, 'passed', null],
+  ['passed', 0.34, 'passed', null],
+  ['passed', 0.35, 'review', 'replayed'],
+  ['review', 0.49, 'review', 'replayed'],
+  ['passed', 0.5, 'failed', 'replayed'],
+  ['failed', 1, 'failed', null],
+] as const)('[C4] found %s with a share of %d seen before: %s', (found, share, result, reason) => {
+  expect(weighedWith({ result: found, reason: null }, share)).toEqual({ result, reason })
 })
 
 test.each([

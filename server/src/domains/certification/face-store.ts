@@ -10,6 +10,11 @@ export interface ChallengeRow {
   turns: Turn[]
   expiresAt: Date
   usedAt: Date | null
+  /** Of the frames that used it. */
+  framesHash: Buffer | null
+  result: 'passed' | 'failed' | 'review' | null
+  reason: string | null
+  triesLeft: number | null
 }
 interface NewChallenge {
   id: string
@@ -30,8 +35,9 @@ export const insertChallenge = async (tx: Tx, challenge: NewChallenge): Promise<
 
 const lockLivenessChallenge = rawStatement<{ id: string; userId: string }, ChallengeRow>(
   'lock_liveness_challenge',
-  `select id, turns, expires_at as "expiresAt", used_at as "usedAt" from liveness_challenges
-   where id = $1 and user_id = $2 for update`,
+  `select id, turns, expires_at as "expiresAt", used_at as "usedAt", frames_hash as "framesHash",
+     result, reason, tries_left as "triesLeft"
+   from liveness_challenges where id = $1 and user_id = $2 for update`,
   ['id', 'userId'],
 )
 export const lockChallenge = (
@@ -40,25 +46,31 @@ export const lockChallenge = (
   userId: string,
 ): Promise<ChallengeRow | undefined> => lockLivenessChallenge.maybeOne(tx, { id, userId })
 
-const updateChallengeUsed = rawStatement<{ id: string; usedAt: Date | null }, never>(
+interface ChallengeUse {
+  id: string
+  usedAt: Date | null
+  framesHash: Buffer | null
+}
+const updateChallengeUsed = rawStatement<ChallengeUse, never>(
   'use_liveness_challenge',
-  'update liveness_challenges set used_at = $2 where id = $1',
-  ['id', 'usedAt'],
+  'update liveness_challenges set used_at = $2, frames_hash = $3 where id = $1',
+  ['id', 'usedAt', 'framesHash'],
 )
-/** null gives it back, when nothing was looked at. */
-export const setChallengeUsed = async (tx: Tx, id: string, usedAt: Date | null): Promise<void> => {
-  await updateChallengeUsed.run(tx, { id, usedAt })
+/** Nulls give it back, when nothing was looked at. */
+export const setChallengeUsed = async (tx: Tx, use: ChallengeUse): Promise<void> => {
+  await updateChallengeUsed.run(tx, use)
 }
 
 interface ChallengeResult {
   id: string
   result: 'passed' | 'failed' | 'review'
   reason: string | null
+  triesLeft: number
 }
 const updateChallengeResult = rawStatement<ChallengeResult, never>(
   'set_liveness_result',
-  'update liveness_challenges set result = $2, reason = $3 where id = $1',
-  ['id', 'result', 'reason'],
+  'update liveness_challenges set result = $2, reason = $3, tries_left = $4 where id = $1',
+  ['id', 'result', 'reason', 'triesLeft'],
 )
 export const setChallengeResult = async (tx: Tx, result: ChallengeResult): Promise<void> => {
   await updateChallengeResult.run(tx, result)
@@ -90,16 +102,56 @@ export const findLastReason = async (on: Querier, userId: string): Promise<strin
 
 // ---- Frames ----
 
-const insertFrameHashes = rawStatement<{ hashes: Buffer[]; seenAt: Date }, never>(
-  'insert_liveness_frames',
-  `insert into liveness_frames (frame_hash, seen_at)
-   select distinct hash, $2::timestamptz from unnest($1::bytea[]) as hash
-   order by hash on conflict do nothing`,
-  ['hashes', 'seenAt'],
+const takePrintsLock = rawStatement<Record<never, never>, never>(
+  'lock_liveness_prints',
+  `select pg_advisory_xact_lock(hashtext('liveness_prints'))`,
+  [],
 )
-/** The number of runs of frames that were new. */
-export const insertFrames = (tx: Tx, hashes: Buffer[], seenAt: Date): Promise<number> =>
-  insertFrameHashes.run(tx, { hashes, seenAt })
+/** Recordings are compared one after the other: of two alike the second finds the first. */
+export const lockPrints = async (tx: Tx): Promise<void> => {
+  await takePrintsLock.run(tx)
+}
+
+const findPrintsLike = rawStatement<{ bands: number[]; limit: number }, { print: Buffer }>(
+  'find_liveness_prints_like',
+  `select distinct print from liveness_prints where bands && $1::int[] limit $2`,
+  ['bands', 'limit'],
+)
+/** Prints that have something in common with these bands; whether they are alike is still to be seen. */
+export const listPrintsLike = async (
+  tx: Tx,
+  like: { bands: number[]; limit: number },
+): Promise<Buffer[]> => (await findPrintsLike.all(tx, like)).map(({ print }) => print)
+
+interface NewPrints {
+  prints: Buffer[]
+  /** Of each print, as a PostgreSQL array: '{1,2}'. */
+  bands: string[]
+  seenAt: Date
+}
+const insertLivenessPrints = rawStatement<NewPrints, never>(
+  'insert_liveness_prints',
+  `insert into liveness_prints (print, bands, seen_at)
+   select print, bands::int[], $3::timestamptz
+   from unnest($1::bytea[], $2::text[]) as kept (print, bands)`,
+  ['prints', 'bands', 'seenAt'],
+)
+export const insertPrints = async (tx: Tx, prints: NewPrints): Promise<void> => {
+  await insertLivenessPrints.run(tx, prints)
+}
+
+const deletePrintsPastDate = rawStatement<{ before: Date; limit: number }, never>(
+  'delete_liveness_prints_past_date',
+  `delete from liveness_prints where id in (
+     select id from liveness_prints where seen_at < $1 order by seen_at limit $2)`,
+  ['before', 'limit'],
+)
+export const deletePrintsBefore = async (
+  tx: Tx,
+  due: { before: Date; limit: number },
+): Promise<void> => {
+  await deletePrintsPastDate.run(tx, due)
+}
 
 // ---- Where the check stands ----
 

@@ -6,6 +6,7 @@ import { tellPerson } from '../../events.ts'
 import { lockUserStatus, moveUserStatus } from '../account/service.ts'
 import { verifiedAccountOf } from './bank-account.ts'
 import { retireAccount } from './bank-account-store.ts'
+import { listTries, type TriedRow } from './capture-store.ts'
 import { pictureFileOf } from './document-picture.ts'
 import { documentKindOf, documentState } from './document-state.ts'
 import { findFace, forgetFace, passFace } from './face-store.ts'
@@ -17,6 +18,7 @@ import { openJson } from './sealing.ts'
 import { STEP_STATUS, statusAfter } from './step-rules.ts'
 
 const LISTED_MAX = 200
+const TRIES_SHOWN = 20
 
 export const listOpenReviews = (on: Querier): Promise<cases.ReviewRow[]> =>
   cases.listOpen(on, LISTED_MAX)
@@ -33,6 +35,8 @@ export interface ReviewCase extends cases.ReviewRow {
   readFields: { name: string; value: string }[]
   holderName: string | null
   pictures: ReviewFile[]
+  /** What the person tried, with the codes they were told. */
+  attempts: TriedRow[]
 }
 
 const openCase = async (on: Querier, caseId: string): Promise<cases.ReviewRow> => {
@@ -46,10 +50,11 @@ export const readReview = async (deps: Deps, on: Querier, caseId: string): Promi
   const found = await openCase(on, caseId)
   const { userId, kind } = found
   const identity = await readIdentity(deps, on, userId)
+  const attempts = await listTries(on, { userId, limit: TRIES_SHOWN })
   if (kind === 'accountName') {
     const account = await verifiedAccountOf(on, deps, userId)
     const holderName = account?.holderName ?? null
-    return { ...found, identity, readFields: [], holderName, pictures: [] }
+    return { ...found, identity, readFields: [], holderName, pictures: [], attempts: [] }
   }
   const { pictures } = await documentState(deps, on, userId)
   const selfieId = (await findFace(on, userId))?.selfieFileId
@@ -64,6 +69,7 @@ export const readReview = async (deps: Deps, on: Querier, caseId: string): Promi
       ...pictures.map(({ id, side }) => ({ pictureId: id, what: side })),
       ...(selfieId ? [{ pictureId: selfieId, what: 'selfie' as const }] : []),
     ],
+    attempts,
   }
 }
 

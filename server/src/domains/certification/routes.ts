@@ -1,4 +1,5 @@
 import {
+  askFaceReview,
   bankBranch,
   bankCodePreCheck,
   getDict,
@@ -8,6 +9,8 @@ import {
   livingStart,
   modifyAccount,
   ocrDetail,
+  RELAXABLE,
+  readingQueue,
   realName,
   saveKyc,
   saveSurvey,
@@ -32,6 +35,8 @@ import { FACE_CHECK } from './face-rules.ts'
 import { mergeFields } from './identity-rules.ts'
 import * as service from './service.ts'
 
+const RELAXABLE_NAMES: readonly string[] = RELAXABLE
+
 export const certificationRoutes = (deps: Deps): Route[] => [
   route(getDict, async ({ params, language }) => ({
     details: service.dictionary(params.type, language, deps.market),
@@ -54,7 +59,10 @@ const surveyRoutes = (deps: Deps): Route[] => [
 
 const identityRoutes = (deps: Deps): Route[] => [
   route(invokeOcr, async ({ who, body, file, at }) => {
-    const taken = await service.takeDocumentPicture(deps, who, { ...body, ...file }, at)
+    const { type, uploadId, takenBy } = body
+    const relaxed = body.relaxed?.split(',').filter((name) => RELAXABLE_NAMES.includes(name)) ?? []
+    const capture = { type, uploadId, takenBy, relaxed, ...file }
+    const taken = await service.takeCapture(deps, who, capture, at)
     const { side, fields, missingSides } = taken
     return { kind: taken.documentKind ?? '', side, fields, missingSides }
   }),
@@ -102,6 +110,18 @@ const faceRoutes = (deps: Deps): Route[] => [
       at,
     ),
   ),
+  route(askFaceReview, async ({ who, body, file, at }) => ({
+    result: await service.askFaceReview(
+      deps,
+      who,
+      { why: body.why, callTime: body.callTime, file },
+      at,
+    ),
+  })),
+  route(readingQueue, async ({ who }) => {
+    const place = deps.vision.placeOf(who.userId)
+    return { ahead: place?.ahead ?? null, seconds: place?.seconds ?? null }
+  }),
 ]
 
 const personalRoutes = (deps: Deps): Route[] => [

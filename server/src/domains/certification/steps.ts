@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import { AppError } from '../../errors.ts'
+import { tellPerson } from '../../events.ts'
 import { lockUserStatus, moveUserStatus } from '../account/service.ts'
 import { finishRedo, openRedoOf } from './redo-store.ts'
 import { refusalOf, STEP_STATUS, type Step, statusAfter } from './step-rules.ts'
@@ -25,8 +26,17 @@ export const finishStep = async (
   step: Step,
 ): Promise<number> => {
   const next = statusAfter(status, step)
-  if (next !== status) await moveUserStatus(tx, userId, next)
+  await moveOn(tx, { userId, status, next })
   return next
+}
+
+/** Tells the person's other open pages too: the step may be shown on a second screen. */
+const moveOn = async (
+  tx: Tx,
+  { userId, status, next }: { userId: string; status: number; next: number },
+): Promise<void> => {
+  if (next !== status) await moveUserStatus(tx, userId, next)
+  await tellPerson(tx, userId, { kind: 'certification' })
 }
 
 /**
@@ -42,6 +52,6 @@ export const finishStepAgain = async (
   if (resumeStatus === undefined) return finishStep(tx, userId, status, step)
   const other = await openRedoOf(tx, userId)
   const next = other ? Math.min(STEP_STATUS[other.step], resumeStatus) : resumeStatus
-  if (next !== status) await moveUserStatus(tx, userId, next)
+  await moveOn(tx, { userId, status, next })
   return next
 }

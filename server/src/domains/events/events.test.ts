@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { loginOut } from '@noren/contract/account'
+import { saveSurvey } from '@noren/contract/certification'
 import { eventStream, eventsTicket, repayCodeStream } from '@noren/contract/events'
 import { applyLoan, cancelBorrow, quote } from '@noren/contract/loans'
 import { payoutWebhook } from '@noren/contract/repayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenCertifiedUser, givenOpenCase } from '../../../test/given-certified.ts'
+import { GOOD_SURVEY, givenCertifiedUser, givenOpenCase } from '../../../test/given-certified.ts'
 import { givenAppliedLoan, givenDisbursedLoan } from '../../../test/given-disbursed-loan.ts'
 import { type OpenStream, openStream, personStream, ticketOf } from '../../../test/hear-events.ts'
 import { captured, expectBooksAgree, pay, tell } from '../../../test/repaying.ts'
@@ -87,6 +88,14 @@ test('a payout, a review, a message: each is told to the one it concerns, and to
   // The first that the stranger hears is their own.
   expect(await other.next()).toEqual({ kind: 'message' })
   await Promise.all([own.close(), other.close()])
+})
+
+test('[C4] a step done on one screen is heard on the other', async () => {
+  const person = await a.signIn()
+  const own = await personStream(b, person)
+  await a.call(saveSurvey, { token: person.token, body: { answers: GOOD_SURVEY } })
+  expect(await own.until('certification')).toEqual({ kind: 'certification' })
+  await own.close()
 })
 
 test('[O5] what is rolled back is never told', async () => {

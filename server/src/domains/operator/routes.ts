@@ -107,13 +107,19 @@ const reviewRoutes = (deps: Deps): Route[] => [
     })),
   })),
   route(showReview, async ({ who, params, at }) => {
-    const { openedAt, identity, ...shown } = await operator.showReview(deps, who, params.caseId, at)
+    const { openedAt, identity, attempts, ...shown } = await operator.showReview(
+      deps,
+      who,
+      params.caseId,
+      at,
+    )
     const fields = Object.entries(identity?.fields ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as const],
     )
     return {
       ...shown,
       openedAt: openedAt.toISOString(),
+      attempts: attempts.map((tried) => ({ ...tried, at: tried.at.toISOString() })),
       identity: identity
         ? {
             kind: identity.documentKind,

@@ -1,7 +1,7 @@
 import { ocrDetail } from '@noren/contract/certification'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
-import { loaded } from '../../api/loaded.ts'
+import { loaded, type PageState } from '../../api/loaded.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
 import { useTexts } from '../../i18n/texts.ts'
@@ -9,12 +9,11 @@ import { goByStatus } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton, SkeletonForm } from '../../ui/Skeleton.tsx'
 import { fieldErrorsOf } from './field-errors.ts'
-import { DocumentCapture } from './step-one/DocumentCapture.tsx'
-import { FaceCheck } from './step-one/FaceCheck.tsx'
-import { FieldsForm } from './step-one/FieldsForm.tsx'
 import { KindChoice } from './step-one/KindChoice.tsx'
-import { SaveIdentity } from './step-one/SaveIdentity.tsx'
+import { PartMissing } from './step-one/PartMissing.tsx'
 import { type Choices, type Detail, stageOf } from './step-one/stage.ts'
+import { useFollowing } from './step-one/use-following.ts'
+import { usePart } from './step-one/use-part.ts'
 import { useStageFocus } from './use-stage-focus.ts'
 import '../../ui/screens/camera.css'
 import '../../ui/screens/face.css'
@@ -23,17 +22,21 @@ import './step-one.css'
 
 /** Identity document, then face (C3, C4). The server says how far it is; this page shows the next screen. */
 export function StepOnePage() {
-  const t = useTexts('capture')
   const detail = useEndpoint(ocrDetail)
   const state = loaded({ detail })
   if (state.kind === 'ready') {
     return <IdentityStage detail={state.data.detail} refresh={detail.refetch} />
   }
+  return <StepOneWaits state={state} />
+}
+
+function StepOneWaits(props: { state?: PageState<unknown> }) {
+  const t = useTexts('capture')
   return (
     <AppPage
       title={t('title')}
       back={paths.identityAuth()}
-      state={state}
+      state={props.state ?? { kind: 'loading' }}
       skeleton={
         <>
           <Skeleton height=".1rem" />
@@ -48,12 +51,18 @@ export function StepOnePage() {
   )
 }
 
+/** Everything behind the first question comes as a file of its own, while the person reads. */
+const loadScreens = () => import('./step-one/screens.ts')
+
 const FRESH: Choices = { kind: null, retake: null, hasConfirmed: false }
 
 function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> }) {
   const { detail, refresh } = props
   const [choices, setChoices] = useState<Choices>(FRESH)
+  const screens = usePart(loadScreens)
+  useFollowing()
   const [isKindAsked, setIsKindAsked] = useState(false)
+  const [isHandingOff, setIsHandingOff] = useState(false)
   const [confirmed, setConfirmed] = useState<Record<string, string> | null>(null)
   const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
   const errorsOf = fieldErrorsOf(useTexts('facialAuth'))
@@ -75,10 +84,15 @@ function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> 
       if (Object.keys(fields).length > 0) askFields()
     }
   }
+  if (screens.hasFailed) return <PartMissing onRetry={screens.retry} />
+  if (!screens.part) return <StepOneWaits />
+  const { DocumentCapture, FaceCheck, FieldsForm, HandOff, SaveIdentity } = screens.part
+  if (isHandingOff) return <HandOff onBack={() => setIsHandingOff(false)} />
   switch (stage.at) {
     case 'kind':
       return (
         <KindChoice
+          onHandOff={() => setIsHandingOff(true)}
           onKind={(kind) => {
             setIsKindAsked(false)
             setChoices({ ...FRESH, kind })
@@ -92,6 +106,7 @@ function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> 
           kind={stage.kind}
           side={stage.side}
           onBack={askKind}
+          onHandOff={() => setIsHandingOff(true)}
           onRead={async () => {
             await refresh()
             setConfirmed(null)
@@ -120,6 +135,7 @@ function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> 
       return (
         <FaceCheck
           triesLeft={detail.livenessTriesLeft}
+          onHandOff={() => setIsHandingOff(true)}
           onDone={refresh}
           onDocumentAgain={documentAgain}
           onBack={askFields}

@@ -7,6 +7,8 @@ import cameraDrawing from '../../../ui/art/camera-permission.svg'
 import { Button } from '../../../ui/Button.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
+import { BY_CAMERA_APP, type CaptureWay, CHOSEN } from './capture-way.ts'
+import { HandOffOffer } from './HandOffOffer.tsx'
 
 /** The first steps out of a trouble; for a refused permission they differ from browser to browser. */
 function stepsOf(trouble: CameraTrouble) {
@@ -23,8 +25,11 @@ export function CameraHelp(props: {
   trouble: CameraTrouble
   onBack: () => void
   onRetry: () => void
+  onHandOff: () => void
   /** Where a still picture does as well (documents); a face check needs the live camera. */
-  onFile?: (file: File) => void
+  onFile?: (file: File, way: CaptureWay) => void
+  /** Where it needs the live camera: the way round it. */
+  onCannot?: () => void
 }) {
   const t = useTexts('capture')
   const { onFile } = props
@@ -38,7 +43,11 @@ export function CameraHelp(props: {
             {t('tryAgain')}
           </Button>
           {onFile ? (
-            <ChooseFile label={t('useCameraApp')} onFile={onFile} isCamera>
+            <ChooseFile
+              label={t('useCameraApp')}
+              onFile={(file) => onFile(file, BY_CAMERA_APP)}
+              camera="environment"
+            >
               {(open) => (
                 <Button kind="text" isBlock onClick={open}>
                   {t('useCameraApp')}
@@ -46,7 +55,7 @@ export function CameraHelp(props: {
               )}
             </ChooseFile>
           ) : (
-            <Button kind="text" isBlock aria-haspopup="dialog" onClick={openCustomerService}>
+            <Button kind="text" isBlock onClick={props.onCannot ?? openCustomerService}>
               {t('cannotDo')}
             </Button>
           )}
@@ -70,8 +79,9 @@ export function CameraHelp(props: {
           </li>
         ))}
       </ol>
+      <HandOffOffer onHandOff={props.onHandOff} always />
       {onFile && (
-        <ChooseFile label={t('chooseFile')} onFile={onFile}>
+        <ChooseFile label={t('chooseFile')} onFile={(file) => onFile(file, CHOSEN)}>
           {(open) => (
             <Button kind="line" isBlock icon="image" onClick={open}>
               {t('chooseFile')}

@@ -6,7 +6,7 @@ import { List, ListButton } from '../../../ui/List.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 
 /** "I can't do this check": the ways round it, without having to say why. */
-export function CannotDoSheet(props: { onClose: () => void }) {
+export function CannotDoSheet(props: { onClose: () => void; onAskPerson: () => void }) {
   const t = useTexts('capture')
   return (
     <Sheet title={t('cannotTitle')} onClose={props.onClose}>
@@ -16,6 +16,11 @@ export function CannotDoSheet(props: { onClose: () => void }) {
           icon="headset"
           title={t('cannotPerson')}
           note={t('cannotPersonText')}
+          onClick={props.onAskPerson}
+        />
+        <ListButton
+          icon="info"
+          title={t('askPerson')}
           onClick={() => {
             props.onClose()
             openCustomerService()

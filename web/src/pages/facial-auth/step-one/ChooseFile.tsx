@@ -1,13 +1,13 @@
 import { type ReactNode, useRef } from 'react'
 
 /**
- * A button that lets a picture be chosen. `isCamera` opens the phone's own camera app where there is
- * one: the way out when the camera in the page does not work.
+ * A button that lets a picture be chosen. `camera` opens the phone's own camera app where there is one,
+ * on the side named: the way out when the camera in the page does not work.
  */
 export function ChooseFile(props: {
   label: string
   onFile: (file: File) => void
-  isCamera?: boolean
+  camera?: 'environment' | 'user'
   children: (open: () => void) => ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function ChooseFile(props: {
         type="file"
         accept="image/*"
         aria-label={props.label}
-        {...(props.isCamera ? { capture: 'environment' as const } : {})}
+        {...(props.camera ? { capture: props.camera } : {})}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           // The same file chosen again must count again.

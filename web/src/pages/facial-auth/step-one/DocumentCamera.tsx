@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { CameraHelp } from './CameraHelp.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
+import { type CaptureWay, CHOSEN } from './capture-way.ts'
 import { Examples } from './Examples.tsx'
 import { DOCUMENT_EXAMPLES } from './examples.ts'
 import type { DocumentKind, Side } from './stage.ts'
@@ -29,8 +30,9 @@ const HINT_ICONS: Readonly<Record<DocumentHint, IconName>> = {
 type Props = {
   kind: DocumentKind
   side: Side
-  onPicture: (picture: Blob) => void
+  onPicture: (picture: Blob, way: CaptureWay) => void
   onBack: () => void
+  onHandOff: () => void
 }
 
 /** The live camera on a document, with hints, a shutter that runs by itself and one to press. */
@@ -51,6 +53,7 @@ function DocumentCameraHelp(props: Props & { trouble: CameraTrouble; onRetry: ()
       onBack={props.onBack}
       onRetry={props.onRetry}
       onFile={props.onPicture}
+      onHandOff={props.onHandOff}
     />
   )
 }
@@ -84,7 +87,7 @@ function LiveDocument(
       <footer className="cam__foot">
         <Examples examples={DOCUMENT_EXAMPLES} columns={5} />
         <div className="shutter-row">
-          <ChooseFile label={t('chooseFile')} onFile={props.onPicture}>
+          <ChooseFile label={t('chooseFile')} onFile={(file) => props.onPicture(file, CHOSEN)}>
             {(open) => (
               <button type="button" onClick={open}>
                 <Icon name="image" />

@@ -9,6 +9,7 @@ import { CaptureHeader } from './CaptureHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { Examples } from './Examples.tsx'
 import { DOCUMENT_EXAMPLES } from './examples.ts'
+import { HandOffOffer } from './HandOffOffer.tsx'
 import type { DocumentKind, Side } from './stage.ts'
 
 /** How the picture should look, before the camera is asked for. */
@@ -17,6 +18,7 @@ export function DocumentGuide(props: {
   side: Side
   onCamera: () => void
   onFile: (file: File) => void
+  onHandOff: () => void
   onBack: () => void
 }) {
   const t = useTexts('capture')
@@ -54,6 +56,7 @@ export function DocumentGuide(props: {
       <h2 className="h2">{t(`guideTitle_${props.side}`)}</h2>
       <p className="lead capture__lead">{t('guideText')}</p>
       <Examples examples={DOCUMENT_EXAMPLES} columns={3} />
+      <HandOffOffer onHandOff={props.onHandOff} />
     </StaticPage>
   )
 }

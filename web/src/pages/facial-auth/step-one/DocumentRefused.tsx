@@ -7,6 +7,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
+import { BY_CAMERA_APP, type CaptureWay, CHOSEN } from './capture-way.ts'
 import { DOCUMENT_REFUSALS, type DocumentRefusal } from './examples.ts'
 import { PictureShown } from './PictureShown.tsx'
 import type { DocumentKind, Side } from './stage.ts'
@@ -22,7 +23,7 @@ export function DocumentRefused(props: {
   picture: Blob | null
   hasFailedOften: boolean
   onAgain: () => void
-  onFile: (file: File) => void
+  onFile: (file: File, way: CaptureWay) => void
   onSendAgain: () => void
   onOtherKind: () => void
   onBack: () => void
@@ -41,7 +42,7 @@ export function DocumentRefused(props: {
           <Button isBlock onClick={isSentAgain ? props.onSendAgain : props.onAgain}>
             {t(isSentAgain ? 'sendAgain' : 'takeAgain')}
           </Button>
-          <ChooseFile label={t('chooseFile')} onFile={props.onFile}>
+          <ChooseFile label={t('chooseFile')} onFile={(file) => props.onFile(file, CHOSEN)}>
             {(open) => (
               <Button kind="text" isBlock onClick={open}>
                 {t('chooseFile')}
@@ -75,7 +76,11 @@ export function DocumentRefused(props: {
           <Note meaning="lamp" title={t('oftenTitle')}>
             {t('oftenText')}
           </Note>
-          <ChooseFile label={t('useCameraApp')} onFile={props.onFile} isCamera>
+          <ChooseFile
+            label={t('useCameraApp')}
+            onFile={(file) => props.onFile(file, BY_CAMERA_APP)}
+            camera="environment"
+          >
             {(open) => (
               <Button kind="line" isBlock icon="camera" onClick={open}>
                 {t('useCameraApp')}

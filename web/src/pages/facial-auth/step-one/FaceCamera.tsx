@@ -14,6 +14,7 @@ type Props = {
   onRecorded: (recorded: FaceRecording, challenge: Challenge) => void
   onRefused: (error: ApiError) => void
   onCannot: () => void
+  onHandOff: () => void
   onBack: () => void
 }
 
@@ -22,12 +23,14 @@ export function FaceCamera(props: Props) {
   const t = useTexts('capture')
   const { video, camera, retry } = useCamera('user')
   const isLive = camera.kind === 'live'
-  const { moment, light, isStarting, start } = useFaceRecording({ ...props, video, isLive })
+  const { moment, light, place, isStarting, start } = useFaceRecording({ ...props, video, isLive })
   if (camera.kind === 'trouble') {
     return (
       <CameraHelp
         title={t('faceTitle')}
         trouble={camera.trouble}
+        onCannot={props.onCannot}
+        onHandOff={props.onHandOff}
         onBack={props.onBack}
         onRetry={retry}
       />
@@ -47,9 +50,9 @@ export function FaceCamera(props: Props) {
             <Icon name="sun" />
             {t(`light_${light}`)}
           </p>
-          <p>
+          <p className={place === 'good' ? undefined : 'bad'} role="status">
             <Icon name="face" />
-            {t('tipUncovered')}
+            {t(`place_${place}`)}
           </p>
           <p>
             <Icon name="eye" />

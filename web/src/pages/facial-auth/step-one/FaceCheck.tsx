@@ -1,11 +1,15 @@
 import { type LIVENESS_REASONS, livingResultQuery } from '@noren/contract/certification'
 import type { DataOf } from '@noren/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import type { FaceRecording } from '../../../capture/face-recorder.ts'
+import { dropUpload, keepUpload, keptUpload } from '../../../capture/kept-upload.ts'
+import { pauseForLine, sendOn, type Waiting } from '../../../capture/send-on.ts'
+import { instantFrom } from '../../../clock.ts'
 import { useStageFocus } from '../use-stage-focus.ts'
+import { AskPerson } from './AskPerson.tsx'
 import { CannotDoSheet } from './CannotDoSheet.tsx'
 import { FaceCamera } from './FaceCamera.tsx'
 import { FaceFailed } from './FaceFailed.tsx'
@@ -25,10 +29,13 @@ export type FaceFailure =
 type Screen =
   | { at: 'guide' }
   | { at: 'camera' }
-  | { at: 'sending'; share: number }
+  | { at: 'sending'; share: number; waiting?: Waiting }
+  | { at: 'askPerson' }
   | { at: 'failed'; why: FaceFailure; triesLeft: number }
 
-type Recording = FaceRecording & { transactionId: string; triesLeft: number }
+type Recording = FaceRecording & { transactionId: string; triesLeft: number; untilMs: number }
+type KeptRecording = Omit<Recording, 'frames' | 'untilMs'>
+const KEPT_AS = 'face'
 
 /** The face check from its guide to the server's answer (C4). */
 export function FaceCheck(props: {
@@ -36,6 +43,7 @@ export function FaceCheck(props: {
   /** Passed, or handed to a person: asks the server again where we stand. */
   onDone: () => Promise<unknown>
   onDocumentAgain: () => void
+  onHandOff: () => void
   onBack: () => void
 }) {
   const [screen, setScreen] = useState<Screen>({ at: 'guide' })
@@ -60,26 +68,49 @@ export function FaceCheck(props: {
   const send = async (ready: Recording) => {
     setRecording(ready)
     setScreen({ at: 'sending', share: 0 })
+    const { frames, untilMs, ...rest } = ready
+    await keepUpload(KEPT_AS, { file: frames, ...rest }, untilMs)
     try {
-      const verdict = await upload.mutateAsync(ready)
+      const verdict = await sendOn(() => upload.mutateAsync(ready), {
+        onWait: (waiting) => setScreen({ at: 'sending', share: 0, waiting }),
+        pause: pauseForLine,
+      })
+      await dropUpload(KEPT_AS)
       if (verdict.result === 'failed') return fail(verdict.reason ?? 'unknown', verdict.triesLeft)
       await props.onDone()
     } catch (error) {
-      fail(failureOf(error), ready.triesLeft)
+      const why = failureOf(error)
+      if (why !== 'notSent') await dropUpload(KEPT_AS)
+      fail(why, ready.triesLeft)
     }
   }
+  // A recording that was on its way when the page was closed goes on, as long as its challenge lives.
+  const resume = useEffectEvent(async () => {
+    const kept = await keptUpload<KeptRecording>(KEPT_AS)
+    if (kept && screen.at === 'guide') await send({ ...kept, frames: kept.file })
+  })
+  useEffect(() => void resume(), [])
   const onRecorded = (recorded: FaceRecording, challenge: Challenge) =>
     void send({
       ...recorded,
       transactionId: challenge.transactionId,
       triesLeft: challenge.triesLeft,
+      untilMs: instantFrom(challenge.expiresAt).getTime(),
     })
   const onRefused = (error: ApiError) => {
     if (error.reason === 'DOCUMENT_MISSING') return props.onDocumentAgain()
     if (error.reason === 'LIVENESS_TRIES') void props.onDone()
     fail(error.reason === 'LIVENESS_TRIES' ? 'tries' : 'notSent', 0)
   }
-  const help = isHelpOpen && <CannotDoSheet onClose={() => setIsHelpOpen(false)} />
+  const help = isHelpOpen && (
+    <CannotDoSheet
+      onClose={() => setIsHelpOpen(false)}
+      onAskPerson={() => {
+        setIsHelpOpen(false)
+        setScreen({ at: 'askPerson' })
+      }}
+    />
+  )
   const openHelp = () => {
     // Leaving the camera screen stops its tracks at once.
     if (screen.at === 'camera') setScreen({ at: 'guide' })
@@ -96,6 +127,7 @@ export function FaceCheck(props: {
     case 'camera':
       return (
         <FaceCamera
+          onHandOff={props.onHandOff}
           onRecorded={onRecorded}
           onRefused={onRefused}
           onCannot={openHelp}
@@ -103,7 +135,11 @@ export function FaceCheck(props: {
         />
       )
     case 'sending':
-      return <Sending kind="face" share={screen.share} picture={null} />
+      return (
+        <Sending kind="face" share={screen.share} picture={null} waiting={screen.waiting ?? null} />
+      )
+    case 'askPerson':
+      return <AskPerson onDone={props.onDone} onBack={() => setScreen({ at: 'guide' })} />
     case 'failed':
       return (
         <>

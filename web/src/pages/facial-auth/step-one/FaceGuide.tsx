@@ -6,12 +6,14 @@ import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { Examples } from './Examples.tsx'
 import { FACE_EXAMPLES } from './examples.ts'
+import { HandOffOffer } from './HandOffOffer.tsx'
 
 /** What the face check is, before the camera is asked for. */
 export function FaceGuide(props: {
   triesLeft: number
   onStart: () => void
   onCannot: () => void
+  onHandOff: () => void
   onBack: () => void
 }) {
   const t = useTexts('capture')
@@ -44,6 +46,7 @@ export function FaceGuide(props: {
           </li>
         ))}
       </ol>
+      <HandOffOffer onHandOff={props.onHandOff} />
       <Note icon="lock">{t('facePrivacy')}</Note>
       <p className="tiny face-tries">{t('triesLeft', { count: props.triesLeft })}</p>
     </StaticPage>

@@ -7,10 +7,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { StepHead } from '../StepHead.tsx'
+import { HandOffOffer } from './HandOffOffer.tsx'
 import { DOCUMENT_KINDS, type DocumentKind } from './stage.ts'
 
 /** Which document is at hand, of those the market knows. */
-export function KindChoice(props: { onKind: (kind: DocumentKind) => void }) {
+export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHandOff: () => void }) {
   const t = useTexts('capture')
   const [chosen, setChosen] = useState<DocumentKind | null>(null)
   const [isAsked, setIsAsked] = useState(false)
@@ -42,6 +43,7 @@ export function KindChoice(props: { onKind: (kind: DocumentKind) => void }) {
         onValue={(value) => setChosen(value as DocumentKind)}
         error={isAsked && !chosen ? t('kindNeeded') : undefined}
       />
+      <HandOffOffer onHandOff={props.onHandOff} />
       <div className="purpose">
         <Note icon="lock">{t('kindPrivacy')}</Note>
       </div>

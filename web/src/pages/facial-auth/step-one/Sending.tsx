@@ -1,3 +1,4 @@
+import type { Waiting } from '../../../capture/send-on.ts'
 import { StaticPage } from '../../../frame/AppPage.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { HeaderBar } from '../../../ui/HeaderBar.tsx'
@@ -5,14 +6,23 @@ import { Meter } from '../../../ui/Meter.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { PictureShown } from './PictureShown.tsx'
 import { percentOfShare } from './share.ts'
+import { useQueue } from './use-queue.ts'
 
 /** On its way, with its progress; once it has left the device the server reads it, which has no measure. */
-export function Sending(props: { kind: 'document' | 'face'; share: number; picture: Blob | null }) {
+export function Sending(props: {
+  kind: 'document' | 'face'
+  share: number
+  picture: Blob | null
+  /** The line or the server keeps us waiting; it goes on by itself. */
+  waiting?: Waiting | null
+}) {
   const t = useTexts('capture')
-  const isReading = props.share >= 1
+  const isReading = props.share >= 1 && !props.waiting
+  const place = useQueue(isReading)
   const label = isReading
     ? t(`reading_${props.kind}`)
     : t('sent', { percent: percentOfShare(props.share) })
+  const inQueue = place && t(place.ahead > 0 ? 'queueAhead' : 'queueNext', place)
   return (
     <StaticPage
       title={t('title')}
@@ -22,7 +32,7 @@ export function Sending(props: { kind: 'document' | 'face'; share: number; pictu
       <StepHead stage={2} />
       <h2 className="h1">{t(`sending_${props.kind}`)}</h2>
       <p className="lead capture__lead" role="status">
-        {label}
+        {props.waiting ? t(`waitingFor_${props.waiting.for}`) : label} {inQueue}
       </p>
       <div className={isReading ? 'sending is-reading' : 'sending'}>
         <Meter share={isReading ? 1 : props.share} label={label} />

@@ -5,13 +5,17 @@ import {
   goodFramesAfter,
   LOOKS_PER_SECOND,
   PATIENCE_MS,
+  type Relaxed,
+  relaxedAfter,
   takesItself,
 } from '../../../capture/document-hints.ts'
 import { documentLooker } from '../../../capture/document-looker.ts'
 import { type Place, seenThrough } from '../../../capture/picture-size.ts'
 import { pictureOf } from '../../../capture/pictures.ts'
 import type { CameraState } from '../../../capture/use-camera.ts'
+import { deviceMemoryGb, isWeak, WEAK_LOOKS_PER_SECOND } from '../../../capture/weak-device.ts'
 import { sinceOpenedMs } from '../../../clock.ts'
+import type { CaptureWay } from './capture-way.ts'
 
 /** Height to width of the view in which the card is looked for, and how far the picture reaches beyond the frame. */
 const VIEW_SHAPE = 0.75
@@ -25,44 +29,67 @@ export function useDocumentShutter(watching: {
   video: RefObject<HTMLVideoElement | null>
   frame: RefObject<HTMLElement | null>
   camera: CameraState
-  onPicture: (picture: Blob) => void
+  onPicture: (picture: Blob, way: CaptureWay) => void
 }): { hint: DocumentHint; isPatienceOver: boolean; take: () => void } {
   const [hint, setHint] = useState<DocumentHint>('place')
   const [isPatienceOver, setIsPatienceOver] = useState(false)
   const isTaken = useRef(false)
   const isLive = watching.camera.kind === 'live'
 
-  const take = async () => {
+  const relaxed = useRef<Relaxed[]>([])
+
+  const take = async (takenBy: 'auto' | 'button') => {
     const places = placesOf(watching.video.current, watching.frame.current)
     if (isTaken.current || !places || !watching.video.current) return
     isTaken.current = true
     try {
-      watching.onPicture(await pictureOf(watching.video.current, places.picture))
+      const picture = await pictureOf(watching.video.current, places.picture)
+      watching.onPicture(picture, { takenBy, relaxed: relaxed.current })
     } catch {
       isTaken.current = false
     }
   }
-  const takeNow = useEffectEvent(() => void take())
+  const takeNow = useEffectEvent(() => void take('auto'))
 
   useEffect(() => {
     if (!isLive) return
-    const look = documentLooker()
+    const looker = documentLooker()
     const startedMs = sinceOpenedMs()
+    const looksMs: number[] = []
     let goodFrames = 0
-    const timer = setInterval(() => {
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const look = async () => {
       const places = placesOf(watching.video.current, watching.frame.current)
-      if (!places || !watching.video.current) return
-      const waitedMs = sinceOpenedMs() - startedMs
-      const next = documentHint(look(watching.video.current, places.view, places.card), waitedMs)
+      const beganMs = sinceOpenedMs()
+      const stats =
+        places && watching.video.current
+          ? await looker.look(watching.video.current, places.view, places.card)
+          : null
+      if (isOver || !stats) return
+      looksMs.push(sinceOpenedMs() - beganMs)
+      const waitedMs = beganMs - startedMs
+      relaxed.current = relaxedAfter(waitedMs)
+      const next = documentHint(stats, relaxed.current)
       setHint(next)
       setIsPatienceOver(waitedMs >= PATIENCE_MS)
       goodFrames = goodFramesAfter(goodFrames, next)
       if (takesItself(goodFrames)) takeNow()
-    }, 1000 / LOOKS_PER_SECOND)
-    return () => clearInterval(timer)
+    }
+    const lookOn = () => {
+      if (isOver) return
+      const rate = isWeak(deviceMemoryGb(), looksMs) ? WEAK_LOOKS_PER_SECOND : LOOKS_PER_SECOND
+      timer = setTimeout(() => void look().finally(lookOn), 1000 / rate)
+    }
+    lookOn()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      looker.close()
+    }
   }, [isLive, watching.video, watching.frame])
 
-  return { hint, isPatienceOver, take: () => void take() }
+  return { hint, isPatienceOver, take: () => void take('button') }
 }
 
 /** The card's frame, the view around it and the piece to be sent, in pixels of the video. */

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { type FaceLight, faceLight } from '../../../capture/document-hints.ts'
-import { type FaceRecording, lightMeter, recordFace } from '../../../capture/face-recorder.ts'
+import type { FacePlace } from '../../../capture/face-place.ts'
+import { type FaceRecording, faceMeter, recordFace } from '../../../capture/face-recorder.ts'
 import { type Cue, cueAt, cuesOf, recordingOf } from '../../../capture/pacing.ts'
 
 export type Challenge = DataOf<typeof livingStart>
@@ -19,10 +20,17 @@ export function useFaceRecording(recording: {
   isLive: boolean
   onRecorded: (recorded: FaceRecording, challenge: Challenge) => void
   onRefused: (error: ApiError) => void
-}): { moment: Moment | null; light: FaceLight; isStarting: boolean; start: () => void } {
+}): {
+  moment: Moment | null
+  light: FaceLight
+  place: FacePlace
+  isStarting: boolean
+  start: () => void
+} {
   const challenges = useSend(livingStart, { handles: ['LIVENESS_TRIES', 'DOCUMENT_MISSING'] })
   const [moment, setMoment] = useState<Moment | null>(null)
   const [light, setLight] = useState<FaceLight>('good')
+  const [place, setPlace] = useState<FacePlace>('good')
   const leaving = useRef<AbortController | null>(null)
   const isRunning = moment !== null
 
@@ -40,10 +48,12 @@ export function useFaceRecording(recording: {
 
   useEffect(() => {
     if (!recording.isLive || isRunning) return
-    const meter = lightMeter()
+    const meter = faceMeter()
     const timer = setInterval(() => {
-      const mean = recording.video.current ? meter(recording.video.current) : null
-      if (mean !== null) setLight(faceLight(mean))
+      const look = recording.video.current ? meter(recording.video.current) : null
+      if (!look) return
+      setLight(faceLight(look.light))
+      setPlace(look.place)
     }, 500)
     return () => clearInterval(timer)
   }, [recording.isLive, recording.video, isRunning])
@@ -74,5 +84,5 @@ export function useFaceRecording(recording: {
       if (!(error instanceof DOMException)) recording.onRefused(error as ApiError)
     })
   }
-  return { moment, light, isStarting: challenges.isSending, start }
+  return { moment, light, place, isStarting: challenges.isSending, start }
 }

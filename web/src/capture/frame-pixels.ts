@@ -1,0 +1,29 @@
+import type { FrameStats } from './document-hints.ts'
+import {
+  cardBoxOf,
+  glareOf,
+  grayOf,
+  meanOf,
+  motionOf,
+  type Pixels,
+  sharpnessOf,
+} from './frame-stats.ts'
+
+/** What one look needs: the view around the card's frame, and the middle of the card. */
+export type FramePixels = { view: Pixels; middle: Pixels }
+
+/** The figures of one look, and its gray view for the next one to compare with. */
+export function statsOf(
+  { view, middle }: FramePixels,
+  before: Float32Array | null,
+): { stats: FrameStats; gray: Float32Array } {
+  const gray = grayOf(view)
+  const stats = {
+    mean: meanOf(gray),
+    motion: motionOf(gray, before),
+    box: cardBoxOf(gray, view.width, view.height),
+    glare: glareOf(middle),
+    sharpness: sharpnessOf(grayOf(middle), middle.width, middle.height),
+  }
+  return { stats, gray }
+}

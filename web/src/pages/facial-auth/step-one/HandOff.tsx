@@ -1,0 +1,67 @@
+import { handOff } from '@noren/contract/account'
+import { useEffect } from 'react'
+import { useSend } from '../../../api/use-endpoint.ts'
+import { instantFrom, nowMs } from '../../../clock.ts'
+import { StaticPage } from '../../../frame/AppPage.tsx'
+import { timeText } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { QrFigure } from '../../../payment/QrFigure.tsx'
+import { useCopy } from '../../../payment/use-copy.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { CaptureHeader } from './CaptureHeader.tsx'
+
+/** Made anew before it ends, so that nobody scans a dead one. */
+const RENEW_BEFORE_MS = 30_000
+
+/**
+ * The step on another device: a code to scan or a link to copy, good once and for minutes. This screen
+ * stays and follows: what is done there is heard here (LiveData).
+ */
+export function HandOff(props: { onBack: () => void }) {
+  const t = useTexts('capture')
+  const copy = useCopy()
+  const link = useSend(handOff)
+  const { mutate, data } = link
+  const expiresAt = data?.expiresAt
+  useEffect(() => mutate({ body: {} }), [mutate])
+  useEffect(() => {
+    if (!expiresAt) return
+    const leftMs = instantFrom(expiresAt).getTime() - nowMs() - RENEW_BEFORE_MS
+    const timer = setTimeout(() => mutate({ body: {} }), Math.max(leftMs, RENEW_BEFORE_MS))
+    return () => clearTimeout(timer)
+  }, [expiresAt, mutate])
+  const address = data && `${window.location.origin}${data.path}`
+  return (
+    <StaticPage
+      title={t('title')}
+      header={<CaptureHeader title={t('handOffTitle')} onBack={props.onBack} />}
+      dock={
+        address ? (
+          <Button isBlock icon="copy" onClick={() => void copy(address)}>
+            {t('handOffCopy')}
+          </Button>
+        ) : (
+          <Button isBlock isBusy={link.isSending} onClick={() => mutate({ body: {} })}>
+            {t('tryAgain')}
+          </Button>
+        )
+      }
+    >
+      <h2 className="h1">{t('handOffHeading')}</h2>
+      <p className="lead capture__lead">{t('handOffText')}</p>
+      {address && (
+        <>
+          <QrFigure text={address} label={t('handOffQr')} failedText={t('handOffQrFailed')} />
+          <p className="small center" role="status">
+            {t('handOffUntil', { time: timeText(data.expiresAt) })}
+          </p>
+        </>
+      )}
+      <div className="stack-4 refused__help">
+        <Note icon="lock">{t('handOffCare')}</Note>
+        <p className="small center">{t('handOffFollows')}</p>
+      </div>
+    </StaticPage>
+  )
+}

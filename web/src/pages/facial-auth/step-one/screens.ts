@@ -1,0 +1,6 @@
+/** The screens of step one behind its first question, fetched together. */
+export { DocumentCapture } from './DocumentCapture.tsx'
+export { FaceCheck } from './FaceCheck.tsx'
+export { FieldsForm } from './FieldsForm.tsx'
+export { HandOff } from './HandOff.tsx'
+export { SaveIdentity } from './SaveIdentity.tsx'
