@@ -63,7 +63,7 @@ export const answerSurvey = async (page: Page): Promise<void> => {
 
 export const chooseDocument = async (page: Page, kind: string): Promise<void> => {
   await page.getByRole('radio', { name: new RegExp(kind) }).check({ force: true })
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
 export const sendDocument = async (page: Page, fileName: string): Promise<void> => {
