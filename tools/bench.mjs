@@ -17,6 +17,7 @@ const PARTS = {
   money: ['server/bench/money.ts'],
   reads: ['server/bench/reads.ts'],
   pictures: ['server/bench/latency-while-reading.ts'],
+  certify: ['server/bench/certify.ts'],
   growth: ['server/bench/growth.ts'],
   start: ['server/bench/start-and-memory.ts'],
   metrics: ['server/bench/metrics.ts'],

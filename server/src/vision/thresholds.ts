@@ -140,7 +140,7 @@ export const PRINTED_PHOTO = {
 export const WORKERS = {
   textReaders: 1,
   faceReaders: 1,
-  queueMax: 8,
+  queueMax: 24,
   timeoutMs: 60_000,
   jobsMax: 200,
   /** Added to the process's niceness, so that the server's own thread goes first. */

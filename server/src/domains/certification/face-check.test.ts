@@ -5,7 +5,7 @@ import { givenFace, givenPictures, testPicture } from '../../../test/given-docum
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
 import { runDay } from '../../jobs/run-day.ts'
-import { readIdentity } from './service.ts'
+import { listTries, readIdentity } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -169,6 +169,14 @@ test('[C4] the third failed try hands over to a person and certification goes on
     ['failed', 1],
     ['review', 0],
   ])
+  // The staff reads the very code that the person was told, of the case and of each try.
+  const told = results.map(({ reason }) => reason)
+  expect(told).toEqual(['tooFewFrames', 'tooFewFrames', 'tooFewFrames'])
+  expect(await caseOf.one(t.db, { userId })).toEqual({ reason: told[2] })
+  const tried = await listTries(t.db, { userId, limit: 5 })
+  expect(tried.map(({ what, outcome }) => [what, outcome])).toEqual(
+    told.map((reason) => ['face', reason]),
+  )
   const more = await t.call(contract.livingStart, { token, body: {} })
   expect(more).toMatchObject({ status: 429, data: { reason: 'LIVENESS_TRIES' } })
   expect((await t.call(contract.ocrDetail, { token })).data.face).toBe('review')
