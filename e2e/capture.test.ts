@@ -61,7 +61,7 @@ test('[C3] [C4] a refused camera is explained with the steps of this browser, an
 }, 90_000)
 
 test('[C4] once the camera is allowed, trying again opens it, and leaving the page closes it', async () => {
-  const { page, context, close } = await atDocument(withCamera, [])
+  const { page, context, problems, close } = await atDocument(withCamera, [])
   await page.getByRole('button', { name: 'Open the camera' }).click()
   await page.getByRole('heading', { name: 'The camera is switched off' }).waitFor()
   await context.grantPermissions(['camera'])
@@ -76,8 +76,12 @@ test('[C4] once the camera is allowed, trying again opens it, and leaving the pa
     .locator('video')
     .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks()[0])
   expect(await track.evaluate((one) => one?.readyState)).toBe('live')
+  // The frames are counted beside the page's own thread.
+  await expect.poll(() => page.workers().length).toBe(1)
   await page.goto('/#/identity-auth')
   await expect.poll(() => track.evaluate((one) => one?.readyState)).toBe('ended')
+  await expect.poll(() => page.workers().length).toBe(0)
+  expect(problems).toEqual([])
   await close()
 })
 

@@ -33,6 +33,14 @@ test.each(SKINS.map((skin) => [skin]))('[C4] a face of the colour %j is placed',
   expect(facePlaceOf(drawn({ x: 0.18, width: 0.4, height: 0.5 }, skin))).toBe('aside')
 })
 
+test('[C4] bare shoulders below a face are not nearness', () => {
+  const face = drawn({ x: 0.5, width: 0.6, height: 0.7 }, SKINS[1] as Colour)
+  const shoulders = drawn({ x: 0.5, width: 3, height: 3 }, SKINS[1] as Colour)
+  const from = face.data.length * 0.8
+  face.data.set(shoulders.data.subarray(from), from)
+  expect(facePlaceOf(face)).toBe('good')
+})
+
 test('[C4] without skin there is nobody; before a wall of its colour nothing is said', () => {
   expect(facePlaceOf(drawn({ x: 0.5, width: 0, height: 0 }, WALL))).toBe('none')
   expect(facePlaceOf(drawn({ x: 0.5, width: 3, height: 3 }, SKINS[2] as Colour))).toBe('good')

@@ -14,7 +14,9 @@ const SKIN_SHARE_MIN = 0.03
 /** So much of the picture is a wall or a table in the colour of skin: nothing can be told. */
 const SKIN_SHARE_MAX = 0.8
 const HEIGHT_MIN = 0.34
-const HEIGHT_MAX = 0.84
+/** Of the topmost rows, when the forehead runs out of the picture. Bare shoulders are no nearness. */
+const TOP_SKIN_MAX = 0.25
+const TOP_ROWS = 2
 const ASIDE_MAX = 0.2
 
 /**
@@ -42,7 +44,8 @@ export function facePlaceOf(pixels: Pixels): FacePlace {
   const aside = Math.abs((left + right + 1) / 2 / width - 0.5)
   if (aside > ASIDE_MAX) return 'aside'
   if (tall < HEIGHT_MIN) return 'far'
-  return tall > HEIGHT_MAX ? 'near' : 'good'
+  const onTop = rows.slice(0, TOP_ROWS).reduce((sum, count) => sum + count, 0)
+  return onTop > TOP_SKIN_MAX * TOP_ROWS * width ? 'near' : 'good'
 }
 
 function isSkin(data: Uint8ClampedArray, at: number): boolean {

@@ -10,36 +10,49 @@ export interface HandOff {
   channel: string
 }
 
-const sign = (key: Buffer, text: string): Buffer =>
-  createHmac('sha256', key).update(`open token\0${text}`).digest()
+/** Half of the digest: the token stands in a QR code, and it lives for minutes. */
+const SIGNATURE_BYTES = 16
+const ID_BYTES = 16
+const TIME_BYTES = 6
 
-/** A single-use, short-lived signed token that hands a session over (domain.md §10, `uniqueLogin`). */
+const sign = (key: Buffer, content: Buffer): Buffer =>
+  createHmac('sha256', key)
+    .update('open token\0')
+    .update(content)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)
+
+const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+const idOfBytes = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/**
+ * A single-use, short-lived signed token that hands a session over (domain.md §10, `uniqueLogin`):
+ * token id ‖ user id ‖ end in ms ‖ channel, and its signature.
+ */
 export const makeOpenToken = (key: Buffer, handOff: HandOff, at: Date): string => {
-  const content = { ...handOff, expiresMs: at.getTime() + OPEN_TOKEN_LIFE_MS }
-  const text = Buffer.from(JSON.stringify(content)).toString('base64url')
-  return `${text}.${sign(key, text).toString('base64url')}`
+  const until = Buffer.alloc(TIME_BYTES)
+  until.writeUIntBE(at.getTime() + OPEN_TOKEN_LIFE_MS, 0, TIME_BYTES)
+  const ids = [bytesOfId(handOff.tokenId), bytesOfId(handOff.userId)]
+  const content = Buffer.concat([...ids, until, Buffer.from(handOff.channel)])
+  return `${content.toString('base64url')}.${sign(key, content).toString('base64url')}`
 }
-
-const isHandOff = (value: unknown): value is HandOff & { expiresMs: number } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'tokenId' in value &&
-  'userId' in value &&
-  'channel' in value &&
-  'expiresMs' in value &&
-  typeof value.expiresMs === 'number'
 
 /** Reads and checks a token; used, late, forged and made for another channel all answer alike. */
 export const readOpenToken = (key: Buffer, token: string, channel: string, at: Date): HandOff => {
   const [text = '', signature = ''] = token.split('.')
-  const expected = sign(key, text)
+  const content = Buffer.from(text, 'base64url')
   const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (given.length !== SIGNATURE_BYTES || !timingSafeEqual(given, sign(key, content))) {
     throw new AppError('OPEN_TOKEN_USED')
   }
-  const content: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  if (!isHandOff(content) || content.expiresMs < at.getTime() || content.channel !== channel) {
-    throw new AppError('OPEN_TOKEN_USED')
+  const timeAt = 2 * ID_BYTES
+  const untilMs = content.readUIntBE(timeAt, TIME_BYTES)
+  const madeFor = content.subarray(timeAt + TIME_BYTES).toString()
+  if (untilMs < at.getTime() || madeFor !== channel) throw new AppError('OPEN_TOKEN_USED')
+  return {
+    tokenId: idOfBytes(content.subarray(0, ID_BYTES)),
+    userId: idOfBytes(content.subarray(ID_BYTES, timeAt)),
+    channel,
   }
-  return content
 }

@@ -14,7 +14,7 @@ export function HandOffOffer(props: { onHandOff: () => void; always?: boolean })
   return (
     <div className="refused__help">
       <List label={title}>
-        <ListButton icon="phone" title={title} note={t('handOffWhy')} onClick={props.onHandOff} />
+        <ListButton icon="qr" title={title} note={t('handOffWhy')} onClick={props.onHandOff} />
       </List>
     </div>
   )
