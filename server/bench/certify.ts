@@ -167,6 +167,15 @@ const memoryMb = (): number => {
   return kb / 1000
 }
 
+/** Of the server's own process, workers among it; the database is beside it. */
+const cpuSeconds = (): number => {
+  const { pid } = JSON.parse(readFileSync(join(noren.dataDir, 'noren.pid'), 'utf8'))
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}
+const TICKS_A_SECOND = 100
+
 console.log(`${PEOPLE} people who certify at once, the whole server`)
 // Made beforehand: drawing the films is no work of the server's.
 const films = new Map<string, Buffer>()
@@ -187,10 +196,13 @@ const watching = (async () => {
   }
 })()
 const beganMs = performance.now()
-await Promise.all(Array.from({ length: PEOPLE }, (_, place) => certify(place)))
+const cpuBefore = cpuSeconds()
+const ended = await Promise.allSettled(Array.from({ length: PEOPLE }, (_, place) => certify(place)))
 const tookSeconds = (performance.now() - beganMs) / 1000
+const cpuUsed = cpuSeconds() - cpuBefore
 isOver = true
 await watching
+const lost = ended.filter(({ status }) => status === 'rejected').length
 
 const seconds = (values: readonly number[]) => values.map((ms) => ms / 1000)
 const documents = seconds(documentsMs)
@@ -220,10 +232,15 @@ show({
   beside: `budget ${BUDGET.memoryMb}`,
   isMet: mostMb <= BUDGET.memoryMb,
 })
-show({ what: 'told to come back, in all', figure: String(busy) })
+show({ what: 'told to come back; gave up', figure: `${busy}; ${lost}` })
 show({
   what: 'face checks',
   figure: [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(', '),
+})
+show({
+  what: 'CPU of the server for each person',
+  figure: `${round(cpuUsed / PEOPLE, 1)} s`,
+  beside: `of ${round((2 * tookSeconds) / PEOPLE, 1)} that two cores had`,
 })
 show({
   what: 'from the first tap to the last verdict',
