@@ -50,7 +50,7 @@ export function forgetSession(): void {
   for (const store of [readStore('local'), readStore('session')]) {
     for (const key of ownKeys(store)) store?.removeItem(key)
   }
-  // Pictures on their way belong to the person too (capture/kept-upload.ts).
+  // Pictures on their way (capture/kept-upload.ts) go too; its name here keeps that file out of the first load.
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase('noren-uploads')
   set({ hasToken: false, bizStatus: null })
 }

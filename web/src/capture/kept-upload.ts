@@ -4,7 +4,7 @@ import { nowMs } from '../clock.ts'
  * What was taken and has not arrived yet, kept on the phone until it has: a reload or a closed tab then
  * costs no second picture. IndexedDB, because pictures are too large for the other stores.
  */
-export const KEPT_UPLOADS_DB = 'noren-uploads'
+const KEPT_UPLOADS_DB = 'noren-uploads'
 const STORE = 'uploads'
 /** Longer ago it is another visit: pictures of documents do not lie about. */
 const LIFE_MS = 15 * 60_000
