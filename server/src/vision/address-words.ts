@@ -36,5 +36,5 @@ export function nearAddressWord(word: string): string | null {
 }
 
 export function bareWord(word: string): string {
-  return word.replace(/^[^A-Za-z0-9]+/, '').replace(/[^A-Za-z0-9]+$/, '')
+  return word.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]+$/u, '')
 }

@@ -34,7 +34,7 @@ export function pickWinner(votes: readonly Vote[]): Winner | null {
   const total = ranked.reduce((sum, group) => sum + group.weight, 0)
   return {
     text: first.text,
-    confidence: first.best.confidence * (first.weight / total) ** 0.5,
+    confidence: total > 0 ? first.best.confidence * (first.weight / total) ** 0.5 : 0,
     isValid: first.best.isValid,
     box: first.best.box,
     votes: first.votes,

@@ -5,15 +5,33 @@ import { aadhaarFrom, isAadhaarNumber, isPersonPan, panFrom } from './identity-n
 import type { Box } from './pixels.ts'
 import { joinWords, type TextLine } from './text-reader.ts'
 
-export type FieldName = 'number' | 'name' | 'fatherName' | 'dob' | 'gender' | 'address' | 'pin'
+export type FieldName =
+  | LineField
+  | 'address'
+  | 'pin'
+  /** The year alone, where an Aadhaar says no more. */
+  | 'birthYear'
+  /** Mexico: the voter's key and the number of the card. */
+  | 'electorKey'
+  | 'cardNumber'
+  /** Indonesia: place of birth and the parts of an address. */
+  | 'birthPlace'
+  | 'rtRw'
+  | 'village'
+  | 'district'
 
-/** A field that is read as one printed line; an address is read line by line (address-lines.ts). */
-export type LineField = Exclude<FieldName, 'address' | 'pin'>
+/** A field of an Indian card that is one printed line; an address is read line by line. */
+export type LineField = 'number' | 'name' | 'fatherName' | 'dob' | 'gender'
 
 export type Reading = { field: LineField; vote: Vote }
 
-/** The fields each side shows, in the order in which people read them. */
+/** The fields each side must show, in the order in which people read them. */
 export function fieldsOf(face: DocumentFace): FieldName[] {
+  if (face.kind === 'ine' || face.kind === 'cccd') {
+    if (face.side === 'front') return ['number', 'name', 'dob', 'gender']
+    return [face.kind === 'ine' ? 'cardNumber' : 'number', 'dob', 'gender']
+  }
+  if (face.kind === 'ktp') return face.side === 'front' ? ['number', 'name', 'dob', 'gender'] : []
   if (face.kind === 'pan') {
     return face.side === 'front' ? ['number', 'name', 'fatherName', 'dob'] : []
   }

@@ -14,7 +14,11 @@ export function foregroundMask(picture: Rgb): Mask {
   const threshold = Math.max(otsuThreshold(distance.data) * 0.7, CARD.contrastMin)
   const data = new Uint8Array(distance.data.length)
   for (let i = 0; i < data.length; i++) data[i] = byteAt(distance.data, i) > threshold ? 1 : 0
-  const mask = { width: picture.width, height: picture.height, data }
+  return bridged({ width: picture.width, height: picture.height, data })
+}
+
+/** Without specks, and with narrow gaps closed. */
+export function bridged(mask: Mask): Mask {
   const opened = repeat(repeat(mask, 0, 1), 1, 1)
   return repeat(repeat(opened, 1, BRIDGE_STEPS), 0, BRIDGE_STEPS)
 }

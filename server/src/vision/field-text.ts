@@ -5,7 +5,7 @@ export function dateFrom(text: string): string | null {
   return isCalendarDay(Number(day), Number(month), Number(year)) ? `${day}/${month}/${year}` : null
 }
 
-function isCalendarDay(day: number, month: number, year: number): boolean {
+export function isCalendarDay(day: number, month: number, year: number): boolean {
   if (month < 1 || month > 12 || year < 1900 || year > 2100) return false
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const last = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31

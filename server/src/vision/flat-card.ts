@@ -1,3 +1,5 @@
+import { foregroundMask } from './card-mask.ts'
+import { floodMask } from './flood-mask.ts'
 import { type Corners, warp } from './homography.ts'
 import { shrink } from './picture.ts'
 import type { Rgb } from './pixels.ts'
@@ -13,7 +15,8 @@ export type FlatCard = { found: 'flat' | 'cutOff' | 'whole'; card: Rgb }
 /** Finds the card in a picture and flattens it. */
 export async function flattenCard(picture: Rgb): Promise<FlatCard> {
   const small = await shrink(picture, CARD.searchSide)
-  const card = findCard(small)
+  const first = findCard(foregroundMask(small))
+  const card = isCard(first) ? first : (findFlooded(small) ?? first)
   const fillMin = card?.isAtEdge ? CARD.fillAtEdgeMin : CARD.fillMin
   if (card && card.fill >= fillMin && isCutOff(card)) {
     return { found: 'cutOff', card: widened(picture) }
@@ -24,9 +27,23 @@ export async function flattenCard(picture: Rgb): Promise<FlatCard> {
   return flat ? { found: 'flat', card: flat } : { found: 'whole', card: widened(picture) }
 }
 
-function isCutOff({ aspect, isAtEdge }: FoundCard): boolean {
-  if (aspect < CARD.aspectMin || aspect > CARD.aspectMax) return true
-  return isAtEdge && (aspect < CARD.aspectAtEdgeMin || aspect > CARD.aspectAtEdgeMax)
+const isCard = (found: FoundCard | null): found is FoundCard =>
+  found !== null && found.fill >= CARD.fillMin && !isCutOff(found)
+
+/** Where the background has no one colour, as under a shadow. */
+function findFlooded(small: Rgb): FoundCard | undefined {
+  for (const step of CARD.floodSteps) {
+    const found = findCard(floodMask(small, step))
+    if (isCard(found) && !found.isAtEdge) return found
+  }
+  return undefined
+}
+
+function isCutOff({ aspect, aspectOfThing, isAtEdge }: FoundCard): boolean {
+  if (isAtEdge) return aspect < CARD.aspectAtEdgeMin || aspect > CARD.aspectAtEdgeMax
+  const isRight = aspect >= CARD.aspectMin && aspect <= CARD.aspectMax
+  const isSlanted = aspectOfThing >= CARD.aspectOfThingMin && aspectOfThing <= CARD.aspectOfThingMax
+  return !isRight && !isSlanted
 }
 
 function scaled(corners: Corners, scale: number): Corners {

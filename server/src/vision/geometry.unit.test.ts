@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { foregroundMask } from './card-mask.ts'
 import { type Corners, homographyBetween, mapPoint, warp } from './homography.ts'
 import { leastSquares, solveLinear } from './linear-solve.ts'
 import type { Rgb } from './pixels.ts'
@@ -140,7 +141,7 @@ test.each<[string, Corners, Corners]>([
     ],
   ],
 ])('[C3] the %s card on a table is found to the pixel', (_, drawn, expected) => {
-  const card = findCard(tableWithCard(drawn))
+  const card = findCard(foregroundMask(tableWithCard(drawn)))
   expect(card?.isAtEdge).toBe(false)
   expect(card?.fill).toBeGreaterThan(0.9)
   for (const [i, corner] of expected.entries()) {
@@ -156,14 +157,14 @@ test('[C3] an empty table shows no card, a card in the corner touches the edge',
     { x: -8, y: -8 },
     { x: -9, y: -8 },
   ]
-  expect(findCard(tableWithCard(none))).toBeNull()
+  expect(findCard(foregroundMask(tableWithCard(none)))).toBeNull()
   const cut: Corners = [
     { x: 120, y: 70 },
     { x: 420, y: 70 },
     { x: 420, y: 190 },
     { x: 120, y: 190 },
   ]
-  expect(findCard(tableWithCard(cut))?.isAtEdge).toBe(true)
+  expect(findCard(foregroundMask(tableWithCard(cut)))?.isAtEdge).toBe(true)
 })
 
 test('warping takes the card out of the table', () => {

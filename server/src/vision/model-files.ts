@@ -6,13 +6,17 @@ const require = createRequire(import.meta.url)
 
 const folderOf = (entry: string) => dirname(require.resolve(entry))
 
-/** Folder with eng.traineddata.gz; the library's own default would be fetched from a CDN. */
-export function textModelFolder(): string {
-  return join(folderOf('@tesseract.js-data/eng'), '4.0.0_best_int')
+/** Folder with a script's traineddata.gz; the library's own default would be fetched from a CDN. */
+export function textModelFolder(script: 'eng' | 'spa' | 'vie'): string {
+  return join(folderOf(`@tesseract.js-data/${script}`), '4.0.0_best_int')
 }
 
 export function barcodeBinary(): string {
   return require.resolve('zxing-wasm/reader/zxing_reader.wasm')
+}
+
+export function barcodeWriterBinary(): string {
+  return require.resolve('zxing-wasm/writer/zxing_writer.wasm')
 }
 
 /** The face library's CommonJS build for Node, its models and the matrix engine's binaries. */

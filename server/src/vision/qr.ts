@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { isCccd } from './cccd.ts'
 import { normalise } from './enhance.ts'
 import { dateFrom } from './field-text.ts'
 import { barcodeBinary } from './model-files.ts'
@@ -64,5 +65,28 @@ export function qrValues(text: string | null): QrValues {
     ...(pin && /^\d{6}$/.test(pin) ? { pin } : {}),
     ...(dob ? { dob } : {}),
     ...(careOf ? { careOf } : {}),
+  }
+}
+
+/** What the code on the front of a CCCD states; the name in capitals, as it is printed. */
+export type VietnameseQr = {
+  number: string
+  name: string
+  dob: string
+  gender?: string
+  address?: string
+}
+
+/** Reads `number|old number|name|DDMMYYYY|sex|address|day of issue`; null when it is another code. */
+export function vietnameseQr(text: string | null): VietnameseQr | null {
+  const parts = (text ?? '').split('|').map((part) => part.normalize('NFC').trim())
+  const [number = '', , name = '', date = '', sex = '', address = ''] = parts
+  const dob = dateFrom(`${date.slice(0, 2)}/${date.slice(2, 4)}/${date.slice(4)}`)
+  if (parts.length < 6 || !isCccd(number) || !dob || name === '') return null
+  const gender = /^nam$/i.test(sex) ? 'MALE' : /^nữ$/i.test(sex) ? 'FEMALE' : null
+  return {
+    ...{ number, name: name.toUpperCase(), dob },
+    ...(gender ? { gender } : {}),
+    ...(address === '' ? {} : { address }),
   }
 }

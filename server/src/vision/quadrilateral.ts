@@ -1,7 +1,8 @@
-import { foregroundMask, largestPart, type Mask } from './card-mask.ts'
+import { largestPart, type Mask } from './card-mask.ts'
 import type { Corners } from './homography.ts'
-import { byteAt, type Point, type Rgb } from './pixels.ts'
+import { byteAt, type Point } from './pixels.ts'
 import { CARD } from './thresholds.ts'
+import { trueAspect } from './true-aspect.ts'
 
 /**
  * What was found of a card in a small picture. `corners` are in the small picture's pixels, in
@@ -11,6 +12,8 @@ import { CARD } from './thresholds.ts'
 export type FoundCard = {
   corners: Corners
   aspect: number
+  /** The aspect of the thing itself, the slant at which it is seen taken out. */
+  aspectOfThing: number
   /** Part of the quadrilateral that the foreground fills, 0..1. */
   fill: number
   /** Part of the picture that the quadrilateral covers, 0..1. */
@@ -19,10 +22,10 @@ export type FoundCard = {
   isAtEdge: boolean
 }
 
-/** Finds the one large four-sided thing in a picture of a few hundred pixels; null if none. */
-export function findCard(picture: Rgb): FoundCard | null {
-  const { part, size } = largestPart(foregroundMask(picture))
-  const pixels = picture.width * picture.height
+/** Finds the one large four-sided thing in a mask of a few hundred pixels; null if none. */
+export function findCard(mask: Mask): FoundCard | null {
+  const { part, size } = largestPart(mask)
+  const pixels = mask.width * mask.height
   if (size < pixels * CARD.coverMin) return null
   const edge = boundaryPoints(part)
   const rough = reduceToFour(convexHull(edge))
@@ -35,6 +38,7 @@ export function findCard(picture: Rgb): FoundCard | null {
   return {
     corners,
     aspect,
+    aspectOfThing: trueAspect(corners, mask) ?? aspect,
     fill: Math.min(size / area, 1),
     cover: area / pixels,
     isAtEdge: touchesEdge(part),

@@ -3,12 +3,14 @@ import { pickWinner, type Vote, type Winner } from './ballot.ts'
 import { type FieldName, fieldsOf, type LineField, readingsFrom, voteFor } from './card-fields.ts'
 import { classify, type DocumentFace } from './classify.ts'
 import { closeUps } from './close-ups.ts'
-import { flatten, normalise, sharpen } from './enhance.ts'
 import { pinFrom } from './field-text.ts'
-import { type Gray, halfTurn, type Rgb, redOf, toGray } from './pixels.ts'
+import { PASSES } from './passes.ts'
+import { type Gray, halfTurn, type Rgb, toGray } from './pixels.ts'
 import type { QrValues } from './qr.ts'
+import { type LabelledFields, readLabelled } from './read-labelled.ts'
+import { readZone } from './read-zone.ts'
 import { groupRows, pickRow, type RowVote, type RowWinner, rowVote } from './row-votes.ts'
-import { joinWords, type Layout, type TextLine, type TextReader } from './text-reader.ts'
+import { joinWords, type TextLine, type TextReader } from './text-reader.ts'
 import { CARD, READING } from './thresholds.ts'
 
 export type ReadField = { value: string; confidence: number; isValid: boolean }
@@ -18,17 +20,9 @@ export type CardReading = {
   /** True when the card had to be turned upside down to be read. */
   isTurned: boolean
   fields: Partial<Record<FieldName, ReadField>>
+  /** Of the cards that are read by their labels, before the fields are held against each other. */
+  labelled?: LabelledFields
 }
-
-type Pass = { layout: Layout; render: (card: Rgb) => Gray }
-
-/** In the order in which they were found to help; later passes run only while fields are unsure. */
-const PASSES: readonly Pass[] = [
-  { layout: 'auto', render: (card) => normalise(toGray(card)) },
-  { layout: 'block', render: (card) => sharpen(normalise(toGray(card)), 2, 1.5) },
-  { layout: 'sparse', render: (card) => flatten(toGray(card), 40) },
-  { layout: 'column', render: (card) => normalise(redOf(card)) },
-]
 
 const WHITELIST: Record<LineField, string> = {
   number: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
@@ -37,6 +31,8 @@ const WHITELIST: Record<LineField, string> = {
   dob: '0123456789/',
   gender: 'MALEFTRNSGDmalefrnsgd',
 }
+
+const isLineField = (field: FieldName): field is LineField => field in WHITELIST
 
 type Ballot = { lines: Map<LineField, Vote[]>; rows: RowVote[]; coded: QrValues }
 
@@ -59,6 +55,9 @@ export async function readCard(
   const start = await findOrientation(reader, picture)
   if (!start) return null
   const { face, card, isTurned } = start
+  if (face.kind !== 'pan' && face.kind !== 'aadhaar') {
+    return { face, isTurned, fields: {}, labelled: await readByLabels(reader, face, start) }
+  }
   const ballot: Ballot = { lines: new Map(), rows: [], coded: picture.coded }
   const rightMax = picture.qrLeft(isTurned)
   const gray = toGray(card)
@@ -71,6 +70,16 @@ export async function readCard(
     lines = await reader.read(next.render(card), next.layout)
   }
   return { face, isTurned, fields: fieldsFrom(face, ballot) }
+}
+
+async function readByLabels(
+  reader: TextReader,
+  face: DocumentFace,
+  { card, lines }: Start,
+): Promise<LabelledFields> {
+  if (face.kind === 'pan' || face.kind === 'aadhaar') return {}
+  if (face.side === 'front') return readLabelled(reader, face.kind, card, lines)
+  return face.kind === 'ktp' ? {} : readZone(reader, face.kind, card, lines)
 }
 
 type Start = { face: DocumentFace; card: Rgb; isTurned: boolean; lines: TextLine[] }
@@ -120,7 +129,8 @@ async function readAgain(
     const room = field === 'name' || field === 'fatherName' ? 240 : 14
     const isDigits = field === 'number' && face.kind === 'aadhaar'
     for (const line of await closeUps(gray, winner.box, room, CARD.width, step)) {
-      const lines = await reader.read(line, 'line', isDigits ? '0123456789 ' : WHITELIST[field])
+      const whitelist = isDigits ? '0123456789 ' : WHITELIST[field]
+      const lines = await reader.read(line, 'line', { whitelist })
       const { text, confidence } = joinWords(lines.flatMap((part) => part.words))
       const vote = voteFor(face, field, text, confidence, winner.box)
       if (vote) votes.push(vote)
@@ -155,11 +165,11 @@ function isSure(face: DocumentFace, ballot: Ballot): boolean {
   const isEnough = (winner: Winner | RowWinner | null) =>
     winner !== null && winner.votes >= 2 && winner.confidence >= READING.confidenceEnough
   return fieldsOf(face).every((field) => {
-    if (field === 'pin') return true
     if (field === 'address') {
       const rows = groupRows(ballot.rows).map(pickRow)
       return rows.every(isEnough) && pinFrom(rows.at(-1)?.text ?? '') !== null
     }
+    if (!isLineField(field)) return true
     const winner = pickWinner(ballot.lines.get(field) ?? [])
     return winner?.isValid === true && (isEnough(winner) || isKnown(ballot, field, winner))
   })
@@ -168,7 +178,7 @@ function isSure(face: DocumentFace, ballot: Ballot): boolean {
 function fieldsFrom(face: DocumentFace, ballot: Ballot): Partial<Record<FieldName, ReadField>> {
   const fields: Partial<Record<FieldName, ReadField>> = {}
   for (const field of fieldsOf(face)) {
-    if (field === 'address' || field === 'pin') continue
+    if (!isLineField(field)) continue
     const winner = pickWinner(ballot.lines.get(field) ?? [])
     if (winner) fields[field] = fieldOf(winner.text, winner.confidence, winner.isValid)
   }

@@ -8,8 +8,10 @@ import { flattenCard } from './flat-card.ts'
 import { isAadhaarNumber, isPersonPan } from './identity-numbers.ts'
 import { decodePicture, encodeJpeg, PictureError } from './picture.ts'
 import { halfTurn, type Rgb, toGray } from './pixels.ts'
-import { findQr, type QrValues, qrValues } from './qr.ts'
+import { findQr, type QrValues, qrValues, type VietnameseQr, vietnameseQr } from './qr.ts'
 import { type ReadField, readCard } from './read-card.ts'
+import type { LabelledFields } from './read-labelled.ts'
+import { settleBack, settleCccd, settleIne, settleKtp } from './settle-fields.ts'
 import type { TextReader } from './text-reader.ts'
 import { CARD, DOCUMENT_QUALITY, PICTURE } from './thresholds.ts'
 
@@ -24,7 +26,7 @@ export type DocumentQuality = {
 }
 
 export type DocumentReading = {
-  kind: 'pan' | 'aadhaar' | null
+  kind: DocumentFace['kind'] | null
   side: 'front' | 'back' | null
   quality: DocumentQuality
   fields: Partial<Record<FieldName, ReadField>>
@@ -83,7 +85,9 @@ async function readDecoded(
   if (!read) return refused('notADocument')
   const { face } = read
   const upright = read.isTurned ? halfTurn(card) : card
-  const checked = checkAgainstQr(face, read.fields, coded)
+  const checked = read.labelled
+    ? settled(face, read.labelled, vietnameseQr(qr?.text ?? null))
+    : checkAgainstQr(face, read.fields, coded)
   const measured = measure(upright)
   const isWrongSide = expectedSide !== undefined && face.side !== expectedSide
   const isRead = fieldsOf(face).every((name) => checked.fields[name]?.isValid)
@@ -100,6 +104,17 @@ async function readDecoded(
 }
 
 type Fields = DocumentReading['fields']
+
+function settled(
+  face: DocumentFace,
+  read: LabelledFields,
+  coded: VietnameseQr | null,
+): { fields: Fields; qr: DocumentReading['qr'] } {
+  if (face.side === 'back') return { fields: settleBack(read), qr: 'notRead' }
+  if (face.kind === 'cccd') return settleCccd(read, coded)
+  const fields = face.kind === 'ine' ? settleIne(read) : settleKtp(read)
+  return { fields, qr: 'notRead' }
+}
 
 /**
  * Holds the print against the QR code. Where they differ neither can be trusted, so the field is

@@ -12,14 +12,18 @@ export type RowVote = { words: Word[]; text: string; confidence: number; box: Bo
 export type RowWinner = { text: string; confidence: number; box: Box; votes: number }
 
 /** A vote for a row; specks (unsure words of one or two signs) at its end are dropped. */
-export function rowVote(words: readonly TextWord[], box: Box): RowVote {
+export function rowVote(
+  words: readonly TextWord[],
+  box: Box,
+  clean: (text: string) => string = addressLineFrom,
+): RowVote {
   const kept = [...words]
   for (let last = kept.at(-1); last; last = kept.at(-1)) {
     const isSpeck = bareWord(last.text).length <= 1 && !/\d/.test(last.text)
     if (!isSpeck && last.confidence >= 0.3) break
     kept.pop()
   }
-  const text = addressLineFrom(kept.map((word) => word.text).join(' '))
+  const text = clean(kept.map((word) => word.text).join(' '))
   const confidence = kept.reduce((sum, word) => sum + word.confidence, 0) / Math.max(kept.length, 1)
   const parts = text.split(' ').filter((part) => part !== '')
   // Cleaning may join or part words; only then the row's own confidence stands for each of them.
@@ -55,7 +59,7 @@ export function pickRow(votes: readonly RowVote[]): RowWinner | null {
   const winner = pickWinner(
     votes.map((vote) => ({
       ...vote,
-      isValid: vote.text.replaceAll(/[^A-Za-z0-9]/g, '').length > 1,
+      isValid: vote.text.replaceAll(/[^\p{L}\p{N}]/gu, '').length > 1,
     })),
   )
   if (!winner?.isValid) return null

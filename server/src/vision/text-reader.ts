@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createWorker, OEM, type RecognizeOptions } from 'tesseract.js'
+import { createWorker, OEM, type RecognizeOptions, type Worker } from 'tesseract.js'
 import { textModelFolder } from './model-files.ts'
 import type { Box, Gray } from './pixels.ts'
 
@@ -18,20 +18,40 @@ const LAYOUT_MODE: Record<Layout, string> = {
   sparse: '11',
 }
 
+/** The letters a text is written in: those of English, Spanish (Ñ) or Vietnamese (Ễ, Đ). */
+export type Script = 'eng' | 'spa' | 'vie'
+
+export type ReadOptions = { whitelist?: string; script?: Script }
+
 export type TextReader = {
-  read: (picture: Gray, layout: Layout, whitelist?: string) => Promise<TextLine[]>
+  read: (picture: Gray, layout: Layout, options?: ReadOptions) => Promise<TextLine[]>
   close: () => Promise<void>
 }
 
-/** Starts the text recogniser with the model from the local package. */
-export async function createTextReader(): Promise<TextReader> {
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: textModelFolder(),
+const startRecogniser = (script: Script): Promise<Worker> =>
+  createWorker(script, OEM.LSTM_ONLY, {
+    langPath: textModelFolder(script),
     gzip: true,
     cacheMethod: 'none',
   })
+
+/**
+ * Starts the text recogniser with the model from the local package. Another script's recogniser
+ * starts when it is first needed (some 50 MB more) and stays: most servers meet only one market.
+ */
+export async function createTextReader(): Promise<TextReader> {
+  const recognisers = new Map<Script, Promise<Worker>>([['eng', startRecogniser('eng')]])
+  await recognisers.get('eng')
+  const recogniserOf = (script: Script): Promise<Worker> => {
+    const known = recognisers.get(script)
+    if (known) return known
+    const started = startRecogniser(script)
+    recognisers.set(script, started)
+    return started
+  }
   return {
-    async read(picture, layout, whitelist = '') {
+    async read(picture, layout, { whitelist = '', script = 'eng' } = {}) {
+      const worker = await recogniserOf(script)
       const { width, height, data } = picture
       const png = await sharp(data, { raw: { width, height, channels: 1 } })
         .png({ compressionLevel: 1 })
@@ -57,7 +77,7 @@ export async function createTextReader(): Promise<TextReader> {
         )
     },
     async close() {
-      await worker.terminate()
+      for (const worker of recognisers.values()) await (await worker).terminate()
     },
   }
 }

@@ -19,6 +19,13 @@ export const CARD = {
   /** ISO/IEC 7810 ID-1 is 1.586; a slanted view moves it, a missing part moves it further. */
   aspectMin: 1.42,
   aspectMax: 1.78,
+  /** The same with the slant taken out, which is less exact. */
+  aspectOfThingMin: 1.48,
+  aspectOfThingMax: 1.7,
+  /** Focal lengths of phones, zoomed and not, as shares of the picture's long side. */
+  focuses: [0.7, 0.85, 1.1, 1.5, 2, 3],
+  /** Steps of colour between neighbours, of 255, that are still one surface: tried in turn. */
+  floodSteps: [4, 8],
   /** A card that touches the picture's edge must have nearly the full shape. */
   aspectAtEdgeMin: 1.54,
   aspectAtEdgeMax: 1.66,
@@ -44,6 +51,10 @@ export const READING = {
   confidenceEnough: 0.85,
   /** Below this a field is given back as not valid, to be corrected by its owner. */
   confidenceMin: 0.35,
+  /** Text that nothing else bears out, on the cards that are read by their labels. */
+  confidenceOfText: 0.6,
+  /** A date or a sex that no number bears out. */
+  confidenceAlone: 0.85,
 } as const
 
 /** Recording and movement of the face check; angles in degrees, lengths as shares of the width. */
