@@ -72,7 +72,10 @@ export const viewSurvey = endpoint({
 // ---- Identity document and face (C3, C4) ----
 
 /** The wire's `type` of a picture: document kind and side. */
-export const PICTURE_TYPES = ['pan-front', 'pan-back', 'aadhaar-front', 'aadhaar-back'] as const
+export const PICTURE_TYPES = [
+  ...(['pan-front', 'pan-back', 'aadhaar-front', 'aadhaar-back'] as const),
+  ...(['ine-front', 'ine-back', 'ktp-front', 'cccd-front', 'cccd-back'] as const),
+] as const
 
 /** How a picture came about: by itself, by the button, chosen as a file, or by the phone's own camera app. */
 export const CAPTURE_WAYS = ['auto', 'button', 'file', 'cameraApp'] as const
@@ -81,7 +84,10 @@ export const CAPTURE_WAYS = ['auto', 'button', 'file', 'cameraApp'] as const
 export const RELAXABLE = ['light', 'still', 'size', 'glare', 'sharpness'] as const
 
 const documentField = z.object({
-  /** number, name, fatherName, dob (DD/MM/YYYY), gender, address … as the kind has them. */
+  /**
+   * number, name, fatherName, dob (DD/MM/YYYY), gender, address … as the kind has them; birthYear
+   * where a document says no more than the year.
+   */
   name: z.string(),
   value: z.string(),
   /** 0 to 1. */

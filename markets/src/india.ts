@@ -34,12 +34,21 @@ export const INDIA: Market = {
   },
   // Aadhaar: only the last four digits are stored or shown. PAN: the fourth letter P is a person.
   documentKinds: [
-    { documentKind: 'aadhaar', pattern: '^[2-9]\\d{11}$', keptLength: 4, hasBack: true },
+    {
+      documentKind: 'aadhaar',
+      pattern: '^[2-9]\\d{11}$',
+      keptLength: 4,
+      sides: ['front', 'back'],
+      requiredFields: ['number', 'name', 'dob'],
+      optionalFields: ['gender', 'address', 'pin'],
+    },
     {
       documentKind: 'pan',
       pattern: '^[A-Z]{3}P[A-Z]\\d{4}[A-Z]$',
       keptLength: null,
-      hasBack: false,
+      sides: ['front', 'back'],
+      requiredFields: ['number', 'name', 'dob'],
+      optionalFields: ['fatherName'],
     },
   ],
   bankIdentifierLabel: 'IFSC',

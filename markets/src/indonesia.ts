@@ -33,7 +33,17 @@ export const INDONESIA: Market = {
     extensionCountMax: 1,
     coolingOffDaysMin: 1,
   },
-  documentKinds: [{ documentKind: 'ktp', pattern: '^\\d{16}$', keptLength: null, hasBack: false }],
+  documentKinds: [
+    {
+      // Faith, marriage and work stand on it too; they are nobody's concern here and are not read.
+      documentKind: 'ktp',
+      pattern: '^\\d{16}$',
+      keptLength: null,
+      sides: ['front'],
+      requiredFields: ['number', 'name', 'dob'],
+      optionalFields: ['birthPlace', 'gender', 'address', 'rtRw', 'village', 'district'],
+    },
+  ],
   bankIdentifierLabel: 'Kode bank',
   bankIdentifierPattern: '^\\d{3}$',
   accountNumberPattern: '^\\d{8,18}$',

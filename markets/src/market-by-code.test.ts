@@ -76,9 +76,10 @@ describe('formats', () => {
     ['in', 'pan', 'ABCCD1234E', false],
     ['in', 'aadhaar', '234123412346', true],
     ['in', 'aadhaar', '123412341234', false],
-    ['mx', 'curp', 'BOXW310820HNERXN09', true],
+    ['mx', 'ine', 'BOXW310820HNERXN09', true],
     ['id', 'ktp', '3171011708450001', true],
     ['vn', 'cccd', '079098012345', true],
+    ['vn', 'cccd', '079998012345', false],
   ] as const)('%s %s %s: %s', (code, kind, text, expected) => {
     expect(matches(documentPattern(code, kind), text)).toBe(expected)
   })

@@ -56,7 +56,11 @@ export interface DocumentKind {
   readonly pattern: string
   /** Digits or letters at the end that may be stored and shown; null: the whole number. */
   readonly keptLength: number | null
-  readonly hasBack: boolean
+  /** The sides whose pictures are taken, in this order. */
+  readonly sides: readonly ('front' | 'back')[]
+  /** What a person has to confirm, and what they may; others are neither taken nor kept. */
+  readonly requiredFields: readonly string[]
+  readonly optionalFields: readonly string[]
 }
 
 /** Local time of day in minutes since midnight; a message may leave only inside. */

@@ -34,12 +34,14 @@ export const MEXICO: Market = {
   },
   documentKinds: [
     {
-      documentKind: 'curp',
+      // Its number here is the holder's CURP: the card's own numbers change with every card.
+      documentKind: 'ine',
       pattern: '^[A-Z]{4}\\d{6}[HMX][A-Z]{5}[A-Z0-9]\\d$',
       keptLength: null,
-      hasBack: false,
+      sides: ['front', 'back'],
+      requiredFields: ['number', 'name', 'dob'],
+      optionalFields: ['gender', 'electorKey', 'cardNumber', 'address'],
     },
-    { documentKind: 'ine', pattern: '^\\d{13}$', keptLength: null, hasBack: true },
   ],
   bankIdentifierLabel: 'CLABE',
   bankIdentifierPattern: '^\\d{3}$',

@@ -33,7 +33,14 @@ export const VIETNAM: Market = {
     coolingOffDaysMin: 1,
   },
   documentKinds: [
-    { documentKind: 'cccd', pattern: '^\\d{3}[0-9]\\d{8}$', keptLength: null, hasBack: true },
+    {
+      documentKind: 'cccd',
+      pattern: '^\\d{3}[0-3]\\d{8}$',
+      keptLength: null,
+      sides: ['front', 'back'],
+      requiredFields: ['number', 'name', 'dob'],
+      optionalFields: ['gender', 'address'],
+    },
   ],
   bankIdentifierLabel: 'BIN',
   bankIdentifierPattern: '^\\d{6}$',

@@ -163,7 +163,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     async signIn(phone = newPhone()) {
       const deviceId = randomUUID()
       await call(sendOtp, { query: { phone, type: '1' }, deviceId })
-      const { code } = await latestCode.one(database.db, { phone: `+91${phone}` })
+      const { code } = await latestCode.one(database.db, {
+        phone: `${marketByCode(config.market).areaCode}${phone}`,
+      })
       const { data, msg } = await call(otpLoginCheck, { body: { phone, code }, deviceId })
       if (!data.token) throw new Error(`could not sign in: ${msg}`)
       const consents = [

@@ -41,8 +41,18 @@ export function fieldsOf(face: DocumentFace): FieldName[] {
 /** Finds the fields of one side among the lines of one pass. */
 export function readingsFrom(face: DocumentFace, lines: readonly TextLine[]): Reading[] {
   if (face.kind === 'pan') return face.side === 'front' ? panFront(lines) : []
-  const number = lines.flatMap((line) => reading('number', line, line.text))
+  const number = lines.flatMap((line) => {
+    const digits = line.words.filter((word) => /\d/.test(word.text))
+    const { box } = digits.length > 0 ? joinWords(digits) : line
+    return reading('number', { ...line, box }, line.text)
+  })
   return face.side === 'front' ? [...number, ...aadhaarFront(lines)] : number
+}
+
+/** The year after "Year of Birth", on the cards that state no day. */
+export function birthYearFrom(text: string): string | null {
+  const found = text.match(/(?:year\s*of\s*birth|y[o0]b)\W{0,4}((?:19|20)\d{2})(?!\d)/i)
+  return found?.[1] ?? null
 }
 
 /** Makes a vote for a field out of recognised text; nothing when the text cannot be that field. */

@@ -1,4 +1,5 @@
 import { foregroundMask } from './card-mask.ts'
+import { evenLight } from './even-light.ts'
 import { floodMask } from './flood-mask.ts'
 import { type Corners, warp } from './homography.ts'
 import { shrink } from './picture.ts'
@@ -10,21 +11,31 @@ import { CARD } from './thresholds.ts'
  * `flat`: the card, CARD.width wide. `cutOff`: something card-like that runs out of the picture or
  * has the wrong shape. `whole`: no outline was seen, so the picture as it is may be the card.
  */
-export type FlatCard = { found: 'flat' | 'cutOff' | 'whole'; card: Rgb }
+export type FlatCard = {
+  found: 'flat' | 'cutOff' | 'whole'
+  card: Rgb
+  /** Where the flattened card's corners lie in the picture. */
+  corners: Corners
+}
 
 /** Finds the card in a picture and flattens it. */
 export async function flattenCard(picture: Rgb): Promise<FlatCard> {
   const small = await shrink(picture, CARD.searchSide)
   const first = findCard(foregroundMask(small))
-  const card = isCard(first) ? first : (findFlooded(small) ?? first)
+  const flooded = findFlooded(small)
+  // A shadow over part of a card leaves the lit part, which may have a card's shape too.
+  const isLarger = flooded && flooded.cover > (first?.cover ?? 0) * CARD.floodLargerBy
+  const card = flooded && (isLarger || !isCard(first)) ? flooded : first
   const fillMin = card?.isAtEdge ? CARD.fillAtEdgeMin : CARD.fillMin
   if (card && card.fill >= fillMin && isCutOff(card)) {
-    return { found: 'cutOff', card: widened(picture) }
+    return { found: 'cutOff', ...widened(picture) }
   }
-  if (!card || card.fill < CARD.fillMin) return { found: 'whole', card: widened(picture) }
+  if (!card || card.fill < CARD.fillMin) return { found: 'whole', ...widened(picture) }
   const corners = scaled(card.corners, picture.width / small.width)
   const flat = warp(picture, corners, CARD.width, CARD.height)
-  return flat ? { found: 'flat', card: flat } : { found: 'whole', card: widened(picture) }
+  return flat
+    ? { found: 'flat', card: evenLight(flat), corners }
+    : { found: 'whole', ...widened(picture) }
 }
 
 const isCard = (found: FoundCard | null): found is FoundCard =>
@@ -52,7 +63,7 @@ function scaled(corners: Corners, scale: number): Corners {
 }
 
 /** The whole picture at the card's width, so that text has the size the reading expects. */
-function widened(picture: Rgb): Rgb {
+function widened(picture: Rgb): { card: Rgb; corners: Corners } {
   const height = Math.round((picture.height * CARD.width) / picture.width)
   const corners: Corners = [
     { x: 0, y: 0 },
@@ -60,5 +71,5 @@ function widened(picture: Rgb): Rgb {
     { x: picture.width, y: picture.height },
     { x: 0, y: picture.height },
   ]
-  return warp(picture, corners, CARD.width, height) ?? picture
+  return { card: warp(picture, corners, CARD.width, height) ?? picture, corners }
 }

@@ -67,6 +67,8 @@ export function capitalName(text: string): string | null {
     .replaceAll('0', 'O')
     .split(' ')
     .map((word) => word.replace(/^[.'-]+|['-]+$/g, ''))
+    // A dot below a letter is not a full stop; one letter and a dot is an initial.
+    .map((word) => word.replace(/(?<=\p{L}{3})\.$/u, ''))
     .filter((word) => word !== '')
   const isRight = (word: string) => /^\p{Lu}[\p{Lu}.'-]*$/u.test(word)
   const first = words.findIndex(isRight)

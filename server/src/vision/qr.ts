@@ -8,12 +8,15 @@ import { type Box, type Gray, type Rgb, toGray } from './pixels.ts'
 
 let isPrepared = false
 
-export type QrCode = { text: string; box: Box }
+/** `text` is null for a code that was seen but not read. */
+export type QrCode = { text: string | null; box: Box }
 
 /** The first QR code on a card and where it stands, or null. */
 export async function findQr(card: Rgb): Promise<QrCode | null> {
   const gray = toGray(card)
-  return (await readQr(gray)) ?? (await readQr(normalise(gray)))
+  const first = await readQr(gray)
+  if (first?.text) return first
+  return (await readQr(normalise(gray))) ?? first
 }
 
 async function readQr(picture: Gray): Promise<QrCode | null> {
@@ -30,8 +33,12 @@ async function readQr(picture: Gray): Promise<QrCode | null> {
     pixels[p + 3] = 255
   }
   const image = { data: pixels, width, height, colorSpace: 'srgb' } as ImageData
-  const found = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
-  const code = found.find((candidate) => candidate.isValid)
+  const found = await readBarcodes(image, {
+    formats: ['QRCode'],
+    maxNumberOfSymbols: 1,
+    returnErrors: true,
+  })
+  const code = found.find((candidate) => candidate.isValid) ?? found[0]
   if (!code) return null
   const { topLeft, topRight, bottomRight, bottomLeft } = code.position
   const xs = [topLeft.x, topRight.x, bottomRight.x, bottomLeft.x]
@@ -42,7 +49,7 @@ async function readQr(picture: Gray): Promise<QrCode | null> {
     right: Math.max(...xs),
     bottom: Math.max(...ys),
   }
-  return { text: code.text, box }
+  return { text: code.isValid ? code.text : null, box }
 }
 
 /** What the print can be checked against; absent when the code does not state it. */

@@ -1,11 +1,18 @@
 import { addressRows } from './address-lines.ts'
 import { pickWinner, type Vote, type Winner } from './ballot.ts'
-import { type FieldName, fieldsOf, type LineField, readingsFrom, voteFor } from './card-fields.ts'
+import {
+  birthYearFrom,
+  type FieldName,
+  fieldsOf,
+  type LineField,
+  readingsFrom,
+  voteFor,
+} from './card-fields.ts'
 import { classify, type DocumentFace } from './classify.ts'
 import { closeUps } from './close-ups.ts'
 import { pinFrom } from './field-text.ts'
 import { PASSES } from './passes.ts'
-import { type Gray, halfTurn, type Rgb, toGray } from './pixels.ts'
+import { type Box, type Gray, halfTurn, type Rgb, toGray } from './pixels.ts'
 import type { QrValues } from './qr.ts'
 import { type LabelledFields, readLabelled } from './read-labelled.ts'
 import { readZone } from './read-zone.ts'
@@ -22,6 +29,8 @@ export type CardReading = {
   fields: Partial<Record<FieldName, ReadField>>
   /** Of the cards that are read by their labels, before the fields are held against each other. */
   labelled?: LabelledFields
+  /** Every line that the number was read on. */
+  numberBoxes: Box[]
 }
 
 const WHITELIST: Record<LineField, string> = {
@@ -34,7 +43,13 @@ const WHITELIST: Record<LineField, string> = {
 
 const isLineField = (field: FieldName): field is LineField => field in WHITELIST
 
-type Ballot = { lines: Map<LineField, Vote[]>; rows: RowVote[]; coded: QrValues }
+type Ballot = {
+  lines: Map<LineField, Vote[]>
+  rows: RowVote[]
+  /** The years after "Year of Birth", where a card states no day. */
+  years: Vote[]
+  coded: QrValues
+}
 
 export type CardPicture = {
   /** CARD.width wide. */
@@ -56,9 +71,10 @@ export async function readCard(
   if (!start) return null
   const { face, card, isTurned } = start
   if (face.kind !== 'pan' && face.kind !== 'aadhaar') {
-    return { face, isTurned, fields: {}, labelled: await readByLabels(reader, face, start) }
+    const labelled = await readByLabels(reader, face, start)
+    return { face, isTurned, fields: {}, labelled, numberBoxes: [] }
   }
-  const ballot: Ballot = { lines: new Map(), rows: [], coded: picture.coded }
+  const ballot: Ballot = { lines: new Map(), rows: [], years: [], coded: picture.coded }
   const rightMax = picture.qrLeft(isTurned)
   const gray = toGray(card)
   let lines = start.lines
@@ -69,7 +85,8 @@ export async function readCard(
     if (!next || isSure(face, ballot)) break
     lines = await reader.read(next.render(card), next.layout)
   }
-  return { face, isTurned, fields: fieldsFrom(face, ballot) }
+  const numberBoxes = (ballot.lines.get('number') ?? []).map(({ box }) => box)
+  return { face, isTurned, fields: fieldsFrom(face, ballot), numberBoxes }
 }
 
 async function readByLabels(
@@ -107,6 +124,10 @@ function collect(
 ): void {
   for (const { field, vote } of readingsFrom(face, lines)) {
     ballot.lines.set(field, [...(ballot.lines.get(field) ?? []), vote])
+  }
+  for (const { text, confidence, box } of lines) {
+    const year = birthYearFrom(text)
+    if (year) ballot.years.push({ text: year, confidence, isValid: true, box })
   }
   if (!fieldsOf(face).includes('address')) return
   for (const row of addressRows(lines, rightMax)) {
@@ -169,10 +190,16 @@ function isSure(face: DocumentFace, ballot: Ballot): boolean {
       const rows = groupRows(ballot.rows).map(pickRow)
       return rows.every(isEnough) && pinFrom(rows.at(-1)?.text ?? '') !== null
     }
-    if (!isLineField(field)) return true
+    if (!isLineField(field) || isYearOnly(face, field, ballot)) return true
     const winner = pickWinner(ballot.lines.get(field) ?? [])
     return winner?.isValid === true && (isEnough(winner) || isKnown(ballot, field, winner))
   })
+}
+
+/** A year read twice stands for the day that is not printed. */
+function isYearOnly(face: DocumentFace, field: FieldName, ballot: Ballot): boolean {
+  const hasDay = ballot.lines.has('dob')
+  return face.kind === 'aadhaar' && field === 'dob' && !hasDay && ballot.years.length >= 2
 }
 
 function fieldsFrom(face: DocumentFace, ballot: Ballot): Partial<Record<FieldName, ReadField>> {
@@ -181,6 +208,10 @@ function fieldsFrom(face: DocumentFace, ballot: Ballot): Partial<Record<FieldNam
     if (!isLineField(field)) continue
     const winner = pickWinner(ballot.lines.get(field) ?? [])
     if (winner) fields[field] = fieldOf(winner.text, winner.confidence, winner.isValid)
+  }
+  const year = fields.dob ? null : pickWinner(ballot.years)
+  if (year && face.kind === 'aadhaar') {
+    fields.birthYear = fieldOf(year.text, year.confidence, ballot.years.length >= 2)
   }
   const rows = groupRows(ballot.rows)
     .map(pickRow)

@@ -6,6 +6,7 @@ import { brightness, sharpness } from './enhance.ts'
 import { editDistance } from './field-text.ts'
 import { flattenCard } from './flat-card.ts'
 import { isAadhaarNumber, isPersonPan } from './identity-numbers.ts'
+import { maskNumber, turnedBox } from './mask-number.ts'
 import { decodePicture, encodeJpeg, PictureError } from './picture.ts'
 import { halfTurn, type Rgb, toGray } from './pixels.ts'
 import { findQr, type QrValues, qrValues, type VietnameseQr, vietnameseQr } from './qr.ts'
@@ -32,7 +33,10 @@ export type DocumentReading = {
   fields: Partial<Record<FieldName, ReadField>>
   /** Whether the QR code's number and PIN are those that are printed. */
   qr: 'agrees' | 'disagrees' | 'notRead'
-  /** The picture upright, at most PICTURE.sideMax wide or high, without metadata. */
+  /**
+   * The picture upright, at most PICTURE.sideMax wide or high, without metadata; of an Aadhaar
+   * number only the last four digits can be seen in it.
+   */
   cleanPicture: Uint8Array | null
   /** The flattened card the right way up, for the printed photo; only for a front. */
   card: Rgb | null
@@ -72,14 +76,14 @@ async function readDecoded(
   picture: Rgb,
   expectedSide: 'front' | 'back' | undefined,
 ): Promise<DocumentReading> {
-  const { found, card } = await flattenCard(picture)
+  const { found, card, corners } = await flattenCard(picture)
   if (found === 'cutOff') {
     const lines = await reader.read(toGray(card), 'sparse')
     return refused(classify(lines) ? 'cutOff' : 'notADocument')
   }
   const qr = await findQr(card)
   const qrLeft = (isTurned: boolean) =>
-    !qr ? CARD.width : isTurned ? CARD.width - qr.box.right : qr.box.left
+    !qr?.text ? CARD.width : isTurned ? CARD.width - qr.box.right : qr.box.left
   const coded = qrValues(qr?.text ?? null)
   const read = await readCard(reader, { card, isWhole: found === 'whole', qrLeft, coded })
   if (!read) return refused('notADocument')
@@ -90,15 +94,27 @@ async function readDecoded(
     : checkAgainstQr(face, read.fields, coded)
   const measured = measure(upright)
   const isWrongSide = expectedSide !== undefined && face.side !== expectedSide
-  const isRead = fieldsOf(face).every((name) => checked.fields[name]?.isValid)
+  const isRead = fieldsOf(face).every(
+    (name) =>
+      checked.fields[name]?.isValid || (name === 'dob' && checked.fields.birthYear?.isValid),
+  )
   const problem = isWrongSide ? 'wrongSide' : isRead ? null : blameUnread(measured)
+  const kept =
+    face.kind === 'aadhaar'
+      ? maskNumber(picture, {
+          numbers: read.numberBoxes.map((box) => (read.isTurned ? turnedBox(box, card) : box)),
+          codes: qr ? [qr.box] : [],
+          card,
+          corners,
+        })
+      : picture
   return {
     kind: face.kind,
     side: face.side,
     quality: { ...measured, ...(problem ? { problem } : {}) },
     fields: checked.fields,
     qr: checked.qr,
-    cleanPicture: await encodeJpeg(picture),
+    cleanPicture: await encodeJpeg(kept),
     card: face.side === 'front' ? upright : null,
   }
 }

@@ -137,8 +137,9 @@ function vote(ballot: Ballot, rule: FieldRule, rows: readonly TextWord[][]): voi
 
 function cast(ballot: Ballot, rule: FieldRule, words: readonly TextWord[], box: Box): void {
   if (rule.rowsMax > 1) {
-    const votes = ballot.rows.get(rule.field) ?? []
-    ballot.rows.set(rule.field, [...votes, rowVote(words, box, (text) => rule.clean(text) ?? '')])
+    const row = rowVote(words, box, (text) => rule.clean(text) ?? '')
+    if (row.text === '') return
+    ballot.rows.set(rule.field, [...(ballot.rows.get(rule.field) ?? []), row])
     return
   }
   const { text, confidence } = joinWords(words)
@@ -205,7 +206,7 @@ function joined(ballot: Ballot, rule: FieldRule): LabelledField | null {
   if (rows.length === 0) return null
   // A row that only one of several passes saw is a speck between the lines.
   const most = Math.max(...rows.map(({ votes }) => votes))
-  const kept = rows.filter(({ votes }) => votes * 3 > most)
+  const kept = rows.filter(({ votes }) => votes >= Math.min(2, most))
   return {
     value: kept.map(({ text }) => text).join(rule.joint ?? ' '),
     confidence: Math.min(...kept.map(({ confidence }) => confidence)),

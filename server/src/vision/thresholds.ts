@@ -24,6 +24,12 @@ export const CARD = {
   aspectOfThingMax: 1.7,
   /** Focal lengths of phones, zoomed and not, as shares of the picture's long side. */
   focuses: [0.7, 0.85, 1.1, 1.5, 2, 3],
+  /** Paper that is this much brighter in one part than in another lies half in a shadow. */
+  shadowRatioMin: 1.5,
+  /** The most a dark part is lightened: what is darker still is a photo or a stripe. */
+  gainMax: 3,
+  /** What a flood finds is believed over the colours when it is so much larger. */
+  floodLargerBy: 1.15,
   /** Steps of colour between neighbours, of 255, that are still one surface: tried in turn. */
   floodSteps: [4, 8],
   /** A card that touches the picture's edge must have nearly the full shape. */

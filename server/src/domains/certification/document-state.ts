@@ -2,7 +2,7 @@ import { addDays, dayOf, instantAt } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/markets/market'
 import type { Querier } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { type ReadField, sidesOf } from './identity-rules.ts'
+import type { ReadField } from './identity-rules.ts'
 import * as store from './identity-store.ts'
 import { openJson } from './sealing.ts'
 
@@ -35,7 +35,8 @@ export const documentState = async (
       fields: openJson<ReadField[]>(deps, FIELDS_COLUMN, userId, fieldsSealed),
     }))
   const taken = pictures.map(({ side }) => side)
-  const missingSides = sidesOf(documentKind ?? '').filter((side) => !taken.includes(side))
+  const sides = documentKindOf(deps, documentKind ?? '')?.sides ?? []
+  const missingSides = sides.filter((side) => !taken.includes(side))
   return { documentKind, pictures, missingSides }
 }
 

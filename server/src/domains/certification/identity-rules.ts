@@ -1,7 +1,10 @@
-import { PICTURE_TYPES } from '@noren/contract/certification'
+import type { PICTURE_TYPES } from '@noren/contract/certification'
 import type { ErrorName, FieldError } from '@noren/contract/error-codes'
 import type { DocumentKind } from '@noren/markets/market'
+import { cccdFacts, isCccd } from '../../vision/cccd.ts'
+import { curpFacts, isCurp } from '../../vision/curp.ts'
 import { isAadhaarNumber } from '../../vision/identity-numbers.ts'
+import { isNik, nikFacts } from '../../vision/nik.ts'
 import type { Side } from './identity-store.ts'
 
 export type PictureType = (typeof PICTURE_TYPES)[number]
@@ -27,18 +30,6 @@ export const splitPictureType = (type: PictureType): { documentKind: string; sid
   return { documentKind, side: side === 'back' ? 'back' : 'front' }
 }
 
-/** The sides of a kind that have to be taken: both, where there are two to take (domain.md §2). */
-export const sidesOf = (documentKind: string): Side[] =>
-  PICTURE_TYPES.map(splitPictureType)
-    .filter((picture) => picture.documentKind === documentKind)
-    .map(({ side }) => side)
-
-/** What the person may confirm or correct, by kind; `required` has to be there. */
-const FIELDS_OF_KIND: Readonly<Record<string, { required: string[]; optional: string[] }>> = {
-  pan: { required: ['number', 'name', 'dob'], optional: ['fatherName'] },
-  aadhaar: { required: ['number', 'name', 'dob'], optional: ['gender', 'address', 'pin'] },
-}
-
 /** A change in one of these is looked at by the staff before the person counts as verified. */
 const KEY_FIELDS = ['number', 'name', 'dob']
 
@@ -46,8 +37,50 @@ export const compactNumber = (text: string): string => text.toUpperCase().replac
 
 export const isDocumentNumber = (kind: DocumentKind, number: string): boolean => {
   if (!new RegExp(kind.pattern).test(number)) return false
-  return kind.documentKind === 'aadhaar' ? isAadhaarNumber(number) : !number.includes('0000')
+  return RIGHT_NUMBER[kind.documentKind]?.(number) ?? true
 }
+
+/** Check digits and codes, where a kind's number has them. */
+const RIGHT_NUMBER: Readonly<Record<string, (number: string) => boolean>> = {
+  pan: (number) => !number.includes('0000'),
+  aadhaar: isAadhaarNumber,
+  ine: isCurp,
+  ktp: isNik,
+  cccd: isCccd,
+}
+
+/**
+ * True when the number itself states another date of birth or sex than the fields. Such documents
+ * exist, issued so by mistake: it is a question for the staff, not a refusal.
+ */
+export const isAtOddsWithNumber = (
+  documentKind: string,
+  number: string,
+  { dob, gender }: { dob: string; gender?: string | undefined },
+): boolean => {
+  const year = Number(dob.slice(6))
+  const stated =
+    documentKind === 'ine'
+      ? curpFacts(number)
+      : documentKind === 'ktp'
+        ? nikFacts(number, year < 2000 ? 1900 : 2000)
+        : null
+  const cccd = documentKind === 'cccd' ? cccdFacts(number) : null
+  const statedGender = stated?.gender ?? cccd?.gender ?? null
+  const isOtherDay = stated !== null && stated.dob !== dob
+  const isOtherYear = cccd !== null && cccd.year !== year
+  const isOtherSex = gender !== undefined && statedGender !== null && gender !== statedGender
+  return isOtherDay || isOtherYear || isOtherSex
+}
+
+/** Dates of birth and sexes that were read surely and differently on the sides of one document. */
+export const fieldsThatDiffer = (pictures: readonly { fields: readonly ReadField[] }[]): string[] =>
+  ['dob', 'gender'].filter((name) => {
+    const values = pictures.flatMap(({ fields }) =>
+      fields.filter((field) => field.name === name && field.isValid).map(({ value }) => value),
+    )
+    return new Set(values).size > 1
+  })
 
 /** The number as it may be stored and shown: 'XXXX XXXX 2346' where only its end may be kept. */
 export const maskNumber = (kind: DocumentKind, number: string): string => {
@@ -74,12 +107,11 @@ export type Confirmed = { values: Record<string, string>; correctedFields: strin
 
 /** Puts what the person confirmed over what was read. */
 export const confirmFields = (
-  documentKind: string,
+  kind: DocumentKind,
   read: readonly ReadField[],
   typed: Readonly<Record<string, string>>,
 ): Confirmed | { refusal: ErrorName; fields: FieldError[] } => {
-  const known = FIELDS_OF_KIND[documentKind] ?? { required: [], optional: [] }
-  const names = [...known.required, ...known.optional]
+  const names = [...kind.requiredFields, ...kind.optionalFields]
   const unknown = Object.keys(typed).filter((name) => !names.includes(name))
   const values: Record<string, string> = {}
   const correctedFields: string[] = []
@@ -87,15 +119,23 @@ export const confirmFields = (
     const seen = read.find((field) => field.name === name)?.value
     const value = (typed[name] ?? seen ?? '').trim()
     if (value !== '') values[name] = value
-    if (normalised(name, value) !== normalised(name, seen ?? '')) correctedFields.push(name)
+    const isAsRead = normalised(name, value) === normalised(name, seen ?? '')
+    if (!isAsRead && !isDayOfReadYear(name, value, read)) correctedFields.push(name)
   }
   const fields = [
     ...unknown.map((name) => ({ path: `fields.${name}`, rule: 'unknown' })),
-    ...known.required
+    ...kind.requiredFields
       .filter((name) => values[name] === undefined)
       .map((name) => ({ path: `fields.${name}`, rule: 'required' })),
   ]
   return fields.length > 0 ? { refusal: 'VALIDATION', fields } : { values, correctedFields }
+}
+
+/** Some Aadhaar cards say only the year of birth: the day is then the person's to say. */
+const isDayOfReadYear = (name: string, value: string, read: readonly ReadField[]): boolean => {
+  const year = read.find((field) => field.name === 'birthYear' && field.isValid)?.value
+  const isDayMissing = read.every((field) => field.name !== 'dob')
+  return name === 'dob' && isDayMissing && year !== undefined && value.endsWith(`/${year}`)
 }
 
 export const keyCorrections = (correctedFields: readonly string[]): string[] =>

@@ -5,7 +5,6 @@ import {
   confirmFields,
   isDocumentNumber,
   maskNumber,
-  sidesOf,
   withoutNumber,
 } from './identity-rules.ts'
 
@@ -47,12 +46,6 @@ test.each([
   expect(withoutNumber(pan, text)).toBe(text)
 })
 
-test('[C3] both sides of both kinds are taken', () => {
-  expect(sidesOf('pan')).toEqual(['front', 'back'])
-  expect(sidesOf('aadhaar')).toEqual(['front', 'back'])
-  expect(sidesOf('')).toEqual([])
-})
-
 const field = (name: string, value: string) => ({ name, value, confidence: 0.9, isValid: true })
 const read = [field('number', 'ACUPA7085R'), field('name', 'ASHA ROY'), field('dob', '01/02/1990')]
 
@@ -63,11 +56,11 @@ test.each([
   [{ name: 'ASHA RAY' }, ['name']],
   [{ fatherName: 'B ROY' }, ['fatherName']],
 ])('[C3] confirming with %o corrects %o', (typed, corrected) => {
-  expect(confirmFields('pan', read, typed)).toMatchObject({ correctedFields: corrected })
+  expect(confirmFields(pan, read, typed)).toMatchObject({ correctedFields: corrected })
 })
 
 test('[C3] a field that is needed and one that is unknown are named', () => {
-  expect(confirmFields('pan', [], { name: 'ASHA ROY', age: '9' })).toEqual({
+  expect(confirmFields(pan, [], { name: 'ASHA ROY', age: '9' })).toEqual({
     refusal: 'VALIDATION',
     fields: [
       { path: 'fields.age', rule: 'unknown' },

@@ -12,6 +12,8 @@ import { findFace, findLastReason } from './face-store.ts'
 import {
   compactNumber,
   confirmFields,
+  fieldsThatDiffer,
+  isAtOddsWithNumber,
   isDocumentNumber,
   keyCorrections,
   maskNumber,
@@ -165,7 +167,7 @@ const readConfirmed = (
   typed: Readonly<Record<string, string>>,
 ): ConfirmedIdentity => {
   const read = mergeFields(document.pictures)
-  const verdict = confirmFields(kind.documentKind, read, typed)
+  const verdict = confirmFields(kind, read, typed)
   if ('refusal' in verdict) throw new AppError(verdict.refusal, { fields: verdict.fields })
   const { correctedFields } = verdict
   const { number = '', name = '', dob = '', ...others } = verdict.values
@@ -180,15 +182,15 @@ const readConfirmed = (
   const readHash = front?.numberHash ?? readHashes[0]
   const { hash, kept } = numberOf(deps, kind, number, readHash, readNumber)
   const sidesDiffer = readHashes.some((readHash) => !readHash.equals(readHashes[0] ?? readHash))
+  const isNumberOdd =
+    sidesDiffer || isAtOddsWithNumber(kind.documentKind, kept, { dob, gender: others.gender })
+  const doubted = [...(isNumberOdd ? ['number'] : []), ...fieldsThatDiffer(document.pictures)]
   const clean = Object.entries(others).map(([field, text]) => [field, withoutNumber(kind, text)])
   return {
     fields: { ...Object.fromEntries(clean), name: withoutNumber(kind, name), dob, number: kept },
     documentHash: hash,
     readHashes,
-    correctedFields:
-      sidesDiffer && !correctedFields.includes('number')
-        ? ['number', ...correctedFields]
-        : correctedFields,
+    correctedFields: [...new Set([...doubted, ...correctedFields])],
   }
 }
 

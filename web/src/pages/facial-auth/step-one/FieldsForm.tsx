@@ -75,6 +75,7 @@ export function FieldsForm(props: {
         {fields.map((field) => (
           <ReadFieldInput
             key={field.name}
+            kind={props.kind}
             field={field}
             value={values[field.name] ?? ''}
             error={errorOf(field.name)}
@@ -94,6 +95,7 @@ export function FieldsForm(props: {
 }
 
 function ReadFieldInput(props: {
+  kind: DocumentKind
   field: ReadField & { name: NamedField }
   value: string
   error: string | undefined
@@ -101,7 +103,7 @@ function ReadFieldInput(props: {
 }) {
   const t = useTexts('capture')
   const { name } = props.field
-  const label = t(`field_${name}`)
+  const label = t(name === 'number' ? `number_${props.kind}` : `field_${name}`)
   const help = isDoubtful(props.field) ? t('lookTwice') : name === 'dob' ? t('dobHelp') : undefined
   if (name === 'address') {
     return (

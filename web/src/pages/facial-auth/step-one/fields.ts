@@ -10,8 +10,14 @@ export const NAMED_FIELDS = [
   'name',
   'fatherName',
   'dob',
+  'birthPlace',
   'gender',
+  'electorKey',
+  'cardNumber',
   'address',
+  'rtRw',
+  'village',
+  'district',
   'pin',
 ] as const
 export type NamedField = (typeof NAMED_FIELDS)[number]

@@ -6,10 +6,12 @@ export type PictureType = (typeof PICTURE_TYPES)[number]
 export type Side = Detail['missingSides'][number]
 
 /** Kinds of document whose pictures the wire takes. */
-export const DOCUMENT_KINDS = ['pan', 'aadhaar'] as const
+export const DOCUMENT_KINDS = ['pan', 'aadhaar', 'ine', 'ktp', 'cccd'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-export const pictureType = (kind: DocumentKind, side: Side): PictureType => `${kind}-${side}`
+export const pictureType = (kind: DocumentKind, side: Side): PictureType =>
+  // Only a card with nothing on its back is never asked for it.
+  kind === 'ktp' ? 'ktp-front' : `${kind}-${side}`
 
 const isKind = (kind: string | null): kind is DocumentKind =>
   DOCUMENT_KINDS.some((known) => known === kind)
