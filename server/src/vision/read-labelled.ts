@@ -207,10 +207,11 @@ function joined(ballot: Ballot, rule: FieldRule): LabelledField | null {
   // A row that only one of several passes saw is a speck between the lines.
   const most = Math.max(...rows.map(({ votes }) => votes))
   const kept = rows.filter(({ votes }) => votes >= Math.min(2, most))
+  const value = kept.map(({ text }) => text).join(rule.joint ?? ' ')
   return {
-    value: kept.map(({ text }) => text).join(rule.joint ?? ' '),
+    value,
     confidence: Math.min(...kept.map(({ confidence }) => confidence)),
-    isValid: kept.length <= rule.rowsMax && isEvenlySpaced(kept),
+    isValid: kept.length <= rule.rowsMax && isEvenlySpaced(kept) && (rule.isValid?.(value) ?? true),
     votes: Math.min(...kept.map(({ votes }) => votes)),
     rows: kept.length,
   }

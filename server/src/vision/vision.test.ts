@@ -46,6 +46,11 @@ describe('documents', () => {
     'aadhaar-2-back-clean',
     'aadhaar-1-back-glare',
     'aadhaar-1-back-jpegq40',
+    'ine-1-front-rotated',
+    'ine-1-back-upside-down',
+    'ktp-1-front-shadow',
+    'cccd-1-front-slant',
+    'cccd-1-back-small',
   ])('[C3] every field of %s is read', async (name) => {
     const truth = TRUTH[`${name}.jpg`]
     const result = await read(documentPicture(name))
@@ -93,6 +98,21 @@ describe('documents', () => {
     const kept = await sharp(result.cleanPicture ?? Buffer.alloc(0)).metadata()
     expect(kept.exif).toBeUndefined()
   })
+
+  test.each(['aadhaar-1-front-perspective', 'aadhaar-1-back-clean'])(
+    '[C3] the kept picture of %s no longer shows the number, in print or in a code',
+    async (name) => {
+      const first = await read(documentPicture(name))
+      const { number } = TRUTH[`${name}.jpg`].fields
+      expect(first.fields.number?.value).toBe(number)
+      const kept = Buffer.from(first.cleanPicture ?? [])
+      const again = await read(kept)
+      expect([again.kind, again.fields.number, again.qr]).toEqual(['aadhaar', undefined, 'notRead'])
+      const text = await vision.readText({ picture: kept })
+      const printed = text.ok ? text.value.lines.join(' ').replaceAll(/\D/g, '') : ''
+      expect(printed).not.toContain(number.slice(0, 8))
+    },
+  )
 
   test('[C3] what is no picture is refused in words, not by an exception', async () => {
     expect((await read(Buffer.from('hello'))).quality.problem).toBe('notAPicture')
