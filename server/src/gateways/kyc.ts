@@ -10,6 +10,7 @@ export type DocumentProblem =
   | 'notADocument'
   | 'cutOff'
   | 'wrongSide'
+  | 'otherDocument'
   | 'blurred'
   | 'dark'
   | 'glare'
@@ -17,6 +18,7 @@ export type DocumentProblem =
 
 export interface DocumentToRead {
   picture: Buffer
+  expectedKind: string
   expectedSide: 'front' | 'back'
   /** Whose it is: they may ask how long it takes. */
   owner: string

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { birthYearFrom } from './card-fields.ts'
 import {
   addressLineFrom,
   dateFrom,
@@ -9,6 +10,14 @@ import {
   nameFrom,
   pinFrom,
 } from './field-text.ts'
+
+test.each([
+  ['Year of Birth : 1988', '1988'],
+  ['YoB: 1988', '1988'],
+  ['DOB: 05/12/1988', null],
+])('[C3] the year of birth in "%s" is %s', (text, year) => {
+  expect(birthYearFrom(text)).toBe(year)
+})
 
 test.each([
   ['DOB: 05/12/1988', '05/12/1988'],

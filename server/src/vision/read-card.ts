@@ -8,7 +8,7 @@ import {
   readingsFrom,
   voteFor,
 } from './card-fields.ts'
-import { classify, type DocumentFace } from './classify.ts'
+import { classify, type DocumentFace, isOtherDocument } from './classify.ts'
 import { closeUps } from './close-ups.ts'
 import { pinFrom } from './field-text.ts'
 import { PASSES } from './passes.ts'
@@ -62,14 +62,24 @@ export type CardPicture = {
   coded: QrValues
 }
 
-/** Reads a flattened card. Null when no known heading is found on it either way up. */
+/** What the person was asked for: another card, or its other side, is told apart but not read. */
+export type WantedFace = { kind?: string | undefined; side?: string | undefined }
+
+/**
+ * Reads a flattened card. Null when no known heading is found on it either way up, 'otherDocument'
+ * when its headings are those of papers that are not taken.
+ */
 export async function readCard(
   reader: TextReader,
   picture: CardPicture,
-): Promise<CardReading | null> {
+  wanted: WantedFace = {},
+): Promise<CardReading | 'otherDocument' | null> {
   const start = await findOrientation(reader, picture)
-  if (!start) return null
+  if (start === null || start === 'otherDocument') return start
   const { face, card, isTurned } = start
+  const isWanted =
+    (wanted.kind ?? face.kind) === face.kind && (wanted.side ?? face.side) === face.side
+  if (!isWanted) return { face, isTurned, fields: {}, numberBoxes: [] }
   if (face.kind !== 'pan' && face.kind !== 'aadhaar') {
     const labelled = await readByLabels(reader, face, start)
     return { face, isTurned, fields: {}, labelled, numberBoxes: [] }
@@ -102,7 +112,11 @@ async function readByLabels(
 type Start = { face: DocumentFace; card: Rgb; isTurned: boolean; lines: TextLine[] }
 
 /** Tries the first passes both ways up until the headings are known. */
-async function findOrientation(reader: TextReader, picture: CardPicture): Promise<Start | null> {
+async function findOrientation(
+  reader: TextReader,
+  picture: CardPicture,
+): Promise<Start | 'otherDocument' | null> {
+  let isOther = false
   const passes = picture.isWhole ? PASSES.slice(0, 1) : [PASSES[0], PASSES[2]]
   for (const pass of passes) {
     if (!pass) continue
@@ -111,9 +125,10 @@ async function findOrientation(reader: TextReader, picture: CardPicture): Promis
       const lines = await reader.read(pass.render(card), pass.layout)
       const found = classify(lines)
       if (found) return { face: found.face, card, isTurned, lines }
+      isOther ||= isOtherDocument(lines)
     }
   }
-  return null
+  return isOther ? 'otherDocument' : null
 }
 
 function collect(

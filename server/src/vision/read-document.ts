@@ -10,7 +10,7 @@ import { maskNumber, turnedBox } from './mask-number.ts'
 import { decodePicture, encodeJpeg, PictureError } from './picture.ts'
 import { halfTurn, type Rgb, toGray } from './pixels.ts'
 import { findQr, type QrValues, qrValues, type VietnameseQr, vietnameseQr } from './qr.ts'
-import { type ReadField, readCard } from './read-card.ts'
+import { type ReadField, readCard, type WantedFace } from './read-card.ts'
 import type { LabelledFields } from './read-labelled.ts'
 import { settleBack, settleCccd, settleIne, settleKtp } from './settle-fields.ts'
 import type { TextReader } from './text-reader.ts'
@@ -61,10 +61,10 @@ const refused = (problem: DocumentProblem): DocumentReading => ({
 export async function readDocumentPicture(
   reader: TextReader,
   bytes: Uint8Array,
-  expectedSide?: 'front' | 'back',
+  wanted: WantedFace = {},
 ): Promise<DocumentReading> {
   try {
-    return await readDecoded(reader, await decodePicture(bytes, PICTURE.sideMax), expectedSide)
+    return await readDecoded(reader, await decodePicture(bytes, PICTURE.sideMax), wanted)
   } catch (error) {
     if (error instanceof PictureError) return refused(error.refusal)
     throw error
@@ -74,7 +74,7 @@ export async function readDocumentPicture(
 async function readDecoded(
   reader: TextReader,
   picture: Rgb,
-  expectedSide: 'front' | 'back' | undefined,
+  wanted: WantedFace,
 ): Promise<DocumentReading> {
   const { found, card, corners } = await flattenCard(picture)
   if (found === 'cutOff') {
@@ -85,20 +85,27 @@ async function readDecoded(
   const qrLeft = (isTurned: boolean) =>
     !qr?.text ? CARD.width : isTurned ? CARD.width - qr.box.right : qr.box.left
   const coded = qrValues(qr?.text ?? null)
-  const read = await readCard(reader, { card, isWhole: found === 'whole', qrLeft, coded })
+  const read = await readCard(reader, { card, isWhole: found === 'whole', qrLeft, coded }, wanted)
   if (!read) return refused('notADocument')
+  if (read === 'otherDocument') return refused('otherDocument')
   const { face } = read
+  const { kind, side } = face
+  if (wanted.kind && wanted.kind !== kind) {
+    return { ...NOTHING, kind, side, quality: { problem: 'otherDocument' } }
+  }
+  if (wanted.side && wanted.side !== side) {
+    return { ...NOTHING, kind, side, quality: { problem: 'wrongSide' } }
+  }
   const upright = read.isTurned ? halfTurn(card) : card
   const checked = read.labelled
     ? settled(face, read.labelled, vietnameseQr(qr?.text ?? null))
     : checkAgainstQr(face, read.fields, coded)
   const measured = measure(upright)
-  const isWrongSide = expectedSide !== undefined && face.side !== expectedSide
   const isRead = fieldsOf(face).every(
     (name) =>
       checked.fields[name]?.isValid || (name === 'dob' && checked.fields.birthYear?.isValid),
   )
-  const problem = isWrongSide ? 'wrongSide' : isRead ? null : blameUnread(measured)
+  const problem = isRead ? null : blameUnread(measured)
   const kept =
     face.kind === 'aadhaar'
       ? maskNumber(picture, {
@@ -109,8 +116,8 @@ async function readDecoded(
         })
       : picture
   return {
-    kind: face.kind,
-    side: face.side,
+    kind,
+    side,
     quality: { ...measured, ...(problem ? { problem } : {}) },
     fields: checked.fields,
     qr: checked.qr,
@@ -157,6 +164,10 @@ export function checkAgainstQr(
       out[name] = { ...printed, isValid: false }
       qr = 'disagrees'
     }
+  }
+  // The PIN is the address's last word: doubted there, it is doubted here.
+  if (out.address && values.pin && out.pin?.isValid === false) {
+    out.address = { ...out.address, isValid: false }
   }
   if (out.address && values.careOf) {
     out.address = { ...out.address, value: withCareOf(out.address.value, values.careOf) }

@@ -18,8 +18,11 @@ export type { DocumentProblem, DocumentQuality } from './read-document.ts'
 
 /**
  * One side of an identity document as read. `fields` holds what this side shows:
- * PAN front number, name, fatherName, dob; Aadhaar front number, name, dob, gender; Aadhaar back
- * number, address, pin; PAN back nothing. Dates are DD/MM/YYYY as printed, Aadhaar numbers twelve
+ * PAN front number, name, fatherName, dob; Aadhaar front number, name, dob or birthYear, gender;
+ * Aadhaar back number, address, pin; INE front number (CURP), name, dob, gender, electorKey,
+ * address; INE back cardNumber, dob, gender; KTP front number (NIK), name, birthPlace, dob, gender,
+ * address, rtRw, village, district; CCCD front number, name, dob, gender, address; CCCD back
+ * number, dob, gender; other backs nothing. Dates are DD/MM/YYYY, Aadhaar numbers twelve
  * digits without spaces. A field that is absent was not found; one that is not valid must be
  * corrected by its owner. `quality.problem` is absent when all is well.
  */
@@ -57,6 +60,8 @@ export type MatchResult = Partial<FaceMatch> & { problem?: 'noDocumentFace' | 'n
 export type Vision = {
   readDocument: (request: {
     picture: Uint8Array
+    /** Another kind or side than this is told, but not read. */
+    expectedKind?: string
     expectedSide?: 'front' | 'back'
     /** Whose it is, for `placeOf`. */
     owner?: string
@@ -106,8 +111,9 @@ export function createVision(options: VisionOptions = {}): Vision {
   }
 
   return {
-    async readDocument({ picture, expectedSide, owner, wantsFace = false }) {
-      const answer = await text.run({ picture, expectedSide }, { owner, kind: 'document' })
+    async readDocument({ picture, expectedKind, expectedSide, owner, wantsFace = false }) {
+      const wanted = { kind: expectedKind, side: expectedSide }
+      const answer = await text.run({ picture, wanted }, { owner, kind: 'document' })
       if (!answer.ok) return answer
       if ('lines' in answer.value) return { ok: false, failure: 'failed', detail: 'no document' }
       const { card, ...reading } = answer.value

@@ -36,6 +36,7 @@ const REFUSAL_OF: Readonly<Record<DocumentProblem, ErrorName>> = {
   notADocument: 'DOCUMENT_NOT_FOUND_IN_PICTURE',
   cutOff: 'DOCUMENT_CUT_OFF',
   wrongSide: 'DOCUMENT_WRONG_SIDE',
+  otherDocument: 'DOCUMENT_WRONG_KIND',
   blurred: 'DOCUMENT_BLURRED',
   dark: 'DOCUMENT_DARK',
   glare: 'DOCUMENT_GLARE',
@@ -72,6 +73,7 @@ export const takeDocumentPicture = async (
   if (!kind) throw new AppError('DOCUMENT_WRONG_KIND')
   const answer = await visionKyc(deps.vision).readDocument({
     picture: upload.bytes,
+    expectedKind: documentKind,
     expectedSide: side,
     owner: who.userId,
   })

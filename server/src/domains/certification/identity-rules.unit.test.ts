@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   compactNumber,
   confirmFields,
+  fieldsThatDiffer,
   isDocumentNumber,
   maskNumber,
   withoutNumber,
@@ -57,6 +58,23 @@ test.each([
   [{ fatherName: 'B ROY' }, ['fatherName']],
 ])('[C3] confirming with %o corrects %o', (typed, corrected) => {
   expect(confirmFields(pan, read, typed)).toMatchObject({ correctedFields: corrected })
+})
+
+test('[C3] where only the year of birth is printed, a day of that year is no correction', () => {
+  const yearOnly = [...read.filter(({ name }) => name !== 'dob'), field('birthYear', '1990')]
+  const confirm = (dob: string) => confirmFields(aadhaar, yearOnly, { dob })
+  expect(confirm('17/05/1990')).toMatchObject({ correctedFields: [] })
+  expect(confirm('17/05/1991')).toMatchObject({ correctedFields: ['dob'] })
+  expect(confirmFields(aadhaar, yearOnly, {})).toMatchObject({ refusal: 'VALIDATION' })
+})
+
+test('[C3] days and sexes that differ from side to side are named', () => {
+  const sides = (dob: string) => [
+    { fields: [field('dob', '01/02/1990'), field('gender', 'MALE')] },
+    { fields: [field('dob', dob), { ...field('gender', 'FEMALE'), isValid: false }] },
+  ]
+  expect(fieldsThatDiffer(sides('01/02/1990'))).toEqual([])
+  expect(fieldsThatDiffer(sides('01/02/1991'))).toEqual(['dob'])
 })
 
 test('[C3] a field that is needed and one that is unknown are named', () => {

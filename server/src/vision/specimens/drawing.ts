@@ -3,6 +3,7 @@ import { create as openFontFile } from 'fontkit'
 import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { barcodeWriterBinary } from '../model-files.ts'
+import type { Rgb } from '../pixels.ts'
 import { between, type Random } from './random.ts'
 
 /** A font as fontkit opens it, with what is used of it here. */
@@ -120,4 +121,14 @@ ${written(fonts.regular, 'SPECIMEN - NOT A REAL DOCUMENT - INVENTED DATA', { x: 
 /** The drawn card with see-through corners. */
 export async function drawn(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer()
+}
+
+/** A card that was lifted off a picture, without the table in its corners. */
+export async function withRoundCorners({ width, height, data }: Rgb): Promise<Buffer> {
+  const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="56"/></svg>`
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(shape), blend: 'dest-in' }])
+    .png({ compressionLevel: 3 })
+    .toBuffer()
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { flattenCard } from '../flat-card.ts'
+import { decodePicture } from '../picture.ts'
+import { PICTURE } from '../thresholds.ts'
 import { cccdBack, cccdFront, type Drawn, ineBack, ineFront, ktpFront } from './cards.ts'
-import { drawn, type Fonts, ownFonts } from './drawing.ts'
+import { drawn, type Fonts, ownFonts, withRoundCorners } from './drawing.ts'
 import { indonesian, mexican, vietnamese } from './people.ts'
 import { photograph, VARIANTS, type Variant } from './photograph.ts'
 import { pick, type Random, randomFrom } from './random.ts'
@@ -11,7 +14,7 @@ const HEADS = ['head-a-front', 'head-b-front', 'head-d-front'] as const
 /** A picture of an invented card and what is to be read from it. */
 export type Specimen = {
   file: string
-  docType: Drawn['kind']
+  docType: Drawn['kind'] | 'pan' | 'aadhaar'
   side: Drawn['side']
   variant: Variant
   photo: string | null
@@ -49,6 +52,44 @@ export async function* specimens(
         const file = `${kind}-${seed}-${side}-${variant}.jpg`
         const printed = side === 'front' ? photo : null
         yield { file, docType: kind, side, variant, photo: printed, fields, picture }
+      }
+    }
+  }
+}
+
+const INDIAN = [
+  'pan-1-front',
+  'pan-3-front',
+  'aadhaar-1-front',
+  'aadhaar-2-front',
+  'aadhaar-2-back',
+]
+/** The ways that the given pictures do not have. */
+const NEW_VARIANTS = VARIANTS.slice(VARIANTS.indexOf('motion'))
+const DOCUMENTS = new URL('../../../../e2e/data/documents/', import.meta.url)
+
+/** The given cards of India, lifted off their clean pictures and photographed in the other ways. */
+export async function* indianSpecimens(
+  seed: number,
+  variants: readonly Variant[] = NEW_VARIANTS,
+): AsyncGenerator<Specimen> {
+  const truth = JSON.parse(readFileSync(new URL('expected.json', DOCUMENTS), 'utf8'))
+  for (const [place, name] of INDIAN.entries()) {
+    const random = randomFrom(seed * 53 + place)
+    const clean = readFileSync(new URL(`${name}-clean.jpg`, DOCUMENTS))
+    const { card } = await flattenCard(await decodePicture(clean, PICTURE.sideMax))
+    const cut = await withRoundCorners(card)
+    for (const variant of variants) {
+      const { docType, side, photo, fields } = truth[`${name}-clean.jpg`]
+      const picture = await photograph(cut, variant, random)
+      yield {
+        file: `${name}-${seed}-${variant}.jpg`,
+        docType,
+        side,
+        photo,
+        fields,
+        variant,
+        picture,
       }
     }
   }

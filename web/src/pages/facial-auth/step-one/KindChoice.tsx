@@ -18,6 +18,7 @@ export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHand
   const kinds = DOCUMENT_KINDS.filter((kind) =>
     market.documentKinds.some((known) => known.documentKind === kind),
   )
+  const hasBack = market.documentKinds.some(({ sides }) => sides.includes('back'))
   return (
     <StaticPage
       title={t('title')}
@@ -30,7 +31,7 @@ export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHand
     >
       <StepHead stage={2} />
       <h2 className="h1">{t('kindTitle')}</h2>
-      <p className="lead capture__lead">{t('kindText')}</p>
+      <p className="lead capture__lead">{t(hasBack ? 'kindText' : 'kindTextFront')}</p>
       <Choice
         legend={t('kindTitle')}
         isLegendHidden
