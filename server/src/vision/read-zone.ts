@@ -76,10 +76,10 @@ async function readOnce({ reader, kind, ballot, gray, lines, step }: Look): Prom
       looks[place]?.push({ text: mrzSigns(text), confidence, box: row.box })
     }
   }
-  // Each look at one line with each at the other: only what a check digit bears out is valid.
-  for (const one of looks[0]) {
-    for (const two of looks[1]) castFrom(kind, ballot, one, two)
-  }
+  for (const one of looks[0]) castNumber(kind, ballot, one)
+  // The day's century stands in the number of a CCCD: the look that read it goes with each.
+  const sure = looks[0].find(({ text }) => vietnameseNumber(text) !== null) ?? first
+  for (const two of looks[1]) castPerson(kind, ballot, sure, two)
 }
 
 /** The long rows of capitals, digits and fillers, the first of which begins with the state. */
@@ -110,40 +110,52 @@ function zoneRows(lines: readonly TextLine[]): Lines {
   return start < 0 ? [] : rows.slice(start, start + 2)
 }
 
-function castFrom(
-  kind: Kind,
-  ballot: Map<FieldName, Vote[]>,
-  one: Lines[number],
-  two: Lines[number],
-): void {
-  const zone = parseMrz(one.text, two.text)
-  const { sex, birth } = zone
-  const cast = (field: FieldName, value: string | null, from: Lines[number], isValid: boolean) => {
-    if (value === null) return
-    const vote = { text: value, confidence: from.confidence, isValid, box: from.box }
-    ballot.set(field, [...(ballot.get(field) ?? []), vote])
-  }
-  const gender = sex === 'M' ? 'MALE' : sex === 'F' ? 'FEMALE' : null
-  if (kind === 'ine') {
-    cast('cardNumber', zone.documentNumber, one, true)
-    // On this card the sex is H or M, as everywhere in Mexico.
-    const printed = two.text[7]
-    const sexOfIne = printed === 'H' ? 'MALE' : printed === 'M' ? 'FEMALE' : null
-    if (birth && zone.expiry) cast('gender', sexOfIne, two, true)
-    cast('dob', birth && dayOf(birth, centuryBy(birth, zone.expiry)), two, zone.expiry !== null)
-    return
-  }
-  const number = zone.optional.slice(0, 12)
-  // The last nine digits are the document's number too, under its check digit.
-  const isRight = isCccd(number) && number.slice(3) === zone.documentNumber
-  if (isRight) cast('number', number, one, true)
-  if (birth && gender) cast('gender', gender, two, true)
-  if (birth && isRight) cast('dob', dayOf(birth, Number(number[3]) < 2 ? 1900 : 2000), two, true)
+type Ballot = Map<FieldName, Vote[]>
+
+/**
+ * Fillers are no words, so the engine is never sure of a zone. What a check digit bears out counts
+ * at least this much; it still takes two looks that agree.
+ */
+const CHECKED = 0.6
+
+function cast(ballot: Ballot, field: FieldName, value: string | null, from: Lines[number]): void {
+  if (value === null) return
+  const confidence = Math.max(from.confidence, CHECKED)
+  const vote = { text: value, confidence, isValid: true, box: from.box }
+  ballot.set(field, [...(ballot.get(field) ?? []), vote])
+}
+
+/** The twelve digits, whose last nine are the document's number too, under its check digit. */
+function vietnameseNumber(line: string): string | null {
+  const { documentNumber, optional } = parseMrz(line, '')
+  const number = optional.slice(0, 12)
+  return isCccd(number) && number.slice(3) === documentNumber ? number : null
+}
+
+function castNumber(kind: Kind, ballot: Ballot, one: Lines[number]): void {
+  if (kind === 'cccd') cast(ballot, 'number', vietnameseNumber(one.text), one)
+  else cast(ballot, 'cardNumber', parseMrz(one.text, '').documentNumber, one)
+}
+
+function castPerson(kind: Kind, ballot: Ballot, one: Lines[number], two: Lines[number]): void {
+  const { birth, expiry } = parseMrz(one.text, two.text)
+  if (birth === null || expiry === null) return
+  const sign = two.text[7] ?? ''
+  cast(ballot, 'gender', SEX_OF[kind][sign] ?? null, two)
+  const number = vietnameseNumber(one.text)
+  if (kind === 'ine') cast(ballot, 'dob', dayOf(birth, centuryBy(birth, expiry)), two)
+  else if (number) cast(ballot, 'dob', dayOf(birth, Number(number[3]) < 2 ? 1900 : 2000), two)
+}
+
+/** Mexico writes hombre and mujer, not male and female. */
+const SEX_OF: Record<Kind, Record<string, string>> = {
+  ine: { H: 'MALE', M: 'FEMALE' },
+  cccd: { M: 'MALE', F: 'FEMALE' },
 }
 
 /** Of age when the card was given out, ten years before it ends; that decides the century. */
-function centuryBy(birth: string, expiry: string | null): number {
-  const given = 2000 + Number(expiry?.slice(0, 2) ?? 30) - 10
+function centuryBy(birth: string, expiry: string): number {
+  const given = 2000 + Number(expiry.slice(0, 2)) - 10
   return 2000 + Number(birth.slice(0, 2)) > given - 17 ? 1900 : 2000
 }
 

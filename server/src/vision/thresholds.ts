@@ -58,7 +58,7 @@ export const READING = {
   /** Below this a field is given back as not valid, to be corrected by its owner. */
   confidenceMin: 0.35,
   /** Text that nothing else bears out, on the cards that are read by their labels. */
-  confidenceOfText: 0.6,
+  confidenceOfText: 0.65,
   /** A date or a sex that no number bears out. */
   confidenceAlone: 0.85,
 } as const
