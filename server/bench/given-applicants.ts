@@ -33,7 +33,12 @@ const FACTS = {
 }
 
 /** Written in bulk: going through certification by the thousand would take hours. */
-export const givenApplicants = async (deps: Deps, count: number): Promise<Applicant[]> => {
+export const givenApplicants = async (
+  deps: Deps,
+  count: number,
+  /** How many there are already: everybody has a phone of their own. */
+  first = 0,
+): Promise<Applicant[]> => {
   await publishProducts(deps)
   const terms = (await listPublishedTerms(deps)).find((known) => known.productCode === PRODUCT)
   if (!terms) throw new Error(`the market has no ${PRODUCT}`)
@@ -41,8 +46,8 @@ export const givenApplicants = async (deps: Deps, count: number): Promise<Applic
     userId: deps.newId(),
     token: randomUUID(),
     kfsId: deps.newId(),
-    kfsHash: `bench-${index}`,
-    phone: `8${String(index).padStart(9, '0')}`,
+    kfsHash: `bench-${first + index}`,
+    phone: `8${String(first + index).padStart(9, '0')}`,
   }))
   await insertPeople(deps, people)
   await insertConsents(deps, people)

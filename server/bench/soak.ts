@@ -165,8 +165,20 @@ const visit = async (who: Applicant): Promise<void> => {
 }
 
 const people: Applicant[] = []
+let madeCount = 0
+const makePeople = async (count: number): Promise<void> => {
+  madeCount += count
+  people.push(...(await givenApplicants(deps, count, madeCount - count)))
+}
+
+let making: Promise<void> | undefined
 const nextPerson = async (): Promise<Applicant> => {
-  if (people.length === 0) people.push(...(await givenApplicants(deps, COHORT)))
+  while (people.length === 0) {
+    making ??= makePeople(COHORT).finally(() => {
+      making = undefined
+    })
+    await making
+  }
   return people.pop() as Applicant
 }
 
@@ -182,7 +194,7 @@ const visitOnce = async (): Promise<void> => {
 
 /** Visits a second, with as many people at a time as keep the server busy. */
 const findCapacity = async (): Promise<number> => {
-  people.push(...(await givenApplicants(deps, 4 * COHORT)))
+  await makePeople(4 * COHORT)
   const beganMs = performance.now()
   const isOver = () => performance.now() - beganMs > CAPACITY_SECONDS * 1000
   // Most of a visit is waiting for the sandbox's bank, so that many are under way at once.
