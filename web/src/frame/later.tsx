@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { textsOf } from '../i18n/texts.ts'
 import { report } from '../report.ts'
 import { showToast } from '../ui/toast.ts'
@@ -11,6 +11,8 @@ import { showToast } from '../ui/toast.ts'
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  /** Stands in its place until then. */
+  meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null
   return function Later(props: Props) {
@@ -35,6 +37,6 @@ export function later<Props extends object>(
         isWanted = false
       }
     }, [Part, onClose])
-    return Part && <Part {...props} />
+    return Part ? <Part {...props} /> : meanwhile
   }
 }

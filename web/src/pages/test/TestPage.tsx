@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { StaticPage } from '../../frame/AppPage.tsx'
+import { later } from '../../frame/later.tsx'
 import { loadTexts, useTexts } from '../../i18n/texts.ts'
 import { go } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
@@ -11,13 +11,16 @@ import { Diagnostics } from './Diagnostics.tsx'
 const PANEL = 'test-panel'
 
 /** For designers and testers only, so nobody else pays for it. */
-const ComponentsTab = lazy(async () => {
-  const [{ ComponentsTab: component }] = await Promise.all([
-    import('./components/ComponentsTab.tsx'),
-    loadTexts(['components']),
-  ])
-  return { default: component }
-})
+const ComponentsTab = later(
+  async () => {
+    const [{ ComponentsTab: component }] = await Promise.all([
+      import('./components/ComponentsTab.tsx'),
+      loadTexts(['components']),
+    ])
+    return component
+  },
+  <SkeletonCards count={3} />,
+)
 
 /** What support asks people to look at when something does not work (G10); opens without a token. */
 export function TestPage({ query }: PageProps) {
@@ -38,13 +41,7 @@ export function TestPage({ query }: PageProps) {
         ]}
       />
       <div role="tabpanel" id={PANEL} aria-label={t(tab)} className="section">
-        {tab === 'diagnostics' ? (
-          <Diagnostics />
-        ) : (
-          <Suspense fallback={<SkeletonCards count={3} />}>
-            <ComponentsTab />
-          </Suspense>
-        )}
+        {tab === 'diagnostics' ? <Diagnostics /> : <ComponentsTab />}
       </div>
     </StaticPage>
   )
