@@ -81,6 +81,8 @@ export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Pr
 /** Its person has been asked for permissions and shown the home screen before: nothing comes over the page. */
 const withGuidesSeen = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
+    // An empty page keeps nothing.
+    if (!location.protocol.startsWith('http')) return
     for (const flag of ['isAgree', 'isGuideShowed']) localStorage.setItem(flag, '1')
   })
 
