@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { details, languageCode, nothing, shortText, wireInstant } from './wire-types.ts'
+import { details, id, languageCode, nothing, shortText, wireInstant } from './wire-types.ts'
 
 /** What a one-time code is for (domain.md §10). */
-export const OTP_TYPE = { signIn: 1, changeBank: 2, signAgreement: 3 } as const
+export const OTP_TYPE = {
+  signIn: 1,
+  changeBank: 2,
+  signAgreement: 3,
+  exportData: 4,
+  eraseData: 5,
+} as const
 
 /** Typed as people type it; the server reads 0, 91 or +91 before it and spaces inside (rules.md §2.1). */
 const phone = z.string().check(z.minLength(1), z.maxLength(20))
@@ -14,13 +20,13 @@ export const sendOtp = endpoint({
   path: '/api/user/login/otp',
   access: 'public',
   travel: 'none',
-  query: z.object({ phone, type: z.enum(['1', '2', '3']) }),
+  query: z.object({ phone, type: z.enum(['1', '2', '3', '4', '5']) }),
   response: z.object({
     resendAfterSeconds: z.number(),
     expiresInSeconds: z.number(),
     codeLength: z.number(),
   }),
-  /** Types 2 and 3 want a session, and go to its own phone only. */
+  /** All types but 1 want a session, and go to its own phone only. */
   errors: [
     'PHONE_FORMAT',
     'OTP_RESEND_WAIT',
@@ -94,6 +100,39 @@ export const loginOut = endpoint({
   travel: 'none',
   response: nothing,
   errors: [],
+})
+
+export const loginDevices = endpoint({
+  name: 'loginDevices',
+  method: 'GET',
+  path: '/api/user/login/devices',
+  access: 'signedIn',
+  travel: 'none',
+  /** Where the person is signed in, this device first, then as lately as they were used. */
+  response: details(
+    z.object({
+      sessionId: id,
+      /** "Chrome, Android"; empty when the browser did not say. */
+      label: z.string(),
+      signedInAt: wireInstant,
+      /** To within a quarter of an hour. */
+      lastSeenAt: wireInstant,
+      isThisOne: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const revokeLogin = endpoint({
+  name: 'revokeLogin',
+  method: 'POST',
+  path: '/api/user/login/revoke',
+  access: 'signedIn',
+  travel: 'json',
+  body: z.object({ sessionId: id }),
+  response: nothing,
+  errors: ['NOT_FOUND'],
+  changes: true,
 })
 
 export const userStatus = endpoint({

@@ -9,7 +9,6 @@ import { buildApp } from '../src/app.ts'
 import { type FixedClock, fixedClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { type ConnectionOptions, type Db, openDb } from '../src/db/pool.ts'
-import { rawStatement } from '../src/db/statement.ts'
 import type { Deps } from '../src/deps.ts'
 import { dispatchInHand, dispatchPayouts, publishProducts } from '../src/domains/loans/service.ts'
 import { deliverDue } from '../src/gateways/sandbox-delivery.ts'
@@ -17,6 +16,7 @@ import { makeLog } from '../src/log.ts'
 import { makeDeps } from '../src/make-deps.ts'
 import { createVision } from '../src/vision/vision.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { latestCodeOf } from './latest-code.ts'
 
 interface GivenFile {
   bytes: Uint8Array
@@ -63,13 +63,6 @@ export interface TestApp {
 }
 
 const START_AT = '2026-03-02T06:30:00Z'
-
-const latestCode = rawStatement<{ phone: string }, { code: string }>(
-  'test_latest_code',
-  `select code from sandbox_messages where channel = 'sms' and recipient = $1
-   order by id desc limit 1`,
-  ['phone'],
-)
 
 /** A mobile number of India that nobody in this run has yet. */
 export const newPhone = (): string => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
@@ -163,9 +156,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     async signIn(phone = newPhone()) {
       const deviceId = randomUUID()
       await call(sendOtp, { query: { phone, type: '1' }, deviceId })
-      const { code } = await latestCode.one(database.db, {
-        phone: `${marketByCode(config.market).areaCode}${phone}`,
-      })
+      const code = await latestCodeOf(deps, phone)
       const { data, msg } = await call(otpLoginCheck, { body: { phone, code }, deviceId })
       if (!data.token) throw new Error(`could not sign in: ${msg}`)
       const consents = [

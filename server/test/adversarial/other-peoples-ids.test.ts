@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { loginDevices } from '@noren/contract/account'
 import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { borrowDocuments } from '@noren/contract/documents'
 import type { EndpointSpec } from '@noren/contract/endpoint'
@@ -22,6 +23,7 @@ import { type CallOptions, startTestApp, type TestApp } from '../test-app.ts'
 
 interface Victim {
   person: CertifiedPerson
+  sessionId: string
   loanId: string
   /** Of an order that waits to be paid. */
   ref: string
@@ -61,8 +63,10 @@ const givenVictim = async (): Promise<Victim> => {
   const [facts] = quoted.data.details
   if (!document || !facts || !coupon || !order.data.ref)
     throw new Error('the victim lacks something')
+  const [device] = (await t.call(loginDevices, { token })).data.details
   return {
     person,
+    sessionId: device?.sessionId ?? '',
     loanId,
     ref: order.data.ref,
     documentId: document.documentId,
@@ -87,6 +91,7 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   failBorrowHandler: ({ loanId }) => ({
     body: { requestId: randomUUID(), borrowId: loanId, keepAccount: true },
   }),
+  revokeLogin: ({ sessionId }) => ({ body: { sessionId } }),
   readVoucher: ({ loanId }) => ({ params: { repayId: loanId } }),
   repayDetail: ({ loanId }) => ({ params: { repayId: loanId } }),
   repayOrder: ({ ref }) => ({ params: { ref } }),
@@ -172,10 +177,11 @@ const everythingOf = async (userId: string): Promise<unknown> => {
   return held
 }
 
-const secretsOf = ({ person, loanId, ref, documentId, utr }: Victim): string[] => [
+const secretsOf = ({ person, sessionId, loanId, ref, documentId, utr }: Victim): string[] => [
   person.phone,
   person.name,
   person.accountNumber,
+  sessionId,
   loanId,
   ref,
   documentId,

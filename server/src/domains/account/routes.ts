@@ -1,22 +1,29 @@
 import {
   CONSENT_PURPOSES,
   handOff,
+  loginDevices,
   loginOut,
   OTP_TYPE,
   otpLoginCheck,
+  revokeLogin,
   saveConsent,
   sendOtp,
   uniqueLogin,
   userStatus,
   viewConsents,
 } from '@noren/contract/account'
+import type { EndpointSpec } from '@noren/contract/endpoint'
 import { LANGUAGES } from '@noren/contract/languages'
 import type { Deps } from '../../deps.ts'
-import { type Route, route } from '../../edge/route.ts'
+import { type Call, type Route, route } from '../../edge/route.ts'
 import { textIn } from '../../texts.ts'
 import { openRedoOf } from '../certification/service.ts'
+import { deviceLabelOf } from './device-label.ts'
 import { OTP_LIMITS } from './rules.ts'
 import * as service from './service.ts'
+
+const labelOf = ({ header }: Pick<Call<EndpointSpec>, 'header'>): string =>
+  deviceLabelOf(header('user-agent') ?? '')
 
 const OTP_TYPES: readonly number[] = Object.values(OTP_TYPE)
 
@@ -34,14 +41,29 @@ export const accountRoutes = (deps: Deps): Route[] => [
       codeLength: deps.market.otpLength,
     }
   }),
-  route(otpLoginCheck, (call) => service.signIn(deps, call, call.body)),
-  route(uniqueLogin, (call) => service.uniqueLogin(deps, call, call.body)),
+  route(otpLoginCheck, (call) =>
+    service.signIn(deps, call, { ...call.body, deviceLabel: labelOf(call) }),
+  ),
+  route(uniqueLogin, (call) =>
+    service.uniqueLogin(deps, call, { ...call.body, deviceLabel: labelOf(call) }),
+  ),
   route(handOff, async ({ who, at }) => {
     const { path, expiresAt } = service.handOffLink(deps, who.userId, at)
     return { path, expiresAt: expiresAt.toISOString() }
   }),
   route(loginOut, async ({ who, at }) => {
     await service.signOut(deps, who, at)
+    return {}
+  }),
+  route(loginDevices, async ({ who, at }) => ({
+    details: (await service.loginDevices(deps, who, at)).map((device) => ({
+      ...device,
+      signedInAt: device.signedInAt.toISOString(),
+      lastSeenAt: device.lastSeenAt.toISOString(),
+    })),
+  })),
+  route(revokeLogin, async ({ who: { userId }, body: { sessionId }, at }) => {
+    await service.revokeLogin(deps, { userId, sessionId }, at)
     return {}
   }),
   route(userStatus, async ({ who, language }) => {

@@ -4,14 +4,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { tellSessionEnd } from '../../events.ts'
-import { openField } from '../../sealed-fields.ts'
 import { forgetPushOfPerson, forgetPushOfSession } from '../push/forget-devices.ts'
 import { makeOpenToken, OPEN_TOKEN_LIFE_MS, readOpenToken } from './open-token.ts'
 import { hasNeededConsents, statusAfterConsents } from './rules.ts'
 import {
   type Origin,
-  phoneContext,
   readPhone,
+  readPhoneOf,
   type SignedIn,
   sendOtp,
   signInByToken,
@@ -46,14 +45,23 @@ export const readSession = async (on: Querier, token: string, at: Date): Promise
   if (!row) throw new AppError('NO_SESSION')
   if (row.revokedAt || row.expiresAt <= at) throw new AppError('TOKEN_EXPIRED')
   if (row.closedAt) throw new AppError('SERVICE_CLOSED')
+  if (at.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+    await store.markSeen(on, { sessionId: row.sessionId, at })
+  }
   return row
 }
+/** Each call of a person would be a write otherwise. */
+const SEEN_EVERY_MS = 15 * 60_000
 
 /** Whether a session still counts, for what it opened earlier. */
 export const isSessionOpen = (on: Querier, of: { sessionId: string; at: Date }): Promise<boolean> =>
   store.isSessionOpen(on, of)
 
-export const signOut = (deps: Deps, session: Session, at: Date): Promise<void> =>
+export const signOut = (
+  deps: Deps,
+  session: Pick<Session, 'userId' | 'sessionId'>,
+  at: Date,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     await store.revokeSession(tx, { ...session, at })
     await forgetPushOfSession(tx, session.sessionId)
@@ -76,6 +84,33 @@ export const handOffLink = (
 
 const HAND_OFF_CHANNEL = 'handOff'
 
+const DEVICES_SHOWN = 50
+
+/** Where a person is signed in: the device that asks first, then as lately as they were used. */
+export const loginDevices = async (
+  deps: Deps,
+  { userId, sessionId }: Session,
+  at: Date,
+): Promise<(store.DeviceRow & { isThisOne: boolean })[]> => {
+  const rows = await store.listDevices(deps.db, { userId, at, limit: DEVICES_SHOWN })
+  return rows
+    .map((row) => ({ ...row, isThisOne: row.sessionId === sessionId }))
+    .sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
+}
+
+/**
+ * Ends one of the person's own sessions, whichever device asks; one that is over already stays so.
+ * NOT_FOUND for somebody else's.
+ */
+export const revokeLogin = async (
+  deps: Deps,
+  of: { userId: string; sessionId: string },
+  at: Date,
+): Promise<void> => {
+  if (!(await store.isOwnSession(deps.db, of))) throw new AppError('NOT_FOUND')
+  await signOut(deps, of, at)
+}
+
 /** Makes the token for a hand-off of this person to another browser. */
 export const handOffTo = (deps: Deps, userId: string, channel: string, at: Date): string =>
   makeOpenToken(deps.secrets.openTokenKey, { tokenId: deps.newId(), userId, channel }, at)
@@ -83,24 +118,19 @@ export const handOffTo = (deps: Deps, userId: string, channel: string, at: Date)
 export const uniqueLogin = async (
   deps: Deps,
   origin: Origin,
-  input: { taskId: string; uniqueChannel: string },
+  input: { taskId: string; uniqueChannel: string; deviceLabel: string },
 ): Promise<SignedIn> => {
   const key = deps.secrets.openTokenKey
   const handOff = readOpenToken(key, input.taskId, input.uniqueChannel, origin.at)
-  const { token, user } = await signInByToken(deps, origin, handOff)
+  const { deviceLabel } = input
+  const { token, user } = await signInByToken(deps, origin, { ...handOff, deviceLabel })
   const { id: userId, bizStatus } = user
   return { token, userId, phone: readPhoneOf(deps, user), bizStatus, isNewUser: false }
 }
 
-const readPhoneOf = (deps: Deps, user: store.UserRow): string =>
-  openField(deps.secrets.fieldKey, phoneContext(user.id), user.phoneSealed)
-
 /** A user's own phone, national digits. */
-export const phoneOf = async (deps: Deps, on: Querier, userId: string): Promise<string> => {
-  const user = await store.findUser(on, userId)
-  if (!user) throw new AppError('NOT_FOUND')
-  return readPhoneOf(deps, user)
-}
+export const phoneOf = async (deps: Deps, on: Querier, userId: string): Promise<string> =>
+  readPhoneOf(deps, await store.findUser(on, userId))
 
 /**
  * Sends a step-up code (domain.md §10): to the phone of the session alone, or anyone could have

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { keyedHash, sealField } from '../../sealed-fields.ts'
+import { keyedHash, openField, sealField } from '../../sealed-fields.ts'
 import { textIn } from '../../texts.ts'
 import {
   addressHashOf,
@@ -40,6 +40,12 @@ export interface SignedIn {
 
 /** The context that seals a user's phone: the value cannot be moved to another user's row. */
 export const phoneContext = (userId: string): string => `users.phone ${userId}`
+
+/** The phone of a user, national digits; nobody is found once it was erased. */
+export const readPhoneOf = (deps: Deps, user: store.UserRow | undefined): string => {
+  if (!user?.phoneSealed) throw new AppError('NOT_FOUND')
+  return openField(deps.secrets.fieldKey, phoneContext(user.id), user.phoneSealed)
+}
 
 export const readPhone = (deps: Deps, text: string): string => {
   const phone = normalisePhone(text, deps.market)
@@ -118,13 +124,19 @@ export const checkCode = async (
   return countWrongCode(tx, phoneHash, at)
 }
 
-const startSession = async (deps: Deps, tx: Tx, userId: string, origin: Origin) => {
+const startSession = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, deviceLabel }: { userId: string; deviceLabel: string },
+  origin: Origin,
+) => {
   const token = randomBytes(32).toString('base64url')
   await store.insertSession(tx, {
     id: deps.newId(),
     userId,
     tokenHash: tokenHashOf(token),
     deviceId: origin.deviceId,
+    deviceLabel,
     createdAt: origin.at,
     expiresAt: secondsLater(origin.at, SESSION_DAYS * 24 * 60 * 60),
   })
@@ -139,9 +151,15 @@ export const tokenHashOf = (token: string): Buffer =>
 export const signIn = async (
   deps: Deps,
   origin: Origin,
-  input: { phone: string; code: string; privacyVersion?: string | undefined },
+  input: {
+    phone: string
+    code: string
+    privacyVersion?: string | undefined
+    deviceLabel: string
+  },
 ): Promise<SignedIn> => {
   const phone = readPhone(deps, input.phone)
+  const { deviceLabel } = input
   const outcome = await inTransaction(deps.db, async (tx) => {
     const verdict = await checkCode(deps, tx, origin, { phone, otpType: 1, code: input.code })
     if (!verdict.isRight) return verdict
@@ -166,7 +184,7 @@ export const signIn = async (
         decidedAt: origin.at,
       })
     }
-    const token = await startSession(deps, tx, user.id, origin)
+    const token = await startSession(deps, tx, { userId: user.id, deviceLabel }, origin)
     return { isRight: true as const, token, user, isNew }
   })
   if (!outcome.isRight) throw wrongCode(outcome)
@@ -178,7 +196,7 @@ export const signIn = async (
 export const signInByToken = async (
   deps: Deps,
   origin: Origin,
-  handOff: { tokenId: string; userId: string },
+  handOff: { tokenId: string; userId: string; deviceLabel: string },
 ): Promise<{ token: string; user: store.UserRow }> =>
   inTransaction(deps.db, async (tx) => {
     if (!(await store.useOpenToken(tx, handOff.tokenId, origin.at))) {
@@ -186,5 +204,6 @@ export const signInByToken = async (
     }
     const user = await store.findUser(tx, handOff.userId)
     if (!user || user.closedAt) throw new AppError('SERVICE_CLOSED')
-    return { token: await startSession(deps, tx, user.id, origin), user }
+    const { deviceLabel } = handOff
+    return { token: await startSession(deps, tx, { userId: user.id, deviceLabel }, origin), user }
   })

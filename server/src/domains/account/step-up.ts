@@ -2,23 +2,19 @@ import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { openField } from '../../sealed-fields.ts'
 import { wrongCode } from './code-limits.ts'
-import { checkCode, type Origin, phoneContext } from './sign-in.ts'
+import { checkCode, type Origin, readPhoneOf } from './sign-in.ts'
 import * as store from './store.ts'
 
 export interface StepUp {
   userId: string
-  /** OTP_TYPE.changeBank or OTP_TYPE.signAgreement. */
+  /** One of OTP_TYPE, but not that of signing in. */
   otpType: number
   code: string
 }
 
-const ownPhone = async (deps: Deps, tx: Tx, userId: string): Promise<string> => {
-  const user = await store.findUser(tx, userId)
-  if (!user) throw new AppError('NOT_FOUND')
-  return openField(deps.secrets.fieldKey, phoneContext(user.id), user.phoneSealed)
-}
+const ownPhone = async (deps: Deps, tx: Tx, userId: string): Promise<string> =>
+  readPhoneOf(deps, await store.findUser(tx, userId))
 
 /**
  * Checks the fresh code of a signed-in person (domain.md §10) without using it up, so that a typo

@@ -3,7 +3,8 @@ import { rawStatement } from '../../db/statement.ts'
 
 export interface UserRow {
   id: string
-  phoneSealed: Buffer
+  /** null: the person had everything erased. */
+  phoneSealed: Buffer | null
   bizStatus: number
   language: string
   closedAt: Date | null
@@ -217,14 +218,16 @@ interface NewSession {
   userId: string
   tokenHash: Buffer
   deviceId: string
+  deviceLabel: string
   createdAt: Date
   expiresAt: Date
 }
 const insertSessionRow = rawStatement<NewSession, never>(
   'insert_session',
-  `insert into sessions (id, user_id, token_hash, device_id, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
-  ['id', 'userId', 'tokenHash', 'deviceId', 'createdAt', 'expiresAt'],
+  `insert into sessions
+     (id, user_id, token_hash, device_id, device_label, created_at, last_seen_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+  ['id', 'userId', 'tokenHash', 'deviceId', 'deviceLabel', 'createdAt', 'expiresAt'],
 )
 export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
   await insertSessionRow.run(tx, session)
@@ -234,6 +237,7 @@ export interface SessionRow {
   sessionId: string
   userId: string
   bizStatus: number
+  lastSeenAt: Date
   expiresAt: Date
   revokedAt: Date | null
   closedAt: Date | null
@@ -241,12 +245,51 @@ export interface SessionRow {
 const findSessionByToken = rawStatement<{ tokenHash: Buffer }, SessionRow>(
   'find_session',
   `select s.id as "sessionId", u.id as "userId", u.biz_status as "bizStatus",
-     s.expires_at as "expiresAt", s.revoked_at as "revokedAt", u.closed_at as "closedAt"
+     s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
+     u.closed_at as "closedAt"
    from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
   ['tokenHash'],
 )
 export const findSession = (on: Querier, tokenHash: Buffer): Promise<SessionRow | undefined> =>
   findSessionByToken.maybeOne(on, { tokenHash })
+
+const updateSeen = rawStatement<{ sessionId: string; at: Date }, never>(
+  'mark_session_seen',
+  'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2',
+  ['sessionId', 'at'],
+)
+export const markSeen = async (on: Querier, of: { sessionId: string; at: Date }): Promise<void> => {
+  await updateSeen.run(on, of)
+}
+
+export interface DeviceRow {
+  sessionId: string
+  label: string
+  signedInAt: Date
+  lastSeenAt: Date
+}
+const listOpenSessions = rawStatement<{ userId: string; at: Date; limit: number }, DeviceRow>(
+  'list_open_sessions',
+  `select id as "sessionId", device_label as label, created_at as "signedInAt",
+     last_seen_at as "lastSeenAt"
+   from sessions where user_id = $1 and revoked_at is null and expires_at > $2
+   order by last_seen_at desc, id desc limit $3`,
+  ['userId', 'at', 'limit'],
+)
+export const listDevices = (
+  on: Querier,
+  of: { userId: string; at: Date; limit: number },
+): Promise<DeviceRow[]> => listOpenSessions.all(on, of)
+
+const findOwnSession = rawStatement<{ sessionId: string; userId: string }, { id: string }>(
+  'find_own_session',
+  'select id from sessions where id = $1 and user_id = $2',
+  ['sessionId', 'userId'],
+)
+export const isOwnSession = async (
+  on: Querier,
+  of: { sessionId: string; userId: string },
+): Promise<boolean> => (await findOwnSession.maybeOne(on, of)) !== undefined
 
 const revokeSessionRow = rawStatement<{ sessionId: string; userId: string; at: Date }, never>(
   'revoke_session',

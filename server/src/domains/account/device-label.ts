@@ -1,0 +1,36 @@
+/** The first that is named counts: browsers also name those they want to be taken for. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/OPR\/|Opera Mini\//, 'Opera'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/MiuiBrowser\//, 'Mi Browser'],
+  [/Edg(?:A|iOS)?\//, 'Edge'],
+  [/FBAN|FBAV/, 'Facebook'],
+  [/Instagram /, 'Instagram'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/KAIOS/, 'KaiOS'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+const firstOf = (names: typeof BROWSERS, userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/**
+ * By what a person knows their devices apart: "Chrome, Android". Names only, no versions and no model:
+ * the user agent itself is not kept. Empty when it says nothing we know.
+ */
+export const deviceLabelOf = (userAgent: string): string =>
+  [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)]
+    .filter((name) => name !== undefined)
+    .join(', ')
