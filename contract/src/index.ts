@@ -11,7 +11,9 @@ import * as loans from './loans.ts'
 import * as metrics from './metrics.ts'
 import * as operator from './operator.ts'
 import * as preorder from './preorder.ts'
+import * as privacy from './privacy.ts'
 import * as push from './push.ts'
+import * as reminders from './reminders.ts'
 import * as repayments from './repayments.ts'
 import * as support from './support.ts'
 
@@ -33,6 +35,8 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   support,
   feedback,
   devices,
+  reminders,
+  privacy,
   metrics,
   operator,
 ].flatMap((domain) => Object.values(domain).filter(isEndpoint))

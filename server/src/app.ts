@@ -14,9 +14,11 @@ import { messageRoutes } from './domains/messages/routes.ts'
 import { metricRoutes } from './domains/metrics/routes.ts'
 import { operatorRoutes } from './domains/operator/routes.ts'
 import { preorderRoutes } from './domains/preorder/routes.ts'
+import { privacyRoutes } from './domains/privacy/routes.ts'
 import { proofRoutes } from './domains/proofs/routes.ts'
 import { pushRoutes } from './domains/push/routes.ts'
 import { razorpayRoutes } from './domains/razorpay/routes.ts'
+import { reminderRoutes } from './domains/reminders/routes.ts'
 import { repaymentRoutes } from './domains/repayments/routes.ts'
 import type { SandboxCalendar } from './domains/sandbox/calendar.ts'
 import { sandboxRoutes } from './domains/sandbox/routes.ts'
@@ -51,6 +53,8 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...pushRoutes(deps),
   ...feedbackRoutes(deps),
   ...deviceRoutes(deps),
+  ...reminderRoutes(deps),
+  ...privacyRoutes(deps),
   ...(deps.config.metrics === 'embedded' ? metricRoutes(deps) : []),
   ...operatorRoutes(deps),
 ]

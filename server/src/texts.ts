@@ -12,6 +12,7 @@ export const TEXT_GROUPS = [
   'credit',
   'documents',
   'operator',
+  'privacy',
 ] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 export type TextValues = Record<string, string | number>

@@ -1,3 +1,4 @@
+import type { Deps } from '../deps.ts'
 import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
 import { deleteExpiredPictures, forgetCarrierChecks } from '../domains/certification/service.ts'
 import { deleteOldStatements } from '../domains/documents/service.ts'
@@ -5,6 +6,7 @@ import { listOverpayments, proveLedger } from '../domains/ledger/service.ts'
 import { proveLoansPage, provePayouts, rollOverdueBatch } from '../domains/loans/service.ts'
 import { keepPartitions, rollFunnel } from '../domains/metrics/service.ts'
 import { proveAudit, sealAudit } from '../domains/operator/audit-chain.ts'
+import { eraseDue } from '../domains/privacy/service.ts'
 import { planReminders } from '../domains/reminders/service.ts'
 import { endStaleOrders } from '../domains/repayments/service.ts'
 import { forgetOldNonces } from '../edge/replay.ts'
@@ -18,6 +20,7 @@ export const BATCH_SIZES = {
   orders: 200,
   reminders: 200,
   pictures: 100,
+  erasures: 20,
   deletes: 1000,
   proof: 100,
   overpayments: 500,
@@ -49,17 +52,34 @@ const reminders: DayJob = {
     planReminders(deps, tx, { contactDay, cursor, at, limit: BATCH_SIZES.reminders }),
 }
 
+/** Done, and then the files that no row names any more. */
+const withFiles = (deps: Deps, files: readonly string[], done: Batch): Batch =>
+  files.length === 0
+    ? done
+    : {
+        ...done,
+        async afterCommit() {
+          for (const id of files) await deps.files.remove(id)
+        },
+      }
+
 const deletePictures: DayJob = {
   name: 'deletePictures',
   runsFor: 'today',
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const ids = await deleteExpiredPictures(tx, { at, limit })
-    const afterCommit = async (): Promise<void> => {
-      for (const id of ids) await deps.files.remove(id)
-    }
-    const done = { count: ids.length, isDone: ids.length < limit }
-    return ids.length > 0 ? { ...done, afterCommit } : done
+    return withFiles(deps, ids, { count: ids.length, isDone: ids.length < limit })
+  },
+}
+
+const eraseKept: DayJob = {
+  name: 'eraseKept',
+  runsFor: 'today',
+  async batch(deps, { tx, businessDay: on, at }) {
+    const limit = BATCH_SIZES.erasures
+    const { count, files } = await eraseDue(tx, { on, at, limit })
+    return withFiles(deps, files, { count, isDone: count < limit })
   },
 }
 
@@ -69,11 +89,7 @@ const deleteStatements: DayJob = {
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
     const { count, fileIds } = await deleteOldStatements(tx, { at, limit })
-    const afterCommit = async (): Promise<void> => {
-      for (const id of fileIds) await deps.files.remove(id)
-    }
-    const done = { count, isDone: count < limit }
-    return fileIds.length > 0 ? { ...done, afterCommit } : done
+    return withFiles(deps, fileIds, { count, isDone: count < limit })
   },
 }
 
@@ -176,6 +192,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   reminders,
   deletePictures,
   deleteStatements,
+  eraseKept,
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
   deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
   deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),

@@ -7,7 +7,7 @@ import { cancelBorrow, failBorrowHandler, quote } from '@noren/contract/loans'
 import { expect } from 'vitest'
 import { givenCertifiedUser } from '../given-certified.ts'
 import { type GivenLoan, givenAppliedLoan, type LoanWish } from '../given-disbursed-loan.ts'
-import { stepUpCode } from '../given-operator.ts'
+import { stepUpCode } from '../latest-code.ts'
 import type { Random } from '../seeded-random.ts'
 import { addLoan, arrive, count, hasRoom, type Step, statusOf, type Walk } from './walk.ts'
 

@@ -2,7 +2,7 @@ import { sendOtp } from '@noren/contract/account'
 import { modifyAccount } from '@noren/contract/certification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CertifiedPerson, givenCertifiedUser } from '../../../test/given-certified.ts'
-import { stepUpCode } from '../../../test/given-operator.ts'
+import { stepUpCode } from '../../../test/latest-code.ts'
 import { newPhone, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { verifiedAccountOf } from './service.ts'
 

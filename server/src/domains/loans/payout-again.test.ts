@@ -8,7 +8,7 @@ import {
   givenAppliedLoan,
   givenDisbursedLoan,
 } from '../../../test/given-disbursed-loan.ts'
-import { stepUpCode } from '../../../test/given-operator.ts'
+import { stepUpCode } from '../../../test/latest-code.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { proveLedger } from '../ledger/service.ts'
 import { findLoan, proveLoans } from './service.ts'

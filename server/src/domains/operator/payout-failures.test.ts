@@ -4,12 +4,8 @@ import { decidePayoutFailure, listPayoutFailures, operatorQueues } from '@noren/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenCertifiedUser } from '../../../test/given-certified.ts'
 import { type GivenLoan, givenAppliedLoan } from '../../../test/given-disbursed-loan.ts'
-import {
-  auditRows,
-  type GivenOperator,
-  givenOperator,
-  stepUpCode,
-} from '../../../test/given-operator.ts'
+import { auditRows, type GivenOperator, givenOperator } from '../../../test/given-operator.ts'
+import { stepUpCode } from '../../../test/latest-code.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { proveLedger } from '../ledger/service.ts'
 import { findLoan } from '../loans/service.ts'

@@ -8,18 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenCertifiedUser, givenIdentity } from '../../../test/given-certified.ts'
 import { givenAppliedLoan, givenDisbursedLoan } from '../../../test/given-disbursed-loan.ts'
 import { givenFace, givenPictures } from '../../../test/given-document.ts'
-import {
-  auditRows,
-  type GivenOperator,
-  givenOperator,
-  stepUpCode,
-} from '../../../test/given-operator.ts'
+import { auditRows, type GivenOperator, givenOperator } from '../../../test/given-operator.ts'
 import {
   FRONT_BYTES,
   type GivenReview,
   givenFaceReview,
   SELFIE_BYTES,
 } from '../../../test/given-review.ts'
+import { stepUpCode } from '../../../test/latest-code.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { SANDBOX_OTHER_HOLDER } from '../../gateways/sandbox-account-check.ts'

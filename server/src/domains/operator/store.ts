@@ -75,7 +75,7 @@ export const listOperators = (on: Querier) => listOperatorRows.all(on)
 // ---- What they did ----
 
 export interface AuditEntry {
-  /** Null: the command of the machine's own administrator. */
+  /** Null: the command of the machine's own administrator, or the person themselves. */
   operatorId: string | null
   action: string
   subjectId: string

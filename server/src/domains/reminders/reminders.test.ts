@@ -19,7 +19,7 @@ import { saveContacts } from '../certification/service.ts'
 import { lockLoan, moveDueDay } from '../loans/service.ts'
 import { insertProof } from '../proofs/store.ts'
 import { insertPromise } from '../repayments/promise-store.ts'
-import { contactsOf, sendReminders } from './service.ts'
+import { contactsOf, saveReminderChoices, sendReminders } from './service.ts'
 
 let database: TestDatabase
 let clock: FixedClock
@@ -129,6 +129,19 @@ test('planned and sent twice, and by two servers at once, everybody hears once',
   expect(await sendReminders(server.deps)).toBe(0)
   expect((await messages()).length).toBe(80)
   for (const loan of loans) expect(await smsTo(loan)).toHaveLength(1)
+})
+
+test('who does not want to hear before the day is not told then, and always that a charge grows', async () => {
+  const [soon, onTheDay, late] = await loansDue(-2, 0, 1)
+  for (const { userId } of [soon, onTheDay, late].filter((loan) => loan !== undefined)) {
+    const choices = { dueSoon: false, dueToday: false }
+    await saveReminderChoices(server.deps, { userId, choices, at: clock.now() })
+  }
+  if (!soon || !onTheDay || !late) throw new Error('no loans')
+  expect(await runToday()).toBe(2)
+  expect(await wroteWhy(soon)).toEqual(['notWanted'])
+  expect(await wroteWhy(onTheDay)).toEqual(['notWanted'])
+  expect(await smsTo(late)).toHaveLength(1)
 })
 
 test('outside the window nothing leaves; in it what was planned does', async () => {

@@ -1,8 +1,16 @@
 import { addDays, type Day, minuteOfDayAt, weekdayOf } from '@noren/contract/dates'
+import type { CHOSEN_REMINDERS } from '@noren/contract/reminders'
 import type { ContactWindow } from '@noren/markets/market'
 import type { ReminderPolicy } from './policy.ts'
 
 export type ReminderKind = 'dueSoon' | 'dueToday' | 'overdue'
+export type ChosenReminder = (typeof CHOSEN_REMINDERS)[number]
+export type ReminderChoices = Readonly<Record<ChosenReminder, boolean>>
+
+/** Whether it is sent; what tells of a charge is not a matter of choice. */
+export const isWanted = (choices: ReminderChoices, kind: ReminderKind): boolean =>
+  kind === 'overdue' || choices[kind]
+
 export type ReminderChannel = 'sms' | 'push'
 
 /** What a reminder on that day would be about. */

@@ -10,9 +10,10 @@ import { type DisbursedLoan, loanById, outstandingOf, wasDisbursed } from '../lo
 import { writeMessage } from '../messages/service.ts'
 import { hasProofInCheck } from '../proofs/service.ts'
 import { remindersPausedUntil } from '../repayments/service.ts'
+import { reminderChoices } from './choices.ts'
 import { reminderPolicy } from './policy.ts'
 import { pushText, smsText } from './reminder-text.ts'
-import { dayMax, isContactTime, kindOn, type ReminderChannel } from './rules.ts'
+import { dayMax, isContactTime, isWanted, kindOn, type ReminderChannel } from './rules.ts'
 import * as store from './store.ts'
 
 const PAGE_SIZE = 200
@@ -89,6 +90,7 @@ const decide = async (
   const at = deps.clock.now()
   const planned = await store.lockPlanned(tx, who)
   const used = await store.countContacts(tx, who)
+  const choices = await reminderChoices(tx, who.userId)
   const loanIds = [...new Set(planned.map(({ loanId }) => loanId))]
   const subjects = new Map<string, Subject | Silence>()
   for (const loanId of loanIds) {
@@ -105,7 +107,9 @@ const decide = async (
     else {
       if (kind === 'dueSoon') await tellInApp(tx, subject, at)
       const count = used.get(channel) ?? 0
-      if (count >= dayMax(deps.market.contactWindow, channel)) await skip(contactId, 'dayLimit')
+      if (!isWanted(choices, kind)) await skip(contactId, 'notWanted')
+      else if (count >= dayMax(deps.market.contactWindow, channel))
+        await skip(contactId, 'dayLimit')
       else {
         used.set(channel, count + 1)
         const text = textOf(deps, borrower, contact, subject)

@@ -6,6 +6,7 @@ import { reminderPolicy } from './policy.ts'
 import { dueDaysRemindedOn, kindOn, type ReminderKind } from './rules.ts'
 import * as store from './store.ts'
 
+export { reminderChoices, saveReminderChoices } from './choices.ts'
 export { sendReminders } from './send-reminders.ts'
 export type { ContactRow } from './store.ts'
 

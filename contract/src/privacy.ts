@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { wireDay, wireInstant } from './wire-types.ts'
+
+/** Of OTP_TYPE.exportData or OTP_TYPE.eraseData; without it the call asks for one (700). */
+const stepUp = z.object({ code: z.optional(z.string().check(z.regex(/^\d{4,6}$/))) })
+
+/**
+ * Everything we hold about the person, as one JSON file with names to be read. The bytes travel as
+ * base64 in the answer for the same reasons as those of a paper (borrowDocument).
+ */
+export const privacyExport = endpoint({
+  name: 'privacyExport',
+  method: 'POST',
+  path: '/api/user/privacy/export',
+  access: 'signedIn',
+  travel: 'json',
+  body: stepUp,
+  response: z.object({
+    fileName: z.string(),
+    mimeType: z.literal('application/json'),
+    base64: z.string(),
+    /** Of the file's bytes, hex. */
+    sha256: z.string(),
+  }),
+  errors: ['STEP_UP', 'OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED'],
+  changes: true,
+})
+
+/** What stays after an erasure, each with its reason, in the person's language. */
+const kept = z.array(
+  z.object({
+    what: z.string(),
+    why: z.string(),
+    /** The day on which it goes too; null: it stays, and leads to nobody. */
+    untilOn: z.nullable(wireDay),
+  }),
+)
+
+/** What an erasure today would leave, and what stands against it, before anybody decides. */
+export const erasurePlan = endpoint({
+  name: 'erasurePlan',
+  method: 'GET',
+  path: '/api/user/privacy/erase',
+  access: 'signedIn',
+  travel: 'none',
+  response: z.object({
+    /** In the person's language; null: nothing stands against it. */
+    refusal: z.nullable(
+      z.object({ reason: z.enum(['LOAN_OPEN', 'PAYMENT_OPEN']), text: z.string() }),
+    ),
+    kept,
+  }),
+  errors: [],
+})
+
+/** Ends the account and every session of it. The phone may sign up anew, as a new person. */
+export const privacyErase = endpoint({
+  name: 'privacyErase',
+  method: 'POST',
+  path: '/api/user/privacy/erase',
+  access: 'signedIn',
+  travel: 'json',
+  body: stepUp,
+  response: z.object({ erasedAt: wireInstant, kept }),
+  errors: ['STEP_UP', 'OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED', 'LOAN_OPEN', 'PAYMENT_OPEN'],
+  changes: true,
+})

@@ -1,0 +1,115 @@
+import { OTP_TYPE } from '@noren/contract/account'
+import type { Day } from '@noren/contract/dates'
+import type { Querier, Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { tellSessionEnd } from '../../events.ts'
+import { checkStepUp, lockUserStatus, type Origin, spendStepUp } from '../account/service.ts'
+import { overpaymentOf } from '../ledger/service.ts'
+import { writeAudit } from '../operator/service.ts'
+import * as store from './erasure-store.ts'
+import type { KeptPart } from './holdings.ts'
+import { type DatedPart, datedParts, refusalOf, restGoesOn, type Standing } from './rules.ts'
+
+/** What stays: dated parts, and the ledger for good. */
+export interface Kept {
+  what: KeptPart | 'ledger'
+  untilOn: Day | null
+}
+
+export interface ErasurePlan {
+  refusal: ReturnType<typeof refusalOf>
+  kept: Kept[]
+}
+
+const standingOf = async (deps: Deps, on: Querier, userId: string): Promise<Standing> => ({
+  loans: await store.listLoans(on, { userId, zone: deps.market.zone }),
+  hasOpenPayment:
+    (await store.hasOpenPayment(on, { userId })) || (await overpaymentOf(on, userId)) > 0,
+})
+
+const keptOf = (parts: readonly DatedPart[]): Kept[] => [
+  ...parts.map(({ part, deleteOn }) => ({ what: part, untilOn: deleteOn })),
+  { what: 'ledger', untilOn: null },
+]
+
+const partsOf = (deps: Deps, { loans }: Standing): DatedPart[] =>
+  datedParts(deps.market.code, loans, deps.clock.businessDay())
+
+/** What an erasure today would leave, and what stands against it. */
+export const erasurePlan = async (deps: Deps, userId: string): Promise<ErasurePlan> => {
+  const standing = await standingOf(deps, deps.db, userId)
+  return { refusal: refusalOf(standing), kept: keptOf(partsOf(deps, standing)) }
+}
+
+/**
+ * Erases a person: at once whatever no law has kept, the rest on its day. Their phone is free then,
+ * and signs up as somebody new. Errors: LOAN_OPEN and PAYMENT_OPEN before a code is asked for,
+ * STEP_UP without one, those of a wrong code.
+ */
+export const erasePerson = async (
+  deps: Deps,
+  userId: string,
+  origin: Origin,
+  code: string | undefined,
+): Promise<Kept[]> => {
+  const { refusal } = await erasurePlan(deps, userId)
+  if (refusal) throw new AppError(refusal)
+  const stepUp = { userId, otpType: OTP_TYPE.eraseData }
+  await checkStepUp(deps, origin, { ...stepUp, code })
+  const { parts, files } = await inTransaction(deps.db, async (tx) => {
+    await spendStepUp(deps, tx, origin, { ...stepUp, code: code ?? '' })
+    // Whoever applies, pays or certifies in this moment waits here, and then finds nobody.
+    await lockUserStatus(tx, userId)
+    const standing = await standingOf(deps, tx, userId)
+    const refusedNow = refusalOf(standing)
+    if (refusedNow) throw new AppError(refusedNow)
+    const parts = partsOf(deps, standing)
+    return { parts, files: await erase(deps, tx, { userId, parts, at: origin.at }) }
+  })
+  // Without their rows they cannot be read any more, so that a crash here leaves no more than noise.
+  for (const file of files) await deps.files.remove(file)
+  return keptOf(parts)
+}
+
+const erase = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, parts, at }: { userId: string; parts: readonly DatedPart[]; at: Date },
+): Promise<string[]> => {
+  for (const { sessionId } of await store.listSessions(tx, { userId })) {
+    await tellSessionEnd(tx, sessionId)
+  }
+  const files = await store.eraseAllBut(tx, { userId, kept: parts.map(({ part }) => part) })
+  await store.closeUser(tx, { userId, at })
+  const rest = { part: 'rest', deleteOn: restGoesOn(deps.clock.businessDay()) } as const
+  for (const dated of [...parts, rest]) {
+    await store.insertErasure(tx, { userId, ...dated, askedAt: at })
+  }
+  const keptUntil = Object.fromEntries(parts.map(({ part, deleteOn }) => [part, deleteOn]))
+  await writeAudit(tx, {
+    operatorId: null,
+    action: 'privacyErase',
+    subjectId: userId,
+    userId,
+    before: {},
+    after: { askedBy: 'person', keptUntil },
+    at,
+  })
+  return files
+}
+
+/** Removes what erasures kept until a day that has come. Answers the files to remove after the commit. */
+export const eraseDue = async (
+  tx: Tx,
+  { on, at, limit }: { on: Day; at: Date; limit: number },
+): Promise<{ count: number; files: string[] }> => {
+  const due = await store.lockDue(tx, { on, limit })
+  const files: string[] = []
+  for (const one of due) {
+    files.push(...(await store.erasePart(tx, one)))
+    await store.endErasure(tx, { ...one, at })
+  }
+  return { count: due.length, files }
+}

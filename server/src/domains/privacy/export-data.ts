@@ -1,0 +1,114 @@
+import { OTP_TYPE } from '@noren/contract/account'
+import type { Language } from '@noren/contract/languages'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { CURRENCIES, type Currency, decimalFromMinor, minor } from '@noren/contract/money'
+import { USER_STATUS } from '@noren/contract/user-status'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { openField } from '../../sealed-fields.ts'
+import { textIn } from '../../texts.ts'
+import { checkStepUp, type Origin, spendStepUp } from '../account/service.ts'
+import { CONTEXT_PREFIX, type Held, type Row, readHoldings } from './export-store.ts'
+import { SECTIONS } from './holdings.ts'
+import { maskedNumber } from './rules.ts'
+
+/**
+ * Everything held about a person, as the text of a JSON file, with a fresh code of
+ * OTP_TYPE.exportData. Errors: STEP_UP without a code, those of a wrong one.
+ */
+export const exportData = async (
+  deps: Deps,
+  userId: string,
+  origin: Origin,
+  code: string | undefined,
+): Promise<string> => {
+  const stepUp = { userId, otpType: OTP_TYPE.exportData }
+  await checkStepUp(deps, origin, { ...stepUp, code })
+  await inTransaction(deps.db, (tx) =>
+    spendStepUp(deps, tx, origin, { ...stepUp, code: code ?? '' }),
+  )
+  // One moment for all of it, however many tables there are.
+  const held = await inTransaction(deps.db, (tx) => readHoldings(tx, userId), {
+    isolation: 'repeatable read',
+    readOnly: true,
+  })
+  const file = { ...headOf(deps, origin), sections: sectionsOf(deps, held, origin.language) }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+const headOf = ({ market }: Deps, { at, language }: Origin) => ({
+  about: textIn(language, 'privacy', 'about'),
+  madeAt: at.toISOString(),
+  market: market.code,
+  language,
+})
+
+interface ExportSection {
+  title: string
+  [table: string]: unknown
+}
+
+const sectionsOf = (deps: Deps, held: readonly Held[], language: Language): ExportSection[] =>
+  SECTIONS.map((section) => {
+    const tables = held.filter((one) => one.section === section && one.rows.length > 0)
+    const title = textIn(language, 'privacy', `section.${section}`)
+    const contents = tables.map(({ table, hides, rows }) => [
+      camelCase(table),
+      rows.map((row) => readable(deps, table, row, hides)),
+    ])
+    return { title, ...Object.fromEntries(contents) }
+  }).filter((section) => Object.keys(section).length > 1)
+
+const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const nameOf = (column: string): string => camelCase(column.replace(/_(sealed|minor)$/, ''))
+
+/** Whose file it is says nothing in each of its lines. */
+const SAID_ONCE = 'user_id'
+
+const OF_THE_STAFF = ['operator_id', 'answered_by', 'decided_by', 'proposed_by']
+
+/** A row as a person can read it: sealed values opened, money in its currency, without keys and hashes. */
+const readable = (deps: Deps, table: string, row: Row, hides: readonly string[]): Row => {
+  const currency = CURRENCIES.find((known) => known === row.currency) ?? deps.market.currency
+  const fields = Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
+    if (column.startsWith(CONTEXT_PREFIX) || /_(hash|key_sealed)$/.test(column)) return []
+    if (column === SAID_ONCE || hides.includes(column)) return []
+    if (OF_THE_STAFF.includes(column)) return []
+    if (!Buffer.isBuffer(value)) return [named(column, value, currency)]
+    const context = row[CONTEXT_PREFIX + column]
+    if (typeof context !== 'string') return []
+    const text = openField(deps.secrets.fieldKey, context, value)
+    return [[nameOf(column), openedValue(table, text)]]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** Numbers that stand for a word, by the column they stand in. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  biz_status: USER_STATUS,
+  status: LOAN_STATUS,
+  from_status: LOAN_STATUS,
+  to_status: LOAN_STATUS,
+}
+
+const named = (column: string, value: unknown, currency: Currency): [string, unknown] => {
+  if (column.endsWith('_minor') && typeof value === 'number') {
+    return [nameOf(column), decimalFromMinor(minor(value), currency)]
+  }
+  const words = Object.entries(WORDS[column] ?? {})
+  const word = words.find(([, status]) => status === value)?.[0]
+  return [nameOf(column), word ?? value]
+}
+
+const openedValue = (table: string, text: string): unknown => {
+  const value: unknown = /^[[{"]/.test(text) ? JSON.parse(text) : text
+  return table === 'emergency_contacts' ? withMaskedPhone(value) : value
+}
+
+/** The number of a contact is that person's, not the borrower's. */
+const withMaskedPhone = (contact: unknown): unknown =>
+  typeof contact === 'object' && contact !== null && 'phone' in contact
+    ? { ...contact, phone: maskedNumber(String(contact.phone)) }
+    : contact

@@ -1,0 +1,33 @@
+import type { Querier } from '../../db/pool.ts'
+import { rawStatement } from '../../db/statement.ts'
+import { SEALED_COLUMNS } from '../../keys/sealed-columns.ts'
+import { HOLDINGS, type Section } from './holdings.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** Beside a sealed column: what its values were sealed with, from the one list of them. */
+export const CONTEXT_PREFIX = 'context of '
+
+const readers = HOLDINGS.flatMap(({ table, of, shown }) => {
+  if ('not' in shown) return []
+  const sealed = shown.columns ? [] : SEALED_COLUMNS.filter((column) => column.table === table)
+  const contexts = sealed.map(({ column, context }) => `${context} as "${CONTEXT_PREFIX}${column}"`)
+  const columns = [shown.columns ?? '*', ...contexts].join(', ')
+  const text = `select ${columns} from ${table} where ${of} order by 1`
+  const read = rawStatement<{ userId: string }, Row>(`export_${table}`, text, ['userId'])
+  return [{ table, section: shown.in, hides: shown.hides ?? [], read }]
+})
+
+export interface Held {
+  table: string
+  section: Section
+  hides: readonly string[]
+  rows: Row[]
+}
+
+/** What each table that is shown holds of a person, in the order of the list. */
+export const readHoldings = async (on: Querier, userId: string): Promise<Held[]> => {
+  const held: Held[] = []
+  for (const { read, ...of } of readers) held.push({ ...of, rows: await read.all(on, { userId }) })
+  return held
+}

@@ -1,0 +1,214 @@
+/** What the export is divided into, in its order; each has its heading in the catalogue `privacy`. */
+export const SECTIONS = [
+  'account',
+  'devices',
+  'consents',
+  'questionnaire',
+  'identity',
+  'personalInfo',
+  'contacts',
+  'bank',
+  'credit',
+  'loans',
+  'payments',
+  'coupons',
+  'papers',
+  'messages',
+  'reminders',
+  'feedback',
+  'staff',
+] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** What the law has kept for a time after an erasure (policy.ts says for how long). */
+export const KEPT_PARTS = ['consents', 'identity', 'books'] as const
+export type KeptPart = (typeof KEPT_PARTS)[number]
+
+/** When a table lets go of a person's rows. */
+export type Erasure =
+  | { when: 'atOnce' }
+  /** When the time of that part is over; at once where the law asks for nothing. */
+  | { when: 'later'; part: KeptPart; set?: string }
+  /** Never: it holds ids and figures, which lead to nobody once the other tables have let go. */
+  | { when: 'idsOnly' }
+  /** Never by an erasure: the named job or limit ends it in days. */
+  | { when: 'shortLived'; by: string }
+
+export interface Holding {
+  table: string
+  /** Which rows are the person's, in SQL; $1 is the person's id. */
+  of: string
+  /** Where it stands in the export, or why it does not. */
+  shown: { in: Section; columns?: string; hides?: readonly string[] } | { not: string }
+  erasure: Erasure
+  /** An assignment in SQL that an erasure makes at once in rows that stay for now. */
+  strip?: string
+  /** The column that names a file, which goes with the row or with what `set` removes. */
+  file?: string
+}
+
+const OWN = 'user_id = $1'
+const OF_LOAN = 'loan_id in (select id from loans where user_id = $1)'
+
+const atOnce: Erasure = { when: 'atOnce' }
+const idsOnly: Erasure = { when: 'idsOnly' }
+const later = (part: KeptPart, set?: string): Erasure => ({
+  when: 'later',
+  part,
+  ...(set && { set }),
+})
+
+type Rest = Partial<Pick<Holding, 'of' | 'strip' | 'file'>> & {
+  columns?: string
+  hides?: readonly string[]
+}
+const shown = (
+  table: string,
+  section: Section,
+  erasure: Erasure,
+  { columns, hides, ...rest }: Rest = {},
+): Holding => ({
+  table,
+  of: OWN,
+  shown: { in: section, ...(columns && { columns }), ...(hides && { hides }) },
+  erasure,
+  ...rest,
+})
+const hidden = (
+  table: string,
+  not: string,
+  erasure: Erasure,
+  rest: Partial<Pick<Holding, 'of'>> = {},
+): Holding => ({ table, of: OWN, shown: { not }, erasure, ...rest })
+
+/**
+ * Every table that holds something of a person: what of it they are shown, and when it goes. The
+ * order is one in which rows can be deleted. A test compares it with the
+ * schema, so that a new table cannot be forgotten (decision 013).
+ *
+ * Never shown are hashes and keys, and the ids of the staff, whose names stand beside what they read.
+ */
+export const HOLDINGS: readonly Holding[] = [
+  hidden('event_tickets', 'a key that opens one stream within a minute', atOnce),
+  hidden('answered_requests', 'repeats the answers that were given', atOnce),
+  // The address of a device is a secret: who has it can write to the device.
+  shown('push_devices', 'devices', atOnce, { hides: ['subscription_sealed'] }),
+  shown('sessions', 'devices', atOnce),
+  shown('carrier_checks', 'devices', atOnce),
+  shown('reported_devices', 'devices', atOnce),
+  shown('attributions', 'devices', atOnce),
+  shown('consents', 'consents', later('consents'), { strip: `device_id = ''` }),
+  shown('kfs_acceptances', 'consents', idsOnly),
+  shown('extension_acceptances', 'consents', idsOnly),
+  shown('survey_answers', 'questionnaire', atOnce),
+  shown('identity_pictures', 'identity', atOnce, { file: 'id' }),
+  shown('capture_attempts', 'identity', atOnce),
+  shown('liveness_challenges', 'identity', atOnce),
+  shown('face_checks', 'identity', atOnce, { file: 'selfie_file_id' }),
+  shown('verified_identities', 'identity', later('identity'), { strip: 'document_hash = null' }),
+  shown('personal_info', 'personalInfo', atOnce),
+  shown('emergency_contacts', 'contacts', atOnce),
+  shown('bank_accounts', 'bank', atOnce),
+  shown('bank_checks', 'bank', atOnce),
+  shown('credit_accounts', 'credit', atOnce),
+  shown('credit_decisions', 'credit', atOnce),
+  shown('limit_requests', 'credit', atOnce),
+  shown('loans', 'loans', idsOnly),
+  shown('loan_moves', 'loans', idsOnly, { of: OF_LOAN }),
+  // Its words are those of the papers.
+  shown('key_facts', 'loans', idsOnly, { hides: ['content'] }),
+  shown('extension_key_facts', 'loans', idsOnly, { hides: ['content'] }),
+  shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),
+  shown('loan_penal_pauses', 'loans', idsOnly, { of: OF_LOAN }),
+  shown('loan_waivers', 'loans', idsOnly, { of: OF_LOAN }),
+  shown('loan_write_offs', 'loans', idsOnly, { of: OF_LOAN }),
+  shown('payment_promises', 'loans', idsOnly),
+  shown('reservations', 'loans', atOnce),
+  shown('payouts', 'payments', later('books', 'account_sealed = null')),
+  shown('payment_orders', 'payments', idsOnly, { strip: `borrower_initials = ''` }),
+  shown('payments', 'payments', idsOnly),
+  shown('proofs', 'payments', later('books', `file_key_sealed = null, reading = '{}'`), {
+    // A proof that looks alike may be another person's.
+    columns: `id, loan_id, state, reference, amount_minor, currency, paid_on, reading, sent_at,
+      answer_by, decided_at, refusal_reason`,
+    file: 'file_id',
+  }),
+  shown('overpayment_reports', 'payments', idsOnly),
+  shown('overpayment_refunds', 'payments', idsOnly),
+  shown('ledger_sets', 'payments', idsOnly),
+  shown('ledger_transfers', 'payments', idsOnly, {
+    of: 'set_id in (select id from ledger_sets where user_id = $1)',
+  }),
+  shown('coupons', 'coupons', idsOnly),
+  shown('documents', 'papers', later('books'), { hides: ['paper_sealed'], file: 'file_id' }),
+  shown('messages', 'messages', atOnce),
+  shown('contacts_log', 'reminders', later('books')),
+  shown('reminder_choices', 'reminders', atOnce),
+  shown('feedback_pictures', 'feedback', atOnce, {
+    of: 'feedback_id in (select id from feedback where user_id = $1)',
+    file: 'file_id',
+  }),
+  shown('feedback', 'feedback', atOnce),
+  shown('review_cases', 'staff', atOnce),
+  shown('step_redos', 'staff', atOnce),
+  shown('proposals', 'staff', idsOnly),
+  shown('operator_audit', 'staff', idsOnly, { hides: ['position'] }),
+  shown('personal_data_reads', 'staff', idsOnly, {
+    columns: `read_at, what, purpose, subject_id,
+      (select name from operators o where o.id = operator_id) as read_by,
+      (select role from operators o where o.id = operator_id) as role`,
+  }),
+  hidden('erasures', 'is made when there is nobody left to ask', idsOnly),
+  hidden('payout_events', 'repeats what became of a payout', idsOnly, {
+    of: 'payout_id in (select id from payouts where user_id = $1)',
+  }),
+  hidden('collection_events', 'repeats what became of a payment', idsOnly, {
+    of: 'payment_id in (select id from payments where user_id = $1)',
+  }),
+  hidden(
+    'otp_codes',
+    'hashes of codes',
+    { when: 'shortLived', by: 'forgetCodes' },
+    {
+      of: 'phone_hash = (select phone_hash from users where id = $1)',
+    },
+  ),
+  hidden(
+    'phone_locks',
+    'a count of wrong codes',
+    { when: 'shortLived', by: 'the next right code' },
+    {
+      of: 'phone_hash = (select phone_hash from users where id = $1)',
+    },
+  ),
+  // Last: others find their rows by it.
+  shown('users', 'account', idsOnly, {
+    of: 'id = $1',
+    strip: 'phone_hash = null, phone_sealed = null, biz_status = 0',
+  }),
+]
+
+/** Tables that hold nothing of a person, each with its reason. */
+export const OF_NOBODY: Readonly<Record<string, string>> = {
+  address_counts: 'keyed hashes of addresses, for minutes',
+  audit_seals: 'seals of the log of the staff',
+  business_days: 'the calendar',
+  event_listeners: 'leases of open streams, for a minute',
+  index_layers: 'state of the keys',
+  job_runs: 'state of the jobs',
+  liveness_prints: 'light and dark of pictures, to know a repeated film',
+  metric_events: 'about a device under a keyed hash, which several people may use',
+  metric_funnel_days: 'counts',
+  operator_tokens: 'of the staff',
+  operators: 'the staff',
+  product_versions: 'what is offered to everybody',
+  sandbox_carrier_codes: 'the sandbox’s carrier, which stands outside',
+  sandbox_clock: 'the sandbox’s calendar',
+  sandbox_deliveries: 'the sandbox’s post',
+  sandbox_payouts: 'the sandbox’s bank, which stands outside',
+  sandbox_messages: 'the sandbox’s phone, emptied by forgetSandboxMessages',
+  schema_migrations: 'the schema',
+  seen_nonces: 'random bytes, for minutes',
+  settlement_rows: 'the provider’s file, by references',
+  used_open_tokens: 'random ids, for a day',
+}
