@@ -33,7 +33,14 @@ export const paths = {
 } as const
 
 /** Parts of the profile with a heading of their own. */
-export const USER_VIEWS = ['messages', 'papers', 'access', 'consents'] as const
+export const USER_VIEWS = [
+  'messages',
+  'papers',
+  'access',
+  'consents',
+  'devices',
+  'reminders',
+] as const
 export type UserView = (typeof USER_VIEWS)[number]
 
 export type FacialStep = 'one' | 'two' | 'three' | 'four'

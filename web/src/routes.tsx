@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
   },
   {
     pattern: '/user',
-    texts: ['user', 'papers', 'loanWords'],
+    texts: ['user', 'yourData', 'papers', 'loanWords', 'modifyBank'],
     load: () => import('./pages/user/UserPage.tsx').then((m) => m.UserPage),
   },
   {

@@ -25,6 +25,7 @@ export type Catalogues = {
   bankAccount: typeof import('./en/bankAccount.json')
   apiPhoneCheck: typeof import('./en/apiPhoneCheck.json')
   user: typeof import('./en/user.json')
+  yourData: typeof import('./en/yourData.json')
   papers: typeof import('./en/papers.json')
   customerService: typeof import('./en/customerService.json')
   feedback: typeof import('./en/feedback.json')

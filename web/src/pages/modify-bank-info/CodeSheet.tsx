@@ -5,11 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeInput } from '../../ui/CodeInput.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { clockText } from '../login/use-code-wait.ts'
-import { maskedPhone } from '../user/profile.ts'
 
-/** A fresh code from the person's own phone, before money can go anywhere new. */
+/** A fresh code from the person's own phone, before anything that cannot be taken back. */
 export function CodeSheet(props: {
-  phone: string
+  /** Where it went, and what it does. */
+  text: string
+  confirm: string
   trouble: string | null
   secondsLeft: number
   isSending: boolean
@@ -33,7 +34,7 @@ export function CodeSheet(props: {
       staysOnScrimTap
       foot={
         <Button isBlock isBusy={props.isSending} onClick={submit}>
-          {t('confirm')}
+          {props.confirm}
         </Button>
       }
     >
@@ -45,7 +46,7 @@ export function CodeSheet(props: {
           submit()
         }}
       >
-        <p>{t('codeText', { phone: maskedPhone(props.phone) })}</p>
+        <p>{props.text}</p>
         <CodeInput
           label={t('code', { length: market.otpLength })}
           length={market.otpLength}

@@ -10,6 +10,7 @@ import { accountOf, type Bank, type BankForm, bankProblems } from '../facial-aut
 import { focusFirstError } from '../facial-auth/focus-first-error.ts'
 import { nationalDigits, phoneMessage } from '../login/validation.ts'
 import { keptPhone } from '../user/kept-phone.ts'
+import { maskedPhone } from '../user/profile.ts'
 import '../facial-auth/facial-auth.css'
 import { CodeSheet } from './CodeSheet.tsx'
 import { changedForm, EMPTY_FORM, FORM_ID } from './new-account.ts'
@@ -142,7 +143,8 @@ export function NewAccountForm(props: {
       )}
       {account.isAsked && (
         <CodeSheet
-          phone={nationalDigits(phone)}
+          text={t('codeText', { phone: maskedPhone(nationalDigits(phone)) })}
+          confirm={t('confirm')}
           trouble={account.codeTrouble}
           secondsLeft={account.secondsLeft}
           isSending={account.isSending}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changedForm, EMPTY_FORM, isAboutCode } from './new-account.ts'
+import { isAboutCode } from '../login/code-refusals.ts'
+import { changedForm, EMPTY_FORM } from './new-account.ts'
 
 const BANKS = [
   { bankCode: 'HDFC', bankName: 'HDFC Bank' },

@@ -13,7 +13,3 @@ export function changedForm(
   const named = part.ifsc === undefined ? null : bankOfIfsc(part.ifsc, banks)
   return { ...form, ...part, ...(named && { bankCode: named.bankCode }) }
 }
-
-/** Refusals that concern the code; every other one concerns the account and closes the code's sheet. */
-const ABOUT_THE_CODE: readonly (string | null)[] = ['OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED']
-export const isAboutCode = (reason: string | null): boolean => ABOUT_THE_CODE.includes(reason)

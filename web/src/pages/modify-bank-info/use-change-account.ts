@@ -1,20 +1,18 @@
-import { OTP_TYPE, sendOtp } from '@noren/contract/account'
+import { OTP_TYPE } from '@noren/contract/account'
 import { modifyAccount, userBandingAccount } from '@noren/contract/certification'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { useSend } from '../../api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { useCodeWait } from '../login/use-code-wait.ts'
-import { isAboutCode } from './new-account.ts'
+import { ABOUT_THE_CODE, isAboutCode } from '../login/code-refusals.ts'
+import { apiErrorOf, useStepUp } from '../login/use-step-up.ts'
 
 type Account = Omit<BodyInput<typeof modifyAccount>, 'code'>
 
 const SAID_HERE = [
   'STEP_UP',
-  'OTP_WRONG',
-  'OTP_EXPIRED',
-  'PHONE_LOCKED',
+  ...ABOUT_THE_CODE,
   'BANK_UNKNOWN',
   'IFSC_FORMAT',
   'ACCOUNT_NOT_FOUND',
@@ -31,41 +29,26 @@ const SAID_HERE = [
 export function useChangeAccount(of: { phone: string; onChanged: () => void }) {
   const t = useTexts('modifyBank')
   const [refusal, setRefusal] = useState<ApiError | null>(null)
-  const [codeTrouble, setCodeTrouble] = useState<string | null>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const wait = useCodeWait()
-  const otp = useSend(sendOtp, {
-    handles: ['PHONE_FORMAT', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED', 'FORBIDDEN'],
-  })
+  const stepUp = useStepUp({ phone: of.phone, otpType: OTP_TYPE.changeBank })
   const modify = useSend(modifyAccount, { handles: SAID_HERE, makesStale: [userBandingAccount] })
 
-  const sendCode = async () => {
-    setCodeTrouble(null)
-    try {
-      const query = { phone: of.phone, type: `${OTP_TYPE.changeBank}` } as const
-      wait.start((await otp.send({ query })).resendAfterSeconds)
-    } catch (cause) {
-      const error = cause instanceof ApiError ? cause : new ApiError('badAnswer', {}, { cause })
-      if (error.reason === 'OTP_RESEND_WAIT') wait.start(Number(error.data.waitSeconds ?? 0))
-      setCodeTrouble(error.kind === 'refused' ? error.msg : t('lostCode'))
-    }
-  }
   const send = async (account: Account, code: string | null) => {
     setRefusal(null)
-    setCodeTrouble(null)
+    stepUp.setTrouble(null)
     try {
       await modify.send({ body: { ...account, ...(code !== null && { code }) } })
       setIsAsked(false)
       of.onChanged()
     } catch (cause) {
-      const error = cause instanceof ApiError ? cause : new ApiError('badAnswer', {}, { cause })
+      const error = apiErrorOf(cause)
       if (error.reason === 'STEP_UP') {
         setIsAsked(true)
-        if (wait.secondsLeft === 0) await sendCode()
+        if (stepUp.secondsLeft === 0) await stepUp.sendCode()
       } else if (error.kind !== 'refused') {
-        setCodeTrouble(t('lost'))
+        stepUp.setTrouble(t('lost'))
       } else if (isAboutCode(error.reason)) {
-        setCodeTrouble(error.msg)
+        stepUp.setTrouble(error.msg)
       } else {
         setIsAsked(false)
         setRefusal(error)
@@ -74,14 +57,14 @@ export function useChangeAccount(of: { phone: string; onChanged: () => void }) {
   }
   return {
     send,
-    sendCode,
+    sendCode: stepUp.sendCode,
     refusal,
     forgetRefusal: () => setRefusal(null),
-    codeTrouble,
+    codeTrouble: stepUp.trouble,
     isAsked,
     closeCode: () => setIsAsked(false),
-    secondsLeft: wait.secondsLeft,
+    secondsLeft: stepUp.secondsLeft,
     isSending: modify.isSending,
-    isSendingCode: otp.isSending,
+    isSendingCode: stepUp.isSendingCode,
   }
 }

@@ -11,6 +11,8 @@ import { Card } from '../../ui/Card.tsx'
 import { List, ListRow } from '../../ui/List.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
+import type { Kept } from './KeptList.tsx'
+import { TakeOrErase } from './TakeOrErase.tsx'
 
 /** Roles of the staff that have a word of their own; another role is shown as the server names it. */
 const ROLES = ['reviewer', 'support', 'finance', 'admin'] as const
@@ -18,9 +20,10 @@ const SHOWN_AT_ONCE = 20
 
 type Read = DataOf<typeof accessLog>['details'][number]
 
-/** Who of the staff read this person's data, when and what for, and what they may do with it at all. */
-export function AccessView() {
+/** Who of the staff read this person's data, when and what for, what they may do with it, and its copy or its end. */
+export function AccessView(props: { onErased: (kept: Kept) => void }) {
   const t = useTexts('user')
+  const words = useTexts('yourData')
   const log = useEndpoint(accessLog)
   const consents = useEndpoint(viewConsents)
   return (
@@ -57,6 +60,15 @@ export function AccessView() {
             <p className="small">{t('consentsText')}</p>
             <div className="data__list">
               <ConsentSwitches decided={decided.details} />
+            </div>
+          </section>
+          <section className="section" aria-labelledby="take-or-erase">
+            <h2 className="h2" id="take-or-erase">
+              {words('takeOrErase')}
+            </h2>
+            <p className="small">{words('takeOrEraseText')}</p>
+            <div className="data__list">
+              <TakeOrErase onErased={props.onErased} />
             </div>
           </section>
         </>

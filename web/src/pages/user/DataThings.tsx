@@ -1,15 +1,17 @@
-import { accessLog, viewConsents } from '@noren/contract/account'
+import { accessLog, loginDevices, viewConsents } from '@noren/contract/account'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { dateTimeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
 import { ListLink } from '../../ui/List.tsx'
 
-/** The ways to one's data: who read it, and what was agreed to. The parts themselves say what failed. */
+/** The ways to one's data: who read it, what was agreed to, where it is open, and what it is used to write. The parts themselves say what failed. */
 export function DataThings() {
   const t = useTexts('user')
   const log = useEndpoint(accessLog)
+  const words = useTexts('yourData')
   const consents = useEndpoint(viewConsents)
+  const devices = useEndpoint(loginDevices)
   const [last] = log.data?.details ?? []
   const all = consents.data?.details
   const given = all?.filter((consent) => consent.given).length ?? 0
@@ -34,6 +36,18 @@ export function DataThings() {
             : t(all ? 'consentsNone' : 'consentsChange')
         }
         href={href(paths.user({ view: 'consents' }))}
+      />
+      <ListLink
+        icon="lock"
+        title={words('devices')}
+        end={devices.data && <span className="count">{devices.data.details.length}</span>}
+        href={href(paths.user({ view: 'devices' }))}
+      />
+      <ListLink
+        icon="bell"
+        title={words('reminders')}
+        note={words('remindersNote')}
+        href={href(paths.user({ view: 'reminders' }))}
       />
     </>
   )

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestCode } from './borrower.ts'
+import { openPhoneShop, type PhoneShop } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { type BackOffice, openBackOffice, plainCall, signedInPerson } from './people.ts'
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+beforeAll(async () => {
+  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
+  office = await openBackOffice(noren)
+  shop = await openPhoneShop(noren.url)
+})
+afterAll(async () => {
+  await shop?.close()
+  await office?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+const onPhoneOf = async (token: string, act: (page: Page) => Promise<void>): Promise<void> => {
+  const phone = await shop.phone()
+  await phone.context.addCookies([{ name: 'noren_token', value: token, url: noren.url }])
+  await phone.page.setViewportSize({ width: 320, height: 640 })
+  try {
+    await act(phone.page)
+    expect(phone.problems).toEqual([])
+  } finally {
+    await phone.close()
+  }
+}
+const open = (page: Page, view: string) => page.goto(`${noren.url}/#/user?view=${view}`)
+const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/** The number and then the code that came to it, by keyboard alone. */
+const giveCode = async (page: Page, phone: string, confirm: string): Promise<void> => {
+  await office.letCodesAge()
+  await page.getByLabel('Your mobile number').fill(phone)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('4-digit code')
+  await code.waitFor()
+  await page.getByText('New code in').waitFor()
+  await code.fill(await newestCode(noren.url, phone))
+  await page.getByRole('button', { name: confirm }).click()
+}
+
+test('[L5] a device is signed out from another one, and its next page is the sign-in', async () => {
+  const lost = await signedInPerson(noren.url)
+  await plainCall(noren.url, '/user/deviceInformation', {
+    token: lost.token,
+    body: { deviceId: lost.deviceId, operatingSystem: 'android' },
+  })
+  const openToken = office.openTokenFor(lost.userId)
+  const here = await plainCall(noren.url, '/login/uniqueLogin', {
+    body: { taskId: openToken, uniqueChannel: 'sms' },
+  })
+  await onPhoneOf(lost.token, async (lostPage) => {
+    await open(lostPage, 'devices')
+    await lostPage.getByText('This device').waitFor()
+    await onPhoneOf(here.token, async (page) => {
+      await page.goto(`${noren.url}/#/user`)
+      await page.getByRole('link', { name: /Signed-in devices\s*2/ }).click()
+      expect(await page.evaluate(wider)).toBe(0)
+      await page.getByRole('button', { name: /^Sign out of / }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+      await page.getByText('Signed out').waitFor()
+      await page.getByRole('button', { name: /^Sign out of / }).waitFor({ state: 'detached' })
+    })
+    await lostPage.goto(`${noren.url}/#/user`)
+    await lostPage.waitForURL(/#\/(login|noren)/)
+  })
+})
+
+test('[S1] reminders are chosen, and stay chosen', async () => {
+  const { token } = await signedInPerson(noren.url)
+  await onPhoneOf(token, async (page) => {
+    await open(page, 'reminders')
+    const soon = page.getByRole('switch', { name: 'Before the due day' })
+    await soon.focus()
+    await page.keyboard.press('Space')
+    await page.getByText('Saved').waitFor()
+    await page.getByRole('switch', { name: 'Before the due day', checked: false }).waitFor()
+    expect(await page.getByRole('switch').count()).toBe(2)
+    expect(await page.evaluate(wider)).toBe(0)
+    expect(await plainCall(noren.url, '/reminders', { token })).toEqual({
+      dueSoon: false,
+      dueToday: true,
+    })
+  })
+})
+
+test('[S1] everything we hold is a file after a code', async () => {
+  const { token, phone, name } = await office.certified()
+  await onPhoneOf(token, async (page) => {
+    await open(page, 'access')
+    await page.getByRole('button', { name: /^Download my data/ }).click()
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await page.getByText('Please type the whole number you signed in with.').waitFor()
+    expect(await page.evaluate(wider)).toBe(0)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      giveCode(page, phone, 'Download the file'),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^noren-data-.*\.json$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text).toContain(phone)
+    expect(text).toContain(name)
+    await page.getByText(/^Downloaded: /).waitFor()
+  })
+})
+
+test('[S1] [L5] an erasure says what stays, ends every session, and lets the number begin anew', async () => {
+  const { token, phone, userId } = await office.certified()
+  await onPhoneOf(token, async (page) => {
+    await open(page, 'access')
+    await page.getByRole('button', { name: /^Erase my data/ }).click()
+    await page.getByText('Which consents you gave and withdrew').waitFor()
+    await page.getByText(/^Until /).waitFor()
+    expect(await page.evaluate(wider)).toBe(0)
+    await giveCode(page, phone, 'Erase for good')
+    await page.getByRole('heading', { name: 'Your data is erased' }).waitFor()
+    await page.getByText('Which consents you gave and withdrew').waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('noren_status')
+    await page.getByRole('link', { name: 'To the start page' }).click()
+    await page.waitForURL(/#\/noren/)
+  })
+  await office.letCodesAge()
+  const anew = await signedInPerson(noren.url, { phone })
+  expect(anew.userId).not.toBe(userId)
+})

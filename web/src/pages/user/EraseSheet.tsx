@@ -1,0 +1,131 @@
+import { OTP_TYPE } from '@noren/contract/account'
+import type { DataOf } from '@noren/contract/endpoint'
+import { erasurePlan, privacyErase } from '@noren/contract/privacy'
+import { useState } from 'react'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { href, paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { nationalDigits } from '../login/validation.ts'
+import { CodeSheet } from '../modify-bank-info/CodeSheet.tsx'
+import { type Kept, KeptList } from './KeptList.tsx'
+import { keptPhone } from './kept-phone.ts'
+import { isOwnNumber, OwnNumberField } from './OwnNumberField.tsx'
+import { maskedPhone } from './profile.ts'
+import { useWithCode } from './use-with-code.ts'
+
+type Plan = DataOf<typeof erasurePlan>
+
+/** What goes, what stays, why and until when; a code; and then it is done. */
+export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) => void }) {
+  const t = useTexts('yourData')
+  const plan = useEndpoint(erasurePlan, {}, { staleTime: 0 })
+  const [phone, setPhone] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const data = useWithCode(privacyErase, {
+    phone: nationalDigits(phone),
+    otpType: OTP_TYPE.eraseData,
+    onDone: ({ kept }) => props.onErased(kept),
+  })
+  const goOn = () => {
+    setIsTried(true)
+    if (isOwnNumber(phone, keptPhone())) void data.send(null)
+  }
+  if (data.isAsked) {
+    return (
+      <CodeSheet
+        text={t('eraseCodeText', { phone: maskedPhone(phone) })}
+        confirm={t('eraseDo')}
+        trouble={data.trouble}
+        secondsLeft={data.secondsLeft}
+        isSending={data.isSending}
+        isSendingCode={data.isSendingCode}
+        onCode={(code) => void data.send(code)}
+        onNewCode={() => void data.sendCode()}
+        onClose={data.close}
+      />
+    )
+  }
+  const refusal = data.refusal ?? plan.data?.refusal?.text ?? null
+  return (
+    <Sheet
+      title={t('erase')}
+      onClose={props.onClose}
+      staysOnScrimTap
+      foot={<Foot plan={plan.data} isSending={data.isSending} onGo={goOn} onKeep={props.onClose} />}
+    >
+      <form
+        className="stack-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          goOn()
+        }}
+      >
+        {refusal && (
+          <Note meaning="warn" title={t('notNow')} isLive>
+            {refusal}
+          </Note>
+        )}
+        {plan.isError && !plan.data && (
+          <Note meaning="bad" isLive>
+            <p>{t('planFailed')}</p>
+            <Button kind="soft" isSmall icon="refresh" onClick={() => void plan.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          </Note>
+        )}
+        <section className="stack-4" aria-labelledby="goes">
+          <h3 className="h3" id="goes">
+            {t('goesTitle')}
+          </h3>
+          <p>{t('goesText')}</p>
+        </section>
+        <section className="stack-4" aria-labelledby="stays">
+          <h3 className="h3" id="stays">
+            {t('staysTitle')}
+          </h3>
+          {plan.data ? <KeptList kept={plan.data.kept} /> : <Skeleton height=".9rem" />}
+        </section>
+        {plan.data && !plan.data.refusal && (
+          <OwnNumberField value={phone} onValue={setPhone} isTried={isTried} />
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+function Foot(props: {
+  plan: Plan | undefined
+  isSending: boolean
+  onGo: () => void
+  onKeep: () => void
+}) {
+  const t = useTexts('yourData')
+  if (props.plan?.refusal) {
+    return (
+      <ButtonLink kind="soft" isBlock href={href(paths.order())}>
+        {t('toOrders')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <div className="btns">
+      <Button
+        kind="line"
+        isBlock
+        isBusy={props.isSending}
+        disabled={!props.plan}
+        onClick={props.onGo}
+      >
+        {t('getCode')}
+      </Button>
+      <Button kind="soft" isBlock onClick={props.onKeep}>
+        {t('keepData')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { day } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
+import type { privacyErase } from '@noren/contract/privacy'
+import { dateText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+
+export type Kept = DataOf<typeof privacyErase>['kept']
+
+/** What stays after an erasure, why, and until when. */
+export function KeptList(props: { kept: Kept }) {
+  const t = useTexts('yourData')
+  return (
+    <ul className="kept">
+      {props.kept.map(({ what, why, untilOn }) => (
+        <li key={what}>
+          <p className="strong">{what}</p>
+          <p className="small">{why}</p>
+          <p className="tiny">
+            {untilOn ? t('until', { date: dateText(day(untilOn)) }) : t('forGood')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import type { DataOf } from '@noren/contract/endpoint'
+import type { privacyErase, privacyExport } from '@noren/contract/privacy'
+import { useState } from 'react'
+import { useSend } from '../../api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ABOUT_THE_CODE, isAboutCode } from '../login/code-refusals.ts'
+import { apiErrorOf, useStepUp } from '../login/use-step-up.ts'
+
+/**
+ * Asks for the person's data, or its end. The server wants a code first (700): it goes to their own
+ * phone, and the same call goes again with it.
+ */
+export function useWithCode<E extends typeof privacyExport | typeof privacyErase>(
+  endpoint: E,
+  of: {
+    phone: string
+    otpType: Parameters<typeof useStepUp>[0]['otpType']
+    onDone: (answer: DataOf<E>) => Promise<void> | void
+  },
+) {
+  const t = useTexts('modifyBank')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const stepUp = useStepUp(of)
+  const call = useSend<typeof privacyExport | typeof privacyErase>(endpoint, {
+    handles: ['STEP_UP', 'LOAN_OPEN', 'PAYMENT_OPEN', ...ABOUT_THE_CODE],
+  })
+  const send = async (code: string | null): Promise<void> => {
+    setRefusal(null)
+    stepUp.setTrouble(null)
+    try {
+      const answer = await call.send({ body: code === null ? {} : { code } })
+      setIsAsked(false)
+      await of.onDone(answer as DataOf<E>)
+    } catch (cause) {
+      const error = apiErrorOf(cause)
+      if (error.reason === 'STEP_UP') {
+        setIsAsked(true)
+        if (stepUp.secondsLeft === 0) await stepUp.sendCode()
+      } else if (error.kind !== 'refused') {
+        setRefusal(t('lost'))
+        stepUp.setTrouble(t('lost'))
+      } else if (isAboutCode(error.reason)) {
+        stepUp.setTrouble(error.msg)
+      } else {
+        setIsAsked(false)
+        setRefusal(error.msg)
+      }
+    }
+  }
+  return {
+    ...stepUp,
+    send,
+    refusal,
+    isAsked,
+    isSending: call.isSending,
+    close: () => setIsAsked(false),
+  }
+}
