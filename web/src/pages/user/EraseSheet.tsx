@@ -9,11 +9,13 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { focusFirstError } from '../facial-auth/focus-first-error.ts'
 import { nationalDigits } from '../login/validation.ts'
 import { CodeSheet } from '../modify-bank-info/CodeSheet.tsx'
 import { type Kept, KeptList } from './KeptList.tsx'
 import { keptPhone } from './kept-phone.ts'
-import { isOwnNumber, OwnNumberField } from './OwnNumberField.tsx'
+import { OwnNumberField } from './OwnNumberField.tsx'
+import { isOwnNumber } from './own-number.ts'
 import { maskedPhone } from './profile.ts'
 import { useWithCode } from './use-with-code.ts'
 
@@ -32,7 +34,8 @@ export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) 
   })
   const goOn = () => {
     setIsTried(true)
-    if (isOwnNumber(phone, keptPhone())) void data.send(null)
+    if (!isOwnNumber(phone, keptPhone())) return focusFirstError()
+    void data.send(null)
   }
   if (data.isAsked) {
     return (

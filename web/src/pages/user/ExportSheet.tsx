@@ -6,11 +6,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { focusFirstError } from '../facial-auth/focus-first-error.ts'
 import { nationalDigits } from '../login/validation.ts'
 import { CodeSheet } from '../modify-bank-info/CodeSheet.tsx'
 import { bytesOf, saveFile } from './document-file.ts'
 import { keptPhone } from './kept-phone.ts'
-import { isOwnNumber, OwnNumberField } from './OwnNumberField.tsx'
+import { OwnNumberField } from './OwnNumberField.tsx'
+import { isOwnNumber } from './own-number.ts'
 import { maskedPhone } from './profile.ts'
 import { useWithCode } from './use-with-code.ts'
 
@@ -30,7 +32,8 @@ export function ExportSheet(props: { onClose: () => void }) {
   })
   const goOn = () => {
     setIsTried(true)
-    if (isOwnNumber(phone, keptPhone())) void data.send(null)
+    if (!isOwnNumber(phone, keptPhone())) return focusFirstError()
+    void data.send(null)
   }
   if (data.isAsked) {
     return (

@@ -1,12 +1,8 @@
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
 import { Field } from '../../ui/Field.tsx'
-import { nationalDigits, phoneMessage } from '../login/validation.ts'
 import { keptPhone } from './kept-phone.ts'
-
-/** Whether this can be the number that signed in: the device keeps no more than its last digits. */
-export const isOwnNumber = (typed: string, kept: string | null): boolean =>
-  phoneMessage(typed) === null && (kept === null || nationalDigits(typed).endsWith(kept.slice(-4)))
+import { isOwnNumber } from './own-number.ts'
 
 /** The number that the code goes to; whoever only holds the phone may not know it. */
 export function OwnNumberField(props: {
