@@ -1,14 +1,12 @@
 import { addDays, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
-import { capBreaches } from '@noren/pricing/caps'
 import { costOfTime } from '@noren/pricing/cost-of-time'
 import { quoteExtension } from '@noren/pricing/extension'
 import { newLoanFacts } from '@noren/pricing/loan-facts'
 import { quoteLoan } from '@noren/pricing/quote'
 import { describe, expect, test } from 'vitest'
 import { INDIA } from './india.ts'
-import { INDIA_LENDERS } from './india-lenders.ts'
 import { INDIA_PRODUCTS } from './india-products.ts'
 
 function product(productCode: string) {
@@ -90,22 +88,5 @@ describe('[O2] the drawn repayment page: Lane 30, paid out on 2 Nov, seen on 20 
         dueOnAfter: addDays(today, 27),
       },
     })
-  })
-})
-
-describe('every shipped product', () => {
-  test.each(INDIA_PRODUCTS)('$productCode keeps within the caps of the market', (terms) => {
-    expect(capBreaches(terms, INDIA.caps)).toEqual([])
-    expect(terms.amountMinorMax).toBeLessThanOrEqual(INDIA.loanMinorMax)
-    expect((terms.amountMinorMax - terms.amountMinorMin) % terms.amountMinorStep).toBe(0)
-    expect(terms.taxOnFeesPpm).toBe(INDIA.taxOnFeesPpm)
-  })
-
-  test('belongs to a lender of the market and has a name of its own', () => {
-    const lenders = new Set(INDIA_LENDERS.map((lender) => lender.lenderCode))
-    for (const terms of INDIA_PRODUCTS) expect(lenders).toContain(terms.lenderCode)
-    const versions = INDIA_PRODUCTS.map((terms) => `${terms.productCode} ${terms.version}`)
-    expect(new Set(versions).size).toBe(INDIA_PRODUCTS.length)
-    expect(new Set(INDIA_PRODUCTS.map((terms) => terms.lenderCode)).size).toBeGreaterThanOrEqual(3)
   })
 })

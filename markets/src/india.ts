@@ -19,6 +19,7 @@ export const INDIA: Market = {
   taxLabel: 'GST',
   taxOnFeesPpm: 180_000,
   loanMinorMax: minor(80_000_00),
+  exampleMinor: minor(10_000_00),
   otpLength: 4,
   isCarrierCheckNeeded: false,
   costMeasure: 'APR',
@@ -53,7 +54,9 @@ export const INDIA: Market = {
   ],
   bankIdentifierLabel: 'IFSC',
   bankIdentifierPattern: '^[A-Z]{4}0[A-Z0-9]{6}$',
-  accountNumberPattern: '^\\d{9,18}$',
+  isBankIdentifierTyped: true,
+  accountNumberLength: { min: 9, max: 18 },
+  hasClabe: false,
   repaymentRules: {
     partMinorMin: minor(500_00),
     promiseDaysMax: 15,

@@ -19,6 +19,7 @@ export const INDONESIA: Market = {
   taxLabel: 'PPN',
   taxOnFeesPpm: 110_000,
   loanMinorMax: minor(15_000_000),
+  exampleMinor: minor(2_000_000),
   otpLength: 4,
   isCarrierCheckNeeded: true,
   costMeasure: 'APR',
@@ -46,7 +47,9 @@ export const INDONESIA: Market = {
   ],
   bankIdentifierLabel: 'Kode bank',
   bankIdentifierPattern: '^\\d{3}$',
-  accountNumberPattern: '^\\d{8,18}$',
+  isBankIdentifierTyped: false,
+  accountNumberLength: { min: 8, max: 18 },
+  hasClabe: false,
   repaymentRules: {
     partMinorMin: minor(50_000),
     promiseDaysMax: 15,

@@ -1,7 +1,9 @@
-import { day } from '@noren/contract/dates'
+import { addDays, day } from '@noren/contract/dates'
+import { costMeasureOf } from '@noren/pricing/annual-rates'
+import { assertWithinCaps, capBreaches } from '@noren/pricing/caps'
 import { describe, expect, test } from 'vitest'
 import { INDIA } from './india.ts'
-import { MARKET_CODES } from './market.ts'
+import { MARKET_CODES, type MarketCode } from './market.ts'
 import {
   banksOf,
   lendersOf,
@@ -11,6 +13,11 @@ import {
 } from './market-by-code.ts'
 
 const matches = (pattern: string, text: string) => new RegExp(pattern).test(text)
+const productOf = (code: MarketCode, productCode: string) => {
+  const terms = productVersionsOf(code).find((known) => known.productCode === productCode)
+  if (!terms) throw new Error(`no product ${productCode}`)
+  return terms
+}
 const documentPattern = (code: 'in' | 'mx' | 'id' | 'vn', kind: string) =>
   marketByCode(code).documentKinds.find((d) => d.documentKind === kind)?.pattern ?? '(?!)'
 
@@ -46,7 +53,6 @@ describe.each(MARKET_CODES)('%s', (code) => {
     const patterns = [
       market.phonePattern,
       market.bankIdentifierPattern,
-      market.accountNumberPattern,
       ...market.documentKinds.map((document) => document.pattern),
     ]
     for (const pattern of patterns) expect(pattern).toMatch(/^\^.*\$$/)
@@ -95,35 +101,91 @@ describe('formats', () => {
 })
 
 describe('[C8] banks', () => {
-  test('at least sixty, each once, by the first four letters of its IFSC', () => {
-    const banks = banksOf('in')
-    expect(banks.length).toBeGreaterThanOrEqual(60)
+  test.each([
+    ['in', 60],
+    ['mx', 20],
+    ['id', 20],
+    ['vn', 20],
+  ] as const)('%s has at least %i, each once', (code, count) => {
+    const banks = banksOf(code)
+    expect(banks.length).toBeGreaterThanOrEqual(count)
     expect(new Set(banks.map((bank) => bank.bankCode)).size).toBe(banks.length)
     expect(new Set(banks.map((bank) => bank.bankName)).size).toBe(banks.length)
-    for (const { bankCode } of banks) expect(bankCode).toMatch(/^[A-Z]{4}$/)
+  })
+
+  test('in India by the first four letters of the IFSC', () => {
+    for (const { bankCode } of banksOf('in')) expect(bankCode).toMatch(/^[A-Z]{4}$/)
+  })
+
+  test.each(['mx', 'id', 'vn'] as const)('%s: the code of a bank is its identifier', (code) => {
+    const market = marketByCode(code)
+    expect(market.isBankIdentifierTyped).toBe(false)
+    for (const { bankCode } of banksOf(code)) {
+      expect(matches(market.bankIdentifierPattern, bankCode)).toBe(true)
+    }
   })
 })
 
-describe('lenders and products', () => {
+describe.each(MARKET_CODES)('lenders and products of %s', (code) => {
+  const market = marketByCode(code)
+  const products = productVersionsOf(code)
+
   test('every sample lender says that its registration is a sample', () => {
-    for (const lender of lendersOf('in')) {
+    for (const lender of lendersOf(code)) {
       expect(lender.registrationNumber).toMatch(/\(sample\)$/)
       expect(lender.website).toMatch(/\.example$/)
       expect(lender.grievanceOfficer.email).toMatch(/\.example$/)
     }
   })
 
-  test('products are in force from their effective day', () => {
-    expect(productsOn('in', day('2024-12-31'))).toEqual([])
-    const codes = productsOn('in', day('2025-01-01')).map((terms) => terms.productCode)
-    expect(codes).toEqual(productVersionsOf('in').map((terms) => terms.productCode))
+  test('at least four products of three lenders, each in a name of its own', () => {
+    const lenders = new Set(lendersOf(code).map((lender) => lender.lenderCode))
+    for (const terms of products) expect(lenders).toContain(terms.lenderCode)
+    expect(new Set(products.map((terms) => terms.name)).size).toBe(products.length)
+    expect(products.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(products.map((terms) => terms.lenderCode)).size).toBeGreaterThanOrEqual(3)
   })
 
-  test('a market may have settings and no products yet', () => {
-    for (const code of ['mx', 'id', 'vn'] as const) {
-      expect(productsOn(code, day('2026-06-01'))).toEqual([])
-      expect(lendersOf(code)).toEqual([])
-      expect(banksOf(code)).toEqual([])
+  test.each(products)('$productCode keeps within the caps of the market', (terms) => {
+    expect(capBreaches(terms, market.caps)).toEqual([])
+    expect(terms.amountMinorMax).toBeLessThanOrEqual(market.loanMinorMax)
+    expect((terms.amountMinorMax - terms.amountMinorMin) % terms.amountMinorStep).toBe(0)
+    expect([terms.taxOnFeesPpm, terms.currency]).toEqual([market.taxOnFeesPpm, market.currency])
+  })
+
+  test('products are in force from their effective day', () => {
+    const first = products.map((terms) => terms.effectiveOn).sort()[0]
+    if (!first) throw new Error('no product')
+    expect(productsOn(code, addDays(first, -1))).toEqual([])
+    expect(productsOn(code, day('2026-06-01')).length).toBe(products.length)
+  })
+
+  test('the cost is named as the price engine works it out for the currency', () => {
+    expect(market.costMeasure).toBe(costMeasureOf(market.currency))
+  })
+})
+
+describe('a product that breaks a cap is refused with the name of the cap', () => {
+  test.each([
+    ['mx', 'nopal-30', { dailyRatePpm: 2_500 }, 'aprMaxPpm of loan'],
+    ['id', 'lontar-30', { dailyRatePpm: 800 }, 'dailyCostMaxPpm of loan'],
+    ['id', 'pelita-61', { penalPpmPerDay: 1_100 }, 'penalPerDayMaxPpm of loan'],
+    ['vn', 'sen-30', { serviceFee: { ppm: 4_000 } }, 'aprMaxPpm of loan'],
+    ['vn', 'song-61', { extension: extension(30_000) }, 'aprMaxPpm of extension'],
+  ] as const)('%s %s with %o: %s', (code, productCode, change, name) => {
+    const terms = productOf(code, productCode)
+    expect(() => assertWithinCaps({ ...terms, ...change }, marketByCode(code).caps)).toThrow(
+      `${productCode} breaks ${name}`,
+    )
+  })
+
+  test('Vietnam, art. 466: what is late costs at most half again the rate of the loan', () => {
+    for (const terms of productVersionsOf('vn')) {
+      expect(terms.penalPpmPerDay * 2).toBeLessThanOrEqual(terms.dailyRatePpm)
     }
   })
 })
+
+function extension(ppm: number) {
+  return { days: 15, fee: { ppm }, countMax: 1 }
+}

@@ -1,6 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Language } from '@noren/contract/languages'
 import type { Currency, Minor } from '@noren/contract/money'
+import type { CostMeasure } from '@noren/pricing/annual-rates'
 import type { Caps } from '@noren/pricing/caps'
 import type { KycTier } from '@noren/pricing/terms'
 
@@ -115,16 +116,23 @@ export interface Market {
   readonly taxLabel: string
   readonly taxOnFeesPpm: number
   readonly loanMinorMax: Minor
+  /** Of the landing page's worked example. */
+  readonly exampleMinor: Minor
   readonly otpLength: number
   /** Whether certification has the carrier confirm the phone (domain.md §2, status 40). */
   readonly isCarrierCheckNeeded: boolean
   /** APR: nominal annual rate. CAT: effective annual rate, the Mexican form. */
-  readonly costMeasure: 'APR' | 'CAT'
+  readonly costMeasure: CostMeasure
   readonly caps: Caps
   readonly documentKinds: readonly DocumentKind[]
   readonly bankIdentifierLabel: string
+  /** What names the bank, and in India its branch; it starts with the bank's code. */
   readonly bankIdentifierPattern: string
-  readonly accountNumberPattern: string
+  /** Whether people type it; elsewhere the bank they choose says it all. */
+  readonly isBankIdentifierTyped: boolean
+  readonly accountNumberLength: { readonly min: number; readonly max: number }
+  /** Account numbers are CLABE: they start with the bank's code and end with a check digit. */
+  readonly hasClabe: boolean
   readonly channels: readonly Channel[]
   readonly repaymentRules: RepaymentRules
   readonly contactWindow: ContactWindow
@@ -151,7 +159,7 @@ export interface Lender {
   }
   /** Name of a drawing: 'lender-banyan'. */
   readonly iconName: string
-  /** UPI address that repayments go to; the sandbox's till listens on it. */
+  /** UPI address that repayments go to; the sandbox's till listens on it. Empty where there is no UPI. */
   readonly payeeVpa: string
 }
 

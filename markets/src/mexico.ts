@@ -19,6 +19,7 @@ export const MEXICO: Market = {
   taxLabel: 'IVA',
   taxOnFeesPpm: 160_000,
   loanMinorMax: minor(20_000_00),
+  exampleMinor: minor(5_000_00),
   otpLength: 4,
   isCarrierCheckNeeded: false,
   costMeasure: 'CAT',
@@ -45,7 +46,9 @@ export const MEXICO: Market = {
   ],
   bankIdentifierLabel: 'CLABE',
   bankIdentifierPattern: '^\\d{3}$',
-  accountNumberPattern: '^\\d{18}$',
+  isBankIdentifierTyped: false,
+  accountNumberLength: { min: 18, max: 18 },
+  hasClabe: true,
   repaymentRules: {
     partMinorMin: minor(100_00),
     promiseDaysMax: 15,

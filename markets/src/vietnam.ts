@@ -19,6 +19,7 @@ export const VIETNAM: Market = {
   taxLabel: 'VAT',
   taxOnFeesPpm: 100_000,
   loanMinorMax: minor(20_000_000),
+  exampleMinor: minor(5_000_000),
   otpLength: 4,
   isCarrierCheckNeeded: false,
   costMeasure: 'APR',
@@ -44,7 +45,9 @@ export const VIETNAM: Market = {
   ],
   bankIdentifierLabel: 'BIN',
   bankIdentifierPattern: '^\\d{6}$',
-  accountNumberPattern: '^\\d{6,19}$',
+  isBankIdentifierTyped: false,
+  accountNumberLength: { min: 6, max: 19 },
+  hasClabe: false,
   repaymentRules: {
     partMinorMin: minor(100_000),
     promiseDaysMax: 15,

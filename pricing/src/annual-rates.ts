@@ -1,4 +1,11 @@
-import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import {
+  addMinor,
+  type Currency,
+  type Minor,
+  subtractMinor,
+  sumMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
 import {
   basisPointsHalfUp,
   cat,
@@ -21,6 +28,17 @@ export interface AnnualRates {
   /** Effective annual without tax on fees, Mexico's CAT "sin IVA". */
   readonly catBasisPoints: number
 }
+
+export type CostMeasure = 'APR' | 'CAT'
+
+/** The annual figure by which a country compares loans: Mexico's law has the CAT, others the nominal rate. */
+export const costMeasureOf = (currency: Currency): CostMeasure =>
+  currency === 'MXN' ? 'CAT' : 'APR'
+
+/** That figure of a loan, as it is shown under the measure's name. */
+export const annualCostBasisPoints = (
+  rates: Pick<AnnualRates, 'aprBasisPoints' | 'catBasisPoints'> & { readonly currency: Currency },
+): number => (costMeasureOf(rates.currency) === 'CAT' ? rates.catBasisPoints : rates.aprBasisPoints)
 
 /** Always without a coupon: a gift must not make a loan look cheaper than it is. */
 export function annualRates(

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
 import { type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
-import { basisPointsHalfUp, irregularApr, netAfterFirstDay } from './apr.ts'
+import { basisPointsHalfUp, cat, type Flow, irregularApr, netAfterFirstDay } from './apr.ts'
 import { feeAndTaxOf } from './fees.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { outstandingOn } from './outstanding.ts'
@@ -30,6 +30,8 @@ export interface ExtensionQuote {
   readonly countLeft: number
   /** Of the whole loan with this extension: daily IRR × 365, because the payments are irregular. */
   readonly aprBasisPoints: number
+  /** The same flows as an effective annual rate, tax in: what a market that compares by CAT is shown. */
+  readonly catBasisPoints: number
 }
 
 export type ExtensionOffer =
@@ -55,8 +57,8 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
     ...fee,
   })
   const payAfterMinor = outstandingOn(extended, dueOnAfter).totalMinor
-  const aprBasisPoints = loanAprBasisPoints(extended, { paidOn: dueOnAfter, payAfterMinor })
-  if (aprBasisPoints === null) return { isOffered: false, reason: 'notOffered' }
+  const rates = loanRates(extended, { paidOn: dueOnAfter, payAfterMinor })
+  if (rates === null) return { isOffered: false, reason: 'notOffered' }
   const totalMinor = sumMinor([payNowMinor, payAfterMinor])
   const isBeforeDue = today <= dueOnBefore
   return {
@@ -76,7 +78,7 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
         ? subtractMinor(totalMinor, outstandingOn(facts, dueOnBefore).totalMinor)
         : null,
       countLeft,
-      aprBasisPoints,
+      ...rates,
     },
   }
 }
@@ -102,17 +104,21 @@ export function withExtension(
 }
 
 /** null where all that was received went back on its first day: what is left are fees, at no rate. */
-function loanAprBasisPoints(
+function loanRates(
   facts: LoanFacts,
   last: { readonly paidOn: Day; readonly payAfterMinor: Minor },
-): number | null {
-  const flows = [...facts.payments, { paidOn: last.paidOn, amountMinor: last.payAfterMinor }].map(
-    ({ paidOn, amountMinor }) => ({
-      time: daysBetween(facts.disbursedOn, paidOn),
-      amount: amountMinor,
-    }),
-  )
-  const disbursedMinor = receivedMinor(facts)
-  if (netAfterFirstDay(disbursedMinor, flows) <= 0) return null
-  return basisPointsHalfUp(irregularApr(disbursedMinor, flows))
+): Pick<ExtensionQuote, 'aprBasisPoints' | 'catBasisPoints'> | null {
+  const flows: Flow[] = [
+    ...facts.payments,
+    { paidOn: last.paidOn, amountMinor: last.payAfterMinor },
+  ].map(({ paidOn, amountMinor }) => ({
+    time: daysBetween(facts.disbursedOn, paidOn),
+    amount: amountMinor,
+  }))
+  const net = receivedMinor(facts)
+  if (netAfterFirstDay(net, flows) <= 0) return null
+  return {
+    aprBasisPoints: basisPointsHalfUp(irregularApr(net, flows)),
+    catBasisPoints: basisPointsHalfUp(cat(net, flows)),
+  }
 }

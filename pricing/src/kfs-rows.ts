@@ -1,5 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
+import { costMeasureOf } from './annual-rates.ts'
 import { annualRatePpm } from './interest.ts'
 import type { KfsInput, KfsParties, KfsRow } from './kfs.ts'
 import { penalCap } from './penal.ts'
@@ -23,7 +24,7 @@ export function partOne(input: KfsInput): KfsRow[] {
     [line('kfs.one.6.fixed', { annualRatePpm: annualRatePpm(terms), dailyRatePpm })],
     [line('kfs.one.7.none')],
     feeLines(input),
-    [line('kfs.one.9.apr', { aprBasisPoints: quote.aprBasisPoints })],
+    annualCostLines(quote),
     contingentLines(input),
   ])
 }
@@ -66,6 +67,18 @@ function instalmentLines({ terms, quote }: KfsInput): TextLine[] {
       line('kfs.one.5.row', { number: row.number, amountMinor: row.totalMinor, dueOn: row.dueOn }),
     ),
   ]
+}
+
+/** The CAT first where the law compares loans by it. */
+function annualCostLines({
+  currency,
+  aprBasisPoints,
+  catBasisPoints,
+}: KfsInput['quote']): TextLine[] {
+  const apr = line('kfs.one.9.apr', { aprBasisPoints })
+  return costMeasureOf(currency) === 'CAT'
+    ? [line('kfs.one.9.cat', { catBasisPoints }), apr]
+    : [apr]
 }
 
 function feeLines({ terms, quote, taxLabel }: KfsInput): TextLine[] {

@@ -19,7 +19,7 @@ test('[G1] the example is the one-payment product nearest to 30 days, the ranges
     dailyRatePpmMin: 800,
     dailyRatePpmMax: 1000,
   })
-  expect(figures.aprBasisPointsMin).toBeLessThan(figures.aprBasisPointsMax)
+  expect(figures.annualCostBasisPointsMin).toBeLessThan(figures.annualCostBasisPointsMax)
 })
 
 test('[G1] without products there is nothing to promise', () => {

@@ -1,5 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import { type Minor, minMinor } from '@noren/contract/money'
+import { annualCostBasisPoints } from './annual-rates.ts'
 import { type LoanQuote, quoteLoan } from './quote.ts'
 import type { ProductTerms } from './terms.ts'
 
@@ -9,15 +10,16 @@ export interface LandingFigures {
   readonly termDaysMax: number
   readonly dailyRatePpmMin: number
   readonly dailyRatePpmMax: number
-  readonly aprBasisPointsMin: number
-  readonly aprBasisPointsMax: number
+  /** By the measure of the market: APR or CAT. */
+  readonly annualCostBasisPointsMin: number
+  readonly annualCostBasisPointsMax: number
   readonly example: { readonly terms: ProductTerms; readonly quote: LoanQuote }
 }
 
 const EXAMPLE_TERM_DAYS = 30
 
 /**
- * The figures of the landing page. The APR range covers every product at its smallest and largest
+ * The figures of the landing page. The range of annual costs covers every product at its smallest and largest
  * amount; the example is the one-payment product nearest to 30 days, for `exampleMinor` or less.
  * @throws RangeError when there is no product to show.
  */
@@ -32,9 +34,9 @@ export function landingFigures(
   if (!terms) throw new RangeError('no product to show an example of')
   const termDays = products.map((product) => product.termDays)
   const dailyRates = products.map((product) => product.dailyRatePpm)
-  const aprs = products.flatMap((product) =>
-    [product.amountMinorMin, product.amountMinorMax].map(
-      (principal) => quoteLoan(product, principal, today).aprBasisPoints,
+  const costs = products.flatMap((product) =>
+    [product.amountMinorMin, product.amountMinorMax].map((principal) =>
+      annualCostBasisPoints(quoteLoan(product, principal, today)),
     ),
   )
   return {
@@ -42,8 +44,8 @@ export function landingFigures(
     termDaysMax: Math.max(...termDays),
     dailyRatePpmMin: Math.min(...dailyRates),
     dailyRatePpmMax: Math.max(...dailyRates),
-    aprBasisPointsMin: Math.min(...aprs),
-    aprBasisPointsMax: Math.max(...aprs),
+    annualCostBasisPointsMin: Math.min(...costs),
+    annualCostBasisPointsMax: Math.max(...costs),
     example: {
       terms,
       quote: quoteLoan(terms, minMinor(exampleMinor, terms.amountMinorMax), today),

@@ -13,6 +13,7 @@ const chosen = marketByCode(code)
 export const market = {
   code,
   name: chosen.name,
+  defaultLanguage: chosen.defaultLanguage,
   currency: chosen.currency,
   currencySymbol: chosen.currencySymbol,
   locale: chosen.locale,
@@ -29,7 +30,9 @@ export const market = {
   documentKinds: chosen.documentKinds,
   bankIdentifierLabel: chosen.bankIdentifierLabel,
   bankIdentifierPattern: chosen.bankIdentifierPattern,
-  accountNumberPattern: chosen.accountNumberPattern,
+  isBankIdentifierTyped: chosen.isBankIdentifierTyped,
+  accountNumberLength: chosen.accountNumberLength,
+  hasClabe: chosen.hasClabe,
   channels: chosen.channels,
   grievance: chosen.grievance,
 } as const

@@ -86,7 +86,7 @@ function LandingHero(props: LandingActions) {
             },
             {
               label: t('aprFeesIncluded', { measure: market.costMeasure }),
-              value: `${percentOfBasisPoints(facts.aprBasisPointsMin)} – ${percentOfBasisPoints(facts.aprBasisPointsMax)}`,
+              value: `${percentOfBasisPoints(facts.annualCostBasisPointsMin)} – ${percentOfBasisPoints(facts.annualCostBasisPointsMax)}`,
             },
           ]}
         />
@@ -99,7 +99,7 @@ function LandingHero(props: LandingActions) {
 function LandingExample() {
   const t = useTexts('noren')
   const { example } = facts
-  const apr = percentOfBasisPoints(example.aprBasisPoints)
+  const apr = percentOfBasisPoints(example.annualCostBasisPoints)
   return (
     <section className="section">
       <div className="section__head">
@@ -133,6 +133,7 @@ function LandingExample() {
           penalCap: moneyMinor(example.penalCapMinor),
         })}
       </p>
+      {market.costMeasure === 'CAT' && <p className="small landing__note">{t('catNote')}</p>}
     </section>
   )
 }

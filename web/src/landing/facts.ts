@@ -1,6 +1,6 @@
 import { dayOf } from '@noren/contract/dates'
-import { minor } from '@noren/contract/money'
 import { lendersOf, marketByCode, productsOn } from '@noren/markets/market-by-code'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { landingFigures } from '@noren/pricing/landing-figures'
 import { penalCap } from '@noren/pricing/penal'
 import { nowAt } from '../clock.ts'
@@ -10,9 +10,12 @@ import { market } from '../market.ts'
  * What the landing page says of the market's loans (seed §1), worked out from the same products and
  * the same price engine as every quote. Evaluated while building.
  */
-const EXAMPLE_MINOR = minor(10_000_00)
 const today = dayOf(nowAt(), market.zone)
-const figures = landingFigures(productsOn(market.code, today), EXAMPLE_MINOR, today)
+const figures = landingFigures(
+  productsOn(market.code, today),
+  marketByCode(market.code).exampleMinor,
+  today,
+)
 const { terms, quote } = figures.example
 
 export const landingFacts = {
@@ -21,8 +24,8 @@ export const landingFacts = {
   termDaysMax: figures.termDaysMax,
   dailyRatePpmMin: figures.dailyRatePpmMin,
   dailyRatePpmMax: figures.dailyRatePpmMax,
-  aprBasisPointsMin: figures.aprBasisPointsMin,
-  aprBasisPointsMax: figures.aprBasisPointsMax,
+  annualCostBasisPointsMin: figures.annualCostBasisPointsMin,
+  annualCostBasisPointsMax: figures.annualCostBasisPointsMax,
   example: {
     termDays: terms.termDays,
     dailyRatePpm: terms.dailyRatePpm,
@@ -35,7 +38,7 @@ export const landingFacts = {
     interestMinor: quote.interestMinor,
     feeMinor: quote.feeMinor,
     taxMinor: quote.taxMinor,
-    aprBasisPoints: quote.aprBasisPoints,
+    annualCostBasisPoints: annualCostBasisPoints(quote),
   },
   lenders: lendersOf(market.code).map(({ legalName, registrationNumber, website, iconName }) => ({
     legalName,

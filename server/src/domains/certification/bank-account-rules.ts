@@ -1,3 +1,4 @@
+import { accountNumberProblem } from '@noren/contract/bank-accounts'
 import { addDays, type Day, instantAt } from '@noren/contract/dates'
 import type { ErrorName, FieldError } from '@noren/contract/error-codes'
 import type { Bank, Market } from '@noren/markets/market'
@@ -11,16 +12,12 @@ export interface TypedAccount {
   accountNumber: string
 }
 
-/** The bank of an IFSC: its first four letters. */
-export const bankOfIfsc = (ifsc: string, banks: readonly Bank[]): Bank | undefined =>
-  banks.find((bank) => bank.bankCode === ifsc.slice(0, 4))
-
 export type AccountVerdict = { bank: Bank } | { refusal: ErrorName; fields: FieldError[] }
 
 /** Checks the form of what was typed, and that branch code and bank belong together. */
 export const readAccount = (
   typed: TypedAccount,
-  market: Pick<Market, 'bankIdentifierPattern' | 'accountNumberPattern'>,
+  market: Pick<Market, 'bankIdentifierPattern' | 'accountNumberLength' | 'hasClabe'>,
   banks: readonly Bank[],
 ): AccountVerdict => {
   const bank = banks.find((known) => known.bankCode === typed.bankCode)
@@ -28,12 +25,11 @@ export const readAccount = (
   if (!new RegExp(market.bankIdentifierPattern).test(typed.ifsc)) {
     return { refusal: 'IFSC_FORMAT', fields: [{ path: 'ifsc', rule: 'format' }] }
   }
-  if (bankOfIfsc(typed.ifsc, banks) !== bank) {
+  if (!typed.ifsc.startsWith(bank.bankCode)) {
     return { refusal: 'IFSC_FORMAT', fields: [{ path: 'ifsc', rule: 'otherBank' }] }
   }
-  if (!new RegExp(market.accountNumberPattern).test(typed.accountNumber)) {
-    return { refusal: 'VALIDATION', fields: [{ path: 'accountNumber', rule: 'format' }] }
-  }
+  const rule = accountNumberProblem(typed, market)
+  if (rule) return { refusal: 'VALIDATION', fields: [{ path: 'accountNumber', rule }] }
   return { bank }
 }
 

@@ -5,6 +5,7 @@ import type { quote as quoteEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { Lender, Market } from '@noren/markets/market'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { buildKfs, type Kfs, type KfsRow } from '@noren/pricing/kfs'
 import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
@@ -13,7 +14,7 @@ import { type Printer, printerFor } from './document-print.ts'
 import { coolingOffUntil, kfsValidUntil } from './rules.ts'
 
 /** Of the words in the catalogues `documents`: a change of any of them is a new version. */
-export const DOCUMENT_VERSION = '2026-11-1'
+export const DOCUMENT_VERSION = '2026-11-2'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A statement as it was shown, and as it is kept. */
@@ -57,7 +58,7 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
     receive: decimal(quote.receiveMinor),
     repay: decimal(quote.repayMinor),
     totalCost: decimal(quote.totalCostMinor),
-    apr: percentFromBasisPoints(quote.aprBasisPoints),
+    apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
     interest: decimal(quote.interestMinor),
     serviceFee: decimal(quote.feeMinor),
     tax: decimal(quote.taxMinor),

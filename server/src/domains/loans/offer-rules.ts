@@ -5,6 +5,7 @@ import {
   subtractMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { amountProblem, type LoanQuote } from '@noren/pricing/quote'
 import type { Eligibility, KycTier, ProductTerms } from '@noren/pricing/terms'
 
@@ -74,7 +75,7 @@ export type OfferSort = 'apr' | 'cost'
 /** The cheapest first by the measure the person chose; equal ones in an order that never changes. */
 export function byCheapest(sort: OfferSort): (a: LoanQuote, b: LoanQuote) => number {
   return (a, b) => {
-    const byApr = a.aprBasisPoints - b.aprBasisPoints
+    const byApr = annualCostBasisPoints(a) - annualCostBasisPoints(b)
     const byCost = compareMinor(a.totalCostMinor, b.totalCostMinor)
     const [first, second] = sort === 'apr' ? [byApr, byCost] : [byCost, byApr]
     return first || second || (a.productCode < b.productCode ? -1 : 1)

@@ -1,5 +1,6 @@
 import { decimalFromMinor } from '@noren/contract/money'
 import { percentFromBasisPoints, percentFromPpm } from '@noren/contract/percent'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { wireLender } from './key-facts.ts'
 import type { Offer } from './offers.ts'
 import { wireTermsOf } from './wire-terms.ts'
@@ -18,7 +19,7 @@ export const wireOffer = ({ terms, lender, quote: price }: Offer) => {
     receive: decimal(price.receiveMinor),
     repay: decimal(price.repayMinor),
     totalCost: decimal(price.totalCostMinor),
-    apr: percentFromBasisPoints(price.aprBasisPoints),
+    apr: percentFromBasisPoints(annualCostBasisPoints(price)),
     serviceFee: decimal(price.feeMinor),
     interest: decimal(price.interestMinor),
     tax: decimal(price.taxMinor),

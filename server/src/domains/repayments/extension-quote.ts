@@ -5,6 +5,7 @@ import { isRunning } from '@noren/contract/loan-status'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { quoteExtension as quoteEndpoint } from '@noren/contract/repayments'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { type ExtensionQuote, quoteExtension } from '@noren/pricing/extension'
 import { buildExtensionKfs } from '@noren/pricing/extension-kfs'
 import type { KfsRow } from '@noren/pricing/kfs'
@@ -144,7 +145,7 @@ const contentOf = (
     tax: decimal(quote.taxMinor),
     payAfter: decimal(quote.payAfterMinor),
     total: decimal(quote.totalMinor),
-    apr: percentFromBasisPoints(quote.aprBasisPoints),
+    apr: percentFromBasisPoints(annualCostBasisPoints({ ...quote, currency })),
     days: quote.days,
     dueDateBefore: quote.dueOnBefore,
     dueDateAfter: quote.dueOnAfter,

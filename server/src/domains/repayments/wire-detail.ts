@@ -1,6 +1,7 @@
 import { decimalFromMinor, type Minor, maxMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { Market } from '@noren/markets/market'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import type { TimeCost } from '@noren/pricing/cost-of-time'
 import type { ExtensionOffer } from '@noren/pricing/extension'
 import type { Outstanding } from '@noren/pricing/outstanding'
@@ -53,7 +54,7 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
     receive: money(loan.receiveMinor),
     repay: money(quote.repayMinor),
     totalCost: money(quote.totalCostMinor),
-    apr: percentFromBasisPoints(quote.aprBasisPoints),
+    apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
     disbursedOn: loan.disbursedOn,
     dueDate: loan.disbursedOn && (outstanding?.dueOn ?? loan.dueOn),
     overdueDays: outstanding?.overdueDays ?? 0,

@@ -1,15 +1,13 @@
 import type { DataInput } from '@noren/contract/endpoint'
-import { decimalFromMinor, minorFromDecimal } from '@noren/contract/money'
+import { decimalFromMinor } from '@noren/contract/money'
 import { percentFromBasisPoints, percentFromPpm } from '@noren/contract/percent'
 import type { publicLanding } from '@noren/contract/support'
 import type { Market } from '@noren/markets/market'
 import { lendersOf } from '@noren/markets/market-by-code'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { landingFigures } from '@noren/pricing/landing-figures'
 import type { Deps } from '../../deps.ts'
 import { listPublishedTerms } from '../loans/service.ts'
-
-/** The amount of the landing page's worked example, in major units (fair-lending.md §1). */
-const EXAMPLE_AMOUNT = '10000'
 
 export const grievanceOf = ({ grievance }: Market) => ({
   name: grievance.officerName,
@@ -21,9 +19,8 @@ export const grievanceOf = ({ grievance }: Market) => ({
 export const readLanding = async (deps: Deps): Promise<DataInput<typeof publicLanding>> => {
   const { market } = deps
   const { currency } = market
-  const exampleMinor = minorFromDecimal(EXAMPLE_AMOUNT, currency)
   const terms = await listPublishedTerms(deps)
-  const figures = landingFigures(terms, exampleMinor, deps.clock.businessDay())
+  const figures = landingFigures(terms, market.exampleMinor, deps.clock.businessDay())
   const { quote, terms: exampleTerms } = figures.example
   return {
     currency,
@@ -32,8 +29,8 @@ export const readLanding = async (deps: Deps): Promise<DataInput<typeof publicLa
     termDaysMax: figures.termDaysMax,
     dailyRateMin: percentFromPpm(figures.dailyRatePpmMin),
     dailyRateMax: percentFromPpm(figures.dailyRatePpmMax),
-    aprMin: percentFromBasisPoints(figures.aprBasisPointsMin),
-    aprMax: percentFromBasisPoints(figures.aprBasisPointsMax),
+    aprMin: percentFromBasisPoints(figures.annualCostBasisPointsMin),
+    aprMax: percentFromBasisPoints(figures.annualCostBasisPointsMax),
     example: {
       productName: exampleTerms.name,
       amount: decimalFromMinor(quote.principalMinor, currency),
@@ -45,7 +42,7 @@ export const readLanding = async (deps: Deps): Promise<DataInput<typeof publicLa
       interest: decimalFromMinor(quote.interestMinor, currency),
       serviceFee: decimalFromMinor(quote.feeMinor, currency),
       tax: decimalFromMinor(quote.taxMinor, currency),
-      apr: percentFromBasisPoints(quote.aprBasisPoints),
+      apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
     },
     lenders: lendersOf(market.code).map(({ legalName, registrationNumber, website }) => ({
       name: legalName,

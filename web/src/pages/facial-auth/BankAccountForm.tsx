@@ -13,7 +13,14 @@ import { describedBy, Field, FieldNotes } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { BankPicker } from './BankPicker.tsx'
-import { accountOf, type Bank, type BankForm, bankOfIfsc, bankProblems } from './bank-form.ts'
+import {
+  accountOf,
+  type Bank,
+  type BankForm,
+  bankProblems,
+  changedForm,
+  ruleValuesOf,
+} from './bank-form.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { StepHead } from './StepHead.tsx'
@@ -59,10 +66,7 @@ export function BankAccountForm(props: {
   const bank = props.banks.find(({ bankCode }) => bankCode === form.bankCode)
 
   const change = (part: Partial<BankForm>) => {
-    const next = { ...form, ...part }
-    // The IFSC names its bank, so nobody need look for it.
-    const named = part.ifsc === undefined ? null : bankOfIfsc(part.ifsc, props.banks)
-    if (named) next.bankCode = named.bankCode
+    const next = changedForm(form, part, props.banks, market)
     setForm(next)
     setChecked(null)
     setRefusal(null)
@@ -79,7 +83,7 @@ export function BankAccountForm(props: {
   const submit = () => {
     setIsTried(true)
     if (Object.keys(problems).length > 0) return focusFirstError()
-    const body = accountOf(form)
+    const body = accountOf(form, market)
     if (!checked) {
       props.onStage({ at: 'typing', isBusy: true })
       const onSuccess = (answer: Check) => {
@@ -100,7 +104,7 @@ export function BankAccountForm(props: {
   }
   const errorOf = (field: keyof BankForm): string | undefined => {
     const problem = isTried ? problems[field] : undefined
-    if (problem) return t(`rule_${problem}`, { label: market.bankIdentifierLabel })
+    if (problem) return t(`rule_${problem}`, ruleValuesOf(market))
     return refusal?.fields.some(({ path }) => path === field) ? refusal.msg : undefined
   }
   const isRefusalElsewhere = refusal?.msg && refusal.fields.length === 0
@@ -193,27 +197,33 @@ export function AccountFields(props: {
 }) {
   const t = useTexts('bankAccount')
   const { form } = props
+  const values = ruleValuesOf(market)
+  const labels = market.hasClabe
+    ? { accountNumber: values.label, accountAgain: t('labelAgain', values) }
+    : { accountNumber: t('accountNumber'), accountAgain: t('accountAgain') }
   return (
     <>
-      <Field
-        id="ifsc"
-        label={market.bankIdentifierLabel}
-        help={t('ifscHelp')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={13}
-        value={form.ifsc}
-        onChange={(event) => props.onChange({ ifsc: event.currentTarget.value })}
-        error={props.errorOf('ifsc')}
-        isGood={form.ifsc !== '' && !props.problems.ifsc}
-      />
+      {market.isBankIdentifierTyped && (
+        <Field
+          id="ifsc"
+          label={values.label}
+          help={t('ifscHelp')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={13}
+          value={form.ifsc}
+          onChange={(event) => props.onChange({ ifsc: event.currentTarget.value })}
+          error={props.errorOf('ifsc')}
+          isGood={form.ifsc !== '' && !props.problems.ifsc}
+        />
+      )}
       {(['accountNumber', 'accountAgain'] as const).map((field) => (
         <Field
           key={field}
           id={field}
-          label={t(field)}
-          help={t(`${field}Help`)}
+          label={labels[field]}
+          help={t(`${field}Help`, values)}
           inputMode="numeric"
           autoComplete="off"
           maxLength={26}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -74,15 +75,17 @@ export function BankPicker(props: {
             {t('showAll', { count: found.length })}
           </Button>
         )}
-        <p className="small bank-picker__other">
-          {t.rich('notInList', {
-            a: (text) => (
-              <button type="button" className="link" onClick={props.onIfsc}>
-                {text}
-              </button>
-            ),
-          })}
-        </p>
+        {market.isBankIdentifierTyped && (
+          <p className="small bank-picker__other">
+            {t.rich('notInList', {
+              a: (text) => (
+                <button type="button" className="link" onClick={props.onIfsc}>
+                  {text}
+                </button>
+              ),
+            })}
+          </p>
+        )}
       </div>
     </Sheet>
   )

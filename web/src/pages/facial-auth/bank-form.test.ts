@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { rankMatches } from '../../ui/search.ts'
-import { accountOf, bankOfIfsc, bankProblems, initialsOf } from './bank-form.ts'
+import {
+  accountOf,
+  bankOfIfsc,
+  bankProblems,
+  changedForm,
+  initialsOf,
+  ruleValuesOf,
+} from './bank-form.ts'
 
 const banks = [
   { bankCode: 'SBIN', bankName: 'State Bank of India' },
@@ -10,7 +17,9 @@ const banks = [
 ]
 const india = {
   bankIdentifierPattern: '^[A-Z]{4}0[A-Z0-9]{6}$',
-  accountNumberPattern: '^\\d{9,18}$',
+  isBankIdentifierTyped: true,
+  accountNumberLength: { min: 9, max: 18 },
+  hasClabe: false,
 }
 const good = {
   bankCode: 'CNRB',
@@ -53,7 +62,7 @@ test.each([
 
 test('[C8] an account as people type it is accepted and cleaned', () => {
   expect(bankProblems(good, india, banks)).toEqual({})
-  expect(accountOf(good)).toEqual({
+  expect(accountOf(good, india)).toEqual({
     bankCode: 'CNRB',
     ifsc: 'CNRB0001234',
     accountNumber: '123456789012',
@@ -80,4 +89,40 @@ test.each([
   ['Bank of Baroda', 'BB'],
 ])('[C8] the tile of %s says %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
+})
+
+const mexico = {
+  bankIdentifierPattern: '^\\d{3}$',
+  bankIdentifierLabel: 'CLABE',
+  isBankIdentifierTyped: false,
+  accountNumberLength: { min: 18, max: 18 },
+  hasClabe: true,
+}
+const mexicanBanks = [
+  { bankCode: '002', bankName: 'Banamex' },
+  { bankCode: '032', bankName: 'IXE' },
+]
+const EMPTY = { bankCode: '', ifsc: '', accountNumber: '', accountAgain: '' }
+
+test('[C8] a CLABE names its bank, and nobody types a bank code', () => {
+  const clabe = '002 010 07777777777 1'
+  const typed = changedForm(EMPTY, { accountNumber: clabe }, mexicanBanks, mexico)
+  const form = { ...typed, accountAgain: clabe }
+  expect(form.bankCode).toBe('002')
+  expect(bankProblems(form, mexico, mexicanBanks)).toEqual({})
+  expect(accountOf(form, mexico)).toEqual({
+    bankCode: '002',
+    ifsc: '002',
+    accountNumber: '002010077777777771',
+  })
+  expect(ruleValuesOf(mexico)).toEqual({ label: 'CLABE', digits: '18' })
+})
+
+test.each([
+  ['002010077777777772', 'checkDigit'],
+  ['032180000118359719', 'otherBank'],
+  ['4152313412341234', 'account'],
+])('[C8] the CLABE %s: %s', (accountNumber, problem) => {
+  const form = { ...EMPTY, bankCode: '002', accountNumber, accountAgain: accountNumber }
+  expect(bankProblems(form, mexico, mexicanBanks)).toEqual({ accountNumber: problem })
 })

@@ -1,3 +1,5 @@
+import { type AccountMarket, accountNumberProblem } from '@noren/contract/bank-accounts'
+
 export type Bank = { bankCode: string; bankName: string }
 
 /** The bank that an IFSC names by its first four letters (rules of the code: 4 letters, 0, 6 more), or null. */
@@ -5,6 +7,34 @@ export function bankOfIfsc<B extends Bank>(ifsc: string, banks: readonly B[]): B
   const start = ifsc.trim().toUpperCase().slice(0, 4)
   if (start.length < 4) return null
   return banks.find((bank) => bank.bankCode === start) ?? null
+}
+
+/** The form after a change; an IFSC or a CLABE names its bank, so nobody need look for it. */
+export function changedForm<B extends Bank>(
+  form: BankForm,
+  part: Partial<BankForm>,
+  banks: readonly B[],
+  market: Pick<BankMarket, 'hasClabe'>,
+): BankForm {
+  const named = bankNamedBy(part, banks, market)
+  return { ...form, ...part, ...(named && { bankCode: named.bankCode }) }
+}
+
+function bankNamedBy<B extends Bank>(
+  { ifsc, accountNumber }: Partial<BankForm>,
+  banks: readonly B[],
+  market: Pick<BankMarket, 'hasClabe'>,
+): B | null {
+  if (ifsc !== undefined) return bankOfIfsc(ifsc, banks)
+  if (!market.hasClabe || accountNumber === undefined) return null
+  return banks.find(({ bankCode }) => withoutSpaces(accountNumber).startsWith(bankCode)) ?? null
+}
+
+/** What the sentences about the fields name: "IFSC", and how many digits a number has, "9–18" or "18". */
+export function ruleValuesOf(market: AccountMarket & { bankIdentifierLabel: string }) {
+  const { min, max } = market.accountNumberLength
+  const digits = min === max ? String(max) : `${min}–${max}`
+  return { label: market.bankIdentifierLabel, digits }
 }
 
 /** Two letters for a bank's tile: of its first two words that are written large. */
@@ -22,16 +52,19 @@ export type BankForm = {
   accountNumber: string
   accountAgain: string
 }
-export type BankProblem = 'required' | 'ifsc' | 'otherBank' | 'account' | 'again'
+export type BankProblem = 'required' | 'ifsc' | 'otherBank' | 'account' | 'checkDigit' | 'again'
 
-type BankMarket = { bankIdentifierPattern: string; accountNumberPattern: string }
+type BankMarket = AccountMarket & { bankIdentifierPattern: string; isBankIdentifierTyped: boolean }
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
 
-/** What goes out: spaces that people type for their eyes are taken out, letters made large. */
-export const accountOf = (form: BankForm) => ({
+/**
+ * What goes out: spaces that people type for their eyes are taken out, letters made large. Where nobody types a bank
+ * identifier, the chosen bank's code is it.
+ */
+export const accountOf = (form: BankForm, market: Pick<BankMarket, 'isBankIdentifierTyped'>) => ({
   bankCode: form.bankCode,
-  ifsc: withoutSpaces(form.ifsc).toUpperCase(),
+  ifsc: market.isBankIdentifierTyped ? withoutSpaces(form.ifsc).toUpperCase() : form.bankCode,
   accountNumber: withoutSpaces(form.accountNumber),
 })
 
@@ -40,17 +73,18 @@ export function bankProblems(
   market: BankMarket,
   banks: readonly Bank[],
 ): Partial<Record<keyof BankForm, BankProblem>> {
-  const { ifsc, accountNumber } = accountOf(form)
+  const { ifsc, accountNumber } = accountOf(form, market)
   const problems: Partial<Record<keyof BankForm, BankProblem>> = {}
   const named = bankOfIfsc(ifsc, banks)
+  const wrong = accountNumberProblem({ bankCode: form.bankCode, accountNumber }, market)
   if (form.bankCode === '') problems.bankCode = 'required'
-  if (ifsc === '') problems.ifsc = 'required'
+  if (!market.isBankIdentifierTyped) delete problems.ifsc
+  else if (ifsc === '') problems.ifsc = 'required'
   else if (!new RegExp(market.bankIdentifierPattern).test(ifsc)) problems.ifsc = 'ifsc'
   else if (named && form.bankCode !== '' && named.bankCode !== form.bankCode)
     problems.ifsc = 'otherBank'
   if (accountNumber === '') problems.accountNumber = 'required'
-  else if (!new RegExp(market.accountNumberPattern).test(accountNumber))
-    problems.accountNumber = 'account'
+  else if (wrong) problems.accountNumber = wrong === 'length' ? 'account' : wrong
   if (form.accountAgain === '') problems.accountAgain = 'required'
   else if (withoutSpaces(form.accountAgain) !== accountNumber) problems.accountAgain = 'again'
   return problems

@@ -1,3 +1,4 @@
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import type { LoanQuote } from '@noren/pricing/quote'
 import type { Offer } from '../../api/terms.ts'
 import { useLoanFacts } from '../../frame/loan-facts.ts'
@@ -20,7 +21,7 @@ export function LoanCard(props: { offer: Offer; quote: LoanQuote; onChange: (() 
     receive: moneyMinor(quote.receiveMinor),
     repay: moneyMinor(quote.repayMinor),
     totalCost: moneyMinor(quote.totalCostMinor),
-    apr: percentOfBasisPoints(quote.aprBasisPoints),
+    apr: percentOfBasisPoints(annualCostBasisPoints(quote)),
   })
   return (
     <section className="section loan__card" aria-label={offer.productName}>

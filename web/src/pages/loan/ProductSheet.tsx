@@ -1,4 +1,5 @@
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { priceOf, termsOf } from '../../api/prices.ts'
 import { minorOf, type Offer } from '../../api/terms.ts'
 import { moneyMinor, moneyMinorShort, percentOfBasisPoints } from '../../i18n/format.ts'
@@ -74,6 +75,6 @@ function atAmount(offer: Offer, props: { amountMinor: Minor; availableMinor: Min
     repay: text(quote.repayMinor),
     totalCost: text(quote.totalCostMinor),
     instalmentAmount: text(quote.schedule[0]?.totalMinor ?? quote.repayMinor),
-    apr: percentOfBasisPoints(quote.aprBasisPoints).replace(/[%,]/g, ''),
+    apr: percentOfBasisPoints(annualCostBasisPoints(quote)).replace(/[%,]/g, ''),
   }
 }

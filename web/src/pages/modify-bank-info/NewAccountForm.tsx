@@ -6,14 +6,21 @@ import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { AccountFields, BankField } from '../facial-auth/BankAccountForm.tsx'
 import { BankPicker } from '../facial-auth/BankPicker.tsx'
-import { accountOf, type Bank, type BankForm, bankProblems } from '../facial-auth/bank-form.ts'
+import {
+  accountOf,
+  type Bank,
+  type BankForm,
+  bankProblems,
+  changedForm,
+  ruleValuesOf,
+} from '../facial-auth/bank-form.ts'
 import { focusFirstError } from '../facial-auth/focus-first-error.ts'
 import { nationalDigits, phoneMessage } from '../login/validation.ts'
 import { keptPhone } from '../user/kept-phone.ts'
 import { maskedPhone } from '../user/profile.ts'
 import '../facial-auth/facial-auth.css'
 import { CodeSheet } from './CodeSheet.tsx'
-import { changedForm, EMPTY_FORM, FORM_ID } from './new-account.ts'
+import { EMPTY_FORM, FORM_ID } from './new-account.ts'
 import { useChangeAccount } from './use-change-account.ts'
 import { usePayOutAgain } from './use-pay-out-again.ts'
 
@@ -43,12 +50,12 @@ export function NewAccountForm(props: {
   const phoneProblem = phoneMessage(phone) !== null
   const bank = props.banks.find(({ bankCode }) => bankCode === form.bankCode)
   const change = (part: Partial<BankForm>) => {
-    setForm(changedForm(form, part, props.banks))
+    setForm(changedForm(form, part, props.banks, market))
     account.forgetRefusal()
   }
   const send = async (code: string | null) => {
     props.onBusy(true)
-    await account.send(accountOf(form), code)
+    await account.send(accountOf(form, market), code)
     props.onBusy(false)
   }
   const submit = () => {
@@ -58,7 +65,7 @@ export function NewAccountForm(props: {
   }
   const errorOf = (field: keyof BankForm): string | undefined => {
     const problem = isTried ? problems[field] : undefined
-    if (problem) return words(`rule_${problem}`, { label: market.bankIdentifierLabel })
+    if (problem) return words(`rule_${problem}`, ruleValuesOf(market))
     const { refusal } = account
     return refusal?.fields.some(({ path }) => path === field) ? refusal.msg : undefined
   }

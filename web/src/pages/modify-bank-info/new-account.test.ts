@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { changedForm } from '../facial-auth/bank-form.ts'
 import { isAboutCode } from '../login/code-refusals.ts'
-import { changedForm, EMPTY_FORM } from './new-account.ts'
+import { EMPTY_FORM } from './new-account.ts'
 
 const BANKS = [
   { bankCode: 'HDFC', bankName: 'HDFC Bank' },
@@ -16,7 +17,10 @@ describe('[C9] the form of a new account', () => {
     ['a number changes nothing else', { accountNumber: '1' }, { bankCode: 'HDFC' }],
   ])('%s', (_, part, result) => {
     const form = { ...EMPTY_FORM, bankCode: 'HDFC' }
-    expect(changedForm(form, part, BANKS)).toMatchObject({ ...part, ...result })
+    expect(changedForm(form, part, BANKS, { hasClabe: false })).toMatchObject({
+      ...part,
+      ...result,
+    })
   })
 })
 

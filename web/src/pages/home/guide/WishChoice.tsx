@@ -1,4 +1,5 @@
 import { CURRENCY_DIGITS } from '@noren/contract/money'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { priceOf } from '../../../api/prices.ts'
 import type { Offer } from '../../../api/terms.ts'
 import { useLoanFacts } from '../../../frame/loan-facts.ts'
@@ -79,7 +80,7 @@ function Cost(props: { offer: Offer; typed: string | null }) {
         receive: moneyMinor(price.receiveMinor),
         repay: moneyMinor(price.repayMinor),
         totalCost: moneyMinor(price.totalCostMinor),
-        apr: percentOfBasisPoints(price.aprBasisPoints),
+        apr: percentOfBasisPoints(annualCostBasisPoints(price)),
       }
     : {
         receive: money(offer.receive),
