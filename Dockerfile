@@ -2,8 +2,9 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /noren
 COPY . .
+ARG MARKET=in
 RUN npm install --no-save --loglevel=error \
- && npm run build -w @noren/web \
+ && MARKET=$MARKET npm run build -w @noren/web \
  && rm -rf node_modules \
  && npm install --no-save --omit=dev --loglevel=error
 

@@ -76,20 +76,33 @@ const isInstalled = () => {
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Builds the web app when it was never built, or anything it is made of is newer. */
-export const buildWebIfStale = () => {
-  const built = join(root, 'web', 'dist', 'index.html')
+/** The market that the server will be of: the environment's, else that of .env, else India. */
+export const chosenMarket = () => {
+  const file = join(root, '.env')
+  const [, inFile] =
+    (existsSync(file) && /^MARKET=["']?(\w+)/m.exec(readFileSync(file, 'utf8'))) || []
+  return process.env.MARKET || inFile || 'in'
+}
+
+/** Builds a market's web app when it was never built, or anything it is made of is newer. */
+export const buildWebIfStale = (market) => {
+  const folder = market === 'in' ? 'dist' : `dist-${market}`
+  const built = join(root, 'web', folder, 'index.html')
   const sources = ['web', 'contract/src', 'pricing/src', 'envelope/src', 'markets/src']
   const newestMs = Math.max(
     statSync(join(root, 'package-lock.json')).mtimeMs,
     ...sources.map((folder) => newestUnder(join(root, folder))),
   )
   if (existsSync(built) && statSync(built).mtimeMs >= newestMs) return
-  run('Building the web app', 'npm', ['run', 'build', '-w', '@noren/web'])
+  run(`Building the web app (${market})`, 'npm', ['run', 'build', '-w', '@noren/web'], {
+    ...ownEnvironment(),
+    MARKET: market,
+  })
 }
 
 const isSource = (name) =>
-  !['dist', 'maps', 'node_modules'].includes(name) &&
+  !['maps', 'node_modules'].includes(name) &&
+  !name.startsWith('dist') &&
   !name.startsWith('.') &&
   !name.includes('.test.')
 

@@ -1,12 +1,14 @@
 /**
  * Prints what each part of the built web app weighs (gzip, 1 kB = 1000 B) beside its budget, and fails when one is
- * over. `npm test` runs it on the build it has made; by hand after `npm run build`.
+ * over. `npm test` runs it on the build it has made; by hand after `npm run build`, with
+ * MARKET for another market's.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const dist = join(import.meta.dirname, '../web/dist')
+const { MARKET = 'in' } = process.env
+const dist = join(import.meta.dirname, '../web', MARKET === 'in' ? 'dist' : `dist-${MARKET}`)
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 /** @type {(content: string | Buffer) => number} */

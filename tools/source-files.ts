@@ -4,7 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(fileURLToPath(import.meta.url), '../..')
 
-const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'test-data', 'test-results'])
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  'dist-mx',
+  'dist-id',
+  'dist-vn',
+  'data',
+  '.git',
+  'test-data',
+  'test-results',
+])
 
 const walk = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -2,13 +2,20 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWebIfStale, findNode, installMissing, ownEnvironment, root } from './prepare.mjs'
+import {
+  buildWebIfStale,
+  chosenMarket,
+  findNode,
+  installMissing,
+  ownEnvironment,
+  root,
+} from './prepare.mjs'
 
 /** npm and the terminal may both pass on one Ctrl-C; later than this it is a second one. */
 const SECOND_SIGNAL_AFTER_MS = 2_000
 
 installMissing()
-buildWebIfStale()
+buildWebIfStale(chosenMarket())
 
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 const args = [...settings, '--import', './tools/end-with-parent.mjs']

@@ -1,8 +1,11 @@
 /** `npm test`: everything that must hold, from a fresh checkout, with nothing to set up by hand. */
 import { existsSync } from 'node:fs'
-import { buildWebIfStale, installMissing, REPORTERS, run } from './prepare.mjs'
+import { buildWebIfStale, installMissing, ownEnvironment, REPORTERS, run } from './prepare.mjs'
 
 const CHROMIUM = '/usr/bin/chromium'
+
+/** Each one's pages are opened by a test. */
+const MARKETS = ['in', 'mx', 'id', 'vn']
 
 const installChromium = () => {
   if (existsSync(CHROMIUM)) return
@@ -23,8 +26,13 @@ installChromium()
 run('Types: server and packages', 'tsc', ['--noEmit', '-p', 'tsconfig.json'])
 run('Types: web', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json'])
 run('Style', 'biome', ['check', '.'])
-buildWebIfStale()
-run('Weight of the web app', 'node', ['tools/size.mjs'])
+for (const market of MARKETS) {
+  buildWebIfStale(market)
+  run(`Weight of the web app (${market})`, 'node', ['tools/size.mjs'], {
+    ...ownEnvironment(),
+    MARKET: market,
+  })
+}
 const chosen = process.argv.slice(2)
 // A run of some tests must not pass for one of all.
 run('Tests', 'vitest', ['run', ...(chosen.length > 0 ? chosen : REPORTERS)])

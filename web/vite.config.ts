@@ -4,6 +4,7 @@ import { compressed } from './build/compressed.ts'
 import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
 import { manifest } from './build/manifest.ts'
+import { outputFolder } from './build/output-folder.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { slimReact } from './build/slim-react.ts'
@@ -27,6 +28,8 @@ export default defineConfig({
     compressed(),
   ],
   build: {
+    outDir: outputFolder(process.env.MARKET),
+    emptyOutDir: true,
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -72,7 +72,7 @@ export const buildApp = async (
     sandboxRoutes(app, deps, calendar)
     docsRoutes(app)
   }
-  await serveWeb(app)
+  await serveWeb(app, deps.config.market)
   return app
 }
 

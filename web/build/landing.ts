@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
 import type { BootFiles } from '../src/boot-files.ts'
 import type { Prerendered } from '../src/landing/prerender.tsx'
+import { market } from '../src/market.ts'
 import { constants } from './constants.ts'
 import { criticalCss } from './critical-css.ts'
 import { compiledTexts, textsFolder } from './texts.ts'
@@ -15,7 +16,7 @@ const PRERENDER = '/src/landing/prerender.tsx'
 const BOOT_CSS = '.in-app #landing{display:none}.in-wait #landing{visibility:hidden}'
 
 /**
- * Writes the document: the landing page prerendered in English with its styles and the boot script inlined, the other
+ * Writes the document: the landing page prerendered in the market's language with its styles and the boot script inlined, the other
  * languages as small files beside it, and the hashes a content-security policy needs for what is inlined (csp.json).
  */
 export function landing(): Plugin {
@@ -37,15 +38,14 @@ export function landing(): Plugin {
         }))
         const files = bootFiles(bundle)
         for (const { language, html, title } of pages) {
-          if (language === 'en') continue
+          if (language === market.defaultLanguage) continue
           const source = JSON.stringify({ html, title })
           const asset = this.emitFile({ type: 'asset', name: `landing-${language}.json`, source })
           files.landing[language] = `/${this.getFileName(asset)}`
         }
-        const english = pages.find((page) => page.language === 'en')
-        if (!english) throw new Error('no English landing page')
+        const own = ownPage(pages)
         const css =
-          criticalCss(landingCss(bundle), english.html, [
+          criticalCss(landingCss(bundle), own.html, [
             'street',
             'is-busy',
             'is-failed',
@@ -54,7 +54,7 @@ export function landing(): Plugin {
         const script = await bootScript(files, false)
         const check = this.getFileName(emitBootCheck(this, script))
         const document = await filled(
-          english,
+          own,
           `<style>${css}</style>\n<script>${script}</script>\n<script type="module" src="/${check}"></script>`,
         )
         this.emitFile({ type: 'asset', fileName: 'index.html', source: document })
@@ -73,6 +73,12 @@ function emitBootCheck(context: Rolldown.PluginContext, script: string): string 
   const boot = context.emitFile({ type: 'asset', name: 'boot.js', source: script })
   const source = `if(!('boot'in document.documentElement.dataset))import('/${context.getFileName(boot)}')`
   return context.emitFile({ type: 'asset', name: 'boot-check.js', source })
+}
+
+const ownPage = (pages: readonly Prerendered[]): Prerendered => {
+  const own = pages.find(({ language }) => language === market.defaultLanguage)
+  if (!own) throw new Error(`no landing page in ${market.defaultLanguage}`)
+  return own
 }
 
 type Bundle = Rolldown.OutputBundle
@@ -137,6 +143,7 @@ function bootFiles(bundle: Bundle): BootFiles {
     // The service worker keeps the rest of it; each name here is one in the landing's first bytes.
     login: [...cssOf([login]), login.fileName].map((file) => `/${file}`),
     texts: { folder: `/${textsFolder()}`, groups: ['common', 'home', 'loanWords'] },
+    language: market.defaultLanguage,
     landing: {},
   }
 }
@@ -201,6 +208,7 @@ async function bootScript(files: BootFiles, isDev: boolean): Promise<string> {
 async function filled(page: Prerendered, head: string, template?: string): Promise<string> {
   const html = template ?? (await readFile(join(root, 'index.html'), 'utf8'))
   return html
+    .replace('lang="en"', `lang="${page.language}"`)
     .replace('<!--title-->', () => page.title)
     .replace('<!--description-->', () => page.description)
     .replace('<!--head-->', () => head)
@@ -221,8 +229,7 @@ async function devPages(server: ViteDevServer): Promise<Prerendered[]> {
 
 async function devDocument(template: string, server: ViteDevServer): Promise<string> {
   const pages = await devPages(server)
-  const english = pages.find((page) => page.language === 'en')
-  if (!english) throw new Error('no English landing page')
+  const own = ownPage(pages)
   const landing = Object.fromEntries(
     pages.map(({ language }) => [language, `/@landing/${language}.json`]),
   )
@@ -232,12 +239,13 @@ async function devDocument(template: string, server: ViteDevServer): Promise<str
     home: [],
     login: [],
     texts: { folder: '', groups: [] },
+    language: market.defaultLanguage,
   }
   const script = await bootScript({ app: '/src/main.tsx', ...empty, landing }, true)
   const head = `<style>${BOOT_CSS}</style>
 <script type="module" src="/src/landing/dev-styles.ts"></script>
 <script>${script}</script>`
-  return filled(english, head, template)
+  return filled(own, head, template)
 }
 
 function serveLanding(server: ViteDevServer): void {

@@ -10,7 +10,9 @@ export type BootFiles = {
   login: string[]
   /** Home's texts: `<folder>/<language>/<group>.json`. */
   texts: { folder: string; groups: string[] }
-  /** Landing page by language, English aside. */
+  /** Of the document itself: the market's own. */
+  language: string
+  /** Landing page by language, that of the document aside. */
   landing: Record<string, string>
 }
 

@@ -75,12 +75,12 @@ function chosenLanguage(): string {
   const wanted = kept ? [kept] : navigator.languages
   for (const tag of wanted) {
     const language = tag.slice(0, 2).toLowerCase()
-    if (language === 'en' || language in FILES.landing) return language
+    if (language === FILES.language || language in FILES.landing) return language
   }
-  return 'en'
+  return FILES.language
 }
 
-/** Puts another language's landing page in place; the English one stays where that cannot be fetched. */
+/** Puts another language's landing page in place; the document's own stays where that cannot be fetched. */
 async function showLandingIn(language: string): Promise<void> {
   const file = FILES.landing[language]
   try {
@@ -91,7 +91,7 @@ async function showLandingIn(language: string): Promise<void> {
     root.lang = language
     document.title = title
   } catch {
-    // English is there already.
+    // The document's own is there already.
   }
   root.classList.remove('in-wait')
 }
@@ -160,7 +160,7 @@ if (!isSupported) {
   root.classList.add('in-app')
   if (__IS_DEV__) addEventListener('DOMContentLoaded', startApp)
   else startApp()
-} else if (chosenLanguage() !== 'en') {
+} else if (chosenLanguage() !== FILES.language) {
   root.classList.add('in-wait')
 }
 root.dataset.boot = ''

@@ -11,6 +11,7 @@ import { APP_FAILED } from './boot-files.ts'
 import { appStart } from './guards.ts'
 import { chooseLanguage, LANGUAGE_KEY } from './i18n/languages.ts'
 import { loadTexts, startLanguage, textsOf } from './i18n/texts.ts'
+import { market } from './market.ts'
 import { currentPlace, go, goByStatus } from './navigation.ts'
 import { paths } from './paths.ts'
 import { report } from './report.ts'
@@ -93,7 +94,8 @@ async function run(): Promise<void> {
   preventQuickTaps()
   // Every page begins at its top, those one goes back to as well (seed §2).
   window.history.scrollRestoration = 'manual'
-  startLanguage(chooseLanguage(cookieIn(document.cookie, LANGUAGE_KEY), navigator.languages))
+  const kept = cookieIn(document.cookie, LANGUAGE_KEY)
+  startLanguage(chooseLanguage(kept, navigator.languages, market.defaultLanguage))
   restoreSession()
   const queryClient = makeQueryClient((action) => act(queryClient, action))
   await Promise.all([loadTexts(['common']), start(queryClient)])

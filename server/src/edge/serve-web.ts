@@ -2,17 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { MarketCode } from '@noren/markets/market'
 import type { FastifyInstance } from 'fastify'
 
-const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_SECONDS = 31_536_000
 
 /** Hashed names never change what they hold; everything else is asked for anew each time. */
 const cacheControlOf = (path: string): string =>
   path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
+/** Where the build put the app of a market (web/build/output-folder.ts). */
+const webFolderOf = (market: MarketCode): string => {
+  const folder = market === 'in' ? 'dist' : `dist-${market}`
+  return fileURLToPath(new URL(`../../../web/${folder}`, import.meta.url))
+}
+
 /** Hashes of what the build put inline into the landing page, so that nothing else inline runs. */
-const inlineHashes = (directive: 'script-src' | 'style-src'): string[] => {
+const inlineHashes = (webFolder: string, directive: 'script-src' | 'style-src'): string[] => {
   const file = join(webFolder, 'csp.json')
   if (!existsSync(file)) return []
   const hashes: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))
@@ -20,11 +26,11 @@ const inlineHashes = (directive: 'script-src' | 'style-src'): string[] => {
 }
 
 /** What a page of ours may load: nothing from anywhere else. */
-const contentSecurityPolicy = (): string =>
+const contentSecurityPolicy = (webFolder: string): string =>
   [
     ['default-src', "'self'"],
-    ['style-src', "'self'", ...inlineHashes('style-src')],
-    ['script-src', "'self'", ...inlineHashes('script-src')],
+    ['style-src', "'self'", ...inlineHashes(webFolder, 'style-src')],
+    ['script-src', "'self'", ...inlineHashes(webFolder, 'script-src')],
     ['img-src', "'self'", 'data:', 'blob:'],
     ['media-src', "'self'", 'blob:'],
     ['worker-src', "'self'"],
@@ -39,8 +45,8 @@ const contentSecurityPolicy = (): string =>
     .join(';')
 
 /** Of every answer, put together once (OWASP Secure Headers Project). */
-const securityHeaders = (): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(),
+const securityHeaders = (webFolder: string): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(webFolder),
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(self), otp-credentials=(self)',
@@ -55,14 +61,15 @@ const securityHeaders = (): Record<string, string> => ({
 })
 
 /** Serves the built web app, with the headers that every answer of ours has. */
-export const serveWeb = async (app: FastifyInstance): Promise<void> => {
-  const headers = securityHeaders()
+export const serveWeb = async (app: FastifyInstance, market: MarketCode): Promise<void> => {
+  const webFolder = webFolderOf(market)
+  const headers = securityHeaders(webFolder)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
   if (!existsSync(webFolder)) {
-    app.log.warn('the web app is not built: npm run build')
+    app.log.warn(`the web app is not built: MARKET=${market} npm run build`)
     return
   }
   await app.register(fastifyStatic, {

@@ -9,5 +9,9 @@ test.each([
   [null, [], 'en'],
   ['xx', ['vi-VN'], 'vi'],
 ])('[G2] remembered %j, browser %j: %s', (remembered, preferred, language) => {
-  expect(chooseLanguage(remembered, preferred)).toBe(language)
+  expect(chooseLanguage(remembered, preferred, 'en')).toBe(language)
+})
+
+test('[G2] a browser that speaks none of ours gets the language of the market', () => {
+  expect(chooseLanguage(null, ['fr-FR'], 'vi')).toBe('vi')
 })

@@ -13,8 +13,12 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 /** Name of the cookie and of the storage entry that remember the choice; boot.ts reads the same. */
 export const LANGUAGE_KEY = 'noren_language'
 
-/** The remembered language, else the first of the browser's that we speak, else English (seed §1). */
-export function chooseLanguage(remembered: string | null, preferred: readonly string[]): Language {
+/** The remembered language, else the first of the browser's that we speak, else the market's own (seed §1: English). */
+export function chooseLanguage(
+  remembered: string | null,
+  preferred: readonly string[],
+  own: Language,
+): Language {
   const known = (tag: string): Language | undefined =>
     LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language)
   const kept = remembered === null ? undefined : known(remembered)
@@ -23,5 +27,5 @@ export function chooseLanguage(remembered: string | null, preferred: readonly st
     const language = known(tag)
     if (language) return language
   }
-  return 'en'
+  return own
 }
