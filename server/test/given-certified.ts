@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { clabeCheckDigit } from '@noren/contract/payment-codes'
 import { USER_STATUS } from '@noren/contract/user-status'
+import type { MarketCode } from '@noren/markets/market'
+import { banksOf } from '@noren/markets/market-by-code'
 import { inTransaction } from '../src/db/transaction.ts'
 import { writeIdentity } from '../src/domains/certification/identity.ts'
+import { incomeBands } from '../src/domains/certification/income-bands.ts'
 import type { PersonalInfo } from '../src/domains/certification/personal-info-rules.ts'
 import { openReview } from '../src/domains/certification/review-store.ts'
 import { documentHashOf } from '../src/domains/certification/sealing.ts'
@@ -66,10 +70,26 @@ export const GOOD_INFO: PersonalInfo = {
 const digits = (count: number): string =>
   Array.from({ length: count }, () => String(randomInt(10))).join('')
 
-/** A PAN nobody in this run has yet. */
-const newPan = (): string => {
-  const letter = () => String.fromCharCode(65 + randomInt(26))
-  return `${letter()}${letter()}${letter()}P${letter()}${1 + randomInt(9)}${digits(3)}${letter()}`
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
+
+/** The document that a market's people show, with a number that nobody in this run has yet. */
+const NEW_DOCUMENT = {
+  in: {
+    kind: 'pan',
+    number: () => `${letters(3)}P${letters(1)}${1 + randomInt(9)}${digits(3)}${letters(1)}`,
+  },
+  mx: { kind: 'ine', number: () => `${letters(4)}910814M${letters(5)}0${digits(1)}` },
+  id: { kind: 'ktp', number: () => `317101540891${digits(4)}` },
+  vn: { kind: 'cccd', number: () => `079191${digits(6)}` },
+} as const
+
+/** An account of the market's largest bank; its ending asks nothing special of the sandbox's bank. */
+const newAccount = (market: MarketCode): { ifsc: string; accountNumber: string } => {
+  const ifsc = market === 'in' ? 'HDFC0001234' : (banksOf(market)[0]?.bankCode ?? '')
+  if (market !== 'mx') return { ifsc, accountNumber: `5${digits(8)}${1000 + randomInt(7000)}` }
+  const first17 = `${ifsc}180${digits(7)}${1000 + randomInt(7000)}`
+  return { ifsc, accountNumber: `${first17}${clabeCheckDigit(first17)}` }
 }
 
 /**
@@ -82,12 +102,14 @@ export const givenCertifiedUser = async (
 ): Promise<CertifiedPerson> => {
   const person = await givenAtBankStep(t, overrides)
   const { userId } = person
-  const ifsc = overrides.ifsc ?? 'HDFC0001234'
-  const accountNumber = overrides.accountNumber ?? `5${digits(8)}${1000 + randomInt(7000)}`
+  const account = newAccount(t.deps.market.code)
+  const ifsc = overrides.ifsc ?? account.ifsc
+  const accountNumber = overrides.accountNumber ?? account.accountNumber
+  const bank = banksOf(t.deps.market.code).find(({ bankCode }) => ifsc.startsWith(bankCode))
   const { credit } = await completeCertification(
     t.deps,
     { userId, bizStatus: USER_STATUS.bankAccount },
-    { bankCode: ifsc.slice(0, 4), ifsc, accountNumber },
+    { bankCode: bank?.bankCode ?? '', ifsc, accountNumber },
     t.deps.clock.now(),
   )
   return { ...person, ifsc, accountNumber, credit }
@@ -112,10 +134,13 @@ export const givenAtBankStep = async (
   )
   await givenIdentity(t, userId, { name, dob, faceState: overrides.faceState ?? 'passed' })
   for (const kind of overrides.openCases ?? []) await givenOpenCase(t, userId, kind)
-  await savePersonalInfo(deps, userId, { ...GOOD_INFO, birthday: dob, ...overrides.info }, at)
+  const market = deps.market.code
+  const monthlyIncome = incomeBands(market).at(-2)?.code
+  const info = { ...GOOD_INFO, monthlyIncome, birthday: dob, ...overrides.info }
+  await savePersonalInfo(deps, userId, info, at)
   const contacts = [
-    { relationship: 'parent', phone: newPhone() },
-    { relationship: 'friend', phone: newPhone() },
+    { relationship: 'parent', phone: newPhone(market) },
+    { relationship: 'friend', phone: newPhone(market) },
   ]
   await saveContacts(deps, userId, contacts, at)
   return { ...person, name }
@@ -134,16 +159,17 @@ export const givenOpenCase = async (
   return id
 }
 
-/** Writes a confirmed PAN and a face check, and moves on from 20 to 30. */
+/** Writes a confirmed document and a face check, and moves on from 20 to 30. */
 export const givenIdentity = async (
   t: TestApp,
   userId: string,
   identity: { name: string; dob: string; faceState: 'passed' | 'review' | 'operatorReviewed' },
 ): Promise<void> => {
   const { deps } = t
-  const kind = deps.market.documentKinds.find(({ documentKind }) => documentKind === 'pan')
-  if (!kind) throw new Error('the market has no PAN')
-  const number = newPan()
+  const document = NEW_DOCUMENT[deps.market.code]
+  const kind = deps.market.documentKinds.find(({ documentKind }) => documentKind === document.kind)
+  if (!kind) throw new Error(`the market has no ${document.kind}`)
+  const number = document.number()
   await inTransaction(deps.db, async (tx) => {
     await writeIdentity(
       deps,
@@ -153,7 +179,7 @@ export const givenIdentity = async (
         kind,
         faceState: identity.faceState,
         fields: { number, name: identity.name, dob: identity.dob },
-        documentHash: documentHashOf(deps, 'pan', number),
+        documentHash: documentHashOf(deps, document.kind, number),
         readHashes: [],
         correctedFields: [],
       },

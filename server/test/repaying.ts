@@ -48,7 +48,7 @@ export const captured = (
   event: 'payment.captured',
   ref: order.ref,
   amount: order.amount,
-  currency: 'INR',
+  currency: t.deps.market.currency,
   utr: newUtr(),
   paidAt: t.clock.now().toISOString(),
   ...changes,
@@ -95,7 +95,9 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
     return
   }
   expect(ledgerMinor).toBe(engine.totalMinor)
-  expect(minorFromDecimal(screen.payToday, 'INR')).toBe(engine.totalMinor)
-  const parts = Object.values(screen.outstanding).map((part) => minorFromDecimal(part, 'INR'))
+  expect(minorFromDecimal(screen.payToday, loan.currency)).toBe(engine.totalMinor)
+  const parts = Object.values(screen.outstanding).map((part) =>
+    minorFromDecimal(part, loan.currency),
+  )
   expect(sumMinor(parts)).toBe(engine.totalMinor)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { otpLoginCheck, saveConsent, sendOtp } from '@noren/contract/account'
 import type { Answer, DataOf, EndpointSpec } from '@noren/contract/endpoint'
+import type { MarketCode } from '@noren/markets/market'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { buildApp } from '../src/app.ts'
 import { type FixedClock, fixedClock } from '../src/clock.ts'
@@ -64,8 +65,17 @@ export interface TestApp {
 
 const START_AT = '2026-03-02T06:30:00Z'
 
-/** A mobile number of India that nobody in this run has yet. */
-export const newPhone = (): string => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
+
+const NEW_PHONE: Readonly<Record<MarketCode, () => string>> = {
+  in: () => `9${digits(9)}`,
+  mx: () => `55${digits(8)}`,
+  id: () => `812${digits(8)}`,
+  vn: () => `91${digits(7)}`,
+}
+
+/** A mobile number, of India unless told otherwise, that nobody in this run has yet. */
+export const newPhone = (market: MarketCode = 'in'): string => NEW_PHONE[market]()
 
 /** Calls a server by its address as the app does, in plain mode. */
 export const callOver = (url: string): TestApp['call'] => {
@@ -153,7 +163,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     clock,
     connection: database.connection,
     call,
-    async signIn(phone = newPhone()) {
+    async signIn(phone = newPhone(config.market)) {
       const deviceId = randomUUID()
       await call(sendOtp, { query: { phone, type: '1' }, deviceId })
       const code = await latestCodeOf(deps, phone)
