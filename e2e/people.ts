@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MarketCode } from '@noren/markets/market'
 import { expect } from 'vitest'
 import { inTransaction } from '../server/src/db/transaction.ts'
 import { handOffTo, moveUserStatus } from '../server/src/domains/account/service.ts'
@@ -9,8 +10,8 @@ import {
   givenCertifiedUser,
 } from '../server/test/given-certified.ts'
 import { openDataFolder } from '../server/test/open-data-folder.ts'
-import type { TestApp } from '../server/test/test-app.ts'
-import { newestCode, newPhone } from './borrower.ts'
+import { newPhone, type TestApp } from '../server/test/test-app.ts'
+import { newestCode } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
 
 export interface SignedInPerson {
@@ -76,12 +77,15 @@ export interface BackOffice {
   close(): Promise<void>
 }
 
-export const openBackOffice = async (noren: NorenProcess): Promise<BackOffice> => {
-  const { deps, close } = await openDataFolder(noren.dataDir)
+export const openBackOffice = async (
+  noren: NorenProcess,
+  market: MarketCode = 'in',
+): Promise<BackOffice> => {
+  const { deps, close } = await openDataFolder(noren.dataDir, { MARKET: market })
   // The maker of certified people takes no more than these two of a test's application.
   const maker = {
     deps,
-    signIn: (phone?: string) => signedInPerson(noren.url, phone ? { phone } : {}),
+    signIn: (phone = newPhone(market)) => signedInPerson(noren.url, { phone }),
   } as unknown as TestApp
   return {
     certified: (overrides) => givenCertifiedUser(maker, overrides),
