@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { market } from '../market.ts'
 import { href, paths } from '../paths.ts'
 import hero from '../ui/art/hero-curtain.svg?raw'
+import { longFigure } from '../ui/classes.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NorenCard } from '../ui/NorenCard.tsx'
@@ -43,6 +44,7 @@ export function LandingView(props: LandingActions) {
 
 function LandingHero(props: LandingActions) {
   const t = useTexts('noren')
+  const amountMax = moneyMinorShort(facts.loanMinorMax)
   const language = useLanguage()
   return (
     <>
@@ -67,8 +69,8 @@ function LandingHero(props: LandingActions) {
           <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero }} />
           <div className="hero__text">
             <p>{t('borrowUpTo')}</p>
-            <h1 tabIndex={-1} data-page-heading>
-              {moneyMinorShort(facts.loanMinorMax)}
+            <h1 className={longFigure(amountMax) || undefined} tabIndex={-1} data-page-heading>
+              {amountMax}
             </h1>
             <p>{t('forDays', { min: facts.termDaysMin, max: facts.termDaysMax })}</p>
           </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes, longFigure } from './classes.ts'
 import { Wordmark } from './Wordmark.tsx'
 import './Curtain.css'
 
@@ -45,7 +45,11 @@ export function Curtain(props: {
       <div className="curtain__cloth">
         <p className="curtain__label">{props.label}</p>
         <h1
-          className={classes('curtain__amount', props.isWaiting && 'is-waiting')}
+          className={classes(
+            'curtain__amount',
+            props.isWaiting && 'is-waiting',
+            typeof props.amount === 'string' && longFigure(props.amount),
+          )}
           tabIndex={-1}
           data-page-heading
         >

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { amountText, moneyMinorShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
+import { classes, longFigure } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/Field.tsx'
 import { typedAmount } from '../../ui/MoneyField.tsx'
 import { Slider } from '../../ui/Slider.tsx'
@@ -52,7 +53,7 @@ export function AmountPicker(props: {
         {t('howMuch')}
       </label>
       <div>
-        <span className="amount__field">
+        <span className={classes('amount__field', longFigure(market.currencySymbol + shown))}>
           <span aria-hidden="true">{market.currencySymbol}</span>
           <input
             id={id}
