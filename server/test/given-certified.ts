@@ -3,6 +3,7 @@ import { clabeCheckDigit } from '@noren/contract/payment-codes'
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { MarketCode } from '@noren/markets/market'
 import { banksOf } from '@noren/markets/market-by-code'
+import { rawStatement } from '../src/db/statement.ts'
 import { inTransaction } from '../src/db/transaction.ts'
 import { writeIdentity } from '../src/domains/certification/identity.ts'
 import { incomeBands } from '../src/domains/certification/income-bands.ts'
@@ -12,9 +13,11 @@ import { documentHashOf } from '../src/domains/certification/sealing.ts'
 import {
   type Completed,
   completeCertification,
+  confirmCarrierCode,
   saveContacts,
   savePersonalInfo,
   saveSurvey,
+  sendCarrierCode,
 } from '../src/domains/certification/service.ts'
 import { finishStep } from '../src/domains/certification/steps.ts'
 import { newPhone, type SignedInPerson, type TestApp } from './test-app.ts'
@@ -142,8 +145,29 @@ export const givenAtBankStep = async (
     { relationship: 'parent', phone: newPhone(market) },
     { relationship: 'friend', phone: newPhone(market) },
   ]
+  if (deps.market.isCarrierCheckNeeded) await givenCarrierCheck(t, person)
   await saveContacts(deps, userId, contacts, at)
   return { ...person, name }
+}
+
+const latestCode = rawStatement<{ phone: string }, { code: string }>(
+  'given_carrier_code',
+  `select code from sandbox_messages where channel = 'sms' and recipient = $1
+   order by id desc limit 1`,
+  ['phone'],
+)
+
+/** Has the sandbox's carrier confirm the person's phone. */
+const givenCarrierCheck = async (t: TestApp, person: SignedInPerson): Promise<void> => {
+  const { deps } = t
+  const who = { userId: person.userId, bizStatus: USER_STATUS.contacts }
+  const at = deps.clock.now()
+  const { deviceId } = person
+  const origin = { deviceId, address: '127.0.0.1', language: 'en', at } as const
+  await sendCarrierCode(deps, who, origin, 'first')
+  const phone = `${deps.market.areaCode}${person.phone}`
+  const { code } = await latestCode.one(deps.db, { phone })
+  await confirmCarrierCode(deps, who, origin, { kind: 'first', code })
 }
 
 /** Opens a case for the staff, as the identity step does. */
