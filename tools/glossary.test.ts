@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES, type Language } from '@noren/contract/languages'
+import { describe, expect, test } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+
+/** docs/glossary.md against every catalogue: the same word for the same thing, and none of those it rules out. */
+
+interface Term {
+  name: string
+  /** In the order of LANGUAGES. */
+  words: Record<Language, { right: string[]; wrong: string[] }>
+}
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && word !== '-')
+
+const cellOf = (text: string) => {
+  const [right = '', wrong = ''] = text.split('; not ')
+  return { right: listed(right), wrong: listed(wrong) }
+}
+
+const readTerms = (): Term[] => {
+  const text = readFileSync(join(import.meta.dirname, '../docs/glossary.md'), 'utf8')
+  const rows = text.split('\n').filter((line) => /^\| (?!Term|---)/.test(line))
+  return rows.map((row) => {
+    const [name = '', en = '', es = '', id = '', vi = ''] = row.slice(1, -1).split('|')
+    const words = { en: cellOf(en), es: cellOf(es), id: cellOf(id), vi: cellOf(vi) }
+    return { name: name.trim(), words }
+  })
+}
+
+/** Group and key -> text, without the names of its places. The pages for support are not the borrower's. */
+const readTexts = (language: Language): Map<string, string> => {
+  const files = sourceFiles(['web/src/i18n', 'server/src/texts'], ['.json']).filter(
+    ({ path }) => path.includes(`/${language}/`) && !/(test|components)\.json$/.test(path),
+  )
+  return new Map(
+    files.flatMap(({ path, text }) =>
+      Object.entries(JSON.parse(text) as Record<string, string>).map(
+        ([key, said]) =>
+          [`${path.replace(`/${language}/`, '/')} ${key}`, said.replace(/\{\w+\}/g, '{}')] as const,
+      ),
+    ),
+  )
+}
+
+/** Words begin where letters do not go on; written with a capital they are meant so. */
+const holds = (text: string, word: string): boolean =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${word}`, word === word.toLowerCase() ? 'iu' : 'u').test(text)
+
+const TERMS = readTerms()
+const TEXTS = Object.fromEntries(LANGUAGES.map((one) => [one, readTexts(one)])) as Record<
+  Language,
+  Map<string, string>
+>
+const DEMANDED = TERMS.filter(({ name }) => name !== 'whom we speak to')
+
+test('the glossary is read whole', () => {
+  expect(TERMS.length).toBeGreaterThan(20)
+  for (const { name, words } of TERMS) {
+    for (const language of LANGUAGES) {
+      if (name !== 'amount') expect(words[language].right, `${name} ${language}`).not.toEqual([])
+    }
+  }
+  expect(holds('los cargos por mora', 'cargos por mora')).toBe(true)
+  expect(holds('el monto', 'Monto')).toBe(false)
+})
+
+describe.each(LANGUAGES)('%s', (language) => {
+  test.each(TERMS)('no other word for $name', ({ words }) => {
+    const wrong = [...TEXTS[language]].flatMap(([key, text]) =>
+      words[language].wrong
+        .filter((word) => holds(text, word))
+        .map((word) => `${key}: ${word}: ${text}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test.each(DEMANDED)('its word for $name where the English says it', ({ words }) => {
+    const missing = [...TEXTS.en]
+      .filter(([, english]) => words.en.right.some((word) => holds(english, word)))
+      .map(([key]) => [key, TEXTS[language].get(key) ?? ''] as const)
+      .filter(([, text]) => !words[language].right.some((word) => holds(text, word)))
+      .map(([key, text]) => `${key}: ${text}`)
+    expect(missing).toEqual([])
+  })
+})
