@@ -1,6 +1,13 @@
 import { type Day, day, instantAt } from '@noren/contract/dates'
 import type { Language } from '@noren/contract/languages'
-import { type Currency, decimalFromMinor, type Minor, minor, PPM_ONE } from '@noren/contract/money'
+import {
+  CURRENCY_DIGITS,
+  type Currency,
+  decimalFromMinor,
+  type Minor,
+  minor,
+  PPM_ONE,
+} from '@noren/contract/money'
 import type { Market } from '@noren/markets/market'
 import type { TextLine } from '@noren/pricing/quote'
 import { textIn } from '../../texts.ts'
@@ -34,6 +41,9 @@ export const printerFor = (
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    // Intl writes rupiah with cents, which it has by the standard and not by anybody's use.
+    minimumFractionDigits: CURRENCY_DIGITS[currency],
+    maximumFractionDigits: CURRENCY_DIGITS[currency],
   })
   const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: market.zone })
   const percentFormat = new Intl.NumberFormat(market.locale, {

@@ -1,0 +1,21 @@
+import { day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { expect, test } from 'vitest'
+import { printerFor } from './document-print.ts'
+
+/** Intl parts a figure from its sign by a space that does not break. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  ['in', 'en', 1_234_567_50, '₹12,34,567.50', '0.09%', '2 March 2026'],
+  ['mx', 'es', 1_234_567_50, '$1,234,567.50', '0.09%', '2 de marzo de 2026'],
+  ['id', 'id', 1_234_567, 'Rp 1.234.567', '0,09%', '2 Maret 2026'],
+  ['vn', 'vi', 1_234_567, '1.234.567 ₫', '0,09%', '2 tháng 3, 2026'],
+] as const)('[P5] papers of %s in %s', (code, language, amount, money, rate, on) => {
+  const market = marketByCode(code)
+  const print = printerFor(market, market.currency, language)
+  expect(plain(print.money(minor(amount)))).toBe(money)
+  expect(plain(print.ppm(900)).replace(' %', '%')).toBe(rate)
+  expect(print.day(day('2026-03-02'))).toBe(on)
+})
