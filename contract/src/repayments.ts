@@ -179,7 +179,13 @@ export const repayDetail = endpoint({
     proof: z.nullable(proof),
     /** Where it can be paid, in the order to show. */
     channels: z.array(
-      z.object({ channel: z.string(), kind: z.enum(CHANNEL_KINDS), page: z.string() }),
+      z.object({
+        channel: z.string(),
+        kind: z.enum(CHANNEL_KINDS),
+        page: z.string(),
+        /** The most it takes at once; null where it takes whatever is owed. */
+        amountMax: z.nullable(wireMoney),
+      }),
     ),
     agreedKfs: z.object({ kfsNumber: z.string(), agreedAt: wireInstant, kfsHash: z.string() }),
   }),
@@ -254,6 +260,7 @@ export const repayPay = endpoint({
     'LOAN_STATE',
     'NOTHING_DUE',
     'AMOUNT_RANGE',
+    'CHANNEL_AMOUNT',
     'TERMS_CHANGED',
     'EXTENSION_UNAVAILABLE',
     'COOLING_OFF_OVER',

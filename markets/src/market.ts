@@ -18,6 +18,8 @@ export interface Channel {
   readonly isPublic: boolean
   /** How long the shown code or account can be paid. */
   readonly validHours: number
+  /** The most it takes at once; absent where it takes whatever is owed. */
+  readonly amountMinorMax?: Minor
   /** Where virtual accounts and transfers arrive. */
   readonly bank?: CollectionBank
   /** Chains whose tills take the code. */

@@ -75,6 +75,7 @@ export const MEXICO: Market = {
       route: '/sky-offline',
       isPublic: true,
       validHours: 72,
+      amountMinorMax: minor(10_000_00),
       stores: [{ storeCode: 'oxxo', name: 'OXXO' }],
     },
   ],

@@ -133,6 +133,25 @@ describe.each(MARKET_CODES)('[L2] the market %s', (code) => {
     await expectBooksAgree(t, given)
   })
 
+  const limited = market.channels.filter(({ amountMinorMax }) => amountMinorMax !== undefined)
+  test.runIf(limited.length > 0)('a channel gives no code for more than it takes', async () => {
+    const big = { ...wish, amount: code === 'mx' ? '12000.00' : '10000000' }
+    const given = await givenDisbursedLoan(t, { person: await givenCertifiedUser(t), ...big })
+    const { channels, payToday } = await detailOf(t, given)
+    const owedMinor = minorFromDecimal(payToday, market.currency)
+    for (const { channelCode, amountMinorMax } of limited) {
+      const shown = channels.find(({ channel }) => channel === channelCode)?.amountMax ?? '0'
+      expect(minorFromDecimal(shown, market.currency)).toBe(amountMinorMax)
+      const { data } = await pay(t, given, randomUUID(), { channel: channelCode })
+      expect('reason' in data && data.reason).toBe(
+        owedMinor > (amountMinorMax ?? 0) ? 'CHANNEL_AMOUNT' : false,
+      )
+    }
+    const part = { kind: 'part', amount: code === 'mx' ? '5000.00' : '4000000' } as const
+    const { channelCode: channel } = limited[0] ?? { channelCode: '' }
+    expect((await pay(t, given, randomUUID(), { channel, ...part })).data.state).toBe('waiting')
+  })
+
   test('an extension has its price under the same measure', async () => {
     const given = await givenDisbursedLoan(t, { person: await givenCertifiedUser(t), ...wish })
     t.clock.advanceDays(5)

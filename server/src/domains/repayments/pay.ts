@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Language } from '@noren/contract/languages'
-import { type Minor, minorFromDecimal } from '@noren/contract/money'
+import { decimalFromMinor, type Minor, minorFromDecimal } from '@noren/contract/money'
 import type { Channel } from '@noren/markets/market'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -109,6 +109,11 @@ const orderFor = async (
     kind,
     amountMinor: askedMinor(asked, loan),
   })
+  if (channel.amountMinorMax !== undefined && amountMinor > channel.amountMinorMax) {
+    throw new AppError('CHANNEL_AMOUNT', {
+      max: decimalFromMinor(channel.amountMinorMax, loan.currency),
+    })
+  }
   const kfs =
     kind === 'extension' ? await agreedKfs(deps, tx, { loan, asked, agreed, amountMinor }) : null
   const open = await orderStore.findWaitingOrder(tx, { loanId: loan.loanId, kind })

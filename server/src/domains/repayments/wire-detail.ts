@@ -100,10 +100,11 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
         : null,
     promise: detail.promise && wirePromise(detail.promise, money),
     promiseUntil: detail.promiseUntilOn,
-    channels: channels.map(({ channelCode, kind, route }) => ({
+    channels: channels.map(({ channelCode, kind, route, amountMinorMax }) => ({
       channel: channelCode,
       kind,
       page: route,
+      amountMax: amountMinorMax === undefined ? null : money(amountMinorMax),
     })),
     agreedKfs: {
       kfsNumber: loan.kfsNumber,

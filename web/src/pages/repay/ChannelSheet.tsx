@@ -1,3 +1,4 @@
+import { moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { wayOf } from '../../payment/ways.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -36,7 +37,15 @@ export function ChannelSheet(props: {
                 <span>
                   <span className="strong">{words(way.name)}</span>
                   <br />
-                  <span className="small">{words(way.note)}</span>
+                  <span className="small">
+                    {words(way.note)}
+                    {channel.amountMax !== null && (
+                      <>
+                        <br />
+                        {t('channelMax', { amount: moneyShort(channel.amountMax) })}
+                      </>
+                    )}
+                  </span>
                 </span>
                 {isChosen && <Icon name="check" className="select__tick" />}
               </button>

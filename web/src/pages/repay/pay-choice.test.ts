@@ -96,8 +96,8 @@ describe('[O2] what is asked for today', () => {
 
 describe('[O5] the channel', () => {
   const channels = [
-    { channel: 'upi', kind: 'upi', page: '/repay-code' },
-    { channel: 'store', kind: 'cashCode', page: '/store' },
+    { channel: 'upi', kind: 'upi', page: '/repay-code', amountMax: null },
+    { channel: 'store', kind: 'cashCode', page: '/store', amountMax: null },
   ] as const
   test.each([
     [null, 'upi'],
