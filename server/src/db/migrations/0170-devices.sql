@@ -2,6 +2,5 @@
 -- in two words, and when the session was last used.
 alter table sessions
   add column device_label text not null default '',
-  add column last_seen_at timestamptz;
+  add column last_seen_at timestamptz default now();
 update sessions set last_seen_at = created_at;
-alter table sessions alter column last_seen_at set not null;
