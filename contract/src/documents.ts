@@ -35,6 +35,7 @@ export const MESSAGE_KINDS = [
   'limitRefused',
   'reviewPassed',
   'reviewRedo',
+  'overpaymentOwed',
   'overpaymentRefunded',
   'accountBlocked',
   'accountUnblocked',

@@ -327,7 +327,10 @@ export const failBorrowHandler = endpoint({
   changes: true,
 })
 
-/** Withdraws an application before its money is on the way (10, 20 or 30 becomes 90). */
+/**
+ * Withdraws an application before its money is on the way (10, 20 or 30 becomes 90), or leaves a loan
+ * in its cooling-off period where nothing is to be paid for that (50 becomes 90).
+ */
 export const cancelBorrow = endpoint({
   name: 'cancelBorrow',
   method: 'POST',

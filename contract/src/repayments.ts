@@ -157,7 +157,7 @@ export const repayDetail = endpoint({
         ...part,
         /** Above what was owed: ours to give back. */
         overpaid: wireMoney,
-        purpose: z.enum(['repayment', 'extension', 'coolingOff']),
+        purpose: z.enum(['repayment', 'extension', 'coolingOff', 'notOwed']),
       }),
     ),
     /** Payment order that still waits for its money, the newest. */
@@ -171,8 +171,13 @@ export const repayDetail = endpoint({
     /** The least a part payment may be; null where only everything can be paid. */
     partMin: z.nullable(wireMoney),
     extension: extensionOffer,
-    /** The way out of the loan until that moment; null after it. */
-    coolingOff: z.nullable(z.object({ until: wireInstant, payAmount: wireMoney })),
+    /**
+     * The way out of the loan until that moment; null after it. Where nothing is to pay, the call is
+     * cancelBorrow, and `refundAmount` is what the returned fees come to above the debt.
+     */
+    coolingOff: z.nullable(
+      z.object({ until: wireInstant, payAmount: wireMoney, refundAmount: wireMoney }),
+    ),
     promise: z.nullable(promise),
     /** The last day a promise may name; null where none can be made. */
     promiseUntil: z.nullable(wireDay),

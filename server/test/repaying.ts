@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { type MessageKind, msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import {
@@ -37,6 +38,13 @@ export const pay = (
 
 export const detailOf = async (t: TestApp, { person, loanId }: GivenLoan) =>
   (await t.call(repayDetail, { token: person.token, params: { repayId: loanId } })).data
+
+/** What the message centre told the borrower of that kind. */
+export const toldOf = async (t: TestApp, { person }: GivenLoan, kind: MessageKind) => {
+  const asked = { token: person.token, body: { page: 1 } }
+  const { details } = (await t.call(msgCenter, asked)).data
+  return details.filter((message) => message.kind === kind)
+}
 
 /** A message about an order's money, unless told otherwise: all of it, paid now. */
 export const captured = (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { cancelBorrow } from '@noren/contract/loans'
 import { minor, minorFromDecimal } from '@noren/contract/money'
 import { quoteExtension, type RepayKind } from '@noren/contract/repayments'
 import { expect } from 'vitest'
@@ -48,12 +49,21 @@ export const payBy =
     const channel = walk.random.pick(['upi', 'virtualAccount', 'cashOutlet'])
     const { code, data } = await pay(walk.app, given, randomUUID(), { kind, channel, ...amount })
     expect([200, 400, 409]).toContain(code)
-    if (code !== 200) return given
+    if (code !== 200) return kind === 'coolingOff' ? leaveForNothing(walk, given) : given
     await tellOf(walk, given, data)
     if (isRecovery) count(walk, 'recovery')
     if ((await statusOf(walk, given)) === LOAN_STATUS.cancelled) count(walk, 'left')
     return given
   }
+
+/** Where the returned fees cover the debt there is nothing to pay; else the loan stays as it is. */
+const leaveForNothing = async (walk: Walk, given: GivenLoan): Promise<GivenLoan> => {
+  const body = { requestId: randomUUID(), borrowId: given.loanId }
+  const { code } = await walk.app.call(cancelBorrow, { token: given.person.token, body })
+  expect([200, 409]).toContain(code)
+  if (code === 200) count(walk, 'leftForNothing')
+  return given
+}
 
 export const extend: Step = async (walk) => {
   const { app } = walk

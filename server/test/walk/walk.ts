@@ -1,11 +1,10 @@
 import { type Day, daysBetween } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import { sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { expect } from 'vitest'
 import { inTransaction } from '../../src/db/transaction.ts'
 import { overpaymentOf } from '../../src/domains/ledger/service.ts'
 import { findLoan, rollOverdueBatch } from '../../src/domains/loans/service.ts'
-import { paymentsOf } from '../../src/domains/repayments/service.ts'
+import { overpaymentLeft } from '../../src/domains/repayments/service.ts'
 import type { CertifiedPerson } from '../given-certified.ts'
 import type { GivenLoan } from '../given-disbursed-loan.ts'
 import { type GivenOperator, givenOperator } from '../given-operator.ts'
@@ -130,11 +129,9 @@ export const expectOneTruth = async ({ t }: Walk, given: GivenLoan): Promise<voi
   expect(payToday === '0.00').toBe(isOver)
 }
 
-/** What is owed back is what the receipts say was paid too much. */
+/** What is owed back is what the receipts, and the fees returned on leaving, say it is. */
 export const expectOverpaymentsAgree = async ({ t, loans }: Walk): Promise<void> => {
   for (const { person, loanId } of loans) {
-    const payments = await paymentsOf(t.db, loanId)
-    const overpaid = sumMinor([ZERO_MINOR, ...payments.map(({ overpaidMinor }) => overpaidMinor)])
-    expect(await overpaymentOf(t.db, person.userId)).toBe(overpaid)
+    expect(await overpaymentOf(t.db, person.userId)).toBe(await overpaymentLeft(t.db, loanId))
   }
 }

@@ -41,13 +41,20 @@ export interface MoneyIn {
   readonly overpaidMinor: Minor
 }
 
+export interface ReturnedPart {
+  readonly principal: Minor
+  readonly interest: Minor
+  /** More than the debt had left: owed to the borrower. */
+  readonly overpaid: Minor
+}
+
 /** What a cooling-off exit gives back: no fee is borne by the borrower, whoever had paid it. */
 export interface ReturnedFees {
   /** Still owed and now not owed any more. */
   readonly unpaid: { readonly fee: Minor; readonly tax: Minor }
   /** Kept back at payout or paid: taken off the debt, fee and tax each by the part it is taken off. */
-  readonly fee: { readonly principal: Minor; readonly interest: Minor }
-  readonly tax: { readonly principal: Minor; readonly interest: Minor }
+  readonly fee: ReturnedPart
+  readonly tax: ReturnedPart
   /** Covered by the lender: a coupon on the fee, a waiver. */
   readonly couponFeeMinor: Minor
   readonly waivedFeeMinor: Minor
@@ -109,6 +116,10 @@ export const POSTING_RULES = {
   /** Money that came in, by the parts it settled; what is above the debt is owed back. */
   repaymentReceived: (of: Parties, it: MoneyIn) => received(of, it, 'repaid'),
 
+  /** Money for a loan that has no debt: no settlement of it, and all of it is owed back. */
+  surplusReceived: (of: Parties, it: { amountMinor: Minor }) =>
+    received(of, { parts: {}, overpaidMinor: it.amountMinor }, 'notOwed'),
+
   /** The lender pays this part of the price. */
   couponUsed: (of: Parties, it: { parts: PartAmounts }) =>
     settle(of, it.parts, lenderAccount(of.lenderCode, 'coupons'), 'coupon'),
@@ -138,6 +149,8 @@ export const POSTING_RULES = {
       back(income, loan('interest'), it.fee.interest, 'fee.returned'),
       back(payable, loan('principal'), it.tax.principal, 'tax.returned'),
       back(payable, loan('interest'), it.tax.interest, 'tax.returned'),
+      back(income, overpaymentAccount(of.userId), it.fee.overpaid, 'overpaid'),
+      back(payable, overpaymentAccount(of.userId), it.tax.overpaid, 'overpaid'),
       back(income, lenderAccount(of.lenderCode, 'coupons'), it.couponFeeMinor, 'coupon.returned'),
       back(income, lenderAccount(of.lenderCode, 'waivers'), it.waivedFeeMinor, 'waiver.returned'),
       back(payable, lenderAccount(of.lenderCode, 'waivers'), it.waivedTaxMinor, 'waiver.returned'),

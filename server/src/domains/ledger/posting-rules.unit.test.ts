@@ -83,6 +83,9 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
       ],
     ],
   ],
+  surplusReceived: [
+    [{ amountMinor: minor(70_00) }, [['lender:bank:cash', 'borrower:U:overpayment', 70_00]]],
+  ],
   couponUsed: [
     [{ parts: { interest: minor(50_00) } }, [['lender:bank:coupons', 'loan:L:interest', 50_00]]],
   ],
@@ -113,8 +116,8 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
     [
       {
         unpaid: { fee: minor(150_00), tax: minor(27_00) },
-        fee: { principal: minor(0), interest: minor(0) },
-        tax: { principal: minor(0), interest: minor(0) },
+        fee: { principal: minor(0), interest: minor(0), overpaid: minor(0) },
+        tax: { principal: minor(0), interest: minor(0), overpaid: minor(0) },
         couponFeeMinor: minor(0),
         waivedFeeMinor: minor(0),
         waivedTaxMinor: minor(0),
@@ -127,16 +130,17 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
     [
       {
         unpaid: { fee: minor(0), tax: minor(0) },
-        fee: { principal: minor(450_00), interest: minor(0) },
-        tax: { principal: minor(80_00), interest: minor(10_00) },
+        fee: { principal: minor(450_00), interest: minor(0), overpaid: minor(0) },
+        tax: { principal: minor(70_00), interest: minor(10_00), overpaid: minor(10_00) },
         couponFeeMinor: minor(50_00),
         waivedFeeMinor: minor(0),
         waivedTaxMinor: minor(0),
       },
       [
         ['lender:bank:feeIncome', 'loan:L:principal', 450_00],
-        ['lender:bank:taxPayable', 'loan:L:principal', 80_00],
+        ['lender:bank:taxPayable', 'loan:L:principal', 70_00],
         ['lender:bank:taxPayable', 'loan:L:interest', 10_00],
+        ['lender:bank:taxPayable', 'borrower:U:overpayment', 10_00],
         ['lender:bank:feeIncome', 'lender:bank:coupons', 50_00],
       ],
     ],

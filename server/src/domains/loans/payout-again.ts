@@ -106,7 +106,7 @@ export const withdrawLoan = async (
   move: { at: Date; why: string },
 ): Promise<Loan> => {
   const state = () => new AppError('LOAN_STATE', { borrowStatus: loan.status })
-  // The table allows 50 → 90 as well: that is the cooling-off exit, which costs money.
+  // The table allows 50 → 90 as well: that is the cooling-off exit (repayments/leave.ts).
   if (loan.disbursedOn !== null) throw state()
   if (loan.status === LOAN_STATUS.approved) {
     const payout = await payoutStore.lockLatestPayout(tx, loan.loanId)
@@ -120,24 +120,6 @@ export const withdrawLoan = async (
     })
   }
   return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, move)
-}
-
-/** The borrower's own withdrawal before the payout. */
-export const cancelLoan = (
-  deps: Deps,
-  who: Borrower,
-  input: { requestId: string; loanId: string },
-  at: Date,
-): Promise<Moved> => {
-  const { requestId, ...asked } = input
-  const { userId } = who
-  const request = { userId, call: 'cancelBorrow', requestId, input: asked, at }
-  return inTransaction(deps.db, (tx) =>
-    once(tx, request, async () => {
-      const loan = await lockOwnLoan(tx, { userId, loanId: asked.loanId })
-      return moved(await withdrawLoan(deps, tx, loan, { at, why: 'withdrawn' }))
-    }),
-  )
 }
 
 /** The last failure of a loan's payout: when. */

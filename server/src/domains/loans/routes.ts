@@ -17,6 +17,7 @@ import { amountFromWire } from '../../edge/amount.ts'
 import { verifyProvider } from '../../edge/provider-signature.ts'
 import { type Route, route } from '../../edge/route.ts'
 import { textIn } from '../../texts.ts'
+import { leaveLoan } from '../repayments/service.ts'
 import type { BillLine } from './bill.ts'
 import * as loans from './service.ts'
 import { wireOffer } from './wire-offer.ts'
@@ -93,7 +94,7 @@ export const loanRoutes = (deps: Deps): Route[] => {
     }),
     route(cancelBorrow, async ({ who, body, at }) => {
       const { requestId, borrowId: loanId } = body
-      return wireMoved(await loans.cancelLoan(deps, who, { requestId, loanId }, at))
+      return wireMoved(await leaveLoan(deps, who, { requestId, loanId }, at))
     }),
     route(payoutWebhook, async ({ body, rawBody, header, at }) => {
       verifyProvider(deps, { rawBody, signature: header('provider-signature'), at })

@@ -36,7 +36,6 @@ export {
 } from './moves.ts'
 export { matchOffers, type Offer, productList } from './offers.ts'
 export {
-  cancelLoan,
   countLoans,
   isAccountChanged,
   loansOfStatus,

@@ -237,11 +237,15 @@ export const clearDisbursal = (tx: Tx, loanId: string): Promise<number> =>
 const happened = rawStatement<{ loanId: string }, { isTouched: boolean }>(
   'was_disbursed_loan_touched',
   `select exists (select from ledger_sets where loan_id = $1
-       and event not in ('disbursalOrdered', 'disbursalProcessed', 'disbursalFailed', 'reversed'))
+       and event not in ('disbursalOrdered', 'disbursalProcessed', 'disbursalFailed', 'reversed',
+         'surplusReceived', 'overpaymentRefunded'))
      or exists (select from loan_penal_pauses where loan_id = $1) as "isTouched"`,
   ['loanId'],
 )
-/** Whether anything but the payout stands in a loan's books, or a proof of payment was sent. */
+/**
+ * Whether anything but the payout stands in a loan's books, or a proof of payment was sent. Money
+ * that came while the loan had no debt, and its way back, are no part of the loan.
+ */
 export const isTouched = async (on: Querier, loanId: string): Promise<boolean> =>
   (await happened.one(on, { loanId })).isTouched
 

@@ -36,6 +36,7 @@ export interface MessageParams {
   limitRefused: { limitMinor: Minor }
   reviewPassed: Record<never, never>
   reviewRedo: Record<never, never>
+  overpaymentOwed: OfLoan & { amountMinor: Minor }
   overpaymentRefunded: OfLoan & { amountMinor: Minor; reference: string }
   accountBlocked: Record<never, never>
   accountUnblocked: Record<never, never>

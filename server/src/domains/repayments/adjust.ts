@@ -8,13 +8,14 @@ import { once } from '../../idempotency.ts'
 import { hasSet, loanBalances, overpaymentOf, reverseSet } from '../ledger/service.ts'
 import {
   type DisbursedLoan,
+  type Loan,
   lockLoan,
   moveLoan,
   reverseExtension,
   wasDisbursed,
 } from '../loans/service.ts'
 import { moveAfter } from './after-change.ts'
-import { postEvent, rebook } from './booking.ts'
+import { eventKey, postEvent, rebook } from './booking.ts'
 import { UNBOOKED_WAIVER } from './entries.ts'
 import { readHistory } from './facts.ts'
 import { tellOfAdjustment, tellOfReversal } from './payment-message.ts'
@@ -175,10 +176,33 @@ export const reversePaymentIn = async (
   const loan = await lockLoan(tx, found.loanId)
   const payment = (await paymentStore.findPayment(tx, asked.paymentId)) ?? found
   if (payment.reversedAt) return { borrowStatus: loan.status }
+  if (payment.purpose === 'notOwed')
+    return takeBackSurplus(deps, tx, loan, { ...asked, payment, at })
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) {
     throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
   }
   return takeBack(deps, tx, loan, { payment, reason: asked.reason, at })
+}
+
+/** What stood outside the loan's debt leaves the loan as it is. */
+const takeBackSurplus = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  { payment, reason, at }: { payment: paymentStore.PaymentRow; reason: string; at: Date },
+): Promise<{ borrowStatus: number }> => {
+  const { paymentId, booking } = payment
+  const key = eventKey('repayment', paymentId, booking)
+  await reverseSet(deps, tx, { eventKey: key, bookedOn: deps.clock.businessDay(), at })
+  await paymentStore.markPaymentReversed(tx, { paymentId, at, reason })
+  await tellOfReversal(tx, loan, payment, { reason, at })
+  await assertNotSentBack(tx, loan)
+  return { borrowStatus: loan.status }
+}
+
+/** What was sent back to the borrower would be missing from the books. */
+const assertNotSentBack = async (tx: Tx, { userId }: Loan): Promise<void> => {
+  if ((await overpaymentOf(tx, userId)) < 0) throw new AppError('OVERPAYMENT_REFUNDED')
 }
 
 const takeBack = async (
@@ -206,8 +230,7 @@ const takeBack = async (
   await paymentStore.markPaymentReversed(tx, { paymentId, at, reason })
   await tellOfReversal(tx, loan, payment, { reason, at })
   const history = await rebook(deps, tx, loan, { before, after })
-  // What was sent back to the borrower would be missing from the books.
-  if ((await overpaymentOf(tx, loan.userId)) < 0) throw new AppError('OVERPAYMENT_REFUNDED')
+  await assertNotSentBack(tx, loan)
   const { status } = await moveAfter(deps, tx, loan, { history, at, why: 'reversal' })
   return { borrowStatus: status }
 }

@@ -1,10 +1,10 @@
-import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { isRunning } from '@noren/contract/loan-status'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { quoteExtension } from '@noren/pricing/extension'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { DisbursedLoan } from '../loans/service.ts'
-import { payableExit } from './cooling-off.ts'
+import { exitOn } from './cooling-off.ts'
 import { factsOf, type LoanHistory } from './facts.ts'
 import { partBounds, payDueOf, type RepayKind } from './rules.ts'
 import { owedToday } from './take-money.ts'
@@ -46,11 +46,10 @@ export const amountToAsk = (
       throw new AppError('EXTENSION_UNAVAILABLE', { why: offer.reason })
     }
     case 'coolingOff': {
-      const exit =
-        loan.status === LOAN_STATUS.disbursed
-          ? payableExit(deps.market, loan, history, today)
-          : null
+      const exit = exitOn(deps.market, loan, history, today)
       if (!exit) throw new AppError('COOLING_OFF_OVER')
+      // Whoever has nothing to pay for it just leaves (leave.ts).
+      if (exit.payMinor === 0) throw new AppError('NOTHING_DUE')
       return exit.payMinor
     }
   }

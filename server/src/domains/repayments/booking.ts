@@ -11,7 +11,7 @@ import {
   postSet,
   reverseSet,
 } from '../ledger/service.ts'
-import type { DisbursedLoan } from '../loans/service.ts'
+import type { DisbursedLoan, Loan } from '../loans/service.ts'
 import { type Entry, entriesOf, keptCount, paymentsIn, waiversIn } from './entries.ts'
 import { factsOf, type LoanHistory } from './facts.ts'
 import * as paymentStore from './payment-store.ts'
@@ -51,7 +51,7 @@ export const eventKey = (what: string, id: string, booking: number): string =>
 export const postEvent = <Event extends LedgerEvent>(
   deps: BookingDeps,
   tx: Tx,
-  loan: DisbursedLoan,
+  loan: Loan,
   posted: { event: Event; key: string; bookedOn: Day; input: EventInput<Event> },
 ): Promise<void> =>
   postSet(deps, tx, {

@@ -1,51 +1,106 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, minMinor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { type CoolingOffExit, coolingOffExit } from '@noren/pricing/cooling-off'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { loanBalances } from '../ledger/service.ts'
-import type { DisbursedLoan } from '../loans/service.ts'
+import { type DisbursedLoan, type Loan, moveLoan } from '../loans/service.ts'
 import { bookGrown, eventKey, postEvent } from './booking.ts'
+import { insertExitSurplus } from './exit-store.ts'
 import { factsOf, type LoanHistory } from './facts.ts'
+import { tellOfSurplus } from './payment-message.ts'
 import { insertPayment, type PaymentRow } from './payment-store.ts'
 
-type ExitDeps = Pick<Deps, 'newId' | 'market' | 'clock'>
+type ExitDeps = Pick<Deps, 'newId' | 'market' | 'clock' | 'log'>
 
-/** The exit with money still to pay; null after the period, or when all of it is paid already. */
-export const payableExit = (
+/** What leaving the loan comes to on a day: money to pay, or money to have back; null afterwards. */
+export const exitOn = (
   market: Deps['market'],
   loan: DisbursedLoan,
   history: LoanHistory,
   on: PaymentRow['paidOn'],
-): CoolingOffExit | null => {
-  const exit = coolingOffExit(factsOf(market, loan, history, on), on)
-  return exit && exit.payMinor > 0 ? exit : null
+): CoolingOffExit | null =>
+  loan.status === LOAN_STATUS.disbursed
+    ? coolingOffExit(factsOf(market, loan, history, on), on)
+    : null
+
+export interface ExitToBook {
+  readonly history: LoanHistory
+  readonly exit: CoolingOffExit
+  readonly on: PaymentRow['paidOn']
+  /** What is paid for it; null where nothing has to be. */
+  readonly payment: PaymentRow | null
+  readonly at: Date
 }
 
 /**
- * Takes the money that ends a loan in its cooling-off period into the books: interest for the days
- * used is earned, every fee and its tax is given back and taken off the debt, and the rest is paid.
- * Only as the last thing that happens to the loan.
+ * Ends a loan in its cooling-off period (50 → 90): interest for the days used is earned, every fee
+ * and its tax is given back and taken off the debt, and the rest is paid. What the fees come to above
+ * the debt, and what was paid too much, is owed to the borrower. Only as the last thing that happens
+ * to the loan.
  */
 export const bookExit = async (
   deps: ExitDeps,
   tx: Tx,
   loan: DisbursedLoan,
-  input: { history: LoanHistory; payment: PaymentRow; exit: CoolingOffExit },
-): Promise<PaymentRow> => {
-  const { history, payment, exit } = input
-  const { paidOn, paymentId, amountMinor } = payment
-  const owed = outstandingOn(factsOf(deps.market, loan, history, paidOn), paidOn)
+  { history, exit, on, payment, at }: ExitToBook,
+): Promise<Loan> => {
+  const { loanId, userId, currency } = loan
+  const id = payment?.paymentId ?? loanId
+  const owed = outstandingOn(factsOf(deps.market, loan, history, on), on)
   const isFeeCoupon = loan.coupon?.target === 'fee'
   const grown = await bookGrown(deps, tx, loan, {
-    id: paymentId,
-    on: paidOn,
+    id,
+    on,
     booking: 1,
     // A coupon on the fee has nothing left to cover: the fee is given back.
     owed: isFeeCoupon ? { ...owed, couponMinor: ZERO_MINOR } : owed,
   })
+  const { posted, paid, surplusMinor } = await returnedFees(tx, loan, history, owed)
+  const isAsPriced =
+    sumMinor([paid.principalMinor, paid.interestMinor]) === exit.payMinor &&
+    sumMinor([surplusMinor, owed.overpaidMinor]) === exit.refundMinor
+  if (!isAsPriced) {
+    throw new Error(`the ledger and the price engine differ on leaving loan ${loanId}`)
+  }
+  await postEvent(deps, tx, loan, {
+    event: 'feesReturned',
+    key: eventKey('feesReturned', id, 1),
+    bookedOn: on,
+    input: posted,
+  })
+  const overpaidMinor = payment ? subtractMinor(payment.amountMinor, exit.payMinor) : ZERO_MINOR
+  if (payment) {
+    await postEvent(deps, tx, loan, {
+      event: 'repaymentReceived',
+      key: eventKey('repayment', id, 1),
+      bookedOn: on,
+      input: {
+        parts: { principal: paid.principalMinor, interest: paid.interestMinor },
+        overpaidMinor,
+      },
+    })
+    const row = { ...payment, ...grown, ...paid, overpaidMinor, booking: 1 }
+    await insertPayment(tx, { ...row, purpose: 'coolingOff' })
+  }
+  if (surplusMinor > 0) {
+    await insertExitSurplus(tx, { loanId, userId, currency, amountMinor: surplusMinor, at })
+  }
+  const amountMinor = sumMinor([surplusMinor, overpaidMinor])
+  if (amountMinor > 0) await tellOfSurplus(tx, loan, { id, amountMinor, at })
+  return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, { at, why: 'coolingOff.exit' })
+}
+
+/** The fees as they go back, what is left to pay, and what is more than the debt. */
+const returnedFees = async (
+  tx: Tx,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  owed: { principalMinor: Minor; interestMinor: Minor },
+) => {
   const balances = await loanBalances(tx, loan)
-  const couponFeeMinor = isFeeCoupon ? balances.couponsMinor : ZERO_MINOR
+  const couponFeeMinor = loan.coupon?.target === 'fee' ? balances.couponsMinor : ZERO_MINOR
   const waivedOf = (part: 'fee' | 'tax'): Minor =>
     sumMinor(history.waivers.filter((w) => w.part === part).map(({ takenMinor }) => takenMinor))
   const waivedFeeMinor = waivedOf('fee')
@@ -58,43 +113,32 @@ export const bookExit = async (
     balances.charged.tax,
     sumMinor([balances.owed.tax, waivedTaxMinor]),
   )
-  const fee = offDebt(feeMinor, owed.principalMinor)
-  const tax = offDebt(taxMinor, subtractMinor(owed.principalMinor, fee.principal))
-  await postEvent(deps, tx, loan, {
-    event: 'feesReturned',
-    key: eventKey('feesReturned', paymentId, 1),
-    bookedOn: paidOn,
-    input: {
+  const fee = offDebt(feeMinor, owed)
+  const tax = offDebt(taxMinor, fee.left)
+  return {
+    posted: {
       unpaid: { fee: balances.owed.fee, tax: balances.owed.tax },
-      fee,
-      tax,
+      fee: fee.off,
+      tax: tax.off,
       couponFeeMinor,
       waivedFeeMinor,
       waivedTaxMinor,
     },
-  })
-  const principalMinor = subtractMinor(
-    owed.principalMinor,
-    sumMinor([fee.principal, tax.principal]),
-  )
-  const interestMinor = subtractMinor(owed.interestMinor, sumMinor([fee.interest, tax.interest]))
-  if (sumMinor([principalMinor, interestMinor]) !== exit.payMinor) {
-    throw new Error(`the ledger and the price engine differ on leaving loan ${loan.loanId}`)
+    paid: tax.left,
+    surplusMinor: sumMinor([fee.off.overpaid, tax.off.overpaid]),
   }
-  const overpaidMinor = subtractMinor(amountMinor, exit.payMinor)
-  await postEvent(deps, tx, loan, {
-    event: 'repaymentReceived',
-    key: eventKey('repayment', paymentId, 1),
-    bookedOn: paidOn,
-    input: { parts: { principal: principalMinor, interest: interestMinor }, overpaidMinor },
-  })
-  const row = { ...payment, ...grown, principalMinor, interestMinor, overpaidMinor, booking: 1 }
-  await insertPayment(tx, row)
-  return row
 }
 
-/** Principal first, what is more off the interest. */
-const offDebt = (amountMinor: Minor, principalLeftMinor: Minor) => {
-  const principal = minMinor(amountMinor, principalLeftMinor)
-  return { principal, interest: subtractMinor(amountMinor, principal) }
+type Debt = { readonly principalMinor: Minor; readonly interestMinor: Minor }
+
+/** Principal first, then the interest; what is more is the borrower's. */
+const offDebt = (amountMinor: Minor, { principalMinor, interestMinor }: Debt) => {
+  const principal = minMinor(amountMinor, principalMinor)
+  const interest = minMinor(subtractMinor(amountMinor, principal), interestMinor)
+  const overpaid = subtractMinor(amountMinor, sumMinor([principal, interest]))
+  const left: Debt = {
+    principalMinor: subtractMinor(principalMinor, principal),
+    interestMinor: subtractMinor(interestMinor, interest),
+  }
+  return { off: { principal, interest, overpaid }, left }
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { overpaymentOf } from '../ledger/service.ts'
 import { findLoan, type Loan, lenderOf, wasDisbursed } from '../loans/service.ts'
-import { payableExit } from './cooling-off.ts'
+import { exitOn } from './cooling-off.ts'
 import { factsOf, type LoanHistory, readHistory } from './facts.ts'
 import * as orderStore from './order-store.ts'
 import type * as paymentStore from './payment-store.ts'
@@ -25,6 +25,7 @@ export interface RepayDetail {
   lender: Lender
   /** The price as agreed; before the payout as if the money arrived today. */
   quote: LoanQuote
+  /** All that came in, also what there was no debt for. */
   payments: readonly paymentStore.PaymentRow[]
   /** null while no money has arrived. */
   outstanding: Outstanding | null
@@ -65,7 +66,7 @@ export const repayDetail = async (
       loan.disbursedOn ?? now.businessDay,
       loan.coupon,
     ),
-    payments: history.payments,
+    payments: [...history.payments, ...history.notOwed],
     openOrderRef: open?.ref ?? null,
     overpaymentOwedMinor,
     promise: (isOwed && promise) || null,
@@ -106,7 +107,6 @@ const standingOf = (deps: Deps, loan: Loan, history: LoanHistory, today: Day): S
     ...owed,
     costOfTime: costOfTime(facts, today).options,
     extension: quoteExtension(facts, today),
-    coolingOff:
-      loan.status === LOAN_STATUS.disbursed ? payableExit(deps.market, loan, history, today) : null,
+    coolingOff: exitOn(deps.market, loan, history, today),
   }
 }

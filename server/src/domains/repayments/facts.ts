@@ -17,22 +17,26 @@ import { listWaivers, type WaiverRow } from './waiver-store.ts'
 export interface LoanHistory {
   /** In the order in which they count. */
   readonly payments: readonly PaymentRow[]
+  /** Money that came while there was no debt: it settles nothing, whatever the loan does later. */
+  readonly notOwed: readonly PaymentRow[]
   readonly waivers: readonly WaiverRow[]
   readonly extensions: readonly ExtensionRow[]
   readonly pauses: readonly PauseRow[]
 }
 
 export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
-  const [payments, waivers, extensions, pauses] = await Promise.all([
+  const [all, waivers, extensions, pauses] = await Promise.all([
     listPayments(on, loanId),
     listWaivers(on, loanId),
     listExtensions(on, loanId),
     listPenalPauses(on, loanId),
   ])
-  return { payments, waivers, extensions, pauses }
+  const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
+  const notOwed = all.filter(({ purpose }) => purpose === 'notOwed')
+  return { payments, notOwed, waivers, extensions, pauses }
 }
 
-type Happened = Omit<LoanHistory, 'payments' | 'waivers'> & {
+type Happened = Pick<LoanHistory, 'extensions' | 'pauses'> & {
   readonly payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor' | 'purpose'>[]
   readonly waivers: readonly Pick<WaiverRow, 'waivedOn' | 'part' | 'amountMinor'>[]
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { MessageKind } from '@noren/contract/documents'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import { borrowBill } from '@noren/contract/loans'
+import { borrowBill, cancelBorrow } from '@noren/contract/loans'
 import { publicRepayCode, quoteExtension, repayOrder, repayPay } from '@noren/contract/repayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenCertifiedUser } from '../../../test/given-certified.ts'
@@ -9,11 +10,19 @@ import {
   givenAppliedLoan,
   givenDisbursedLoan,
 } from '../../../test/given-disbursed-loan.ts'
-import { captured, detailOf, expectBooksAgree, pay, tell } from '../../../test/repaying.ts'
+import {
+  captured,
+  detailOf,
+  expectBooksAgree,
+  pay,
+  tell,
+  toldOf as toldIn,
+} from '../../../test/repaying.ts'
 import { rollOverdue } from '../../../test/roll-overdue.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { loanBalances, overpaymentOf } from '../ledger/service.ts'
 import { findLoan } from '../loans/service.ts'
+import { listOverpaidLoans } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -32,6 +41,7 @@ const loanOf = async ({ person, loanId }: GivenLoan) => {
 }
 const orderOf = async ({ person }: GivenLoan, ref: string) =>
   (await t.call(repayOrder, { token: person.token, params: { ref } })).data
+const toldOf = (given: GivenLoan, kind: MessageKind) => toldIn(t, given, kind)
 const extensionKfs = async ({ person, loanId }: GivenLoan, language = 'en') =>
   t.call(quoteExtension, { token: person.token, body: { repayId: loanId }, language })
 const askExtension = async (given: GivenLoan, changes: Wish = {}) => {
@@ -339,6 +349,65 @@ describe('[O2] leaving in the cooling-off period', () => {
     await tell(t, captured(t, order, { amount: '100.00' }))
     expect(await overpaymentOf(t.db, given.person.userId)).toBe(owedBack + 100_00)
     await expectBooksAgree(t, given)
+  })
+
+  test('[O2] fees that come to more than is owed: left without paying, the rest is owed back', async () => {
+    const given = await givenDisbursedLoan(t, { productCode: INSTALMENTS })
+    const { token, userId } = given.person
+    const { data: waiting } = await ask(given, { kind: 'coolingOff' })
+    const { data: part } = await ask(given, { kind: 'part', amount: '9900.00' })
+    await tell(t, captured(t, part))
+    const { coolingOff } = await detailOf(t, given)
+    // Fee and tax, 236 in all, less the hundred that was left of the principal.
+    expect(coolingOff).toMatchObject({ payAmount: '0.00', refundAmount: '136.00' })
+    expect(await ask(given, { kind: 'coolingOff' })).toMatchObject({
+      code: 409,
+      data: { reason: 'NOTHING_DUE' },
+    })
+    const body = { requestId: randomUUID(), borrowId: given.loanId }
+    const leave = () => t.call(cancelBorrow, { token, body })
+    const answers = await Promise.all([leave(), leave()])
+    expect(answers.some(({ code }) => code === 200)).toBe(true)
+    expect(await leave()).toMatchObject({ code: 200, data: { borrowStatus: 90 } })
+    expect(await overpaymentOf(t.db, userId)).toBe(136_00)
+    expect(await detailOf(t, given)).toMatchObject({
+      payToday: '0.00',
+      overpaymentOwed: '136.00',
+      coolingOff: null,
+    })
+    const listed = await listOverpaidLoans(t.db, 100)
+    expect(listed).toContainEqual(
+      expect.objectContaining({ loanId: given.loanId, leftMinor: 136_00 }),
+    )
+    expect(await toldOf(given, 'overpaymentOwed')).toHaveLength(1)
+    await expectBooksAgree(t, given)
+    // The order for the exit of before is over; money that comes for it is owed back as well.
+    expect(await orderOf(given, waiting.ref)).toMatchObject({ state: 'expired' })
+    await tell(t, captured(t, waiting, { amount: '64.00' }))
+    expect(await overpaymentOf(t.db, userId)).toBe(200_00)
+    await expectBooksAgree(t, given)
+  })
+
+  test('[O2] paid for the exit what a part payment had covered: it ends, all of it is owed back', async () => {
+    const given = await givenDisbursedLoan(t, { productCode: INSTALMENTS })
+    const { data: exit } = await ask(given, { kind: 'coolingOff' })
+    const { data: part } = await ask(given, { kind: 'part', amount: '9900.00' })
+    await tell(t, captured(t, part))
+    await tell(t, captured(t, exit, { amount: '500.00' }))
+    expect(await orderOf(given, exit.ref)).toMatchObject({ settledAs: 'coolingOff' })
+    expect(await overpaymentOf(t.db, given.person.userId)).toBe(636_00)
+    await expectBooksAgree(t, given)
+  })
+
+  test('[O2] an exit that costs money is not had for nothing', async () => {
+    const given = await givenDisbursedLoan(t)
+    const body = { requestId: randomUUID(), borrowId: given.loanId }
+    const { token } = given.person
+    expect(await t.call(cancelBorrow, { token, body })).toMatchObject({
+      code: 409,
+      data: { reason: 'LOAN_STATE' },
+    })
+    expect((await loanOf(given)).status).toBe(LOAN_STATUS.disbursed)
   })
 
   test('paid short, or after the moment: a part payment; asked for after it: refused', async () => {

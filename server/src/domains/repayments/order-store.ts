@@ -190,15 +190,17 @@ export const endPaidOrder = (
   end: { orderId: string; paidAt: Date; settledAs: SettledAs | null },
 ): void => setState.send(tx, { ...end, from: ['waiting', 'failed', 'expired'], to: 'paid' })
 
-const expireWaiting = rawStatement<{ loanId: string; exceptOrderId: string }, never>(
+const expireWaiting = rawStatement<{ loanId: string; exceptOrderId: string | null }, never>(
   'expire_waiting_payment_orders_of_loan',
   `update payment_orders set state = 'expired'
-   where loan_id = $1 and state = 'waiting' and id <> $2`,
+   where loan_id = $1 and state = 'waiting' and id is distinct from $2`,
   ['loanId', 'exceptOrderId'],
 )
-/** Ends what still waits for money on a loan, but one. */
-export const expireOthersOfLoan = (tx: Tx, of: { loanId: string; exceptOrderId: string }): void =>
-  expireWaiting.send(tx, of)
+/** Ends what still waits for money on a loan, but one if that is named. */
+export const expireOthersOfLoan = (
+  tx: Tx,
+  of: { loanId: string; exceptOrderId: string | null },
+): void => expireWaiting.send(tx, of)
 
 const expireOld = rawStatement<{ at: Date; businessDay: Day; limit: number }, never>(
   'expire_payment_orders',

@@ -26,6 +26,27 @@ export const tellOfPayment = (
   })
 }
 
+/**
+ * Tells the borrower that money above the debt is theirs.
+ * @param surplus its id is that of the payment, or of the loan that was left
+ */
+export const tellOfSurplus = (
+  tx: Tx,
+  { loanId, userId, loanNumber, currency }: Loan,
+  surplus: { id: string; amountMinor: Minor; at: Date },
+): Promise<void> => {
+  const { id, amountMinor, at } = surplus
+  return writeMessage(tx, {
+    userId,
+    kind: 'overpaymentOwed',
+    eventKey: `overpayment:${id}`,
+    loanId,
+    params: { loanNumber, amountMinor },
+    currency,
+    at,
+  })
+}
+
 /** Why a payment was taken back, where a borrower is to know: keys of the catalogue `credit`. */
 const TOLD_REASONS: readonly string[] = ['bankReturned', 'ourMistake']
 

@@ -44,7 +44,8 @@ export interface PaymentRow extends PaymentBooking {
   extensionId: string | null
 }
 
-export type PaymentPurpose = 'repayment' | 'extension' | 'coolingOff'
+/** `notOwed`: there was no debt that it could settle. */
+export type PaymentPurpose = 'repayment' | 'extension' | 'coolingOff' | 'notOwed'
 
 /** Stands for the channel of money that an accepted proof told of. */
 export const PROOF_CHANNEL = 'proof'

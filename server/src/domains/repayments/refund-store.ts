@@ -26,18 +26,21 @@ export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<boolean> 
   (await insert.run(tx, refund)) === 1
 
 const OVERPAID = `
-  select loan_id, sum(overpaid_minor) as paid from payments
-  where reversed_at is null and overpaid_minor > 0`
+  select loan_id, sum(minor) as paid from (
+    select loan_id, overpaid_minor as minor from payments
+    where reversed_at is null and overpaid_minor > 0
+    union all
+    select loan_id, amount_minor from exit_surpluses) surplus`
 const REFUNDED = `(
   select coalesce(sum(amount_minor), 0) from overpayment_refunds r where r.loan_id = o.loan_id)`
 
 const left = rawStatement<{ loanId: string }, { leftMinor: Minor }>(
   'overpayment_left_on_loan',
   `select (o.paid - ${REFUNDED})::bigint as "leftMinor"
-   from (${OVERPAID} and loan_id = $1 group by loan_id) o`,
+   from (${OVERPAID} where loan_id = $1 group by loan_id) o`,
   ['loanId'],
 )
-/** Paid too much on one loan and not sent back yet. */
+/** Owed back on one loan and not sent back yet. */
 export const overpaymentLeft = async (on: Querier, loanId: string): Promise<number> =>
   (await left.maybeOne(on, { loanId }))?.leftMinor ?? 0
 
@@ -60,6 +63,6 @@ const all = rawStatement<{ limit: number }, LoanOverpayment>(
    where left_over > 0 order by left_over desc, l.id limit $1`,
   ['limit'],
 )
-/** Loans on which too much was paid, the most first. */
+/** Loans on which money is owed back, the most first. */
 export const listOverpaidLoans = (on: Querier, limit: number): Promise<LoanOverpayment[]> =>
   all.all(on, { limit })

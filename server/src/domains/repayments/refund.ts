@@ -3,7 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { overpaymentOf } from '../ledger/service.ts'
-import { lockLoan, wasDisbursed } from '../loans/service.ts'
+import { lockLoan } from '../loans/service.ts'
 import { writeMessage } from '../messages/service.ts'
 import { postEvent } from './booking.ts'
 import * as store from './refund-store.ts'
@@ -11,7 +11,7 @@ import { readReference } from './rules.ts'
 
 /**
  * Books what was sent back to a borrower who had paid too much on a loan: the transfer itself is the
- * staff's, and its bank reference counts once. Throws NOT_FOUND, LOAN_STATE, AMOUNT_RANGE with the
+ * staff's, and its bank reference counts once. Throws NOT_FOUND, AMOUNT_RANGE with the
  * most that is owed back, REFERENCE_USED.
  */
 export const refundIn = async (
@@ -22,7 +22,6 @@ export const refundIn = async (
 ): Promise<{ refundId: string }> => {
   const at = deps.clock.now()
   const loan = await lockLoan(tx, asked.loanId)
-  if (!wasDisbursed(loan)) throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
   const { loanId, userId, loanNumber, currency } = loan
   const { amountMinor } = asked
   const mostMinor = minMinor(

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { tellPerson } from '../../events.ts'
-import { lockLoan, wasDisbursed } from '../loans/service.ts'
+import { lockLoan } from '../loans/service.ts'
 import * as orderStore from './order-store.ts'
 import * as paymentStore from './payment-store.ts'
 import { readReference, valueDay } from './rules.ts'
@@ -76,7 +76,7 @@ const takeIn = async (
     readBeforeMoney(tx, order.loanId),
   ])
   if (event.event === 'payment.failed') return failOrder(tx, order)
-  if (event.amountMinor <= 0 || !wasDisbursed(loan)) return { outcome: 'ignored', paymentId: null }
+  if (event.amountMinor <= 0) return { outcome: 'ignored', paymentId: null }
   if (known) {
     const isOwn = known.channel === paymentStore.PROOF_CHANNEL && known.loanId === order.loanId
     if (isOwn) {

@@ -1,6 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
-import { type Minor, minMinor } from '@noren/contract/money'
+import { type Minor, minMinor, ZERO_MINOR } from '@noren/contract/money'
 import { quoteExtension } from '@noren/pricing/extension'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Tx } from '../../db/pool.ts'
@@ -11,15 +11,16 @@ import {
   type DisbursedLoan,
   type ExtensionRow,
   insertExtension,
-  moveLoan,
+  type Loan,
+  wasDisbursed,
 } from '../loans/service.ts'
 import { moveAfter } from './after-change.ts'
-import { postEvent, rebook, settledMinor } from './booking.ts'
-import { bookExit, payableExit } from './cooling-off.ts'
+import { eventKey, postEvent, rebook, settledMinor } from './booking.ts'
+import { bookExit, exitOn } from './cooling-off.ts'
 import { entriesOf, UNBOOKED_PAYMENT } from './entries.ts'
 import { factsOf, type LoanHistory, readHistory } from './facts.ts'
 import type { PaymentOrder } from './order-store.ts'
-import { tellOfExtension, tellOfPayment } from './payment-message.ts'
+import { tellOfExtension, tellOfPayment, tellOfSurplus } from './payment-message.ts'
 import { insertPayment, nextReceiptSerial, type PaymentRow } from './payment-store.ts'
 import { receiptNumberOf, type SettledAs } from './rules.ts'
 
@@ -55,14 +56,19 @@ export const readBeforeMoney = async (tx: Tx, loanId: string): Promise<BeforeMon
   return { history, receiptSerial }
 }
 
+/** Whether money settles something of the loan, or may after a reversal: else it is all owed back. */
+const hasBooksOfDebt = (loan: Loan): loan is DisbursedLoan =>
+  wasDisbursed(loan) && loan.status !== LOAN_STATUS.cancelled
+
 /**
- * Books the money by what it was meant for, and tells of it. An extension or an exit that was paid short, too late or
+ * Books the money by what it was meant for, and tells of it. What the loan does not need, or all of
+ * it where the loan has no debt and never had or will have one, is owed back. An extension or an exit that was paid short, too late or
  * after something else had happened is a part payment, and its order says so.
  */
 export const takeMoney = async (
   deps: Deps,
   tx: Tx,
-  loan: DisbursedLoan,
+  loan: Loan,
   money: MoneyIn,
   read?: BeforeMoney,
 ): Promise<MoneyTaken> => {
@@ -72,8 +78,7 @@ export const takeMoney = async (
   await tellOfPayment(tx, loan, row)
   const { loanId: borrowId, userId } = loan
   await tellPerson(tx, userId, { kind: 'payment', borrowId, ref: money.order?.ref })
-  // A loan that was left in its cooling-off period owes nothing and never will again.
-  if (loan.status === LOAN_STATUS.cancelled) {
+  if (!hasBooksOfDebt(loan)) {
     await bookSurplus(deps, tx, loan, row)
     return { paymentId, settledAs: 'overpaid' }
   }
@@ -85,17 +90,23 @@ export const takeMoney = async (
   const booked = await rebook(deps, tx, loan, { before, after })
   await recover(deps, tx, loan, booked, paymentId)
   const moved = await moveAfter(deps, tx, loan, { history: booked, at: money.at, why: 'payment' })
+  const overpaidMinor = overpaidOf(booked, paymentId)
+  if (overpaidMinor > 0) {
+    await tellOfSurplus(tx, loan, { id: paymentId, amountMinor: overpaidMinor, at: money.at })
+  }
   if (extended) return { paymentId, settledAs: 'extension' }
-  const isOver = booked.payments.find((p) => p.paymentId === paymentId)?.overpaidMinor
-  if (isOver === money.amountMinor) return { paymentId, settledAs: 'overpaid' }
+  if (overpaidMinor === money.amountMinor) return { paymentId, settledAs: 'overpaid' }
   if (moved.status === LOAN_STATUS.repaid) return { paymentId, settledAs: 'full' }
   const isDuePaid = money.order?.kind === 'due' && money.amountMinor >= money.order.amountMinor
   return { paymentId, settledAs: isDuePaid ? 'due' : 'part' }
 }
 
+const overpaidOf = ({ payments }: LoanHistory, paymentId: string): Minor =>
+  payments.find((payment) => payment.paymentId === paymentId)?.overpaidMinor ?? ZERO_MINOR
+
 const newRow = (
   deps: Deps,
-  loan: DisbursedLoan,
+  loan: Loan,
   { order, at, ...money }: MoneyIn,
   receiptSerial: number,
 ): PaymentRow => ({
@@ -127,13 +138,11 @@ const tryExit = async (
   loan: DisbursedLoan,
   { before, row, money }: Meant,
 ): Promise<boolean> => {
-  const isMeant = money.order?.kind === 'coolingOff' && loan.status === LOAN_STATUS.disbursed
-  if (!isMeant || hasLater(before, money.paidOn)) return false
-  const exit = payableExit(deps.market, loan, before, money.paidOn)
+  const { paidOn: on, at } = money
+  if (money.order?.kind !== 'coolingOff' || hasLater(before, on)) return false
+  const exit = exitOn(deps.market, loan, before, on)
   if (!exit || money.amountMinor < exit.payMinor) return false
-  const payment: PaymentRow = { ...row, purpose: 'coolingOff' }
-  await bookExit(deps, tx, loan, { history: before, payment, exit })
-  await moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, { at: money.at, why: 'coolingOff.exit' })
+  await bookExit(deps, tx, loan, { history: before, exit, on, payment: row, at })
   return true
 }
 
@@ -175,19 +184,16 @@ const tryExtension = async (
 }
 
 /** Nothing of it is owed: all of it is the borrower's. */
-const bookSurplus = async (
-  deps: Deps,
-  tx: Tx,
-  loan: DisbursedLoan,
-  row: PaymentRow,
-): Promise<void> => {
+const bookSurplus = async (deps: Deps, tx: Tx, loan: Loan, row: PaymentRow): Promise<void> => {
+  const { paymentId, amountMinor, paidOn: bookedOn } = row
   await postEvent(deps, tx, loan, {
-    event: 'repaymentReceived',
-    key: `repayment:${row.paymentId}`,
-    bookedOn: row.paidOn,
-    input: { parts: {}, overpaidMinor: row.amountMinor },
+    event: 'surplusReceived',
+    key: eventKey('repayment', paymentId, 1),
+    bookedOn,
+    input: { amountMinor },
   })
-  await insertPayment(tx, { ...row, overpaidMinor: row.amountMinor, booking: 1 })
+  await insertPayment(tx, { ...row, purpose: 'notOwed', overpaidMinor: amountMinor, booking: 1 })
+  await tellOfSurplus(tx, loan, { id: paymentId, amountMinor, at: row.settledAt })
 }
 
 /** Money for a debt that was written off is a recovery, up to what was written off. */

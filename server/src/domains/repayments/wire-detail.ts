@@ -96,6 +96,7 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
         ? {
             until: loan.coolingOffUntil.toISOString(),
             payAmount: money(detail.coolingOff.payMinor),
+            refundAmount: money(detail.coolingOff.refundMinor),
           }
         : null,
     promise: detail.promise && wirePromise(detail.promise, money),

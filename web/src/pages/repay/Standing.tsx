@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type Meaning, Note } from '../../ui/Note.tsx'
 import { isOverdue, isReturnable } from '../order/order-state.ts'
 import type { RepayDetail } from './time-stops.ts'
+import { useLeave } from './use-leave.ts'
 import { usePay } from './use-pay.ts'
 
 type Said = { meaning: Meaning; title: string; text: string; action?: ReactNode }
@@ -67,30 +68,60 @@ function useSaid(props: { detail: RepayDetail; channel: string | null }): Said |
       return {
         meaning: 'lamp',
         title: t('returnTitle'),
-        text: t('returnText', {
-          until: dateTimeText(detail.coolingOff.until),
-          amount: money(detail.coolingOff.payAmount),
-        }),
+        ...waysBack({ detail, channel, exit: detail.coolingOff }),
+      }
+  }
+
+  /** Fees that come back may cover all that is owed, and more: then there is nothing to pay. */
+  function waysBack(props: {
+    detail: RepayDetail
+    channel: string | null
+    exit: NonNullable<RepayDetail['coolingOff']>
+  }): Pick<Said, 'text' | 'action'> {
+    const { detail, channel, exit } = props
+    const until = dateTimeText(exit.until)
+    if (Number(exit.payAmount) > 0) {
+      return {
+        text: t('returnText', { until, amount: money(exit.payAmount) }),
         action: channel && <ReturnButton detail={detail} channel={channel} />,
       }
+    }
+    const hasBack = Number(exit.refundAmount) > 0
+    return {
+      text: t(hasBack ? 'returnBackText' : 'returnFreeText', {
+        until,
+        amount: money(exit.refundAmount),
+      }),
+      action: <LeaveButton borrowId={detail.borrowId} />,
+    }
   }
 }
 
 /** Out of the loan in one tap: it makes a payment code, and nothing happens unless that is paid. */
 function ReturnButton(props: { detail: RepayDetail; channel: string }) {
-  const t = useTexts('repay')
   const pay = usePay(props.detail)
   const asked = props.detail.coolingOff?.payAmount
   if (!asked) return null
   const send = () => void pay.send({ kind: 'coolingOff', channel: props.channel, asked })
+  return <ReturnAction {...pay} onReturn={send} />
+}
+
+/** Out of the loan in one tap, and nothing to pay for it. */
+function LeaveButton(props: { borrowId: string }) {
+  const leave = useLeave(props.borrowId)
+  return <ReturnAction {...leave} onReturn={() => void leave.send()} />
+}
+
+function ReturnAction(props: { trouble: string | null; isSending: boolean; onReturn: () => void }) {
+  const t = useTexts('repay')
   return (
     <>
-      <Button kind="soft" isSmall isBusy={pay.isSending} onClick={send}>
+      <Button kind="soft" isSmall isBusy={props.isSending} onClick={props.onReturn}>
         {t('returnLoan')}
       </Button>
-      {pay.trouble && (
+      {props.trouble && (
         <p className="small" role="status">
-          {pay.trouble}
+          {props.trouble}
         </p>
       )}
     </>

@@ -35,6 +35,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   limitRefused: 'info',
   reviewPassed: 'check',
   reviewRedo: 'info',
+  overpaymentOwed: 'wallet',
   overpaymentRefunded: 'wallet',
   accountBlocked: 'warn',
   accountUnblocked: 'check',
