@@ -1,13 +1,14 @@
 import type { ConnectionOptions } from './db/pool.ts'
 import type { Deps } from './deps.ts'
-import { dispatchInHand, dispatchPayouts } from './domains/loans/service.ts'
-import { closeEndedCollections } from './domains/repayments/service.ts'
+import { askForPayouts, dispatchInHand, dispatchPayouts } from './domains/loans/service.ts'
+import { askForCollections, closeEndedCollections } from './domains/repayments/service.ts'
 import { forgetAddressCounts } from './edge/address-limit.ts'
 import { forgetOldNonces } from './edge/replay.ts'
 import { startQueue } from './jobs/queue.ts'
 
 const PAYOUTS_EVERY_MS = 2_000
 const COLLECTIONS_EVERY_MS = 5_000
+const ASK_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
 /** Each state-changing call leaves one, so that a minute's worth may be many. */
 const NONCES_AT_ONCE = 5_000
@@ -46,6 +47,12 @@ const forgetMinutes = async (deps: Deps): Promise<void> => {
   await forgetAddressCounts(deps.db, at)
 }
 
+/** What webhooks should have told: one that was lost costs ten minutes and no more. */
+const askProviders = async (deps: Deps): Promise<void> => {
+  await askForPayouts(deps)
+  await askForCollections(deps)
+}
+
 /**
  * Work that no request waits for: the kept queue for all that belongs to a day, and some that cannot
  * wait for a minute. Payouts are ordered right after their application's commit; here those are
@@ -60,6 +67,7 @@ export const startBackground = async (
     await startQueue(deps, connection),
     repeat(deps, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(deps)),
     repeat(deps, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(deps)),
+    repeat(deps, 'missedNews', ASK_EVERY_MS, () => askProviders(deps)),
     repeat(deps, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(deps)),
   ]
   return async () => {

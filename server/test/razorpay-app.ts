@@ -70,7 +70,7 @@ export const payoutMessage = (
   return { event: `payout.${event}`, payload: { payout: { entity } } }
 }
 
-/** What Razorpay says of money for a QR code, in the words of either of its two webhooks. */
+/** Money for a QR code, and what Razorpay says of it in the words of either of its two webhooks. */
 export const qrMessage = (
   { t, razorpay }: RazorpayApp,
   order: { ref: string },
@@ -90,6 +90,7 @@ export const qrMessage = (
     acquirer_data: { rrn },
     ...own,
   }
+  if (qr) razorpay.books.paid.set(qr.id, [payment, ...(razorpay.books.paid.get(qr.id) ?? [])])
   return {
     event,
     payload: {

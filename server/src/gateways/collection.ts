@@ -38,11 +38,29 @@ export type OpenedCollection =
       holderName: string
     }
 
+/** Money that came in for an order, or an attempt that failed, as a provider tells it. */
+export interface CollectionReport {
+  /** Of the same news the same, by whichever way and however often it comes. */
+  readonly eventId: string
+  readonly event: 'payment.captured' | 'payment.failed'
+  readonly ref: string
+  readonly currency: Currency
+  readonly amountMinor: Minor
+  /** The bank's reference of the transfer. */
+  readonly utr: string
+  readonly paidAt: Date
+}
+
+interface PaymentsReader {
+  /** What webhooks have told, or should have, of an order; `providerId` where one was opened. */
+  readPayments(of: { ref: string; providerId: string | null }): Promise<CollectionReport[]>
+}
+
 /**
  * Asks an outside provider for money. Resolving means that it has taken the request; whether money
  * came is told later by its signed webhook.
  */
-export interface ProviderCollection {
+export interface ProviderCollection extends PaymentsReader {
   readonly kind: 'provider'
   /** What the provider has for a channel of the market; null where it has nothing. */
   channelFor(channel: Channel): CollectionChannel | null
@@ -65,7 +83,7 @@ export interface OrderToCollect {
 }
 
 /** Nobody has to be asked: the instrument follows from the order alone, and ends with it. */
-export interface InstantCollection {
+export interface InstantCollection extends PaymentsReader {
   readonly kind: 'instant'
   instrumentOf(order: OrderToCollect): Instrument
 }

@@ -20,7 +20,7 @@ export const paymentGateways = (
     return {
       payout: sandboxPayout(deps),
       accountCheck: sandboxAccountCheck(),
-      collection: sandboxCollection(),
+      collection: sandboxCollection(deps),
     }
   }
   const client = razorpayClient(razorpay)

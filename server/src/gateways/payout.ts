@@ -15,4 +15,18 @@ export interface Payout {
  */
 export interface PayoutGateway {
   order(payout: Payout): Promise<void>
+  /** What the webhook tells, for one that was lost; undefined while the payout is under way. */
+  read(payoutId: string): Promise<PayoutReport | undefined>
+}
+
+/** What became of a payout. The same news has the same `eventId` by whichever way it comes. */
+export interface PayoutReport {
+  readonly eventId: string
+  /** `reversed`: the money came back, also after it had arrived. */
+  readonly event: 'payout.processed' | 'payout.failed' | 'payout.reversed'
+  readonly payoutId: string
+  /** The bank's reference. */
+  readonly utr: string
+  /** null where it did not fail. */
+  readonly failure: string | null
 }

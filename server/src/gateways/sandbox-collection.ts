@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { minorFromDecimal } from '@noren/contract/money'
 import {
   clabeCheckDigit,
   grouped,
@@ -6,7 +7,10 @@ import {
   qrisPayload,
   vietQrPayload,
 } from '@noren/contract/payment-codes'
+import { collectionWebhook } from '@noren/contract/repayments'
 import type { CollectionBank } from '@noren/markets/market'
+import { rawStatement } from '../db/statement.ts'
+import type { Deps } from '../deps.ts'
 import type { InstantCollection, OrderToCollect } from './collection.ts'
 import { type Instrument, NO_INSTRUMENT } from './instrument.ts'
 
@@ -33,9 +37,25 @@ export const sandboxInstrument = (order: OrderToCollect): Instrument => {
   }
 }
 
-export const sandboxCollection = (): InstantCollection => ({
+const tillMessages = rawStatement<{ path: string; ref: string }, { body: string }>(
+  'sandbox_list_till_messages',
+  `select body from sandbox_deliveries
+   where (body::jsonb) ->> 'ref' = $2 and path = $1 order by id`,
+  ['path', 'ref'],
+)
+
+/** What the till was paid is what it has put into its post, whether or not that arrived. */
+export const sandboxCollection = ({ db }: Pick<Deps, 'db'>): InstantCollection => ({
   kind: 'instant',
   instrumentOf: sandboxInstrument,
+  async readPayments({ ref }) {
+    const sent = await tillMessages.all(db, { path: collectionWebhook.path, ref })
+    return sent.map(({ body }) => {
+      const { amount, paidAt, ...told } = collectionWebhook.body.parse(JSON.parse(body))
+      const amountMinor = minorFromDecimal(amount, told.currency)
+      return { ...told, amountMinor, paidAt: new Date(paidAt) }
+    })
+  },
 })
 
 const qrText = (order: OrderToCollect): string => {

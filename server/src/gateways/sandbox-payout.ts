@@ -2,7 +2,7 @@ import { payoutWebhook } from '@noren/contract/repayments'
 import { rawStatement } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { Payout, PayoutGateway } from './payout.ts'
+import type { Payout, PayoutGateway, PayoutReport } from './payout.ts'
 import { sandboxUtr } from './sandbox-bank.ts'
 import { enqueueDelivery } from './sandbox-delivery.ts'
 
@@ -47,27 +47,38 @@ const insertPayout = rawStatement<
   ],
 )
 
+const findPayout = rawStatement<{ payoutId: string }, { outcome: PayoutOutcome; utr: string }>(
+  'sandbox_find_payout',
+  'select outcome, utr from sandbox_payouts where payout_id = $1',
+  ['payoutId'],
+)
+
+const reportOf = (
+  payoutId: string,
+  paid: { outcome: PayoutOutcome; utr: string },
+): PayoutReport => {
+  const { outcome, utr } = paid
+  const isPaid = outcome === 'processed'
+  return {
+    eventId: `pout_${payoutId}`,
+    event: isPaid ? 'payout.processed' : 'payout.failed',
+    payoutId,
+    utr,
+    failure: isPaid ? null : outcome,
+  }
+}
+
 /**
  * The sandbox's bank pays out at once and says so with its next post, by the signed webhook that a real
  * provider would send. The order and its webhook are one transaction: a kill loses neither.
  */
-export const sandboxPayout = ({
-  db,
-  clock,
-  newId,
-}: Pick<Deps, 'db' | 'clock' | 'newId'>): PayoutGateway => ({
+export const sandboxPayout = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): PayoutGateway => ({
   async order(payout) {
     const at = clock.now()
     const outcome = payoutOutcome(payout.accountNumber)
     const utr = sandboxUtr()
-    const body = JSON.stringify({
-      eventId: `pout_${newId()}`,
-      event: outcome === 'processed' ? 'payout.processed' : 'payout.failed',
-      payoutId: payout.payoutId,
-      utr,
-      failure: outcome === 'processed' ? null : outcome,
-      at: at.toISOString(),
-    })
+    const report = reportOf(payout.payoutId, { outcome, utr })
+    const body = JSON.stringify({ ...report, at: at.toISOString() })
     await inTransaction(db, async (tx) => {
       const isNew = await insertPayout.run(tx, { ...payout, outcome, utr, orderedAt: at })
       if (!isNew) return
@@ -77,5 +88,9 @@ export const sandboxPayout = ({
         delaySeconds: 0,
       })
     })
+  },
+  async read(payoutId) {
+    const paid = await findPayout.maybeOne(db, { payoutId })
+    return paid && reportOf(payoutId, paid)
   },
 })

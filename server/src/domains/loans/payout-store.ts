@@ -46,7 +46,9 @@ export const claimQueued = (on: Querier, input: { at: Date; pauseMs: number; lim
 
 const ordered = rawStatement<{ payoutId: string; at: Date }, never>(
   'mark_payout_ordered',
-  `update payouts set state = 'ordered', ordered_at = $2 where id = $1 and state = 'queued'`,
+  `update payouts set state = 'ordered', ordered_at = $2,
+     ask_at = $2::timestamptz + interval '10 minutes'
+   where id = $1 and state = 'queued'`,
   ['payoutId', 'at'],
 )
 /** Its webhook may have come first; then it stays settled. */
@@ -84,7 +86,8 @@ const settle = rawStatement<
   never
 >(
   'settle_payout',
-  `update payouts set state = $2, utr = $3, failure = $4, settled_at = $5 where id = $1`,
+  `update payouts set state = $2, utr = $3, failure = $4, settled_at = $5, ask_at = null
+   where id = $1`,
   ['payoutId', 'state', 'utr', 'failure', 'at'],
 )
 export const settlePayoutRow = (tx: Tx, input: Parameters<typeof settle.run>[1]) =>
@@ -101,6 +104,19 @@ export const insertEvent = async (
   tx: Tx,
   input: { eventId: string; payoutId: string; event: string; at: Date },
 ): Promise<boolean> => (await event.run(tx, input)) === 1
+
+const toAsk = rawStatement<{ at: Date; limit: number }, { payoutId: string }>(
+  'claim_payouts_to_ask',
+  `update payouts set asks = asks + 1,
+     ask_at = $1::timestamptz + make_interval(secs => 600 * power(2, least(asks, 5)))
+   where id in (
+     select id from payouts where ask_at <= $1 and state = 'ordered'
+     order by ask_at, id limit $2 for update skip locked)
+   returning id as "payoutId"`,
+  ['at', 'limit'],
+)
+/** Not told of for ten minutes after they were ordered; the pauses double up to five hours. */
+export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)
 
 export interface PayoutContradiction {
   payoutId: string

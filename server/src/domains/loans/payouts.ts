@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import type { PayoutReport } from '../../gateways/payout.ts'
 import { openField, sealField } from '../../sealed-fields.ts'
 import { verifiedAccountOf } from '../certification/service.ts'
 import { postSet, reverseSet } from '../ledger/service.ts'
@@ -147,13 +148,7 @@ const orderOne = async (
   }
 }
 
-export interface PayoutEvent {
-  readonly eventId: string
-  /** `reversed`: the money came back, also after it had arrived. */
-  readonly event: 'payout.processed' | 'payout.failed' | 'payout.reversed'
-  readonly payoutId: string
-  readonly utr: string
-  readonly failure: string | null
+export interface PayoutEvent extends PayoutReport {
   readonly at: Date
 }
 

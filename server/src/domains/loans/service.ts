@@ -3,9 +3,10 @@ import type { Querier } from '../../db/pool.ts'
 import type { Loan } from './loan.ts'
 import * as store from './store.ts'
 
-/** What other domains and main may use of loans. */
 export { type AppliedLoan, applyLoan } from './apply-loan.ts'
 export { applyLoanAuto } from './apply-loan-auto.ts'
+/** What other domains and main may use of loans. */
+export { askForPayouts } from './ask-payouts.ts'
 export { borrowBill, borrowStatus, outstandingOf } from './bill.ts'
 export { borrowingOf } from './borrowing.ts'
 export {

@@ -84,3 +84,20 @@ const closed = rawStatement<{ orderId: string }, never>(
   ['orderId'],
 )
 export const markClosed = (on: Querier, orderId: string) => closed.run(on, { orderId })
+
+const toAsk = rawStatement<{ at: Date; limit: number }, { ref: string; providerId: string | null }>(
+  'claim_collections_to_ask',
+  `update payment_orders set asks = asks + 1,
+     ask_at = case when $1::timestamptz < expires_at + interval '2 days'
+       then $1 + make_interval(secs => 600 * power(2, least(asks, 5))) end
+   where id in (
+     select id from payment_orders where ask_at <= $1
+     order by ask_at, id limit $2 for update skip locked)
+   returning ref, collection_id as "providerId"`,
+  ['at', 'limit'],
+)
+/**
+ * Orders without money ten minutes after they were made, then with pauses that double up to five
+ * hours, until two days after their end: money may be on its way for as long.
+ */
+export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)

@@ -70,9 +70,10 @@ const insertRow = rawStatement<
   'insert_payment_order',
   `insert into payment_orders (id, ref, public_code, loan_id, user_id, kind, channel, state,
      currency, amount_minor, payee_name, payee_vpa, note, borrower_initials,
-     owed_on, created_at, expires_at, paid_at, instrument, extension_kfs_id, collection_state)
+     owed_on, created_at, expires_at, paid_at, instrument, extension_kfs_id, collection_state,
+     ask_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-     $21)
+     $21, $16::timestamptz + interval '10 minutes')
    on conflict (ref) do nothing
    returning id as "orderId"`,
   [
@@ -176,7 +177,8 @@ interface StateChange {
 
 const setState = rawStatement<Required<StateChange>, never>(
   'update_payment_order_state',
-  `update payment_orders set state = $3, paid_at = $4, settled_as = $5
+  `update payment_orders set state = $3, paid_at = $4, settled_as = $5,
+     ask_at = case when $3 <> 'paid' then ask_at end
    where id = $1 and state = any($2::text[])`,
   ['orderId', 'from', 'to', 'paidAt', 'settledAs'],
 )

@@ -19,6 +19,7 @@ export {
   writeOffIn,
 } from './adjust.ts'
 export { type AgreedExtension, agreedExtensions } from './agreed-extensions.ts'
+export { askForCollections } from './ask-collections.ts'
 export { closeEndedCollections, payableChannels } from './collect.ts'
 export { factsOf, type LoanHistory, readHistory } from './facts.ts'
 export { leaveLoan } from './leave.ts'
@@ -30,7 +31,7 @@ export { openPromise, promiseToPay, remindersPausedUntil } from './promises.ts'
 export { refundIn } from './refund.ts'
 export { type LoanOverpayment, listOverpaidLoans, overpaymentLeft } from './refund-store.ts'
 export { readReference } from './rules.ts'
-export { type CollectionEvent, canBeRepaid, settleCollection } from './settle.ts'
+export { canBeRepaid, settleCollection } from './settle.ts'
 export { owedToday, takeMoney } from './take-money.ts'
 export { listTransfersIn, listTransfersInBetween, type TransferIn } from './transfer-store.ts'
 

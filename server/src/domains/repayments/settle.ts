@@ -1,26 +1,15 @@
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
-import type { Currency, Minor } from '@noren/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { tellPerson } from '../../events.ts'
+import type { CollectionReport } from '../../gateways/collection.ts'
 import { lockLoan } from '../loans/service.ts'
 import * as orderStore from './order-store.ts'
 import * as paymentStore from './payment-store.ts'
 import { readReference, valueDay } from './rules.ts'
 import { readBeforeMoney, takeMoney } from './take-money.ts'
-
-/** What a provider told of one payment, its signature checked. */
-export interface CollectionEvent {
-  readonly eventId: string
-  readonly event: 'payment.captured' | 'payment.failed'
-  readonly ref: string
-  readonly currency: Currency
-  readonly amountMinor: Minor
-  readonly utr: string
-  readonly paidAt: Date
-}
 
 type Taken = { outcome: paymentStore.EventOutcome; paymentId: string | null }
 
@@ -29,7 +18,7 @@ type Taken = { outcome: paymentStore.EventOutcome; paymentId: string | null }
  * reference. Money is never refused: what the loan does not need is owed back to the borrower.
  * Throws NOT_FOUND for a reference that is no order's; the message is kept for reconciliation.
  */
-export const settleCollection = async (deps: Deps, event: CollectionEvent): Promise<void> => {
+export const settleCollection = async (deps: Deps, event: CollectionReport): Promise<void> => {
   const at = deps.clock.now()
   const outcome = await inTransaction(deps.db, async (tx) => {
     const utr = readReference(event.utr)
@@ -61,7 +50,7 @@ const takeIn = async (
     event,
     order,
     at,
-  }: { event: CollectionEvent; order: orderStore.PaymentOrder | undefined; at: Date },
+  }: { event: CollectionReport; order: orderStore.PaymentOrder | undefined; at: Date },
 ): Promise<Taken> => {
   if (!order) return { outcome: 'unknownRef', paymentId: null }
   const { orderId } = order

@@ -1,11 +1,7 @@
 import { z } from 'zod/mini'
 import type { RazorpayClient } from './client.ts'
+import { collectionPath } from './collection-path.ts'
 import { RazorpayError } from './razorpay-error.ts'
-
-const PATH_BY_PREFIX: Readonly<Record<string, string>> = {
-  qr: '/v1/payments/qr_codes',
-  va: '/v1/virtual_accounts',
-}
 
 const closing = z.object({ status: z.string() })
 
@@ -18,16 +14,12 @@ export const closeCollection = async (
   client: RazorpayClient,
   providerId: string,
 ): Promise<void> => {
-  const [, prefix] = /^([a-z]+)_[A-Za-z0-9]{1,40}$/.exec(providerId) ?? []
-  const path = prefix && PATH_BY_PREFIX[prefix]
-  if (!path) {
-    throw new RazorpayError({ kind: 'refused', operation: 'closeCollection', code: 'PROVIDER_ID' })
-  }
+  const { path } = collectionPath(providerId, 'closeCollection')
   try {
     await client.ask({
       operation: 'closeCollection',
       method: 'POST',
-      path: `${path}/${providerId}/close`,
+      path: `${path}/close`,
       isRepeatable: true,
       answer: closing,
     })
@@ -36,7 +28,7 @@ export const closeCollection = async (
     const { status } = await client.ask({
       operation: 'readCollection',
       method: 'GET',
-      path: `${path}/${providerId}`,
+      path,
       answer: closing,
     })
     if (status !== 'closed') throw error

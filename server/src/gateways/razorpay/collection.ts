@@ -12,6 +12,7 @@ import { closeCollection } from './close-collection.ts'
 import { findByRef } from './find-by-ref.ts'
 import { closeBySeconds, qrCode, qrCodeBody, readQrCode } from './qr-code.ts'
 import { RazorpayError } from './razorpay-error.ts'
+import { readPayments } from './read-payments.ts'
 import { readVirtualAccount, virtualAccount, virtualAccountBody } from './virtual-account.ts'
 
 export interface RazorpayCollectionDeps {
@@ -46,6 +47,7 @@ export const razorpayCollection = (deps: RazorpayCollectionDeps): ProviderCollec
       return running
     },
     closeCollection: (providerId) => closeCollection(deps.client, providerId),
+    readPayments: (of) => readPayments(deps, of),
   }
 }
 

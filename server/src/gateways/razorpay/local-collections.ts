@@ -14,6 +14,10 @@ export interface CollectionBooks {
   nowSeconds: () => number
   qrCodes: LocalEntity[]
   virtualAccounts: LocalEntity[]
+  /** What was paid by each of them, by its id. */
+  paid: Map<string, LocalEntity[]>
+  /** The bank's side of a payment, by the payment's id. */
+  bankTransfers: Map<string, LocalBody>
   /** Whether this account's QR codes come with what they hold. */
   hasImageContent: boolean
 }
@@ -38,11 +42,18 @@ export const answerCollections = (
     case 'GET /v1/virtual_accounts':
       return answerList(books.virtualAccounts, query)
   }
-  const [, kind, id, close] =
-    /^\/v1\/(payments\/qr_codes|virtual_accounts)\/(\w+)(\/close)?$/.exec(path) ?? []
-  if (!kind || Boolean(close) !== (method === 'POST')) return undefined
+  const [, paymentId] = /^\/v1\/payments\/(pay_\w+)\/bank_transfer$/.exec(path) ?? []
+  if (paymentId) {
+    const transfer = books.bankTransfers.get(paymentId)
+    return transfer ? answerOk(transfer) : NO_SUCH_ID
+  }
+  const [, kind, id, more] =
+    /^\/v1\/(payments\/qr_codes|virtual_accounts)\/(\w+)(\/close|\/payments)?$/.exec(path) ?? []
+  const close = more === '/close'
+  if (!kind || close !== (method === 'POST')) return undefined
   const one = [...books.qrCodes, ...books.virtualAccounts].find((entity) => entity.id === id)
   if (!one) return NO_SUCH_ID
+  if (more === '/payments') return answerList(books.paid.get(one.id) ?? [], query)
   if (close && one.status === 'closed') return answerBadRequest('It is already closed.')
   if (close) Object.assign(one, { status: 'closed', closed_at: books.nowSeconds() })
   return answerOk(one)

@@ -87,6 +87,8 @@ const newBooks = (now: () => Date): PayoutBooks & CollectionBooks => ({
   looksUntilBankAnswers: 2,
   qrCodes: [],
   virtualAccounts: [],
+  paid: new Map(),
+  bankTransfers: new Map(),
   hasImageContent: true,
 })
 

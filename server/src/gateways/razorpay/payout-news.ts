@@ -1,20 +1,16 @@
 import { z } from 'zod/mini'
+import type { PayoutReport } from '../payout.ts'
 
 /** Why money did not arrive; the words of our own payouts. */
 export type PayoutFailure = 'accountClosed' | 'accountUnknown' | 'bankDown' | 'other'
 
 /**
  * What became of a payout. `eventId` is made of Razorpay's payout id and the outcome, so that the
- * same news is the same event however often and by whichever way it comes.
+ * same news is the same event however often and by whichever way it comes. Where the bank gave no
+ * reference, `utr` is Razorpay's own id of the payout.
  */
-export interface PayoutNews {
+export interface PayoutNews extends PayoutReport {
   kind: 'payout'
-  eventId: string
-  event: 'payout.processed' | 'payout.failed' | 'payout.reversed'
-  payoutId: string
-  /** The bank's reference; where the bank gave none, Razorpay's own id of the payout. */
-  utr: string
-  /** null where it did not fail. */
   failure: PayoutFailure | null
 }
 

@@ -35,6 +35,7 @@ export const razorpayPayout = (deps: RazorpayPayoutDeps): PayoutGateway => ({
     const known = await findPayout(deps, payout.payoutId)
     checkSame(payout, known ?? (await createPayout(deps, payout)))
   },
+  read: (payoutId) => readRazorpayPayout(deps, payoutId),
 })
 
 const createPayout = async (
@@ -94,7 +95,7 @@ const checkSame = (payout: Payout, told: PayoutEntity): void => {
  * What became of a payout whose webhook did not come; undefined while it is under way, and for one
  * that Razorpay does not know.
  */
-export const readRazorpayPayout = async (
+const readRazorpayPayout = async (
   deps: Pick<RazorpayPayoutDeps, 'client' | 'accountNumber'>,
   payoutId: string,
 ): Promise<PayoutNews | undefined> => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Payout } from '../payout.ts'
 import { razorpayClient } from './client.ts'
 import { type LocalRazorpay, startLocalRazorpay } from './local-razorpay.ts'
-import { razorpayPayout, readRazorpayPayout } from './payout.ts'
+import { razorpayPayout } from './payout.ts'
 
 let razorpay: LocalRazorpay
 beforeEach(async () => {
@@ -139,12 +139,12 @@ test('no error shows the account or its holder', async () => {
 })
 
 test('what became of a payout can be asked for, as the webhook would tell it', async () => {
-  expect(await readRazorpayPayout(deps(), PAYOUT.payoutId)).toBeUndefined()
+  expect(await razorpayPayout(deps()).read(PAYOUT.payoutId)).toBeUndefined()
   await razorpayPayout(deps()).order(PAYOUT)
-  expect(await readRazorpayPayout(deps(), PAYOUT.payoutId)).toBeUndefined()
+  expect(await razorpayPayout(deps()).read(PAYOUT.payoutId)).toBeUndefined()
   const [payout] = razorpay.books.payouts
   Object.assign(payout ?? {}, { status: 'processed', utr: '523223155921' })
-  expect(await readRazorpayPayout(deps(), PAYOUT.payoutId)).toEqual({
+  expect(await razorpayPayout(deps()).read(PAYOUT.payoutId)).toEqual({
     kind: 'payout',
     eventId: `${payout?.id}.processed`,
     event: 'payout.processed',

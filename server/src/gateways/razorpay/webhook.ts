@@ -1,25 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { CURRENCIES, type Currency, type Minor, minor } from '@noren/contract/money'
+import { CURRENCIES, minor } from '@noren/contract/money'
 import { z } from 'zod/mini'
+import type { CollectionReport } from '../collection.ts'
 import { refOf } from './find-by-ref.ts'
 import { type PayoutNews, payoutEntity, payoutNews } from './payout-news.ts'
 
 /**
  * Money that came in, or an attempt that failed. `eventId` is made of Razorpay's payment id and the
  * outcome: a QR payment is told by two webhooks, `payment.captured` and `qr_code.credited`, and is one
- * event. The header x-razorpay-event-id would not do, because the signature does not cover it.
+ * event. The header x-razorpay-event-id would not do, because the signature does not cover it. The
+ * bank's reference is the RRN of UPI or the UTR of a transfer; without one, Razorpay's payment id. The
+ * money is never paid after the message itself.
  */
-export interface CollectionNews {
+export interface CollectionNews extends CollectionReport {
   kind: 'collection'
-  eventId: string
-  event: 'payment.captured' | 'payment.failed'
-  ref: string
-  amountMinor: Minor
-  currency: Currency
-  /** The bank's reference (RRN of UPI, UTR of a transfer); without one, Razorpay's payment id. */
-  utr: string
-  /** Never after the message itself. */
-  paidAt: Date
 }
 
 export type RazorpayWebhook =
@@ -93,7 +87,7 @@ const entityOf = <Entity extends z.ZodMiniType>(entity: Entity) => z.object({ en
 const maybeText = z.catch(z.nullish(z.string().check(z.maxLength(40))), undefined)
 const noted = z.nullish(z.object({ entity: z.object({ notes: z.optional(z.unknown()) }) }))
 
-const payment = z.object({
+export const payment = z.object({
   id: z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/)),
   amount: z.int().check(z.positive()),
   currency: z.enum(CURRENCIES),
@@ -104,9 +98,10 @@ const payment = z.object({
 })
 /** Read on its own first: a payment that is not ours need not be one that we understand. */
 const refs = z.object({ payment: noted, qr_code: noted, virtual_account: noted })
+export const bankTransfer = z.object({ bank_reference: maybeText })
 const paid = z.object({
   payment: entityOf(payment),
-  bank_transfer: z.catch(z.nullish(entityOf(z.object({ bank_reference: maybeText }))), undefined),
+  bank_transfer: z.catch(z.nullish(entityOf(bankTransfer)), undefined),
 })
 
 const refIn = (payload: unknown): string | undefined => {
@@ -129,7 +124,8 @@ const failedNews = (payload: unknown, at: Date): RazorpayWebhook => {
   return collectionNews(parsed(paid, payload), { event: 'payment.failed', ref, at })
 }
 
-const collectionNews = (
+/** What a payment comes to as news of an order. */
+export const collectionNews = (
   { payment: { entity }, bank_transfer }: z.infer<typeof paid>,
   { event, ref, at }: Pick<CollectionNews, 'event' | 'ref'> & { at: Date },
 ): CollectionNews => ({

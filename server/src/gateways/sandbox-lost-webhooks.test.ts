@@ -1,0 +1,38 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenApplication } from '../../test/given-disbursed-loan.ts'
+import { expectBooksAgree, pay } from '../../test/repaying.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { askForPayouts, dispatchPayouts, findLoan } from '../domains/loans/service.ts'
+import { askForCollections } from '../domains/repayments/service.ts'
+import { payAtTill } from '../domains/sandbox/service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const NEVER = { text: `update sandbox_deliveries set due_at = now() + interval '1 year'` }
+const AT_LAST = { text: 'update sandbox_deliveries set due_at = now() where delivered_at is null' }
+const ELEVEN_MINUTES_MS = 11 * 60_000
+
+test('[P5] [O5] the sandbox’s bank and till are asked where its post is held up; late post counts once', async () => {
+  const given = await givenApplication(t)
+  const statusOf = async () =>
+    (await findLoan(t.db, { userId: given.person.userId, loanId: given.loanId }))?.status
+  await dispatchPayouts(t.deps)
+  await t.db.query(NEVER)
+  t.clock.advanceMs(ELEVEN_MINUTES_MS)
+  await askForPayouts(t.deps)
+  expect(await statusOf()).toBe(LOAN_STATUS.disbursed)
+  const { data: order } = await pay(t, given)
+  await payAtTill(t.deps, { ref: order.ref, amount: undefined, outcome: 'success', seconds: 0 })
+  await t.db.query(NEVER)
+  t.clock.advanceMs(ELEVEN_MINUTES_MS)
+  await askForCollections(t.deps)
+  expect(await statusOf()).toBe(LOAN_STATUS.repaid)
+  await t.db.query(AT_LAST)
+  await t.deliver()
+  await expectBooksAgree(t, given)
+})
