@@ -88,10 +88,9 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
   const history = await readHistory(t.db, loanId)
   const engine = outstandingOn(factsOf(t.deps.market, loan, history, today), today)
   const { owed, charged, couponsMinor } = await loanBalances(t.db, loan)
-  const unwritten = sumMinor([
-    subtractMinor(engine.accruedInterestMinor, charged.interest),
-    subtractMinor(engine.accruedPenalMinor, charged.penal),
-  ])
+  const unwrittenInterestMinor = subtractMinor(engine.accruedInterestMinor, charged.interest)
+  const unwrittenPenalMinor = subtractMinor(engine.accruedPenalMinor, charged.penal)
+  const unwritten = sumMinor([unwrittenInterestMinor, unwrittenPenalMinor])
   const couponMinor = maxMinor(ZERO_MINOR, subtractMinor(engine.couponMinor, couponsMinor))
   const bookedMinor = sumMinor([...Object.values(owed), unwritten])
   const ledgerMinor = subtractMinor(bookedMinor, couponMinor)
@@ -104,8 +103,20 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
   }
   expect(ledgerMinor).toBe(engine.totalMinor)
   expect(minorFromDecimal(screen.payToday, loan.currency)).toBe(engine.totalMinor)
-  const parts = Object.values(screen.outstanding).map((part) =>
+  const { principal, interest, serviceFee, tax, penal } = screen.outstanding
+  const onScreen = [principal, interest, serviceFee, tax, penal].map((part) =>
     minorFromDecimal(part, loan.currency),
   )
-  expect(sumMinor(parts)).toBe(engine.totalMinor)
+  expect(sumMinor(onScreen)).toBe(engine.totalMinor)
+  // Part by part; what a coupon still covers of its part has not been written yet.
+  const openCouponOf = (part: 'interest' | 'fee') =>
+    loan.coupon?.target === part ? couponMinor : ZERO_MINOR
+  expect(onScreen).toEqual([
+    owed.principal,
+    subtractMinor(sumMinor([owed.interest, unwrittenInterestMinor]), openCouponOf('interest')),
+    subtractMinor(owed.fee, openCouponOf('fee')),
+    owed.tax,
+    sumMinor([owed.penal, unwrittenPenalMinor]),
+  ])
+  expect(screen.overdueFee).toBe(penal)
 }
