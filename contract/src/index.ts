@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as certification from './certification.ts'
+import * as contactLog from './contact-log.ts'
 import * as coupons from './coupons.ts'
 import * as credit from './credit.ts'
 import * as devices from './devices.ts'
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   loans,
   repayments,
   documents,
+  contactLog,
   coupons,
   preorder,
   events,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/icons.ts'
 import { List, ListButton } from '../../ui/List.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { ContactLog } from './ContactLog.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
 import type { WireMessage } from './message-pages.ts'
 import { type Messages, useMessages } from './use-messages.ts'
@@ -68,6 +69,7 @@ export function MessagesView() {
         <>
           <MessageList messages={data.messages} onOpen={open} />
           <More data={data} onMore={more} />
+          <ContactLog />
           {opened && <MessageSheet message={opened} onClose={() => setOpened(null)} />}
         </>
       )}
