@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CertifiedPerson } from '../server/test/given-certified.ts'
+import { payAtTill } from './borrower.ts'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { type BackOffice, openBackOffice, plainCall } from './people.ts'
@@ -24,13 +25,20 @@ afterAll(async () => {
   if (noren) removeFolder(noren.dataDir)
 })
 
-const bills = async ({ token }: CertifiedPerson): Promise<{ borrowStatus: number }[]> =>
+const bills = async ({
+  token,
+}: CertifiedPerson): Promise<{ borrowId: string; borrowStatus: number }[]> =>
   (await plainCall(noren.url, '/borrow/bill?borrowType=0', { token })).details
 
 /** Applies as the app does, and waits until the sandbox's bank has said what became of the money. */
-const borrow = async (person: CertifiedPerson, amount: string, status: number): Promise<void> => {
+const borrow = async (
+  person: CertifiedPerson,
+  amount: string,
+  status: number,
+  productCode = 'lane-30',
+): Promise<void> => {
   const { token } = person
-  const choice = { productCode: 'lane-30', productAmount: amount }
+  const choice = { productCode, productAmount: amount }
   const quoted = await plainCall(noren.url, '/product/quote', {
     token,
     body: { products: [choice] },
@@ -130,5 +138,28 @@ test('[P2] [P1] [O7] the sentences for an exhausted limit and for an overdue ord
         'Your order is overdue and your credit limit has been locked. Please repay in time.',
       )
       .waitFor()
+  })
+})
+
+test('[O2] returned fees that cover the debt: left in one tap, what is more is owed back and told', async () => {
+  const person = await office.certified()
+  await borrow(person, '10000.00', 50, 'row-91')
+  const { token } = person
+  const [loan] = await bills(person)
+  const repayId = loan?.borrowId ?? ''
+  const asked = { repayId, kind: 'part', channel: 'upi', amount: '9900.00' }
+  const body = { requestId: randomUUID(), ...asked }
+  const { ref } = await plainCall(noren.url, '/repay/pay', { token, body })
+  await payAtTill(noren.url, { ref, outcome: 'success' })
+  const read = () => plainCall(noren.url, `/repay/detail/${repayId}`, { token })
+  await expect.poll(async () => (await read()).coolingOff.payAmount).toBe('0.00')
+  await onPhone(person, `/repay/${repayId}`, async (page) => {
+    await page.getByText(/with nothing to pay: .* ₹136\.00 more is yours/).waitFor()
+    await page.getByRole('button', { name: 'Return this loan' }).click()
+    await page.getByText('This loan is closed. You owe nothing.').waitFor()
+    await page.goto('/#/user?view=messages')
+    await page.getByText('Money of yours is with us').waitFor()
+    const log = page.getByRole('region', { name: 'How we reminded you' })
+    await log.getByText('No reminder has been sent to you.').waitFor()
   })
 })
