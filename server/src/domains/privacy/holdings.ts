@@ -135,6 +135,7 @@ export const HOLDINGS: readonly Holding[] = [
   }),
   shown('overpayment_reports', 'payments', idsOnly),
   shown('overpayment_refunds', 'payments', idsOnly),
+  shown('exit_surpluses', 'payments', idsOnly),
   shown('ledger_sets', 'payments', idsOnly),
   shown('ledger_transfers', 'payments', idsOnly, {
     of: 'set_id in (select id from ledger_sets where user_id = $1)',
