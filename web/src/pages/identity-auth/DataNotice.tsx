@@ -1,12 +1,13 @@
 import { CONSENT_PURPOSES, saveConsent, userStatus, viewConsents } from '@noren/contract/account'
 import { useState } from 'react'
 import { useSend } from '../../api/use-endpoint.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { type Texts, useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Check.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { documentNames, MASKED_KINDS, WHOLE_KINDS } from './document-names.ts'
 import { NOTICE_VERSION } from './notice-version.ts'
 
 /** Notifications are asked for on their own, where they are of use (frame/PermissionDialog.tsx). */
@@ -16,13 +17,37 @@ const PURPOSES = CONSENT_PURPOSES.filter((purpose) => purpose !== 'notifications
 /** Without these two no loan can be looked at; the others are the person's own to give. */
 const NEEDED: readonly Purpose[] = ['dataNotice', 'creditCheck']
 
-const PARTS = [
-  { title: 'noticeWhat', lines: ['noticeWhat1', 'noticeWhat2', 'noticeWhat3', 'noticeWhat4'] },
-  { title: 'noticeWhy', lines: ['noticeWhy1', 'noticeWhy2'] },
-  { title: 'noticeHowLong', lines: ['noticeHowLong1', 'noticeHowLong2', 'noticeHowLong3'] },
-  { title: 'noticeWho', lines: ['noticeWho1', 'noticeWho2', 'noticeWho3'] },
-  { title: 'noticeRights', lines: ['noticeRights1', 'noticeRights2'] },
-] as const
+/** What is told of documents is true of the market's own; nothing is said of kinds that it has not. */
+const noticeParts = (t: Texts<'identityAuth'>) => {
+  const numberKept = MASKED_KINDS.map((kind) =>
+    t('noticeNumberKept', { documents: documentNames(t, [kind]), count: kind.keptLength ?? 0 }),
+  )
+  const kept = [
+    { key: 'noticeWholeKept', kinds: WHOLE_KINDS },
+    { key: 'noticeMaskedKept', kinds: MASKED_KINDS },
+  ] as const
+  const picturesKept = kept
+    .filter(({ kinds }) => kinds.length > 0)
+    .map(({ key, kinds }) => t(key, { documents: documentNames(t, kinds) }))
+  return [
+    {
+      title: t('noticeWhat'),
+      lines: [
+        t('noticeWhat1'),
+        [t('noticeWhat2'), ...numberKept].join(' '),
+        t('noticeWhat3'),
+        t('noticeWhat4'),
+      ],
+    },
+    { title: t('noticeWhy'), lines: [t('noticeWhy1'), t('noticeWhy2')] },
+    {
+      title: t('noticeHowLong'),
+      lines: [...picturesKept, t('noticeHowLong2'), t('noticeHowLong3')],
+    },
+    { title: t('noticeWho'), lines: [t('noticeWho1'), t('noticeWho2'), t('noticeWho3')] },
+    { title: t('noticeRights'), lines: [t('noticeRights1'), t('noticeRights2')] },
+  ]
+}
 
 /** What is collected, why, for how long, who sees it, and one decision for each purpose. */
 export function DataNotice(props: {
@@ -62,14 +87,14 @@ export function DataNotice(props: {
       }
     >
       <div className="notice">
-        {PARTS.map((part) => (
+        {noticeParts(t).map((part) => (
           <section key={part.title}>
-            <h3 className="h3">{t(part.title)}</h3>
+            <h3 className="h3">{part.title}</h3>
             <ul className="small">
               {part.lines.map((line) => (
                 <li key={line}>
                   <Icon name="check" size="xs" />
-                  <span>{t(line)}</span>
+                  <span>{line}</span>
                 </li>
               ))}
             </ul>

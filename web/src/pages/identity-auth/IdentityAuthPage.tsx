@@ -5,6 +5,7 @@ import { loaded } from '../../api/loaded.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { go } from '../../navigation.ts'
 import { href, paths } from '../../paths.ts'
 import { setBizStatus } from '../../session-store.ts'
@@ -14,6 +15,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Thread } from '../../ui/Thread.tsx'
 import { DataNotice } from './DataNotice.tsx'
+import { documentNames } from './document-names.ts'
 import { minutesLeft, type Stage, stagePath, stagesOf } from './stages.ts'
 import './identity-auth.css'
 
@@ -76,6 +78,7 @@ function Continue(props: { bizStatus: number; onNotice: () => void }) {
 
 function Stages(props: { stages: readonly Stage[] }) {
   const t = useTexts('identityAuth')
+  const documents = documentNames(t, market.documentKinds)
   const done = props.stages.filter((stage) => stage.state === 'done').length
   const isAll = done === props.stages.length
   return (
@@ -94,7 +97,7 @@ function Stages(props: { stages: readonly Stage[] }) {
             icon: stage.icon,
             title: t(`stage_${stage.name}`),
             aside: stage.state === 'done' ? t('done') : t('minutes', { minutes: stage.minutes }),
-            body: stage.state === 'now' ? t(`now_${stage.name}`) : undefined,
+            body: stage.state === 'now' ? t(`now_${stage.name}`, { documents }) : undefined,
           }))}
         />
       </div>
