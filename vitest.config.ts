@@ -30,7 +30,8 @@ export default defineConfig({
           name: 'vision',
           include: ['server/src/vision/**/*.test.ts'],
           exclude,
-          testTimeout: 120_000,
+          // A picture takes seconds of a core, and minutes where many share it.
+          testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },

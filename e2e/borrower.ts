@@ -83,7 +83,7 @@ export const takeFaceCheck = async (page: Page): Promise<string> => {
     /The face check passed|A person will look at it|tr(y|ies) left today/,
   )
   await ready.waitFor({ state: 'detached' })
-  await outcome.waitFor({ timeout: 90_000 })
+  await outcome.waitFor({ timeout: 240_000 })
   return page.locator('main').innerText()
 }
 

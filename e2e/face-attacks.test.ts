@@ -32,5 +32,5 @@ test.each(['photo-held-still', 'photo-turned', 'photo-slideshow', 'other-person-
       await phone.close()
     }
   },
-  180_000,
+  600_000,
 )

@@ -56,7 +56,14 @@ export const startNoren = async (
   const chunks: string[] = []
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // A loaded machine takes minutes for what takes seconds.
+      VISION_TIMEOUT_SECONDS: '600',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => child.once('exit', done))

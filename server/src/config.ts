@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { MARKET_CODES, type MarketCode } from '@noren/markets/market'
 import { z } from 'zod/mini'
 import { ConfigError } from './config-error.ts'
+import { type HttpKycSettings, readHttpKycSettings } from './gateways/kyc-http/settings.ts'
 import { type RazorpaySettings, readRazorpaySettings } from './gateways/razorpay/settings.ts'
 import type { Env } from './gateways/read-settings.ts'
 import { readSmtpSettings, type SmtpSettings } from './gateways/smtp/settings.ts'
@@ -14,6 +15,7 @@ export { ConfigError }
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PROVIDERS = ['sandbox'] as const
 const PAYMENTS = ['sandbox', 'razorpay'] as const
+const KYC = ['vision', 'http'] as const
 const METRICS = ['embedded', 'separate', 'off'] as const
 const SMS = ['sandbox', 'twilio'] as const
 const MAIL = ['sandbox', 'smtp'] as const
@@ -34,6 +36,8 @@ export interface Config {
   readonly twilio: TwilioSettings | null
   readonly smtp: SmtpSettings | null
   readonly webPush: WebPushSettings | null
+  /** Who reads documents and checks faces; null: our own vision, on this machine. */
+  readonly kyc: HttpKycSettings | null
   /** Who pays out, asks for money and asks banks about accounts. */
   readonly payments: (typeof PAYMENTS)[number]
   /** The account at Razorpay; null unless it makes the payments. */
@@ -46,6 +50,8 @@ export interface Config {
   readonly allowPlain: boolean
   /** Threads that read pictures; 0 reads none. */
   readonly visionWorkers: number
+  /** For one picture or film, once its turn has come. */
+  readonly visionTimeoutMs: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Whether X-Forwarded-For is believed: only behind a proxy of our own. */
   readonly trustProxy: boolean
@@ -91,9 +97,11 @@ const settings = z.object({
   SMS: z._default(z.enum(SMS), 'sandbox'),
   MAIL: z._default(z.enum(MAIL), 'sandbox'),
   PUSH: z._default(z.enum(PUSH), 'sandbox'),
+  KYC: z._default(z.enum(KYC), 'vision'),
   PUBLIC_URL: z.optional(url(/^https?$/)),
   ALLOW_PLAIN: z.optional(flag),
   VISION_WORKERS: z._default(wholeNumber(0, 16), 1),
+  VISION_TIMEOUT_SECONDS: z._default(wholeNumber(5, 3600), 60),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   TRUST_PROXY: z._default(flag, false),
   REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 1200),
@@ -114,14 +122,16 @@ const expected: Record<SettingName, string> = {
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'a URL such as postgres://user:password@host:5432/database',
   MARKET: `one of ${MARKET_CODES.join(', ')}`,
-  PROVIDERS: 'sandbox: PAYMENTS, SMS, MAIL and PUSH each choose another provider',
+  PROVIDERS: 'sandbox: PAYMENTS, SMS, MAIL, PUSH and KYC each choose another provider',
   PAYMENTS: `one of ${PAYMENTS.join(', ')}`,
   SMS: `one of ${SMS.join(', ')}`,
   MAIL: `one of ${MAIL.join(', ')}`,
   PUSH: `one of ${PUSH.join(', ')}`,
+  KYC: `one of ${KYC.join(', ')}`,
   PUBLIC_URL: 'a URL such as https://loans.example.com',
   ALLOW_PLAIN: '0 or 1',
   VISION_WORKERS: 'a whole number from 0 to 16',
+  VISION_TIMEOUT_SECONDS: 'a whole number from 5 to 3600',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   TRUST_PROXY: '0 or 1',
   REQUESTS_PER_MINUTE: 'a whole number from 1 to 1000000',
@@ -154,10 +164,11 @@ export const readConfig = (environment: Env): Config => {
   const twilio = chosen(env.SMS === 'twilio', () => readTwilioSettings(env))
   const smtp = chosen(env.MAIL === 'smtp', () => readSmtpSettings(env))
   const webPush = chosen(env.PUSH === 'webpush', () => readWebPushSettings(env, { isSandbox }))
+  const kyc = chosen(env.KYC === 'http', () => readHttpKycSettings(env))
   const names = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
   const problems = [
     ...[...names].map((name) => problem(name as SettingName, given[name])),
-    ...[razorpay, twilio, smtp, webPush].flatMap((provider) => provider.problems),
+    ...[razorpay, twilio, smtp, webPush, kyc].flatMap((provider) => provider.problems),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
@@ -176,10 +187,12 @@ export const readConfig = (environment: Env): Config => {
     twilio: twilio.settings,
     smtp: smtp.settings,
     webPush: webPush.settings,
+    kyc: kyc.settings,
     isSandbox,
     publicUrl: (values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
     allowPlain: values.ALLOW_PLAIN ?? isSandbox,
     visionWorkers: values.VISION_WORKERS,
+    visionTimeoutMs: values.VISION_TIMEOUT_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,

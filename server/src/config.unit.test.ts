@@ -17,10 +17,12 @@ test('with nothing set it is the sandbox on this machine', () => {
     twilio: null,
     smtp: null,
     webPush: null,
+    kyc: null,
     isSandbox: true,
     publicUrl: 'http://127.0.0.1:8080',
     allowPlain: true,
     visionWorkers: 1,
+    visionTimeoutMs: 60_000,
     logLevel: 'info',
     trustProxy: false,
     requestsPerMinute: 1200,
@@ -52,6 +54,22 @@ test('payments by Razorpay have their settings, and nothing shows the secrets', 
   })
   expect(config.razorpay?.webhookSecret).toBe('secret-of-the-webhook')
   expect(JSON.stringify(config)).not.toContain('secret-of')
+})
+
+test('a service that checks people has an address and a secret that nothing shows', () => {
+  const kyc = { KYC: 'http', KYC_URL: 'https://kyc.example.com/v1/', KYC_SECRET: 'k'.repeat(32) }
+  const config = readConfig(kyc)
+  expect(config.kyc).toMatchObject({ baseUrl: 'https://kyc.example.com/v1', timeoutMs: 30_000 })
+  expect(config.kyc?.secret).toBe(kyc.KYC_SECRET)
+  expect(JSON.stringify(config)).not.toContain(kyc.KYC_SECRET)
+  expect(readConfig({ ...kyc, KYC: 'vision' }).kyc).toBeNull()
+  const wrong = () =>
+    readConfig({ KYC: 'http', KYC_URL: 'http://kyc.example.com', KYC_SECRET: 'x' })
+  expect(wrong).toThrow(/KYC_URL has a wrong value[\s\S]*KYC_SECRET has a wrong value/)
+  expect(() => readConfig({ KYC: 'http' })).toThrow(
+    /KYC_URL is not set[\s\S]*KYC_SECRET is not set/,
+  )
+  expect(() => readConfig({ KYC: 'them' })).toThrow("KYC is 'them': expected one of vision, http")
 })
 
 test('with a key of the test mode no real money moves', () => {
@@ -139,7 +157,7 @@ test.each([
   ['PORT', '80a', "PORT is '80a': expected a whole number from 0 to 65535"],
   ['PORT', '65536', "PORT is '65536': expected a whole number from 0 to 65535"],
   ['MARKET', 'fr', "MARKET is 'fr': expected one of in, mx, id, vn"],
-  ['PROVIDERS', 'live', "PROVIDERS is 'live': expected sandbox: PAYMENTS, SMS, MAIL and PUSH each"],
+  ['PROVIDERS', 'live', "PROVIDERS is 'live': expected sandbox: PAYMENTS, SMS, MAIL, PUSH and KYC each"],
   ['PAYMENTS', 'stripe', "PAYMENTS is 'stripe': expected one of sandbox, razorpay"],
   ['SMS', 'pigeon', "SMS is 'pigeon': expected one of sandbox, twilio"],
   ['MAIL', 'post', "MAIL is 'post': expected one of sandbox, smtp"],

@@ -9,6 +9,7 @@ import type { FileStore } from './files.ts'
 import type { AccountCheckGateway } from './gateways/account-check.ts'
 import type { CarrierCheckGateway } from './gateways/carrier-check.ts'
 import type { CollectionGateway } from './gateways/collection.ts'
+import type { KycGateway } from './gateways/kyc.ts'
 import type { MailGateway } from './gateways/mail.ts'
 import type { PayoutGateway } from './gateways/payout.ts'
 import type { PushGateway } from './gateways/push.ts'
@@ -35,6 +36,9 @@ export interface Deps {
   payout: PayoutGateway
   accountCheck: AccountCheckGateway
   collection: CollectionGateway
+  /** Reads documents and checks faces: our own vision, or a service of somebody else's. */
+  kyc: KycGateway
+  /** Reads pictures of payments, whoever checks faces. */
   vision: Vision
   files: FileStore
   events: EventHub

@@ -8,9 +8,11 @@ import type { Deps } from './deps.ts'
 import { loadEnvelopeKeys } from './envelope-keys.ts'
 import { openEventHub } from './event-hub.ts'
 import { openFileStore } from './files.ts'
+import { httpKyc } from './gateways/kyc-http/kyc.ts'
 import { messageGateways } from './gateways/message-gateways.ts'
 import { paymentGateways } from './gateways/payment-gateways.ts'
 import { sandboxCarrierCheck } from './gateways/sandbox-carrier-check.ts'
+import { visionKyc } from './gateways/vision-kyc.ts'
 import { newUuidV7 } from './ids.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Vision } from './vision/vision.ts'
@@ -36,6 +38,7 @@ export const makeDeps = (made: Made): Deps => {
     envelopeKeys: loadEnvelopeKeys(config.dataDir),
     files: openFileStore(join(config.dataDir, 'files')),
     events: openEventHub(made),
+    kyc: config.kyc ? httpKyc(config.kyc, { clock }) : visionKyc(made.vision),
     carrierCheck: sandboxCarrierCheck({ db, clock, newId }),
     ...messageGateways({ ...made, newId, secrets }),
     ...paymentGateways({ ...made, newId }),

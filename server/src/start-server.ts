@@ -71,6 +71,7 @@ export const startServer = async (
     const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
     const vision = createVision({
       workers: { textReaders: config.visionWorkers, faceReaders: config.visionWorkers },
+      timeoutMs: config.visionTimeoutMs,
     })
     endings.add(vision.close)
     const deps = makeDeps({ config, db, clock, vision, log })

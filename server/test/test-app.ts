@@ -131,6 +131,9 @@ export interface TestAppOptions {
   beside?: TestApp
 }
 
+/** A machine that does everything at once takes minutes for a picture; the test's own limit counts. */
+const UNHURRIED_MS = 600_000
+
 /** The whole application on a database of its own, with a clock that stands still until moved. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { beside } = options
@@ -145,7 +148,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   })
   const clock = beside?.clock ?? fixedClock(START_AT, marketByCode(config.market).zone)
   const log = makeLog(config.logLevel, options.logTo)
-  const vision = createVision({})
+  const vision = createVision({ timeoutMs: UNHURRIED_MS })
   const deps = makeDeps({ config, db: database.db, clock, vision, log })
   await publishProducts(deps)
   const calendar = {

@@ -2,19 +2,21 @@ import type { LIVENESS_REASONS } from '@noren/contract/certification'
 import type { FramePrint, PrintVariants } from '../vision/frame-print.ts'
 
 /** Why a picture of a document is refused; the words of the vision service. */
-export type DocumentProblem =
-  | 'notAPicture'
-  | 'tooManyBytes'
-  | 'tooManyPixels'
-  | 'tooSmall'
-  | 'notADocument'
-  | 'cutOff'
-  | 'wrongSide'
-  | 'otherDocument'
-  | 'blurred'
-  | 'dark'
-  | 'glare'
-  | 'unreadable'
+export const DOCUMENT_PROBLEMS = [
+  'notAPicture',
+  'tooManyBytes',
+  'tooManyPixels',
+  'tooSmall',
+  'notADocument',
+  'cutOff',
+  'wrongSide',
+  'otherDocument',
+  'blurred',
+  'dark',
+  'glare',
+  'unreadable',
+] as const
+export type DocumentProblem = (typeof DOCUMENT_PROBLEMS)[number]
 
 export interface DocumentToRead {
   picture: Buffer
@@ -53,7 +55,8 @@ export interface FaceToCheck {
 export interface FaceAnswer {
   result: 'passed' | 'failed' | 'review'
   reason: LivenessReason | null
-  /** Of every frame, to be kept, and of a few with their alterations, to be looked for. */
+  /** Of every frame, to be kept, and of a few with their alterations, to be looked for; none where a
+   * service knows films that were shown before by itself. */
   prints: readonly FramePrint[]
   askedPrints: readonly PrintVariants[]
   /** One frontal frame, re-encoded, for a person to look at. */
@@ -61,12 +64,14 @@ export interface FaceAnswer {
 }
 
 /**
- * Reads identity documents and checks faces. Our own vision does it on this machine; a provider's
- * service fits behind the same two questions. Nothing of a face leaves it but the verdict.
+ * Reads identity documents and checks faces. Our own vision does it on this machine, or a service of
+ * somebody else's behind the same questions (KYC=http). Nothing of a face leaves it but the verdict.
  */
 export interface KycGateway {
   readDocument(input: DocumentToRead): Promise<DocumentAnswer>
   checkFace(input: FaceToCheck): Promise<FaceAnswer>
   /** A picture of a face without its metadata; null when no face is seen on it. */
   cleanPortrait(picture: Buffer): Promise<Buffer | null>
+  /** Where this owner's picture or recording stands among those that wait; null: nowhere known. */
+  placeOf(owner: string): { ahead: number; seconds: number } | null
 }

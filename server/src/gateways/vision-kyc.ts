@@ -9,13 +9,14 @@ export const visionKyc = (vision: Vision): KycGateway => ({
   readDocument: (input) => readDocument(vision, input),
   checkFace: (input) => checkFace(vision, input),
   cleanPortrait: (picture) => cleanPortrait(vision, picture),
+  placeOf: vision.placeOf,
 })
 
 /** A full queue and a job that took too long are both a matter of coming back later. */
 const answered = <Value>(answer: Answer<Value>): Value => {
   if (answer.ok) return answer.value
   if (answer.failure === 'failed') throw new Error(`vision failed: ${answer.detail ?? ''}`)
-  throw new AppError('BUSY', { waitSeconds: 5 })
+  throw new AppError('BUSY', { waitSeconds: answer.waitSeconds ?? 5 })
 }
 
 const readDocument = async (vision: Vision, input: DocumentToRead): Promise<DocumentAnswer> => {
@@ -35,7 +36,7 @@ const readDocument = async (vision: Vision, input: DocumentToRead): Promise<Docu
 
 const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer> => {
   const { documentPicture, ...recording } = input
-  const { frames } = recording
+  const { frames, owner } = recording
   const live = answered(await vision.checkLiveness(recording))
   const { prints, askedPrints } = live
   const selfie = live.selfie ? Buffer.from(live.selfie) : await firstFrame(frames)
@@ -44,7 +45,9 @@ const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer
     return { result: 'failed', reason, prints, askedPrints, selfie }
   }
   const { faceEmbedding } = live
-  const match = answered(await vision.matchFaces({ documentPicture, live: { faceEmbedding } }))
+  const match = answered(
+    await vision.matchFaces({ documentPicture, live: { faceEmbedding }, owner }),
+  )
   return { ...verdictOf(match), prints, askedPrints, selfie }
 }
 

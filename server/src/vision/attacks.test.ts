@@ -106,7 +106,7 @@ describe('a film that was shown before', () => {
 describe('attacks in front of the camera', () => {
   let vision: Vision
   beforeAll(() => {
-    vision = createVision()
+    vision = createVision({ timeoutMs: 600_000 })
   })
   afterAll(() => vision.close())
   const check = async (frames: readonly Buffer[], turns: Turn[] = ['left', 'right']) => {

@@ -1,20 +1,32 @@
 import { Worker } from 'node:worker_threads'
+import { type JobLabel, jobTimes, USUAL_SECONDS } from './job-times.ts'
+import { waitingLine } from './waiting-line.ts'
+
+export type { JobLabel } from './job-times.ts'
 
 /**
- * Why a job has no result: `busy` the queue is full, `timedOut` it took too long, `crashed` its
+ * Why a job has no result: `busy` the wait is too long, `timedOut` it took too long, `crashed` its
  * worker stopped, `failed` the job threw, `closed` the pool is shutting down.
  */
 export type PoolFailure = 'busy' | 'timedOut' | 'crashed' | 'failed' | 'closed'
 
 export type Answer<Value> =
   | { ok: true; value: Value }
-  | { ok: false; failure: PoolFailure; detail: string }
+  | {
+      ok: false
+      failure: PoolFailure
+      detail: string
+      /** After which a job that was told `busy` should come back; its place is kept till then. */
+      waitSeconds?: number
+    }
 
 export type PoolOptions = {
   script: URL
   size: number
-  /** Jobs that may wait; one more is answered with `busy`. */
+  /** Jobs that may wait here; one more is answered with `busy`. */
   queueMax: number
+  /** A job that would begin later than this is answered with `busy` at once. */
+  waitSecondsMax: number
   timeoutMs: number
   /** What a job takes before one was timed, seconds. */
   usualSeconds?: number
@@ -24,9 +36,6 @@ export type PoolOptions = {
 
 /** Where somebody's job stands: how many come first, and in how many seconds it should be done. */
 export type Place = { ahead: number; seconds: number }
-
-/** Whose job it is, and jobs of which kind take about the same time. */
-export type JobLabel = { owner?: string | undefined; kind?: string }
 
 export type Pool<Job, Value> = {
   run: (job: Job, label?: JobLabel) => Promise<Answer<Value>>
@@ -57,6 +66,11 @@ type Seat<Job, Value> = {
 /** Pixels live outside the script heap; a small heap makes the collector free them early. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
+/** Told to those who are sent away: as short as is worth a second upload, as long as people wait. */
+const AWAY_SECONDS = { min: 3, max: 30 }
+/** A kept place is a few words of memory. */
+const KEPT_MAX = 1000
+
 /** A few workers with one queue. A worker starts with its first job; a lost one is replaced. */
 export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
   const seats: Seat<Job, Value>[] = Array.from({ length: options.size }, () => ({
@@ -67,7 +81,7 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
     startedMs: 0,
   }))
   const seconds = jobTimes(options.usualSeconds ?? USUAL_SECONDS)
-  const queue: Waiting<Job, Value>[] = []
+  const line = waitingLine<Waiting<Job, Value>>({ hereMax: options.queueMax, keptMax: KEPT_MAX })
   let nextId = 1
   let isClosed = false
 
@@ -115,7 +129,7 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
   function serve(): void {
     for (const seat of seats) {
       if (seat.current || isClosed) continue
-      const next = queue.shift()
+      const next = line.shift()
       if (!next) return
       const worker = seat.worker ?? start(seat)
       worker.ref()
@@ -126,39 +140,60 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
     }
   }
 
-  const refused = (failure: PoolFailure): Answer<Value> => ({ ok: false, failure, detail: '' })
+  const refused = (failure: PoolFailure) => ({ ok: false, failure, detail: '' }) as const
+
+  const leftOf = (seat: Seat<Job, Value>) =>
+    seat.current
+      ? Math.max(0, seconds.of(seat.current.label) - (performance.now() - seat.startedMs) / 1000)
+      : 0
+
+  /** Until a seat is free for somebody who comes after these. */
+  function secondsAfter(before: readonly JobLabel[]): number {
+    const work = [...seats.map(leftOf), ...before.map(seconds.of)]
+    return work.reduce((sum, one) => sum + one, 0) / seats.length
+  }
 
   function placeOf(owner: string): Place | null {
-    const at = queue.findLastIndex(({ label }) => label.owner === owner)
-    const leftOf = (seat: Seat<Job, Value>) =>
-      seat.current
-        ? Math.max(0, seconds.of(seat.current.label) - (performance.now() - seat.startedMs) / 1000)
-        : 0
-    const own = queue[at]
-    if (!own) {
+    const place = line.placeOf(owner, performance.now())
+    if (!place) {
       const seat = seats.find(({ current }) => current?.label.owner === owner)
       return seat ? { ahead: 0, seconds: Math.ceil(leftOf(seat)) } : null
     }
-    const before = queue.slice(0, at)
-    const work = [...seats.map(leftOf), ...before.map(({ label }) => seconds.of(label))]
-    const wait = work.reduce((sum, one) => sum + one, 0) / seats.length
+    const { own, before } = place
     const running = seats.filter(({ current }) => current !== null).length
-    return { ahead: at + running, seconds: Math.ceil(wait + seconds.of(own.label)) }
+    return {
+      ahead: before.length + running,
+      seconds: Math.ceil(secondsAfter(before) + seconds.of(own)),
+    }
+  }
+
+  /** How long somebody is to stay away whose wait would be too long; null: the job may wait here. */
+  function secondsAway(label: JobLabel): number | null {
+    const hasFreeSeat = seats.some((seat) => seat.current === null)
+    if (label.isNext || (hasFreeSeat && line.isNobodyHere())) return null
+    const waitSeconds = secondsAfter(line.before(label, performance.now()))
+    if (!line.isFull() && waitSeconds <= options.waitSecondsMax) return null
+    // Back a little before their turn, so that no seat is empty meanwhile.
+    const awaySeconds = Math.ceil(waitSeconds - options.waitSecondsMax / 2)
+    return Math.min(Math.max(awaySeconds, AWAY_SECONDS.min), AWAY_SECONDS.max)
   }
 
   return {
     placeOf,
     run: (job, label = {}) =>
       new Promise((settle) => {
-        const hasFreeSeat = seats.some((seat) => seat.current === null)
         if (isClosed) return settle(refused('closed'))
-        if (!hasFreeSeat && queue.length >= options.queueMax) return settle(refused('busy'))
-        queue.push({ id: nextId++, job, label, settle })
+        const waitSeconds = secondsAway(label)
+        if (waitSeconds !== null) {
+          line.keep(label, performance.now(), waitSeconds * 1000)
+          return settle({ ...refused('busy'), waitSeconds })
+        }
+        line.add(label, { id: nextId++, job, label, settle })
         serve()
       }),
     async close() {
       isClosed = true
-      for (const waiting of queue.splice(0)) waiting.settle(refused('closed'))
+      for (const waiting of line.clear()) waiting.settle(refused('closed'))
       await Promise.all(
         seats.map(async (seat) => {
           const { worker } = seat
@@ -169,21 +204,5 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
         }),
       )
     },
-  }
-}
-
-const USUAL_SECONDS = 3
-/** How much the newest job weighs in what its kind usually takes. */
-const NEWEST_WEIGHT = 0.3
-
-/** What jobs of each kind took lately. */
-function jobTimes(usualSeconds: number) {
-  const times = new Map<string, number>()
-  const kindOf = ({ kind = '' }: JobLabel) => kind
-  const of = (label: JobLabel) => times.get(kindOf(label)) ?? usualSeconds
-  return {
-    of,
-    took: (label: JobLabel, seconds: number) =>
-      times.set(kindOf(label), of(label) + NEWEST_WEIGHT * (seconds - of(label))),
   }
 }

@@ -1,14 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
-import { createPool, type Pool } from './pool.ts'
+import { createPool, type Pool, type PoolOptions } from './pool.ts'
 import type { FixtureJob } from './test-worker.fixture.ts'
 
 const pools: Pool<FixtureJob, number>[] = []
-const open = (change: { queueMax?: number; timeoutMs?: number; jobsMax?: number } = {}) => {
+const open = (change: Partial<PoolOptions> = {}) => {
   const pool = createPool<FixtureJob, number>({
     script: new URL('./test-worker.fixture.ts', import.meta.url),
     size: 1,
     queueMax: 2,
-    timeoutMs: 20_000,
+    waitSecondsMax: 1000,
+    timeoutMs: 60_000,
     jobsMax: 100,
     ...change,
   })
@@ -112,4 +113,33 @@ test('[C4] everybody is told how many come first and how long it takes', async (
   Atomics.notify(new Int32Array(until), 0)
   await Promise.all([running, second, third])
   expect(['a', 'b', 'c'].map(pool.placeOf)).toEqual([null, null, null])
+})
+
+test('[C4] who would wait too long is told when to come back, and keeps the place', async () => {
+  // One job of the usual time may come first, not two.
+  const pool = open({ usualSeconds: 100, waitSecondsMax: 100 })
+  const until = new SharedArrayBuffer(4)
+  const done: string[] = []
+  const send = async (owner: string, job: FixtureJob = { ask: 'thread' }) => {
+    const answer = await pool.run(job, { owner, kind: 'any' })
+    if (answer.ok) done.push(owner)
+    return answer
+  }
+  const running = send('first', { ask: 'spin', until })
+  const second = send('second')
+  const away = await send('third')
+  expect(away).toMatchObject({ ok: false, failure: 'busy', waitSeconds: expect.any(Number) })
+  // Shown while away: still behind the two, and still before whoever comes after.
+  expect(pool.placeOf('third')?.ahead).toBe(2)
+  expect(await send('fourth')).toMatchObject({ failure: 'busy' })
+  expect(pool.placeOf('fourth')?.ahead).toBe(3)
+  const following = pool.run({ ask: 'thread' }, { owner: 'first', kind: 'match', isNext: true })
+  Atomics.store(new Int32Array(until), 0, 1)
+  Atomics.notify(new Int32Array(until), 0)
+  await Promise.all([running, second, following])
+  expect((await Promise.all([send('third'), send('fourth')])).map(({ ok }) => ok)).toEqual([
+    true,
+    true,
+  ])
+  expect(done).toEqual(['first', 'second', 'third', 'fourth'])
 })

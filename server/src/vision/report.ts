@@ -208,7 +208,7 @@ async function reportMatches(
 
 const folder = FOLDERS[0]
 if (!folder) throw new Error('no test pictures found')
-const vision = createVision()
+const vision = createVision({ timeoutMs: 600_000 })
 const documents = await reportDocuments(
   vision,
   'given pictures',

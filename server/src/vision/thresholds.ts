@@ -158,6 +158,8 @@ export const WORKERS = {
   textReaders: 1,
   faceReaders: 1,
   queueMax: 24,
+  /** Whoever would wait longer is told so at once: a page gives an upload up after 50 s. */
+  waitSecondsMax: 20,
   timeoutMs: 60_000,
   jobsMax: 200,
   /** Added to the process's niceness, so that the server's own thread goes first. */

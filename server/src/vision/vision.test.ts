@@ -23,7 +23,7 @@ function record(name: string, from: number, count: number): Buffer {
 
 let vision: Vision
 beforeAll(() => {
-  vision = createVision()
+  vision = createVision({ timeoutMs: 600_000 })
 })
 afterAll(() => vision.close())
 

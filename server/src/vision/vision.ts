@@ -2,7 +2,7 @@ import type { LivenessVerdict } from './check-liveness.ts'
 import type { FaceJob, FaceValue, FoundFace } from './face-worker.ts'
 import type { Turn } from './judge-liveness.ts'
 import { type FaceMatch, matchEmbeddings } from './match.ts'
-import { type Answer, createPool, type Place } from './pool.ts'
+import { type Answer, createPool, type JobLabel, type Place } from './pool.ts'
 import type { DocumentReading } from './read-document.ts'
 import type { PictureText } from './read-text.ts'
 import type { TextJob, TextValue } from './text-worker.ts'
@@ -50,6 +50,8 @@ export type LivenessRequest = {
 }
 
 export type MatchRequest = {
+  /** Whose it is, for `placeOf`; it goes on from this owner's face check and does not queue again. */
+  owner?: string
   documentPicture: Uint8Array
   live: { faceEmbedding: Float32Array } | { portrait: Uint8Array }
 }
@@ -83,6 +85,7 @@ export type VisionOptions = {
   /** Threads that read documents and threads that read faces. */
   workers?: { textReaders?: number; faceReaders?: number }
   queueMax?: number
+  /** For one job, once it has begun. */
   timeoutMs?: number
 }
 
@@ -92,7 +95,8 @@ export type VisionOptions = {
  */
 export function createVision(options: VisionOptions = {}): Vision {
   const { queueMax = WORKERS.queueMax, timeoutMs = WORKERS.timeoutMs, workers = {} } = options
-  const common = { queueMax, timeoutMs, jobsMax: WORKERS.jobsMax }
+  const { jobsMax, waitSecondsMax } = WORKERS
+  const common = { queueMax, waitSecondsMax, timeoutMs, jobsMax }
   const text = createPool<TextJob, TextValue>({
     ...common,
     script: new URL('./text-worker.ts', import.meta.url),
@@ -104,8 +108,11 @@ export function createVision(options: VisionOptions = {}): Vision {
     size: workers.faceReaders ?? WORKERS.faceReaders,
   })
 
-  async function findFace(job: Exclude<FaceJob, { task: 'liveness' }>): Promise<Answer<FoundFace>> {
-    const answer = await faces.run(job, { kind: job.task })
+  async function findFace(
+    job: Exclude<FaceJob, { task: 'liveness' }>,
+    label: JobLabel = {},
+  ): Promise<Answer<FoundFace>> {
+    const answer = await faces.run(job, { ...label, kind: job.task })
     if (!answer.ok) return answer
     return { ok: true, value: 'face' in answer.value ? answer.value.face : null }
   }
@@ -139,8 +146,9 @@ export function createVision(options: VisionOptions = {}): Vision {
           : null
       return { ok: true, value: { ...verdict, ...(match ? { match } : {}) } }
     },
-    async matchFaces({ documentPicture, live }) {
-      const printed = await findFace({ task: 'document', picture: documentPicture })
+    async matchFaces({ documentPicture, live, owner }) {
+      const label = { owner, isNext: 'faceEmbedding' in live }
+      const printed = await findFace({ task: 'document', picture: documentPicture }, label)
       if (!printed.ok) return printed
       if (!printed.value) return { ok: true, value: { problem: 'noDocumentFace' } }
       let embedding = 'faceEmbedding' in live ? live.faceEmbedding : null

@@ -5,7 +5,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { DocumentProblem, ReadDocument } from '../../gateways/kyc.ts'
-import { visionKyc } from '../../gateways/vision-kyc.ts'
 import { deleteAttemptsBefore } from './capture-store.ts'
 import {
   type DocumentState,
@@ -71,7 +70,7 @@ export const takeDocumentPicture = async (
   const { documentKind, side } = splitPictureType(upload.type)
   const kind = documentKindOf(deps, documentKind)
   if (!kind) throw new AppError('DOCUMENT_WRONG_KIND')
-  const answer = await visionKyc(deps.vision).readDocument({
+  const answer = await deps.kyc.readDocument({
     picture: upload.bytes,
     expectedKind: documentKind,
     expectedSide: side,

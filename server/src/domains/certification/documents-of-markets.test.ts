@@ -68,4 +68,4 @@ test('[C3] a KTP is read in its market, where an INE is the wrong document', asy
   const truth = JSON.parse(testPicture('documents/expected.json').toString())
   const read = Object.fromEntries(data.fields.map(({ name, value }) => [name, value]))
   expect(read).toEqual(truth['ktp-1-front-clean.jpg'].fields)
-}, 180_000)
+}, 900_000)

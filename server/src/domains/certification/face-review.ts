@@ -2,7 +2,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { tellPerson } from '../../events.ts'
-import { visionKyc } from '../../gateways/vision-kyc.ts'
 import { refuseOtherMedia } from './document-picture.ts'
 import { documentState } from './document-state.ts'
 import { faceState, keepSelfie, keepState } from './face-check.ts'
@@ -68,7 +67,7 @@ const portraitIn = async (
     throw new AppError('VALIDATION', { fields: [{ path: 'file', rule: 'required' }] })
   }
   refuseOtherMedia(file.mimeType)
-  const portrait = await visionKyc(deps.vision).cleanPortrait(file.bytes)
+  const portrait = await deps.kyc.cleanPortrait(file.bytes)
   if (!portrait) throw new AppError('FACE_NOT_FOUND')
   return portrait
 }

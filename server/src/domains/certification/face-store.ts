@@ -49,14 +49,14 @@ export const lockChallenge = (
 interface ChallengeUse {
   id: string
   usedAt: Date | null
-  framesHash: Buffer | null
+  framesHash: Buffer
 }
 const updateChallengeUsed = rawStatement<ChallengeUse, never>(
   'use_liveness_challenge',
   'update liveness_challenges set used_at = $2, frames_hash = $3 where id = $1',
   ['id', 'usedAt', 'framesHash'],
 )
-/** Nulls give it back, when nothing was looked at. */
+/** Without a moment it is given back: nothing was looked at. */
 export const setChallengeUsed = async (tx: Tx, use: ChallengeUse): Promise<void> => {
   await updateChallengeUsed.run(tx, use)
 }

@@ -85,7 +85,7 @@ test('[C3] [C4] a PAN is read, the face matches its photo, and a second showing 
   // The same recording sent again because the answer was lost: the same answer, and no try less.
   const resent = await showFace(thief.token, same.transactionId, Buffer.concat(copied))
   expect(resent.data).toEqual(again.data)
-}, 300_000)
+}, 900_000)
 
 test('[C4] the face of someone else than the document shows is refused', async () => {
   const { token, userId } = await atIdentity()
@@ -96,7 +96,7 @@ test('[C4] the face of someone else than the document shows is refused', async (
   expect(shown.data).toEqual({ result: 'failed', reason: 'notTheDocument', triesLeft: 2 })
   const saved = await t.call(contract.saveKyc, { token, body: { kind: 'pan', fields: {} } })
   expect(saved).toMatchObject({ status: 422, data: { reason: 'FACE_DIFFERS' } })
-}, 300_000)
+}, 900_000)
 
 test('[C3] another kind, another side and no document are told apart', async () => {
   const { token } = await atIdentity()
@@ -108,7 +108,7 @@ test('[C3] another kind, another side and no document are told apart', async () 
   for (const [type, path, reason] of wrong) {
     expect((await take(token, type, path)).data).toMatchObject({ reason })
   }
-}, 300_000)
+}, 900_000)
 
 test('[C3] a picture sent again by its id is read once, and the staff sees how it was taken', async () => {
   const { token, userId } = await atIdentity()
@@ -133,7 +133,7 @@ test('[C3] a picture sent again by its id is read once, and the staff sees how i
       relaxed: ['glare'],
     },
   ])
-}, 300_000)
+}, 900_000)
 
 const picturesOf = rawStatement<{ userId: string }, { text: string; hashes: number }>(
   'test_pictures_of',
@@ -162,4 +162,4 @@ test('[C3] of an Aadhaar number only the last four digits are kept or shown', as
     const bytes = readFileSync(join(file.parentPath, file.name))
     for (const start of JPEG_STARTS) expect(bytes.includes(start)).toBe(false)
   }
-}, 300_000)
+}, 900_000)

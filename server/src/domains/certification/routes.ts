@@ -119,7 +119,7 @@ const faceRoutes = (deps: Deps): Route[] => [
     ),
   })),
   route(readingQueue, async ({ who }) => {
-    const place = deps.vision.placeOf(who.userId)
+    const place = deps.kyc.placeOf(who.userId)
     return { ahead: place?.ahead ?? null, seconds: place?.seconds ?? null }
   }),
 ]

@@ -24,7 +24,7 @@ const SECRET = 'shared-with-the-local-service-of-tests'
  * Test support: a service on this machine that speaks docs/kyc-provider.md, refuses what is not signed
  * or not whole, answers what it was told to and can be told to fail.
  */
-export const startLocalKyc = async (now: () => Date = () => new Date()) => {
+export const startLocalKyc = async (now: () => Date) => {
   const asked: Asked[] = []
   const faults: KycFault[] = []
   const answers = new Map<string, object>()

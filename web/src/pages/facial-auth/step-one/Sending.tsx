@@ -18,7 +18,8 @@ export function Sending(props: {
 }) {
   const t = useTexts('capture')
   const isReading = props.share >= 1 && !props.waiting
-  const place = useQueue(isReading)
+  // Told to come back later, the place in the line is kept: it is shown meanwhile.
+  const place = useQueue(isReading || props.waiting?.for === 'server')
   const label = isReading
     ? t(`reading_${props.kind}`)
     : t('sent', { percent: percentOfShare(props.share) })

@@ -1,0 +1,69 @@
+import * as contract from '@noren/contract/certification'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GOOD_SURVEY } from '../../../test/given-certified.ts'
+import { testPicture } from '../../../test/given-document.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startLocalKyc } from '../../gateways/kyc-http/local-kyc.ts'
+
+let t: TestApp
+let service: Awaited<ReturnType<typeof startLocalKyc>>
+beforeAll(async () => {
+  service = await startLocalKyc(() => t.clock.now())
+  t = await startTestApp({ env: service.env })
+})
+afterAll(async () => {
+  await t.close()
+  await service.close()
+})
+
+const card = testPicture('documents/pan-1-front-clean.jpg')
+const FIELDS = { number: 'ZQXPD4821K', name: 'ROHAN VIKRAM DESAI', dob: '14/08/1991' }
+const read = (fields: Record<string, string>) => ({
+  problem: null,
+  kind: 'pan',
+  fields: Object.entries(fields).map(([name, value]) => ({
+    name,
+    value,
+    confidence: 0.97,
+    isValid: true,
+  })),
+  picture: card.toString('base64'),
+})
+
+test('[C3] [C4] an outside service reads and judges, and a wait that is ours costs no film', async () => {
+  const { token } = await t.signIn()
+  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
+  const take = (side: 'front' | 'back') =>
+    t.call(contract.invokeOcr, { token, body: { type: `pan-${side}` }, file: { bytes: card } })
+  service.answers.set('/documents', { problem: 'blurred', kind: null })
+  expect((await take('front')).data).toMatchObject({ reason: 'DOCUMENT_BLURRED' })
+  service.answers.set('/documents', { problem: 'wrongSide', kind: 'aadhaar' })
+  expect((await take('front')).data).toMatchObject({ reason: 'DOCUMENT_WRONG_KIND' })
+  service.answers.set('/documents', read(FIELDS))
+  expect((await take('front')).data).toMatchObject({ kind: 'pan', missingSides: ['back'] })
+  service.answers.set('/documents', read({}))
+  expect((await take('back')).data).toMatchObject({ missingSides: [] })
+
+  const { data } = await t.call(contract.livingStart, { token, body: {} })
+  const { transactionId } = data
+  const show = (bytes: Uint8Array) =>
+    t.call(contract.livingResultQuery, {
+      token,
+      body: { transactionId },
+      file: { bytes, type: 'video/x-motion-jpeg' },
+    })
+  const film = testPicture('faces/head-a-front.jpg')
+  service.faults.push({ kind: 'status', status: 503, retryAfter: 9 })
+  expect((await show(film)).data).toMatchObject({ reason: 'BUSY', waitSeconds: 9 })
+  // Its three minutes are over meanwhile: the film that was there in time counts, another does not.
+  t.clock.advanceMs(4 * 60_000)
+  const other = testPicture('faces/head-b-front.jpg')
+  expect((await show(other)).data).toMatchObject({ reason: 'LIVENESS_EXPIRED' })
+  service.answers.set('/faces', { result: 'passed', reason: null, selfie: null })
+  expect((await show(film)).data).toEqual({ result: 'passed', reason: null, triesLeft: 3 })
+  const asked = service.asked.length
+  expect((await show(film)).data).toMatchObject({ result: 'passed' })
+  expect(service.asked.length).toBe(asked)
+  const saved = await t.call(contract.saveKyc, { token, body: { kind: 'pan', fields: FIELDS } })
+  expect(saved.data).toEqual({ bizStatus: 30 })
+})

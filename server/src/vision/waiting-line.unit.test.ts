@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { waitingLine } from './waiting-line.ts'
+
+const people = (labels: readonly { owner?: string | undefined }[]) => labels.map((l) => l.owner)
+
+test('[C4] whoever was sent away comes back to their place, not to the end', () => {
+  const line = waitingLine<string>({ hereMax: 9, keptMax: 9 })
+  line.add({ owner: 'a' }, 'a')
+  line.keep({ owner: 'b' }, 0, 10_000)
+  line.add({ owner: 'c' }, 'c')
+  expect(people(line.before({ owner: 'b' }, 1_000))).toEqual(['a'])
+  expect(people(line.before({ owner: 'd' }, 1_000))).toEqual(['a', 'b', 'c'])
+  line.add({ owner: 'b' }, 'b')
+  expect([line.shift(), line.shift(), line.shift(), line.shift()]).toEqual(['a', 'b', 'c', null])
+})
+
+test('[C4] nobody who is here waits for somebody who is not, and a late one loses the place', () => {
+  const line = waitingLine<string>({ hereMax: 9, keptMax: 9 })
+  line.keep({ owner: 'a' }, 0, 10_000)
+  line.add({ owner: 'b' }, 'b')
+  expect(line.placeOf('a', 24_000)).toEqual({ own: { owner: 'a' }, before: [] })
+  expect(line.shift()).toBe('b')
+  expect(line.placeOf('a', 26_000)).toBeNull()
+})
+
+test('a place is kept for one job of a kind, and for as many people as are let', () => {
+  const line = waitingLine<string>({ hereMax: 1, keptMax: 1 })
+  line.keep({ owner: 'a', kind: 'document' }, 0, 1_000)
+  line.keep({ owner: 'b', kind: 'document' }, 0, 1_000)
+  line.keep({ kind: 'text' }, 0, 1_000)
+  expect(people(line.before({ owner: 'z' }, 0))).toEqual(['a'])
+  line.add({ owner: 'a', kind: 'liveness' }, 'film')
+  expect(people(line.before({ owner: 'z' }, 0))).toEqual(['a', 'a'])
+  expect([line.isFull(), line.isNobodyHere()]).toEqual([true, false])
+  line.add({ owner: 'c', isNext: true }, 'next')
+  expect(line.clear()).toEqual(['next', 'film'])
+})
