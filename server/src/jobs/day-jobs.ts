@@ -68,8 +68,8 @@ const deletePictures: DayJob = {
   runsFor: 'today',
   async batch(deps, { tx, at }) {
     const limit = BATCH_SIZES.pictures
-    const ids = await deleteExpiredPictures(tx, { at, limit })
-    return withFiles(deps, ids, { count: ids.length, isDone: ids.length < limit })
+    const { fileIds, ...done } = await deleteExpiredPictures(tx, { at, limit })
+    return withFiles(deps, fileIds, done)
   },
 }
 

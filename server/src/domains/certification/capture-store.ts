@@ -67,6 +67,4 @@ const deleteAttemptsPastDate = rawStatement<{ before: Date; limit: number }, nev
 export const deleteAttemptsBefore = async (
   tx: Tx,
   due: { before: Date; limit: number },
-): Promise<void> => {
-  await deleteAttemptsPastDate.run(tx, due)
-}
+): Promise<number> => deleteAttemptsPastDate.run(tx, due)

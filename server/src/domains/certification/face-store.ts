@@ -149,9 +149,18 @@ const deletePrintsPastDate = rawStatement<{ before: Date; limit: number }, never
 export const deletePrintsBefore = async (
   tx: Tx,
   due: { before: Date; limit: number },
-): Promise<void> => {
-  await deletePrintsPastDate.run(tx, due)
-}
+): Promise<number> => deletePrintsPastDate.run(tx, due)
+
+const deleteChallengesPastDate = rawStatement<{ before: Date; limit: number }, never>(
+  'delete_liveness_challenges_past_date',
+  `delete from liveness_challenges where id in (
+     select id from liveness_challenges where started_at < $1 order by started_at limit $2)`,
+  ['before', 'limit'],
+)
+export const deleteChallengesBefore = async (
+  tx: Tx,
+  due: { before: Date; limit: number },
+): Promise<number> => deleteChallengesPastDate.run(tx, due)
 
 // ---- Where the check stands ----
 
