@@ -9,6 +9,7 @@ import { givenPictures, testPicture, turningHead } from '../../../test/given-doc
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
 import { splitFrames } from '../../vision/split-frames.ts'
+import { frontPictureOf } from './document-picture.ts'
 import { listTries, readIdentity } from './service.ts'
 
 let t: TestApp
@@ -162,4 +163,10 @@ test('[C3] of an Aadhaar number only the last four digits are kept or shown', as
     const bytes = readFileSync(join(file.parentPath, file.name))
     for (const start of JPEG_STARTS) expect(bytes.includes(start)).toBe(false)
   }
+  // Opened with its key, the picture itself has no more of the number on it than we say.
+  const kept = await frontPictureOf(t.deps, userId)
+  const seen = await t.deps.vision.readText({ picture: kept?.bytes ?? Buffer.alloc(0) })
+  const lines = seen.ok ? seen.value.lines.join(' ') : ''
+  expect(lines).toMatch(/Rohan Vikram Desai/i)
+  expect(lines).not.toMatch(/9999|4827|\d{4}[ -]?\d{4}[ -]?\d{4}/)
 }, 900_000)
