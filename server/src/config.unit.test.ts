@@ -157,7 +157,11 @@ test.each([
   ['PORT', '80a', "PORT is '80a': expected a whole number from 0 to 65535"],
   ['PORT', '65536', "PORT is '65536': expected a whole number from 0 to 65535"],
   ['MARKET', 'fr', "MARKET is 'fr': expected one of in, mx, id, vn"],
-  ['PROVIDERS', 'live', "PROVIDERS is 'live': expected sandbox: PAYMENTS, SMS, MAIL, PUSH and KYC each"],
+  [
+    'PROVIDERS',
+    'live',
+    "PROVIDERS is 'live': expected sandbox: PAYMENTS, SMS, MAIL, PUSH and KYC each",
+  ],
   ['PAYMENTS', 'stripe', "PAYMENTS is 'stripe': expected one of sandbox, razorpay"],
   ['SMS', 'pigeon', "SMS is 'pigeon': expected one of sandbox, twilio"],
   ['MAIL', 'post', "MAIL is 'post': expected one of sandbox, smtp"],
