@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { intoView } from './into-view.ts'
 import './Choice.css'
 import './Field.css'
 
@@ -38,7 +39,11 @@ export function Choice(props: {
           <Icon name="check" />
         </label>
       ))}
-      {props.error && <FieldError id={`${name}-error`}>{props.error}</FieldError>}
+      {props.error && (
+        <div ref={intoView}>
+          <FieldError id={`${name}-error`}>{props.error}</FieldError>
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -11,6 +11,7 @@ import { setBizStatus } from '../../session-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { describedBy, Field, FieldNotes } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import { Note } from '../../ui/Note.tsx'
 import { BankPicker } from './BankPicker.tsx'
 import {
@@ -257,6 +258,3 @@ function CheckResult({ check }: { check: Check }) {
     </div>
   )
 }
-
-/** The answer stands under the last field, often below the fold. */
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

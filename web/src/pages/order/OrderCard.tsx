@@ -34,7 +34,7 @@ export function OrderCard(props: {
         <LenderTile icon={bill.productIcon} className="order__tile" />
         <div>
           <div className="order__top order__top--wraps">
-            <h3 className="noren__name">{bill.productName}</h3>
+            <h2 className="noren__name">{bill.productName}</h2>
             <OrderStatus state={state} />
           </div>
           <p className="small">{line}</p>

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { LANGUAGES, type Language } from '@noren/contract/languages'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { Phone, PhoneShop } from './browser.ts'
+import type { Actor, Cast } from './cast.ts'
+import type { Screen } from './screens.ts'
+import { until } from './until.ts'
+
+export { LANGUAGES, type Language }
+
+const texts = new Map<string, Record<string, string>>()
+const groupOf = (language: Language, group: string): Record<string, string> => {
+  const name = `${language}/${group}`
+  const known = texts.get(name)
+  if (known) return known
+  const path = resolve(import.meta.dirname, `../web/src/i18n/${name}.json`)
+  const read = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  texts.set(name, read)
+  return read
+}
+
+/** The text of a key, as 'repay.cantPay', in a language: its places stand for anything. */
+export type Say = (key: string) => RegExp
+
+const sayIn =
+  (language: Language): Say =>
+  (key) => {
+    const [group = '', name = ''] = key.split('.')
+    const text = groupOf(language, group)[name]
+    if (text === undefined) throw new Error(`no text ${key} in ${language}`)
+    // A plural is all of it a place: what else stands in the sentence is enough to find it.
+    const pieces = text.replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, '\0').split('\0')
+    return new RegExp(
+      `^${pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}`,
+    )
+  }
+
+export interface Opened extends Phone {
+  say: Say
+}
+
+export interface OpenOptions {
+  language: Language
+  isDark?: boolean
+  width?: number
+  height?: number
+}
+
+/** Flags of a browser that has a camera and lets pages see it once they are allowed to. */
+export const CAMERA_FLAGS = ['--use-fake-device-for-media-stream'] as const
+
+const API = /\/api\//
+
+/** A phone of the screen's person, at the screen, with all of it there. */
+export const openScreen = async (
+  shop: PhoneShop,
+  url: string,
+  cast: Cast,
+  screen: Screen,
+  options: OpenOptions,
+): Promise<Opened> => {
+  const { language, isDark, width = 360, height = 780 } = options
+  const phone = await shop.phone({
+    width,
+    height,
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    hasGuides: screen.hasGuides ?? false,
+    permissions: screen.permissions ?? [],
+    ...(screen.userAgent && { userAgent: screen.userAgent }),
+  })
+  const person = cast[screen.who]
+  await rememberIn(phone.context, url, { person, language })
+  const { page } = phone
+  if (screen.mayAskPermissions) {
+    await phone.context.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    })
+  }
+  const calls = screen.wire ? await cutWire(page, screen.wire) : null
+  const say = sayIn(language)
+  await page.goto(`/#${typeof screen.path === 'string' ? screen.path : screen.path(person)}`)
+  await isThere(page, screen)
+  if (calls) await calls.release()
+  if (screen.wire === 'fails' && screen.failsAsOne) await page.locator('.blank').first().waitFor()
+  await screen.steps?.({ page, say, person, phone })
+  await isThere(page, screen)
+  return { ...phone, say }
+}
+
+const rememberIn = async (
+  context: BrowserContext,
+  url: string,
+  { person, language }: { person: Actor | null; language: Language },
+): Promise<void> => {
+  const cookies = [{ name: 'noren_language', value: language as string, url }]
+  if (person) cookies.push({ name: 'noren_token', value: person.token, url })
+  await context.addCookies(cookies)
+  const kept = {
+    noren_language: language,
+    ...(person && {
+      noren_status: String(person.bizStatus),
+      noren_phone: person.phone.slice(-4),
+    }),
+  }
+  await context.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value))
+  }, kept)
+}
+
+/** What becomes of the page's calls: never answered, answered with a fault, or lost with the connection. */
+export type Wire = 'hangs' | 'fails' | 'isLost'
+
+const cutWire = async (page: Page, wire: Wire): Promise<{ release(): Promise<void> }> => {
+  const held: Route[] = []
+  let isReleased = false
+  await page.route(API, async (route) => {
+    if (wire === 'fails') return route.fulfill({ status: 500, body: 'fault' })
+    if (isReleased) return route.abort('internetdisconnected')
+    held.push(route)
+  })
+  return {
+    async release() {
+      if (wire !== 'isLost') return
+      isReleased = true
+      await page.context().setOffline(true)
+      for (const route of held) await route.abort('internetdisconnected')
+      await page.locator('.blank').first().waitFor()
+    },
+  }
+}
+
+/** Waits until nothing is on its way any more: page, parts, data, pictures. */
+const isThere = async (page: Page, screen: Screen): Promise<void> => {
+  const root = page.locator(screen.isLanding ? '#landing' : '#root [data-page-heading]').first()
+  await root.waitFor({ state: 'attached' })
+  await page.locator('.on-the-way').waitFor({ state: 'detached' })
+  if (screen.ready) await page.locator(screen.ready).first().waitFor()
+  let last = ''
+  const isStill = async (): Promise<boolean> => {
+    const now = await page.evaluate((mayWait) => {
+      const isWaiting = !mayWait && document.querySelector('#root .skel, #root [aria-busy=true]')
+      const isDrawn = [...document.images].every(
+        (image) => image.complete || image.loading === 'lazy',
+      )
+      return isWaiting || !isDrawn ? '' : document.body.innerText
+    }, screen.wire !== undefined)
+    const isSame = now !== '' && now === last
+    last = now
+    return isSame
+  }
+  await until(`${screen.name} stands still`, isStill)
+}

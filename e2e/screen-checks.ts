@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import type { Phone } from './browser.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const WIDTHS = [320, 412, 1280] as const
+const HEIGHT = 780
+/** Least side of what a finger taps, in a window 360 px wide. */
+const TARGET_PX = 44
+const RULES: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // The dock and the sandbox's mark stand beside the landmarks on purpose: they are of the window, not of the page.
+  rules: { region: { enabled: false } },
+}
+
+/** What axe finds against WCAG 2.2 AA and good practice (order of headings, landmarks), one line each. */
+export const axeFindings = async (page: Page): Promise<string[]> => {
+  // Not as a script element: the content security policy would refuse it.
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate(
+    (options): Promise<AxeResults> => (window as unknown as { axe: Axe }).axe.run(options),
+    RULES,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all, none }) => {
+      const why = [...any, ...all, ...none].map(({ message }) => message).join('; ')
+      return `${id} at ${target.join(' ')}: ${why}`
+    }),
+  )
+}
+type Axe = { run(options: RunOptions): Promise<AxeResults> }
+
+/**
+ * What a person cannot see or reach at this width: a page that is wider than its screen, and words that
+ * run out of the screen, out of the panel they stand in, or into something that cuts them.
+ */
+export const overflowFindings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const SLACK_PX = 1.5
+    const found: string[] = []
+    const root = document.documentElement
+    if (root.scrollWidth > innerWidth) {
+      found.push(`the page is ${root.scrollWidth} px wide on ${innerWidth}`)
+    }
+    const nameOf = (element: Element): string =>
+      `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join('')}`
+    const isHiddenFromSight = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { clipPath, width, height, opacity, overflowX } = getComputedStyle(at)
+        if (clipPath !== 'none' || opacity === '0') return true
+        const isDot = overflowX === 'hidden' || overflowX === 'clip'
+        if (isDot && Number.parseFloat(width) <= 1 && Number.parseFloat(height) <= 1) return true
+      }
+      return false
+    }
+    const scope = document.querySelector('dialog[open]') ?? document.body
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim()
+      if (!text || !element || /^(SCRIPT|STYLE|NOSCRIPT|TITLE|OPTION)$/.test(element.tagName))
+        continue
+      if (element.closest('svg') || !element.checkVisibility({ visibilityProperty: true })) continue
+      if (isHiddenFromSight(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { left, right, top, bottom, width } = range.getBoundingClientRect()
+      if (width === 0) continue
+      const say = (what: string) =>
+        found.push(`"${text.slice(0, 40)}" in ${nameOf(element)} ${what}`)
+      let isScrolled = false
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at)
+        if (style.display === 'inline' || style.display === 'contents') continue
+        const box = at.getBoundingClientRect()
+        const scrollsAcross = /auto|scroll/.test(style.overflowX)
+        const cutsAcross = /hidden|clip/.test(style.overflowX)
+        const cutsDown = /hidden|clip/.test(style.overflowY)
+        const isPanel =
+          style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
+          Number.parseFloat(style.borderLeftWidth) > 0
+        if (scrollsAcross && at.scrollWidth > at.clientWidth) {
+          isScrolled = true
+          break
+        }
+        if (cutsAcross || isPanel) {
+          if (left < box.left - SLACK_PX || right > box.right + SLACK_PX) {
+            say(`runs out of ${nameOf(at)}`)
+            break
+          }
+        }
+        if (cutsDown && (top < box.top - SLACK_PX || bottom > box.bottom + SLACK_PX)) {
+          say(`is cut by ${nameOf(at)}`)
+          break
+        }
+        if (style.position === 'fixed') break
+      }
+      if (!isScrolled && (left < -SLACK_PX || right > innerWidth + SLACK_PX))
+        say('leaves the screen')
+    }
+    return [...new Set(found)]
+  })
+
+/** Makes every text longer by about a third, as another language or a translator may. */
+export const stretchTexts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const scope = document.querySelector('dialog[open]') ?? document.body
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('svg, script, style, .num, [data-code]')) continue
+      const text = node.nodeValue ?? ''
+      if (!/\p{Ll}{2}/u.test(text)) continue
+      let owed = 0
+      node.nodeValue = text.replace(/\p{L}+/gu, (word) => {
+        owed += word.length * 0.3
+        const more = Math.min(Math.floor(owed), Math.ceil(word.length / 2))
+        owed -= more
+        const vowel = /[aeiouyăâêôơư]/iu.exec(word)
+        if (!vowel) return word
+        const at = vowel.index + 1
+        return word.slice(0, at) + vowel[0].toLowerCase().repeat(more) + word.slice(at)
+      })
+    }
+  })
+
+/** What a finger or a keyboard cannot use: small targets, and focus that does not show. */
+export const reachFindings = (page: Page, leastPx: number): Promise<string[]> =>
+  page.evaluate(async (least) => {
+    const found: string[] = []
+    const scope = document.querySelector('dialog[open]') ?? document.body
+    const selector =
+      'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]'
+    const before = document.activeElement as HTMLElement | null
+    before?.blur()
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    const nameOf = (element: Element): string => {
+      const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      const classes = [...element.classList].map((one) => `.${one}`).join('')
+      return `${element.tagName.toLowerCase()}${classes} "${words.trim().slice(0, 30)}"`
+    }
+    const ancestorsOf = (element: Element | null): Element[] =>
+      element?.parentElement ? [element.parentElement, ...ancestorsOf(element.parentElement)] : []
+    const looks = (element: Element): string =>
+      [element, ...ancestorsOf(element).slice(0, 3), ...(element.parentElement?.children ?? [])]
+        .map((one) => {
+          const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } =
+            getComputedStyle(one)
+          return [
+            outlineStyle === 'none' ? '' : outlineWidth,
+            boxShadow,
+            borderColor,
+            backgroundColor,
+          ].join()
+        })
+        .join(' | ')
+    for (const element of scope.querySelectorAll<HTMLElement>(selector)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      if (
+        element.matches(':disabled, [type=hidden], [tabindex="-1"]') ||
+        element.closest('[inert]')
+      )
+        continue
+      const resting = looks(element)
+      element.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+      const isScroller = element.matches('[tabindex="0"]:not(a, button, input)')
+      // The ring of a slider is on its thumb, which no script sees.
+      const showsElsewhere = isScroller || element.matches('[type=range]')
+      const isPlain = () => document.activeElement === element && looks(element) === resting
+      // What is drawn by React comes a frame later.
+      if (!showsElsewhere && isPlain()) await nextFrame()
+      if (!showsElsewhere && isPlain()) {
+        found.push(`focus does not show on ${nameOf(element)}`)
+      }
+      element.blur()
+      if (isScroller) continue
+      const isInText =
+        element.matches('a, button.link') && getComputedStyle(element).display.startsWith('inline')
+      const target = element.closest('label') ?? element
+      const boxes = [
+        target,
+        ...(target.id ? document.querySelectorAll(`label[for="${target.id}"]`) : []),
+      ]
+      const size = (side: 'width' | 'height') =>
+        Math.max(...boxes.map((one) => one.getBoundingClientRect()[side]))
+      const smallest = Math.min(size('width'), size('height'))
+      if (isInText || smallest === 0 || smallest >= least - 0.7) continue
+      if (!isHitAround(element, target)) {
+        found.push(
+          `${Math.round(size('width'))} x ${Math.round(size('height'))} px: ${nameOf(element)}`,
+        )
+      }
+    }
+    before?.focus({ preventScroll: true })
+    return [...new Set(found)]
+
+    /** Its own shape may be smaller where the area that takes the tap is not. */
+    function isHitAround(element: HTMLElement, target: Element): boolean {
+      element.scrollIntoView({ block: 'center' })
+      const box = target.getBoundingClientRect()
+      const x = box.left + box.width / 2
+      const y = box.top + box.height / 2
+      const reach = least / 2 - 1
+      const points = [
+        [0, -reach],
+        [0, reach],
+        ...(box.width < least ? [[-reach, 0] as const, [reach, 0] as const] : []),
+      ] as const
+      return points.every(([right, down]) => {
+        const hit = document.elementFromPoint(x + right, y + down)
+        return (
+          !!hit &&
+          (target.contains(hit) || (hit.contains(element) && hit.matches('label, button, a')))
+        )
+      })
+    }
+  }, leastPx)
+
+/**
+ * All of it for one screen in a window 360 px wide: what axe finds, what cannot be reached, and what is cut or too
+ * wide at four widths and with longer texts. Leaves the page with its texts stretched.
+ */
+export const findingsOn = async ({ page, problems }: Phone): Promise<string[]> => {
+  const found = [...(await axeFindings(page)), ...(await reachFindings(page, TARGET_PX))]
+  const title = await page.title()
+  if (!/^\S.* · Noren$|^Noren/.test(title)) found.push(`title "${title}"`)
+  for (const finding of await overflowFindings(page)) found.push(`at 360 px: ${finding}`)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    for (const finding of await overflowFindings(page)) found.push(`at ${width} px: ${finding}`)
+  }
+  await page.setViewportSize({ width: 320, height: HEIGHT })
+  await stretchTexts(page)
+  for (const finding of await overflowFindings(page)) found.push(`a third longer: ${finding}`)
+  return [...found, ...problems]
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPhoneShop, type PhoneShop } from './browser.ts'
+import { type Cast, makeCast } from './cast.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { CAMERA_FLAGS, type Language, openScreen } from './open-screen.ts'
+import { type BackOffice, openBackOffice } from './people.ts'
+import { findingsOn } from './screen-checks.ts'
+import { SCREENS } from './screens.ts'
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+let cast: Cast
+beforeAll(async () => {
+  noren = await startNoren({ env: { VISION_WORKERS: '1' } })
+  office = await openBackOffice(noren)
+  shop = await openPhoneShop(noren.url, { flags: CAMERA_FLAGS })
+  cast = await makeCast(noren, office)
+})
+afterAll(async () => {
+  await shop?.close()
+  await office?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
+})
+
+/** Each language sees a quarter of the screens; `npm run screenshots` makes all of them in all four. */
+const ROTATION: readonly Language[] = ['vi', 'es', 'id', 'en']
+
+/** A page that fails or has no connection looks as every other; these stand for all. */
+const ALIKE = / (error|offline)$/
+const STANDING_FOR_ALL = ['home error', 'order error', 'order offline', 'repay-code offline']
+const rows = SCREENS.filter(({ name }) => !ALIKE.test(name) || STANDING_FOR_ALL.includes(name)).map(
+  (screen, index) => ({
+    screen,
+    name: screen.name,
+    language: ROTATION[index % ROTATION.length] as Language,
+  }),
+)
+
+describe.concurrent('[G2] every screen', () => {
+  test.each(rows)(
+    '$name in $language: nothing that axe finds, nothing cut or out of reach from 320 to 1280 px',
+    async ({ screen, language }) => {
+      const opened = await openScreen(shop, noren.url, cast, screen, { language })
+      expect(await findingsOn(opened)).toEqual([])
+      await opened.close()
+    },
+  )
+})

@@ -1,0 +1,511 @@
+import type { Page } from 'playwright-core'
+import { dataFile, type Phone } from './browser.ts'
+import type { Actor, Cast } from './cast.ts'
+import type { Say, Wire } from './open-screen.ts'
+
+/** One screen in one state: who is on it, where it is, and what they tap to get there. */
+export interface Screen {
+  /** 'repay overdue': its route first, then the state. Also the name of its picture. */
+  name: string
+  who: keyof Cast
+  path: string | ((person: Actor | null) => string)
+  steps?: (at: { page: Page; say: Say; person: Actor | null; phone: Phone }) => Promise<unknown>
+  /** What becomes of the page's calls, where that makes the state. */
+  wire?: Wire
+  /** One failed call takes the page's place, rather than that of a part. */
+  failsAsOne?: boolean
+  /** Selector of what must stand there before the steps, where the page's heading is not enough. */
+  ready?: string
+  isLanding?: boolean
+  isDarkToo?: boolean
+  hasGuides?: boolean
+  /** The browser would ask for notifications; by itself this Chromium says no. */
+  mayAskPermissions?: boolean
+  userAgent?: string
+  permissions?: string[]
+}
+
+type Steps = NonNullable<Screen['steps']>
+
+const dialog = '.sheet, .dialog'
+/** Opens what the button with this text opens. */
+const opens =
+  (key: string): Steps =>
+  async ({ page, say }) => {
+    await page
+      .locator('#root [aria-haspopup=dialog]')
+      .filter({ hasText: say(key) })
+      .first()
+      .click()
+    await page.locator(dialog).first().waitFor()
+  }
+const opensNamed =
+  (key: string): Steps =>
+  async ({ page, say }) => {
+    await page
+      .getByRole('button', { name: say(key) })
+      .first()
+      .click()
+    await page.locator(dialog).first().waitFor()
+  }
+const submits: Steps = async ({ page }) => {
+  await page.locator('.dock button, form button[type=submit]').first().click()
+  await page.locator('[aria-invalid=true], .is-bad, .field__error').first().waitFor()
+}
+const then =
+  (...all: Steps[]): Steps =>
+  async (at) => {
+    for (const step of all) await step(at)
+  }
+const taps =
+  (key: string): Steps =>
+  async ({ page, say }) =>
+    page
+      .getByRole('button', { name: say(key) })
+      .first()
+      .click()
+
+/** One page after the other by the tab bar, as a person would. */
+const walks =
+  (...tabs: ('home' | 'order')[]): Steps =>
+  async ({ page }) => {
+    for (const tab of tabs) {
+      await page.locator(`.tabbar a[href="#/${tab}"]`).click()
+      await page.waitForURL(new RegExp(`#/${tab}$`))
+    }
+  }
+
+const IN_FACEBOOK =
+  'Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/468.0;]'
+const IN_SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+
+const repay = (person: Actor | null) => `/repay/${person?.loanId}`
+const order = (state: string) => (person: Actor | null) => person?.orders?.[state] ?? '/'
+
+/** The pages that ask the server: each waits, fails and is without a connection in its own shape. */
+const ASKING: readonly (Pick<Screen, 'who' | 'path'> & { name: string })[] = [
+  { name: 'home', who: 'free', path: '/home' },
+  { name: 'loan', who: 'free', path: '/loan' },
+  { name: 'order', who: 'running', path: '/order' },
+  { name: 'repay', who: 'running', path: repay },
+  { name: 'identity-auth', who: 'atSurvey', path: '/identity-auth' },
+  { name: 'survey', who: 'atSurvey', path: '/survey' },
+  { name: 'step-one', who: 'atDocument', path: '/facial-auth/step-one' },
+  { name: 'step-two', who: 'atPersonalInfo', path: '/facial-auth/step-two' },
+  { name: 'step-three', who: 'atContacts', path: '/facial-auth/step-three' },
+  { name: 'step-four', who: 'atBank', path: '/facial-auth/step-four' },
+  { name: 'user', who: 'free', path: '/user' },
+  { name: 'user messages', who: 'running', path: '/user?view=messages' },
+  { name: 'user papers', who: 'running', path: '/user?view=papers' },
+  { name: 'user access', who: 'running', path: '/user?view=access' },
+  { name: 'user consents', who: 'running', path: '/user?view=consents' },
+  { name: 'coupon', who: 'free', path: '/coupon' },
+  { name: 'customer-service', who: 'free', path: '/customer-service' },
+  { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
+  { name: 'feedback', who: 'free', path: '/feedback' },
+  { name: 'upload-voucher', who: 'running', path: (p) => `/upload-voucher?repayId=${p?.loanId}` },
+  { name: 'repay-code', who: 'upi', path: order('waiting') },
+]
+/** These hold their parts apart: one that fails says so by itself, and the page stands. */
+const IN_PARTS = ['user', 'customer-service', 'feedback']
+
+const waiting = ASKING.map(
+  (page): Screen => ({ ...page, name: `${page.name} loading`, wire: 'hangs' }),
+)
+const failing = ASKING.map(
+  (page): Screen => ({
+    ...page,
+    name: `${page.name} error`,
+    wire: 'fails',
+    failsAsOne: !IN_PARTS.includes(page.name),
+  }),
+)
+const lost = ASKING.filter(({ name }) => !IN_PARTS.includes(name)).map(
+  (page): Screen => ({ ...page, name: `${page.name} offline`, wire: 'isLost' }),
+)
+
+const landing: readonly Screen[] = [
+  { name: 'noren', who: 'visitor', path: '/noren', isLanding: true, isDarkToo: true },
+  { name: 'login', who: 'visitor', path: '/login', isDarkToo: true },
+  {
+    name: 'login errors',
+    who: 'visitor',
+    path: '/login',
+    steps: async ({ page }) => {
+      await page.locator('[name=phone]').fill('12345')
+      await page.locator('form button[type=submit], .dock button').last().click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  {
+    name: 'login languages',
+    who: 'visitor',
+    path: '/login',
+    steps: async ({ page }) => {
+      await page.locator('#root .chip-lang').click()
+      await page.locator('.sheet').waitFor()
+    },
+  },
+  { name: 'privacy-policy', who: 'visitor', path: '/privacy-policy' },
+  { name: 'test', who: 'visitor', path: '/test' },
+  { name: 'test components', who: 'visitor', path: '/test?tab=components', isDarkToo: true },
+  {
+    name: 'test countdown',
+    who: 'visitor',
+    path: '/test?tab=components',
+    steps: opensNamed('components.openCountdown'),
+  },
+  {
+    name: 'guide browser Android',
+    who: 'visitor',
+    path: '/login',
+    hasGuides: true,
+    userAgent: IN_FACEBOOK,
+    steps: ({ page }) => page.locator('.guide').waitFor(),
+  },
+  {
+    name: 'guide install iPhone',
+    who: 'free',
+    path: '/home',
+    hasGuides: true,
+    userAgent: IN_SAFARI,
+    steps: then(walks('order', 'home'), ({ page }) => page.locator(dialog).first().waitFor()),
+  },
+  {
+    name: 'guide permissions',
+    who: 'free',
+    path: '/home',
+    hasGuides: true,
+    mayAskPermissions: true,
+    isDarkToo: true,
+    steps: then(walks('order'), ({ page }) => page.locator('.dialog').waitFor()),
+  },
+  { name: 'not-found', who: 'free', path: '/nowhere' },
+]
+
+const certification: readonly Screen[] = [
+  { name: 'identity-auth', who: 'signedUp', path: '/identity-auth', isDarkToo: true },
+  {
+    name: 'identity-auth notice',
+    who: 'signedUp',
+    path: '/identity-auth',
+    steps: opensNamed('identityAuth.start'),
+  },
+  { name: 'identity-auth half', who: 'atContacts', path: '/identity-auth' },
+  { name: 'survey', who: 'atSurvey', path: '/survey', isDarkToo: true },
+  { name: 'survey nothing chosen', who: 'atSurvey', path: '/survey', steps: taps('survey.next') },
+  { name: 'step-one kind', who: 'atDocument', path: '/facial-auth/step-one' },
+  {
+    name: 'step-one document guide',
+    who: 'atDocument',
+    path: '/facial-auth/step-one',
+    steps: toDocument(),
+  },
+  {
+    name: 'step-one camera',
+    who: 'atDocument',
+    path: '/facial-auth/step-one',
+    permissions: ['camera'],
+    steps: then(toDocument(), taps('capture.openCamera'), ({ page }) =>
+      page.locator('.cam__frame').waitFor(),
+    ),
+  },
+  {
+    name: 'step-one camera refused',
+    who: 'atDocument',
+    path: '/facial-auth/step-one',
+    steps: then(toDocument(), taps('capture.openCamera'), ({ page }) =>
+      page.locator('.camera-help__steps').waitFor(),
+    ),
+  },
+  {
+    name: 'step-one not sent',
+    who: 'atDocument',
+    path: '/facial-auth/step-one',
+    steps: then(toDocument(), async ({ page, say }) => {
+      await page.route(/\/kyc\/invoke\/ocr/, (route) => route.fulfill({ status: 500, body: '' }))
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: say('capture.chooseFile') }).click()
+      await (await chooser).setFiles(dataFile('documents', 'aadhaar-1-front-clean.jpg'))
+      await page.locator('.refused__help, .note').first().waitFor()
+    }),
+  },
+  { name: 'step-one fields', who: 'atFace', path: '/facial-auth/step-one', isDarkToo: true },
+  {
+    name: 'step-one face guide',
+    who: 'atFace',
+    path: '/facial-auth/step-one',
+    steps: toFace(),
+  },
+  {
+    name: 'step-one face help',
+    who: 'atFace',
+    path: '/facial-auth/step-one',
+    steps: then(toFace(), opensNamed('capture.cannotDo')),
+  },
+  {
+    name: 'step-one face camera',
+    who: 'atFace',
+    path: '/facial-auth/step-one',
+    permissions: ['camera'],
+    steps: then(toFace(), taps('capture.openCamera'), ({ page }) =>
+      page.locator('video').waitFor({ state: 'attached' }),
+    ),
+  },
+  { name: 'step-two', who: 'atPersonalInfo', path: '/facial-auth/step-two', isDarkToo: true },
+  {
+    name: 'step-two errors',
+    who: 'atPersonalInfo',
+    path: '/facial-auth/step-two',
+    steps: submits,
+  },
+  {
+    name: 'step-two picker',
+    who: 'atPersonalInfo',
+    path: '/facial-auth/step-two',
+    steps: opensField(2),
+  },
+  { name: 'step-three', who: 'atContacts', path: '/facial-auth/step-three' },
+  {
+    name: 'step-three errors',
+    who: 'atContacts',
+    path: '/facial-auth/step-three',
+    steps: submits,
+  },
+  { name: 'step-four', who: 'atBank', path: '/facial-auth/step-four' },
+  { name: 'step-four errors', who: 'atBank', path: '/facial-auth/step-four', steps: submits },
+  {
+    name: 'step-four banks',
+    who: 'atBank',
+    path: '/facial-auth/step-four',
+    isDarkToo: true,
+    steps: opensField(0),
+  },
+  {
+    name: 'step-four banks not found',
+    who: 'atBank',
+    path: '/facial-auth/step-four',
+    steps: then(opensField(0), ({ page }) => page.locator('.sheet input').first().fill('qqqq')),
+  },
+  { name: 'api-phone-check', who: 'free', path: '/api-phone-check' },
+]
+
+function toDocument(): Steps {
+  return async ({ page, say }) => {
+    await page.getByRole('radio', { name: say('capture.kind_aadhaar') }).check({ force: true })
+    await page.locator('.dock button').first().click()
+    await page.getByRole('button', { name: say('capture.openCamera') }).waitFor()
+  }
+}
+
+function toFace(): Steps {
+  return async ({ page, say }) => {
+    await page.locator('.dock button').first().click()
+    await page.getByRole('button', { name: say('capture.cannotDo') }).waitFor()
+  }
+}
+
+function opensField(at: number): Steps {
+  return async ({ page }) => {
+    await page.locator('.field__box--pick').nth(at).click()
+    await page.locator(dialog).first().waitFor()
+  }
+}
+
+const loans: readonly Screen[] = [
+  { name: 'home', who: 'free', path: '/home', isDarkToo: true },
+  { name: 'home running', who: 'running', path: '/home' },
+  { name: 'home overdue', who: 'overdue', path: '/home', isDarkToo: true },
+  { name: 'home exhausted', who: 'exhausted', path: '/home' },
+  { name: 'home declined', who: 'declined', path: '/home' },
+  { name: 'home payout failed', who: 'refusedByBank', path: '/home' },
+  { name: 'home why this order', who: 'free', path: '/home', steps: opens('home.whyOrder') },
+  { name: 'home amount', who: 'free', path: '/home', steps: opensNamed('home.changeAmount') },
+  {
+    name: 'home higher limit',
+    who: 'repaid',
+    path: '/home',
+    steps: opens('home.limitAsk'),
+  },
+  { name: 'home reserve', who: 'running', path: '/home', steps: opens('home.reserveOpen') },
+  {
+    name: 'home customer service',
+    who: 'free',
+    path: '/home',
+    isDarkToo: true,
+    steps: opensNamed('common.customerService'),
+  },
+  { name: 'loan', who: 'free', path: '/loan', isDarkToo: true },
+  { name: 'loan products', who: 'free', path: '/loan', steps: opensNamed('loan.changeProduct') },
+  {
+    name: 'loan agreement',
+    who: 'free',
+    path: '/loan',
+    isDarkToo: true,
+    steps: then(opens('loan.readAgreement'), ({ page }) => page.locator('.kfs').first().waitFor()),
+  },
+  {
+    name: 'loan agreement read',
+    who: 'free',
+    path: '/loan',
+    steps: then(opens('loan.readAgreement'), async ({ page, say }) => {
+      await page.getByText(say('loan.textEnd')).scrollIntoViewIfNeeded()
+      await page.locator('.sheet').getByRole('checkbox').check()
+    }),
+  },
+  { name: 'loan locked', who: 'overdue', path: '/loan' },
+  { name: 'order', who: 'running', path: '/order', isDarkToo: true },
+  { name: 'order empty', who: 'free', path: '/order' },
+  { name: 'order overdue', who: 'overdue', path: '/order' },
+  { name: 'order payout failed', who: 'refusedByBank', path: '/order' },
+  { name: 'order cooling-off', who: 'coolingOff', path: '/order' },
+  { name: 'order completed', who: 'repaid', path: '/order?tab=completed' },
+  { name: 'repay', who: 'running', path: repay, isDarkToo: true },
+  { name: 'repay overdue', who: 'overdue', path: repay, isDarkToo: true },
+  { name: 'repay cooling-off', who: 'coolingOff', path: repay },
+  { name: 'repay repaid', who: 'repaid', path: repay },
+  { name: 'repay payout failed', who: 'refusedByBank', path: repay },
+  { name: 'repay part', who: 'running', path: repay, steps: choosesWay('repay.way_part') },
+  {
+    name: 'repay extension',
+    who: 'running',
+    path: repay,
+    steps: then(choosesWay('repay.way_extension'), opens('repay.readExtension')),
+  },
+  { name: 'repay channels', who: 'running', path: repay, steps: opensNamed('repay.changeChannel') },
+  { name: "repay can't pay", who: 'running', path: repay, steps: opens('repay.cantPay') },
+  {
+    name: 'repay promise',
+    who: 'overdue',
+    path: repay,
+    steps: then(opens('repay.cantPay'), async ({ page, say }) => {
+      await page
+        .locator('.sheet button')
+        .filter({ hasText: say('repay.promiseTitle') })
+        .click()
+      await page.locator('.sheet form, .sheet .field').first().waitFor()
+    }),
+  },
+  { name: 'repay receipt', who: 'repaid', path: repay, steps: opens('repay.receipt') },
+  { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
+  { name: 'modify-bank-info nothing', who: 'free', path: '/modify-bank-info' },
+  {
+    name: 'modify-bank-info errors',
+    who: 'refusedByBank',
+    path: '/modify-bank-info',
+    steps: submits,
+  },
+]
+
+function choosesWay(key: string): Steps {
+  return async ({ page, say }) => {
+    await page
+      .locator('#pay-choice label')
+      .filter({ hasText: say(key) })
+      .first()
+      .click()
+  }
+}
+
+const PAYMENT_PAGES = [
+  ['repay-code', 'upi'],
+  ['sky-scan', 'upiQr'],
+  ['va', 'virtualAccount'],
+  ['sky-code', 'cashCode'],
+  ['sky-offline', 'cashOutlet'],
+  ['store', 'store'],
+  ['sky-eleven', 'convenienceStore'],
+] as const
+
+const payments: readonly Screen[] = [
+  ...PAYMENT_PAGES.map(
+    ([name, who]): Screen => ({
+      name,
+      who,
+      path: order('waiting'),
+      isDarkToo: name === 'repay-code',
+    }),
+  ),
+  { name: 'pembayaran', who: 'upi', path: asPembayaran },
+  { name: 'pembayaran broken link', who: 'visitor', path: '/pembayaran' },
+  { name: 'repay-code paid', who: 'repaid', path: order('paid') },
+  { name: 'repay-code expired', who: 'promiser', path: order('expired') },
+  {
+    name: 'repay-code not shown',
+    who: 'upi',
+    path: order('waiting'),
+    steps: opens('payment.notShown'),
+  },
+  { name: 'upload-voucher', who: 'running', path: (p) => `/upload-voucher?repayId=${p?.loanId}` },
+  {
+    name: 'upload-voucher errors',
+    who: 'running',
+    path: (p) => `/upload-voucher?repayId=${p?.loanId}`,
+    steps: submits,
+  },
+  { name: 'upload-voucher nothing', who: 'free', path: '/upload-voucher' },
+]
+
+function asPembayaran(person: Actor | null): string {
+  return order('waiting')(person).replace('/repay-code', '/pembayaran')
+}
+
+const person: readonly Screen[] = [
+  { name: 'user', who: 'running', path: '/user', isDarkToo: true },
+  { name: 'user not certified', who: 'atDocument', path: '/user' },
+  { name: 'user sign out', who: 'running', path: '/user', steps: opens('user.signOut') },
+  { name: 'user languages', who: 'running', path: '/user', steps: opens('user.language') },
+  { name: 'user messages', who: 'running', path: '/user?view=messages' },
+  { name: 'user messages empty', who: 'free', path: '/user?view=messages' },
+  {
+    name: 'user message',
+    who: 'repaid',
+    path: '/user?view=messages',
+    steps: async ({ page }) => {
+      await page.locator('main [aria-haspopup=dialog]').first().click()
+      await page.locator(dialog).first().waitFor()
+    },
+  },
+  { name: 'user papers', who: 'running', path: '/user?view=papers' },
+  { name: 'user papers empty', who: 'free', path: '/user?view=papers' },
+  { name: 'user access', who: 'running', path: '/user?view=access' },
+  { name: 'user consents', who: 'running', path: '/user?view=consents' },
+  {
+    name: 'user withdraw consent',
+    who: 'running',
+    path: '/user?view=consents',
+    steps: async ({ page }) => {
+      await page.getByRole('switch').first().click()
+      await page.locator('.dialog').waitFor()
+    },
+  },
+  { name: 'coupon', who: 'free', path: '/coupon', isDarkToo: true },
+  { name: 'coupon empty', who: 'declined', path: '/coupon' },
+  { name: 'feedback', who: 'free', path: '/feedback' },
+  { name: 'feedback errors', who: 'free', path: '/feedback', steps: submits },
+  {
+    name: 'feedback sent',
+    who: 'exhausted',
+    path: '/feedback',
+    steps: async ({ page }) => {
+      await page.locator('main [role=radio], main input[type=radio]').first().check({ force: true })
+      await page.locator('main textarea').fill('The page of my loan shows no date.')
+      await page.locator('.dock button, form button[type=submit]').first().click()
+      await page.locator('main .note, main [role=status]').first().waitFor()
+    },
+  },
+  { name: 'customer-service', who: 'free', path: '/customer-service' },
+]
+
+/** Every screen of the app in every state it has. */
+export const SCREENS: readonly Screen[] = [
+  ...landing,
+  ...certification,
+  ...loans,
+  ...payments,
+  ...person,
+  ...waiting,
+  ...failing,
+  ...lost,
+]

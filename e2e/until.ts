@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Waits for a condition, inside a test and outside of one. */
+export const until = async (
+  what: string,
+  isTrue: () => Promise<boolean>,
+  { timeoutMs = 30_000, everyMs = 120 } = {},
+): Promise<void> => {
+  const deadline = performance.now() + timeoutMs
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`)
+    await sleep(everyMs)
+  }
+}
