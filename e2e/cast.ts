@@ -92,6 +92,10 @@ export type Cast = Awaited<ReturnType<typeof makeCast>>
  */
 export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
   const { url } = noren
+  const facePhone = newPhone()
+  // Reading the document takes its time, beside all the rest.
+  const faceToken = prepareFaceCheck(url, facePhone)
+  faceToken.catch(() => undefined)
   const certified = async (overrides: Parameters<BackOffice['certified']>[0] = {}) =>
     actor(await office.certified(overrides), 60)
   const borrowed = async (person: Actor, options?: Parameters<typeof loanOf>[2]) => {
@@ -135,13 +139,12 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
     payer.orders = { waiting: order.page }
   }
 
-  const atFace = newPhone()
   return {
     visitor: null,
     signedUp: await started(noren, office, 0),
     atSurvey: await started(noren, office, 10),
     atDocument: await started(noren, office, 20),
-    atFace: { phone: atFace, token: await prepareFaceCheck(url, atFace), bizStatus: 20 } as Actor,
+    atFace: actor({ phone: facePhone, token: await faceToken }, 20),
     atPersonalInfo: await started(noren, office, 30),
     atContacts: await started(noren, office, 40),
     atBank: actor(await office.atBankStep(), 50),

@@ -50,6 +50,9 @@ export interface OpenOptions {
 /** Flags of a browser that has a camera and lets pages see it once they are allowed to. */
 export const CAMERA_FLAGS = ['--use-fake-device-for-media-stream'] as const
 
+/** Several screens share a machine, which may have other work too. */
+const WAIT_MS = 45_000
+
 const API = /\/api\//
 
 /** A phone of the screen's person, at the screen, with all of it there. */
@@ -71,6 +74,7 @@ export const openScreen = async (
     permissions: screen.permissions ?? [],
     ...(screen.userAgent && { userAgent: screen.userAgent }),
   })
+  phone.context.setDefaultTimeout(WAIT_MS)
   const person = cast[screen.who]
   await rememberIn(phone.context, url, { person, language })
   const { page } = phone
@@ -151,5 +155,5 @@ const isThere = async (page: Page, screen: Screen): Promise<void> => {
     last = now
     return isSame
   }
-  await until(`${screen.name} stands still`, isStill)
+  await until(`${screen.name} stands still`, isStill, { timeoutMs: WAIT_MS })
 }

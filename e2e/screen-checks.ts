@@ -75,6 +75,9 @@ export const overflowFindings = (page: Page): Promise<string[]> =>
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at)
         if (style.display === 'inline' || style.display === 'contents') continue
+        // The first lines of a text that its button opens in full.
+        const isPreview = style.webkitLineClamp !== 'none' && at.closest('[aria-haspopup=dialog]')
+        if (isPreview) break
         const box = at.getBoundingClientRect()
         const scrollsAcross = /auto|scroll/.test(style.overflowX)
         const cutsAcross = /hidden|clip/.test(style.overflowX)

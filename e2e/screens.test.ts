@@ -27,9 +27,23 @@ afterAll(async () => {
 /** Each language sees a quarter of the screens; `npm run screenshots` makes all of them in all four. */
 const ROTATION: readonly Language[] = ['vi', 'es', 'id', 'en']
 
-/** A page that fails or has no connection looks as every other; these stand for all. */
-const ALIKE = / (error|offline)$/
-const STANDING_FOR_ALL = ['home error', 'order error', 'order offline', 'repay-code offline']
+/**
+ * A page that waits, fails or has no connection looks much as every other; these stand for all. With
+ * `--findings` the pictures' command looks at all of them.
+ */
+const ALIKE = / (loading|error|offline)$/
+const STANDING_FOR_ALL = [
+  'home loading',
+  'repay loading',
+  'survey loading',
+  'step-two loading',
+  'user loading',
+  'home error',
+  'order error',
+  'user error',
+  'order offline',
+  'repay-code offline',
+]
 const rows = SCREENS.filter(({ name }) => !ALIKE.test(name) || STANDING_FOR_ALL.includes(name)).map(
   (screen, index) => ({
     screen,
