@@ -144,13 +144,16 @@ const isThere = async (page: Page, screen: Screen): Promise<void> => {
   if (screen.ready) await page.locator(screen.ready).first().waitFor()
   let last = ''
   const isStill = async (): Promise<boolean> => {
-    const now = await page.evaluate((mayWait) => {
-      const isWaiting = !mayWait && document.querySelector('#root .skel, #root [aria-busy=true]')
-      const isDrawn = [...document.images].every(
-        (image) => image.complete || image.loading === 'lazy',
-      )
-      return isWaiting || !isDrawn ? '' : document.body.innerText
-    }, screen.wire !== undefined)
+    const now = await page.evaluate(
+      (mayWait) => {
+        const isWaiting = !mayWait && document.querySelector('#root .skel, #root [aria-busy=true]')
+        const isDrawn = [...document.images].every(
+          (image) => image.complete || image.loading === 'lazy',
+        )
+        return isWaiting || !isDrawn ? '' : document.body.innerText
+      },
+      screen.wire !== undefined || screen.showsWaiting === true,
+    )
     const isSame = now !== '' && now === last
     last = now
     return isSame

@@ -36,7 +36,7 @@ const STANDING_FOR_ALL = [
   'home loading',
   'repay loading',
   'survey loading',
-  'step-two loading',
+  'step-four loading',
   'user loading',
   'home error',
   'order error',

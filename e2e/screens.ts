@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { dataFile, type Phone } from './browser.ts'
+import type { Phone } from './browser.ts'
 import type { Actor, Cast } from './cast.ts'
 import type { Say, Wire } from './open-screen.ts'
 
@@ -17,6 +17,8 @@ export interface Screen {
   /** Selector of what must stand there before the steps, where the page's heading is not enough. */
   ready?: string
   isLanding?: boolean
+  /** Its page shows waiting parts as samples of what they look like. */
+  showsWaiting?: boolean
   isDarkToo?: boolean
   hasGuides?: boolean
   /** The browser would ask for notifications; by itself this Chromium says no. */
@@ -91,9 +93,6 @@ const ASKING: readonly (Pick<Screen, 'who' | 'path'> & { name: string })[] = [
   { name: 'repay', who: 'running', path: repay },
   { name: 'identity-auth', who: 'atSurvey', path: '/identity-auth' },
   { name: 'survey', who: 'atSurvey', path: '/survey' },
-  { name: 'step-one', who: 'atDocument', path: '/facial-auth/step-one' },
-  { name: 'step-two', who: 'atPersonalInfo', path: '/facial-auth/step-two' },
-  { name: 'step-three', who: 'atContacts', path: '/facial-auth/step-three' },
   { name: 'step-four', who: 'atBank', path: '/facial-auth/step-four' },
   { name: 'user', who: 'free', path: '/user' },
   { name: 'user messages', who: 'running', path: '/user?view=messages' },
@@ -149,11 +148,20 @@ const landing: readonly Screen[] = [
   },
   { name: 'privacy-policy', who: 'visitor', path: '/privacy-policy' },
   { name: 'test', who: 'visitor', path: '/test' },
-  { name: 'test components', who: 'visitor', path: '/test?tab=components', isDarkToo: true },
+  {
+    name: 'test components',
+    who: 'visitor',
+    path: '/test?tab=components',
+    ready: '#test-panel > *',
+    showsWaiting: true,
+    isDarkToo: true,
+  },
   {
     name: 'test countdown',
     who: 'visitor',
     path: '/test?tab=components',
+    ready: '#test-panel > *',
+    showsWaiting: true,
     steps: opensNamed('components.openCountdown'),
   },
   {
@@ -218,18 +226,6 @@ const certification: readonly Screen[] = [
     steps: then(toDocument(), taps('capture.openCamera'), ({ page }) =>
       page.locator('.camera-help__steps').waitFor(),
     ),
-  },
-  {
-    name: 'step-one not sent',
-    who: 'atDocument',
-    path: '/facial-auth/step-one',
-    steps: then(toDocument(), async ({ page, say }) => {
-      await page.route(/\/kyc\/invoke\/ocr/, (route) => route.fulfill({ status: 500, body: '' }))
-      const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: say('capture.chooseFile') }).click()
-      await (await chooser).setFiles(dataFile('documents', 'aadhaar-1-front-clean.jpg'))
-      await page.locator('.refused__help, .note').first().waitFor()
-    }),
   },
   { name: 'step-one fields', who: 'atFace', path: '/facial-auth/step-one', isDarkToo: true },
   {
@@ -366,12 +362,12 @@ const loans: readonly Screen[] = [
   { name: 'repay cooling-off', who: 'coolingOff', path: repay },
   { name: 'repay repaid', who: 'repaid', path: repay },
   { name: 'repay payout failed', who: 'refusedByBank', path: repay },
-  { name: 'repay part', who: 'running', path: repay, steps: choosesWay('repay.way_part') },
+  { name: 'repay part', who: 'running', path: repay, steps: choosesWay('part') },
   {
     name: 'repay extension',
     who: 'running',
     path: repay,
-    steps: then(choosesWay('repay.way_extension'), opens('repay.readExtension')),
+    steps: then(choosesWay('extension'), opens('repay.readExtension')),
   },
   { name: 'repay channels', who: 'running', path: repay, steps: opensNamed('repay.changeChannel') },
   { name: "repay can't pay", who: 'running', path: repay, steps: opens('repay.cantPay') },
@@ -387,7 +383,15 @@ const loans: readonly Screen[] = [
       await page.locator('.sheet form, .sheet .field').first().waitFor()
     }),
   },
-  { name: 'repay receipt', who: 'repaid', path: repay, steps: opens('repay.receipt') },
+  {
+    name: 'repay receipt',
+    who: 'repaid',
+    path: repay,
+    steps: async ({ page }) => {
+      await page.locator('[aria-labelledby=payments] [aria-haspopup=dialog]').first().click()
+      await page.locator(dialog).first().waitFor()
+    },
+  },
   { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
   { name: 'modify-bank-info nothing', who: 'free', path: '/modify-bank-info' },
   {
@@ -398,14 +402,8 @@ const loans: readonly Screen[] = [
   },
 ]
 
-function choosesWay(key: string): Steps {
-  return async ({ page, say }) => {
-    await page
-      .locator('#pay-choice label')
-      .filter({ hasText: say(key) })
-      .first()
-      .click()
-  }
+function choosesWay(way: 'part' | 'extension'): Steps {
+  return ({ page }) => page.locator(`#pay-choice input[value=${way}]`).check({ force: true })
 }
 
 const PAYMENT_PAGES = [
