@@ -32,13 +32,11 @@ export function ProfileCard() {
         </span>
         <div>
           <div className="order__top order__top--wraps">
-            <h2 className="noren__name">
-              {name.isPending ? (
-                <Skeleton width="2.4rem" height=".4rem" />
-              ) : (
-                (fullName ?? t('noName'))
-              )}
-            </h2>
+            {name.isPending ? (
+              <Skeleton width="2.4rem" height=".4rem" />
+            ) : (
+              <h2 className="noren__name">{fullName ?? t('noName')}</h2>
+            )}
             <CertificationStatus bizStatus={bizStatus} />
           </div>
           {phone && <p className="small num">{maskedPhone(phone)}</p>}
