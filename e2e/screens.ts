@@ -162,7 +162,14 @@ const landing: readonly Screen[] = [
     path: '/test?tab=components',
     ready: '#test-panel > *',
     showsWaiting: true,
-    steps: opensNamed('components.openCountdown'),
+    steps: then(
+      ({ page }) =>
+        page
+          .locator('summary')
+          .filter({ hasText: /^CountdownDialog/ })
+          .click(),
+      opensNamed('components.openCountdown'),
+    ),
   },
   {
     name: 'guide browser Android',
