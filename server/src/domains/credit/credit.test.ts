@@ -39,7 +39,7 @@ test('[P1] a certified person sees the limit, what of it is used, and why', asyn
     version: 'in-2026-11',
   })
   const inSpanish = await t.call(creditInfo, { token, language: 'es' })
-  expect(inSpanish.data.reasons[0]?.text).toMatch(/^Sus respuestas/)
+  expect(inSpanish.data.reasons[0]?.text).toMatch(/^Tus respuestas/)
 })
 
 test('[P1] a loan in process uses the limit; what is left below any product is exhausted', async () => {

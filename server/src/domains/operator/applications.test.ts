@@ -84,8 +84,8 @@ test('[P3] the borrower sees who read the application, when and what for, in the
       readAt: t.clock.now().toISOString(),
       operatorName: 'Test reviewer',
       operatorRole: 'reviewer',
-      what: 'Su solicitud de préstamo y en qué se basa la decisión',
-      purpose: 'Para decidir su solicitud de préstamo',
+      what: 'Tu solicitud de préstamo y en qué se basa la decisión',
+      purpose: 'Para decidir tu solicitud de préstamo',
     },
   ])
   const other = await t.signIn()

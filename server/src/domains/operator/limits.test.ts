@@ -84,7 +84,7 @@ test('[P1] a refusal tells why in the person’s language, and they may ask agai
   const seen = await t.call(viewLimitRequest, { token, language: 'es' })
   expect(seen.data.request).toMatchObject({
     state: 'refused',
-    reason: 'Primero pague un préstamo a tiempo y luego vuelva a pedirlo.',
+    reason: 'Primero paga un préstamo a tiempo y luego vuelve a pedirlo.',
   })
   expect((await t.call(creditInfo, { token })).data.totalLimit).toBe('42000.00')
   expect((await ask(person, '45000.00')).code).toBe(200)
