@@ -57,8 +57,15 @@ const onPhone = async (
 const cookieOf = async (phone: Phone, name: string) =>
   (await phone.context.cookies()).find((cookie) => cookie.name === name)
 
+/** What the device has still to tell of itself is about no person (M3), and outlives a session. */
+const OF_THE_DEVICE = 'noren_metrics'
+
 const keptKeys = (page: Page): Promise<string[]> =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('noren_')))
+  page.evaluate(
+    (own) =>
+      Object.keys(localStorage).filter((key) => key.startsWith('noren_') && !key.startsWith(own)),
+    OF_THE_DEVICE,
+  )
 
 const toast = (page: Page) => page.locator('.toast')
 
