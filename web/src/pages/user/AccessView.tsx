@@ -1,17 +1,15 @@
 import { accessLog, viewConsents } from '@noren/contract/account'
 import type { DataOf } from '@noren/contract/endpoint'
-import { useState } from 'react'
 import { loaded } from '../../api/loaded.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
 import { dateTimeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { List, ListRow } from '../../ui/List.tsx'
+import { ListRow } from '../../ui/List.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
 import type { Kept } from './KeptList.tsx'
+import { LogList } from './LogList.tsx'
 import { TakeOrErase } from './TakeOrErase.tsx'
 
 /** Roles of the staff that have a word of their own; another role is shown as the server names it. */
@@ -44,13 +42,7 @@ export function AccessView(props: { onErased: (kept: Kept) => void }) {
             </h2>
             <p className="small">{t('whoReadText')}</p>
             <div className="data__list">
-              {details.length > 0 ? (
-                <Reads reads={details} />
-              ) : (
-                <Card>
-                  <p>{t('accessNone')}</p>
-                </Card>
-              )}
+              <Reads reads={details} />
             </div>
           </section>
           <section className="section" aria-labelledby="what-agreed">
@@ -79,39 +71,30 @@ export function AccessView(props: { onErased: (kept: Kept) => void }) {
 
 function Reads(props: { reads: readonly Read[] }) {
   const t = useTexts('user')
-  const [count, setCount] = useState(SHOWN_AT_ONCE)
   const roleText = (name: string): string => {
     const role = ROLES.find((known) => known === name)
     return role ? t(`role_${role}`) : name
   }
   return (
-    <>
-      <List>
-        {props.reads.slice(0, count).map((read, index) => (
-          <ListRow
-            // One person may look twice in one moment; the log is only ever longer at its head.
-            key={props.reads.length - index}
-            icon="eye"
-            title={read.what}
-            note={
-              <>
-                {read.purpose}
-                <span className="data__small tiny">
-                  {t('readBy', { name: read.operatorName, role: roleText(read.operatorRole) })}
-                </span>
-                <span className="data__small tiny">{dateTimeText(read.readAt)}</span>
-              </>
-            }
-          />
-        ))}
-      </List>
-      {props.reads.length > count && (
-        <div className="data__more">
-          <Button kind="soft" isBlock onClick={() => setCount(count + SHOWN_AT_ONCE)}>
-            {t('showMore')}
-          </Button>
-        </div>
+    <LogList
+      entries={props.reads}
+      none={t('accessNone')}
+      shownAtOnce={SHOWN_AT_ONCE}
+      row={(read) => (
+        <ListRow
+          icon="eye"
+          title={read.what}
+          note={
+            <>
+              {read.purpose}
+              <span className="data__small tiny">
+                {t('readBy', { name: read.operatorName, role: roleText(read.operatorRole) })}
+              </span>
+              <span className="data__small tiny">{dateTimeText(read.readAt)}</span>
+            </>
+          }
+        />
       )}
-    </>
+    />
   )
 }

@@ -42,13 +42,7 @@ export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) 
       <CodeSheet
         text={t('eraseCodeText', { phone: maskedPhone(phone) })}
         confirm={t('eraseDo')}
-        trouble={data.trouble}
-        secondsLeft={data.secondsLeft}
-        isSending={data.isSending}
-        isSendingCode={data.isSendingCode}
-        onCode={(code) => void data.send(code)}
-        onNewCode={() => void data.sendCode()}
-        onClose={data.close}
+        {...data.codeSheet}
       />
     )
   }

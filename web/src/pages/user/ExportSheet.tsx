@@ -40,13 +40,7 @@ export function ExportSheet(props: { onClose: () => void }) {
       <CodeSheet
         text={t('codeText', { phone: maskedPhone(phone) })}
         confirm={t('exportDo')}
-        trouble={data.trouble}
-        secondsLeft={data.secondsLeft}
-        isSending={data.isSending}
-        isSendingCode={data.isSendingCode}
-        onCode={(code) => void data.send(code)}
-        onNewCode={() => void data.sendCode()}
-        onClose={data.close}
+        {...data.codeSheet}
       />
     )
   }

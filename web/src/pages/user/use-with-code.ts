@@ -49,11 +49,19 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
     }
   }
   return {
-    ...stepUp,
     send,
     refusal,
     isAsked,
     isSending: call.isSending,
-    close: () => setIsAsked(false),
+    /** For the sheet that asks for the code. */
+    codeSheet: {
+      trouble: stepUp.trouble,
+      secondsLeft: stepUp.secondsLeft,
+      isSending: call.isSending,
+      isSendingCode: stepUp.isSendingCode,
+      onCode: (code: string) => void send(code),
+      onNewCode: () => void stepUp.sendCode(),
+      onClose: () => setIsAsked(false),
+    },
   }
 }

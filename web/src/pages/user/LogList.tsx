@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { List } from '../../ui/List.tsx'
+
+export interface LogListProps<Entry> {
+  /** The newest first. */
+  entries: readonly Entry[]
+  /** Said where there is none yet. */
+  none: string
+  shownAtOnce: number
+  row: (entry: Entry) => ReactNode
+}
+
+/** What was written down over time, some of it at once and more of it at a tap. */
+export function LogList<Entry>({ entries, none, shownAtOnce, row }: LogListProps<Entry>) {
+  const t = useTexts('user')
+  const [count, setCount] = useState(shownAtOnce)
+  if (entries.length === 0) {
+    return (
+      <Card>
+        <p>{none}</p>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <List>
+        {entries.slice(0, count).map((entry, index) => (
+          // Two entries may be of one moment; a log is only ever longer at its head.
+          <Fragment key={entries.length - index}>{row(entry)}</Fragment>
+        ))}
+      </List>
+      {entries.length > count && (
+        <div className="data__more">
+          <Button kind="soft" isBlock onClick={() => setCount(count + shownAtOnce)}>
+            {t('showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
