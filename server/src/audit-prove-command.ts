@@ -1,3 +1,4 @@
+import { say } from './command-line.ts'
 import { readConfig } from './config.ts'
 import { findDatabase } from './db/find-database.ts'
 import { openDb } from './db/pool.ts'
@@ -32,9 +33,6 @@ export const runAuditProveCommand = async (
 }
 
 if (import.meta.main) {
-  const say = (line: string): void => {
-    process.stdout.write(`${line}\n`)
-  }
   runAuditProveCommand(process.env, say).then(
     (holds) => {
       process.exitCode = holds ? 0 : 1

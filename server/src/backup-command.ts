@@ -3,8 +3,8 @@ import { makeBackup } from './backup/make-backup.ts'
 import { BackupError, type Manifest } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { StartRefusedError } from './db/data-folder-lock.ts'
+import { faultText, say } from './command-line.ts'
+import { readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { findDatabase } from './db/find-database.ts'
 import { APP_VERSION } from './version.ts'
@@ -65,15 +65,9 @@ export const runBackupCommand = async (
   }
 }
 
-const isForPeople = (error: unknown): error is Error =>
-  [BackupError, ConfigError, StartRefusedError, UsageError].some((kind) => error instanceof kind)
-
 if (import.meta.main) {
-  const say = (line: string): void => {
-    process.stdout.write(`${line}\n`)
-  }
   runBackupCommand(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
-    process.stderr.write(`${isForPeople(error) ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(`${faultText(error, [BackupError, UsageError])}\n`)
     process.exitCode = 1
   })
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { decimalFromMinor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
+import { say } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { StartRefusedError } from './db/data-folder-lock.ts'
 import { findDatabase } from './db/find-database.ts'
@@ -60,9 +61,6 @@ export const runBackTest = async (
 }
 
 if (import.meta.main) {
-  const say = (line: string): void => {
-    process.stdout.write(`${line}\n`)
-  }
   runBackTest(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
     const isForPeople =
       error instanceof UsageError ||

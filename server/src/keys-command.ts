@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { StartRefusedError } from './db/data-folder-lock.ts'
+import { faultText, say } from './command-line.ts'
+import { readConfig } from './config.ts'
 import { findRunningPostgres } from './db/embedded-postgres.ts'
 import { findDatabase } from './db/find-database.ts'
 import type { ConnectionOptions } from './db/pool.ts'
@@ -156,15 +156,9 @@ export const runKeysCommand = async (
   }
 }
 
-const isForPeople = (error: unknown): error is Error =>
-  [KeysError, ConfigError, StartRefusedError].some((kind) => error instanceof kind)
-
 if (import.meta.main) {
-  const say = (line: string): void => {
-    process.stdout.write(`${line}\n`)
-  }
   runKeysCommand(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
-    process.stderr.write(`${isForPeople(error) ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(`${faultText(error, [KeysError])}\n`)
     process.exitCode = 1
   })
 }

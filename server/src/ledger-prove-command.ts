@@ -1,8 +1,8 @@
 import { decimalFromMinor, type Minor, subtractMinor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { StartRefusedError } from './db/data-folder-lock.ts'
+import { faultText, say } from './command-line.ts'
+import { readConfig } from './config.ts'
 import { findDatabase } from './db/find-database.ts'
 import { openDb } from './db/pool.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -62,16 +62,12 @@ export const runLedgerProveCommand = async ({ env, say }: CommandIo): Promise<bo
 }
 
 if (import.meta.main) {
-  const say = (line: string): void => {
-    process.stdout.write(`${line}\n`)
-  }
   runLedgerProveCommand({ env: process.env, say }).then(
     (isProved) => {
       process.exitCode = isProved ? 0 : 1
     },
     (error: unknown) => {
-      const isForPeople = error instanceof ConfigError || error instanceof StartRefusedError
-      process.stderr.write(`${isForPeople ? error.message : (error as Error).stack}\n`)
+      process.stderr.write(`${faultText(error)}\n`)
       process.exitCode = 2
     },
   )

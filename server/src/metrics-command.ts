@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { UPLOAD_TYPE } from '@noren/contract/metrics'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { systemClock } from './clock.ts'
+import { say } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { StartRefusedError } from './db/data-folder-lock.ts'
 import { findDatabase } from './db/find-database.ts'
@@ -100,9 +101,6 @@ const wholeNumber = (name: string, text: string, max: number): number => {
 }
 
 if (import.meta.main) {
-  const say = (line: string): void => {
-    process.stdout.write(`${line}\n`)
-  }
   runMetricsCommand(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
     const isForPeople = error instanceof ConfigError || error instanceof StartRefusedError
     const { message, stack } = error as Error

@@ -6,6 +6,7 @@ import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { systemClock } from './clock.ts'
+import { say } from './command-line.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { StartRefusedError } from './db/data-folder-lock.ts'
 import { AppError } from './errors.ts'
@@ -252,9 +253,6 @@ const messageOf = (error: unknown): string => {
 }
 
 if (import.meta.main) {
-  const say = (line: string): void => {
-    process.stdout.write(`${line}\n`)
-  }
   runOperatorCommand(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
     process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = 1

@@ -1,10 +1,7 @@
+import { say } from './command-line.ts'
 import { ConfigError } from './config.ts'
 import { StartRefusedError } from './db/data-folder-lock.ts'
 import type { RunningServer } from './start-server.ts'
-
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
 
 /** Errors a person at the keyboard can do something about are said in words, without a stack. */
 const isForPeople = (error: unknown): error is Error =>
