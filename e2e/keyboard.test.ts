@@ -104,7 +104,7 @@ test('[L1] [P3] [O2] the way from the landing page to a payment is walked by key
   await press(page, button(/^Pay ₹20,\d{3}\.\d\d today/))
   await page.waitForURL(/#\/repay-code/)
   await expectAtHeading(page, 'Pay by UPI')
-  expect(await page.getByRole('img', { name: /^Payment code for ₹20,/ }).count()).toBe(1)
+  await page.getByRole('img', { name: /^Payment code for ₹20,/ }).waitFor()
   expect(problems).toEqual([])
   await close()
 }, 180_000)

@@ -1,9 +1,9 @@
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenApplication } from '../../test/given-disbursed-loan.ts'
+import { givenAppliedLoan } from '../../test/given-disbursed-loan.ts'
 import { expectBooksAgree, pay } from '../../test/repaying.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { askForPayouts, dispatchPayouts, findLoan } from '../domains/loans/service.ts'
+import { askForPayouts, findLoan } from '../domains/loans/service.ts'
 import { askForCollections } from '../domains/repayments/service.ts'
 import { payAtTill } from '../domains/sandbox/service.ts'
 
@@ -18,10 +18,9 @@ const AT_LAST = { text: 'update sandbox_deliveries set due_at = now() where deli
 const ELEVEN_MINUTES_MS = 11 * 60_000
 
 test('[P5] [O5] the sandbox’s bank and till are asked where its post is held up; late post counts once', async () => {
-  const given = await givenApplication(t)
+  const given = await givenAppliedLoan(t)
   const statusOf = async () =>
     (await findLoan(t.db, { userId: given.person.userId, loanId: given.loanId }))?.status
-  await dispatchPayouts(t.deps)
   await t.db.query(NEVER)
   t.clock.advanceMs(ELEVEN_MINUTES_MS)
   await askForPayouts(t.deps)
