@@ -4,6 +4,7 @@ import { AppStrips } from './frame/AppStrips.tsx'
 import { CustomerServiceHost } from './frame/CustomerServiceHost.tsx'
 import { later } from './frame/later.tsx'
 import { PageFailed } from './frame/PageFailed.tsx'
+import { idle } from './idle.ts'
 import { useShownPage } from './router.tsx'
 import { useVisitor } from './session-store.ts'
 import { ToastPlace } from './ui/ToastPlace.tsx'
@@ -11,7 +12,12 @@ import { ToastPlace } from './ui/ToastPlace.tsx'
 /** Not before the first page: what it shows is worth more than what may happen later. Only who is known, or pays, is told. */
 const LiveData = later(() => import('./frame/LiveData.tsx').then((m) => m.LiveData))
 
-const Guides = later(() => import('./guides/Guides.tsx').then((m) => m.Guides))
+/** Nor while a page is being put together. */
+const Guides = later(() =>
+  idle()
+    .then(() => import('./guides/Guides.tsx'))
+    .then((m) => m.Guides),
+)
 
 export function App(props: { queryClient: QueryClient; onFirstPage: () => void }) {
   return (

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { call } from './api/client.ts'
+import { envelopeSession } from './api/envelope-session.ts'
 import type { ErrorAction } from './api/errors.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { cookieIn } from './api/session.ts'
@@ -11,6 +12,7 @@ import { APP_FAILED } from './boot-files.ts'
 import { appStart } from './guards.ts'
 import { chooseLanguage, LANGUAGE_KEY } from './i18n/languages.ts'
 import { loadTexts, startLanguage, textsOf } from './i18n/texts.ts'
+import { idle } from './idle.ts'
 import { market } from './market.ts'
 import { currentPlace, go, goByStatus } from './navigation.ts'
 import { paths } from './paths.ts'
@@ -97,6 +99,8 @@ async function run(): Promise<void> {
   const kept = cookieIn(document.cookie, LANGUAGE_KEY)
   startLanguage(chooseLanguage(kept, navigator.languages, market.defaultLanguage))
   restoreSession()
+  // The key is agreed while the first page is put together.
+  if (currentVisitor().hasToken) envelopeSession().catch(() => undefined)
   const queryClient = makeQueryClient((action) => act(queryClient, action))
   await Promise.all([loadTexts(['common']), start(queryClient)])
   const root = document.getElementById('root')
@@ -112,18 +116,14 @@ function showApp(queryClient: QueryClient): void {
   root.classList.add('in-app')
   document.getElementById('landing')?.remove()
   void watchUpdates()
-  whenIdle(() => import('./metrics/start.ts').then((metrics) => metrics.startMetrics(queryClient)))
+  // Without it the app goes on, and it is tried at the next start.
+  idle()
+    .then(() => import('./metrics/start.ts'))
+    .then((metrics) => metrics.startMetrics(queryClient))
+    .catch(() => undefined)
   if (!cameFromLanding) return
   window.scrollTo(0, 0)
   document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
-}
-
-/** For what no page waits for: without it the app goes on, and it is tried at the next start. */
-function whenIdle(work: () => Promise<unknown>): void {
-  const start = () => void work().catch(() => undefined)
-  // Safari has no such word of its own.
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5_000 })
-  else setTimeout(start, 1_000)
 }
 
 run().catch((error) => {

@@ -23,6 +23,10 @@ import { Unmatched, WhyThisOrder } from './WhyThisOrder.tsx'
 
 const AmountSheet = later(() => import('./AmountSheet.tsx').then((m) => m.AmountSheet))
 
+const loansFor = (wish: string) => ({ params: { param: wish }, query: {} })
+/** What is asked first. */
+export const ALL_LOANS = loansFor('all')
+
 /** Reasons the list stays empty that are no failure (codes 315, 316, 317). */
 const CLOSED_CODES: readonly number[] = [315, 316, 317]
 
@@ -45,11 +49,7 @@ function OpenLoans({ credit }: { credit: Credit }) {
   const [wish, setWish] = useState('all')
   const [sort, setSort] = useState<OfferSort>('apr')
   const [isAsking, setIsAsking] = useState(false)
-  const query = useEndpoint(
-    productList,
-    { params: { param: wish }, query: {} },
-    { keepsLast: true },
-  )
+  const query = useEndpoint(productList, loansFor(wish), { keepsLast: true })
   const shownAmount = wish === 'all' ? comparedAmount(query.data?.details ?? []) : wish
   return (
     <section

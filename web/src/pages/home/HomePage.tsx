@@ -14,7 +14,7 @@ import { useVisitor } from '../../session-store.ts'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { BlockedNote } from './BlockedNote.tsx'
-import { CompareLoans } from './CompareLoans.tsx'
+import { ALL_LOANS, CompareLoans } from './CompareLoans.tsx'
 import { CouponsWaiting } from './CouponsWaiting.tsx'
 import { CreditReasons } from './CreditReasons.tsx'
 import { ReserveNext } from './guide/ReserveNext.tsx'
@@ -44,6 +44,8 @@ export function HomePage() {
   const coupons = useEndpoint(couponList, { query: {} })
   const refresh = useRefresh()
   const isBlocked = bizStatus === USER_STATUS.blocked
+  // Beside the limit rather than after it: most people may borrow, and see their loans one trip sooner.
+  useEndpoint(productList, ALL_LOANS, { enabled: !isBlocked })
   return (
     <AppPage
       title={t('title')}

@@ -14,7 +14,6 @@ export function usePart<Part>(load: () => Promise<Part>): {
     hasFailed: false,
   })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt asks again for what did not come.
   useEffect(() => {
     let isGone = false
     load().then(
