@@ -1,158 +1,166 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { openPhoneShop, type PhoneShop } from './browser.ts'
+import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type Cast, makeCast } from './cast.ts'
+import { fileOf, isTaken, type Picture, writeIndex, writeSheets } from './contact-sheets.ts'
 import { removeFolder, startNoren } from './noren-process.ts'
 import { CAMERA_FLAGS, LANGUAGES, type Language, openScreen } from './open-screen.ts'
 import { openBackOffice } from './people.ts'
 import { findingsOn } from './screen-checks.ts'
 import { SCREENS, type Screen } from './screens.ts'
 
-/** Screens that are opened side by side; more only wait for each other. */
-const LANES = 3
-const SIZES = [
-  { width: 360, height: 780 },
-  { width: 320, height: 640 },
-] as const
-const SHEET = { columns: 6, rows: 4, width: 240, height: 520, label: 20 } as const
-
 const { values: wanted } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     languages: { type: 'string', default: LANGUAGES.join(',') },
+    sizes: { type: 'string', default: '360x780,320x640' },
+    whole: { type: 'boolean', default: false },
+    lanes: { type: 'string', default: '2' },
     folder: { type: 'string', default: 'test-results/screens' },
     findings: { type: 'boolean', default: false },
   },
 })
+
+/** A browser takes this many, then a new one: what one keeps of its pages does not add up. */
+const PER_BROWSER = 40
+/** For one screen in all its sizes, on a machine with other work too. */
+const SHOT_MS = 180_000
+/** Longer pages than this are cut at their end. */
+const WHOLE_PX_MAX = 6000
+
 const folder = resolve(import.meta.dirname, '..', wanted.folder)
-
-interface Picture {
-  screen: string
-  language: Language
-  look: string
-  file: string
+const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)
+const languages = wanted.languages.split(',').filter(isLanguage)
+const sizes = wanted.sizes.split(',').map((size) => {
+  const [width = 0, height = 0] = size.split('x').map(Number)
+  return { width, height }
+})
+const screens = SCREENS.filter(({ name }) => new RegExp(wanted.only).test(name))
+if (languages.length === 0 || screens.length === 0 || !sizes.every(({ height }) => height > 0)) {
+  throw new Error('nothing to take: --languages vi,es --sizes 360x780,320x640 --only "^repay"')
 }
+
 type Shot = { screen: Screen; language: Language; isDark: boolean }
+const shotsOf = (language: Language): Shot[] =>
+  screens.flatMap((screen) =>
+    [false, ...(screen.isDarkToo ? [true] : [])].map((isDark) => ({ screen, language, isDark })),
+  )
+const nameOf = ({ screen, language, isDark }: Shot): string =>
+  `${screen.name} (${language}${isDark ? ', dark' : ''})`
+const lookOf = ({ width, height }: { width: number; height: number }, isDark: boolean): string =>
+  `${width}x${height}${wanted.whole ? '-whole' : ''}${isDark ? '-dark' : ''}`
 
-const shots: readonly Shot[] = wanted.languages.split(',').flatMap((language) =>
-  SCREENS.filter(({ name }) => new RegExp(wanted.only).test(name)).flatMap((screen) =>
-    [false, ...(screen.isDarkToo ? [true] : [])].map((isDark) => ({
-      screen,
-      language: language as Language,
-      isDark,
-    })),
-  ),
-)
+/** As tall a window as what scrolls in it, be that the page or what lies over it. */
+const growToWhole = async (page: Phone['page'], { width, height }: (typeof sizes)[number]) => {
+  const hidden = await page.evaluate(() => {
+    const scope = document.querySelector('dialog[open]') ?? document.documentElement
+    const parts = [scope, ...scope.querySelectorAll('*')].filter((one) =>
+      one === document.documentElement ? true : /auto|scroll/.test(getComputedStyle(one).overflowY),
+    )
+    return Math.max(0, ...parts.map((one) => one.scrollHeight - one.clientHeight))
+  })
+  // What a sheet may take is a share of the window, so that it needs more than is hidden.
+  const isSheet = await page.locator('dialog[open]').count()
+  const more = isSheet ? Math.ceil(hidden * 1.2) : hidden
+  await page.setViewportSize({ width, height: Math.min(height + more, WHOLE_PX_MAX) })
+}
 
-const takeShot = async (shop: PhoneShop, url: string, cast: Cast, shot: Shot) => {
+const takeShot = async (shop: PhoneShop, url: string, cast: Cast, shot: Shot): Promise<void> => {
   const { screen, language, isDark } = shot
   const opened = await openScreen(shop, url, cast, screen, { language, isDark })
-  const taken: Picture[] = []
+  const { page } = opened
   try {
-    for (const { width, height } of SIZES) {
-      await opened.page.setViewportSize({ width, height })
-      const look = `${width}${isDark ? '-dark' : ''}`
-      const file = `${screen.name.replace(/[^\w-]+/g, '-')}-${language}-${look}.png`
-      await opened.page.screenshot({ path: join(folder, file) })
-      taken.push({ screen: screen.name, language, look, file })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      if (wanted.whole) await growToWhole(page, size)
+      const picture = { screen: screen.name, language, look: lookOf(size, isDark) }
+      await page.screenshot({ path: join(folder, fileOf(picture)), animations: 'disabled' })
     }
-    await opened.page.setViewportSize(SIZES[0])
+    await page.setViewportSize({ width: 360, height: 780 })
     const found = wanted.findings ? await findingsOn(opened) : []
-    for (const finding of found) console.log(`${screen.name} (${language}): ${finding}`)
+    for (const finding of found) console.log(`  ${nameOf(shot)}: ${finding}`)
   } finally {
     await opened.close()
   }
-  return taken
 }
 
-/** All pictures, a few at a time; a screen that does not open is told and left out. */
-const takeAll = async (shop: PhoneShop, url: string, cast: Cast) => {
-  const pictures: Picture[] = []
-  const failed: string[] = []
-  const left = [...shots]
-  const lane = async (): Promise<void> => {
-    for (let shot = left.shift(); shot; shot = left.shift()) {
-      try {
-        pictures.push(...(await takeShot(shop, url, cast, shot)))
-      } catch (error) {
-        failed.push(`${shot.screen.name} (${shot.language}): ${String(error).split('\n')[0]}`)
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`took longer than ${ms / 1000} s`)), ms)
+  })
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** A few at a time, one browser after the other. What did not open is handed back with its reason. */
+const takeAll = async (url: string, cast: Cast, shots: readonly Shot[]) => {
+  const failed = new Map<Shot, string>()
+  let done = 0
+  for (let from = 0; from < shots.length; from += PER_BROWSER) {
+    const left = shots.slice(from, from + PER_BROWSER)
+    const shop = await openPhoneShop(url, { flags: CAMERA_FLAGS })
+    const lane = async (): Promise<void> => {
+      for (let shot = left.shift(); shot; shot = left.shift()) {
+        const startMs = performance.now()
+        let word = ''
+        try {
+          await within(SHOT_MS, takeShot(shop, url, cast, shot))
+        } catch (error) {
+          const reason = String(error).split('\n')[0] ?? ''
+          failed.set(shot, reason)
+          word = ` did not open: ${reason}`
+        }
+        done += 1
+        const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+        console.log(`[${done}/${shots.length}] ${nameOf(shot)} ${seconds} s${word}`)
       }
     }
+    await Promise.all(Array.from({ length: Number(wanted.lanes) }, lane))
+    await shop.close()
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  const order = (picture: Picture) =>
-    shots.findIndex(({ screen }) => screen.name === picture.screen)
-  return { pictures: pictures.sort((a, b) => order(a) - order(b)), failed }
+  return failed
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-const writePage = (pictures: readonly Picture[]): void => {
-  const figures = pictures.map(
-    ({ screen, language, look, file }) =>
-      `<figure><a href="${file}"><img loading="lazy" width="180" src="${file}" alt=""></a><figcaption>${escaped(screen)}<br>${language} ${look}</figcaption></figure>`,
-  )
-  const style =
-    'body{font:13px sans-serif;display:flex;flex-wrap:wrap;gap:12px}figure{margin:0;width:180px}'
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${figures.join('\n')}`,
-  )
-}
-
-/** Sheets of many small pictures, for looking at a whole language at once. */
-const writeSheets = async (pictures: readonly Picture[], name: string): Promise<void> => {
-  const { columns, rows, width, height, label } = SHEET
-  const perSheet = columns * rows
-  for (let from = 0; from < pictures.length; from += perSheet) {
-    const shown = pictures.slice(from, from + perSheet)
-    const parts = await Promise.all(
-      shown.map(async ({ screen, file }, at) => {
-        const left = (at % columns) * width
-        const top = Math.floor(at / columns) * (height + label)
-        const small = await sharp(join(folder, file))
-          .resize(width - 6, height - 6, { fit: 'contain', position: 'top', background: '#888' })
-          .toBuffer()
-        const words = `<svg width="${width}" height="${label}"><text x="4" y="14" font-size="13" font-family="sans-serif" fill="#fff">${escaped(screen)}</text></svg>`
-        return [
-          { input: small, left: left + 3, top: top + label },
-          { input: Buffer.from(words), left, top },
-        ]
-      }),
-    )
-    const size = {
-      width: columns * width,
-      height: Math.ceil(shown.length / columns) * (height + label),
-    }
-    await sharp({ create: { ...size, channels: 3, background: '#444' } })
-      .composite(parts.flat())
-      .png()
-      .toFile(join(folder, `sheet-${name}-${from / perSheet + 1}.png`))
+/** A language has a server and people of its own, so that no payment of theirs runs out while another is taken. */
+const takeLanguage = async (language: Language): Promise<string[]> => {
+  const noren = await startNoren({ env: { VISION_WORKERS: '1' } })
+  const office = await openBackOffice(noren)
+  try {
+    const cast = await makeCast(noren, office)
+    const failed = await takeAll(noren.url, cast, shotsOf(language))
+    if (failed.size === 0) return []
+    console.log(`once more: ${failed.size} that did not open`)
+    const again = await takeAll(noren.url, cast, [...failed.keys()])
+    return [...again].map(([shot, reason]) => `${nameOf(shot)}: ${reason}`)
+  } finally {
+    await office.close()
+    await noren.stop()
+    removeFolder(noren.dataDir)
   }
 }
 
+const looks = sizes.flatMap((size) => [lookOf(size, false), lookOf(size, true)])
+const picturesOf = (language: Language, look: string): Picture[] =>
+  SCREENS.map(({ name }) => ({ screen: name, language, look })).filter((one) =>
+    isTaken(folder, one),
+  )
+
+sharp.cache(false)
 mkdirSync(folder, { recursive: true })
-const noren = await startNoren({ env: { VISION_WORKERS: '1' } })
-const office = await openBackOffice(noren)
-const shop = await openPhoneShop(noren.url, { flags: CAMERA_FLAGS })
-try {
-  const { pictures, failed } = await takeAll(shop, noren.url, await makeCast(noren, office))
-  writePage(pictures)
-  const looks = new Set(pictures.map(({ language, look }) => `${language}-${look}`))
-  for (const look of looks) {
-    await writeSheets(
-      pictures.filter((one) => `${one.language}-${one.look}` === look),
-      look,
-    )
+const failed: string[] = []
+for (const language of languages) {
+  try {
+    failed.push(...(await takeLanguage(language)))
+  } catch (error) {
+    failed.push(`all of ${language}: ${error}`)
   }
-  console.log(`${pictures.length} pictures of ${SCREENS.length} screens in ${folder}`)
-  for (const line of failed) console.log(`did not open: ${line}`)
-  process.exitCode = failed.length > 0 ? 1 : 0
-} finally {
-  await shop.close()
-  await office.close()
-  await noren.stop()
-  removeFolder(noren.dataDir)
+  for (const look of looks) {
+    await writeSheets(folder, `${language}-${look}`, picturesOf(language, look))
+  }
 }
+writeIndex(folder)
+console.log(`${screens.length} of ${SCREENS.length} screens, ${folder}/index.html`)
+for (const line of failed) console.log(`did not open: ${line}`)
+process.exitCode = failed.length > 0 ? 1 : 0
