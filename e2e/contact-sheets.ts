@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 /** Small enough to be looked at as a whole, large enough to be read. */
-const SHEET = { columns: 6, columnWidth: 260, height: 1560, gap: 6, label: 20 } as const
+const SHEET = { columns: 6, columnWidth: 260, height: 760, gap: 6, label: 20 } as const
 
 export const fileOf = ({ screen, language, look }: Picture): string =>
   `${screen.replace(/[^\w-]+/g, '-')}-${language}-${look}.png`

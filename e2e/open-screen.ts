@@ -137,7 +137,7 @@ const cutWire = async (page: Page, wire: Wire): Promise<{ release(): Promise<voi
 }
 
 /** Waits until nothing is on its way any more: page, parts, data, pictures. */
-const isThere = async (page: Page, screen: Screen): Promise<void> => {
+export const isThere = async (page: Page, screen: Screen): Promise<void> => {
   const root = page.locator(screen.isLanding ? '#landing' : '#root [data-page-heading]').first()
   await root.waitFor({ state: 'attached' })
   await page.locator('.on-the-way').waitFor({ state: 'detached' })

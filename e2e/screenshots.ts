@@ -6,8 +6,9 @@ import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type Cast, makeCast } from './cast.ts'
 import { fileOf, isTaken, type Picture, writeIndex, writeSheets } from './contact-sheets.ts'
 import { removeFolder, startNoren } from './noren-process.ts'
-import { CAMERA_FLAGS, LANGUAGES, type Language, openScreen } from './open-screen.ts'
+import { CAMERA_FLAGS, isThere, LANGUAGES, type Language, openScreen } from './open-screen.ts'
 import { openBackOffice } from './people.ts'
+import { phoneFont } from './phone-font.ts'
 import { findingsOn } from './screen-checks.ts'
 import { SCREENS, type Screen } from './screens.ts'
 
@@ -53,7 +54,7 @@ const lookOf = ({ width, height }: { width: number; height: number }, isDark: bo
   `${width}x${height}${wanted.whole ? '-whole' : ''}${isDark ? '-dark' : ''}`
 
 /** As tall a window as what scrolls in it, be that the page or what lies over it. */
-const growToWhole = async (page: Phone['page'], { width, height }: (typeof sizes)[number]) => {
+const growToWhole = async (page: Phone['page'], { width }: { width: number }) => {
   const hidden = await page.evaluate(() => {
     const scope = document.querySelector('dialog[open]') ?? document.documentElement
     const parts = [scope, ...scope.querySelectorAll('*')].filter((one) =>
@@ -64,6 +65,7 @@ const growToWhole = async (page: Phone['page'], { width, height }: (typeof sizes
   // What a sheet may take is a share of the window, so that it needs more than is hidden.
   const isSheet = await page.locator('dialog[open]').count()
   const more = isSheet ? Math.ceil(hidden * 1.2) : hidden
+  const height = page.viewportSize()?.height ?? 0
   await page.setViewportSize({ width, height: Math.min(height + more, WHOLE_PX_MAX) })
 }
 
@@ -74,7 +76,12 @@ const takeShot = async (shop: PhoneShop, url: string, cast: Cast, shot: Shot): P
   try {
     for (const size of sizes) {
       await page.setViewportSize(size)
-      if (wanted.whole) await growToWhole(page, size)
+      if (wanted.whole) {
+        await growToWhole(page, size)
+        // What is fetched only once it is in sight.
+        await isThere(page, screen)
+        await growToWhole(page, size)
+      }
       const picture = { screen: screen.name, language, look: lookOf(size, isDark) }
       await page.screenshot({ path: join(folder, fileOf(picture)), animations: 'disabled' })
     }
@@ -148,6 +155,9 @@ const picturesOf = (language: Language, look: string): Picture[] =>
   )
 
 sharp.cache(false)
+const font = phoneFont()
+// The browsers that this process starts have its environment.
+Object.assign(process.env, font.env)
 mkdirSync(folder, { recursive: true })
 const failed: string[] = []
 for (const language of languages) {
@@ -161,6 +171,7 @@ for (const language of languages) {
   }
 }
 writeIndex(folder)
+removeFolder(font.folder)
 console.log(`${screens.length} of ${SCREENS.length} screens, ${folder}/index.html`)
 for (const line of failed) console.log(`did not open: ${line}`)
 process.exitCode = failed.length > 0 ? 1 : 0

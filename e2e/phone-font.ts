@@ -1,0 +1,23 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const FONTS = resolve(import.meta.dirname, '../server/assets/fonts')
+const config = (cache: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${FONTS}</dir>
+  <cachedir>${cache}</cachedir>
+</fontconfig>
+`
+
+/**
+ * Environment of a browser that knows one font, near to what a phone's words measure, and the same on every machine:
+ * the app asks for the system's. What a wider font does to a page, `e2e/screens.test.ts` sees.
+ */
+export const phoneFont = (): { folder: string; env: Record<string, string> } => {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-font-'))
+  const file = join(folder, 'fonts.conf')
+  writeFileSync(file, config(join(folder, 'cache')))
+  return { folder, env: { FONTCONFIG_FILE: file } }
+}
