@@ -198,7 +198,7 @@ test(
     const noPicture = join(noren.dataDir, 'no-picture.jpg')
     writeFileSync(noPicture, 'This is not a card.')
     await chooseFile(page, noPicture)
-    await page.getByRole('alert').getByText('This file is no picture we can open').waitFor()
+    await page.getByRole('alert').getByText('We cannot open this file as a picture').waitFor()
     await page.getByText('Aadhaar card, front').first().waitFor()
     await chooseFile(page, FRONT)
     await isSent(page)
