@@ -30,8 +30,8 @@ describe('[P5] figures follow the market, words the language', () => {
     const format = await formatsOf(market, language)
     expect(plain(format.money(amount))).toBe(money)
     expect(format.percentOfBasisPoints(5439)).toBe(percent)
-    expect(format.dateShort(day('2026-03-02'))).toBe(date)
-    expect(format.dateTimeText('2026-03-02T12:00:00Z').endsWith(` ${zone}`)).toBe(true)
+    expect(plain(format.dateShort(day('2026-03-02')))).toBe(date)
+    expect(plain(format.dateTimeText('2026-03-02T12:00:00Z'))).toMatch(new RegExp(` ${zone}$`))
   })
 
   test.each([

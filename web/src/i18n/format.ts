@@ -58,22 +58,33 @@ export const wholeNumber = (value: number): string => numberFormat('whole', {}).
 
 /** "Tue, 2 Dec 2026" */
 export const dateText = (on: Day): string =>
-  dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(noon(on))
+  unbroken(
+    dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+      .format(noon(on))
+      // Browsers write "2 Dec, 2026" in the English of India, beside "2 Dec 2026" for an instant.
+      .replace(/([a-z]), (\d+)$/, '$1 $2'),
+  )
 
 /** "2 Dec" */
 export const dateShort = (on: Day): string =>
-  dayFormat({ day: 'numeric', month: 'short' }).format(noon(on))
+  unbroken(dayFormat({ day: 'numeric', month: 'short' }).format(noon(on)))
+
+/** A line may end behind the weekday, or between day and hour, not within "2 Dec 2026". */
+const unbroken = (text: string): string =>
+  text.replaceAll(' ', '\u00a0').replace(/(^\d\d:\d\d|,)\u00a0/, '$1 ')
 
 /** An instant with its zone, of the wire or in milliseconds: "22 Nov 2026, 23:59 IST". */
 export const dateTimeText = (at: string | number): string =>
-  `${dayFormat({
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(momentOf(at))} ${market.zoneLabel}`
+  `${unbroken(
+    dayFormat({
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(momentOf(at)),
+  )}\u00a0${market.zoneLabel}`
 
 /** "09:12", from an instant of the wire or from milliseconds. */
 export const timeText = (at: string | number): string =>

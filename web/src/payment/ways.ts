@@ -5,7 +5,7 @@ import type { ChannelKind } from './order.ts'
 type Way = { name: TextKey<'payment'>; note: TextKey<'payment'>; icon: IconName }
 
 const BY_KIND: Readonly<Record<ChannelKind, Way>> = {
-  upi: { name: 'way_upi', note: 'wayNote_upi', icon: 'phone' },
+  upi: { name: 'way_upi', note: 'wayNote_upi', icon: 'external' },
   qr: { name: 'way_qr', note: 'wayNote_qr', icon: 'qr' },
   virtualAccount: { name: 'way_transfer', note: 'wayNote_transfer', icon: 'bank' },
   bankTransfer: { name: 'way_transfer', note: 'wayNote_transfer', icon: 'bank' },

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeInput } from '../../ui/CodeInput.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { clockText } from '../login/use-code-wait.ts'
+import './api-phone-check.css'
 import { usePhoneCheck } from './use-phone-check.ts'
 
 const FORM_ID = 'phone-check'
@@ -46,8 +47,13 @@ export function ApiPhoneCheckPage({ query }: PageProps) {
   )
   return (
     <StaticPage title={t('title')} back dock={dock}>
-      <h2 className="h1">{t('heading')}</h2>
-      <p className="lead">{t('text')}</p>
+      <div className={sent ? undefined : 'center'}>
+        {!sent && (
+          <Art className="phone-check__art" src={register} width={120} height={120} isEager />
+        )}
+        <h2 className="h1">{t('heading')}</h2>
+        <p className="lead">{t('text')}</p>
+      </div>
       {sent ? (
         <form
           id={FORM_ID}

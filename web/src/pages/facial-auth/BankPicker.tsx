@@ -21,6 +21,7 @@ export function BankPicker(props: {
   onClose: () => void
 }) {
   const t = useTexts('bankAccount')
+  const common = useTexts('common')
   const [typed, setTyped] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const found = rankMatches(props.banks, typed, (bank) => bank.bankName)
@@ -46,9 +47,11 @@ export function BankPicker(props: {
           }
         />
         <p className="tiny bank-picker__count" role="status">
-          {typed.trim() === ''
-            ? t('banksCount', { count: found.length })
-            : t('banksFound', { count: found.length, typed: typed.trim() })}
+          {found.length === 0
+            ? common('nothingFound')
+            : typed.trim() === ''
+              ? t('banksCount', { count: found.length })
+              : t('banksFound', { count: found.length, typed: typed.trim() })}
         </p>
         <ul className="bank-picker__list">
           {shown.map((bank) => (
