@@ -15,10 +15,12 @@ export function CustomerServicePage() {
   const t = useTexts('customerService')
   return (
     <StaticPage title={t('title')} back hasFab={false}>
-      <Card hasRod>
-        <p className="small">{t('lead')}</p>
-        <CustomerServiceContacts />
-      </Card>
+      <div className="contacts">
+        <Card hasRod>
+          <p className="small">{t('lead')}</p>
+          <CustomerServiceContacts />
+        </Card>
+      </div>
       <div className="section">
         <List>
           <ListLink

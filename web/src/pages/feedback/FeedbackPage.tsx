@@ -85,7 +85,7 @@ function Sent({ ticket }: { ticket: SentTicket }) {
       </h2>
       <p className="small">{t('ticketNumber')}</p>
       <p className="h2 num">{ticket.ticketNumber}</p>
-      <p>{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
+      <p className="feedback__due">{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
       <p className="small">{t('sentText')}</p>
     </Card>
   )

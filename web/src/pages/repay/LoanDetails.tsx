@@ -54,7 +54,12 @@ export function LoanDetails({ detail }: { detail: RepayDetail }) {
             },
             {
               label: t('lender'),
-              value: `${detail.lender.legalName}, ${detail.lender.registration}`,
+              value: (
+                <>
+                  {detail.lender.legalName},{' '}
+                  <span className="nowrap">{detail.lender.registration}</span>
+                </>
+              ),
             },
           ]}
         />
