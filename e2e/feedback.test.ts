@@ -61,7 +61,7 @@ const writeComplaint = async (page: Page): Promise<void> => {
   await page.getByText('4 / 5').waitFor()
   const text = picture('no.jpg', Buffer.from('not a picture'))
   await page.locator('input[type="file"]').setInputFiles([text])
-  await page.getByText('One file is no picture').waitFor()
+  await page.getByText('Your browser cannot open one of the files').waitFor()
 }
 
 test('[S2] a complaint gets its ticket number, and later its answer, on the page', async () => {

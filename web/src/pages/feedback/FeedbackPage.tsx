@@ -7,6 +7,7 @@ import { AppPage } from '../../frame/AppPage.tsx'
 import { dateText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
+import { CopyRowValue } from '../../payment/CopyRowValue.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -84,7 +85,9 @@ function Sent({ ticket }: { ticket: SentTicket }) {
         {t('sentTitle')}
       </h2>
       <p className="small">{t('ticketNumber')}</p>
-      <p className="h2 num">{ticket.ticketNumber}</p>
+      <p className="h2">
+        <CopyRowValue label={t('ticketNumber')} value={ticket.ticketNumber} />
+      </p>
       <p className="feedback__due">{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
       <p className="small">{t('sentText')}</p>
     </Card>
