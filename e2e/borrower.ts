@@ -95,7 +95,7 @@ const choose = async (page: Page, label: string, option: string | RegExp): Promi
 
 export const fillPersonalInfo = async (page: Page): Promise<void> => {
   await page.waitForURL(/step-two/)
-  await page.getByLabel('E-mail').fill('rohan@example.com')
+  await page.getByLabel('Email').fill('rohan@example.com')
   await choose(page, 'Education level', /./)
   await choose(page, 'Marital status', /./)
   await choose(page, 'Number of children', /./)

@@ -86,6 +86,12 @@ function Complaints() {
         </a>
       ),
     },
-    { name: officerName, email, phone, days: answerDays, authority: escalationName },
+    {
+      name: officerName,
+      email,
+      phone: phone.replaceAll(' ', '\u00a0'),
+      days: answerDays,
+      authority: escalationName,
+    },
   )
 }

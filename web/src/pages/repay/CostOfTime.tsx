@@ -24,7 +24,7 @@ export function CostOfTime({ detail }: { detail: RepayDetail }) {
   return (
     <section className="hang cot" aria-label={t('dayOfPayment')}>
       <div className="order__top order__top--wraps">
-        <h2 className="small">{t('ifPaidOn', { date })}</h2>
+        <h2 className="small">{t('ifPaidOn', { date: dateShort(stop.on) })}</h2>
         {against && against.kind !== 'same' && (
           <Status
             meaning={against.kind === 'saves' ? 'good' : 'neutral'}
