@@ -73,7 +73,8 @@ export const printerFor = (
 }
 
 const print = (printer: Printer, name: string, value: string | number): string => {
-  if (typeof value === 'string') return name.endsWith('On') ? printer.day(day(value)) : value
+  // `dueOn` and `dueOnBefore` are days.
+  if (typeof value === 'string') return /On(Before)?$/.test(name) ? printer.day(day(value)) : value
   if (name.endsWith('Minor')) return printer.money(minor(value))
   if (name.endsWith('Ppm')) return printer.ppm(value)
   if (name.endsWith('BasisPoints')) return printer.basisPoints(value)

@@ -19,3 +19,11 @@ test.each([
   expect(plain(print.ppm(900)).replace(' %', '%')).toBe(rate)
   expect(print.day(day('2026-03-02'))).toBe(on)
 })
+
+test('every day of a line is printed as a day', () => {
+  const india = marketByCode('in')
+  const params = { days: 15, dueOn: '2027-01-26', dueOnBefore: '2027-01-11' }
+  expect(printerFor(india, india.currency, 'en').text('kfs.one.4.extended', params)).toBe(
+    '15 days more: due on 26 January 2027 instead of 11 January 2027',
+  )
+})
