@@ -84,10 +84,14 @@ function ServiceHours(props: { serviceTime: string }) {
           {isOpen ? t('openNow') : t('closedNow')}
         </Status>
       )}
-      <span className="small">{t('everyDay', { hours: props.serviceTime })}</span>
+      <span className="small">{t('everyDay', { hours: unbroken(props.serviceTime) })}</span>
     </p>
   )
 }
+
+/** "09:00–18:30 IST" on one line: a word joiner lets none end behind the dash. */
+const unbroken = (hours: string): string =>
+  hours.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060')
 
 /** borrowStatus of the orders in process; none for people who have no orders to ask for. */
 function useBorrowStatuses(): number[] {
