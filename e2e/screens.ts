@@ -324,7 +324,7 @@ const loans: readonly Screen[] = [
   { name: 'home declined', who: 'declined', path: '/home' },
   { name: 'home payout failed', who: 'refusedByBank', path: '/home' },
   { name: 'home why this order', who: 'free', path: '/home', steps: opens('home.whyOrder') },
-  { name: 'home amount', who: 'free', path: '/home', steps: opensNamed('home.changeAmount') },
+  { name: 'home amount', who: 'free', path: '/home', steps: opens('home.forAmount') },
   {
     name: 'home higher limit',
     who: 'repaid',

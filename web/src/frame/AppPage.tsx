@@ -66,7 +66,7 @@ export function AppPage<Data>(
 export function StaticPage(props: FrameProps & { children: ReactNode; dock?: ReactNode }) {
   return (
     <Frame {...props} isBusy={false}>
-      <main className="main">{props.children}</main>
+      <div className="main">{props.children}</div>
     </Frame>
   )
 }
@@ -78,8 +78,10 @@ function Frame(props: FrameProps & { isBusy: boolean; dock?: ReactNode; children
   return (
     <div className={`app${props.className ? ` ${props.className}` : ''}`} aria-busy={props.isBusy}>
       {props.header ?? <PageHeader title={props.title} back={props.back} actions={props.actions} />}
-      {props.children}
-      {props.dock && <div className="dock">{props.dock}</div>}
+      <main className="page">
+        {props.children}
+        {props.dock && <div className="dock">{props.dock}</div>}
+      </main>
       {props.tab && <PageTabBar tab={props.tab} />}
       {props.hasFab !== false && <CustomerServiceFab />}
     </div>
@@ -100,31 +102,31 @@ function State<Data>({
   const t = useTexts('common')
   if (state.kind === 'loading') {
     return (
-      <main className="main page__state">
+      <div className="main page__state">
         {skeleton}
         <p className="sr" role="status">
           {t('loading')}
         </p>
-      </main>
+      </div>
     )
   }
   if (state.kind === 'offline') {
     return (
-      <main className="main">
+      <div className="main">
         <Blank
           art={<Art src={offlineDrawing} width={240} height={150} isEager />}
           title={t('offlineTitle')}
           text={t('offlineText')}
           action={<RetryButton retry={state.retry} />}
         />
-      </main>
+      </div>
     )
   }
   if (state.kind === 'error') {
     const number =
       state.error.code > 0 ? t('errorNumber', { number: `E-${state.error.code}` }) : null
     return (
-      <main className="main">
+      <div className="main">
         <Blank
           art={<Art src={errorDrawing} width={240} height={150} isEager />}
           title={t('errorTitle')}
@@ -133,7 +135,7 @@ function State<Data>({
           foot={number}
           isAlert
         />
-      </main>
+      </div>
     )
   }
   const isEmpty = empty !== 'never' && empty.when(state.data)
@@ -146,13 +148,13 @@ function State<Data>({
             : t('shownAsOfDay', { time: dateTimeText(state.asOfMs) })}
         </Strip>
       )}
-      <main className="main page__state">
+      <div className="main page__state">
         {isEmpty ? (
           <Blank art={empty.art} title={empty.title} text={empty.text} action={empty.action} />
         ) : (
           children(state.data)
         )}
-      </main>
+      </div>
     </>
   )
 }

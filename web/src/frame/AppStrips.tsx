@@ -14,7 +14,7 @@ export function AppStrips() {
   const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
     <>
-      {market.data?.isSandbox && <p className="sandbox-mark">{t('sandbox')}</p>}
+      {market.data?.isSandbox && <aside className="sandbox-mark">{t('sandbox')}</aside>}
       {hasUpdate && (
         <div className="app-strips">
           <Strip icon="refresh" action={{ label: t('reload'), onTap: takeUpdate }}>

@@ -30,14 +30,17 @@ export function LandingView(props: LandingActions) {
   return (
     <div className="app">
       <LandingHero {...props} />
-      <main className="main">
-        <LandingExample />
-        <LandingSteps />
-        <LandingBanner />
-        <LandingLenders />
-        <LandingLanguages {...props} />
+      <main className="page">
+        <LandingRates />
+        <div className="main">
+          <LandingExample />
+          <LandingSteps />
+          <LandingBanner />
+          <LandingLenders />
+          <LandingLanguages {...props} />
+        </div>
+        <LandingDock />
       </main>
-      <LandingDock />
     </div>
   )
 }
@@ -47,54 +50,58 @@ function LandingHero(props: LandingActions) {
   const amountMax = moneyMinorShort(facts.loanMinorMax)
   const language = useLanguage()
   return (
-    <>
-      <header className="hero on-cloth">
-        <div className="lintel on-cloth">
-          <Wordmark />
-          <a
-            className="chip-lang"
-            href={href(paths.noren())}
-            data-to-languages
-            onClick={(event) => {
-              event.preventDefault()
-              props.onLanguages?.()
-            }}
-          >
-            <Icon name="globe" size="sm" />
-            {LANGUAGE_NAMES[language]}
-            <Icon name="chevron-down" size="xs" />
-          </a>
-        </div>
-        <div className="hero__cloth">
-          <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero }} />
-          <div className="hero__text">
-            <p>{t('borrowUpTo')}</p>
-            <h1 className={longFigure(amountMax) || undefined} tabIndex={-1} data-page-heading>
-              {amountMax}
-            </h1>
-            <p>{t('forDays', { min: facts.termDaysMin, max: facts.termDaysMax })}</p>
-          </div>
-        </div>
-      </header>
-      <div className="glow">
-        <Facts
-          className="pair rod"
-          isTop
-          isEnd
-          facts={[
-            {
-              label: t('dailyRate'),
-              value: `${percentOfPpm(facts.dailyRatePpmMin)} – ${percentOfPpm(facts.dailyRatePpmMax)}`,
-            },
-            {
-              label: t('aprFeesIncluded', { measure: market.costMeasure }),
-              value: `${percentOfBasisPoints(facts.annualCostBasisPointsMin)} – ${percentOfBasisPoints(facts.annualCostBasisPointsMax)}`,
-            },
-          ]}
-        />
-        <p className="small center">{t('wholePrice')}</p>
+    <header className="hero on-cloth">
+      <div className="lintel on-cloth">
+        <Wordmark />
+        <a
+          className="chip-lang"
+          href={href(paths.noren())}
+          data-to-languages
+          onClick={(event) => {
+            event.preventDefault()
+            props.onLanguages?.()
+          }}
+        >
+          <Icon name="globe" size="sm" />
+          {LANGUAGE_NAMES[language]}
+          <Icon name="chevron-down" size="xs" />
+        </a>
       </div>
-    </>
+      <div className="hero__cloth">
+        <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero }} />
+        <div className="hero__text">
+          <p>{t('borrowUpTo')}</p>
+          <h1 className={longFigure(amountMax) || undefined} tabIndex={-1} data-page-heading>
+            {amountMax}
+          </h1>
+          <p>{t('forDays', { min: facts.termDaysMin, max: facts.termDaysMax })}</p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function LandingRates() {
+  const t = useTexts('noren')
+  return (
+    <div className="glow">
+      <Facts
+        className="pair rod"
+        isTop
+        isEnd
+        facts={[
+          {
+            label: t('dailyRate'),
+            value: `${percentOfPpm(facts.dailyRatePpmMin)} – ${percentOfPpm(facts.dailyRatePpmMax)}`,
+          },
+          {
+            label: t('aprFeesIncluded', { measure: market.costMeasure }),
+            value: `${percentOfBasisPoints(facts.annualCostBasisPointsMin)} – ${percentOfBasisPoints(facts.annualCostBasisPointsMax)}`,
+          },
+        ]}
+      />
+      <p className="small center">{t('wholePrice')}</p>
+    </div>
   )
 }
 

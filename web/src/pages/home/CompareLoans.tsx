@@ -66,10 +66,10 @@ function OpenLoans({ credit }: { credit: Credit }) {
             type="button"
             className="tapline"
             aria-haspopup="dialog"
-            aria-label={t('changeAmount', { amount: moneyShort(shownAmount) })}
             onClick={() => setIsAsking(true)}
           >
             {t('forAmount', { amount: moneyShort(shownAmount) })}
+            <span className="sr">, {t('changeAmount')}</span>
             <Icon name="edit" size="xs" />
           </button>
         )}

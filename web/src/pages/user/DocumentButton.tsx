@@ -45,11 +45,8 @@ export function DocumentButton(props: { paper: Paper }) {
           </span>
         </>
       }
+      end={<span className="sr">{t('download')}</span>}
       endIcon="download"
-      aria-label={t('downloadPaper', {
-        title: t(`paper_${paper.kind}`),
-        time: dateTimeText(paper.madeAt),
-      })}
       aria-busy={isOnItsWay}
       onClick={() => void fetchIt()}
     />

@@ -39,38 +39,40 @@ export function FaceCamera(props: Props) {
   return (
     <div className="app live">
       <CaptureHeader title={t('faceTitle')} onBack={props.onBack} />
-      <main className="main">
-        <FaceHint moment={moment} isLive={isLive} />
-        <div className="live__oval">
-          <video ref={video} className="live__video" playsInline muted autoPlay />
-          <FaceRing share={moment?.share ?? 0} />
+      <main className="page">
+        <div className="main">
+          <FaceHint moment={moment} isLive={isLive} />
+          <div className="live__oval">
+            <video ref={video} className="live__video" playsInline muted autoPlay />
+            <FaceRing share={moment?.share ?? 0} />
+          </div>
+          <div className="tips">
+            <p className={light === 'good' ? 'ok' : 'bad'} role="status">
+              <Icon name="sun" />
+              {t(`light_${light}`)}
+            </p>
+            <p className={place === 'good' ? undefined : 'bad'} role="status">
+              <Icon name="face" />
+              {t(`place_${place}`)}
+            </p>
+            <p>
+              <Icon name="eye" />
+              {t('tipEyeHeight')}
+            </p>
+          </div>
+          <p className="tiny center live__note">{t('facePrivacyShort')}</p>
         </div>
-        <div className="tips">
-          <p className={light === 'good' ? 'ok' : 'bad'} role="status">
-            <Icon name="sun" />
-            {t(`light_${light}`)}
-          </p>
-          <p className={place === 'good' ? undefined : 'bad'} role="status">
-            <Icon name="face" />
-            {t(`place_${place}`)}
-          </p>
-          <p>
-            <Icon name="eye" />
-            {t('tipEyeHeight')}
-          </p>
-        </div>
-        <p className="tiny center live__note">{t('facePrivacyShort')}</p>
-      </main>
-      <div className="dock">
-        {!moment && (
-          <Button isBlock isBusy={isStarting || !isLive} onClick={start}>
-            {t('startCheck')}
+        <div className="dock">
+          {!moment && (
+            <Button isBlock isBusy={isStarting || !isLive} onClick={start}>
+              {t('startCheck')}
+            </Button>
+          )}
+          <Button kind={moment ? 'line' : 'text'} isBlock onClick={props.onCannot}>
+            {t('cannotDo')}
           </Button>
-        )}
-        <Button kind={moment ? 'line' : 'text'} isBlock onClick={props.onCannot}>
-          {t('cannotDo')}
-        </Button>
-      </div>
+        </div>
+      </main>
     </div>
   )
 }
