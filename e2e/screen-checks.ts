@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Phone } from './browser.ts'
@@ -9,6 +10,9 @@ const WIDTHS = [320, 412, 1280] as const
 const HEIGHT = 780
 /** Least side of what a finger taps, in a window 360 px wide. */
 const TARGET_PX = 44
+/** The most that a page may shift while it comes, of 1 for all of it over the height of the window. */
+const SHIFT_MOST = 0.02
+const REST_MS = 5_000
 const RULES: RunOptions = {
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -242,12 +246,91 @@ export const reachFindings = (page: Page, leastPx: number): Promise<string[]> =>
     }
   }, leastPx)
 
+/** How far what stood there already was pushed about, without a tap that asked for it (the sum of all, as CLS counts). */
+export const shiftFindings = (page: Page): Promise<string[]> =>
+  page.evaluate(async (most) => {
+    type Shift = PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    const entries = await new Promise<Shift[]>((done) => {
+      const seen: Shift[] = []
+      const observer = new PerformanceObserver((list) => {
+        seen.push(...(list.getEntries() as Shift[]))
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+      requestAnimationFrame(() => setTimeout(() => done(seen)))
+    })
+    const shifts = entries.filter(({ hadRecentInput }) => !hadRecentInput)
+    const total = shifts.reduce((sum, { value }) => sum + value, 0)
+    if (total <= most) return []
+    const nameOf = (node: Node | null): string => {
+      const element = node instanceof Element ? node : node?.parentElement
+      if (!element) return 'what is gone'
+      return `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join('')}`
+    }
+    const moved = shifts.flatMap(({ sources }) =>
+      sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${nameOf(node)} from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}`,
+      ),
+    )
+    return [`shifts by ${total.toFixed(3)}: ${[...new Set(moved)].join(', ')}`]
+  }, SHIFT_MOST)
+
+/** Where the floating button lies over something that is tapped, at the top of the page and at its end. */
+export const fabFindings = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const end of ['top', 'bottom'] as const) {
+    await page.evaluate((to) => scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), end)
+    // It comes to rest a moment after the page does.
+    const covered = await settled(() => coveredByFab(page))
+    found.push(...covered.map((what) => `at the ${end} the floating button covers ${what}`))
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  return found
+}
+
+/** What is wider than this part of the page can be tapped beside the button as well. */
+const WIDE_SHARE = 0.6
+
+const coveredByFab = (page: Page): Promise<string[]> =>
+  page.evaluate((wideShare) => {
+    const fab = document.querySelector('#root .app > .fab')?.getBoundingClientRect()
+    const app = document.querySelector('#root .app')?.getBoundingClientRect()
+    if (!fab || !app || document.querySelector('dialog[open]')) return []
+    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+      left < fab.right && right > fab.left && top < fab.bottom && bottom > fab.top
+    return [...document.querySelectorAll('#root .page :is(a, button, input, select, summary)')]
+      .filter((action) => {
+        const box = action.getBoundingClientRect()
+        return box.width > 1 && box.width <= app.width * wideShare && isUnder(box)
+      })
+      .map((action) => `"${action.textContent?.trim().slice(0, 30)}"`)
+  }, WIDE_SHARE)
+
+/** What is still found after as long as the page may need to come to rest. */
+const settled = async (look: () => Promise<string[]>): Promise<string[]> => {
+  const deadline = performance.now() + REST_MS
+  for (;;) {
+    const found = await look()
+    if (found.length === 0 || performance.now() > deadline) return found
+    await sleep(50)
+  }
+}
+
 /**
  * All of it for one screen in a window 360 px wide: what axe finds, what cannot be reached, and what is cut or too
  * wide at four widths and with longer texts. Leaves the page with its texts stretched.
  */
 export const findingsOn = async ({ page, problems }: Phone): Promise<string[]> => {
-  const found = [...(await axeFindings(page)), ...(await reachFindings(page, TARGET_PX))]
+  const found = [
+    ...(await shiftFindings(page)),
+    ...(await fabFindings(page)),
+    ...(await axeFindings(page)),
+    ...(await reachFindings(page, TARGET_PX)),
+  ]
   const title = await page.title()
   if (!/^\S.* · Noren$|^Noren/.test(title)) found.push(`title "${title}"`)
   for (const finding of await overflowFindings(page)) found.push(`at 360 px: ${finding}`)

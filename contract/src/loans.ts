@@ -291,6 +291,8 @@ export const borrowBill = endpoint({
       repayAmount: wireMoney,
       dueDate: z.nullable(wireDay),
       overdueDays: z.number(),
+      /** The business day that all of this is of. */
+      asOn: wireDay,
       appliedAt: wireInstant,
       closedAt: z.nullable(wireInstant),
       coolingOffUntil: z.nullable(wireInstant),

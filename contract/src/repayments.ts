@@ -123,6 +123,8 @@ export const repayDetail = endpoint({
     disbursedOn: z.nullable(wireDay),
     dueDate: z.nullable(wireDay),
     overdueDays: z.number(),
+    /** The business day that all of this is of. */
+    asOn: wireDay,
     overdueFee: wireMoney,
     /** null where the product has no extension, or none is left. */
     dueDateAfterExtension: z.nullable(wireDay),

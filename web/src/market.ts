@@ -16,6 +16,11 @@ export const market = {
   defaultLanguage: chosen.defaultLanguage,
   currency: chosen.currency,
   currencySymbol: chosen.currencySymbol,
+  /** "10.000 ₫", where others write "$10,000". */
+  isSymbolBehind:
+    new Intl.NumberFormat(chosen.locale, { style: 'currency', currency: chosen.currency })
+      .formatToParts(1)
+      .at(-1)?.type === 'currency',
   locale: chosen.locale,
   areaCode: chosen.areaCode,
   phoneLength: chosen.phoneLength,

@@ -1,5 +1,5 @@
 import type { receiveCouponOnCompletion } from '@noren/contract/coupons'
-import { type Day, dayOf } from '@noren/contract/dates'
+import { type Day, dayOf, daysBetween, day as readDay } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { productList } from '@noren/contract/loans'
 import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
@@ -20,9 +20,19 @@ export function minorOf(text: string, currency: Currency): Minor {
   return minorFromDecimal(hasDecimals ? text : `${whole}.${part.padEnd(2, '0')}`, currency)
 }
 
-/** Now by the server's clock as far as it is known: the day on the market's wall, and the instant. */
-export function marketNow(): { today: Day; nowIso: string } {
+/**
+ * Now by the server's clock as far as it is known: the day on the market's wall, and the instant. Never before the
+ * day that an answer is of (`asOn`): a sandbox stands on a later one than the device. What was kept for reading
+ * without a connection is of an earlier day, or of a version that told none.
+ */
+export function marketNow(asOn?: string): { today: Day; nowIso: string } {
   const at = nowAt()
   at.setTime(serverNowMs())
+  const today = dayOf(at, market.zone)
+  const days = asOn ? daysBetween(today, readDay(asOn)) : 0
+  if (days <= 0) return { today, nowIso: at.toISOString() }
+  at.setTime(at.getTime() + days * MS_PER_DAY)
   return { today: dayOf(at, market.zone), nowIso: at.toISOString() }
 }
+
+const MS_PER_DAY = 86_400_000

@@ -33,6 +33,14 @@ export const amountText = (major: string): string => {
   }).format(exact(major))
 }
 
+/** What a field for money knows of the market's currency. */
+export const MONEY_FIELD = {
+  show: amountText,
+  symbol: market.currencySymbol,
+  isSymbolBehind: market.isSymbolBehind,
+  decimals: decimals === 0 ? 0 : 2,
+} as const
+
 /** Percent as the wire writes it: "54.39" -> "54.39%". */
 export const percent = (value: string): string => {
   const digits = value.split('.')[1]?.length ?? 0

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { moneyMinorShort } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { market } from '../market.ts'
 import { href, paths } from '../paths.ts'
@@ -62,6 +63,11 @@ function NewWay(props: { repayId: string | null; channel: string }) {
     <Card>
       <h2 className="h3">{t('newWayTitle', { way: name })}</h2>
       <p className="lead">{t('newWayText')}</p>
+      {channel.amountMinorMax !== undefined && (
+        <p className="small payment__part">
+          {t('channelMax', { amount: moneyMinorShort(channel.amountMinorMax) })}
+        </p>
+      )}
       <div className="payment__part">
         <ButtonLink isBlock href={href(hasToken ? signedIn : paths.login())}>
           {t(hasToken ? 'newWay' : 'toSignIn')}

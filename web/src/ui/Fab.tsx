@@ -1,6 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
-import { classes } from './classes.ts'
-import { restingSpot, type Spot } from './fab-place.ts'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Around, clearSpot, restingSpot, type Spot } from './fab-place.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import './Fab.css'
 
@@ -8,26 +14,31 @@ import './Fab.css'
 const DRAG_STARTS_PX = 8
 const KEY_STEP_PX = 40
 const GAP_PX = 16
+const SCROLL_RESTS_MS = 120
 
 /** Where the person left it; lives as long as the page, so that it does not jump between routes. */
 let keptSpot: Spot = { side: 'right', bottomPx: 0 }
 
 /**
- * The floating button: tap or Enter acts, a drag or the arrow keys move it out of the way. It rests at a side,
- * over no dock. `place` changes with the page, since docks do.
+ * The floating button: tap or Enter acts, a drag or the arrow keys move it. It rests at a side, over no dock, and
+ * steps aside from what can be tapped. `place` changes with the page, since docks do.
  */
 export function Fab(props: { icon: IconName; label: string; onTap: () => void; place: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [spot, setSpot] = useState(keptSpot)
   const drag = useRef<{ x: number; y: number; isDragging: boolean } | null>(null)
+  const stepAside = () => {
+    const { current } = button
+    if (current && !drag.current) setSpot(clearSpot(keptSpot, actionsOn(current), around(current)))
+  }
   const settle = (centerXPx: number, bottomPx: number) => {
-    keptSpot = restingSpot({ ...surroundings(button.current), centerXPx, bottomPx })
-    setSpot(keptSpot)
+    if (!button.current) return
+    keptSpot = restingSpot({ ...around(button.current), centerXPx, bottomPx })
+    stepAside()
   }
   useLayoutEffect(() => {
     const measure = () => {
-      const { columnLeftPx, columnWidthPx } = surroundings(button.current)
-      settle(keptSpot.side === 'left' ? 0 : columnLeftPx + columnWidthPx, keptSpot.bottomPx)
+      if (button.current) settle(edgeOf(keptSpot.side, button.current), keptSpot.bottomPx)
     }
     measure()
     // A dock may come with the page's data.
@@ -35,6 +46,18 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     later.observe(document.body)
     return () => later.disconnect()
   }, [props.place])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const onScroll = () => {
+      clearTimeout(timer)
+      timer = setTimeout(stepAside, SCROLL_RESTS_MS)
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', onScroll)
+    }
+  }, [])
 
   const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
     const from = drag.current
@@ -43,13 +66,13 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     const y = event.clientY - from.y
     if (!from.isDragging && Math.hypot(x, y) < DRAG_STARTS_PX) return
     from.isDragging = true
-    event.currentTarget.style.translate = `${x}px ${y}px`
+    event.currentTarget.style.transform = `translate(${x}px, ${y}px)`
   }
   const onPointerUp = (event: PointerEvent<HTMLButtonElement>) => {
     const wasDragging = drag.current?.isDragging
     drag.current = null
     const box = event.currentTarget.getBoundingClientRect()
-    event.currentTarget.style.translate = ''
+    event.currentTarget.style.transform = ''
     if (wasDragging) settle(box.left + box.width / 2, window.innerHeight - box.bottom)
     else if (event.type === 'pointerup') props.onTap()
   }
@@ -58,16 +81,19 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (up === 0 && !isSideways) return
     event.preventDefault()
-    const { columnLeftPx, columnWidthPx } = surroundings(button.current)
-    const side = isSideways ? (event.key === 'ArrowLeft' ? 'left' : 'right') : spot.side
-    settle(side === 'left' ? columnLeftPx : columnLeftPx + columnWidthPx, spot.bottomPx + up)
+    const side = isSideways ? (event.key === 'ArrowLeft' ? 'left' : 'right') : keptSpot.side
+    settle(edgeOf(side, event.currentTarget), keptSpot.bottomPx + up)
+    // Step by step it goes where the person says, over what lies between.
+    setSpot(keptSpot)
   }
+  const acrossPx = spot.side === 'left' && button.current ? -wayAcrossPx(button.current) : 0
   return (
     <button
       ref={button}
       type="button"
-      className={classes('fab', spot.side === 'left' && 'fab--left')}
-      style={{ bottom: spot.bottomPx }}
+      className="fab"
+      // Moved, not laid out anew: it comes to rest over the page and shifts nothing of it.
+      style={{ translate: `${acrossPx}px ${-spot.bottomPx}px` }}
       aria-label={props.label}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -85,8 +111,19 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
   )
 }
 
+const edgeOf = (side: Spot['side'], button: HTMLElement): number => {
+  const { columnLeftPx, columnWidthPx } = around(button)
+  return side === 'left' ? columnLeftPx : columnLeftPx + columnWidthPx
+}
+
+/** From its place at the right to the one at the left. */
+const wayAcrossPx = (button: HTMLElement): number => {
+  const { columnWidthPx, widthPx, gapPx } = around(button)
+  return columnWidthPx - widthPx - 2 * gapPx
+}
+
 /** Measured in the app only: the prerendered landing page may still stand behind it. */
-function surroundings(button: HTMLElement | null) {
+function around(button: HTMLElement): Around {
   const column = document.querySelector('#root .app')?.getBoundingClientRect()
   const docks = [...document.querySelectorAll('#root .dock, #root .tabbar')].map(
     (dock) => window.innerHeight - dock.getBoundingClientRect().top,
@@ -94,10 +131,22 @@ function surroundings(button: HTMLElement | null) {
   return {
     columnLeftPx: column?.left ?? 0,
     columnWidthPx: column?.width ?? window.innerWidth,
-    heightPx: button?.offsetHeight ?? 0,
+    widthPx: button.offsetWidth,
+    heightPx: button.offsetHeight,
     viewportHeightPx: window.innerHeight,
     dockPx: Math.max(0, ...docks),
     headerPx: document.querySelector('#root .bar, #root .lintel')?.clientHeight ?? 0,
-    gapPx: GAP_PX,
+    gapPx: column ? column.right - button.offsetLeft - button.offsetWidth : GAP_PX,
   }
 }
+
+/** What can be tapped on the page and stands in the window now. */
+const actionsOn = (button: HTMLElement): DOMRect[] =>
+  [
+    ...document.querySelectorAll(
+      '#root .page :is(a, button, input, select, textarea, label, summary)',
+    ),
+  ]
+    .filter((action) => action !== button && !action.closest('dialog'))
+    .map((action) => action.getBoundingClientRect())
+    .filter(({ width, top, bottom }) => width > 1 && bottom > 0 && top < window.innerHeight)

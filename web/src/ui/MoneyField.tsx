@@ -10,6 +10,7 @@ export function MoneyField({
   onValue,
   show,
   symbol,
+  isSymbolBehind,
   decimals,
   ...field
 }: {
@@ -17,6 +18,8 @@ export function MoneyField({
   onValue: (value: string) => void
   show: (value: string) => string
   symbol: string
+  /** "10.000 ₫", where others write "$10,000". */
+  isSymbolBehind: boolean
   /** 2 where the currency has cents, 0 where it has none. */
   decimals: 0 | 2
 } & Omit<FieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'prefix'>) {
@@ -27,7 +30,8 @@ export function MoneyField({
       {...field}
       type="text"
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      prefix={symbol}
+      prefix={!isSymbolBehind && symbol}
+      end={isSymbolBehind && <span className="field__suffix">{symbol}</span>}
       value={isEdited || value === '' ? value : show(value)}
       onFocus={(event) => {
         setIsEdited(true)

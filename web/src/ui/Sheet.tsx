@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, type UIEventHandler, useId } from 'react'
 import { useTexts } from '../i18n/texts.ts'
+import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { Overlay } from './Overlay.tsx'
 import './Sheet.css'
@@ -13,6 +14,8 @@ export function Sheet(props: {
   bodyRef?: Ref<HTMLDivElement>
   onBodyScroll?: UIEventHandler<HTMLDivElement>
   staysOnScrimTap?: boolean
+  /** As high as it goes from the start, where what comes later is long. */
+  isTall?: boolean
 }) {
   const id = useId()
   const t = useTexts('common')
@@ -22,7 +25,7 @@ export function Sheet(props: {
       onClose={props.onClose}
       {...(props.staysOnScrimTap ? { staysOnScrimTap: true } : {})}
     >
-      <section className="sheet">
+      <section className={classes('sheet', props.isTall && 'sheet--tall')}>
         <header className="sheet__head">
           <h2 id={id}>{props.title}</h2>
           <IconButton icon="close" label={t('close')} onClick={props.onClose} />

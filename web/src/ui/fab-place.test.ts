@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { restingSpot } from './fab-place.ts'
+import { describe, expect, test } from 'vitest'
+import { type Box, clearSpot, restingSpot, type Spot } from './fab-place.ts'
 
 const phone = {
   columnLeftPx: 0,
   columnWidthPx: 360,
+  widthPx: 50,
   heightPx: 52,
   viewportHeightPx: 780,
   dockPx: 64,
@@ -27,4 +28,42 @@ test.each([
 test('[N13] a dock that is higher pushes the button up', () => {
   const spot = restingSpot({ ...phone, dockPx: 150, centerXPx: 300, bottomPx: 80 })
   expect(spot.bottomPx).toBe(162)
+})
+
+const box = (left: number, right: number, top: number, bottom: number): Box => ({
+  left,
+  right,
+  top,
+  bottom,
+})
+const wanted: Spot = { side: 'right', bottomPx: 76 }
+/** A block button right under the wanted place, with text above it. */
+const blockButton = box(16, 344, 660, 708)
+
+describe('[N13] the floating button steps aside', () => {
+  test('from nothing where nothing is under it', () => {
+    expect(clearSpot(wanted, [box(16, 200, 640, 700)], phone)).toEqual(wanted)
+  })
+
+  test('to just above what it would cover', () => {
+    expect(clearSpot(wanted, [blockButton], phone)).toEqual({ side: 'right', bottomPx: 124 })
+  })
+
+  test('to the other side where that is nearer', () => {
+    const column = [660, 600, 540, 480].map((top) => box(250, 344, top, top + 48))
+    expect(clearSpot(wanted, column, phone)).toEqual({ side: 'left', bottomPx: 76 })
+  })
+
+  test('nowhere where all is taken up to the header', () => {
+    const taken = [box(0, 150, 60, 716), box(210, 360, 60, 716)]
+    expect(clearSpot(wanted, taken, phone)).toEqual(wanted)
+  })
+
+  test('over the end of a wide row where all the page is rows, but never over a small button', () => {
+    const rows = Array.from({ length: 12 }, (_, index) => box(16, 344, index * 60, index * 60 + 56))
+    expect(clearSpot(wanted, rows, phone)).toEqual(wanted)
+    const small = box(270, 344, 660, 704)
+    const spot = clearSpot(wanted, [...rows, small], phone)
+    expect(spot).toEqual({ side: 'right', bottomPx: 124 })
+  })
 })

@@ -197,6 +197,7 @@ test('[O1] the tabs show what is owed today, and only to its owner', async () =>
       // 10 days of 0.09 % on 10 000, the fee of 150 and 27 tax.
       repayAmount: '10267.00',
       overdueDays: 0,
+      asOn: t.clock.businessDay(),
       closedAt: null,
       reasons: [],
     },

@@ -124,6 +124,7 @@ const wireBill = (deps: Deps, line: BillLine, language: Language) => {
     repayAmount: decimal(line.repayMinor),
     dueDate: line.dueOn,
     overdueDays: line.overdueDays,
+    asOn: deps.clock.businessDay(),
     appliedAt: loan.appliedAt.toISOString(),
     closedAt: loan.closedAt?.toISOString() ?? null,
     coolingOffUntil: loan.coolingOffUntil?.toISOString() ?? null,

@@ -22,6 +22,8 @@ import { canBeRepaid } from './settle.ts'
 /** Everything the repayment page says of one loan, from the engine that keeps its books. */
 export interface RepayDetail {
   loan: Loan
+  /** The business day that all of this is of. */
+  asOn: Day
   lender: Lender
   /** The price as agreed; before the payout as if the money arrived today. */
   quote: LoanQuote
@@ -59,6 +61,7 @@ export const repayDetail = async (
   const open = isOwed ? waiting.find((order) => stateAt(order, now) === 'waiting') : undefined
   return {
     loan,
+    asOn: now.businessDay,
     lender: lenderOf(deps, loan.lenderCode),
     quote: quoteLoan(
       loan.terms,

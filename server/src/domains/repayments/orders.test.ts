@@ -71,7 +71,12 @@ describe('[O2] repayDetail', () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(35)
     const detail = await detailOf(t, given)
-    expect(detail).toMatchObject({ overdueDays: 5, overdueFee: '25.00', payToday: '10517.00' })
+    expect(detail).toMatchObject({
+      overdueDays: 5,
+      asOn: t.clock.businessDay(),
+      overdueFee: '25.00',
+      payToday: '10517.00',
+    })
     await expectBooksAgree(t, given)
   })
 

@@ -58,6 +58,7 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
     disbursedOn: loan.disbursedOn,
     dueDate: loan.disbursedOn && (outstanding?.dueOn ?? loan.dueOn),
     overdueDays: outstanding?.overdueDays ?? 0,
+    asOn: detail.asOn,
     overdueFee: money(owed.penalMinor),
     dueDateAfterExtension: detail.extension.isOffered ? detail.extension.quote.dueOnAfter : null,
     alreadyWaived: money(outstanding?.waivedMinor ?? ZERO_MINOR),

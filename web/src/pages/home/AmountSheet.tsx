@@ -1,7 +1,7 @@
-import { CURRENCY_DIGITS, compareMinor } from '@noren/contract/money'
+import { compareMinor } from '@noren/contract/money'
 import { type FormEvent, useId, useState } from 'react'
 import { minorOf } from '../../api/terms.ts'
-import { amountText, moneyShort } from '../../i18n/format.ts'
+import { MONEY_FIELD, moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,9 +49,7 @@ export function AmountSheet(props: {
             setTyped(value)
             setError(undefined)
           }}
-          show={amountText}
-          symbol={market.currencySymbol}
-          decimals={CURRENCY_DIGITS[market.currency] === 0 ? 0 : 2}
+          {...MONEY_FIELD}
           enterKeyHint="done"
         />
       </form>

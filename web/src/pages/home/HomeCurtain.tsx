@@ -50,7 +50,11 @@ function Cloth({ credit, actions }: { credit: Credit | undefined; actions: React
     return (
       <Curtain
         label={t('onItsWay')}
-        amount={`${market.currencySymbol} –– –––`}
+        amount={
+          market.isSymbolBehind
+            ? `–– ––– ${market.currencySymbol}`
+            : `${market.currencySymbol} –– –––`
+        }
         facts={[blank(t('totalLimit')), blank(t('inUse')), blank(t('nextReview'))]}
         actions={actions}
         isWaiting

@@ -42,6 +42,8 @@ export function HomePage() {
   const standing = useEndpoint(borrowStatus)
   const bills = useEndpoint(borrowBill, { query: { borrowType: '0' } })
   const coupons = useEndpoint(couponList, { query: {} })
+  const extras = [useEndpoint(guidanceMsg), useEndpoint(viewLimitRequest), coupons]
+  const hasExtras = extras.every((read) => !read.isPending)
   const refresh = useRefresh()
   const isBlocked = bizStatus === USER_STATUS.blocked
   // Beside the limit rather than after it: most people may borrow, and see their loans one trip sooner.
@@ -63,9 +65,14 @@ export function HomePage() {
           <CreditReasons credit={info} />
           <RunningOrder lock={info.lock} standing={order} bills={list.details} />
           {info.decision === 'approved' && !isBlocked && <CompareLoans credit={info} />}
-          <ReserveNext />
-          <CouponsWaiting coupons={coupons.data?.details ?? []} />
-          {!isBlocked && <HigherLimit credit={info} />}
+          {/* All of these at once: none pushes another one down. */}
+          {hasExtras && (
+            <>
+              <ReserveNext />
+              <CouponsWaiting coupons={coupons.data?.details ?? []} />
+              {!isBlocked && <HigherLimit credit={info} />}
+            </>
+          )}
         </div>
       )}
     </AppPage>

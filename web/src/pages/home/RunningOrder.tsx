@@ -12,6 +12,7 @@ import { market } from '../../market.ts'
 import { href, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LenderTile } from '../order/LenderTile.tsx'
 import { type Bill, OrderCard } from '../order/OrderCard.tsx'
 import { OrderStatus } from '../order/OrderStatus.tsx'
@@ -55,9 +56,11 @@ export function RunningOrder(props: {
 function OverdueCard({ bill }: { bill: Bill }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')
-  const { data } = useEndpoint(repayDetail, { params: { repayId: bill.borrowId } })
-  const state = orderState(bill, marketNow())
-  const owed = data?.outstanding
+  const detail = useEndpoint(repayDetail, { params: { repayId: bill.borrowId } })
+  const state = orderState(bill, marketNow(bill.asOn))
+  const owed = detail.data?.outstanding
+  const figure = (amount: string | undefined) =>
+    amount === undefined ? <Skeleton width="1.4rem" height=".46rem" /> : money(amount)
   return (
     <article className="hang rod">
       <div className="order__head">
@@ -76,15 +79,15 @@ function OverdueCard({ bill }: { bill: Bill }) {
         <span className="small">{words('toPayToday')}</span>
         <b className="h1 num">{money(bill.repayAmount)}</b>
       </p>
-      {owed && (
+      {(owed || detail.isPending) && (
         <Rows
           isPlain
           rows={[
-            { label: words('principal'), value: money(owed.principal) },
-            { label: words('interest'), value: money(owed.interest) },
-            { label: words('serviceFee'), value: money(owed.serviceFee) },
-            { label: words('taxOnFee', { tax: market.taxLabel }), value: money(owed.tax) },
-            { label: words('lateCharge'), value: money(owed.penal) },
+            { label: words('principal'), value: figure(owed?.principal) },
+            { label: words('interest'), value: figure(owed?.interest) },
+            { label: words('serviceFee'), value: figure(owed?.serviceFee) },
+            { label: words('taxOnFee', { tax: market.taxLabel }), value: figure(owed?.tax) },
+            { label: words('lateCharge'), value: figure(owed?.penal) },
           ]}
         />
       )}

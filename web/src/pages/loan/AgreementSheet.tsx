@@ -45,6 +45,7 @@ export function AgreementSheet(props: Choice & { onClose: () => void }) {
       bodyRef={reading.bodyRef}
       onBodyScroll={reading.onScroll}
       staysOnScrimTap
+      isTall
       foot={
         statement && (
           <AgreeFoot

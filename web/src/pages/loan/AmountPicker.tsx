@@ -47,6 +47,7 @@ export function AmountPicker(props: {
     return t(found, { amount: moneyMinorShort(edge[found]) })
   }
   const max = moneyMinorShort(limits.maxMinor)
+  const symbol = <span aria-hidden="true">{market.currencySymbol}</span>
   return (
     <div className="amount">
       <label className="small" htmlFor={id}>
@@ -54,7 +55,7 @@ export function AmountPicker(props: {
       </label>
       <div>
         <span className={classes('amount__field', longFigure(market.currencySymbol + shown))}>
-          <span aria-hidden="true">{market.currencySymbol}</span>
+          {!market.isSymbolBehind && symbol}
           <input
             id={id}
             inputMode="numeric"
@@ -74,6 +75,7 @@ export function AmountPicker(props: {
             onBlur={leave}
             onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
           />
+          {market.isSymbolBehind && symbol}
         </span>
       </div>
       {trouble && <FieldError id={`${id}-error`}>{trouble}</FieldError>}

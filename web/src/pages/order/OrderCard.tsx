@@ -26,7 +26,7 @@ export function OrderCard(props: {
 }) {
   const t = useTexts('loanWords')
   const { bill } = props
-  const state = orderState(bill, marketNow())
+  const state = orderState(bill, marketNow(bill.asOn))
   const line = lineOf(bill, state, t)
   return (
     <article className={props.hasRod ? 'hang rod' : 'hang'}>

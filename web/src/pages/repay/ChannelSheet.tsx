@@ -42,7 +42,7 @@ export function ChannelSheet(props: {
                     {channel.amountMax !== null && (
                       <>
                         <br />
-                        {t('channelMax', { amount: moneyShort(channel.amountMax) })}
+                        {words('channelMax', { amount: moneyShort(channel.amountMax) })}
                       </>
                     )}
                   </span>

@@ -54,6 +54,7 @@ export function ExtensionSheet(props: {
       bodyRef={reading.bodyRef}
       onBodyScroll={reading.onScroll}
       staysOnScrimTap
+      isTall
       foot={
         terms && (
           <AgreeFoot

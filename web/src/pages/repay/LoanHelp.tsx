@@ -12,7 +12,7 @@ const CantPaySheet = later(() => import('./CantPaySheet.tsx').then((m) => m.Cant
 /** Proof for who has paid, and a way out that is no shame for who can't. */
 export function LoanHelp(props: { detail: RepayDetail; onWay: (way: PayWay) => void }) {
   const t = useTexts('repay')
-  const { borrowId, promiseUntil } = props.detail
+  const { borrowId, asOn, promiseUntil } = props.detail
   const [opened, setOpened] = useState<'cantPay' | 'promise' | null>(null)
   const close = () => setOpened(null)
   return (
@@ -44,7 +44,7 @@ export function LoanHelp(props: { detail: RepayDetail; onWay: (way: PayWay) => v
         />
       )}
       {opened === 'promise' && promiseUntil && (
-        <PromiseSheet repayId={borrowId} until={promiseUntil} onClose={close} />
+        <PromiseSheet repayId={borrowId} asOn={asOn} until={promiseUntil} onClose={close} />
       )}
     </section>
   )

@@ -1,9 +1,7 @@
 import { day } from '@noren/contract/dates'
-import { CURRENCY_DIGITS } from '@noren/contract/money'
 import type { ReactNode } from 'react'
-import { amountText, dateShort, dateText, money } from '../../i18n/format.ts'
+import { dateShort, dateText, MONEY_FIELD, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { market } from '../../market.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
@@ -97,9 +95,7 @@ function PartAmount({ detail, wish, onWish }: Props) {
         label={t('partAmount')}
         value={wish.amount}
         onValue={(amount) => onWish({ amount })}
-        show={amountText}
-        symbol={market.currencySymbol}
-        decimals={CURRENCY_DIGITS[market.currency] === 0 ? 0 : 2}
+        {...MONEY_FIELD}
         error={problem && problem !== 'required' ? t(`part_${problem}`, limits) : undefined}
         help={
           problem

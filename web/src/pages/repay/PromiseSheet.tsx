@@ -22,7 +22,12 @@ import {
 const PROMISE = 'repayPromise'
 
 /** A day on which the person means to pay. Reminders wait for it; nothing else changes, and that is said. */
-export function PromiseSheet(props: { repayId: string; until: string; onClose: () => void }) {
+export function PromiseSheet(props: {
+  repayId: string
+  asOn: string
+  until: string
+  onClose: () => void
+}) {
   const t = useTexts('repay')
   const [promisedOn, setPromisedOn] = useState<Day | null>(null)
   const [isTried, setIsTried] = useState(false)
@@ -31,7 +36,7 @@ export function PromiseSheet(props: { repayId: string; until: string; onClose: (
     handles: ['LOAN_STATE', 'PROMISE_OPEN', 'PROMISE_DAY'],
     makesStale: [repayDetail],
   })
-  const { today } = marketNow()
+  const { today } = marketNow(props.asOn)
   const until = day(props.until)
   const send = async () => {
     setIsTried(true)

@@ -121,7 +121,7 @@ function LoanHead({ detail }: { detail: RepayDetail }) {
         <div>
           <div className="order__top order__top--wraps">
             <h2 className="noren__name">{detail.productName}</h2>
-            <OrderStatus state={orderState(detail, marketNow())} />
+            <OrderStatus state={orderState(detail, marketNow(detail.asOn))} />
           </div>
           <p className="noren__by">{detail.lender.legalName}</p>
         </div>

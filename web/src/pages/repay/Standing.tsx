@@ -64,7 +64,7 @@ function useSaid(props: { detail: RepayDetail; channel: string | null }): Said |
     case LOAN_STATUS.writtenOff:
       return { meaning: 'info', title: t('writtenOffTitle'), text: t('writtenOffText') }
     case LOAN_STATUS.disbursed:
-      if (!isReturnable(detail, marketNow().nowIso) || !detail.coolingOff) return null
+      if (!isReturnable(detail, marketNow(detail.asOn).nowIso) || !detail.coolingOff) return null
       return {
         meaning: 'lamp',
         title: t('returnTitle'),

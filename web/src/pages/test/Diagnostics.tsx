@@ -20,7 +20,7 @@ export function Diagnostics() {
   return (
     <div className="stack-4">
       <p className="lead">{t('lead')}</p>
-      <div role="status" data-diagnostics={isDone ? 'done' : 'running'}>
+      <div className="test-outcome" role="status" data-diagnostics={isDone ? 'done' : 'running'}>
         {!isDone && <Note>{t('checking')}</Note>}
         {isDone && troubles.length === 0 && <Note meaning="good">{t('allWell')}</Note>}
         {isDone && troubles.length > 0 && (

@@ -1,9 +1,7 @@
 import { day } from '@noren/contract/dates'
-import { CURRENCY_DIGITS } from '@noren/contract/money'
 import { marketNow } from '../../api/terms.ts'
-import { amountText } from '../../i18n/format.ts'
+import { MONEY_FIELD } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { market } from '../../market.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Meter } from '../../ui/Meter.tsx'
@@ -63,9 +61,7 @@ export function VoucherForm(props: {
           label={t('amount')}
           value={form.amount}
           onValue={(amount) => change({ amount })}
-          show={amountText}
-          symbol={market.currencySymbol}
-          decimals={CURRENCY_DIGITS[currency] === 0 ? 0 : 2}
+          {...MONEY_FIELD}
           error={errorOf('amount')}
         />
         <DateField

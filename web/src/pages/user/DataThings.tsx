@@ -4,6 +4,7 @@ import { dateTimeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
 import { ListLink } from '../../ui/List.tsx'
+import './user.css'
 
 /** The ways to one's data: who read it, what was agreed to, where it is open, and what it is used to write. The parts themselves say what failed. */
 export function DataThings() {
@@ -21,9 +22,12 @@ export function DataThings() {
         icon="eye"
         title={t('access')}
         note={
-          last
-            ? t('lastRead', { time: dateTimeText(last.readAt), what: last.what })
-            : t(log.data ? 'accessNone' : 'accessNote')
+          <span className="data__note">
+            {!log.isPending &&
+              (last
+                ? t('lastRead', { time: dateTimeText(last.readAt), what: last.what })
+                : t(log.data ? 'accessNone' : 'accessNote'))}
+          </span>
         }
         href={href(paths.user({ view: 'access' }))}
       />
@@ -31,9 +35,12 @@ export function DataThings() {
         icon="shield"
         title={t('consents')}
         note={
-          all && all.length > 0
-            ? t('consentsNote', { given, declined: all.length - given })
-            : t(all ? 'consentsNone' : 'consentsChange')
+          <span className="data__note">
+            {!consents.isPending &&
+              (all && all.length > 0
+                ? t('consentsNote', { given, declined: all.length - given })
+                : t(all ? 'consentsNone' : 'consentsChange'))}
+          </span>
         }
         href={href(paths.user({ view: 'consents' }))}
       />

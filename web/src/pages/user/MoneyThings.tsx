@@ -65,7 +65,9 @@ export function MoneyThings() {
       <ListLink
         icon="bell"
         title={t('messages')}
-        note={messages.data && t('unreadCount', { count: unread })}
+        note={
+          messages.isPending ? t('loading') : messages.data && t('unreadCount', { count: unread })
+        }
         end={unread > 0 && <span className="count count--new">{unread}</span>}
         href={href(paths.user({ view: 'messages' }))}
       />

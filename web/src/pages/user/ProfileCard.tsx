@@ -31,15 +31,16 @@ export function ProfileCard() {
           {fullName ? initialsOf(fullName) : <Icon name="user" />}
         </span>
         <div>
+          {name.isPending && isDone ? (
+            <Skeleton width="2.4rem" height=".46rem" />
+          ) : (
+            <h2 className="noren__name">{fullName ?? t('noName')}</h2>
+          )}
+          {/* Beside the number and not the name: a long name that arrives moves nothing. */}
           <div className="order__top order__top--wraps">
-            {name.isPending ? (
-              <Skeleton width="2.4rem" height=".4rem" />
-            ) : (
-              <h2 className="noren__name">{fullName ?? t('noName')}</h2>
-            )}
+            {phone && <p className="small num">{maskedPhone(phone)}</p>}
             <CertificationStatus bizStatus={bizStatus} />
           </div>
-          {phone && <p className="small num">{maskedPhone(phone)}</p>}
         </div>
       </div>
       {bizStatus !== null && !isDone && (

@@ -1,10 +1,9 @@
-import { CURRENCY_DIGITS } from '@noren/contract/money'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { priceOf } from '../../../api/prices.ts'
 import type { Offer } from '../../../api/terms.ts'
 import { useLoanFacts } from '../../../frame/loan-facts.ts'
 import {
-  amountText,
+  MONEY_FIELD,
   money,
   moneyMinor,
   moneyShort,
@@ -12,7 +11,6 @@ import {
   percentOfBasisPoints,
 } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { market } from '../../../market.ts'
 import { Check } from '../../../ui/Check.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
@@ -59,9 +57,7 @@ export function WishChoice(props: {
           error={props.isTried && trouble ? t(`wish_${trouble}`, bounds) : undefined}
           value={typed}
           onValue={props.onTyped}
-          show={amountText}
-          symbol={market.currencySymbol}
-          decimals={CURRENCY_DIGITS[market.currency] === 0 ? 0 : 2}
+          {...MONEY_FIELD}
         />
       )}
       <Cost offer={offer} typed={trouble === null ? typed : null} />

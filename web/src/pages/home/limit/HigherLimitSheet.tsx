@@ -1,7 +1,6 @@
-import { CURRENCY_DIGITS } from '@noren/contract/money'
 import { type FormEvent, useId, useState } from 'react'
 import { minorOf } from '../../../api/terms.ts'
-import { amountText, moneyShort } from '../../../i18n/format.ts'
+import { MONEY_FIELD, moneyShort } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { market } from '../../../market.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +14,6 @@ import { askTrouble } from './higher-limit.ts'
 import { useAskLimit } from './use-ask-limit.ts'
 
 const REASON_LENGTH = 500
-const DECIMALS = CURRENCY_DIGITS[market.currency] === 0 ? 0 : 2
 
 /** How much and why, in the person's own words. It stays a request until a person decides. */
 export function HigherLimitSheet(props: {
@@ -34,7 +32,7 @@ export function HigherLimitSheet(props: {
     totalMinor: minorOf(totalLimit, currency),
     maxMinor: minorOf(market.amountMax, currency),
   }
-  const trouble = askTrouble(typedMinor(amount, DECIMALS), bounds)
+  const trouble = askTrouble(typedMinor(amount, MONEY_FIELD.decimals), bounds)
   const said = { total: moneyShort(totalLimit), max: moneyShort(market.amountMax) }
   const isReasonMissing = reason.trim() === ''
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -67,9 +65,7 @@ export function HigherLimitSheet(props: {
           error={isTried && trouble ? t(`limit_${trouble}`, said) : undefined}
           value={amount}
           onValue={setAmount}
-          show={amountText}
-          symbol={market.currencySymbol}
-          decimals={DECIMALS}
+          {...MONEY_FIELD}
         />
         <TextArea
           label={t('limitReason')}

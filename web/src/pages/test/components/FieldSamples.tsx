@@ -1,8 +1,7 @@
 import { type Day, day } from '@noren/contract/dates'
 import { useState } from 'react'
-import { moneyShort } from '../../../i18n/format.ts'
+import { MONEY_FIELD } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { market } from '../../../market.ts'
 import { Check } from '../../../ui/Check.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { CodeInput } from '../../../ui/CodeInput.tsx'
@@ -53,14 +52,7 @@ function TextSamples() {
         <TextArea label={t('wrong')} error={t('error')} />
       </Sample>
       <Sample name="MoneyField">
-        <MoneyField
-          label={t('label')}
-          value={amount}
-          onValue={setAmount}
-          show={(value) => moneyShort(value).replace(market.currencySymbol, '').trim()}
-          symbol={market.currencySymbol}
-          decimals={2}
-        />
+        <MoneyField label={t('label')} value={amount} onValue={setAmount} {...MONEY_FIELD} />
       </Sample>
       <Sample name="CodeInput">
         <CodeInput label={t('label')} length={4} value={code} onValue={setCode} />
