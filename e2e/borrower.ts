@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { dataFile } from './browser.ts'
+import { until } from './until.ts'
 
 /** A person at the phone: what they tap and type on the way from the landing page to a settled loan. */
 
@@ -52,6 +53,7 @@ export const answerSurvey = async (page: Page): Promise<void> => {
   for (;;) {
     await page.getByRole('radio').first().waitFor({ state: 'attached' })
     await page.getByRole('radio').first().check({ force: true })
+    await finish.or(next).first().waitFor()
     if (await finish.isVisible()) break
     const shown = await page.getByText(/^Question \d+ of/).innerText()
     await next.click()
@@ -72,6 +74,9 @@ export const sendDocument = async (page: Page, fileName: string): Promise<void> 
   await (await chooser).setFiles(dataFile('documents', fileName))
 }
 
+/** A judge of films shares the machine with the browser that made the film. */
+const JUDGING_MS = 400_000
+
 export const takeFaceCheck = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /Open the camera|Try again/ }).click()
   const ready = page.getByRole('button', { name: 'I am ready' })
@@ -83,7 +88,7 @@ export const takeFaceCheck = async (page: Page): Promise<string> => {
     /The face check passed|A person will look at it|tr(y|ies) left today/,
   )
   await ready.waitFor({ state: 'detached' })
-  await outcome.waitFor({ timeout: 240_000 })
+  await outcome.waitFor({ timeout: JUDGING_MS })
   return page.locator('main').innerText()
 }
 
@@ -126,7 +131,7 @@ export const fillBankAccount = async (page: Page, accountNumber: string): Promis
   await page.getByRole('button', { name: /Your bank/ }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('searchbox').or(sheet.getByRole('textbox')).first().fill('hdfc')
-  await sheet.getByRole('listitem').first().click()
+  await sheet.getByRole('listitem').filter({ hasText: /hdfc/i }).first().click()
   await page.getByLabel(/IFSC/).fill('HDFC0001234')
   await page.getByLabel('Account number', { exact: true }).fill(accountNumber)
   await page.getByLabel('Account number once more').fill(accountNumber)
@@ -149,8 +154,13 @@ export const borrow = async (page: Page, productName: string): Promise<void> => 
   await page.getByRole('button', { name: 'Read the agreement' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Part 1. Interest, fees, charges').waitFor()
-  await sheet.getByText('This is the end of the text.').scrollIntoViewIfNeeded()
-  await sheet.getByRole('checkbox').check()
+  const agree = sheet.getByRole('checkbox')
+  // A text that has just come begins at its top again.
+  await until('the end of the text was seen', async () => {
+    await sheet.getByText('This is the end of the text.').scrollIntoViewIfNeeded()
+    return (await agree.count()) === 1
+  })
+  await agree.check()
   await sheet.getByRole('button', { name: /^Apply for/ }).click()
   await page.waitForURL(/#\/(order|repay)/)
 }

@@ -20,6 +20,9 @@ export const QUIET_FLAGS = [
   '--disable-sync',
 ]
 
+/** How long a page may take for one thing on a machine that has other work too. */
+export const WAIT_MS = 45_000
+
 export const dataFile = (...names: string[]): string =>
   resolve(import.meta.dirname, 'data', ...names)
 
@@ -65,6 +68,7 @@ export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Pr
     colorScheme: options.isDark ? 'dark' : 'light',
     ...(options.refusesCamera ? { permissions: [] } : {}),
   })
+  context.setDefaultTimeout(WAIT_MS)
   await withGuidesSeen(context)
   const page = context.pages()[0] ?? (await context.newPage())
   return {
@@ -123,7 +127,7 @@ export const openPhoneShop = async (
         locale: 'en-IN',
         ...rest,
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(WAIT_MS)
       if (!hasGuides) await withGuidesSeen(context)
       const page = await context.newPage()
       return { context, page, problems: problemsOf(page), close: () => context.close() }

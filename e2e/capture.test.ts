@@ -47,7 +47,7 @@ const chooseFile = async (page: Page, path: string): Promise<void> => {
 }
 const isSent = (page: Page) => page.getByText('Reading it.').waitFor()
 /** Reading takes seconds of a core, and minutes where many share it. */
-const READING_MS = 240_000
+const READING_MS = 400_000
 const TEST_MS = 600_000
 const isRead = (page: Page) => page.getByText('Now turn it over').waitFor({ timeout: READING_MS })
 
@@ -57,7 +57,7 @@ test(
     const { page, problems, close } = await atDocument(withCamera, [])
     await page.getByRole('button', { name: 'Open the camera' }).click()
     await page.getByRole('heading', { name: 'The camera is switched off' }).waitFor()
-    expect(await page.locator('ol li').count()).toBe(3)
+    await expect.poll(() => page.locator('ol li').count()).toBe(3)
     await page.getByRole('button', { name: 'Use the camera app instead' }).waitFor()
     await chooseFile(page, FRONT)
     await isSent(page)
@@ -121,7 +121,7 @@ test(
     const ways = page.getByRole('dialog', { name: 'There are other ways' })
     await ways.getByText('A person checks it instead').click()
     await page.getByRole('button', { name: 'Ask a person' }).click()
-    expect(await page.getByText('Please choose one.').count()).toBe(2)
+    await expect.poll(() => page.getByText('Please choose one.').count()).toBe(2)
     await page.getByRole('radio', { name: 'I cannot turn my head' }).check({ force: true })
     await page.getByRole('radio', { name: 'I send one picture' }).check({ force: true })
     await chooseFile(page, dataFile('faces', 'no-face.jpg'))
@@ -150,6 +150,7 @@ test(
     await desk.page.getByRole('button', { name: 'Continue on your phone' }).click()
     await desk.page.getByRole('img', { name: 'Code that opens this step' }).waitFor()
     await desk.page.getByRole('button', { name: 'Copy the link' }).click()
+    await desk.page.getByText('Copy successful!').waitFor()
     const link = await desk.page.evaluate(() => navigator.clipboard.readText())
     const phone = await withCamera.phone()
     await phone.page.goto(link)
@@ -166,7 +167,7 @@ test(
     await phone.page.getByRole('button', { name: 'Continue', exact: true }).click()
     await phone.page.waitForURL(/#\/facial-auth\/step-two$/)
     // The first screen hears of it; nobody touched it.
-    await desk.page.waitForURL(/#\/facial-auth\/step-two$/, { timeout: 30_000 })
+    await desk.page.waitForURL(/#\/facial-auth\/step-two$/)
     expect([desk.problems, phone.problems]).toEqual([[], []])
     await desk.close()
     await phone.close()
@@ -181,7 +182,7 @@ test(
     const heavy = join(mkdtempSync(join(noren.dataDir, 'heavy-')), 'card.jpg')
     // Decoders stop at the end of the picture; the weight behind it is what some phones write there.
     writeFileSync(heavy, Buffer.concat([readFileSync(FRONT), Buffer.alloc(30_000_000)]))
-    const sending = page.waitForRequest(/\/kyc\/invoke\/ocr$/)
+    const sending = page.waitForRequest(/\/kyc\/invoke\/ocr$/, { timeout: READING_MS })
     await chooseFile(page, heavy)
     const sent = Number((await (await sending).allHeaders())['content-length'])
     expect(sent).toBeLessThan(2_000_000)

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { CHROMIUM, QUIET_FLAGS } from './browser.ts'
 import { freePort, removeFolder } from './noren-process.ts'
 
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 90_000
 
 /** A browser that others drive too, over its debugging port: one profile, kept until it is closed. */
 export interface DebuggedChromium {

@@ -19,7 +19,6 @@ test.each(['photo-held-still', 'photo-turned', 'photo-slideshow', 'other-person-
     const phone = await openPhone(noren.url, { camera: dataFile('faces', `${attack}.mjpeg`) })
     try {
       const { page } = phone
-      page.setDefaultTimeout(30_000)
       await page.context().addCookies([{ name: 'noren_token', value: token, url: noren.url }])
       await page.goto('/#/facial-auth/step-one')
       await page.getByRole('button', { name: 'Yes, this is right' }).click()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOperator } from '../server/src/domains/operator/service.ts'
@@ -19,7 +20,7 @@ afterAll(async () => {
   if (noren) removeFolder(noren.dataDir)
 })
 
-/** The staff's answer to the only ticket there is, by the console's own calls. */
+/** The staff's answer to the newest ticket, by the console's own calls. */
 const answerTicket = async (answer: string): Promise<void> => {
   const { deps, close } = await openDataFolder(noren.dataDir)
   const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
@@ -29,8 +30,8 @@ const answerTicket = async (answer: string): Promise<void> => {
   const at = `${noren.url}/api/operator/grievances`
   const { data } = await (await fetch(at, { headers })).json()
   const body = JSON.stringify({
-    requestId: 'e2e-answer-0000001',
-    feedbackId: data.details[0].feedbackId,
+    requestId: randomUUID(),
+    feedbackId: data.details.at(-1).feedbackId,
     answer,
   })
   expect((await fetch(`${at}/answer`, { method: 'POST', headers, body })).status).toBe(200)
@@ -44,7 +45,7 @@ const writeComplaint = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Please choose what it is about.').waitFor()
   await page.getByText('Please fill in the feedback content before submitting.').waitFor()
-  expect(await message.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => message.getAttribute('aria-invalid')).toBe('true')
   await page.getByRole('radio', { name: 'Complaint' }).check()
   await message.fill('The fee was booked twice.')
   await page.getByText('25 / 2000').waitFor()
@@ -53,8 +54,7 @@ const writeComplaint = async (page: Page): Promise<void> => {
   await page.locator('input[type="file"]').setInputFiles(files)
   await page.getByText('At most 5 pictures.').waitFor()
   await page.getByText('5 / 5').waitFor()
-  await page.getByRole('img', { name: 'Picture 5' }).waitFor()
-  expect(await page.getByRole('img', { name: /^Picture \d$/ }).count()).toBe(5)
+  await expect.poll(() => page.getByRole('img', { name: /^Picture \d$/ }).count()).toBe(5)
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(wider)).toBe(0)
   await page.getByRole('button', { name: 'Remove picture 5' }).click()
@@ -78,7 +78,7 @@ test('[S2] a complaint gets its ticket number, and later its answer, on the page
   await ticket.getByText('4 pictures sent').waitFor()
   await ticket.getByText('Waiting').waitFor()
   await page.getByRole('button', { name: 'Write again' }).click()
-  expect(await page.getByLabel('Your message').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('')
   expect(await page.locator('.is-bad').count()).toBe(0)
   await answerTicket('You are right. It is taken back.')
   await ticket.getByText('You are right. It is taken back.').waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { type BackOffice, openBackOffice, type SignedInPerson, signedInPerson } from './people.ts'
+import { visit } from './visit.ts'
 
 let noren: NorenProcess
 let office: BackOffice
@@ -69,6 +70,7 @@ const walk = async (page: Page, ...names: ('Order' | 'Home')[]): Promise<void> =
   for (const name of names) {
     await page.getByRole('link', { name, exact: true }).click()
     await page.waitForURL(name === 'Order' ? /#\/order$/ : /#\/home$/)
+    await page.locator('.on-the-way').waitFor({ state: 'detached' })
   }
 }
 
@@ -110,7 +112,7 @@ describe('[G4] inside another app', () => {
     const guide = page.getByRole('dialog')
     await guide.getByText('Safari').waitFor()
     expect(await guide.locator('a[href^=intent]').count()).toBe(0)
-    expect(await guide.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => guide.getByRole('listitem').count()).toBe(2)
     expect(await isWiderThanItsScreen(page)).toBe(false)
     await phone.close()
   })
@@ -135,8 +137,10 @@ describe('[G3] the home screen', () => {
     const guide = page.getByRole('dialog', { name: 'Noren on your home screen' })
     await guide.getByRole('button', { name: 'Add to home screen' }).click()
     await guide.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.documentElement.dataset.prompted)).toBe('yes')
-    expect(await page.evaluate(() => localStorage.getItem('isGuideShowed'))).toBe('1')
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.prompted))
+      .toBe('yes')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('isGuideShowed'))).toBe('1')
     expect(phone.problems).toEqual([])
     await phone.close()
   })
@@ -153,8 +157,8 @@ describe('[G3] the home screen', () => {
       }
       const guide = page.getByRole('dialog')
       await guide.getByText('Safari').waitFor()
-      expect(await guide.getByRole('listitem').count()).toBe(3)
-      expect(await guide.locator('img').count()).toBe(3)
+      await expect.poll(() => guide.getByRole('listitem').count()).toBe(3)
+      await expect.poll(() => guide.locator('img').count()).toBe(3)
       expect(await isWiderThanItsScreen(page)).toBe(false)
       await phone.close()
     },
@@ -173,7 +177,7 @@ describe('[G5] location and notifications', () => {
     expect(await dialog.getByText('Location, once').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => localStorage.getItem('isAgree'))).toBe('1')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('isAgree'))).toBe('1')
     expect(await page.evaluate(() => Notification.permission)).toBe('default')
     await phone.close()
   })
@@ -188,16 +192,14 @@ describe('[G5] location and notifications', () => {
       await withOpenQuestions(phone)
       await page.goto('/')
       await page.waitForURL(/#\/facial-auth\/step-two$/)
-      await page.evaluate(() => {
-        location.hash = '/identity-auth'
-      })
+      await visit(page, '/identity-auth')
       const dialog = page.getByRole('dialog')
       await dialog.waitFor()
-      expect(await dialog.locator('img').count()).toBe(2)
+      await expect.poll(() => dialog.locator('img').count()).toBe(2)
       expect(await isWiderThanItsScreen(page)).toBe(false)
       await dialog.getByRole('button').first().click()
       await dialog.waitFor({ state: 'detached' })
-      expect(await page.evaluate(() => Notification.permission)).toBe('denied')
+      await expect.poll(() => page.evaluate(() => Notification.permission)).toBe('denied')
       expect(phone.problems).toEqual([])
       await phone.close()
     },
@@ -215,7 +217,7 @@ test.each([
   })
   await page.goto('/#/home')
   await page.locator('#landing').getByText(text).waitFor()
-  expect(await page.locator('#landing .dock .btn').isVisible()).toBe(false)
+  await page.locator('#landing .dock .btn').waitFor({ state: 'hidden' })
   expect(phone.problems).toEqual([])
   await phone.close()
 })
@@ -225,9 +227,7 @@ test('the manifest is one app in four languages, with icons for any mask', async
   const { page } = phone
   await page.goto('/#/home')
   const link = page.locator('link[rel=manifest]')
-  await expect
-    .poll(() => link.getAttribute('href'), { timeout: 20_000 })
-    .toBe('/manifest-vi.webmanifest')
+  await expect.poll(() => link.getAttribute('href')).toBe('/manifest-vi.webmanifest')
   for (const name of ['', '-en', '-es', '-id', '-vi']) {
     const answer = await fetch(`${noren.url}/manifest${name}.webmanifest`)
     expect(answer.headers.get('content-type')).toMatch(/manifest\+json/)

@@ -5,6 +5,7 @@ import { openPhoneShop, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { type BackOffice, openBackOffice } from './people.ts'
 import { overflowFindings } from './screen-checks.ts'
+import { visit } from './visit.ts'
 
 let noren: NorenProcess
 let office: BackOffice
@@ -98,6 +99,7 @@ test('[L1] [P3] [O2] the way from the landing page to a payment is walked by key
 
   await page.waitForURL(/#\/(order|repay)/)
   await page.goto('/#/order')
+  await expectAtHeading(page, /orders/i)
   await press(page, page.getByRole('link', { name: /View and pay|pay/i }).first())
   await page.waitForURL(/#\/repay\//)
   await expectAtHeading(page, /^Loan \S/)
@@ -107,7 +109,7 @@ test('[L1] [P3] [O2] the way from the landing page to a payment is walked by key
   await page.getByRole('img', { name: /^Payment code for ₹20,/ }).waitFor()
   expect(problems).toEqual([])
   await close()
-}, 180_000)
+}, 300_000)
 
 test('a page at 200 % zoom is as wide as its window, and pinching is not forbidden', async () => {
   // A window of 1280 px at 200 % gives its page 640; one of 720 gives 360.
@@ -119,8 +121,8 @@ test('a page at 200 % zoom is as wide as its window, and pinching is not forbidd
   })
   await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
   for (const path of ['/home', '/loan', '/user']) {
-    await page.goto(`/#${path}`)
-    await page.locator('#root [data-page-heading]').waitFor()
+    expect(await visit(page, path)).toBe(path)
+    await page.locator('#root [aria-busy="true"]').waitFor({ state: 'detached' })
     await expect.poll(() => page.locator('#root .skel').count()).toBe(0)
     expect(await overflowFindings(page), path).toEqual([])
   }

@@ -81,7 +81,7 @@ test('a connection that is lost before the first tap is said in place, and the n
   const start = page.getByText('See what I can borrow').first()
   await start.click()
   await page.getByRole('alert').getByText('No connection.').waitFor()
-  expect(await start.evaluate((link) => link.classList.contains('is-busy'))).toBe(false)
+  await expect.poll(() => start.evaluate((link) => link.classList.contains('is-busy'))).toBe(false)
   await context.unroute(/\/assets\/app-.*\.js$/)
   await start.click()
   await page.getByRole('heading', { name: 'Sign in or register' }).waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPhoneShop, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { type SignedInPerson, signedInPerson } from './people.ts'
+import { visit } from './visit.ts'
 
 let noren: NorenProcess
 let shop: PhoneShop
@@ -58,7 +59,7 @@ const settledTextsOn = async (page: Page): Promise<string[]> => {
     last = texts
     return isSame
   }
-  await expect.poll(isSettled, { interval: 400, timeout: 10_000 }).toBe(true)
+  await expect.poll(isSettled, { interval: 400 }).toBe(true)
   return last
 }
 
@@ -125,13 +126,13 @@ describe('[G2] every text changes with the language, and nothing is wider than 3
     await page.goto('/#/login')
     await page.locator('[name="phone"]').fill('90000')
     await page.locator('.sandbox-mark').waitFor()
-    const english = await textsOn(page)
+    const english = await settledTextsOn(page)
     await expectFits(page, 'login en')
     for (const language of OTHERS) {
       await page.locator('.chip-lang').click()
       await chooseInSheet(page, language)
       expect(await page.locator('[name="phone"]').inputValue()).toBe('90000')
-      expectTranslated(english, await textsOn(page), `login ${language}`)
+      expectTranslated(english, await settledTextsOn(page), `login ${language}`)
       await expectFits(page, `login ${language}`)
     }
     await page.reload()
@@ -145,9 +146,8 @@ describe('[G2] every text changes with the language, and nothing is wider than 3
     const { page, context, problems, close } = await shop.phone({ width: 320 })
     await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
     const read = async (path: string) => {
-      await page.goto(`/#${path}`)
+      expect(await visit(page, path)).toBe(path)
       await page.locator('#root [aria-busy="false"]').waitFor()
-      await page.locator('.on-the-way').waitFor({ state: 'detached' })
       await page.locator('.sandbox-mark').waitFor()
       await expect.poll(() => page.locator('.skel').count()).toBe(0)
       return settledTextsOn(page)
@@ -181,7 +181,7 @@ test('[G2] a first visit speaks the language of the browser, and English where i
     const { page, close } = await shop.phone({ locale })
     await page.goto('/')
     await page.locator('#landing .langs [aria-current="true"]').getByText(NAMES[language]).waitFor()
-    expect(await langOf(page)).toBe(language)
+    await expect.poll(() => langOf(page)).toBe(language)
     await close()
   }
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   acceptDataNotice,
   answerSurvey,
@@ -14,17 +15,14 @@ import {
   signIn,
   takeFaceCheck,
 } from './borrower.ts'
-import { dataFile, openPhone, type Phone } from './browser.ts'
+import { dataFile, openPhone } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 
 let noren: NorenProcess
-let phone: Phone
 beforeAll(async () => {
   noren = await startNoren()
-  phone = await openPhone(noren.url, { camera: dataFile('faces', 'turning-head.mjpeg') })
 })
 afterAll(async () => {
-  await phone?.close()
   await noren?.stop()
   if (noren) removeFolder(noren.dataDir)
 })
@@ -32,9 +30,9 @@ afterAll(async () => {
 const ACCOUNT = '50100123456789'
 
 /** The head in front of the camera turns by itself, so it may take a try until it follows the arrows. */
-const passFaceCheck = async (): Promise<void> => {
+const passFaceCheck = async (page: Page): Promise<void> => {
   for (let tries = 1; tries <= 3; tries += 1) {
-    const said = await takeFaceCheck(phone.page)
+    const said = await takeFaceCheck(page)
     if (said.includes('The face check passed')) return
     expect(said, 'a reason is given').toMatch(/left today/)
   }
@@ -42,8 +40,9 @@ const passFaceCheck = async (): Promise<void> => {
 }
 
 test('[N2] [L1] [L3] [C1] [C2] [C3] [C4] [C5] [C7] [C8] [C11] [P1] [P3] [O1] [O2] [O5] a person goes from the landing page to a settled loan', async () => {
+  const phone = await openPhone(noren.url, { camera: dataFile('faces', 'turning-head.mjpeg') })
+  onTestFinished(() => phone.close())
   const { page } = phone
-  page.setDefaultTimeout(30_000)
   const number = newPhone()
   await signIn(page, noren.url, number)
   await acceptDataNotice(page)
@@ -57,7 +56,7 @@ test('[N2] [L1] [L3] [C1] [C2] [C3] [C4] [C5] [C7] [C8] [C11] [P1] [P3] [O1] [O2
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rohan Vikram Desai')
   expect(await page.getByLabel('Date of birth').inputValue()).toBe('14/08/1991')
   await page.getByRole('button', { name: 'Yes, this is right' }).click()
-  await passFaceCheck()
+  await passFaceCheck(page)
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await fillPersonalInfo(page)
@@ -69,7 +68,7 @@ test('[N2] [L1] [L3] [C1] [C2] [C3] [C4] [C5] [C7] [C8] [C11] [P1] [P3] [O1] [O2
   await borrow(page, 'Lamp 61')
   const credits = async () =>
     (await (await fetch(`${noren.url}/sandbox/api/bank?account=${ACCOUNT}`)).json()).details
-  await expect.poll(credits, { timeout: 15_000 }).toMatchObject([{ amount: '20000.00' }])
+  await expect.poll(credits).toMatchObject([{ amount: '20000.00' }])
 
   await page.goto('/#/order')
   await page.getByText('View and pay').first().click()
@@ -86,7 +85,7 @@ test('[N2] [L1] [L3] [C1] [C2] [C3] [C4] [C5] [C7] [C8] [C11] [P1] [P3] [O1] [O2
   await page.getByText('Repaid in full').first().waitFor()
   await page.getByText('₹20,236.00').first().waitFor()
   expect(phone.problems).toEqual([])
-}, 300_000)
+}, 900_000)
 
 test('the log of the whole path holds no phone, name, account or code', () => {
   const log = noren.output()

@@ -41,6 +41,8 @@ const expectFits = async (page: Page, where: string): Promise<void> => {
   expect(widths.content, where).toBeLessThanOrEqual(widths.window)
 }
 
+const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
 /** Intl puts a space that does not break between a figure and its sign. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -65,7 +67,7 @@ describe.each(Object.keys(SEEN) as Shown[])('[G2] [P5] the app of the market %s'
   test('landing and login: its language, its currency, its numbers of phones', async () => {
     const { page, problems, close } = await shop.phone({ width: 320, locale: seen.locale })
     await page.goto('/')
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(market.defaultLanguage)
+    await expect.poll(() => langOf(page)).toBe(market.defaultLanguage)
     const landing = plain(await page.locator('#landing').innerText())
     for (const part of seen.landing) expect(landing).toContain(part)
     expect(landing).not.toMatch(/₹|rupee|rupias|RBI|\bIndia\b/i)
@@ -73,7 +75,7 @@ describe.each(Object.keys(SEEN) as Shown[])('[G2] [P5] the app of the market %s'
     await page.locator('#landing .btn').first().click()
     const phone = page.locator('[name="phone"]')
     await phone.fill(seen.wrongPhone)
-    expect(await page.locator('.signin__form').innerText()).toContain(market.areaCode)
+    await page.locator('.signin__form').getByText(market.areaCode).first().waitFor()
     await page.locator('.signin__form button[type="submit"]').click()
     await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true')
     await expectFits(page, 'login')
@@ -85,7 +87,7 @@ describe.each(Object.keys(SEEN) as Shown[])('[G2] [P5] the app of the market %s'
     const { page, close } = await shop.phone({ locale: 'fr-FR' })
     await page.goto('/#/login')
     await page.locator('[name="phone"]').waitFor()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(market.defaultLanguage)
+    await expect.poll(() => langOf(page)).toBe(market.defaultLanguage)
     await close()
   })
 
@@ -99,14 +101,14 @@ describe.each(Object.keys(SEEN) as Shown[])('[G2] [P5] the app of the market %s'
     await page.goto('/#/home')
     const offer = page.locator(`[aria-label*="${seen.product}"]`).first()
     await offer.waitFor()
-    expect(await page.locator('#root').innerText()).toMatch(seen.money)
+    await expect.poll(() => page.locator('#root').innerText()).toMatch(seen.money)
     await expectFits(page, 'home')
     await offer.click()
     await page.waitForURL(/#\/loan/)
     const main = page.locator('main')
     await main.getByText(seen.product).first().waitFor()
     await expect.poll(async () => plain(await main.innerText())).toMatch(seen.money)
-    expect(await main.innerText()).toContain(market.costMeasure)
+    await expect.poll(() => main.innerText()).toContain(market.costMeasure)
     await expectFits(page, 'loan')
     expect(await page.locator('#root').innerText()).not.toMatch(/₹|GST|IFSC/)
     expect(problems).toEqual([])

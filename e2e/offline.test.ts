@@ -21,22 +21,21 @@ afterAll(async () => {
 })
 
 /** Waits until the service worker is in charge and has kept a file of these texts. */
-const untilKept = (page: Page, language: string): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async (wanted) => {
-          if (!navigator.serviceWorker.controller) return false
-          const kept = await Promise.all(
-            (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-          )
-          const addresses = kept.flat().map((request) => new URL(request.url).pathname)
-          const has = (pattern: RegExp) => addresses.some((address) => pattern.test(address))
-          return has(/^\/index\.html$/) && has(new RegExp(`/texts-\\w+/${wanted}/login\\.json$`))
-        }, language),
-      { timeout: 20_000 },
+const untilKept = async (page: Page, language: string): Promise<void> => {
+  await expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        if (!navigator.serviceWorker.controller) return false
+        const kept = await Promise.all(
+          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+        )
+        const addresses = kept.flat().map((request) => new URL(request.url).pathname)
+        const has = (pattern: RegExp) => addresses.some((address) => pattern.test(address))
+        return has(/^\/index\.html$/) && has(new RegExp(`/texts-\\w+/${wanted}/login\\.json$`))
+      }, language),
     )
-    .toBe(true) as unknown as Promise<void>
+    .toBe(true)
+}
 
 const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -75,7 +74,7 @@ const lifeOffline = async (phone: Phone, language: 'en' | 'vi'): Promise<void> =
   await context.setOffline(true)
   await page.reload()
   await page.locator('#landing .dock').getByText(words.start).waitFor()
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
   await page.locator('#landing .dock a').click()
   await page.getByRole('heading', { name: words.heading }).waitFor()
   const number = newPhone()
@@ -167,7 +166,7 @@ test('without a connection the running orders stand there as last seen, with the
   await amount.first().waitFor()
   await untilKept(page, 'en')
   await expect
-    .poll(async () => (await keptEntries(page)).keys, { timeout: 20_000 })
+    .poll(async () => (await keptEntries(page)).keys)
     .toEqual(expect.arrayContaining(['orders', 'ordersKey']))
   expect((await keptEntries(page)).text).not.toMatch(/10447|lane|borrow/)
   expect(JSON.stringify(await context.storageState())).not.toMatch(new RegExp(`10447|${loanId}`))
@@ -184,9 +183,7 @@ test('without a connection the running orders stand there as last seen, with the
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(/#\/noren$/)
   await expect
-    .poll(async () => (await keptEntries(page)).keys.filter((key) => /order/.test(key)), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await keptEntries(page)).keys.filter((key) => /order/.test(key)))
     .toEqual([])
   expect(phone.problems).toEqual([])
   await phone.close()
@@ -196,9 +193,9 @@ test('[M5] a page whose script did not arrive says so, and comes with another tr
   const person = await office.certified()
   const { page, context, close } = await shop.phone({ serviceWorkers: 'block' })
   await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+  await context.route(/\/assets\/OrderPage-.*\.js$/, (route) => route.abort())
   await page.goto('/#/user')
   await page.getByRole('heading', { name: 'My profile' }).waitFor()
-  await context.route(/\/assets\/OrderPage-.*\.js$/, (route) => route.abort())
   await page.getByRole('link', { name: 'Order' }).click()
   await page.getByRole('heading', { name: "This page didn't arrive" }).waitFor()
   await context.unroute(/\/assets\/OrderPage-.*\.js$/)

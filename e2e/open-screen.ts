@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { LANGUAGES, type Language } from '@noren/contract/languages'
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import type { Phone, PhoneShop } from './browser.ts'
+import { type Phone, type PhoneShop, WAIT_MS } from './browser.ts'
 import type { Actor, Cast } from './cast.ts'
 import type { Screen } from './screens.ts'
 import { until } from './until.ts'
@@ -50,9 +50,6 @@ export interface OpenOptions {
 /** Flags of a browser that has a camera and lets pages see it once they are allowed to. */
 export const CAMERA_FLAGS = ['--use-fake-device-for-media-stream'] as const
 
-/** Several screens share a machine, which may have other work too. */
-const WAIT_MS = 45_000
-
 const API = /\/api\//
 
 /** A phone of the screen's person, at the screen, with all of it there. */
@@ -74,7 +71,6 @@ export const openScreen = async (
     permissions: screen.permissions ?? [],
     ...(screen.userAgent && { userAgent: screen.userAgent }),
   })
-  phone.context.setDefaultTimeout(WAIT_MS)
   const person = cast[screen.who]
   await rememberIn(phone.context, url, { person, language })
   const { page } = phone

@@ -125,6 +125,6 @@ export const disbursedLoanOf = async (url: string, token: string): Promise<strin
   }
   await plainCall(url, '/product/applyLoan', { token, body })
   const bill = async () => (await plainCall(url, '/borrow/bill?borrowType=0', { token })).details[0]
-  await expect.poll(async () => (await bill())?.borrowStatus, { timeout: 20_000 }).toBe(50)
+  await expect.poll(async () => (await bill())?.borrowStatus).toBe(50)
   return (await bill()).borrowId
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestCode } from './borrower.ts'
-import { openPhoneShop, type PhoneShop } from './browser.ts'
+import { openPhoneShop, type PhoneShop, WAIT_MS } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { type BackOffice, openBackOffice, plainCall, signedInPerson } from './people.ts'
 
@@ -63,11 +63,13 @@ test('[L5] a device is signed out from another one, and its next page is the sig
     await onPhoneOf(here.token, async (page) => {
       await page.goto(`${noren.url}/#/user`)
       await page.getByRole('link', { name: /Signed-in devices\s*2/ }).click()
+      const signOut = page.getByRole('button', { name: /^Sign out of / })
+      await signOut.waitFor()
       expect(await page.evaluate(wider)).toBe(0)
-      await page.getByRole('button', { name: /^Sign out of / }).click()
+      await signOut.click()
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.getByText('Signed out').waitFor()
-      await page.getByRole('button', { name: /^Sign out of / }).waitFor({ state: 'detached' })
+      await signOut.waitFor({ state: 'detached' })
     })
     await lostPage.goto(`${noren.url}/#/user`)
     await lostPage.waitForURL(/#\/(login|noren)/)
@@ -79,11 +81,10 @@ test('[S1] reminders are chosen, and stay chosen', async () => {
   await onPhoneOf(token, async (page) => {
     await open(page, 'reminders')
     const soon = page.getByRole('switch', { name: 'Before the due day' })
-    await soon.focus()
-    await page.keyboard.press('Space')
+    await soon.press('Space')
     await page.getByText('Saved').waitFor()
     await page.getByRole('switch', { name: 'Before the due day', checked: false }).waitFor()
-    expect(await page.getByRole('switch').count()).toBe(2)
+    await expect.poll(() => page.getByRole('switch').count()).toBe(2)
     expect(await page.evaluate(wider)).toBe(0)
     expect(await plainCall(noren.url, '/reminders', { token })).toEqual({
       dueSoon: false,
@@ -101,7 +102,7 @@ test('[S1] everything we hold is a file after a code', async () => {
     await page.getByText('Please type the whole number you signed in with.').waitFor()
     expect(await page.evaluate(wider)).toBe(0)
     const [file] = await Promise.all([
-      page.waitForEvent('download'),
+      page.waitForEvent('download', { timeout: 3 * WAIT_MS }),
       giveCode(page, phone, 'Download the file'),
     ])
     expect(file.suggestedFilename()).toMatch(/^noren-data-.*\.json$/)
@@ -123,7 +124,9 @@ test('[S1] [L5] an erasure says what stays, ends every session, and lets the num
     await giveCode(page, phone, 'Erase for good')
     await page.getByRole('heading', { name: 'Your data is erased' }).waitFor()
     await page.getByText('Which consents you gave and withdrew').waitFor()
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('noren_status')
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage)))
+      .not.toContain('noren_status')
     await page.getByRole('link', { name: 'To the start page' }).click()
     await page.waitForURL(/#\/noren/)
   })

@@ -48,7 +48,7 @@ const borrow = async (
   const body = { requestId: randomUUID(), applyTotalAmount: amount, products }
   await plainCall(noren.url, '/product/applyLoan', { token, body })
   const statuses = async () => (await bills(person)).map(({ borrowStatus }) => borrowStatus)
-  await expect.poll(statuses, { timeout: 20_000 }).toEqual([status])
+  await expect.poll(statuses).toEqual([status])
 }
 
 const onPhone = async (
@@ -83,7 +83,7 @@ test('[P4] [O1] while a loan runs the next one is reserved: dialog Submitted, it
     await page.getByRole('navigation').getByRole('link', { name: 'Order' }).click()
     const tab = (name: RegExp) => page.getByRole('tab', { name })
     await page.getByText('View and pay').waitFor()
-    expect(await tab(/^Processing/).innerText()).toContain('1')
+    await expect.poll(() => tab(/^Processing/).innerText()).toContain('1')
     await tab(/^Completed/).click()
     await page.waitForURL(/#\/order\?tab=completed$/)
     await page.getByText('View and pay').waitFor({ state: 'detached' })
@@ -131,7 +131,9 @@ test('[P2] [P1] [O7] the sentences for an exhausted limit and for an overdue ord
     body: JSON.stringify({ advanceDays: 31 }),
   })
   expect(answer.status).toBe(200)
-  expect((await bills(person)).map(({ borrowStatus }) => borrowStatus)).toEqual([70])
+  await expect
+    .poll(async () => (await bills(person)).map(({ borrowStatus }) => borrowStatus))
+    .toEqual([70])
   await onPhone(person, '/home', async (page) => {
     await page
       .getByText(

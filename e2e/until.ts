@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const until = async (
   what: string,
   isTrue: () => Promise<boolean>,
-  { timeoutMs = 30_000, everyMs = 120 } = {},
+  { timeoutMs = 60_000, everyMs = 120 } = {},
 ): Promise<void> => {
   const deadline = performance.now() + timeoutMs
   while (!(await isTrue())) {

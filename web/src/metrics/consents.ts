@@ -13,7 +13,9 @@ const KEPT_AS = 'consents'
 export const hasConsent = (purpose: Purpose): boolean =>
   readToken() !== null && readKept<Consents>(KEPT_AS)?.[purpose] === true
 
+/** An answer that comes after the sign-out is about nobody who is here, and is not kept. */
 export function takeConsents(decided: readonly { purpose: Purpose; given: boolean }[]): void {
+  if (readToken() === null) return
   const heard = Object.fromEntries(decided.map(({ purpose, given }) => [purpose, given]))
   keep(KEPT_AS, { ...readKept<Consents>(KEPT_AS), ...heard })
 }
