@@ -13,6 +13,7 @@ export default defineConfig({
             'server/src/**/*.unit.test.ts',
           ],
           exclude: [...exclude, 'server/src/vision/**'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -67,7 +67,7 @@ const askUntilTold = async (url: string): Promise<Outcome[]> => {
 
 describe('a server that is asked to stop', () => {
   test('answers every request it takes, and says that it leaves', async () => {
-    const server = await start({ STOP_DELAY_SECONDS: '1' })
+    const server = await start({ STOP_DELAY_SECONDS: '3' })
     const url = `${server.url}${publicKeys.path}`
     const asking = Array.from({ length: 8 }, () => askUntilTold(url))
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

@@ -23,7 +23,7 @@ import { type CallOptions, startTestApp, type TestAnswer, type TestApp } from '.
  * same to both, and a provider's message to both: each happens once (domain.md §9).
  */
 const TIMES = 50
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 let a: TestApp
 let b: TestApp

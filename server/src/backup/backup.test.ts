@@ -37,7 +37,7 @@ beforeAll(async () => {
   given = await givenDisbursedLoan(t)
   folder = mkdtempSync(join(tmpdir(), 'noren-backup-'))
   await run('backup', [join(folder, 'whole')], envOf(t, t.deps.config.dataDir))
-}, 60_000)
+})
 afterAll(async () => {
   for (const database of databases) await database.close()
   await t?.close()

@@ -54,4 +54,4 @@ test('two servers that start together do the day and remind once, on few connect
   ])
   const failed = `select count(*) from pgboss.job where state = 'failed'`
   expect(await count(failed)).toBe(0)
-}, 60_000)
+}, 180_000)

@@ -18,7 +18,7 @@ const said: string[] = []
 beforeAll(async () => {
   t = await startTestApp()
   given = await givenDisbursedLoan(t)
-}, 60_000)
+})
 afterAll(() => t?.close())
 
 const keys = (...args: string[]) =>

@@ -82,7 +82,7 @@ beforeAll(async () => {
   victim = await givenVictim()
   attacker = await givenCertifiedUser(t)
   operator = await givenOperator(t, 'admin')
-}, 120_000)
+})
 afterAll(() => t?.close())
 
 /** What a call needs to get past its schema to the question whose record it is. */

@@ -133,7 +133,7 @@ describe('[S1] the export', () => {
       expect.objectContaining({ principal: '10000.00', currency: 'INR', status: 'repaid' }),
     )
     expect(await exportOf(person, code)).toMatchObject({ data: { reason: 'OTP_EXPIRED' } })
-  }, 60_000)
+  })
 
   test('is in the language of the person', async () => {
     const person = await t.signIn()

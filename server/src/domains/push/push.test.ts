@@ -34,6 +34,8 @@ let person: SignedInPerson
 beforeEach(async () => {
   person = await t.signIn()
   service.received.length = 0
+  // What a send that gave up never came to ask for is not the next test's.
+  service.faults.length = 0
 })
 
 const save = (pushToken: string, token = person.token) =>
