@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { dataFile } from './browser.ts'
 import { until } from './until.ts'
@@ -163,42 +162,4 @@ export const borrow = async (page: Page, productName: string): Promise<void> => 
   await agree.check()
   await sheet.getByRole('button', { name: /^Apply for/ }).click()
   await page.waitForURL(/#\/(order|repay)/)
-}
-
-/** The first stages by their calls, for tests that begin at the camera. Returns the session's token. */
-export const prepareFaceCheck = async (url: string, phone: string): Promise<string> => {
-  const headers: Record<string, string> = { flag: '0', 'device-id': `prepare-${phone}` }
-  const call = async (path: string, body?: FormData | object) => {
-    const isForm = body instanceof FormData
-    const answer = await fetch(`${url}/api/user${path}`, {
-      method: body === undefined && !path.startsWith('/login') ? 'GET' : 'POST',
-      headers: body && !isForm ? { ...headers, 'content-type': 'application/json' } : headers,
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    })
-    const { code, msg, data } = await answer.json()
-    if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
-    return data
-  }
-  await call(`/login/otp?phone=${phone}&type=1`)
-  const { token } = await call('/login/otpLoginCheck', {
-    phone,
-    code: await newestCode(url, phone),
-  })
-  headers.authentication = token
-  const consents = ['dataNotice', 'creditCheck'].map((purpose) => ({ purpose, given: true }))
-  await call('/consent', { consents, textVersion: 'test' })
-  const questions: { code: string; options: { code: string }[] }[] = (
-    await call('/dict/getByType/survey')
-  ).details
-  await call('/survey/save', {
-    answers: Object.fromEntries(questions.map((one) => [one.code, one.options[0]?.code])),
-  })
-  for (const side of ['front', 'back']) {
-    const form = new FormData()
-    form.append('type', `aadhaar-${side}`)
-    const bytes = new Uint8Array(readFileSync(dataFile('documents', `aadhaar-1-${side}-clean.jpg`)))
-    form.append('file', new Blob([bytes], { type: 'image/jpeg' }), `${side}.jpg`)
-    await call('/kyc/invoke/ocr', form)
-  }
-  return token
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseDocument, newPhone, prepareFaceCheck } from './borrower.ts'
+import { chooseDocument } from './borrower.ts'
 import { dataFile, openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { type BackOffice, openBackOffice, signedInPerson } from './people.ts'
@@ -45,11 +45,18 @@ const chooseFile = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles(path)
 }
-const isSent = (page: Page) => page.getByText('Reading it.').waitFor()
 /** Reading takes seconds of a core, and minutes where many share it. */
 const READING_MS = 400_000
 const TEST_MS = 600_000
 const isRead = (page: Page) => page.getByText('Now turn it over').waitFor({ timeout: READING_MS })
+const OCR = /\/kyc\/invoke\/ocr$/
+/** Its picture leaves for the server; the reader has enough to do with those that are waited for. */
+const chooseAndSend = async (page: Page, path: string): Promise<void> => {
+  await page.route(OCR, (route) => route.abort('connectionreset'))
+  const sending = page.waitForRequest(OCR, { timeout: READING_MS })
+  await chooseFile(page, path)
+  await sending
+}
 
 test(
   '[C3] [C4] a refused camera is explained with the steps of this browser, and a file goes on instead',
@@ -59,8 +66,7 @@ test(
     await page.getByRole('heading', { name: 'The camera is switched off' }).waitFor()
     await expect.poll(() => page.locator('ol li').count()).toBe(3)
     await page.getByRole('button', { name: 'Use the camera app instead' }).waitFor()
-    await chooseFile(page, FRONT)
-    await isSent(page)
+    await chooseAndSend(page, FRONT)
     expect(problems).toEqual([])
     await close()
   },
@@ -98,8 +104,7 @@ test(
     const { page, problems, close } = await atDocument(withoutCamera, ['camera'])
     await page.getByRole('button', { name: 'Open the camera' }).click()
     await page.getByRole('heading', { name: 'No camera was found' }).waitFor()
-    await chooseFile(page, FRONT)
-    await isSent(page)
+    await chooseAndSend(page, FRONT)
     expect(problems).toEqual([])
     await close()
   },
@@ -109,7 +114,7 @@ test(
 test(
   '[C4] a camera refused for the face leads to the guide and to a person, not into a dead end',
   async () => {
-    const token = await prepareFaceCheck(noren.url, newPhone())
+    const { token } = await office.atFaceCheck()
     const { page, context, problems, close } = await withCamera.phone({ permissions: [] })
     await context.addCookies([{ name: 'noren_token', value: token, url: noren.url }])
     await page.goto('/#/facial-auth/step-one')
@@ -142,7 +147,7 @@ test(
 test(
   '[C3] [C4] [N8] the step goes on another device at the same place, and this screen follows',
   async () => {
-    const token = await prepareFaceCheck(noren.url, newPhone())
+    const { token } = await office.atFaceCheck()
     const desk = await withoutCamera.phone({ permissions: ['clipboard-read', 'clipboard-write'] })
     await desk.context.addCookies([{ name: 'noren_token', value: token, url: noren.url }])
     await desk.page.goto('/#/facial-auth/step-one')
@@ -182,7 +187,7 @@ test(
     const heavy = join(mkdtempSync(join(noren.dataDir, 'heavy-')), 'card.jpg')
     // Decoders stop at the end of the picture; the weight behind it is what some phones write there.
     writeFileSync(heavy, Buffer.concat([readFileSync(FRONT), Buffer.alloc(30_000_000)]))
-    const sending = page.waitForRequest(/\/kyc\/invoke\/ocr$/, { timeout: READING_MS })
+    const sending = page.waitForRequest(OCR, { timeout: READING_MS })
     await chooseFile(page, heavy)
     const sent = Number((await (await sending).allHeaders())['content-length'])
     expect(sent).toBeLessThan(2_000_000)
@@ -201,8 +206,7 @@ test(
     await chooseFile(page, noPicture)
     await page.getByRole('alert').getByText('We cannot open this file as a picture').waitFor()
     await page.getByText('Aadhaar card, front').first().waitFor()
-    await chooseFile(page, FRONT)
-    await isSent(page)
+    await chooseAndSend(page, FRONT)
     expect(problems).toEqual([])
     await close()
   },
@@ -213,13 +217,13 @@ test(
   '[C3] a reload while the line is broken costs no second picture',
   async () => {
     const { page, context, problems, close } = await atDocument(withoutCamera, ['camera'])
-    await context.route(/\/kyc\/invoke\/ocr$/, (route) => route.abort('connectionreset'))
+    await context.route(OCR, (route) => route.abort('connectionreset'))
     await chooseFile(page, FRONT)
     await page.getByText('We send it again by ourselves').waitFor()
     await page.reload()
     await chooseDocument(page, 'Aadhaar')
     await page.getByText('We send it again by ourselves').waitFor()
-    await context.unroute(/\/kyc\/invoke\/ocr$/)
+    await context.unroute(OCR)
     await isRead(page)
     expect(problems).toEqual([])
     await close()
@@ -231,11 +235,11 @@ test(
   '[C3] a line that breaks while the picture goes up keeps the picture, and sends it again',
   async () => {
     const { page, context, problems, close } = await atDocument(withoutCamera, ['camera'])
-    await context.route(/\/kyc\/invoke\/ocr$/, (route) => route.abort('connectionreset'))
+    await context.route(OCR, (route) => route.abort('connectionreset'))
     await chooseFile(page, FRONT)
     await page.getByRole('alert').getByText('The picture did not get through').waitFor()
     await page.getByRole('img', { name: 'Your picture' }).waitFor()
-    await context.unroute(/\/kyc\/invoke\/ocr$/)
+    await context.unroute(OCR)
     await page.getByRole('button', { name: 'Send it again' }).click()
     await isRead(page)
     expect(problems).toEqual([])

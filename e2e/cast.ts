@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newPhone, payAtTill, prepareFaceCheck } from './borrower.ts'
+import { payAtTill } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'
 import { until } from './until.ts'
@@ -92,10 +92,6 @@ export type Cast = Awaited<ReturnType<typeof makeCast>>
  */
 export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
   const { url } = noren
-  const facePhone = newPhone()
-  // Reading the document takes its time, beside all the rest.
-  const faceToken = prepareFaceCheck(url, facePhone)
-  faceToken.catch(() => undefined)
   const certified = async (overrides: Parameters<BackOffice['certified']>[0] = {}) =>
     actor(await office.certified(overrides), 60)
   const borrowed = async (person: Actor, options?: Parameters<typeof loanOf>[2]) => {
@@ -144,7 +140,7 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
     signedUp: await started(noren, office, 0),
     atSurvey: await started(noren, office, 10),
     atDocument: await started(noren, office, 20),
-    atFace: actor({ phone: facePhone, token: await faceToken }, 20),
+    atFace: actor(await office.atFaceCheck(), 20),
     atPersonalInfo: await started(noren, office, 30),
     atContacts: await started(noren, office, 40),
     atBank: actor(await office.atBankStep(), 50),

@@ -1,21 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPhone, prepareFaceCheck, takeFaceCheck } from './borrower.ts'
+import { takeFaceCheck } from './borrower.ts'
 import { dataFile, openPhone } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { type BackOffice, openBackOffice } from './people.ts'
 
 let noren: NorenProcess
+let office: BackOffice
 beforeAll(async () => {
   noren = await startNoren()
+  office = await openBackOffice(noren)
 })
 afterAll(async () => {
-  await noren.stop()
-  removeFolder(noren.dataDir)
+  await office?.close()
+  await noren?.stop()
+  if (noren) removeFolder(noren.dataDir)
 })
 
 test.each(['photo-held-still', 'photo-turned', 'photo-slideshow', 'other-person-first'])(
   '[C4] the attack %s in front of the camera is refused with a reason and a way on',
   async (attack) => {
-    const token = await prepareFaceCheck(noren.url, newPhone())
+    const { token } = await office.atFaceCheck()
     const phone = await openPhone(noren.url, { camera: dataFile('faces', `${attack}.mjpeg`) })
     try {
       const { page } = phone

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,16 +19,19 @@ export interface NorenProcess {
   kill(): Promise<void>
 }
 
-export const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
+/**
+ * A port that nobody listens on. It is below those that the system lends to outgoing connections, one of which
+ * could take it before the server does.
+ */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(20_000, 32_000)
+  const isFree = await new Promise<boolean>((done) => {
     const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => done(port))
-    })
+    probe.once('error', () => done(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
   })
+  return isFree ? port : freePort()
+}
 
 const isReady = async (url: string): Promise<boolean> => {
   try {

@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { MarketCode } from '@noren/markets/market'
 import { expect } from 'vitest'
 import { inTransaction } from '../server/src/db/transaction.ts'
 import { handOffTo, moveUserStatus } from '../server/src/domains/account/service.ts'
+import { saveSurvey } from '../server/src/domains/certification/service.ts'
 import {
   type CertifiedOverrides,
   type CertifiedPerson,
+  GOOD_SURVEY,
   givenAtBankStep,
   givenCertifiedUser,
 } from '../server/test/given-certified.ts'
+import { givenPictures } from '../server/test/given-document.ts'
 import { openDataFolder } from '../server/test/open-data-folder.ts'
 import { newPhone, type TestApp } from '../server/test/test-app.ts'
 import { newestCode } from './borrower.ts'
@@ -66,6 +69,8 @@ export interface BackOffice {
   certified(overrides?: CertifiedOverrides): Promise<CertifiedPerson>
   /** Someone of whom only the bank account is missing. */
   atBankStep(): Promise<SignedInPerson & { name: string }>
+  /** Someone whose Aadhaar was read, in front of the face check. */
+  atFaceCheck(): Promise<SignedInPerson>
   /** Puts a person at a step of certification. */
   setStatus(userId: string, bizStatus: number): Promise<void>
   /** Lets a person ask for another code at once: the last one was sent minutes ago. */
@@ -92,6 +97,17 @@ export const openBackOffice = async (
   return {
     certified: (overrides) => givenCertifiedUser(maker, overrides),
     atBankStep: () => givenAtBankStep(maker),
+    async atFaceCheck() {
+      const person = await maker.signIn()
+      const survey = { answers: GOOD_SURVEY, isDraft: false }
+      await saveSurvey(deps, person.userId, survey, deps.clock.now())
+      await givenPictures(maker, person.userId, {
+        documentKind: 'aadhaar',
+        number: String(randomInt(200_000_000_000, 999_999_999_999)),
+        frontPicture: 'aadhaar-1-front-clean',
+      })
+      return person
+    },
     setStatus: (userId, bizStatus) =>
       inTransaction(deps.db, (tx) => moveUserStatus(tx, userId, bizStatus)),
     async ageCodes(userId) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { signedInPerson } from './people.ts'
@@ -42,6 +42,13 @@ const heardNodes = async (): Promise<{ role: string; name: string }[]> => {
 }
 const isHeard = async (role: string, name: string): Promise<boolean> =>
   (await heardNodes()).some((node) => node.role === role && node.name === name)
+
+/** The page's clock stands still until the test is over. */
+const stopClock = async (): Promise<void> => {
+  await page.clock.install()
+  onTestFinished(() => page.clock.resume())
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}
 
 beforeAll(async () => {
   noren = await startNoren({ env: { VISION_WORKERS: '0' } })
@@ -218,9 +225,8 @@ describe('dialog', () => {
   })
 
   test('[O8] the countdown says how much is left, runs from 10 to 0, closes by itself and tells its end', async () => {
-    // A clock that stands still: what a slow machine needs to look is no second of the countdown.
-    await page.clock.install()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    // What a slow machine needs to look is no second of the countdown.
+    await stopClock()
     const opener = (await opened('CountdownDialog')).getByRole('button', {
       name: 'Open the countdown',
     })
@@ -241,7 +247,6 @@ describe('dialog', () => {
     await until(() => hasFocus(opener))
     await page.clock.runFor(6_000)
     await page.getByText('The countdown ended.').waitFor({ state: 'detached' })
-    await page.clock.resume()
   })
 })
 
@@ -368,12 +373,8 @@ test('date: turning the wheels chooses a day within its limits', async () => {
 })
 
 describe('toast', () => {
-  // It stays for seconds; a clock that stands still lets any machine look at it for as long as it needs.
-  beforeEach(async () => {
-    await page.clock.install()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  })
-  afterEach(() => page.clock.resume())
+  // It stays for seconds; so any machine may look at it for as long as it needs.
+  beforeEach(stopClock)
 
   test('is heard from a status region that stood there before', async () => {
     await (await opened('ToastPlace')).getByRole('button', { name: 'Show a toast' }).click()

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { minor, sumMinor } from '@noren/contract/money'
 import { collectionWebhook, repayPay } from '@noren/contract/repayments'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freePort } from '../../e2e/noren-process.ts'
 import { systemClock } from '../src/clock.ts'
 import { proveLedger } from '../src/domains/ledger/service.ts'
 import { proveLoans } from '../src/domains/loans/service.ts'
@@ -52,14 +52,6 @@ afterAll(async () => {
   server?.kill('SIGKILL')
   await t.close()
 })
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
 
 const databaseUrl = async (): Promise<string> => {
   const { rows } = await t.db.query<{ name: string }>({ text: 'select current_database() as name' })
