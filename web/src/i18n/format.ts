@@ -79,7 +79,11 @@ export const dateShort = (on: Day): string =>
 
 /** A line may end behind the weekday, or between day and hour, not within "2 Dec 2026". */
 const unbroken = (text: string): string =>
-  text.replaceAll(' ', '\u00a0').replace(/(^\d\d:\d\d|,)\u00a0/, '$1 ')
+  text
+    // The Spanish of Mexico: "20 de ene de 2027".
+    .replaceAll(' de ', ' ')
+    .replaceAll(' ', '\u00a0')
+    .replace(/(^\d\d:\d\d|,)\u00a0/, '$1 ')
 
 /** An instant with its zone, of the wire or in milliseconds: "22 Nov 2026, 23:59 IST". */
 export const dateTimeText = (at: string | number): string =>
