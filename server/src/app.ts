@@ -106,14 +106,14 @@ const buildEdge = async (
     },
     bodyLimit: 256 * 1024,
     // An address that is none at all never reaches the handlers of faults.
-    frameworkErrors: answerFault,
+    frameworkErrors: answerFault(deps),
     // What is under way when the server stops is answered like any other.
     return503OnClosing: false,
   })
   announceLeaving(app)
   traces?.ofRequests(app)
   logRequests(app, deps.clock)
-  answerFaults(app)
+  answerFaults(app, deps)
   // Bodies stay bytes: the envelope, forms and webhook signatures each read them their own way.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

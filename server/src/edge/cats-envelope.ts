@@ -9,7 +9,7 @@ import {
 } from '@noren/envelope/server-envelope'
 import type { ServerKey } from '@noren/envelope/server-keys'
 import { sealTicket, type TicketKey } from '@noren/envelope/tickets'
-import { type RequestFacts, requestAad } from '@noren/envelope/wire-format'
+import { type RequestFacts, responseAad } from '@noren/envelope/wire-format'
 import { AppError } from '../errors.ts'
 
 export interface EnvelopeKeys {
@@ -77,8 +77,8 @@ export const agreeSeal = (
   const { deviceId, nonce } = facts
   const ticketKeys = ticketKeysAt(keys.ticketSecret, nowMs)
   const agreed: AgreedKeys = refusing(() => {
-    // A GET has no body to open, but its nonce and stamp must be ones an answer can be sealed to.
-    requestAad(facts)
+    // A GET has no body to open, but its nonce must be one an answer can be sealed to.
+    responseAad({ status: 200, nonce })
     return agreeKeys({ serverKeys: keys.serverKeys, ticketKeys, catsKey, deviceId, now: nowMs })
   })
   const { sessionKey, isNew } = agreed

@@ -2,52 +2,15 @@ import { languageFromHeader } from '@noren/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
 import { admit } from './access.ts'
 import { okAnswer, refusalAnswer, sendAnswer } from './answer.ts'
-import { agreeSeal, type Seal } from './cats-envelope.ts'
+import type { Seal } from './cats-envelope.ts'
 import { type Audience, eventStreams } from './events.ts'
 import { readInput } from './input.ts'
-import { refuseReplay, refuseStale } from './replay.ts'
+import { refuseReplay } from './replay.ts'
+import { deviceIdOf, readSeal, sealForRefusal } from './request-seal.ts'
 import type { Route } from './route.ts'
 import { type Sent, sentBy } from './sent.ts'
-
-/** A device id is ours (web/src/api/session.ts) or another client's: short, printable, one line. */
-const deviceIdOf = (sent: Sent): string => {
-  const deviceId = sent('device-id') ?? ''
-  return /^[\x21-\x7e]{1,128}$/.test(deviceId) ? deviceId : ''
-}
-
-/** The seal of a sealed request, or nothing for a plain one where plain is answered (wire.md §6). */
-const readSeal = (
-  deps: Deps,
-  { endpoint }: Route,
-  request: FastifyRequest,
-  sent: Sent,
-): Seal | undefined => {
-  if (endpoint.plainAnswer || endpoint.access === 'provider') return undefined
-  const timestamp = sent('timestamp')
-  const now = deps.clock.now()
-  if (sent('flag') !== '1') {
-    if (!deps.config.allowPlain) throw new AppError('PLAIN_REFUSED')
-    if (timestamp !== undefined) refuseStale(timestamp, now)
-    return undefined
-  }
-  refuseStale(timestamp, now)
-  return agreeSeal(deps.envelopeKeys, {
-    catsKey: sent('cats-key'),
-    nowMs: now.getTime(),
-    facts: {
-      method: request.method,
-      pathAndQuery: request.raw.url ?? '',
-      timestamp: timestamp ?? '',
-      appCode: sent('app-code') ?? '',
-      appVersion: sent('app-version') ?? '',
-      deviceId: deviceIdOf(sent),
-      nonce: sent('cats-nonce') ?? '',
-    },
-  })
-}
 
 /** Who calls; of a sealed call that changes something the nonce counts once, whoever calls. */
 const admitOnce = async (
@@ -104,11 +67,12 @@ const answerRequest = async (
   const language = languageFromHeader(sent('accept-language'))
   let seal: Seal | undefined
   try {
-    seal = readSeal(deps, route, request, sent)
+    seal = readSeal(deps, route.endpoint, { request, sent })
     const data = await callRoute(deps, route, { request, sent }, seal)
     if (route.endpoint.stream) return await streams(reply, data as Audience)
     return sendAnswer(reply, okAnswer(data), seal)
   } catch (error) {
+    seal ??= sealForRefusal(deps, route.endpoint, { request, sent })
     return sendAnswer(reply, refusalAnswer(error, language, request.log), seal)
   }
 }

@@ -38,7 +38,7 @@ export const forgetOldNonces = (
 
 /** A stamp too far from our clock is refused with our time, so that the client can correct itself. */
 export const refuseStale = (timestamp: string | undefined, now: Date): void => {
-  const stampMs = Number(timestamp)
+  const stampMs = /^\d{1,15}$/.test(timestamp ?? '') ? Number(timestamp) : Number.NaN
   const isNear = Math.abs(stampMs - now.getTime()) <= TIMESTAMP_TOLERANCE_MS
   if (!isNear) {
     throw new AppError('CLOCK_OFF', { serverTime: now.toISOString(), serverMs: now.getTime() })

@@ -14,7 +14,7 @@ const FIELD_OF_HEADER: Readonly<Record<string, string>> = {
   'device-id': 'deviceId',
 }
 
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }

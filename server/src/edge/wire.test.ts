@@ -126,6 +126,23 @@ describe('[W1] bodies travel sealed in cats', () => {
     expect(refused.answer).toMatchObject({ code: 401, data: { reason: 'NO_SESSION' } })
   })
 
+  test.each([
+    ['no such call', 404, { path: '/api/user/nothing' }],
+    ['a body too large', 413, { body: { consents: 'x'.repeat(400_000), textVersion: 'v1' } }],
+    ['a body of another kind', 415, { body: {}, sent: { 'Content-Type': 'application/xml' } }],
+    ['a clock that is off', 400, { body: {}, timestampMs: Date.UTC(2020, 0, 1) }],
+    ['no timestamp', 400, { body: {}, sent: { Timestamp: '' } }],
+  ])(
+    'what is refused before it is opened is answered sealed as well: %s',
+    async (_, status, call) => {
+      const refused = await callSealed(saveConsent, { session: await newSession(), ...call })
+      expect(refused.status).toBe(status)
+      expect(Object.keys(refused.raw)).toEqual(['cats'])
+      expect(refused.answer.code).toBe(status)
+      expect(refused.ticket).not.toBeNull()
+    },
+  )
+
   test('a POST without a body goes without cats, its answer comes sealed', async () => {
     const path = `${sendOtp.path}?phone=${newPhone()}&type=1`
     const answer = await callSealed(sendOtp, { session: await newSession(), path })
@@ -233,7 +250,7 @@ describe('[W2] headers', () => {
   ])("a clock %s is refused with the server's time in the answer", async (_, offMs) => {
     const timestampMs = t.clock.now().getTime() + offMs
     const answer = await callSealed(publicMarket, { session: await newSession(), timestampMs })
-    expect(answer).toMatchObject({ status: 400, raw: { code: 400, data: { reason: 'CLOCK_OFF' } } })
+    expect(answer).toMatchObject({ status: 400, answer: { data: { reason: 'CLOCK_OFF' } } })
     expect(answer.answer.data.serverTime).toBe(t.clock.now().toISOString())
   })
 
