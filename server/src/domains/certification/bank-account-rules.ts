@@ -4,7 +4,7 @@ import type { ErrorName, FieldError } from '@noren/contract/error-codes'
 import type { Bank, Market } from '@noren/markets/market'
 
 /** Each question costs the bank's customer nothing but could be used to fish for names. */
-export const BANK_CHECKS_A_DAY = 3
+export const BANK_CHECKS_A_DAY = 10
 
 export interface TypedAccount {
   bankCode: string

@@ -76,27 +76,29 @@ test('[C8] the pre-check shows the bank and a masked name', async () => {
   })
 })
 
-test('[C8] three checks a day, counted per person; an account found today costs no second one', async () => {
+test('[C8] ten checks a day, counted per person; an account found today costs no second one', async () => {
   const { token } = await atBankAccount()
-  for (const number of ['500000000011', '500000000011', '500000000012', '500000000011']) {
-    expect((await preCheck(token, number)).code).toBe(200)
+  for (let found = 0; found < 9; found += 1) {
+    for (const number of [`50000000002${found}`, '500000000020']) {
+      expect((await preCheck(token, number)).code).toBe(200)
+    }
   }
   expect((await preCheck(token, '500000009001')).data).toMatchObject({ reason: 'ACCOUNT_CLOSED' })
-  const fourth = await preCheck(token, '500000000014')
-  expect(fourth).toMatchObject({ status: 429, data: { reason: 'BANK_CHECK_TRIES' } })
+  const oneMore = await preCheck(token, '500000000014')
+  expect(oneMore).toMatchObject({ status: 429, data: { reason: 'BANK_CHECK_TRIES' } })
   // 12:00 in India, so twelve hours are left of the day.
-  expect(fourth.data).toMatchObject({ waitSeconds: 12 * 60 * 60 })
+  expect(oneMore.data).toMatchObject({ waitSeconds: 12 * 60 * 60 })
   const other = await atBankAccount()
   expect((await preCheck(other.token, '500000000014')).code).toBe(200)
   t.clock.advanceDays(1)
   expect((await preCheck(token, '500000000014')).code).toBe(200)
 })
 
-test('[C8] ten checks at once do not pass the limit', async () => {
+test('[C8] checks at once do not pass the limit', async () => {
   const { token } = await atBankAccount()
-  const numbers = Array.from({ length: 10 }, (_, index) => `5111000000${10 + index}`)
+  const numbers = Array.from({ length: 17 }, (_, index) => `5111000000${10 + index}`)
   const answers = await Promise.all(numbers.map((number) => preCheck(token, number)))
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(3)
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(10)
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(7)
 })
 

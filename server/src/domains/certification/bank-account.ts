@@ -39,7 +39,7 @@ export interface VerifiedAccount {
 
 /**
  * Asks the bank who holds an account and compares the name with the identity document. An account
- * that was found today is not asked for again; any other question counts, three a day.
+ * that was found today is not asked for again; any other question counts.
  * Errors: BANK_UNKNOWN, IFSC_FORMAT, VALIDATION, BANK_CHECK_TRIES, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED.
  */
 export const checkAccount = async (

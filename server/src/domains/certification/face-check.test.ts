@@ -4,9 +4,8 @@ import { GOOD_SURVEY } from '../../../test/given-certified.ts'
 import { givenFace, givenPictures, testPicture } from '../../../test/given-document.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { runDay } from '../../jobs/run-day.ts'
-import { deleteExpiredPictures, listTries, readIdentity } from './service.ts'
+import { listTries, readIdentity } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -188,9 +187,7 @@ test('[C4] the third failed try hands over to a person and certification goes on
   t.clock.advanceDays(32)
   await runDay(t.deps, t.clock.businessDay())
   expect(await faceRow.one(t.db, { userId })).toEqual({ hasSelfie: false })
-  expect((await countPrints.one(t.db)).count).toBeGreaterThan(0)
-  const at = new Date(t.clock.now().getTime() + 181 * 86_400_000)
-  await inTransaction(t.db, (tx) => deleteExpiredPictures(tx, { at, limit: 10 }))
+  // Tries that failed by themselves are no films to be known again.
   expect((await countPrints.one(t.db)).count).toBe(0)
 })
 

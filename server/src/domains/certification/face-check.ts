@@ -196,7 +196,9 @@ const recordFace = async (
   const { userId, challengeId, answer } = found
   await enterStep(tx, userId, 'identity')
   const { failed } = await store.countChallenges(tx, userId, dayBefore(at))
-  const weighed = weighedWith(answer, await rememberFrames(tx, answer, at))
+  // What failed by itself is not kept: whoever tries again, sitting as before, shows no film.
+  const seenShare = answer.result === 'failed' ? 0 : await rememberFrames(tx, answer, at)
+  const weighed = weighedWith(answer, seenShare)
   const { reason } = weighed
   const result = outcomeOf(weighed.result, failed)
   const triesLeft = triesLeftAfter(result === 'passed' ? failed : failed + 1)

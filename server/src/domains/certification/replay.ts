@@ -8,7 +8,7 @@ const CANDIDATES_MAX = 3000
 
 /**
  * The share of a recording's frames that were seen before, in anybody's; then its own are kept as
- * seen, whatever becomes of it.
+ * seen.
  */
 export const rememberFrames = async (
   tx: Tx,
