@@ -62,10 +62,15 @@ const numberOrDigits = <const N extends number>(...known: N[]) =>
     ),
   ])
 
+/**
+ * Ours beside the seed's fields: an `id` makes a repeated upload count once, `at` says when it
+ * happened. Of an upload without them every copy counts, at the moment it came.
+ */
+const stamp = { id: z.optional(id), at: z.optional(wireInstant) }
+
 /** M2. `uuid` is the device id; `launch` is when this session of the app began. */
 const deviceInfo = z.object({
-  id,
-  at: wireInstant,
+  ...stamp,
   osType: z.enum(OS_TYPES),
   /** Of the panel, in its own pixels: "1080x2340". */
   resolution: z.string().check(z.regex(/^\d{1,5}x\d{1,5}$/)),
@@ -74,30 +79,28 @@ const deviceInfo = z.object({
   uuid: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
   userAgent: text(USER_AGENT_LENGTH_MAX),
   /** Once, in certification, with the consent for it; to two decimals, about a kilometre. */
-  latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
-  longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
+  latitude: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
+  longitude: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
   launch: wireInstant,
   /** The session's token, for a beacon, which has no headers. */
   token: z.optional(text(200)),
 })
 
 /** M3. */
-const behaviour = z.object({
-  id,
-  entries: z
-    .array(
-      z.object({
-        idName: z.string().check(z.minLength(1), z.maxLength(120)),
-        beginTime: wireInstant,
-        /** Milliseconds. */
-        duration: whole(86_400_000),
-        /** How much was done, never what was typed. */
-        content: text(200),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(BEHAVIOUR_ENTRIES_MAX)),
-  token: z.optional(text(200)),
-})
+const entries = z
+  .array(
+    z.object({
+      idName: z.string().check(z.minLength(1), z.maxLength(120)),
+      beginTime: wireInstant,
+      /** Milliseconds. */
+      duration: whole(86_400_000),
+      /** How much was done, never what was typed. */
+      content: text(200),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(BEHAVIOUR_ENTRIES_MAX))
+
+const behaviour = z.object({ id: stamp.id, entries, token: z.optional(text(200)) })
 
 const appId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 const VALUE_LENGTH_MAX = 60_000
@@ -140,7 +143,17 @@ export const saveInfo = endpoint({
       dataType: z.literal('behaviour'),
       appId,
       uploadType: numberOrDigits(50),
-      value: jsonText(behaviour, VALUE_LENGTH_MAX),
+      /** The entries alone will do. */
+      value: jsonText(
+        z.union([
+          behaviour,
+          z.pipe(
+            entries,
+            z.transform((entries) => ({ entries })),
+          ),
+        ]),
+        VALUE_LENGTH_MAX,
+      ),
     }),
   ]),
   response: nothing,
@@ -151,31 +164,36 @@ const EVENT_LENGTH_MAX = 16_000
 const FRAMES_MAX = 30
 
 const metricEvent = z.object({
-  id,
-  at: wireInstant,
+  ...stamp,
   /** The route's pattern, without what stands in its places. */
-  page: text(80),
-  name: text(80),
-  message: text(1000),
-  frames: z
-    .array(
-      z.object({
-        fn: text(120),
-        file: z.string().check(z.regex(/^\/[\w./-]{1,120}$/)),
-        line: whole(10_000_000),
-        column: whole(10_000_000),
-      }),
-    )
-    .check(z.maxLength(FRAMES_MAX)),
-  vitals: z
-    .array(
-      z.object({
-        name: z.enum(WEB_VITALS),
-        value: z.number().check(z.gte(0), z.lte(10_000_000)),
-        rating: z.enum(['good', 'needs-improvement', 'poor']),
-      }),
-    )
-    .check(z.maxLength(WEB_VITALS.length)),
+  page: z._default(text(80), ''),
+  name: z._default(text(80), ''),
+  message: z._default(text(1000), ''),
+  frames: z._default(
+    z
+      .array(
+        z.object({
+          fn: text(120),
+          file: z.string().check(z.regex(/^\/[\w./-]{1,120}$/)),
+          line: whole(10_000_000),
+          column: whole(10_000_000),
+        }),
+      )
+      .check(z.maxLength(FRAMES_MAX)),
+    [],
+  ),
+  vitals: z._default(
+    z
+      .array(
+        z.object({
+          name: z.enum(WEB_VITALS),
+          value: z.number().check(z.gte(0), z.lte(10_000_000)),
+          rating: z.enum(['good', 'needs-improvement', 'poor']),
+        }),
+      )
+      .check(z.maxLength(WEB_VITALS.length)),
+    [],
+  ),
 })
 
 /** Tells one thing, in the form field `event`. The same `id` again is stored once. */
@@ -191,8 +209,13 @@ export const saveEvent = endpoint({
   errors: ['TOO_LARGE'],
 })
 
+/** Every upload of ours has them. */
+type Stamped<T extends { id?: unknown; at?: unknown }> = T & {
+  [K in ('id' | 'at') & keyof T]-?: NonNullable<T[K]>
+}
+
 /** What goes into the sealed texts. */
-export type DeviceInfo = z.infer<typeof deviceInfo>
-export type BehaviourBatch = z.infer<typeof behaviour>
+export type DeviceInfo = Stamped<z.infer<typeof deviceInfo>>
+export type BehaviourBatch = Stamped<z.infer<typeof behaviour>>
 export type BehaviourEntry = BehaviourBatch['entries'][number]
-export type MetricEvent = z.infer<typeof metricEvent>
+export type MetricEvent = Stamped<z.infer<typeof metricEvent>>

@@ -93,3 +93,10 @@ const listStored = rawStatement<{ id: string }, StoredMetric>(
 )
 export const storedOf = (t: TestApp, { id }: { id: string }): Promise<StoredMetric[]> =>
   listStored.all(t.db, { id })
+
+const countAll = rawStatement<Record<never, never>, { count: number }>(
+  'test_metrics_count',
+  'select count(*)::int as count from metric_events',
+  [],
+)
+export const countRows = async (t: TestApp): Promise<number> => (await countAll.one(t.db)).count

@@ -148,7 +148,8 @@ export const readInput = async (
     case 'none':
       return input
     case 'json':
-      return { ...input, body: check(endpoint.body, readJson(request, seal)) }
+      // Whoever has nothing to say may leave the braces out.
+      return { ...input, body: check(endpoint.body, readJson(request, seal) ?? {}) }
     case 'form':
       return { ...input, body: check(endpoint.body, readForm(request, seal)) }
     case 'value':

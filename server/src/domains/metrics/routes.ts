@@ -18,6 +18,11 @@ export const metricRoutes = (deps: Deps): Route[] => {
     appCode: appCode ?? wordOf(header('app-code')),
     appVersion: wordOf(header('app-version')),
   })
+  /** Ours for an upload that has none. */
+  const stampOf = (said: { id?: string | undefined; at?: string | undefined }, at: Date) => ({
+    id: said.id ?? deps.newId(),
+    at: said.at ?? at.toISOString(),
+  })
   return [
     route(configInfo, async () => ({
       uploadTypes: Object.values(UPLOAD_TYPE),
@@ -25,19 +30,25 @@ export const metricRoutes = (deps: Deps): Route[] => {
       samplePercent: deps.config.metricsSamplePercent,
     })),
     route(saveInfo, async (call) => {
-      const { body } = call
+      const { body, at } = call
       const sender = senderOf(call, body.appId)
-      const token = call.header('authentication') ?? body.value.token
+      const told = 'token' in body.value ? body.value.token : undefined
+      const token = call.header('authentication') ?? told
       if (body.dataType === 'behaviour') {
-        await metrics.saveBehaviour(deps, intake, sender, { batch: body.value, token })
+        const { entries } = body.value
+        const batch = { entries, id: ('id' in body.value && body.value.id) || deps.newId() }
+        await metrics.saveBehaviour(deps, intake, sender, { batch, token })
       } else {
-        const { uploadType, value: info } = body
+        const { uploadType, value } = body
+        const info = { ...value, ...stampOf(value, at) }
         await metrics.saveDeviceInfo(deps, intake, sender, { uploadType, info, token })
       }
       return {}
     }),
     route(saveEvent, async (call) => {
-      const told = { type: call.params.type, event: call.body.event }
+      const said = call.body.event
+      const event = { ...said, ...stampOf(said, call.at) }
+      const told = { type: call.params.type, event }
       await metrics.saveEvent(deps, intake, senderOf(call), told)
       return {}
     }),

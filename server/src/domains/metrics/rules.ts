@@ -55,8 +55,8 @@ export const deviceInfoRow = (
   const isPlace =
     hasLocation &&
     uploadType === UPLOAD_TYPE.authentication &&
-    latitude !== null &&
-    longitude !== null
+    typeof latitude === 'number' &&
+    typeof longitude === 'number'
   const place = isPlace ? { latitude: coarse(latitude), longitude: coarse(longitude) } : {}
   return {
     ...origin,

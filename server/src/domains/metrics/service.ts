@@ -102,7 +102,7 @@ export const saveDeviceInfo = async (
   }: { uploadType: MomentType; info: DeviceInfo; token: string | undefined },
 ): Promise<void> => {
   const asked = { purpose: 'location', at: sender.at } as const
-  const hasLocation = info.latitude !== null && (await hasConsented(deps, token, asked))
+  const hasLocation = typeof info.latitude === 'number' && (await hasConsented(deps, token, asked))
   await intake.add([deviceInfoRow(originOf(deps, sender), { uploadType, info, hasLocation })])
 }
 

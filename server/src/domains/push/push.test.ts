@@ -2,6 +2,7 @@ import { loginOut, saveConsent } from '@noren/contract/account'
 import { savePushToken } from '@noren/contract/push'
 import { publicMarket } from '@noren/contract/support'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allow } from '../../../test/given-metrics.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
 import {
@@ -114,6 +115,22 @@ describe('[G6] a push really arrives', () => {
 describe('[G6] savePushToken', () => {
   test('needs a session', async () => {
     expect(await save(service.subscribe(publicKey).pushToken, '')).toMatchObject({ code: 401 })
+  })
+
+  test('where the sandbox shows notifications any token will do, but not a consent taken back', async () => {
+    const sandbox = await startTestApp()
+    try {
+      const { token } = await sandbox.signIn()
+      const given = (isGiven: boolean) => allow(sandbox, token, ['notifications'], isGiven)
+      const saved = () =>
+        sandbox.call(savePushToken, { token, query: { pushToken: 'fcm:token-1' } })
+      await given(true)
+      expect((await saved()).code).toBe(200)
+      await given(false)
+      expect((await saved()).data).toMatchObject({ reason: 'NOTIFICATIONS_OFF' })
+    } finally {
+      await sandbox.close()
+    }
   })
 
   test.each([
