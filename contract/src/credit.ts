@@ -23,6 +23,8 @@ export const creditInfo = endpoint({
     availableLimit: wireMoney,
     /** Why nothing can be borrowed now; its sentence is the seed's (P2). */
     lock: z.enum(['none', 'overdue', 'exhausted']),
+    /** A higher limit that repaying on time has earned; it rises only when it is asked for (limitRequest). */
+    offer: z.nullable(z.object({ amount: wireMoney })),
     nextReviewOn: z.nullable(wireDay),
     /** For a refusal: the day to come back. */
     reapplyOn: z.nullable(wireDay),

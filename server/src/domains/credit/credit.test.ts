@@ -1,8 +1,9 @@
-import { creditInfo } from '@noren/contract/credit'
+import { creditInfo, limitRequest } from '@noren/contract/credit'
 import { quote } from '@noren/contract/loans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenCertifiedUser } from '../../../test/given-certified.ts'
-import { givenAppliedLoan } from '../../../test/given-disbursed-loan.ts'
+import { givenAppliedLoan, givenDisbursedLoan } from '../../../test/given-disbursed-loan.ts'
+import { captured, pay, tell } from '../../../test/repaying.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -24,6 +25,7 @@ test('[P1] a certified person sees the limit, what of it is used, and why', asyn
     usedLimit: '0.00',
     availableLimit: '60000.00',
     lock: 'none',
+    offer: null,
     nextReviewOn: '2026-05-31',
     reapplyOn: null,
     reasons: [
@@ -50,6 +52,22 @@ test('[P1] a loan in process uses the limit; what is left below any product is e
     availableLimit: '4000.00',
     lock: 'exhausted',
   })
+})
+
+test('[P1] repaying on time makes an offer of a higher limit; it rises only when it is granted', async () => {
+  const person = await givenCertifiedUser(t, {
+    survey: { otherLoans: 'twoOrThree', missedPayments: 'once', incomeStability: 'changesLittle' },
+  })
+  const { token } = person
+  const seen = async () => (await t.call(creditInfo, { token })).data
+  expect(await seen()).toMatchObject({ totalLimit: '42000.00', offer: null })
+  const given = await givenDisbursedLoan(t, { person })
+  expect(await seen()).toMatchObject({ offer: null })
+  const order = (await pay(t, given)).data
+  expect((await tell(t, captured(t, order))).code).toBe(200)
+  expect(await seen()).toMatchObject({ totalLimit: '42000.00', offer: { amount: '60000.00' } })
+  const body = { requestId: t.deps.newId(), amount: '60000.00', reason: 'Repaid on time' }
+  expect((await t.call(limitRequest, { token, body })).code).toBe(200)
 })
 
 test('[P1] a declined person reads the reasons and the day to come back, and gets no quote', async () => {

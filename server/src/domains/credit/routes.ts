@@ -1,16 +1,21 @@
 import { creditInfo, limitRequest, viewLimitRequest } from '@noren/contract/credit'
 import { decimalFromMinor } from '@noren/contract/money'
+import { canApply } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import { amountFromWire } from '../../edge/amount.ts'
 import { type Route, route } from '../../edge/route.ts'
 import { textIn } from '../../texts.ts'
-import { borrowingOf } from '../loans/service.ts'
+import { borrowingOf, creditHistoryOf } from '../loans/service.ts'
 import * as credit from './service.ts'
 
 /** The use of the limit is known to loans, so this reads both domains. */
 export const creditRoutes = (deps: Deps): Route[] => [
   route(creditInfo, async ({ who, language }) => {
-    const { standing, use } = await borrowingOf(deps, deps.db, who.userId)
+    const [{ standing, use }, history] = await Promise.all([
+      borrowingOf(deps, deps.db, who.userId),
+      creditHistoryOf(deps, deps.db, who.userId),
+    ])
+    const offerMinor = canApply(who.bizStatus) ? credit.limitOfferOf(deps, standing, history) : null
     const { currency } = deps.market
     const codes = standing?.reasonCodes ?? ['notDecided']
     return {
@@ -20,6 +25,7 @@ export const creditRoutes = (deps: Deps): Route[] => [
       usedLimit: decimalFromMinor(use.usedMinor, currency),
       availableLimit: decimalFromMinor(use.availableMinor, currency),
       lock: use.lock,
+      offer: offerMinor === null ? null : { amount: decimalFromMinor(offerMinor, currency) },
       nextReviewOn: standing?.nextReviewOn ?? null,
       reapplyOn: standing?.reapplyOn ?? null,
       reasons: codes.map((code) => ({ code, text: textIn(language, 'credit', `reason.${code}`) })),

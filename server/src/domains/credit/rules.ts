@@ -178,6 +178,21 @@ function limitOf(facts: CreditFacts, by: Decider, limitSharePpm: number): Minor 
 export const wholeSteps = (amountMinor: Minor, stepMinor: Minor): Minor =>
   subtractMinor(amountMinor, minor(amountMinor % stepMinor))
 
+/**
+ * The limit that loans repaid on time since the decision would bring, were it made anew on that day
+ * from what else it rested on; null where it would be no higher.
+ */
+export function limitOffer(
+  standing: { facts: CreditFacts; limitMinor: Minor },
+  history: CreditHistory,
+  by: Decider,
+): Minor | null {
+  const { facts, limitMinor } = standing
+  if (history.repaidOnTimeCount <= facts.history.repaidOnTimeCount) return null
+  const anew = decide({ ...facts, history }, by)
+  return anew.limitMinor > limitMinor ? anew.limitMinor : null
+}
+
 export type LimitLock = 'none' | 'overdue' | 'exhausted'
 
 export interface LimitUse {

@@ -3,7 +3,14 @@ import type { Querier, Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { openField, sealField } from '../../sealed-fields.ts'
 import { type CreditPolicy, creditPolicyOf } from './policy.ts'
-import { type Band, type CreditDecision, type CreditFacts, decide } from './rules.ts'
+import {
+  type Band,
+  type CreditDecision,
+  type CreditFacts,
+  type CreditHistory,
+  decide,
+  limitOffer,
+} from './rules.ts'
 import * as store from './store.ts'
 
 export {
@@ -26,6 +33,20 @@ export {
 
 export const factsContext = (userId: string): string => `credit_decisions.facts_sealed ${userId}`
 
+const deciderOf = ({ market, clock }: Pick<Deps, 'market' | 'clock'>) => ({
+  policy: creditPolicyOf(market.code),
+  kycTierLimits: market.kycTierLimits,
+  on: clock.businessDay(),
+})
+
+/** What a person may ask for today, because they repaid on time (domain.md §5); null: nothing. */
+export const limitOfferOf = (
+  deps: Deps,
+  standing: CreditStanding | undefined,
+  history: CreditHistory,
+): Minor | null =>
+  standing?.decision === 'approved' ? limitOffer(standing, history, deciderOf(deps)) : null
+
 /** Decides and keeps the decision with its inputs; from now on it is the one that holds. */
 export const decideCredit = async (
   deps: Deps,
@@ -34,11 +55,7 @@ export const decideCredit = async (
 ): Promise<CreditDecision> => {
   const { userId, facts, at } = input
   const { market } = deps
-  const decision = decide(facts, {
-    policy: creditPolicyOf(market.code),
-    kycTierLimits: market.kycTierLimits,
-    on: deps.clock.businessDay(),
-  })
+  const decision = decide(facts, deciderOf(deps))
   const { reasons, ...found } = decision
   await store.insertDecision(tx, {
     ...found,

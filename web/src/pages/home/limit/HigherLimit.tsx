@@ -35,7 +35,7 @@ export function HigherLimit({ credit }: { credit: Credit }) {
           <ListButton
             icon="plus"
             title={t('limitAsk')}
-            note={ask.last ? <LastAnswer request={ask.last} /> : t('limitAskNote')}
+            note={<AskNote credit={credit} last={ask.last} />}
             aria-haspopup="dialog"
             onClick={() => setIsOpen(true)}
           />
@@ -53,6 +53,12 @@ export function HigherLimit({ credit }: { credit: Credit }) {
       )}
     </section>
   )
+}
+
+function AskNote({ credit, last }: { credit: Credit; last: LimitRequest | null }) {
+  const t = useTexts('home')
+  if (credit.offer) return t('limitOffer', { amount: moneyShort(credit.offer.amount) })
+  return last ? <LastAnswer request={last} /> : t('limitAskNote')
 }
 
 function LastAnswer({ request }: { request: LimitRequest }) {
