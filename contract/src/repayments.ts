@@ -257,6 +257,8 @@ export const repayPay = endpoint({
     channel: channelCode,
     /** Of kind `part` only. */
     amount: z.optional(wireMoney),
+    /** Of kinds `full`, `due` and `part`: used for this loan from today on, one to a loan. */
+    couponId: z.optional(id),
     /** Of kind `extension` only: the statement that was shown. */
     kfsId: z.optional(id),
     kfsHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
@@ -268,6 +270,7 @@ export const repayPay = endpoint({
     'NOTHING_DUE',
     'AMOUNT_RANGE',
     'CHANNEL_AMOUNT',
+    'COUPON_UNUSABLE',
     'TERMS_CHANGED',
     'EXTENSION_UNAVAILABLE',
     'COOLING_OFF_OVER',

@@ -49,6 +49,7 @@ const givenAgreed = (language: Language, productCode: string) => {
     appliedAt,
     couponId: null,
     coupon: null,
+    couponOn: null,
     disbursedAt: null,
     disbursedOn: null,
     dueOn: null,

@@ -7,7 +7,7 @@ import type { Querier } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { loanSettlements } from '../ledger/service.ts'
 import { listExtensions, listPenalPauses } from './changes-store.ts'
-import { type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
+import { couponOf, type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
 import { pausesAsOf } from './penal-pauses.ts'
 import { isOverdueOn } from './rules.ts'
 import * as store from './store.ts'
@@ -27,7 +27,7 @@ export const outstandingOf = async (
     listPenalPauses(on, loan.loanId),
   ])
   const settledOn = settlements.filter(({ by }) => by !== 'coupon').map(({ bookedOn }) => bookedOn)
-  const { terms, principalMinor, disbursedOn, coupon } = loan
+  const { terms, principalMinor, disbursedOn } = loan
   return outstandingOn(
     {
       terms,
@@ -49,7 +49,7 @@ export const outstandingOf = async (
             .map((target) => ({ waivedOn: bookedOn, target, amountMinor: parts[target] })),
         ),
       penalPauses: pausesAsOf(pauses, settledOn, asOf),
-      coupon: coupon && { coupon, appliedOn: disbursedOn },
+      coupon: couponOf(loan),
       totalCostMaxPpm: deps.market.caps.totalCostMaxPpm,
     },
     asOf,

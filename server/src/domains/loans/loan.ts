@@ -2,6 +2,7 @@ import type { Day } from '@noren/contract/dates'
 import type { Language } from '@noren/contract/languages'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import type { Currency, Minor } from '@noren/contract/money'
+import type { LoanFacts } from '@noren/pricing/loan-facts'
 import type { Coupon, ProductTerms } from '@noren/pricing/terms'
 
 /** One loan with everything that was agreed; `userId` is its owner. */
@@ -27,6 +28,8 @@ export interface Loan {
   readonly appliedAt: Date
   readonly couponId: string | null
   readonly coupon: Coupon | null
+  /** The day from which the coupon counts; null: from the first. */
+  readonly couponOn: Day | null
   readonly disbursedAt: Date | null
   /** The market's day on which the money arrived: day zero of the interest. */
   readonly disbursedOn: Day | null
@@ -43,6 +46,7 @@ export interface Loan {
 export type Submission = Omit<
   Loan,
   | 'status'
+  | 'couponOn'
   | 'disbursedAt'
   | 'disbursedOn'
   | 'dueOn'
@@ -56,6 +60,7 @@ export type Submission = Omit<
 export const submittedLoan = (submission: Submission): Loan => ({
   ...submission,
   status: LOAN_STATUS.submitted,
+  couponOn: null,
   disbursedAt: null,
   disbursedOn: null,
   dueOn: null,
@@ -78,3 +83,11 @@ export const wasDisbursed = (loan: Loan): loan is DisbursedLoan =>
   loan.dueOn !== null &&
   loan.disbursedAt !== null &&
   loan.coolingOffUntil !== null
+
+/** Its coupon as the price engine takes it. */
+export const couponOf = ({
+  coupon,
+  couponOn,
+  disbursedOn,
+}: Pick<DisbursedLoan, 'coupon' | 'couponOn' | 'disbursedOn'>): LoanFacts['coupon'] =>
+  coupon && { coupon, appliedOn: couponOn ?? disbursedOn }

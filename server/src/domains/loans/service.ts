@@ -25,8 +25,9 @@ export {
   hasOpenLoan,
 } from './decide-loan.ts'
 export { type Printer, printerFor } from './document-print.ts'
+export { giveCoupon } from './give-coupon.ts'
 export { DOCUMENT_VERSION, keyFactsHash } from './key-facts.ts'
-export { type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
+export { couponOf, type DisbursedLoan, type Loan, wasDisbursed } from './loan.ts'
 export {
   type LoanMove,
   lockLoan,

@@ -11,6 +11,7 @@ const COLUMNS = `l.id as "loanId", l.user_id as "userId", l.loan_number as "loan
     l.principal_minor as "principalMinor", l.receive_minor as "receiveMinor", l.kfs_id as "kfsId",
     k.kfs_number as "kfsNumber", k.hash as "kfsHash", k.language as "kfsLanguage",
     l.applied_at as "appliedAt", l.coupon_id as "couponId", l.coupon,
+    l.coupon_on as "couponOn",
     l.disbursed_at as "disbursedAt", l.disbursed_on as "disbursedOn", l.due_on as "dueOn",
     l.cooling_off_until as "coolingOffUntil", l.closed_at as "closedAt",
     l.reason_codes as "reasonCodes",
@@ -167,6 +168,19 @@ export const insertLoan = (tx: Tx, loan: Loan, applicationId: string): void =>
     termsVersion: loan.terms.version,
     applicationId,
   })
+
+const setCoupon = rawStatement<
+  { loanId: string; couponId: string; coupon: string; couponOn: Day },
+  never
+>(
+  'set_loan_coupon',
+  'update loans set coupon_id = $2, coupon = $3, coupon_on = $4 where id = $1 and coupon_id is null',
+  ['loanId', 'couponId', 'coupon', 'couponOn'],
+)
+export const setLoanCoupon = (
+  tx: Tx,
+  given: { loanId: string; couponId: string; coupon: string; couponOn: Day },
+): Promise<number> => setCoupon.run(tx, given)
 
 const lastApplied = rawStatement<{ userId: string }, { productCode: string; amountMinor: Minor }>(
   'list_last_application',

@@ -11,7 +11,7 @@ import {
   postSet,
   reverseSet,
 } from '../ledger/service.ts'
-import type { DisbursedLoan, Loan } from '../loans/service.ts'
+import { couponOf, type DisbursedLoan, type Loan } from '../loans/service.ts'
 import { type Entry, entriesOf, keptCount, paymentsIn, waiversIn } from './entries.ts'
 import { factsOf, type LoanHistory } from './facts.ts'
 import * as paymentStore from './payment-store.ts'
@@ -220,7 +220,7 @@ const grownByCoupon = (loan: DisbursedLoan, engineMinor: Minor, booksMinor: Mino
   const atPayout = withheldMinor({ ...loan, coupon: null })
   const atPayoutLessCoupon = withheldMinor({
     ...loan,
-    coupon: loan.coupon && { coupon: loan.coupon, appliedOn: loan.disbursedOn },
+    coupon: couponOf(loan),
   })
   const bookedAtPayout = subtractMinor(atPayout, atPayoutLessCoupon)
   const grown = subtractMinor(engineMinor, subtractMinor(booksMinor, bookedAtPayout))

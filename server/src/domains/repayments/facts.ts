@@ -3,6 +3,7 @@ import type { Market } from '@noren/markets/market'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
 import type { Querier } from '../../db/pool.ts'
 import {
+  couponOf,
   type DisbursedLoan,
   type ExtensionRow,
   listExtensions,
@@ -78,6 +79,6 @@ export const factsOf = (
     ],
     asOf,
   ),
-  coupon: loan.coupon && { coupon: loan.coupon, appliedOn: loan.disbursedOn },
+  coupon: couponOf(loan),
   totalCostMaxPpm: market.caps.totalCostMaxPpm,
 })

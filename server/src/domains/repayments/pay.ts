@@ -16,6 +16,7 @@ import { assertAgreed, type ExtensionKeyFactsRow } from './extension-quote.ts'
 import { acceptExtension } from './extension-store.ts'
 import { readHistory } from './facts.ts'
 import * as orderStore from './order-store.ts'
+import { withCoupon } from './repay-coupon.ts'
 import { initialsOf, orderExpiresAt, paymentRef, type RepayKind, stateAt, upiUri } from './rules.ts'
 import { canBeRepaid } from './settle.ts'
 
@@ -27,6 +28,7 @@ export interface RepayAsked {
   readonly kind: RepayKind
   readonly channel: string
   readonly amount?: string | undefined
+  readonly couponId?: string | undefined
   readonly kfsId?: string | undefined
   readonly kfsHash?: string | undefined
 }
@@ -99,12 +101,13 @@ const orderFor = async (
   }
   const own = await findLoan(tx, { userId: who.userId, loanId: asked.repayId })
   if (!own) throw new AppError('NOT_FOUND')
-  const loan = await lockLoan(tx, own.loanId)
-  if (!wasDisbursed(loan) || !canBeRepaid(loan.status)) {
-    throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+  const locked = await lockLoan(tx, own.loanId)
+  if (!wasDisbursed(locked) || !canBeRepaid(locked.status)) {
+    throw new AppError('LOAN_STATE', { borrowStatus: locked.status })
   }
-  const { kind } = asked
-  const history = await readHistory(tx, loan.loanId)
+  const { kind, couponId } = asked
+  const before = { loan: locked, history: await readHistory(tx, locked.loanId) }
+  const { loan, history } = await withCoupon(deps, tx, before, { couponId, kind, at: now.at })
   const amountMinor = amountToAsk(deps, loan, history, {
     kind,
     amountMinor: askedMinor(asked, loan),

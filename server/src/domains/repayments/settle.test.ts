@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { minorFromDecimal, sumMinor } from '@noren/contract/money'
 import { repayOrder } from '@noren/contract/repayments'
@@ -145,6 +145,45 @@ describe('[O2] money that came in', () => {
       borrowStatus: LOAN_STATUS.repaid,
       coupon: data.coupon?.amount,
       paidSoFar: order.amount,
+    })
+    await expectBooksAgree(t, given)
+  })
+
+  test('[O4] a coupon used while repaying counts from that day, once, behind what was paid before', async () => {
+    const person = await givenCertifiedUser(t)
+    const { token } = person
+    const { data } = await t.call(receiveCouponOnCompletion, { token, body: {} })
+    const couponId = data.coupon?.couponId ?? ''
+    const given = await givenDisbursedLoan(t, { person })
+    const wish = { couponId }
+    // Nothing has accrued yet that it could lower: it is not used up.
+    const tooEarly = await pay(t, given, randomUUID(), wish)
+    expect(tooEarly).toMatchObject({
+      code: 409,
+      data: { reason: 'COUPON_UNUSABLE', couponReason: 'noInterest' },
+    })
+    t.clock.advanceDays(20)
+    await tell(t, captured(t, await orderFor(given), { amount: '3000.00' }))
+    t.clock.advanceDays(10)
+    // Paid on the very day, before the coupon: the books of the day follow it.
+    await tell(t, captured(t, await orderFor(given), { amount: '20.00' }))
+    const full = rupees((await detailOf(t, given)).payToday)
+    const extended = await pay(t, given, randomUUID(), { ...wish, kind: 'extension' })
+    expect(extended.data).toMatchObject({ reason: 'COUPON_UNUSABLE' })
+    const stranger = await givenDisbursedLoan(t)
+    const stolen = await pay(t, stranger, randomUUID(), wish)
+    expect(stolen.data).toMatchObject({ reason: 'COUPON_UNUSABLE' })
+    const order = (await pay(t, given, randomUUID(), wish)).data
+    expect(full - rupees(order.amount)).toBe(rupees(data.coupon?.amount ?? '0.00'))
+    await expectBooksAgree(t, given)
+    const again = (await pay(t, given, randomUUID(), wish)).data
+    expect(again).toMatchObject({ ref: order.ref, amount: order.amount })
+    const { data: list } = await t.call(couponList, { token })
+    expect(list.details).toMatchObject([{ couponId, state: 'used' }])
+    await tell(t, captured(t, again))
+    expect(await detailOf(t, given)).toMatchObject({
+      borrowStatus: LOAN_STATUS.repaid,
+      coupon: data.coupon?.amount,
     })
     await expectBooksAgree(t, given)
   })
