@@ -68,14 +68,14 @@ const parseJson = (bytes: Buffer): unknown => {
 const catsOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'cats' in value ? value.cats : undefined
 
-const bodyBytes = (request: FastifyRequest): Buffer =>
+export const bodyBytes = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : NO_BYTES
 
 const readJson = (request: FastifyRequest, seal: Seal | undefined): unknown => {
   const sent = parseJson(bodyBytes(request))
-  // A POST without a body (seed §7 has some) has nothing to open.
-  if (sent === undefined || !seal) return sent
-  return seal.open(catsOf(sent))
+  // A POST without a body (seed §7 has some) has nothing to open, and leaves nothing but the braces out.
+  if (sent === undefined) return {}
+  return seal ? seal.open(catsOf(sent)) : sent
 }
 
 const readForm = (request: FastifyRequest, seal: Seal | undefined): unknown => {
@@ -148,8 +148,7 @@ export const readInput = async (
     case 'none':
       return input
     case 'json':
-      // Whoever has nothing to say may leave the braces out.
-      return { ...input, body: check(endpoint.body, readJson(request, seal) ?? {}) }
+      return { ...input, body: check(endpoint.body, readJson(request, seal)) }
     case 'form':
       return { ...input, body: check(endpoint.body, readForm(request, seal)) }
     case 'value':

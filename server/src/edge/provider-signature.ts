@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { DataInput, EndpointSpec } from '@noren/contract/endpoint'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { type Call, type Route, route } from './route.ts'
 
 /** How far a provider's clock may be from ours, either way. */
 const TOLERANCE_MS = 5 * 60_000
@@ -23,16 +25,24 @@ export const isSignedBy = (
 }
 
 /**
- * @throws AppError SIGNATURE when the header `Provider-Signature` is missing, wrong or old; NOT_FOUND
- * where the sandbox moves no money, so that nothing of it can be taken for a provider's word
+ * A call of the sandbox's own providers. It throws SIGNATURE when the header `Provider-Signature` is
+ * missing, wrong or old; NOT_FOUND where the sandbox moves no money, so that nothing of it can be
+ * taken for a provider's word.
  */
-export const verifyProvider = (
+export const signedRoute = <E extends EndpointSpec>(
   deps: Pick<Deps, 'secrets' | 'config'>,
-  message: { rawBody: Buffer; signature: string | undefined; at: Date },
-): void => {
-  if (deps.config.payments !== 'sandbox') throw new AppError('NOT_FOUND')
-  if (!isSignedBy(deps.secrets.webhookKey, message)) throw new AppError('SIGNATURE')
-}
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<DataInput<E>>,
+): Route => ({
+  ...route(endpoint, handle),
+  verify({ rawBody, header, at }) {
+    if (deps.config.payments !== 'sandbox') throw new AppError('NOT_FOUND')
+    const signature = header('provider-signature')
+    if (!isSignedBy(deps.secrets.webhookKey, { rawBody, signature, at })) {
+      throw new AppError('SIGNATURE')
+    }
+  },
+})
 
 /** The header that `isSignedBy` believes. */
 export const signatureOf = (key: Buffer, body: string, at: Date): string => {

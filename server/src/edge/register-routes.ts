@@ -6,7 +6,7 @@ import { admit } from './access.ts'
 import { okAnswer, refusalAnswer, sendAnswer } from './answer.ts'
 import type { Seal } from './cats-envelope.ts'
 import { type Audience, eventStreams } from './events.ts'
-import { readInput } from './input.ts'
+import { bodyBytes, readInput } from './input.ts'
 import { refuseReplay } from './replay.ts'
 import { deviceIdOf, readSeal, sealForRefusal } from './request-seal.ts'
 import type { Route } from './route.ts'
@@ -39,6 +39,7 @@ const callRoute = async (
   const { endpoint } = route
   const at = deps.clock.now()
   const who = await admitOnce(deps, route, sent, { seal, at })
+  route.verify?.({ rawBody: bodyBytes(request), header: sent, at })
   const input = await readInput(endpoint, request, seal)
   const data = await route.handle({
     ...input,

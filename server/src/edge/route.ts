@@ -58,8 +58,13 @@ export interface Call<E extends EndpointSpec> extends CallContext {
   header: (name: string) => string | undefined
 }
 
+/** What a provider's signature covers, and where it stands. */
+export type Signed = Pick<Call<EndpointSpec>, 'rawBody' | 'header' | 'at'>
+
 export interface Route {
   readonly endpoint: EndpointSpec
+  /** Throws for a message that is not its provider's, before anything of it is read. */
+  readonly verify?: (message: Signed) => void
   // The edge has parsed input with the endpoint's own schemas before it calls this.
   readonly handle: (call: Call<EndpointSpec>) => Promise<unknown>
 }

@@ -6,6 +6,7 @@ import {
   viewConsents,
 } from '@noren/contract/account'
 import { invokeOcr } from '@noren/contract/certification'
+import { msgCenter } from '@noren/contract/documents'
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import { publicKeys, publicMarket } from '@noren/contract/support'
 import {
@@ -147,6 +148,11 @@ describe('[W1] bodies travel sealed in cats', () => {
     const path = `${sendOtp.path}?phone=${newPhone()}&type=1`
     const answer = await callSealed(sendOtp, { session: await newSession(), path })
     expect(answer.answer.code).toBe(200)
+    const { token } = await t.signIn()
+    const messages = await callSealed(msgCenter, { session: await newSession(), token })
+    expect(messages.answer).toMatchObject({ code: 200, data: { details: [], page: 1 } })
+    const nothing = await callSealed(msgCenter, { session: await newSession(), token, body: null })
+    expect(nothing.answer.code).toBe(400)
   })
 
   test('an unknown ticket, an old ticket and an unknown key get 4001, plain', async () => {

@@ -14,7 +14,7 @@ import { decimalFromMinor } from '@noren/contract/money'
 import { payoutWebhook } from '@noren/contract/repayments'
 import type { Deps } from '../../deps.ts'
 import { amountFromWire } from '../../edge/amount.ts'
-import { verifyProvider } from '../../edge/provider-signature.ts'
+import { signedRoute } from '../../edge/provider-signature.ts'
 import { type Route, route } from '../../edge/route.ts'
 import { textIn } from '../../texts.ts'
 import { leaveLoan } from '../repayments/service.ts'
@@ -96,8 +96,7 @@ export const loanRoutes = (deps: Deps): Route[] => {
       const { requestId, borrowId: loanId } = body
       return wireMoved(await leaveLoan(deps, who, { requestId, loanId }, at))
     }),
-    route(payoutWebhook, async ({ body, rawBody, header, at }) => {
-      verifyProvider(deps, { rawBody, signature: header('provider-signature'), at })
+    signedRoute(deps, payoutWebhook, async ({ body, at }) => {
       const { eventId, event, payoutId, utr, failure } = body
       await loans.settlePayout(deps, { eventId, event, payoutId, utr, failure, at })
       return { accepted: true }

@@ -15,7 +15,7 @@ import {
   repayPromise,
 } from '@noren/contract/repayments'
 import type { Deps } from '../../deps.ts'
-import { verifyProvider } from '../../edge/provider-signature.ts'
+import { signedRoute } from '../../edge/provider-signature.ts'
 import { type Route, route } from '../../edge/route.ts'
 import { AppError } from '../../errors.ts'
 import { wireProofOf } from '../proofs/service.ts'
@@ -54,8 +54,7 @@ export const repaymentRoutes = (deps: Deps): Route[] => [
     const { borrowerInitials } = order
     return { ...orderFields(deps, order), borrowerInitials }
   }),
-  route(collectionWebhook, async ({ body, rawBody, header, at }) => {
-    verifyProvider(deps, { rawBody, signature: header('provider-signature'), at })
+  signedRoute(deps, collectionWebhook, async ({ body }) => {
     const { amount, paidAt, ...event } = body
     const amountMinor = amountOf(amount, event.currency)
     await service.settleCollection(deps, { ...event, amountMinor, paidAt: new Date(paidAt) })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { minorFromDecimal, sumMinor } from '@noren/contract/money'
-import { repayOrder } from '@noren/contract/repayments'
+import { collectionWebhook, repayOrder } from '@noren/contract/repayments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenCertifiedUser } from '../../../test/given-certified.ts'
 import { type GivenLoan, givenDisbursedLoan } from '../../../test/given-disbursed-loan.ts'
@@ -254,6 +254,9 @@ describe('a message', () => {
     const message = captured(t, await orderFor(given))
     const refused = await tell(t, message, signature())
     expect(refused).toMatchObject({ code: 401, data: { reason: 'SIGNATURE' } })
+    // Whoever has not signed is told nothing of the shape.
+    const shapeless = await t.call(collectionWebhook, { body: {}, headers: {} })
+    expect(shapeless).toMatchObject({ code: 401, data: { reason: 'SIGNATURE' } })
     expect(await outcomeOf(message.eventId)).toBeUndefined()
     expect(await detailOf(t, given)).toMatchObject({ paidSoFar: '0.00' })
   })

@@ -11,7 +11,8 @@ import type { MessageRow } from './store.ts'
 /**
  * The sandbox's calls: plain JSON beside the contract, because they play the outside world. A list
  * is `{ details: [...] }`; a refusal is `{ error, fields? }` under 400 or 404, `error` a word for
- * programs.
+ * programs. Around that stand code, msg and data of every answer on the wire (W3), so that a client
+ * may read these with what it reads all others with.
  */
 
 const BODY_BYTES_MAX = 4096
@@ -26,7 +27,15 @@ const clockBody = z.object({
 })
 const payBody = z.object({
   ref: z.string().check(z.minLength(1), z.maxLength(40)),
-  amount: z.optional(z.string().check(z.maxLength(16))),
+  amount: z.optional(
+    z.union([
+      z.string().check(z.maxLength(16)),
+      z.pipe(
+        z.number(),
+        z.transform((typed: number) => String(typed)),
+      ),
+    ]),
+  ),
   outcome: z.enum(TILL_OUTCOMES),
   seconds: z._default(z.int().check(z.gte(0), z.lte(DELAY_SECONDS_MAX)), DELAY_SECONDS),
 })
@@ -141,6 +150,12 @@ export const sandboxRoutes = (
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
+    scope.addHook('preSerialization', async (_request, { statusCode }, said: object) => ({
+      code: statusCode,
+      msg: 'error' in said ? said.error : 'ok',
+      data: said,
+      ...said,
+    }))
     openPaths(scope, deps, calendar !== undefined)
     if (calendar) moneyPaths(scope, deps, calendar)
     sandboxPage(scope)
