@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
 import { EnvelopeError } from '@noren/envelope/envelope-error'
 import {
   type AgreedKeys,
@@ -42,6 +42,11 @@ export const ticketKeysAt = (secret: Buffer, nowMs: number): readonly TicketKey[
 export interface Seal {
   /** For the header `Cats-Ticket`; only when the key is new. */
   ticket: string | undefined
+  /**
+   * The nonce under the key it was sent with: what counts once. Another key makes another mark of
+   * the same nonce, so nobody uses up a nonce that they have only read in the headers.
+   */
+  readonly mark: Buffer
   open(cats: unknown): unknown
   openField(cats: unknown): string
   close(status: number, json: string): string
@@ -84,6 +89,9 @@ export const agreeSeal = (
   const { sessionKey, isNew } = agreed
   return {
     ticket: isNew ? sealTicket(ticketKeys, { sessionKey, issuedAt: nowMs, deviceId }) : undefined,
+    get mark() {
+      return hash('sha256', `${sessionKey.toString('hex')} ${nonce}`, 'buffer').subarray(0, 16)
+    },
     open: (cats) => refusing(() => openRequest(agreed, facts, cats)),
     openField: (cats) => refusing(() => openField(agreed, facts, cats)),
     close: (status, json) => sealResponse(agreed, { status, nonce, json }),

@@ -71,10 +71,17 @@ const catsOf = (value: unknown): unknown =>
 export const bodyBytes = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : NO_BYTES
 
-const readJson = (request: FastifyRequest, seal: Seal | undefined): unknown => {
+const mayBeLeftOut = (schema: EndpointSpec['body']): boolean =>
+  !schema || z.safeParse(schema, {}).success
+
+const readJson = (
+  { body }: EndpointSpec,
+  request: FastifyRequest,
+  seal: Seal | undefined,
+): unknown => {
   const sent = parseJson(bodyBytes(request))
   // A POST without a body (seed §7 has some) has nothing to open, and leaves nothing but the braces out.
-  if (sent === undefined) return {}
+  if (sent === undefined && (!seal || mayBeLeftOut(body))) return {}
   return seal ? seal.open(catsOf(sent)) : sent
 }
 
@@ -134,11 +141,34 @@ const readFilePart = async (part: MultipartFile): Promise<UploadedFile> => {
   return { bytes: Buffer.concat(chunks), mimeType: part.mimetype }
 }
 
+/**
+ * Opens what is sealed of a request, before anything is asked or kept for it: a body that does not
+ * open comes from somebody who does not hold the key, or broke on its way.
+ */
+export const openBody = (
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  seal: Seal | undefined,
+): unknown => {
+  switch (endpoint.travel) {
+    case 'json':
+      return readJson(endpoint, request, seal)
+    case 'form':
+      return readForm(request, seal)
+    case 'value':
+      return readValue(request, seal)
+    case 'none':
+    case 'raw':
+    case 'multipart':
+      return undefined
+  }
+}
+
 /** Reads a request as its endpoint says it travels, and parses every part with its schema. */
 export const readInput = async (
   endpoint: EndpointSpec,
   request: FastifyRequest,
-  seal: Seal | undefined,
+  opened: unknown,
 ): Promise<Input> => {
   const params = check(endpoint.params, request.params)
   const query = check(endpoint.query, request.query)
@@ -148,11 +178,9 @@ export const readInput = async (
     case 'none':
       return input
     case 'json':
-      return { ...input, body: check(endpoint.body, readJson(request, seal)) }
     case 'form':
-      return { ...input, body: check(endpoint.body, readForm(request, seal)) }
     case 'value':
-      return { ...input, body: check(endpoint.body, readValue(request, seal)) }
+      return { ...input, body: check(endpoint.body, opened) }
     case 'raw': {
       const rawBody = bodyBytes(request)
       return { ...input, rawBody, body: check(endpoint.body, parseJson(rawBody)) }

@@ -6,7 +6,7 @@ import { admit } from './access.ts'
 import { okAnswer, refusalAnswer, sendAnswer } from './answer.ts'
 import type { Seal } from './cats-envelope.ts'
 import { type Audience, eventStreams } from './events.ts'
-import { bodyBytes, readInput } from './input.ts'
+import { bodyBytes, openBody, readInput } from './input.ts'
 import { refuseReplay } from './replay.ts'
 import { deviceIdOf, readSeal, sealForRefusal } from './request-seal.ts'
 import type { Route } from './route.ts'
@@ -22,10 +22,7 @@ const admitOnce = async (
   const caller = { token: sent('authentication'), at }
   if (!seal || !endpoint.changes) return admit(deps, deps.db, endpoint, caller)
   const [who] = await deps.db.together((on) =>
-    Promise.all([
-      admit(deps, on, endpoint, caller),
-      refuseReplay(on, sent('cats-nonce') ?? '', at),
-    ]),
+    Promise.all([admit(deps, on, endpoint, caller), refuseReplay(on, seal.mark, at)]),
   )
   return who
 }
@@ -38,9 +35,10 @@ const callRoute = async (
 ): Promise<unknown> => {
   const { endpoint } = route
   const at = deps.clock.now()
+  const opened = openBody(endpoint, request, seal)
   const who = await admitOnce(deps, route, sent, { seal, at })
   route.verify?.({ rawBody: bodyBytes(request), header: sent, at })
-  const input = await readInput(endpoint, request, seal)
+  const input = await readInput(endpoint, request, opened)
   const data = await route.handle({
     ...input,
     who,

@@ -19,10 +19,9 @@ const deleteOldNonces = rawStatement<{ before: Date; limit: number }, never>(
   ['before', 'limit'],
 )
 
-/** A state-changing call's nonce counts once (wire.md §5). */
-export const refuseReplay = async (on: Querier, nonce: string, at: Date): Promise<void> => {
-  const isNew =
-    (await insertNonce.run(on, { nonce: Buffer.from(nonce, 'base64url'), seenAt: at })) === 1
+/** A state-changing call's nonce counts once (wire.md §5); `mark` is the nonce under its key. */
+export const refuseReplay = async (on: Querier, mark: Buffer, at: Date): Promise<void> => {
+  const isNew = (await insertNonce.run(on, { nonce: mark, seenAt: at })) === 1
   if (!isNew) throw new AppError('REPLAYED')
 }
 

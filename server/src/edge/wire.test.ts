@@ -209,6 +209,48 @@ describe('[W1] bodies travel sealed in cats', () => {
     })
   })
 
+  test('a nonce is used up only by who holds the key: by no broken or foreign body', async () => {
+    const { token } = await t.signIn()
+    const session = await newSession()
+    const nonce = newNonce()
+    const call = { session, token, nonce, body: { consents, textVersion: 'v1' } }
+    const headers = {
+      Flag: '1',
+      'App-Code': 'noren-in',
+      'App-Version': '2024',
+      'Cats-Key': session.catsKey,
+      'Cats-Nonce': nonce,
+      'Device-Id': 'device-1',
+      'Content-Type': 'application/json',
+      Authentication: token,
+    }
+    for (const body of ['', '{"cats":"AAAA"}']) {
+      const copied = await fetch(`${t.url}${saveConsent.path}`, {
+        method: 'POST',
+        body,
+        headers: { ...headers, Timestamp: String(t.clock.now().getTime()) },
+      })
+      expect(copied.status, body).toBe(400)
+    }
+    const another = await t.signIn()
+    const foreign = { ...call, session: await newSession(), token: another.token }
+    expect((await callSealed(saveConsent, foreign)).answer.code).toBe(200)
+    expect((await callSealed(saveConsent, call)).answer.code).toBe(200)
+    expect((await callSealed(saveConsent, call)).answer).toMatchObject({ code: 409 })
+  })
+
+  test('a copied request is also one under the ticket of its key', async () => {
+    const { token } = await t.signIn()
+    const session = await newSession()
+    const call = { session, token, nonce: newNonce(), body: { consents, textVersion: 'v1' } }
+    const first = await callSealed(saveConsent, call)
+    const kept = rememberTicket(session, first.ticket ?? '')
+    expect((await callSealed(saveConsent, { ...call, session: kept })).answer).toMatchObject({
+      code: 409,
+      data: { reason: 'REPLAYED' },
+    })
+  })
+
   test('what is no envelope is refused, never a fault', async () => {
     const { token } = await t.signIn()
     const session = await newSession()
