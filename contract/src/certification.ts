@@ -300,6 +300,7 @@ export const saveKyc = endpoint({
     'LIVENESS_MISSING',
     'FACE_DIFFERS',
     'DOCUMENT_TAKEN',
+    'DOCUMENT_EXCLUDED',
     'UNDERAGE',
   ],
   changes: true,

@@ -468,9 +468,12 @@ export const refundOverpayment = endpoint({
 
 // ---- People ----
 
-export const BLOCK_REASONS = ['blocked.check', 'blocked.request'] as const
+export const BLOCK_REASONS = ['blocked.check', 'blocked.fraud', 'blocked.request'] as const
 
-/** Who is blocked repays as ever and gets no new loan (bizStatus 70); unblocked, all is as before. */
+/**
+ * Who is blocked repays as ever and gets no new loan (bizStatus 70); unblocked, all is as before. To
+ * unblock somebody before certification lifts what an earlier block left against their document.
+ */
 export const blockPerson = endpoint({
   ...decided,
   name: 'blockPerson',

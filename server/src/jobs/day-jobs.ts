@@ -1,6 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
-import { deleteExpiredPictures, forgetCarrierChecks } from '../domains/certification/service.ts'
+import {
+  deleteExpiredPictures,
+  forgetCarrierChecks,
+  forgetExclusions,
+} from '../domains/certification/service.ts'
 import { deleteOldStatements } from '../domains/documents/service.ts'
 import { listOverpayments, proveLedger } from '../domains/ledger/service.ts'
 import { proveLoansPage, provePayouts, rollOverdueBatch } from '../domains/loans/service.ts'
@@ -196,6 +200,9 @@ export const DAY_JOBS: readonly DayJob[] = [
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
   deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
   deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),
+  deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>
+    forgetExclusions(tx, { on, limit }),
+  ),
   deleting('forgetNonces', ({ tx, at }, limit) => forgetOldNonces(tx, { at, limit })),
   deleting('forgetSandboxMessages', ({ tx, at }, limit) =>
     deleteSandboxMessages(tx, {

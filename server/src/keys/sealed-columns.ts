@@ -77,6 +77,7 @@ export const INDEX_COLUMNS: readonly { table: string; column: string }[] = [
   { table: 'carrier_checks', column: 'phone_hash' },
   { table: 'identity_pictures', column: 'number_hash' },
   { table: 'verified_identities', column: 'document_hash' },
+  { table: 'exclusions', column: 'document_hash' },
   { table: 'bank_checks', column: 'account_hash' },
   { table: 'bank_accounts', column: 'account_hash' },
   { table: 'push_devices', column: 'endpoint_hash' },

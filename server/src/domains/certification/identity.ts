@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { decideAnew } from './credit-review.ts'
 import { type DocumentState, documentKindOf, documentState } from './document-state.ts'
+import { isDocumentExcluded } from './exclusion-store.ts'
 import { faceStateWith } from './face-rules.ts'
 import { findFace, findLastReason } from './face-store.ts'
 import {
@@ -194,7 +195,10 @@ const readConfirmed = (
   }
 }
 
-/** Writes a confirmed identity; DOCUMENT_TAKEN when the document is another person's here. */
+/**
+ * Writes a confirmed identity. Errors: DOCUMENT_TAKEN when the document is another person's here,
+ * DOCUMENT_EXCLUDED when its holder was blocked and had their data erased.
+ */
 export const writeIdentity = async (
   deps: Deps,
   tx: Tx,
@@ -206,8 +210,10 @@ export const writeIdentity = async (
   at: Date,
 ): Promise<void> => {
   const { userId, kind, faceState, fields, documentHash, readHashes, correctedFields } = identity
-  if (await store.isDocumentTaken(tx, userId, [documentHash, ...readHashes])) {
-    throw new AppError('DOCUMENT_TAKEN')
+  const hashes = [documentHash, ...readHashes]
+  if (await store.isDocumentTaken(tx, userId, hashes)) throw new AppError('DOCUMENT_TAKEN')
+  if (await isDocumentExcluded(tx, { hashes, on: deps.clock.businessDay() })) {
+    throw new AppError('DOCUMENT_EXCLUDED')
   }
   try {
     await store.upsertIdentity(tx, {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { tellPerson } from '../../events.ts'
 import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/service.ts'
+import { liftExclusion } from '../certification/service.ts'
 import { writeMessage } from '../messages/service.ts'
 import { decideOnce } from './decide-once.ts'
 import type { Operator } from './store.ts'
@@ -16,7 +17,8 @@ export interface BlockDecision {
 
 /**
  * Blocks a certified person (60 → 70), who then repays as ever but gets no new loan, or lets them
- * borrow again. STEP_ORDER before certification is done: who is not certified cannot borrow anyway.
+ * borrow again. Before certification is done nobody can be blocked, but what a block before an erasure
+ * left against their document can be lifted; STEP_ORDER when there is nothing of it.
  */
 export const blockPerson = (
   deps: Deps,
@@ -36,7 +38,16 @@ export const blockPerson = (
     const before = await lockUserStatus(tx, userId)
     const bizStatus = isBlock ? USER_STATUS.blocked : USER_STATUS.certified
     if (before === bizStatus) throw new AppError('CASE_DECIDED')
-    if (before < USER_STATUS.certified) throw new AppError('STEP_ORDER')
+    if (before < USER_STATUS.certified) {
+      if (isBlock || (await liftExclusion(tx, { userId })) === 0) throw new AppError('STEP_ORDER')
+      return {
+        answer: { userId, bizStatus: before },
+        subjectId: userId,
+        userId,
+        before: { bizStatus: before, isExcluded: true },
+        after: { bizStatus: before, isExcluded: false },
+      }
+    }
     await moveUserStatus(tx, userId, bizStatus)
     await writeMessage(tx, {
       userId,

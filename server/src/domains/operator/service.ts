@@ -25,7 +25,7 @@ export {
 } from './payout-failures.ts'
 export { blockPerson } from './people.ts'
 export { decideReview, reviewPicture, showReview } from './reviews.ts'
-export { type Operator, writeAudit } from './store.ts'
+export { blockReasonOf, type Operator, writeAudit } from './store.ts'
 
 export const listReviews = (deps: Pick<Deps, 'db'>) => listOpenReviews(deps.db)
 

@@ -134,6 +134,16 @@ export const writeRead = async (tx: Tx, entry: ReadEntry): Promise<void> => {
   await insertRead.run(tx, entry)
 }
 
+const lastBlock = rawStatement<{ userId: string }, { reason: string | null }>(
+  'find_block_reason',
+  `select after ->> 'reason' as reason from operator_audit
+   where subject_id = $1 and action = 'blockPerson' order by id desc limit 1`,
+  ['userId'],
+)
+/** Why a person who is blocked was blocked. */
+export const blockReasonOf = async (on: Querier, userId: string): Promise<string | null> =>
+  (await lastBlock.maybeOne(on, { userId }))?.reason ?? null
+
 export interface ReadRow {
   at: Date
   name: string

@@ -1,20 +1,35 @@
 import { OTP_TYPE } from '@noren/contract/account'
 import type { Day } from '@noren/contract/dates'
+import { USER_STATUS } from '@noren/contract/user-status'
 import type { Querier, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { tellSessionEnd } from '../../events.ts'
-import { checkStepUp, lockUserStatus, type Origin, spendStepUp } from '../account/service.ts'
+import {
+  checkStepUp,
+  findUserStatus,
+  lockUserStatus,
+  type Origin,
+  spendStepUp,
+} from '../account/service.ts'
+import { excludeDocument } from '../certification/service.ts'
 import { overpaymentOf } from '../ledger/service.ts'
-import { writeAudit } from '../operator/service.ts'
+import { blockReasonOf, writeAudit } from '../operator/service.ts'
 import * as store from './erasure-store.ts'
 import type { KeptPart } from './holdings.ts'
-import { type DatedPart, datedParts, refusalOf, restGoesOn, type Standing } from './rules.ts'
+import {
+  type DatedPart,
+  datedParts,
+  excludedUntil,
+  refusalOf,
+  restGoesOn,
+  type Standing,
+} from './rules.ts'
 
-/** What stays: dated parts, and the ledger for good. */
+/** What stays: dated parts, what stands against a blocked person's document, and the ledger for good. */
 export interface Kept {
-  what: KeptPart | 'ledger'
+  what: KeptPart | 'exclusion' | 'ledger'
   untilOn: Day | null
 }
 
@@ -27,20 +42,36 @@ const standingOf = async (deps: Deps, on: Querier, userId: string): Promise<Stan
   loans: await store.listLoans(on, { userId, zone: deps.market.zone }),
   hasOpenPayment:
     (await store.hasOpenPayment(on, { userId })) || (await overpaymentOf(on, userId)) > 0,
+  blockReason:
+    (await findUserStatus(on, userId)) === USER_STATUS.blocked
+      ? await blockReasonOf(on, userId)
+      : null,
 })
 
-const keptOf = (parts: readonly DatedPart[]): Kept[] => [
+interface Rest {
+  parts: DatedPart[]
+  /** Until when the person's document is excluded; null: not at all. */
+  excludedUntilOn: Day | null
+}
+
+const keptOf = ({ parts, excludedUntilOn }: Rest): Kept[] => [
   ...parts.map(({ part, deleteOn }) => ({ what: part, untilOn: deleteOn })),
+  ...(excludedUntilOn ? [{ what: 'exclusion' as const, untilOn: excludedUntilOn }] : []),
   { what: 'ledger', untilOn: null },
 ]
 
-const partsOf = (deps: Deps, { loans }: Standing): DatedPart[] =>
-  datedParts(deps.market.code, loans, deps.clock.businessDay())
+const restOf = (deps: Deps, { loans, blockReason }: Standing): Rest => {
+  const on = deps.clock.businessDay()
+  return {
+    parts: datedParts(deps.market.code, loans, on),
+    excludedUntilOn: excludedUntil(blockReason, on),
+  }
+}
 
 /** What an erasure today would leave, and what stands against it. */
 export const erasurePlan = async (deps: Deps, userId: string): Promise<ErasurePlan> => {
   const standing = await standingOf(deps, deps.db, userId)
-  return { refusal: refusalOf(standing), kept: keptOf(partsOf(deps, standing)) }
+  return { refusal: refusalOf(standing), kept: keptOf(restOf(deps, standing)) }
 }
 
 /**
@@ -58,19 +89,23 @@ export const erasePerson = async (
   if (refusal) throw new AppError(refusal)
   const stepUp = { userId, otpType: OTP_TYPE.eraseData }
   await checkStepUp(deps, origin, { ...stepUp, code })
-  const { parts, files } = await inTransaction(deps.db, async (tx) => {
+  const { rest, files } = await inTransaction(deps.db, async (tx) => {
     await spendStepUp(deps, tx, origin, { ...stepUp, code: code ?? '' })
     // Whoever applies, pays or certifies in this moment waits here, and then finds nobody.
     await lockUserStatus(tx, userId)
     const standing = await standingOf(deps, tx, userId)
     const refusedNow = refusalOf(standing)
     if (refusedNow) throw new AppError(refusedNow)
-    const parts = partsOf(deps, standing)
-    return { parts, files: await erase(deps, tx, { userId, parts, at: origin.at }) }
+    const { at } = origin
+    const rest = restOf(deps, standing)
+    const { excludedUntilOn: untilOn } = rest
+    const { blockReason: reason } = standing
+    if (untilOn && reason) await excludeDocument(tx, { userId, reason, at, untilOn })
+    return { rest, files: await erase(deps, tx, { userId, parts: rest.parts, at }) }
   })
   // Without their rows they cannot be read any more, so that a crash here leaves no more than noise.
   for (const file of files) await deps.files.remove(file)
-  return keptOf(parts)
+  return keptOf(rest)
 }
 
 const erase = async (

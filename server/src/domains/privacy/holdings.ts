@@ -194,6 +194,7 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   address_counts: 'keyed hashes of addresses, for minutes',
   audit_seals: 'seals of the log of the staff',
   business_days: 'the calendar',
+  exclusions: 'keyed hashes of documents of people who were blocked, until their day (policy.ts)',
   event_listeners: 'leases of open streams, for a minute',
   index_layers: 'state of the keys',
   job_runs: 'state of the jobs',

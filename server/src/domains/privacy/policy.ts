@@ -18,5 +18,19 @@ const KEPT_YEARS: Readonly<Record<MarketCode, Readonly<Record<KeptPart, number>>
   vn: { identity: 5, books: 10, consents: 3 },
 }
 
+/**
+ * For how many months the hash of a document stays excluded when somebody who was blocked has their
+ * data erased: as long as a claim about the fraud can be made, and a check that was open for a year.
+ * Nobody is excluded for a refusal, or when they asked for the block. Open debts need none: with one
+ * there is no erasure.
+ */
+const EXCLUDED_MONTHS: Readonly<Record<string, number>> = {
+  'blocked.fraud': 5 * YEAR_MONTHS,
+  'blocked.check': YEAR_MONTHS,
+}
+
+export const excludedMonths = (blockReason: string | null): number =>
+  EXCLUDED_MONTHS[blockReason ?? ''] ?? 0
+
 export const keptMonths = (market: MarketCode, part: KeptPart): number =>
   KEPT_YEARS[market][part] * YEAR_MONTHS

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, laterDay } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import type { MarketCode } from '@noren/markets/market'
 import { KEPT_PARTS, type KeptPart } from './holdings.ts'
-import { keptMonths } from './policy.ts'
+import { excludedMonths, keptMonths } from './policy.ts'
 
 export interface LoanFacts {
   status: number
@@ -15,6 +15,8 @@ export interface Standing {
   loans: readonly LoanFacts[]
   /** A payment order, a proof or a payout waits for its end, or money is owed to the person. */
   hasOpenPayment: boolean
+  /** Why the person is blocked; null: they are not. */
+  blockReason: string | null
 }
 
 /** A loan that was written off is still owed. */
@@ -24,7 +26,7 @@ const ENDED: readonly number[] = [LOAN_STATUS.declined, LOAN_STATUS.repaid, LOAN
 export const refusalOf = ({
   loans,
   hasOpenPayment,
-}: Standing): 'LOAN_OPEN' | 'PAYMENT_OPEN' | null => {
+}: Pick<Standing, 'loans' | 'hasOpenPayment'>): 'LOAN_OPEN' | 'PAYMENT_OPEN' | null => {
   if (loans.some(({ status }) => !ENDED.includes(status))) return 'LOAN_OPEN'
   return hasOpenPayment ? 'PAYMENT_OPEN' : null
 }
@@ -51,6 +53,12 @@ export const datedParts = (
     // Somebody who comes back after all that time has nothing left to keep.
     return deleteOn > on ? [{ part, deleteOn }] : []
   })
+}
+
+/** Until which day the document of a blocked person stays excluded; null: it does not. */
+export const excludedUntil = (blockReason: string | null, on: Day): Day | null => {
+  const months = excludedMonths(blockReason)
+  return months > 0 ? addMonths(on, months) : null
 }
 
 /** By then nothing that was under way at the moment of the erasure can still write. */

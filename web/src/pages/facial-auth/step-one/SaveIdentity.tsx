@@ -18,6 +18,7 @@ import type { DocumentKind } from './stage.ts'
 const SAID_HERE = [
   'FACE_DIFFERS',
   'DOCUMENT_TAKEN',
+  'DOCUMENT_EXCLUDED',
   'UNDERAGE',
   'DOCUMENT_MISSING',
   'LIVENESS_MISSING',
@@ -36,7 +37,11 @@ export function SaveIdentity(props: {
   const t = useTexts('capture')
   const save = useSend(saveKyc, { handles: SAID_HERE, makesStale: [userStatus] })
   const reason = save.error?.reason
-  const isFinal = reason === 'FACE_DIFFERS' || reason === 'DOCUMENT_TAKEN' || reason === 'UNDERAGE'
+  const isFinal =
+    reason === 'FACE_DIFFERS' ||
+    reason === 'DOCUMENT_TAKEN' ||
+    reason === 'DOCUMENT_EXCLUDED' ||
+    reason === 'UNDERAGE'
   const submit = () =>
     save.mutate(
       { body: { kind: props.kind, fields: { ...props.fields } } },
