@@ -1,8 +1,11 @@
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenCertifiedUser } from '../../test/given-certified.ts'
 import { givenAppliedLoan } from '../../test/given-disbursed-loan.ts'
 import { expectBooksAgree, pay } from '../../test/repaying.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { proveLedger } from '../domains/ledger/service.ts'
 import { askForPayouts, findLoan } from '../domains/loans/service.ts'
 import { askForCollections } from '../domains/repayments/service.ts'
 import { payAtTill } from '../domains/sandbox/service.ts'
@@ -34,4 +37,21 @@ test('[P5] [O5] the sandbox’s bank and till are asked where its post is held u
   await t.db.query(AT_LAST)
   await t.deliver()
   await expectBooksAgree(t, given)
+})
+
+test('[P5] money that comes back while the post is held up is asked for; late post counts once', async () => {
+  const person = await givenCertifiedUser(t, { accountNumber: '50100012340005' })
+  const given = await givenAppliedLoan(t, { person })
+  const statusOf = async () =>
+    (await findLoan(t.db, { userId: person.userId, loanId: given.loanId }))?.status
+  await t.deliver()
+  expect(await statusOf()).toBe(LOAN_STATUS.disbursed)
+  await t.db.query(NEVER)
+  t.clock.advanceDays(1)
+  await askForPayouts(t.deps)
+  expect(await statusOf()).toBe(LOAN_STATUS.payoutFailed)
+  await t.db.query(AT_LAST)
+  await t.deliver()
+  expect(await statusOf()).toBe(LOAN_STATUS.payoutFailed)
+  expect(await inTransaction(t.db, (tx) => proveLedger(tx))).toEqual([])
 })

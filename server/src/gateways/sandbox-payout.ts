@@ -24,6 +24,12 @@ const OUTCOME_BY_ENDING: Readonly<Record<string, PayoutOutcome>> = {
 export const payoutOutcome = (accountNumber: string): PayoutOutcome =>
   OUTCOME_BY_ENDING[accountNumber.slice(-4)] ?? 'processed'
 
+/** Money for such an account arrives, and comes back a minute later. */
+const RETURNING_ENDING = '0005'
+const RETURNS_AFTER_SECONDS = 60
+
+const comesBack = (accountNumber: string): boolean => accountNumber.endsWith(RETURNING_ENDING)
+
 const insertPayout = rawStatement<
   Payout & { outcome: PayoutOutcome; utr: string; orderedAt: Date },
   never
@@ -47,9 +53,17 @@ const insertPayout = rawStatement<
   ],
 )
 
-const findPayout = rawStatement<{ payoutId: string }, { outcome: PayoutOutcome; utr: string }>(
+interface MadePayout {
+  outcome: PayoutOutcome
+  utr: string
+  accountNumber: string
+  orderedAt: Date
+}
+
+const findPayout = rawStatement<{ payoutId: string }, MadePayout>(
   'sandbox_find_payout',
-  'select outcome, utr from sandbox_payouts where payout_id = $1',
+  `select outcome, utr, account_number as "accountNumber", ordered_at as "orderedAt"
+   from sandbox_payouts where payout_id = $1`,
   ['payoutId'],
 )
 
@@ -68,6 +82,21 @@ const reportOf = (
   }
 }
 
+const returnOf = (payoutId: string, utr: string): PayoutReport => ({
+  eventId: `pout_${payoutId}_reversed`,
+  event: 'payout.reversed',
+  payoutId,
+  utr,
+  failure: 'accountClosed',
+})
+
+const newsAt = (payoutId: string, made: MadePayout, at: Date): PayoutReport => {
+  const { accountNumber, orderedAt, utr } = made
+  const isBack =
+    comesBack(accountNumber) && at.getTime() - orderedAt.getTime() >= RETURNS_AFTER_SECONDS * 1000
+  return isBack ? returnOf(payoutId, utr) : reportOf(payoutId, made)
+}
+
 /**
  * The sandbox's bank pays out at once and says so with its next post, by the signed webhook that a real
  * provider would send. The order and its webhook are one transaction: a kill loses neither.
@@ -77,20 +106,23 @@ export const sandboxPayout = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Payout
     const at = clock.now()
     const outcome = payoutOutcome(payout.accountNumber)
     const utr = sandboxUtr()
-    const report = reportOf(payout.payoutId, { outcome, utr })
-    const body = JSON.stringify({ ...report, at: at.toISOString() })
+    const { payoutId, accountNumber } = payout
+    const post = (report: PayoutReport, delaySeconds: number) => ({
+      path: payoutWebhook.path,
+      body: JSON.stringify({ ...report, at: at.toISOString() }),
+      delaySeconds,
+    })
     await inTransaction(db, async (tx) => {
       const isNew = await insertPayout.run(tx, { ...payout, outcome, utr, orderedAt: at })
       if (!isNew) return
-      enqueueDelivery(tx, {
-        path: payoutWebhook.path,
-        body,
-        delaySeconds: 0,
-      })
+      enqueueDelivery(tx, post(reportOf(payoutId, { outcome, utr }), 0))
+      if (comesBack(accountNumber)) {
+        enqueueDelivery(tx, post(returnOf(payoutId, utr), RETURNS_AFTER_SECONDS))
+      }
     })
   },
   async read(payoutId) {
     const paid = await findPayout.maybeOne(db, { payoutId })
-    return paid && reportOf(payoutId, paid)
+    return paid && newsAt(payoutId, paid, clock.now())
   },
 })

@@ -86,7 +86,8 @@ const settle = rawStatement<
   never
 >(
   'settle_payout',
-  `update payouts set state = $2, utr = $3, failure = $4, settled_at = $5, ask_at = null
+  `update payouts set state = $2, utr = $3, failure = $4, settled_at = $5, asks = 0,
+     ask_at = case when $2 = 'processed' then $5::timestamptz + interval '1 day' end
    where id = $1`,
   ['payoutId', 'state', 'utr', 'failure', 'at'],
 )
@@ -108,14 +109,22 @@ export const insertEvent = async (
 const toAsk = rawStatement<{ at: Date; limit: number }, { payoutId: string }>(
   'claim_payouts_to_ask',
   `update payouts set asks = asks + 1,
-     ask_at = $1::timestamptz + make_interval(secs => 600 * power(2, least(asks, 5)))
+     ask_at = case
+       when state = 'ordered'
+         then $1::timestamptz + make_interval(secs => 600 * power(2, least(asks, 5)))
+       when asks < 4
+         then $1::timestamptz + make_interval(days => power(2, asks)::integer)
+     end
    where id in (
-     select id from payouts where ask_at <= $1 and state = 'ordered'
-     order by ask_at, id limit $2 for update skip locked)
+     select id from payouts where ask_at <= $1 and state in ('ordered', 'processed')
+     order by state, ask_at, id limit $2 for update skip locked)
    returning id as "payoutId"`,
   ['at', 'limit'],
 )
-/** Not told of for ten minutes after they were ordered; the pauses double up to five hours. */
+/**
+ * Not told of for ten minutes after they were ordered; the pauses double up to five hours. Of those that
+ * arrived it is asked whether they came back: 1, 2, 4, 8 and 16 days after it, and no more.
+ */
 export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)
 
 export interface PayoutContradiction {

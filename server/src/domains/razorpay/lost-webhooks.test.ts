@@ -10,6 +10,8 @@ import {
   tellAs,
 } from '../../../test/razorpay-app.ts'
 import { detailOf, expectBooksAgree, pay } from '../../../test/repaying.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { proveLedger } from '../ledger/service.ts'
 import { askForPayouts, findLoan, provePayouts } from '../loans/service.ts'
 import { askForCollections } from '../repayments/service.ts'
 
@@ -93,10 +95,11 @@ test('[O5] money whose webhook is lost repays the loan; the webhooks that come l
     payments: [{ amount: '10177.00', utr: '612345678901' }],
   })
   await expectBooksAgree(app.t, given)
-  const asked = app.razorpay.calls.length
+  const asked = () => app.razorpay.calls.filter(({ path }) => path !== '/v1/payouts').length
+  const before = asked()
   app.t.clock.advanceDays(1)
   await ask()
-  expect(app.razorpay.calls).toHaveLength(asked)
+  expect(asked()).toBe(before)
 })
 
 test('[O5] also after the order has ended, and by an account of its own under the bank’s reference', async () => {
@@ -138,4 +141,31 @@ test('[O5] days after its end an order is asked about no more', async () => {
     values: [given.loanId],
   })
   expect(rows).toEqual([{ left: 0 }])
+})
+
+test('[P5] money that came back after it had arrived is asked for, ever more seldom, and then no more', async () => {
+  const [given, stays] = [await givenRunningLoan(), await givenRunningLoan()]
+  const [kept, back] = app.razorpay.books.payouts
+  const asked = (payout = kept) =>
+    app.razorpay.calls.filter(({ query }) => query.reference_id === payout?.reference_id).length
+  const atFirst = asked()
+  const askOn = async (days: number): Promise<number> => {
+    app.t.clock.advanceDays(days)
+    await Promise.all([ask(), ask()])
+    return asked() - atFirst
+  }
+  expect([await askOn(1), await askOn(1), await askOn(1), await askOn(1)]).toEqual([1, 2, 2, 3])
+  expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
+
+  Object.assign(back ?? {}, { status: 'reversed', utr: null })
+  expect([await askOn(3), await askOn(1)]).toEqual([3, 4])
+  expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
+  expect(await statusOf(stays)).toBe(LOAN_STATUS.disbursed)
+  await tellAs(app, payoutMessage(app, 'reversed', { reference_id: `${back?.reference_id}` }))
+  expect(await provePayouts(app.t.db)).toEqual([])
+  expect(await inTransaction(app.t.db, (tx) => proveLedger(tx))).toEqual([])
+
+  const ofBack = asked(back)
+  expect([await askOn(8), await askOn(16), await askOn(32)]).toEqual([5, 5, 5])
+  expect(asked(back)).toBe(ofBack)
 })
