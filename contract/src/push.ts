@@ -3,10 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { nothing, shortText } from './wire-types.ts'
 
 /** The page that a tap on a notification opens. */
-export interface PushPlace {
-  page: 'repay'
-  repayId: string
-}
+export type PushPlace = { page: 'repay'; repayId: string } | { page: 'messages' }
 
 /** What a notification carries, sealed for one browser (RFC 8291). */
 export interface PushNote {

@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from './db/pool.ts'
 import type { Deps } from './deps.ts'
 import { askForPayouts, dispatchInHand, dispatchPayouts } from './domains/loans/service.ts'
+import { pushMessages } from './domains/reminders/service.ts'
 import { askForCollections, closeEndedCollections } from './domains/repayments/service.ts'
 import { forgetAddressCounts } from './edge/address-limit.ts'
 import { forgetOldNonces } from './edge/replay.ts'
@@ -8,6 +9,7 @@ import { startQueue } from './jobs/queue.ts'
 
 const PAYOUTS_EVERY_MS = 2_000
 const COLLECTIONS_EVERY_MS = 5_000
+const PUSHES_EVERY_MS = 5_000
 const ASK_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
 /** Each state-changing call leaves one, so that a minute's worth may be many. */
@@ -67,6 +69,7 @@ export const startBackground = async (
     await startQueue(deps, connection),
     repeat(deps, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(deps)),
     repeat(deps, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(deps)),
+    repeat(deps, 'pushes', PUSHES_EVERY_MS, () => pushMessages(deps)),
     repeat(deps, 'missedNews', ASK_EVERY_MS, () => askProviders(deps)),
     repeat(deps, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(deps)),
   ]

@@ -34,10 +34,12 @@ function show(worker: ServiceWorkerGlobalScope, note: Partial<PushNote>): Promis
 }
 
 /** Only ever a page of ours, whatever stands in the message. */
-const pathOf = (place: PushNote['place'] | undefined): string =>
-  place?.page === 'repay' && typeof place.repayId === 'string'
+const pathOf = (place: PushNote['place'] | undefined): string => {
+  if (place?.page === 'messages') return paths.user({ view: 'messages' })
+  return place?.page === 'repay' && typeof place.repayId === 'string'
     ? paths.repay(place.repayId)
     : paths.root()
+}
 
 /** In the window that is open, or in a new one. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {

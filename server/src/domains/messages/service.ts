@@ -8,7 +8,7 @@ import { textIn } from '../../texts.ts'
 import { printerFor } from '../loans/document-print.ts'
 import * as store from './store.ts'
 
-export type { PaperRef } from './store.ts'
+export { claimToPush, type PaperRef } from './store.ts'
 
 type OfLoan = { loanNumber: string }
 type Late = { dueOn: string; penalPpm: number; capMinor: Minor }
@@ -59,6 +59,9 @@ export interface Message<Kind extends MessageKind> {
   readonly at: Date
 }
 
+/** What a reminder tells of, which brings a notification of its own. */
+const PUSHED_BY_REMINDER: readonly MessageKind[] = ['dueSoon', 'overdue']
+
 /**
  * Puts a message into the person's message centre, in the transaction of what it tells of. Telling
  * of the same event again writes nothing.
@@ -89,6 +92,7 @@ export const writeMessage = async <Kind extends MessageKind>(
       reasonCodes: [...reasonCodes],
       papers: [...papers],
       sentAt: message.at,
+      pushFrom: PUSHED_BY_REMINDER.includes(kind) ? null : message.at,
     }),
     ...(message.isHeard
       ? []

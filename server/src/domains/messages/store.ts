@@ -23,6 +23,8 @@ export interface MessageRow {
 
 export interface NewMessage extends Omit<MessageRow, 'messageId' | 'readAt'> {
   eventKey: string
+  /** null: no notification of it leaves. */
+  pushFrom: Date | null
 }
 
 const insert = rawStatement<
@@ -31,10 +33,21 @@ const insert = rawStatement<
 >(
   'insert_message',
   `insert into messages
-     (user_id, kind, event_key, loan_id, params, currency, reason_codes, papers, sent_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     (user_id, kind, event_key, loan_id, params, currency, reason_codes, papers, sent_at, push_from)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    on conflict (user_id, event_key) do nothing`,
-  ['userId', 'kind', 'eventKey', 'loanId', 'params', 'currency', 'reasonCodes', 'papers', 'sentAt'],
+  [
+    'userId',
+    'kind',
+    'eventKey',
+    'loanId',
+    'params',
+    'currency',
+    'reasonCodes',
+    'papers',
+    'sentAt',
+    'pushFrom',
+  ],
 )
 export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> => {
   const { params, papers } = message
@@ -78,3 +91,16 @@ export const markRead = async (
 ): Promise<void> => {
   await read.run(on, of)
 }
+
+type ToPush = Pick<MessageRow, 'userId' | 'sentAt' | 'readAt'>
+const toPush = rawStatement<{ at: Date; limit: number }, ToPush>(
+  'claim_messages_to_push',
+  `update messages set push_from = null where id in (
+     select id from messages where push_from <= $1
+     order by push_from limit $2 for update skip locked)
+   returning user_id as "userId", sent_at as "sentAt", read_at as "readAt"`,
+  ['at', 'limit'],
+)
+/** Takes messages of which no notification left yet; each is taken once. */
+export const claimToPush = (on: Querier, input: { at: Date; limit: number }): Promise<ToPush[]> =>
+  toPush.all(on, input)

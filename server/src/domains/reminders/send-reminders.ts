@@ -1,4 +1,4 @@
-import { type Day, dayOf, instantAt } from '@noren/contract/dates'
+import type { Day } from '@noren/contract/dates'
 import { isRunning } from '@noren/contract/loan-status'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { penalCap } from '@noren/pricing/penal'
@@ -11,9 +11,9 @@ import { writeMessage } from '../messages/service.ts'
 import { hasProofInCheck } from '../proofs/service.ts'
 import { remindersPausedUntil } from '../repayments/service.ts'
 import { reminderChoices } from './choices.ts'
-import { reminderPolicy } from './policy.ts'
+import { contactWindowEnd, isContactOpen } from './contact-hours.ts'
 import { pushText, smsText } from './reminder-text.ts'
-import { dayMax, isContactTime, isWanted, kindOn, type ReminderChannel } from './rules.ts'
+import { dayMax, isWanted, kindOn, type ReminderChannel } from './rules.ts'
 import * as store from './store.ts'
 
 const PAGE_SIZE = 200
@@ -28,10 +28,10 @@ export const sendReminders = async (deps: Deps, signal?: AbortSignal): Promise<n
   const contactDay = deps.clock.businessDay()
   let sent = 0
   for (let after = BEFORE_ALL; ; ) {
-    if (!isOpen(deps, contactDay)) return sent
+    if (!isContactOpen(deps, contactDay)) return sent
     const people = await store.listPeople(deps.db, { contactDay, after, limit: PAGE_SIZE })
     for (const { userId } of people) {
-      if (signal?.aborted || !isOpen(deps, contactDay)) return sent
+      if (signal?.aborted || !isContactOpen(deps, contactDay)) return sent
       sent += await tryToRemind(deps, { userId, contactDay })
     }
     const last = people.at(-1)
@@ -39,9 +39,6 @@ export const sendReminders = async (deps: Deps, signal?: AbortSignal): Promise<n
     after = last.userId
   }
 }
-
-const isOpen = (deps: Deps, on: Day): boolean =>
-  isContactTime(deps.market, reminderPolicy(deps.market.code), { at: deps.clock.now(), on })
 
 /** One person's fault costs nobody else their reminder; it is tried again until the day is over. */
 const tryToRemind = async (
@@ -196,7 +193,12 @@ const handOver = async (
     if (channel === 'sms') await deps.sms.send({ phone, text })
     else {
       const place = { page: 'repay', repayId: loanId } as const
-      const { deviceCount } = await deps.push.send({ userId, text, place, until: windowEnd(deps) })
+      const { deviceCount } = await deps.push.send({
+        userId,
+        text,
+        place,
+        until: contactWindowEnd(deps),
+      })
       if (deviceCount === 0) {
         const at = deps.clock.now()
         await store.endContact(deps.db, { contactId, state: 'failed', reason: 'noDevice', at })
@@ -213,7 +215,3 @@ const handOver = async (
   await store.endContact(deps.db, { contactId, state: 'sent', reason: null, at })
   return true
 }
-
-/** A notification that waits for a phone may not arrive after the hours in which we may write. */
-const windowEnd = ({ clock, market }: Deps): Date =>
-  instantAt(dayOf(clock.now(), market.zone), market.contactWindow.untilMinute, market.zone)

@@ -7,6 +7,7 @@ import { dueDaysRemindedOn, kindOn, type ReminderKind } from './rules.ts'
 import * as store from './store.ts'
 
 export { reminderChoices, saveReminderChoices } from './choices.ts'
+export { pushMessages } from './push-messages.ts'
 export { sendReminders } from './send-reminders.ts'
 export type { ContactRow } from './store.ts'
 
