@@ -61,7 +61,7 @@ test('[G1] the first visit to the landing page weighs 10 kB, asks no other host,
   await context.close()
 })
 
-test('[G1] [P5] it says amount, days, rate, APR, an example, three steps and who lends without any script', async () => {
+test('[G1] [G3] [P5] it says amount, days, rate, APR, an example, three steps, who lends and how to keep it without any script', async () => {
   const { page, context } = await shop.phone({ javaScriptEnabled: false })
   await page.goto('/')
   const text = await page.locator('#landing').innerText()
@@ -71,6 +71,9 @@ test('[G1] [P5] it says amount, days, rate, APR, an example, three steps and who
   for (const part of ['Register', 'Certify', 'Get the loan', 'Who lends', 'India', 'GST']) {
     expect(text).toContain(part)
   }
+  await page.getByText('Noren on your home screen').click()
+  await page.getByText('Android: open the browser’s menu').waitFor()
+  await page.getByText('iPhone: tap Share in Safari').waitFor()
   await context.close()
 })
 

@@ -37,6 +37,7 @@ export function LandingView(props: LandingActions) {
           <LandingSteps />
           <LandingBanner />
           <LandingLenders />
+          <LandingInstall />
           <LandingLanguages {...props} />
         </div>
         <LandingDock />
@@ -156,6 +157,18 @@ function LandingBanner() {
         <p>{t(`banner_${market.code}`)}</p>
       </div>
     </section>
+  )
+}
+
+/** Noren on the home screen (G3): steps to be read, without a script; an installed app does not show them. */
+function LandingInstall() {
+  const t = useTexts('noren')
+  return (
+    <details className="install">
+      <summary>{t('installTitle')}</summary>
+      <p>{t('installAndroid')}</p>
+      <p>{t('installIphone')}</p>
+    </details>
   )
 }
 
