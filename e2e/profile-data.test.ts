@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readExport } from '../server/test/read-export.ts'
 import { newestCode } from './borrower.ts'
 import { openPhoneShop, type PhoneShop, WAIT_MS } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
@@ -105,10 +106,12 @@ test('[S1] everything we hold is a file after a code', async () => {
       page.waitForEvent('download', { timeout: 3 * WAIT_MS }),
       giveCode(page, phone, 'Download the file'),
     ])
-    expect(file.suggestedFilename()).toMatch(/^noren-data-.*\.json$/)
-    const text = await readFile(await file.path(), 'utf8')
-    expect(text).toContain(phone)
-    expect(text).toContain(name)
+    expect(file.suggestedFilename()).toMatch(/^noren-data-.*\.zip$/)
+    const { json, html } = readExport(await readFile(await file.path()))
+    for (const text of [json, html]) {
+      expect(text).toContain(phone)
+      expect(text).toContain(name)
+    }
     await page.getByText(/^Downloaded: /).waitFor()
   })
 })

@@ -6,8 +6,9 @@ import { wireDay, wireInstant } from './wire-types.ts'
 const stepUp = z.object({ code: z.optional(z.string().check(z.regex(/^\d{4,6}$/))) })
 
 /**
- * Everything we hold about the person, as one JSON file with names to be read. The bytes travel as
- * base64 in the answer for the same reasons as those of a paper (borrowDocument).
+ * Everything we hold about the person, as one ZIP: a page to be read, the same as JSON, and their own
+ * pictures and papers. The bytes travel as base64 in the answer for the same reasons as those of a
+ * paper (borrowDocument).
  */
 export const privacyExport = endpoint({
   name: 'privacyExport',
@@ -18,7 +19,7 @@ export const privacyExport = endpoint({
   body: stepUp,
   response: z.object({
     fileName: z.string(),
-    mimeType: z.literal('application/json'),
+    mimeType: z.literal('application/zip'),
     base64: z.string(),
     /** Of the file's bytes, hex. */
     sha256: z.string(),

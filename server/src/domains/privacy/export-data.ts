@@ -3,52 +3,70 @@ import type { Language } from '@noren/contract/languages'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { CURRENCIES, type Currency, decimalFromMinor, minor } from '@noren/contract/money'
 import { USER_STATUS } from '@noren/contract/user-status'
+import { strToU8, type Zippable, zipSync } from 'fflate'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { openField } from '../../sealed-fields.ts'
 import { textIn } from '../../texts.ts'
 import { checkStepUp, type Origin, spendStepUp } from '../account/service.ts'
-import { CONTEXT_PREFIX, type Held, type Row, readHoldings } from './export-store.ts'
+import { type EnclosedFile, readFiles } from './export-files.ts'
+import { type ExportFile, type ExportSection, exportPage } from './export-page.ts'
+import { CONTEXT_PREFIX, type Held, listFiles, type Row, readHoldings } from './export-store.ts'
 import { SECTIONS } from './holdings.ts'
 import { maskedNumber } from './rules.ts'
 
 /**
- * Everything held about a person, as the text of a JSON file, with a fresh code of
- * OTP_TYPE.exportData. Errors: STEP_UP without a code, those of a wrong one.
+ * Everything held about a person, with a fresh code of OTP_TYPE.exportData: a ZIP of a page to be
+ * read, the same as JSON, and their own pictures and papers. Errors: STEP_UP without a code, those of
+ * a wrong one.
  */
 export const exportData = async (
   deps: Deps,
   userId: string,
   origin: Origin,
   code: string | undefined,
-): Promise<string> => {
+): Promise<Buffer> => {
   const stepUp = { userId, otpType: OTP_TYPE.exportData }
   await checkStepUp(deps, origin, { ...stepUp, code })
   await inTransaction(deps.db, (tx) =>
     spendStepUp(deps, tx, origin, { ...stepUp, code: code ?? '' }),
   )
   // One moment for all of it, however many tables there are.
-  const held = await inTransaction(deps.db, (tx) => readHoldings(tx, userId), {
-    isolation: 'repeatable read',
-    readOnly: true,
-  })
-  const file = { ...headOf(deps, origin), sections: sectionsOf(deps, held, origin.language) }
-  return `${JSON.stringify(file, null, 2)}\n`
+  const { held, kept } = await inTransaction(
+    deps.db,
+    async (tx) => ({ held: await readHoldings(tx, userId), kept: await listFiles(tx, userId) }),
+    { isolation: 'repeatable read', readOnly: true },
+  )
+  const { files, isWhole } = await readFiles(deps, kept)
+  const sections = sectionsOf(deps, held, files, origin.language)
+  return zipped({ ...headOf(deps, origin, isWhole), sections }, files)
 }
 
-const headOf = ({ market }: Deps, { at, language }: Origin) => ({
-  about: textIn(language, 'privacy', 'about'),
+const zipped = (file: ExportFile, files: readonly EnclosedFile[]): Buffer => {
+  const json = `${JSON.stringify(file, null, 2)}\n`
+  const entries: Zippable = {
+    // The page shows what the file says, dates as text and all.
+    'noren-data.html': strToU8(exportPage(JSON.parse(json))),
+    'noren-data.json': strToU8(json),
+  }
+  // Pictures and papers are packed as they are.
+  for (const { name, bytes } of files) entries[name] = [bytes, { level: 0 }]
+  return Buffer.from(zipSync(entries))
+}
+
+const headOf = ({ market }: Deps, { at, language }: Origin, isWhole: boolean) => ({
+  about: textIn(language, 'privacy', isWhole ? 'about' : 'aboutPart'),
   madeAt: at.toISOString(),
   market: market.code,
   language,
 })
 
-interface ExportSection {
-  title: string
-  [table: string]: unknown
-}
-
-const sectionsOf = (deps: Deps, held: readonly Held[], language: Language): ExportSection[] =>
+const sectionsOf = (
+  deps: Deps,
+  held: readonly Held[],
+  files: readonly EnclosedFile[],
+  language: Language,
+): ExportSection[] =>
   SECTIONS.map((section) => {
     const tables = held.filter((one) => one.section === section && one.rows.length > 0)
     const title = textIn(language, 'privacy', `section.${section}`)
@@ -56,7 +74,8 @@ const sectionsOf = (deps: Deps, held: readonly Held[], language: Language): Expo
       camelCase(table),
       rows.map((row) => readable(deps, table, row, hides)),
     ])
-    return { title, ...Object.fromEntries(contents) }
+    const names = files.filter((file) => file.section === section).map(({ name }) => name)
+    return { title, ...Object.fromEntries(contents), ...(names.length > 0 && { files: names }) }
   }).filter((section) => Object.keys(section).length > 1)
 
 const camelCase = (name: string): string =>

@@ -25,6 +25,37 @@ export interface Held {
   rows: Row[]
 }
 
+export interface KeptFile {
+  section: Section
+  fileId: string
+  keySealed: Buffer
+  /** What its key was sealed with. */
+  context: string
+}
+
+const fileReaders = HOLDINGS.flatMap(({ table, of, shown, file }) => {
+  const key = SEALED_COLUMNS.find((one) => one.table === table && /key_sealed$/.test(one.column))
+  if ('not' in shown || !file || !key) return []
+  const text = `select ${file} as "fileId", ${key.column} as "keySealed", ${key.context} as context
+    from ${table} where ${of} and ${file} is not null and ${key.column} is not null order by 1`
+  const read = rawStatement<{ userId: string }, Omit<KeptFile, 'section'>>(
+    `export_files_of_${table}`,
+    text,
+    ['userId'],
+  )
+  return [{ section: shown.in, read }]
+})
+
+/** The files that are kept of a person, in the order of the list. */
+export const listFiles = async (on: Querier, userId: string): Promise<KeptFile[]> => {
+  const files: KeptFile[] = []
+  for (const { section, read } of fileReaders) {
+    const rows = await read.all(on, { userId })
+    files.push(...rows.map((row) => ({ section, ...row })))
+  }
+  return files
+}
+
 /** What each table that is shown holds of a person, in the order of the list. */
 export const readHoldings = async (on: Querier, userId: string): Promise<Held[]> => {
   const held: Held[] = []

@@ -4,14 +4,16 @@ import { addDays, addMonths, type Day } from '@noren/contract/dates'
 import { borrowDocuments } from '@noren/contract/documents'
 import { erasurePlan, privacyErase, privacyExport } from '@noren/contract/privacy'
 import { sendVoucher } from '@noren/contract/repayments'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CertifiedPerson, givenCertifiedUser } from '../../../test/given-certified.ts'
 import { type GivenLoan, givenDisbursedLoan } from '../../../test/given-disbursed-loan.ts'
 import { MESSAGE, sendFeedback } from '../../../test/given-feedback.ts'
 import { auditRows, givenOperator } from '../../../test/given-operator.ts'
 import { proofPicture } from '../../../test/given-proof-picture.ts'
-import { givenFaceReview } from '../../../test/given-review.ts'
+import { FRONT_BYTES, givenFaceReview, SELFIE_BYTES } from '../../../test/given-review.ts'
 import { stepUpCode } from '../../../test/latest-code.ts'
+import { readExport } from '../../../test/read-export.ts'
 import { captured, newUtr, pay, tell } from '../../../test/repaying.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -100,8 +102,8 @@ describe('[S1] the export', () => {
     const answer = await exportOf(person, code)
     const file = Buffer.from(answer.data.base64, 'base64')
     expect(createHash('sha256').update(file).digest('hex')).toBe(answer.data.sha256)
-    expect(answer.data.fileName).toBe('noren-data-2026-03-02.json')
-    const text = file.toString()
+    expect(answer.data.fileName).toBe('noren-data-2026-03-02.zip')
+    const { json: text, html } = readExport(file)
     const mine = [
       person.phone,
       person.name,
@@ -112,11 +114,13 @@ describe('[S1] the export', () => {
       'Lotus Clinic',
     ]
     for (const word of mine) expect(text).toContain(word)
+    for (const word of mine) expect(html).toContain(word)
     const contacts = await listContacts(t.deps, t.db, userId)
     expect(contacts).toHaveLength(2)
     const others = [stranger.phone, stranger.accountNumber, stranger.userId, operatorId]
     for (const word of [...others, ...contacts.map(({ phone }) => phone)]) {
       expect(text).not.toContain(word)
+      expect(html).not.toContain(word)
     }
     for (const { phone } of contacts) expect(text).toContain(`••••••${phone.slice(-4)}`)
     expect(text).not.toMatch(
@@ -140,7 +144,37 @@ describe('[S1] the export', () => {
     const code = await stepUpCode(t, person, OTP_TYPE.exportData)
     const { token, deviceId } = person
     const answer = await t.call(privacyExport, { token, deviceId, body: { code }, language: 'vi' })
-    expect(Buffer.from(answer.data.base64, 'base64').toString()).toContain('"title": "Sự đồng ý"')
+    const { json, html } = readExport(Buffer.from(answer.data.base64, 'base64'))
+    expect(json).toContain('"title": "Sự đồng ý"')
+    expect(html).toContain('<html lang="vi">')
+    expect(html).toContain('<h2>Sự đồng ý</h2>')
+  })
+
+  test('encloses the person’s own pictures, opened, and shows them on the page', async () => {
+    const { person, frontId } = await givenFaceReview(t)
+    const picture = await proofPicture(['A picture'])
+    const text = '<b>It</b> shows & tells'
+    await sendFeedback(t, person.token, { message: text }, [picture])
+    // Somebody else's stay out.
+    await givenFaceReview(t)
+    const exported = async () => {
+      const code = await stepUpCode(t, person, OTP_TYPE.exportData)
+      return readExport(Buffer.from((await exportOf(person, code)).data.base64, 'base64'))
+    }
+    const { files, html, json } = await exported()
+    const names = Object.keys(files)
+    expect(names).toEqual(['files/identity-1.jpg', 'files/identity-2.jpg', 'files/feedback-1.jpg'])
+    expect(files['files/identity-1.jpg']).toEqual(FRONT_BYTES)
+    expect(files['files/identity-2.jpg']).toEqual(SELFIE_BYTES)
+    expect((await sharp(files['files/feedback-1.jpg']).metadata()).format).toBe('jpeg')
+    for (const name of names) expect(html).toContain(`<img src="${name}"`)
+    for (const name of names) expect(json).toContain(`"${name}"`)
+    expect(html).toContain('&lt;b&gt;It&lt;/b&gt; shows &amp; tells')
+    expect(html).not.toMatch(/<b>|<script/)
+
+    // Its time ended while the rest was read.
+    await t.deps.files.remove(frontId)
+    expect(Object.keys((await exported()).files)).toHaveLength(2)
   })
 
   test('wants its own code, from the own phone', async () => {

@@ -8,11 +8,10 @@ import * as privacy from './service.ts'
 
 export const privacyRoutes = (deps: Deps): Route[] => [
   route(privacyExport, async (call) => {
-    const text = await privacy.exportData(deps, call.who.userId, call, call.body.code)
-    const bytes = Buffer.from(text)
+    const bytes = await privacy.exportData(deps, call.who.userId, call, call.body.code)
     return {
-      fileName: `noren-data-${deps.clock.businessDay()}.json`,
-      mimeType: 'application/json' as const,
+      fileName: `noren-data-${deps.clock.businessDay()}.zip`,
+      mimeType: 'application/zip' as const,
       base64: bytes.toString('base64'),
       sha256: createHash('sha256').update(bytes).digest('hex'),
     }
