@@ -36,3 +36,41 @@ test('what the container starts is there, and runs on the Node that it has', () 
   const [major] = dependencies.node.split('.')
   expect(dockerfile).toMatch(new RegExp(`^FROM node:${major}-`, 'm'))
 })
+
+test('what the image is built by is there: scripts, folders, the address of its health', () => {
+  const dockerfile = read('Dockerfile')
+  const builds = [...dockerfile.matchAll(/npm run (\S+) -w @noren\/(\w+)/g)]
+  expect(builds.length).toBeGreaterThan(0)
+  for (const [line, script = '', workspace = ''] of builds) {
+    const { name, scripts } = JSON.parse(read(`${workspace}/package.json`))
+    expect([name, scripts[script] !== undefined], line).toEqual([`@noren/${workspace}`, true])
+  }
+  const [, path = ''] =
+    /^ {2}CMD \["node", "-e", "fetch\('http:\/\/127\.0\.0\.1:8080(\S+?)'/m.exec(dockerfile) ?? []
+  expect(read('server/src/edge/health.ts')).toContain(`'${path}'`)
+  expect(dockerfile).toContain('PORT=8080')
+})
+
+test('the image holds none of the machine it was built on: no packages, data, settings or builds', () => {
+  const left = read('.dockerignore').split('\n')
+  for (const name of ['.git', '.env', 'data', 'node_modules', '**/node_modules', '**/dist']) {
+    expect(left, name).toContain(name)
+  }
+})
+
+test('the server that compose starts keeps its data, waits for its database and has time to stop', () => {
+  const compose = read('compose.yaml')
+  const [, dataDir = ''] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? []
+  expect(compose).toContain(`- data:${dataDir}`)
+  const [, user, database] = /postgres:\/\/(\w+):\S+@\w+:5432\/(\w+)/.exec(compose) ?? []
+  expect(compose).toContain(`POSTGRES_USER: ${user}`)
+  expect(compose).toContain(`POSTGRES_DB: ${database}`)
+  expect(compose).toContain('condition: service_healthy')
+  const grace = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])
+  const delay = Number(/STOP_DELAY_SECONDS=(\d+)/.exec(read('Dockerfile'))?.[1])
+  // Beside the delay, what is in hand may take as long as the queue's own stop (jobs/queue.ts).
+  expect(grace).toBeGreaterThan(delay + 20)
+  for (const volume of ['database', 'data']) {
+    expect(compose).toMatch(new RegExp(`^volumes:[^]*^ {2}${volume}:$`, 'm'))
+  }
+})
