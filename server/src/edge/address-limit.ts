@@ -11,6 +11,11 @@ const SHARE_EVERY_MS = 1_000
 const SHARED_FROM = 0.1
 /** Of one minute at one server; the longest silent are forgotten first. */
 const ADDRESSES_MAX = 50_000
+const NO_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+}
 /** A provider has few addresses and much to say, and signs it. */
 const PROVIDERS = '/api/provider/'
 const KEPT_MS = 5 * MINUTE_MS
@@ -110,6 +115,8 @@ export const limitAddresses = async (app: FastifyInstance, deps: LimitDeps): Pro
   await app.register(rateLimit, {
     max: deps.config.requestsPerMinute,
     timeWindow: MINUTE_MS,
+    // Who is far from the limit need not read of it in each answer.
+    addHeadersOnExceeding: NO_HEADERS,
     allowList: ({ url }) => !url.startsWith('/api/') || url.startsWith(PROVIDERS),
     // The library makes one of these for itself and one for each set of routes.
     store: class SharedStore {

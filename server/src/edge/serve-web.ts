@@ -44,7 +44,7 @@ const contentSecurityPolicy = (webFolder: string): string =>
     .map((directive) => directive.join(' '))
     .join(';')
 
-/** Of every answer, put together once (OWASP Secure Headers Project). */
+/** Of every page and file, put together once (OWASP Secure Headers Project). */
 const securityHeaders = (webFolder: string): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(webFolder),
   'cross-origin-resource-policy': 'same-origin',
@@ -60,12 +60,23 @@ const securityHeaders = (webFolder: string): Record<string, string> => ({
   'x-xss-protection': '0',
 })
 
+/**
+ * Of an answer of the API, which is data and no page: what keeps it from being taken for one. The
+ * rest would be a kilobyte with each answer that means nothing.
+ */
+const DATA_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+}
+
 /** Serves the built web app, with the headers that every answer of ours has. */
 export const serveWeb = async (app: FastifyInstance, market: MarketCode): Promise<void> => {
   const webFolder = webFolderOf(market)
   const headers = securityHeaders(webFolder)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.raw.url?.startsWith('/api/') ? DATA_HEADERS : headers)
     done()
   })
   if (!existsSync(webFolder)) {

@@ -418,4 +418,14 @@ describe('[W3] answers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
   })
+
+  test('data carries what keeps it from being taken for a page', async () => {
+    const { headers } = await t.call(publicMarket)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
 })
