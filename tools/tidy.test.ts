@@ -124,7 +124,7 @@ describe('every call of the contract', () => {
   test.each(ENDPOINTS.map(({ name }) => name))('%s has a route and a test', (name) => {
     const word = new RegExp(`\\b${name}\\b`)
     expect(
-      routes.some(({ text }) => new RegExp(`route\\(\\s*(deps,\\s*)?${name}\\b`, 'i').test(text)),
+      routes.some(({ text }) => new RegExp(`route\\(\\s*${name}\\b`, 'i').test(text)),
       'route',
     ).toBe(true)
     expect(

@@ -30,8 +30,8 @@ export const isSignedBy = (
  * taken for a provider's word.
  */
 export const signedRoute = <E extends EndpointSpec>(
-  deps: Pick<Deps, 'secrets' | 'config'>,
   endpoint: E,
+  deps: Pick<Deps, 'secrets' | 'config'>,
   handle: (call: Call<E>) => Promise<DataInput<E>>,
 ): Route => ({
   ...route(endpoint, handle),

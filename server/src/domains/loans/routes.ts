@@ -96,7 +96,7 @@ export const loanRoutes = (deps: Deps): Route[] => {
       const { requestId, borrowId: loanId } = body
       return wireMoved(await leaveLoan(deps, who, { requestId, loanId }, at))
     }),
-    signedRoute(deps, payoutWebhook, async ({ body, at }) => {
+    signedRoute(payoutWebhook, deps, async ({ body, at }) => {
       const { eventId, event, payoutId, utr, failure } = body
       await loans.settlePayout(deps, { eventId, event, payoutId, utr, failure, at })
       return { accepted: true }

@@ -54,7 +54,7 @@ export const repaymentRoutes = (deps: Deps): Route[] => [
     const { borrowerInitials } = order
     return { ...orderFields(deps, order), borrowerInitials }
   }),
-  signedRoute(deps, collectionWebhook, async ({ body }) => {
+  signedRoute(collectionWebhook, deps, async ({ body }) => {
     const { amount, paidAt, ...event } = body
     const amountMinor = amountOf(amount, event.currency)
     await service.settleCollection(deps, { ...event, amountMinor, paidAt: new Date(paidAt) })
