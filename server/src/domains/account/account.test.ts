@@ -151,6 +151,18 @@ describe('[L1] [L3] sign-in by one-time code', () => {
     expect((await send(phone, randomUUID())).data).toMatchObject({ reason: 'OTP_DAY_LIMIT' })
   })
 
+  test('[L1] sixty codes a day go to one device, whatever the phones; who names none is not one device', async () => {
+    const sixty = async (deviceId: string) => {
+      const asked = Array.from({ length: 60 }, () => send(newPhone(), deviceId))
+      return new Set((await Promise.all(asked)).map(({ code }) => code))
+    }
+    const device = randomUUID()
+    expect(await sixty(device)).toEqual(new Set([200]))
+    expect((await send(newPhone(), device)).data).toMatchObject({ reason: 'OTP_DAY_LIMIT' })
+    expect(await sixty('')).toEqual(new Set([200]))
+    expect((await send(newPhone(), '')).code).toBe(200)
+  })
+
   test('ten codes asked for at once send one', async () => {
     const phone = newPhone()
     await Promise.all(Array.from({ length: 10 }, () => send(phone, randomUUID())))

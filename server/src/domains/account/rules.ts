@@ -6,8 +6,9 @@ export const OTP_LIMITS = {
   triesMax: 3,
   resendAfterSeconds: 60,
   perPhoneADay: 5,
-  perDeviceADay: 15,
-  perAddressADay: 60,
+  perDeviceADay: 60,
+  /** Mobile networks put hundreds of people behind one address. */
+  perAddressADay: 600,
 } as const
 
 /** Wrong codes in a row, and for how long the phone then waits. A success forgets them. */

@@ -19,13 +19,13 @@ describe('[L1] when another code may be sent', () => {
       { isAllowed: false, reason: 'OTP_DAY_LIMIT', waitSeconds: 86_400 },
     ],
     [
-      'the sixteenth of a device',
-      { ...none, sentToDevice: 15 },
+      'the sixty-first of a device',
+      { ...none, sentToDevice: 60 },
       { isAllowed: false, reason: 'OTP_DAY_LIMIT', waitSeconds: 86_400 },
     ],
     [
-      'the sixty-first of an address',
-      { ...none, sentToAddress: 60 },
+      'the six hundred and first of an address',
+      { ...none, sentToAddress: 600 },
       { isAllowed: false, reason: 'OTP_DAY_LIMIT', waitSeconds: 86_400 },
     ],
   ])('%s', (_, history, verdict) => {

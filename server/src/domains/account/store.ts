@@ -115,7 +115,8 @@ const countSentCodes = rawStatement<CountKey, SendCounts>(
   `select
      (select max(created_at) from otp_codes where phone_hash = $1) as "lastSentAt",
      (select count(*) from otp_codes where phone_hash = $1 and created_at > $4) as "sentToPhone",
-     (select count(*) from otp_codes where device_id = $2 and created_at > $4) as "sentToDevice",
+     (select count(*) from otp_codes where device_id = $2 and $2 <> '' and created_at > $4)
+       as "sentToDevice",
      (select count(*) from otp_codes where address_hash = $3 and created_at > $4)
        as "sentToAddress"`,
   ['phoneHash', 'deviceId', 'addressHash', 'since'],

@@ -22,7 +22,8 @@ const countCarrierChecks = rawStatement<CountKey, SentCounts>(
      (select max(asked_at) from carrier_checks where phone_hash = $1) as "lastSentAt",
      (select count(*) from carrier_checks where phone_hash = $1 and asked_at > $4)
        as "sentToPhone",
-     (select count(*) from carrier_checks where device_id = $2 and asked_at > $4)
+     (select count(*) from carrier_checks
+       where device_id = $2 and $2 <> '' and asked_at > $4)
        as "sentToDevice",
      (select count(*) from carrier_checks where address_hash = $3 and asked_at > $4)
        as "sentToAddress"`,
