@@ -11,14 +11,21 @@ export const FEEDBACK_IMAGES_MAX = 5
 
 const feedbackKind = z.enum(FEEDBACK_KINDS)
 
-/** Writes to the staff, with up to five pictures. The same requestId again is the same ticket. */
+/**
+ * Writes to the staff, with up to five pictures. The same requestId again is the same ticket; of
+ * requests without one each is a ticket of its own.
+ */
 export const saveFeedback = endpoint({
   name: 'saveFeedback',
   method: 'POST',
   path: '/api/user/feedback/save',
   access: 'signedIn',
   travel: 'multipart',
-  body: z.object({ requestId, type: feedbackKind, message: shortText(FEEDBACK_LENGTH_MAX) }),
+  body: z.object({
+    requestId: z.optional(requestId),
+    type: feedbackKind,
+    message: shortText(FEEDBACK_LENGTH_MAX),
+  }),
   fileBytesMax: 6_000_000,
   filesMax: FEEDBACK_IMAGES_MAX,
   response: z.object({

@@ -399,6 +399,13 @@ describe('[W3] answers', () => {
     expect(other.status).toBe(415)
   })
 
+  test('a multipart body where JSON is asked for is 415, not taken for none', async () => {
+    const { token } = await t.signIn()
+    const headers = { 'content-type': 'multipart/form-data; boundary=xyz' }
+    const answer = await t.call(msgCenter, { token, body: '--xyz--\r\n', headers })
+    expect(answer).toMatchObject({ status: 415, data: { reason: 'MEDIA_TYPE' } })
+  })
+
   test('a truncated multipart body is refused and the next request is served', async () => {
     const { token } = await t.signIn()
     const boundary = 'xyz'

@@ -56,6 +56,15 @@ test('[S2] what is sent is a ticket with its number and the day of the answer', 
   expect(messageSealed.includes('fee')).toBe(false)
 })
 
+test('[S2] the seed’s fields alone are a ticket', async () => {
+  const { token } = await t.signIn()
+  const body = { type: 'idea', message: MESSAGE }
+  for (let count = 1; count <= 2; count += 1) {
+    expect((await t.call(saveFeedback, { token, body, files: [] })).code).toBe(200)
+    expect(await ownTickets(token)).toHaveLength(count)
+  }
+})
+
 test('[S2] pictures may be left out; another person does not see the ticket', async () => {
   const { token } = await t.signIn()
   expect((await sendFeedback(t, token, { type: 'idea' })).code).toBe(200)

@@ -5,7 +5,7 @@ import * as feedback from './service.ts'
 
 export const feedbackRoutes = (deps: Deps): Route[] => [
   route(saveFeedback, ({ who, body, files: pictures, at }) => {
-    const { requestId, type: kind, message } = body
+    const { requestId = deps.newId(), type: kind, message } = body
     return feedback.saveFeedback(deps, who, { requestId, kind, message, pictures }, at)
   }),
   route(listFeedback, async ({ who }) => ({
