@@ -1,3 +1,5 @@
+import type { SyntheticEvent } from 'react'
+
 /**
  * A drawing: `import drawing from '../../ui/art/error.svg'`, then `<Art src={drawing} width={360} height={260} />`.
  * Width and height are those of its viewBox and keep its place while it loads. Decoration unless `alt` is given.
@@ -19,6 +21,12 @@ export function Art(props: {
       alt={props.alt ?? ''}
       loading={props.isEager ? 'eager' : 'lazy'}
       decoding="async"
+      onError={hide}
     />
   )
+}
+
+/** Without a connection a drawing may not come: its place stays empty rather than show a broken picture. */
+const hide = (event: SyntheticEvent<HTMLImageElement>): void => {
+  event.currentTarget.style.visibility = 'hidden'
 }

@@ -19,6 +19,7 @@ import { initialsOf, maskedPhone } from './profile.ts'
 /** Name, masked phone and how far certification has come. */
 export function ProfileCard() {
   const t = useTexts('user')
+  const common = useTexts('common')
   const { bizStatus } = useVisitor()
   const name = useEndpoint(realName)
   const fullName = name.data?.realName ?? null
@@ -34,7 +35,9 @@ export function ProfileCard() {
           {name.isPending && isDone ? (
             <Skeleton width="2.4rem" height=".46rem" />
           ) : (
-            <h2 className="noren__name">{fullName ?? t('noName')}</h2>
+            <h2 className="noren__name">
+              {fullName ?? (isDone ? common('errorTitle') : t('noName'))}
+            </h2>
           )}
           {/* Beside the number and not the name: a long name that arrives moves nothing. */}
           <div className="order__top order__top--wraps">
