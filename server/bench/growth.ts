@@ -11,7 +11,7 @@ import { applying, repaying } from './contenders.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { type Cost, median, round, secondsEach, show } from './rounds.ts'
 
-const SIZES = [1_000, 100_000, ...(process.env.LONG === '1' ? [1_000_000] : [])]
+const SIZES = [1_000, 10_000, 100_000, ...(process.env.LONG === '1' ? [1_000_000] : [])]
 const ROUNDS = 9
 const CALLS_A_ROUND = 60
 const CALLS = ROUNDS * CALLS_A_ROUND
