@@ -1,6 +1,6 @@
+import { later } from '../../../frame/later.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ButtonSamples } from './ButtonSamples.tsx'
-import { CardSamples } from './CardSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
 import { OverlaySamples } from './OverlaySamples.tsx'
 import { ProgressSamples } from './ProgressSamples.tsx'
@@ -8,6 +8,9 @@ import { StateSamples } from './StateSamples.tsx'
 import '../../../frame/customer-service.css'
 import '../../customer-service/customer-service.css'
 import './components.css'
+
+/** Cards hold most of what there is. */
+const CardSamples = later(() => import('./CardSamples.tsx').then((m) => m.CardSamples))
 
 /** Every component of ui/ in all its states: to look at, and for e2e/test-page.test.ts to try. */
 export function ComponentsTab() {
