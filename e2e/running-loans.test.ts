@@ -51,6 +51,15 @@ const borrow = async (
   await expect.poll(statuses).toEqual([status])
 }
 
+const advanceDays = async (count: number): Promise<void> => {
+  const answer = await fetch(`${noren.url}/sandbox/api/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceDays: count }),
+  })
+  expect(answer.status).toBe(200)
+}
+
 const onPhone = async (
   person: CertifiedPerson,
   path: string,
@@ -91,6 +100,34 @@ test('[P4] [O1] while a loan runs the next one is reserved: dialog Submitted, it
   expect(await bills(person)).toHaveLength(1)
 })
 
+test('[O4] a coupon is chosen while repaying, and the payment is less by what it takes off', async () => {
+  const person = await office.certified()
+  const { token } = person
+  await plainCall(noren.url, '/coupon/receiveCoupon/auth/complete', { token, body: {} })
+  await borrow(person, '10000.00', 50)
+  const [loan] = await bills(person)
+  // It is off the interest, of which there is none on the first day.
+  await advanceDays(12)
+  const detail = () => plainCall(noren.url, `/repay/detail/${loan?.borrowId}`, { token })
+  const { payToday } = await detail()
+  await onPhone(person, `/repay/${loan?.borrowId}`, async (page) => {
+    await page.getByRole('link', { name: /^Use a coupon/ }).click()
+    await page.getByRole('button', { name: 'Use' }).first().click()
+    await page.getByRole('link', { name: /^Coupon: / }).waitFor()
+    await page.getByRole('button', { name: /less the coupon$/ }).click()
+    await page.waitForURL(/#\/repay-code/)
+    const code = page.getByRole('img', { name: /^Payment code for / })
+    const asked = async () =>
+      Number((await code.getAttribute('aria-label'))?.replace(/[^\d.]/g, ''))
+    const { coupon } = await detail()
+    expect(Number(coupon)).toBeGreaterThan(0)
+    await expect.poll(asked).toBeCloseTo(Number(payToday) - Number(coupon), 2)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: /^Pay ₹[\d,.]+ today$/ }).waitFor()
+    expect(await page.getByText('Use a coupon').count()).toBe(0)
+  })
+})
+
 test('[O6] [S4] a payout that failed leads to another account, and its letter to the staff has an asterisk', async () => {
   // What this account ends in makes the sandbox's bank call it closed.
   const person = await office.certified({ accountNumber: '501001230001' })
@@ -125,12 +162,7 @@ test('[P2] [P1] [O7] the sentences for an exhausted limit and for an overdue ord
       )
       .waitFor()
   })
-  const answer = await fetch(`${noren.url}/sandbox/api/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceDays: 31 }),
-  })
-  expect(answer.status).toBe(200)
+  await advanceDays(31)
   await expect
     .poll(async () => (await bills(person)).map(({ borrowStatus }) => borrowStatus))
     .toEqual([70])

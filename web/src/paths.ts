@@ -14,7 +14,7 @@ export const paths = {
   loan: (query: { amount?: string; product?: string; coupon?: string } = {}) =>
     withQuery('/loan', query),
   order: (query: { tab?: 'processing' | 'completed' } = {}) => withQuery('/order', query),
-  repay: (repayId: string, query: { channel?: string } = {}) =>
+  repay: (repayId: string, query: { channel?: string; coupon?: string } = {}) =>
     withQuery(`/repay/${encodeURIComponent(repayId)}`, query),
   uploadVoucher: (query: { repayId?: string } = {}) => withQuery('/upload-voucher', query),
   /** `for` is the path that asked, its query included: the coupon goes back there. */

@@ -6,19 +6,16 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Ticket } from '../../ui/Ticket.tsx'
 import { couponText } from '../user/coupon-text.ts'
-import type { CouponTarget } from './coupon-target.ts'
 
 /** One coupon: what it takes off, until when, and why not here where it cannot be used. */
 export function CouponCard(props: {
   coupon: DataOf<typeof couponList>['details'][number]
-  target: CouponTarget
   onUse: () => void
 }) {
   const t = useTexts('coupon')
   const words = useTexts('loanWords')
-  const { coupon, target } = props
-  const isRunning = target.kind === 'running'
-  const canUse = coupon.state === 'available' && coupon.usable && !isRunning
+  const { coupon } = props
+  const canUse = coupon.state === 'available' && coupon.usable
   const worth =
     coupon.kind === 'amountOff' ? moneyShort(coupon.amount ?? '0') : `${coupon.percent}%`
   const date = dateText(day(coupon.expiresOn))
@@ -42,7 +39,6 @@ export function CouponCard(props: {
 
   function noteOf(): string {
     if (canUse && coupon.saves) return t('saves', { amount: money(coupon.saves) })
-    if (coupon.state === 'available' && isRunning) return t('running')
     return coupon.reason?.text ?? words('couponNote')
   }
 

@@ -30,12 +30,13 @@ export function CouponPage({ query }: PageProps) {
   const loan = target.kind === 'loan' ? target.loan : null
   const asked = loan ? { productCode: loan.product, productAmount: loan.amount } : {}
   const coupons = useEndpoint(couponList, { query: asked })
-  const without = target.kind === 'loan' ? wayBack(target, null) : null
+  const isAsked = target.kind !== 'none'
+  const without = wayBack(target, null)
   return (
     <AppPage
-      title={t(target.kind === 'loan' ? 'choose' : 'title')}
+      title={t(isAsked ? 'choose' : 'title')}
       // Back changes nothing: the coupon chosen before stays chosen.
-      back={target.kind === 'loan' ? (query.get('for') ?? true) : true}
+      back={isAsked ? (query.get('for') ?? true) : true}
       hasFab={false}
       state={loaded({ coupons })}
       skeleton={<SkeletonCards count={3} />}
@@ -83,7 +84,6 @@ function CouponTabs({ coupons, target }: { coupons: Coupons; target: CouponTarge
           <CouponCard
             key={coupon.couponId}
             coupon={coupon}
-            target={target}
             onUse={() => {
               const way = wayBack(target, coupon.couponId)
               if (way) go(way)

@@ -34,6 +34,7 @@ describe('[O4] the way back', () => {
     ['/loan?product=a&coupon=c0', null, '/loan?product=a'],
     ['/loan?coupon=c0', null, '/loan'],
     ['/repay/7', null, '/repay/7'],
+    ['/repay/7?channel=upi', 'c1', '/repay/7?channel=upi&coupon=c1'],
   ])('%s with %s', (asked, couponId, way) => {
     expect(wayBack(targetOf(asked), couponId)).toBe(way)
   })

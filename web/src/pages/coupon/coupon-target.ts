@@ -10,8 +10,8 @@ export type CouponTarget =
       query: URLSearchParams
       loan: { product: string; amount: string } | null
     }
-  /** A loan that runs has its price already. */
-  | { kind: 'running'; path: string }
+  /** A loan that runs and is being repaid. */
+  | { kind: 'running'; path: string; query: URLSearchParams }
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 const PRODUCT = /^[a-z0-9-]{1,40}$/
@@ -21,7 +21,7 @@ export function targetOf(asked: string | null): CouponTarget {
   if (!asked?.startsWith('/')) return { kind: 'none' }
   const { path, query } = placeOf(asked)
   const repayId = path.startsWith(paths.repay('')) ? path.slice(paths.repay('').length) : ''
-  if (/^[^/]+$/.test(repayId)) return { kind: 'running', path: asked }
+  if (/^[^/]+$/.test(repayId)) return { kind: 'running', path, query }
   if (path !== paths.loan()) return { kind: 'none' }
   const product = query.get('product') ?? ''
   const amount = query.get('amount') ?? ''
@@ -32,7 +32,6 @@ export function targetOf(asked: string | null): CouponTarget {
 /** The address to go back to with a coupon, all else in it kept; without one, to go on as before. */
 export function wayBack(target: CouponTarget, couponId: string | null): string | null {
   if (target.kind === 'none') return couponId ? paths.loan({ coupon: couponId }) : null
-  if (target.kind === 'running') return target.path
   const query = new URLSearchParams(target.query)
   if (couponId) query.set('coupon', couponId)
   else query.delete('coupon')

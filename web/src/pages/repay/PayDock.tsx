@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { wayOf as channelWords } from '../../payment/ways.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChannelSheet } from './ChannelSheet.tsx'
-import { amountOf, channelOf, type PayWish, wayOf } from './pay-choice.ts'
+import { amountOf, channelOf, couponOf, type PayWish, wayOf } from './pay-choice.ts'
 import type { RepayDetail } from './time-stops.ts'
 import { usePay } from './use-pay.ts'
 
@@ -50,14 +50,18 @@ function PayButton({ detail, wish, channel }: Props & { channel: string }) {
   const pay = usePay(detail)
   const way = wayOf(wish, detail)
   const asked = amountOf(way, wish, detail)
+  const couponId = couponOf(way, wish)
+  const isLess = couponId !== null && way !== 'part'
   const send = () => {
-    if (asked !== null) return void pay.send({ kind: way, channel, asked })
+    if (asked !== null) return void pay.send({ kind: way, channel, asked, couponId })
     document.getElementById('part-amount')?.focus()
   }
   return (
     <>
       <Button isBlock isBusy={pay.isSending} onClick={send}>
-        {asked === null ? t('payPart') : t('payToday', { amount: money(asked) })}
+        {asked === null
+          ? t('payPart')
+          : t(isLess ? 'payLessCoupon' : 'payToday', { amount: money(asked) })}
       </Button>
       <p className="dock__note" role="status">
         {pay.trouble ?? t('payNote')}

@@ -22,6 +22,7 @@ import { OrderStatus } from '../order/OrderStatus.tsx'
 import { isOverdue, orderState } from '../order/order-state.ts'
 import { CompareDays } from './CompareDays.tsx'
 import { CostOfTime } from './CostOfTime.tsx'
+import { CouponRow } from './CouponRow.tsx'
 import { LoanDetails } from './LoanDetails.tsx'
 import { LoanHelp } from './LoanHelp.tsx'
 import { LoanPapers } from './LoanPapers.tsx'
@@ -50,6 +51,7 @@ export function RepayPage({ params, query }: PageProps) {
     way: null,
     amount: '',
     channel: query.get('channel'),
+    couponId: query.get('coupon'),
   }))
   const change = (part: Partial<PayWish>) => setWish((before) => ({ ...before, ...part }))
   const title = detail.data ? t('title', { number: detail.data.loanNumber }) : t('titleLoading')
@@ -71,6 +73,7 @@ export function RepayPage({ params, query }: PageProps) {
           <Standing detail={loan} channel={channelOf(wish, loan)?.channel ?? null} />
           <MoneyNotes detail={loan} isPayable={isPayable(loan)} />
           {isPayable(loan) && <PayChoice detail={loan} wish={wish} onWish={change} />}
+          {isPayable(loan) && <CouponRow detail={loan} couponId={wish.couponId} />}
           {loan.costOfTime.length > 1 && (
             <>
               <CostOfTime detail={loan} />

@@ -35,7 +35,7 @@ const BULLET = {
   currency: 'INR',
 } as const
 const INSTALMENTS = { ...BULLET, payDue: '6952.55' }
-const NOTHING_CHOSEN: PayWish = { way: null, amount: '', channel: null }
+const NOTHING_CHOSEN: PayWish = { way: null, amount: '', channel: null, couponId: null }
 
 describe('[O2] the ways to pay that are open', () => {
   test.each([
@@ -90,7 +90,7 @@ describe('[O2] what is asked for today', () => {
     ['extension', '', '442.00'],
   ] as const)('%s %s', (way, amount, asked) => {
     const owed = { ...BULLET, extension: EXTENSION }
-    expect(amountOf(way, { way, amount, channel: null }, owed)).toBe(asked)
+    expect(amountOf(way, { ...NOTHING_CHOSEN, way, amount }, owed)).toBe(asked)
   })
 })
 

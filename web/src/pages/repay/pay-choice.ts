@@ -7,7 +7,12 @@ import type { RepayDetail } from './time-stops.ts'
 export type PayWay = Exclude<RepayKind, 'coolingOff'>
 
 /** What stands chosen on the page: null until the person has chosen, then the page's own answer counts. */
-export type PayWish = { way: PayWay | null; amount: string; channel: string | null }
+export type PayWish = {
+  way: PayWay | null
+  amount: string
+  channel: string | null
+  couponId: string | null
+}
 
 type Owed = Pick<RepayDetail, 'payToday' | 'payDue' | 'partMin' | 'extension' | 'currency'>
 
@@ -29,6 +34,10 @@ export function wayOf(wish: PayWish, owed: Owed): PayWay {
   if (wish.way && ways.includes(wish.way)) return wish.way
   return ways.includes('due') ? 'due' : 'full'
 }
+
+/** An extension has a price of its own. */
+export const couponOf = (way: PayWay, { couponId }: PayWish): string | null =>
+  way === 'extension' ? null : couponId
 
 /** The chosen channel while the market has it, else its first; null where there is none. */
 export function channelOf(wish: PayWish, { channels }: Pick<RepayDetail, 'channels'>) {

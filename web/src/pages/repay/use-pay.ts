@@ -24,6 +24,7 @@ const SAID_IN_PLACE = [
   'NOTHING_DUE',
   'AMOUNT_RANGE',
   'CHANNEL_AMOUNT',
+  'COUPON_UNUSABLE',
   'TERMS_CHANGED',
   'EXTENSION_UNAVAILABLE',
   'COOLING_OFF_OVER',
@@ -34,6 +35,7 @@ export type Paying = {
   channel: string
   /** What the page says it comes to: another amount is another payment. */
   asked: string
+  couponId?: string | null
   kfs?: { kfsId: string; kfsHash: string }
 }
 
@@ -47,12 +49,19 @@ export function usePay(detail: RepayDetail) {
     rememberPaying({ key: placeOfOrder(order.page).key, repayId: detail.borrowId })
     go(order.page)
   }
-  const send = async ({ kind, channel, asked, kfs }: Paying): Promise<'termsChanged' | null> => {
+  const send = async ({
+    kind,
+    channel,
+    asked,
+    couponId,
+    kfs,
+  }: Paying): Promise<'termsChanged' | null> => {
     const input = {
       repayId: detail.borrowId,
       kind,
       channel,
       ...(kind === 'part' && { amount: asked }),
+      ...(couponId && { couponId }),
       ...kfs,
     }
     const store = requestStore()

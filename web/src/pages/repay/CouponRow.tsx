@@ -1,0 +1,31 @@
+import { couponList } from '@noren/contract/coupons'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { href, paths } from '../../paths.ts'
+import { List, ListLink } from '../../ui/List.tsx'
+import { couponText } from '../user/coupon-text.ts'
+import type { RepayDetail } from './time-stops.ts'
+
+/** A coupon for a loan that has none yet: what it takes off counts from the day it is used. */
+export function CouponRow({ detail, couponId }: { detail: RepayDetail; couponId: string | null }) {
+  const t = useTexts('repay')
+  const words = useTexts('loanWords')
+  const coupons = useEndpoint(couponList, { query: {} })
+  if (Number(detail.coupon) > 0) return null
+  const ready = coupons.data?.details.filter(({ usable }) => usable) ?? []
+  if (ready.length === 0) return null
+  const chosen = ready.find((one) => one.couponId === couponId)
+  const here = paths.repay(detail.borrowId, chosen && { coupon: chosen.couponId })
+  return (
+    <section className="section">
+      <List>
+        <ListLink
+          icon="ticket"
+          title={chosen ? t('couponChosen', { text: couponText(chosen, words) }) : t('couponAdd')}
+          note={chosen ? t('couponChosenNote') : t('couponAddNote', { count: ready.length })}
+          href={href(paths.coupon({ for: here }))}
+        />
+      </List>
+    </section>
+  )
+}
