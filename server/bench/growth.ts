@@ -17,6 +17,8 @@ const CALLS_A_ROUND = 60
 const CALLS = ROUNDS * CALLS_A_ROUND
 /** A read is so short that a round needs more of them. */
 const READS_A_CALL = 40
+/** So many different ones are read of each size: what lies in a processor's cache is no growth. */
+const PEOPLE_READ = 400
 /** One after another: what is asked is how long a call takes, not how many fit. */
 const CONCURRENCY = 1
 const GROWTH_MAX = 0.1
@@ -56,10 +58,10 @@ const grow = async (cluster: BenchCluster, size: number) => {
   const events = await repaying.given(deps, CALLS)
   const applicants = await applying.given(deps, CALLS)
   await deps.db.query({ text: 'vacuum analyze' })
-  const people = Array.from(
-    { length: CALLS * READS_A_CALL },
-    (_, index) => loans[(index * 7) % loans.length] ?? { userId: '' },
-  )
+  const people = Array.from({ length: CALLS * READS_A_CALL }, (_, index) => {
+    const turn = index % PEOPLE_READ
+    return loans[Math.floor((turn * loans.length) / PEOPLE_READ)] ?? { userId: '' }
+  })
   const call = timed(cluster, deps)
   const calls = [
     call('apply', applicants, async (on, item) => {

@@ -3,7 +3,7 @@
  * `node server/bench/nightly-roll.ts [loans]`, on a PostgreSQL of its own that syncs every commit.
  * Budget (docs: quality): 5 000 loans/s, no lock over 100 ms.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays } from '@noren/contract/dates'
@@ -13,11 +13,16 @@ import { DAY_JOBS } from '../src/jobs/day-jobs.ts'
 import type { DayJob } from '../src/jobs/job.ts'
 import { runJob } from '../src/jobs/run-job.ts'
 import { givenLoans, testClock, testServerOn } from '../test/given-loans.ts'
+import { cpuSeconds } from './cpu-time.ts'
 
 const LOANS = Number(process.argv[2] ?? 100_000)
 const dataDir = mkdtempSync(join(tmpdir(), 'noren-bench-'))
 const postgres = await startEmbeddedPostgres(dataDir)
 await migrate(postgres.connection)
+const postmasterPid = Number.parseInt(
+  readFileSync(join(postgres.folder, 'cluster', 'postmaster.pid'), 'utf8'),
+  10,
+)
 const clock = testClock()
 const { deps, close } = testServerOn(postgres.connection, { clock, dataDir })
 const today = clock.businessDay()
@@ -29,6 +34,7 @@ const timed = async (job: DayJob): Promise<void> => {
   // A batch and the commit after it last until the next batch begins.
   let beganMs = performance.now()
   const startedMs = beganMs
+  const cpuBefore = cpuSeconds(postmasterPid)
   await runJob(
     deps,
     {
@@ -47,7 +53,12 @@ const timed = async (job: DayJob): Promise<void> => {
   const seconds = (performance.now() - startedMs) / 1000
   tookMs.sort((a, b) => a - b)
   const at = (share: number) => Math.round(tookMs[Math.floor(tookMs.length * share)] ?? 0)
-  const rate = count === 0 ? '' : `${Math.round(count / seconds)} a second, `
+  // The clock also tells how busy others are; CPU on both sides of the socket does not.
+  const cpu = cpuSeconds(postmasterPid) - cpuBefore
+  const rate =
+    count === 0
+      ? ''
+      : `${Math.round(count / seconds)} a second, by CPU ${Math.round(count / Math.max(cpu, 0.01))}, `
   console.log(
     `${job.name.padEnd(22)} ${String(count).padStart(7)} in ${Math.round(seconds * 10) / 10} s: ` +
       `${rate}${batches} batches, with their commits p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`,
