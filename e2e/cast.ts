@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { proofPicture } from '../server/test/given-proof-picture.ts'
 import { payAtTill } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'
@@ -84,7 +85,94 @@ const actor = (person: Pick<SignedInPerson, 'phone' | 'token'>, bizStatus: numbe
   bizStatus,
 })
 
+/** Nobody, somebody, or whoever is made when their screen is opened: what is done on it is done once. */
+export type Role = Actor | null | (() => Promise<Actor>)
 export type Cast = Awaited<ReturnType<typeof makeCast>>
+
+/** Made when they are first needed, and the same from then on. */
+const onceNeeded = (make: () => Promise<Actor>): (() => Promise<Actor>) => {
+  let made: Promise<Actor> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const sendForm = async (
+  url: string,
+  path: string,
+  of: { token: string; fields: Record<string, string>; picture?: Uint8Array<ArrayBuffer> },
+): Promise<void> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(of.fields)) form.append(name, value)
+  if (of.picture) form.append('file', new Blob([of.picture], { type: 'image/jpeg' }), 'picture.jpg')
+  const headers = { flag: '0', 'device-id': 'plain', authentication: of.token }
+  const answer = await fetch(`${url}/api/user${path}`, { method: 'POST', headers, body: form })
+  const { code, msg } = await answer.json()
+  if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
+}
+
+/** Those whose screens are looked at seldom: each is made when a screen asks for them. */
+export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
+  const { url } = noren
+  const borrower = async (): Promise<Actor> => {
+    const person = actor(await office.certified(), 60)
+    return { ...person, loanId: await loanOf(url, person) }
+  }
+  const payer = async (kind: string, outcome: 'success' | 'failure') => {
+    const person = await borrower()
+    const paid = await orderOf(url, person, { repayId: person.loanId ?? '', channel: 'upi', kind })
+    await tillOutcome(url, paid, outcome)
+    return { ...person, orders: { [outcome === 'failure' ? 'failed' : 'paid']: paid.page } }
+  }
+  return {
+    newAtBank: async () => actor(await office.atBankStep(), 50),
+    newBorrower: borrower,
+    blocked: onceNeeded(async () => {
+      const person = await office.certified()
+      await office.setStatus(person.userId, 70)
+      return actor(person, 70)
+    }),
+    inReview: onceNeeded(async () =>
+      actor(await office.certified({ faceState: 'review', openCases: ['face'] }), 60),
+    ),
+    reserved: onceNeeded(async () => {
+      const person = await borrower()
+      const products = [{ productCode: 'lane-30', productAmount: '10000.00' }]
+      const body = { requestId: randomUUID(), applyTotalAmount: '10000.00', products }
+      await call(url, '/preorder/guidance/apply', { token: person.token, body })
+      return person
+    }),
+    failedPayer: onceNeeded(() => payer('full', 'failure')),
+    leftEarly: onceNeeded(() => payer('coolingOff', 'success')),
+    proofSender: onceNeeded(async () => {
+      const person = await borrower()
+      const repayId = person.loanId ?? ''
+      const { disbursedOn } = await call(url, `/repay/detail/${repayId}`, { token: person.token })
+      const reference = `UTR${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`
+      await sendForm(url, '/repay/voucher', {
+        token: person.token,
+        fields: { repayId, reference, amount: '500.00', paidOn: disbursedOn },
+        picture: new Uint8Array(await proofPicture(['Paid', '500.00', reference])),
+      })
+      return person
+    }),
+    answered: onceNeeded(async () => {
+      const person = actor(await office.certified(), 60)
+      const message = 'The fee was booked twice.\nPlease look at it.'
+      const fields = { requestId: randomUUID(), type: 'complaint', message }
+      await sendForm(url, '/feedback/save', { token: person.token, fields })
+      await office.answerTickets('You are right. It is taken back, and the amount is with you.')
+      return person
+    }),
+    onTwoDevices: onceNeeded(async () => {
+      const person = await office.certified()
+      await office.letCodesAge()
+      await signedInPerson(url, { phone: person.phone, hasConsented: false })
+      return actor(person, 60)
+    }),
+  }
+}
 
 /**
  * Everyone whom a screen needs, each with a past of their own. The calendar moves while they borrow, so the
@@ -154,5 +242,6 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
     exhausted,
     refusedByBank,
     ...payers,
+    ...makeGuests(noren, office),
   }
 }

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { LANGUAGES, type Language } from '@noren/contract/languages'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { type Phone, type PhoneShop, WAIT_MS } from './browser.ts'
-import type { Actor, Cast } from './cast.ts'
-import type { Screen } from './screens.ts'
+import type { Actor, Cast, Role } from './cast.ts'
+import type { Screen } from './screen-steps.ts'
 import { until } from './until.ts'
 
 export { LANGUAGES, type Language }
@@ -71,7 +71,8 @@ export const openScreen = async (
     permissions: screen.permissions ?? [],
     ...(screen.userAgent && { userAgent: screen.userAgent }),
   })
-  const person = cast[screen.who]
+  const role: Role = cast[screen.who]
+  const person = typeof role === 'function' ? await role() : role
   await rememberIn(phone.context, url, { person, language })
   const { page } = phone
   if (screen.mayAskPermissions) {
@@ -79,7 +80,7 @@ export const openScreen = async (
       Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     })
   }
-  const calls = screen.wire ? await cutWire(page, screen.wire) : null
+  const calls = screen.wire ? await cutWire(page, screen.wire, screen.answered) : null
   const say = sayIn(language)
   await page.goto(`/#${typeof screen.path === 'string' ? screen.path : screen.path(person)}`)
   await isThere(page, screen)
@@ -113,10 +114,15 @@ const rememberIn = async (
 /** What becomes of the page's calls: never answered, answered with a fault, or lost with the connection. */
 export type Wire = 'hangs' | 'fails' | 'isLost'
 
-const cutWire = async (page: Page, wire: Wire): Promise<{ release(): Promise<void> }> => {
+const cutWire = async (
+  page: Page,
+  wire: Wire,
+  answered?: RegExp,
+): Promise<{ release(): Promise<void> }> => {
   const held: Route[] = []
   let isReleased = false
   await page.route(API, async (route) => {
+    if (answered?.test(route.request().url())) return route.fallback()
     if (wire === 'fails') return route.fulfill({ status: 500, body: 'fault' })
     if (isReleased) return route.abort('internetdisconnected')
     held.push(route)

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { inTransaction } from '../server/src/db/transaction.ts'
 import { handOffTo, moveUserStatus } from '../server/src/domains/account/service.ts'
 import { saveSurvey } from '../server/src/domains/certification/service.ts'
+import { addOperator } from '../server/src/domains/operator/service.ts'
 import {
   type CertifiedOverrides,
   type CertifiedPerson,
@@ -81,6 +82,8 @@ export interface BackOffice {
   letCodesAge(): Promise<void>
   /** The single-use token of a link that signs this person in (channel 'sms'). */
   openTokenFor(userId: string): string
+  /** The staff's answer to every ticket that waits. */
+  answerTickets(answer: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -89,9 +92,11 @@ export const openBackOffice = async (
   market: MarketCode = 'in',
 ): Promise<BackOffice> => {
   const { deps, close } = await openDataFolder(noren.dataDir, { MARKET: market })
-  // The maker of certified people takes no more than these two of a test's application.
+  // The maker of certified people takes no more than these of a test's application.
   const maker = {
     deps,
+    db: deps.db,
+    clock: deps.clock,
     signIn: (phone = newPhone(market)) => signedInPerson(noren.url, { phone }),
   } as unknown as TestApp
   return {
@@ -123,6 +128,18 @@ export const openBackOffice = async (
       await deps.db.query({
         text: `update otp_codes set created_at = created_at - interval '61 s'`,
       })
+    },
+    async answerTickets(answer) {
+      const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
+      const { token } = await addOperator(desk, { name: 'Mira', role: 'support' })
+      const headers = { flag: '0', authentication: token, 'content-type': 'application/json' }
+      const at = `${noren.url}/api/operator/grievances`
+      const { data } = await (await fetch(at, { headers })).json()
+      for (const { feedbackId } of data.details) {
+        const body = JSON.stringify({ requestId: randomUUID(), feedbackId, answer })
+        const sent = await fetch(`${at}/answer`, { method: 'POST', headers, body })
+        if (sent.status !== 200) throw new Error(`the answer is refused: ${sent.status}`)
+      }
     },
     openTokenFor: (userId) => handOffTo(deps, userId, 'sms', deps.clock.now()),
     close,

@@ -36,6 +36,9 @@ const STANDING_FOR_ALL = [
   'home loading',
   'repay loading',
   'survey loading',
+  'step-one loading',
+  'step-two error',
+  'step-three offline',
   'step-four loading',
   'user loading',
   'home error',
@@ -62,6 +65,9 @@ const rows = process.env.LONG
       return first === index
     })
 
+/** A row looks at a screen in seconds; several of them and a loaded machine take minutes. */
+const ROW_TIMEOUT_MS = 300_000
+
 describe.concurrent('[G2] every screen', () => {
   test.each(rows)(
     '$name in $language: nothing that axe finds, nothing cut or out of reach from 320 to 1280 px',
@@ -70,5 +76,6 @@ describe.concurrent('[G2] every screen', () => {
       expect(await findingsOn(opened)).toEqual([])
       await opened.close()
     },
+    ROW_TIMEOUT_MS,
   )
 })

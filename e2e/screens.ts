@@ -1,104 +1,49 @@
-import type { Page } from 'playwright-core'
-import type { Phone } from './browser.ts'
-import type { Actor, Cast } from './cast.ts'
-import type { Say, Wire } from './open-screen.ts'
-
-/** One screen in one state: who is on it, where it is, and what they tap to get there. */
-export interface Screen {
-  /** 'repay overdue': its route first, then the state. Also the name of its picture. */
-  name: string
-  who: keyof Cast
-  path: string | ((person: Actor | null) => string)
-  steps?: (at: { page: Page; say: Say; person: Actor | null; phone: Phone }) => Promise<unknown>
-  /** What becomes of the page's calls, where that makes the state. */
-  wire?: Wire
-  /** One failed call takes the page's place, rather than that of a part. */
-  failsAsOne?: boolean
-  /** Selector of what must stand there before the steps, where the page's heading is not enough. */
-  ready?: string
-  isLanding?: boolean
-  /** Its page shows waiting parts as samples of what they look like. */
-  showsWaiting?: boolean
-  isDarkToo?: boolean
-  hasGuides?: boolean
-  /** The browser would ask for notifications; by itself this Chromium says no. */
-  mayAskPermissions?: boolean
-  userAgent?: string
-  permissions?: string[]
-}
-
-type Steps = NonNullable<Screen['steps']>
-
-const dialog = '.sheet, .dialog'
-/** Opens what the button with this text opens. */
-const opens =
-  (key: string): Steps =>
-  async ({ page, say }) => {
-    await page
-      .locator('#root [aria-haspopup=dialog]')
-      .filter({ hasText: say(key) })
-      .first()
-      .click()
-    await page.locator(dialog).first().waitFor()
-  }
-const opensNamed =
-  (key: string): Steps =>
-  async ({ page, say }) => {
-    await page
-      .getByRole('button', { name: say(key) })
-      .first()
-      .click()
-    await page.locator(dialog).first().waitFor()
-  }
-const submits: Steps = async ({ page }) => {
-  await page.locator('.dock button, form button[type=submit]').first().click()
-  await page.locator('[aria-invalid=true], .is-bad, .field__error').first().waitFor()
-}
-const then =
-  (...all: Steps[]): Steps =>
-  async (at) => {
-    for (const step of all) await step(at)
-  }
-const taps =
-  (key: string): Steps =>
-  async ({ page, say }) =>
-    page
-      .getByRole('button', { name: say(key) })
-      .first()
-      .click()
-
-/** One page after the other by the tab bar, as a person would. */
-const walks =
-  (...tabs: ('home' | 'order')[]): Steps =>
-  async ({ page }) => {
-    for (const tab of tabs) {
-      await page.locator(`.tabbar a[href="#/${tab}"]`).click()
-      await page.waitForURL(new RegExp(`#/${tab}$`))
-    }
-  }
+import { ANSWERED_SCREENS } from './answered-screens.ts'
+import type { Actor } from './cast.ts'
+import {
+  dialog,
+  inTurn,
+  opens,
+  opensField,
+  opensNamed,
+  order,
+  repay,
+  type Screen,
+  type Steps,
+  submits,
+  taps,
+  toDocument,
+  toFace,
+  walks,
+} from './screen-steps.ts'
 
 const IN_FACEBOOK =
   'Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/468.0;]'
 const IN_SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
 
-const repay = (person: Actor | null) => `/repay/${person?.loanId}`
-const order = (state: string) => (person: Actor | null) => person?.orders?.[state] ?? '/'
+/** Whether a step may be opened at all is the server's to say. */
+const FIRST_ASKED = /\/public\/keys|\/user\/status/
 
 /** The pages that ask the server: each waits, fails and is without a connection in its own shape. */
-const ASKING: readonly (Pick<Screen, 'who' | 'path'> & { name: string })[] = [
+const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'home', who: 'free', path: '/home' },
   { name: 'loan', who: 'free', path: '/loan' },
   { name: 'order', who: 'running', path: '/order' },
   { name: 'repay', who: 'running', path: repay },
   { name: 'identity-auth', who: 'atSurvey', path: '/identity-auth' },
   { name: 'survey', who: 'atSurvey', path: '/survey' },
+  { name: 'step-one', who: 'atDocument', path: '/facial-auth/step-one', answered: FIRST_ASKED },
+  { name: 'step-two', who: 'atPersonalInfo', path: '/facial-auth/step-two', answered: FIRST_ASKED },
+  { name: 'step-three', who: 'atContacts', path: '/facial-auth/step-three', answered: FIRST_ASKED },
   { name: 'step-four', who: 'atBank', path: '/facial-auth/step-four' },
   { name: 'user', who: 'free', path: '/user' },
   { name: 'user messages', who: 'running', path: '/user?view=messages' },
   { name: 'user papers', who: 'running', path: '/user?view=papers' },
   { name: 'user access', who: 'running', path: '/user?view=access' },
   { name: 'user consents', who: 'running', path: '/user?view=consents' },
+  { name: 'user devices', who: 'running', path: '/user?view=devices' },
+  { name: 'user reminders', who: 'running', path: '/user?view=reminders' },
   { name: 'coupon', who: 'free', path: '/coupon' },
   { name: 'customer-service', who: 'free', path: '/customer-service' },
   { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
@@ -162,7 +107,7 @@ const landing: readonly Screen[] = [
     path: '/test?tab=components',
     ready: '#test-panel > *',
     showsWaiting: true,
-    steps: then(
+    steps: inTurn(
       ({ page }) =>
         page
           .locator('summary')
@@ -185,7 +130,7 @@ const landing: readonly Screen[] = [
     path: '/home',
     hasGuides: true,
     userAgent: IN_SAFARI,
-    steps: then(walks('order', 'home'), ({ page }) => page.locator(dialog).first().waitFor()),
+    steps: inTurn(walks('order', 'home'), ({ page }) => page.locator(dialog).first().waitFor()),
   },
   {
     name: 'guide permissions',
@@ -194,7 +139,7 @@ const landing: readonly Screen[] = [
     hasGuides: true,
     mayAskPermissions: true,
     isDarkToo: true,
-    steps: then(walks('order'), ({ page }) => page.locator('.dialog').waitFor()),
+    steps: inTurn(walks('order'), ({ page }) => page.locator('.dialog').waitFor()),
   },
   { name: 'not-found', who: 'free', path: '/nowhere' },
 ]
@@ -222,7 +167,7 @@ const certification: readonly Screen[] = [
     who: 'atDocument',
     path: '/facial-auth/step-one',
     permissions: ['camera'],
-    steps: then(toDocument(), taps('capture.openCamera'), ({ page }) =>
+    steps: inTurn(toDocument(), taps('capture.openCamera'), ({ page }) =>
       page.locator('.cam__frame').waitFor(),
     ),
   },
@@ -230,7 +175,7 @@ const certification: readonly Screen[] = [
     name: 'step-one camera refused',
     who: 'atDocument',
     path: '/facial-auth/step-one',
-    steps: then(toDocument(), taps('capture.openCamera'), ({ page }) =>
+    steps: inTurn(toDocument(), taps('capture.openCamera'), ({ page }) =>
       page.locator('.camera-help__steps').waitFor(),
     ),
   },
@@ -245,14 +190,14 @@ const certification: readonly Screen[] = [
     name: 'step-one face help',
     who: 'atFace',
     path: '/facial-auth/step-one',
-    steps: then(toFace(), opensNamed('capture.cannotDo')),
+    steps: inTurn(toFace(), opensNamed('capture.cannotDo')),
   },
   {
     name: 'step-one face camera',
     who: 'atFace',
     path: '/facial-auth/step-one',
     permissions: ['camera'],
-    steps: then(toFace(), taps('capture.openCamera'), ({ page }) =>
+    steps: inTurn(toFace(), taps('capture.openCamera'), ({ page }) =>
       page.locator('video').waitFor({ state: 'attached' }),
     ),
   },
@@ -289,32 +234,12 @@ const certification: readonly Screen[] = [
     name: 'step-four banks not found',
     who: 'atBank',
     path: '/facial-auth/step-four',
-    steps: then(opensField(0), ({ page }) => page.locator('.sheet input').first().fill('qqqq')),
+    steps: inTurn(opensField(0), ({ page }) =>
+      page.locator('.sheet input').first().pressSequentially('qqqq'),
+    ),
   },
   { name: 'api-phone-check', who: 'free', path: '/api-phone-check' },
 ]
-
-function toDocument(): Steps {
-  return async ({ page, say }) => {
-    await page.getByRole('radio', { name: say('capture.kind_aadhaar') }).check({ force: true })
-    await page.locator('.dock button').first().click()
-    await page.getByRole('button', { name: say('capture.openCamera') }).waitFor()
-  }
-}
-
-function toFace(): Steps {
-  return async ({ page, say }) => {
-    await page.locator('.dock button').first().click()
-    await page.getByRole('button', { name: say('capture.cannotDo') }).waitFor()
-  }
-}
-
-function opensField(at: number): Steps {
-  return async ({ page }) => {
-    await page.locator('.field__box--pick').nth(at).click()
-    await page.locator(dialog).first().waitFor()
-  }
-}
 
 const loans: readonly Screen[] = [
   { name: 'home', who: 'free', path: '/home', isDarkToo: true },
@@ -346,13 +271,15 @@ const loans: readonly Screen[] = [
     who: 'free',
     path: '/loan',
     isDarkToo: true,
-    steps: then(opens('loan.readAgreement'), ({ page }) => page.locator('.kfs').first().waitFor()),
+    steps: inTurn(opens('loan.readAgreement'), ({ page }) =>
+      page.locator('.kfs').first().waitFor(),
+    ),
   },
   {
     name: 'loan agreement read',
     who: 'free',
     path: '/loan',
-    steps: then(opens('loan.readAgreement'), async ({ page, say }) => {
+    steps: inTurn(opens('loan.readAgreement'), async ({ page, say }) => {
       await page.getByText(say('loan.textEnd')).scrollIntoViewIfNeeded()
       await page.locator('.sheet').getByRole('checkbox').check()
     }),
@@ -374,7 +301,7 @@ const loans: readonly Screen[] = [
     name: 'repay extension',
     who: 'running',
     path: repay,
-    steps: then(choosesWay('extension'), opens('repay.readExtension')),
+    steps: inTurn(choosesWay('extension'), opens('repay.readExtension')),
   },
   { name: 'repay channels', who: 'running', path: repay, steps: opensNamed('repay.changeChannel') },
   { name: "repay can't pay", who: 'running', path: repay, steps: opens('repay.cantPay') },
@@ -382,7 +309,7 @@ const loans: readonly Screen[] = [
     name: 'repay promise',
     who: 'overdue',
     path: repay,
-    steps: then(opens('repay.cantPay'), async ({ page, say }) => {
+    steps: inTurn(opens('repay.cantPay'), async ({ page, say }) => {
       await page
         .locator('.sheet button')
         .filter({ hasText: say('repay.promiseTitle') })
@@ -510,6 +437,7 @@ export const SCREENS: readonly Screen[] = [
   ...loans,
   ...payments,
   ...person,
+  ...ANSWERED_SCREENS,
   ...waiting,
   ...failing,
   ...lost,

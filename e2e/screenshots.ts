@@ -10,7 +10,8 @@ import { CAMERA_FLAGS, isThere, LANGUAGES, type Language, openScreen } from './o
 import { openBackOffice } from './people.ts'
 import { phoneFont } from './phone-font.ts'
 import { findingsOn } from './screen-checks.ts'
-import { SCREENS, type Screen } from './screens.ts'
+import type { Screen } from './screen-steps.ts'
+import { SCREENS } from './screens.ts'
 
 const { values: wanted } = parseArgs({
   options: {

@@ -6,9 +6,10 @@ import { Note } from '../../ui/Note.tsx'
 /** bizStatus 70: home in its read-only form. What is owed can be seen and paid, nothing new can be taken. */
 export function BlockedNote() {
   const t = useTexts('home')
+  const words = useTexts('loanWords')
   return (
-    <Note meaning="warn" title={t('blockedTitle')}>
-      <p>{t('blockedText')}</p>
+    <Note meaning="warn" title={words('blockedTitle')}>
+      <p>{words('blockedText')}</p>
       <Button kind="soft" isSmall onClick={openCustomerService}>
         {t('talkToUs')}
       </Button>

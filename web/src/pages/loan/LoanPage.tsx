@@ -1,6 +1,7 @@
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { productList } from '@noren/contract/loans'
+import { USER_STATUS } from '@noren/contract/user-status'
 import { useState } from 'react'
 import { loaded, type PageState } from '../../api/loaded.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
@@ -8,6 +9,7 @@ import { AppPage } from '../../frame/AppPage.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
 import type { PageProps } from '../../routes.tsx'
+import { useVisitor } from '../../session-store.ts'
 import { Art } from '../../ui/Art.tsx'
 import emptyOrders from '../../ui/art/empty-orders.svg'
 import { Blank } from '../../ui/Blank.tsx'
@@ -27,9 +29,17 @@ export function LoanPage({ query }: PageProps) {
   const credit = useEndpoint(creditInfo)
   const offers = useEndpoint(productList, { params: { param: 'all' }, query: {} })
   const coupons = useEndpoint(couponList, { query: {} })
+  const { bizStatus } = useVisitor()
   const [closedTimes, setClosedTimes] = useState(0)
   const closed = offers.error && CLOSED_CODES.includes(offers.error.code) ? offers.error : null
   const frame = { title: t('title'), back: true, hasFab: false } as const
+  if (bizStatus === USER_STATUS.blocked) {
+    return (
+      <AppPage {...frame} state={NOTHING} skeleton={null} empty="never">
+        {() => <NotOpen title={words('blockedTitle')} text={words('blockedText')} leadsToOrders />}
+      </AppPage>
+    )
+  }
   if (closed) {
     const sentence = closedSentence(closed.code, credit.data?.lock)
     return (

@@ -1,0 +1,273 @@
+import { dataFile } from './browser.ts'
+import {
+  inTurn,
+  opens,
+  opensField,
+  opensNamed,
+  order,
+  repay,
+  type Screen,
+  type Steps,
+  taps,
+  toDocument,
+  toFace,
+} from './screen-steps.ts'
+
+/** Screens that come after something was sent, asked for or decided, and the dialogs on the way there. */
+
+/** Sends a picture that the server cannot take, by the file button. */
+const sendsDocument =
+  (name: string): Steps =>
+  async ({ page }) => {
+    await page.locator('input[type=file]').last().setInputFiles(dataFile('documents', name))
+    await page.locator('.refused__pictures').waitFor()
+  }
+
+const choosesFirstBank: Steps = inTurn(opensField(0), async ({ page }) => {
+  await page.locator('.sheet input').first().fill('hdfc')
+  await page.locator('.sheet li button').first().click()
+  await page.locator('.sheet').waitFor({ state: 'detached' })
+})
+
+const someDigits = (): string => String(process.hrtime.bigint()).slice(-9)
+
+/** Nobody else's: an account that two people name opens no limit. */
+const typesAccount: Steps = async ({ page }) => {
+  const accountNumber = `50100${someDigits()}`
+  await page.locator('#ifsc').fill('HDFC0001234')
+  await page.locator('#accountNumber').fill(accountNumber)
+  await page.locator('#accountAgain').fill(accountNumber)
+}
+
+/** Checked first, then used: two taps on the same button. */
+const savesAccount: Steps = inTurn(choosesFirstBank, typesAccount, async ({ page, say }) => {
+  await page.locator('.dock button').click()
+  await page.getByText(say('bankAccount.match_match')).waitFor()
+  await page.locator('.dock button').click()
+  await page.locator('.dialog').waitFor()
+})
+
+const certification: readonly Screen[] = [
+  {
+    name: 'login code sent',
+    who: 'visitor',
+    path: '/login',
+    steps: async ({ page, say }) => {
+      await page.locator('[name=phone]').fill(`9${someDigits()}`)
+      await page.locator('.field__end').click()
+      await page.getByText(say('login.newCodeIn')).waitFor()
+    },
+  },
+  {
+    name: 'step-one refused picture',
+    who: 'atDocument',
+    path: '/facial-auth/step-one',
+    steps: inTurn(toDocument(), sendsDocument('not-a-document-table.jpg')),
+  },
+  {
+    name: 'step-one refused kind',
+    who: 'atDocument',
+    path: '/facial-auth/step-one',
+    steps: inTurn(toDocument(), sendsDocument('pan-1-front-clean.jpg')),
+  },
+  {
+    name: 'step-one refused side',
+    who: 'atDocument',
+    path: '/facial-auth/step-one',
+    isDarkToo: true,
+    steps: inTurn(toDocument(), sendsDocument('aadhaar-1-back-clean.jpg')),
+  },
+  {
+    name: 'step-one sending',
+    who: 'atDocument',
+    path: '/facial-auth/step-one',
+    showsWaiting: true,
+    steps: inTurn(toDocument(), async ({ page }) => {
+      await page.route(/\/ocr/, () => undefined)
+      const file = dataFile('documents', 'aadhaar-1-front-clean.jpg')
+      await page.locator('input[type=file]').last().setInputFiles(file)
+      await page.locator('[role=progressbar], .meter').first().waitFor()
+    }),
+  },
+  {
+    name: 'step-one on a phone',
+    who: 'atDocument',
+    path: '/facial-auth/step-one',
+    steps: inTurn(
+      toDocument(),
+      taps('capture.openCamera'),
+      taps('capture.handOffOpen'),
+      ({ page }) => page.locator('.qr, .payment__qr, svg[role=img], canvas').first().waitFor(),
+    ),
+  },
+  {
+    name: 'step-one face camera refused',
+    who: 'atFace',
+    path: '/facial-auth/step-one',
+    steps: inTurn(toFace(), taps('capture.openCamera'), ({ page }) =>
+      page.locator('.camera-help__steps').waitFor(),
+    ),
+  },
+  {
+    name: 'step-one ask a person',
+    who: 'atFace',
+    path: '/facial-auth/step-one',
+    steps: asksPerson(),
+  },
+  {
+    name: 'step-one ask a person errors',
+    who: 'atFace',
+    path: '/facial-auth/step-one',
+    steps: inTurn(asksPerson(), async ({ page }) => {
+      await page.locator('.dock button').click()
+      await page.locator('.field__error').first().waitFor()
+    }),
+  },
+  {
+    name: 'credit success',
+    who: 'newAtBank',
+    path: '/facial-auth/step-four',
+    isDarkToo: true,
+    steps: savesAccount,
+  },
+  {
+    name: 'credit success why',
+    who: 'newAtBank',
+    path: '/facial-auth/step-four',
+    steps: inTurn(savesAccount, opensNamed('bankAccount.howDecided'), ({ page }) =>
+      page.locator('.sheet').waitFor(),
+    ),
+  },
+]
+
+function asksPerson(): Steps {
+  return inTurn(toFace(), opensNamed('capture.cannotDo'), async ({ page, say }) => {
+    await page
+      .locator('.sheet button')
+      .filter({ hasText: say('capture.cannotPerson') })
+      .click()
+    await page.getByText(say('capture.askHeading')).waitFor()
+  })
+}
+
+const makesWish: Steps = async ({ page }) => {
+  await page.locator('.sheet').getByRole('checkbox').first().check()
+  await page.locator('.sheet .sheet__foot button').click()
+  await page.locator('.dialog').waitFor()
+}
+
+const loans: readonly Screen[] = [
+  { name: 'home blocked', who: 'blocked', path: '/home', isDarkToo: true },
+  { name: 'home in review', who: 'inReview', path: '/home' },
+  { name: 'home reserved', who: 'reserved', path: '/home' },
+  {
+    name: 'home take back',
+    who: 'reserved',
+    path: '/home',
+    steps: opens('home.takeBack'),
+  },
+  {
+    name: 'home submitted',
+    who: 'newBorrower',
+    path: '/home',
+    steps: inTurn(opens('home.reserveOpen'), makesWish),
+  },
+  { name: 'loan blocked', who: 'blocked', path: '/loan' },
+  { name: 'order cancelled', who: 'leftEarly', path: '/order?tab=completed' },
+  { name: 'repay cancelled', who: 'leftEarly', path: repay },
+  {
+    name: 'modify-bank-info code',
+    who: 'refusedByBank',
+    path: '/modify-bank-info',
+    steps: inTurn(choosesFirstBank, typesAccount, async ({ page, person }) => {
+      await page.locator('#phone').fill(person?.phone ?? '')
+      await page.locator('.dock button').first().click()
+      await page.locator('.sheet').waitFor()
+    }),
+  },
+]
+
+const payments: readonly Screen[] = [
+  { name: 'repay-code failed', who: 'failedPayer', path: order('failed'), isDarkToo: true },
+  {
+    name: 'upload-voucher sent',
+    who: 'proofSender',
+    path: (p) => `/upload-voucher?repayId=${p?.loanId}`,
+  },
+  { name: 'upload-voucher choose loan', who: 'running', path: '/upload-voucher' },
+  { name: 'repay proof sent', who: 'proofSender', path: repay },
+]
+
+const typesOwnNumber: Steps = async ({ page, person }) =>
+  page.locator('#own-number').fill(person?.phone ?? '')
+
+const asks: Steps = async ({ page }) => page.locator('.sheet__foot button').first().click()
+
+const person: readonly Screen[] = [
+  { name: 'user blocked', who: 'blocked', path: '/user' },
+  { name: 'user devices', who: 'onTwoDevices', path: '/user?view=devices' },
+  {
+    name: 'user device sign out',
+    who: 'onTwoDevices',
+    path: '/user?view=devices',
+    steps: opens('yourData.signOut'),
+  },
+  { name: 'user reminders', who: 'running', path: '/user?view=reminders' },
+  {
+    name: 'user export',
+    who: 'running',
+    path: '/user?view=access',
+    steps: opens('yourData.export'),
+  },
+  {
+    name: 'user export errors',
+    who: 'running',
+    path: '/user?view=access',
+    steps: inTurn(opens('yourData.export'), asks, ({ page }) =>
+      page.locator('.sheet .field__error').waitFor(),
+    ),
+  },
+  {
+    name: 'user export code',
+    who: 'running',
+    path: '/user?view=access',
+    steps: inTurn(opens('yourData.export'), typesOwnNumber, asks, ({ page }) =>
+      page.locator('.sheet .code').waitFor(),
+    ),
+  },
+  {
+    name: 'user erase',
+    who: 'free',
+    path: '/user?view=access',
+    isDarkToo: true,
+    steps: opens('yourData.erase'),
+  },
+  {
+    name: 'user erase open loan',
+    who: 'running',
+    path: '/user?view=access',
+    steps: opens('yourData.erase'),
+  },
+  { name: 'coupon used', who: 'free', path: '/coupon', steps: opensTab(1) },
+  { name: 'coupon expired', who: 'overdue', path: '/coupon', steps: opensTab(2) },
+  {
+    name: 'coupon picker',
+    who: 'free',
+    path: `/coupon?for=${encodeURIComponent('/loan?product=lane-30&amount=10000')}`,
+  },
+  { name: 'feedback answered', who: 'answered', path: '/feedback' },
+]
+
+function opensTab(at: number): Steps {
+  return async ({ page }) => {
+    await page.getByRole('tab').nth(at).click()
+    await page.locator(`[role=tab][aria-selected=true]:nth-child(${at + 1})`).waitFor()
+  }
+}
+
+export const ANSWERED_SCREENS: readonly Screen[] = [
+  ...certification,
+  ...loans,
+  ...payments,
+  ...person,
+]
