@@ -50,6 +50,7 @@ const savesAccount: Steps = inTurn(choosesFirstBank, typesAccount, async ({ page
 const certification: readonly Screen[] = [
   {
     name: 'login code sent',
+    isAnswer: true,
     who: 'visitor',
     path: '/login',
     steps: async ({ page, say }) => {
@@ -60,18 +61,21 @@ const certification: readonly Screen[] = [
   },
   {
     name: 'step-one refused picture',
+    isAnswer: true,
     who: 'atDocument',
     path: '/facial-auth/step-one',
     steps: inTurn(toDocument(), sendsDocument('not-a-document-table.jpg')),
   },
   {
     name: 'step-one refused kind',
+    isAnswer: true,
     who: 'atDocument',
     path: '/facial-auth/step-one',
     steps: inTurn(toDocument(), sendsDocument('pan-1-front-clean.jpg')),
   },
   {
     name: 'step-one refused side',
+    isAnswer: true,
     who: 'atDocument',
     path: '/facial-auth/step-one',
     isDarkToo: true,
@@ -91,6 +95,7 @@ const certification: readonly Screen[] = [
   },
   {
     name: 'step-one on a phone',
+    isAnswer: true,
     who: 'atDocument',
     path: '/facial-auth/step-one',
     steps: inTurn(
@@ -125,6 +130,7 @@ const certification: readonly Screen[] = [
   },
   {
     name: 'credit success',
+    isAnswer: true,
     who: 'newAtBank',
     path: '/facial-auth/step-four',
     isDarkToo: true,
@@ -132,6 +138,7 @@ const certification: readonly Screen[] = [
   },
   {
     name: 'credit success why',
+    isAnswer: true,
     who: 'newAtBank',
     path: '/facial-auth/step-four',
     steps: inTurn(savesAccount, opensNamed('bankAccount.howDecided'), ({ page }) =>
@@ -168,6 +175,7 @@ const loans: readonly Screen[] = [
   },
   {
     name: 'home submitted',
+    isAnswer: true,
     who: 'newBorrower',
     path: '/home',
     steps: inTurn(opens('home.reserveOpen'), makesWish),
@@ -177,6 +185,7 @@ const loans: readonly Screen[] = [
   { name: 'repay cancelled', who: 'leftEarly', path: repay },
   {
     name: 'modify-bank-info code',
+    isAnswer: true,
     who: 'refusedByBank',
     path: '/modify-bank-info',
     steps: inTurn(choosesFirstBank, typesAccount, async ({ page, person }) => {
@@ -229,6 +238,7 @@ const person: readonly Screen[] = [
   },
   {
     name: 'user export code',
+    isAnswer: true,
     who: 'running',
     path: '/user?view=access',
     steps: inTurn(opens('yourData.export'), typesOwnNumber, asks, ({ page }) =>

@@ -24,12 +24,12 @@ const PAYOUT_FAILED = 30
 const call = plainCall
 
 /** Applies for a loan as the app does and waits until the sandbox's bank has said what became of the money. */
-const loanOf = async (
+export const loanOf = async (
   url: string,
   { token }: { token: string },
-  { amount = '10000.00', status = DISBURSED } = {},
+  { productCode = 'lane-30', amount = '10000.00', status = DISBURSED } = {},
 ): Promise<string> => {
-  const choice = { productCode: 'lane-30', productAmount: amount }
+  const choice = { productCode, productAmount: amount }
   const quoted = await call(url, '/product/quote', { token, body: { products: [choice] } })
   const { kfsId, kfsHash } = quoted.details[0]
   const products = [{ ...choice, kfsId, kfsHash }]
@@ -42,7 +42,7 @@ const loanOf = async (
 
 type Order = { ref: string; page: string }
 
-const orderOf = (
+export const orderOf = (
   url: string,
   { token }: { token: string },
   order: { repayId: string; channel: string; kind?: string },
@@ -79,7 +79,10 @@ const started = async (noren: NorenProcess, office: BackOffice, bizStatus: numbe
   return actor(person, bizStatus)
 }
 
-const actor = (person: Pick<SignedInPerson, 'phone' | 'token'>, bizStatus: number): Actor => ({
+export const actor = (
+  person: Pick<SignedInPerson, 'phone' | 'token'>,
+  bizStatus: number,
+): Actor => ({
   phone: person.phone,
   token: person.token,
   bizStatus,

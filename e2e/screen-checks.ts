@@ -162,8 +162,9 @@ export const reachFindings = (page: Page, leastPx: number): Promise<string[]> =>
     const selector =
       'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]'
     const before = document.activeElement as HTMLElement | null
-    before?.blur()
     const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    before?.blur()
+    await nextFrame()
     const nameOf = (element: Element): string => {
       const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
       const classes = [...element.classList].map((one) => `.${one}`).join('')
@@ -247,7 +248,7 @@ export const reachFindings = (page: Page, leastPx: number): Promise<string[]> =>
   }, leastPx)
 
 /** How far what stood there already was pushed about, without a tap that asked for it (the sum of all, as CLS counts). */
-export const shiftFindings = (page: Page): Promise<string[]> =>
+const shiftFindings = (page: Page): Promise<string[]> =>
   page.evaluate(async (most) => {
     type Shift = PerformanceEntry & {
       value: number
@@ -280,7 +281,7 @@ export const shiftFindings = (page: Page): Promise<string[]> =>
   }, SHIFT_MOST)
 
 /** Where the floating button lies over something that is tapped, at the top of the page and at its end. */
-export const fabFindings = async (page: Page): Promise<string[]> => {
+const fabFindings = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const end of ['top', 'bottom'] as const) {
     await page.evaluate((to) => scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), end)
@@ -324,9 +325,12 @@ const settled = async (look: () => Promise<string[]>): Promise<string[]> => {
  * All of it for one screen in a window 360 px wide: what axe finds, what cannot be reached, and what is cut or too
  * wide at four widths and with longer texts. Leaves the page with its texts stretched.
  */
-export const findingsOn = async ({ page, problems }: Phone): Promise<string[]> => {
+export const findingsOn = async (
+  { page, problems }: Phone,
+  { isAnswer = false }: { isAnswer?: boolean } = {},
+): Promise<string[]> => {
   const found = [
-    ...(await shiftFindings(page)),
+    ...(isAnswer ? [] : await shiftFindings(page)),
     ...(await fabFindings(page)),
     ...(await axeFindings(page)),
     ...(await reachFindings(page, TARGET_PX)),

@@ -19,6 +19,8 @@ export interface Screen {
   /** Selector of what must stand there before the steps, where the page's heading is not enough. */
   ready?: string
   isLanding?: boolean
+  /** The page becomes another one by what the server answered: it may be laid out anew then. */
+  isAnswer?: boolean
   /** Its page shows waiting parts as samples of what they look like. */
   showsWaiting?: boolean
   isDarkToo?: boolean

@@ -73,7 +73,7 @@ describe.concurrent('[G2] every screen', () => {
     '$name in $language: nothing that axe finds, nothing cut or out of reach from 320 to 1280 px',
     async ({ screen, language }) => {
       const opened = await openScreen(shop, noren.url, cast, screen, { language })
-      expect(await findingsOn(opened)).toEqual([])
+      expect(await findingsOn(opened, screen)).toEqual([])
       await opened.close()
     },
     ROW_TIMEOUT_MS,

@@ -418,6 +418,7 @@ const person: readonly Screen[] = [
   { name: 'feedback errors', who: 'free', path: '/feedback', steps: submits },
   {
     name: 'feedback sent',
+    isAnswer: true,
     who: 'exhausted',
     path: '/feedback',
     steps: async ({ page }) => {

@@ -87,7 +87,7 @@ const takeShot = async (shop: PhoneShop, url: string, cast: Cast, shot: Shot): P
       await page.screenshot({ path: join(folder, fileOf(picture)), animations: 'disabled' })
     }
     await page.setViewportSize({ width: 360, height: 780 })
-    const found = wanted.findings ? await findingsOn(opened) : []
+    const found = wanted.findings ? await findingsOn(opened, screen) : []
     for (const finding of found) console.log(`  ${nameOf(shot)}: ${finding}`)
   } finally {
     await opened.close()

@@ -21,7 +21,7 @@ export function CustomerServiceContacts() {
   const t = useTexts('common')
   const state = loaded({ config: useEndpoint(appConfig, {}, { staleTime: 3_600_000 }) })
   const subject = mailSubject(t('mailSubject'), useBorrowStatuses())
-  if (state.kind === 'loading') return <Skeleton height="6.4rem" />
+  if (state.kind === 'loading') return <Skeleton height="6.6rem" />
   if (state.kind !== 'ready') {
     return (
       <Note meaning="warn" isLive>

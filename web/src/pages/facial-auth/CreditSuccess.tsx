@@ -51,6 +51,7 @@ export function CreditSuccess(props: { credit: Credit }) {
           {isOpen ? moneyShort(totalLimit) : t(`creditTitle_${decision}`)}
         </h2>
         <p className="small credit-success__text">{t(`creditText_${decision}`)}</p>
+        {gift.isPending && <Skeleton height="2.2rem" />}
         {gift.data?.coupon && <Gift coupon={gift.data.coupon} />}
         <div className="btns dialog__btns">
           <Button isBlock onClick={leave}>

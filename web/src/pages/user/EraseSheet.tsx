@@ -49,6 +49,7 @@ export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) 
   const refusal = data.refusal ?? plan.data?.refusal?.text ?? null
   return (
     <Sheet
+      isTall
       title={t('erase')}
       onClose={props.onClose}
       staysOnScrimTap

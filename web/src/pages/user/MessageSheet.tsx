@@ -43,7 +43,7 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
 function Papers(props: { borrowId: string; ids: readonly string[] }) {
   const t = useTexts('user')
   const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
-  if (papers.isPending) return <Skeleton height="1.2rem" gap=".3rem" />
+  if (papers.isPending) return <Skeleton height={`${props.ids.length * 1.63}rem`} gap=".3rem" />
   return (
     <div className="data__list">
       <List label={t('papers')}>

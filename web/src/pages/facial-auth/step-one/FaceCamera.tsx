@@ -84,7 +84,7 @@ function FaceHint(props: { moment: Moment | null; isLive: boolean }) {
   useBuzz(look)
   return (
     <div className="live__hint" role="status" aria-live="assertive">
-      <h2 className={props.isLive ? undefined : 'is-long'}>
+      <h2>
         {look === 'left' && <Icon name="arrow-left" className="live__arrow" />}
         {look ? t(`look_${look}`) : t(props.isLive ? 'lookReady' : 'cameraStarting')}
         {look === 'right' && <Icon name="arrow-right" className="live__arrow live__arrow--right" />}
