@@ -8,7 +8,7 @@ import { href, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonForm } from '../../ui/Skeleton.tsx'
 import { focusFirstError } from '../facial-auth/focus-first-error.ts'
 import { nationalDigits } from '../login/validation.ts'
 import { CodeSheet } from '../modify-bank-info/CodeSheet.tsx'
@@ -53,9 +53,15 @@ export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) 
       title={t('erase')}
       onClose={props.onClose}
       staysOnScrimTap
-      foot={<Foot plan={plan.data} isSending={data.isSending} onGo={goOn} onKeep={props.onClose} />}
+      foot={
+        !plan.isPending && (
+          <Foot plan={plan.data} isSending={data.isSending} onGo={goOn} onKeep={props.onClose} />
+        )
+      }
     >
+      {plan.isPending && <SkeletonForm fields={4} />}
       <form
+        hidden={plan.isPending}
         className="stack-4"
         noValidate
         onSubmit={(event) => {
@@ -86,7 +92,7 @@ export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) 
           <h3 className="h3" id="stays">
             {t('staysTitle')}
           </h3>
-          {plan.data ? <KeptList kept={plan.data.kept} /> : <Skeleton height=".9rem" />}
+          {plan.data && <KeptList kept={plan.data.kept} />}
         </section>
         {plan.data && !plan.data.refusal && (
           <OwnNumberField value={phone} onValue={setPhone} isTried={isTried} />
