@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ERROR_CODES, type ErrorName } from '@noren/contract/error-codes'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,11 +23,29 @@ type Taken = Awaited<ReturnType<typeof takeDocumentPicture>>
 /** Refusals that lie with us or with the line, not with the picture: sent again it may be read. */
 const PASSING: readonly ErrorName[] = ['BUSY', 'STEP_ORDER']
 
+/** Pictures that are being read here, by who sent what. */
+const underway = new Map<string, Promise<Taken>>()
+
 /**
  * A picture of a document with its story: how it was taken, and what the person was told about it.
- * The same picture sent again, after the answer was lost, is not read again.
+ * The same picture sent again, after the answer was lost, is not read again; sent again while it is
+ * still being read, it waits for that reading and gets its answer.
  */
-export const takeCapture = async (
+export const takeCapture = (
+  deps: Deps,
+  who: { userId: string; bizStatus: number },
+  capture: Capture,
+  at: Date,
+): Promise<Taken> => {
+  const digest = createHash('sha256').update(capture.bytes).digest('hex')
+  const key = `${who.userId} ${capture.type} ${digest}`
+  const running =
+    underway.get(key) ?? takeOnce(deps, who, capture, at).finally(() => void underway.delete(key))
+  underway.set(key, running)
+  return running
+}
+
+const takeOnce = async (
   deps: Deps,
   who: { userId: string; bizStatus: number },
   capture: Capture,

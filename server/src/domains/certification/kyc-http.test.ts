@@ -1,9 +1,11 @@
 import * as contract from '@noren/contract/certification'
+import { USER_STATUS } from '@noren/contract/user-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GOOD_SURVEY } from '../../../test/given-certified.ts'
 import { testPicture } from '../../../test/given-document.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { startLocalKyc } from '../../gateways/kyc-http/local-kyc.ts'
+import { listTries, takeCapture } from './service.ts'
 
 let t: TestApp
 let service: Awaited<ReturnType<typeof startLocalKyc>>
@@ -66,4 +68,36 @@ test('[C3] [C4] an outside service reads and judges, and a wait that is ours cos
   expect(service.asked.length).toBe(asked)
   const saved = await t.call(contract.saveKyc, { token, body: { kind: 'pan', fields: FIELDS } })
   expect(saved.data).toEqual({ bizStatus: 30 })
+})
+
+test('[C3] a picture sent again while it is being read waits for that reading', async () => {
+  const { token, userId } = await t.signIn()
+  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
+  const asked = service.asked.length
+  const take = (bytes: Buffer, uploadId?: string) =>
+    takeCapture(
+      t.deps,
+      { userId, bizStatus: USER_STATUS.identity },
+      { type: 'pan-front', bytes, mimeType: 'image/jpeg', uploadId, takenBy: 'file', relaxed: [] },
+      t.clock.now(),
+    )
+  service.answers.set('/documents', read(FIELDS))
+  const uploadId = crypto.randomUUID()
+  const [first, again, withoutId] = await Promise.all([
+    take(card, uploadId),
+    take(card, uploadId),
+    take(card),
+  ])
+  expect([again, withoutId]).toEqual([first, first])
+  expect(service.asked.length).toBe(asked + 1)
+  expect(await listTries(t.db, { userId, limit: 5 })).toMatchObject([{ outcome: 'read' }])
+  // What it was told counts for all of them too, and another picture is a reading of its own.
+  service.answers.set('/documents', { problem: 'blurred', kind: null })
+  const other = testPicture('documents/pan-1-front-blur.jpg')
+  const told = await Promise.allSettled([take(other), take(other)])
+  expect(told).toMatchObject([
+    { status: 'rejected', reason: { reason: 'DOCUMENT_BLURRED' } },
+    { status: 'rejected', reason: { reason: 'DOCUMENT_BLURRED' } },
+  ])
+  expect(service.asked.length).toBe(asked + 2)
 })
