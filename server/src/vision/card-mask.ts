@@ -8,9 +8,10 @@ export type Mask = Gray
 /**
  * Marks what stands out from the background. The background is taken from the picture's rim: a
  * curved surface is fitted to the rim's colours, which follows uneven light across a table top.
+ * What stands out by more than `gapMax` counts as standing out by that much.
  */
-export function foregroundMask(picture: Rgb): Mask {
-  const distance = distanceFromBackground(picture)
+export function foregroundMask(picture: Rgb, gapMax = 255): Mask {
+  const distance = distanceFromBackground(picture, gapMax)
   const threshold = Math.max(otsuThreshold(distance.data) * 0.7, CARD.contrastMin)
   const data = new Uint8Array(distance.data.length)
   for (let i = 0; i < data.length; i++) data[i] = byteAt(distance.data, i) > threshold ? 1 : 0
@@ -32,7 +33,7 @@ function repeat(mask: Mask, value: 0 | 1, steps: number): Mask {
   return out
 }
 
-function distanceFromBackground(picture: Rgb): Gray {
+function distanceFromBackground(picture: Rgb, gapMax: number): Gray {
   const { width, height, data } = picture
   const surface = [0, 1, 2].map((channel) => rimSurface(picture, channel))
   const out = new Uint8Array(width * height)
@@ -47,7 +48,7 @@ function distanceFromBackground(picture: Rgb): Gray {
         const gap = byteAt(data, (y * width + x) * 3 + channel) - background
         sum += gap * gap
       }
-      out[y * width + x] = Math.min(Math.sqrt(sum / 3), 255)
+      out[y * width + x] = Math.min(Math.sqrt(sum / 3), gapMax)
     }
   }
   return { width, height, data: out }

@@ -2,6 +2,7 @@ import { foregroundMask } from './card-mask.ts'
 import { evenLight } from './even-light.ts'
 import { floodMask } from './flood-mask.ts'
 import { type Corners, warp } from './homography.ts'
+import { hueMask } from './hue-mask.ts'
 import { shrink } from './picture.ts'
 import type { Rgb } from './pixels.ts'
 import { type FoundCard, findCard } from './quadrilateral.ts'
@@ -22,10 +23,10 @@ export type FlatCard = {
 export async function flattenCard(picture: Rgb): Promise<FlatCard> {
   const small = await shrink(picture, CARD.searchSide)
   const first = findCard(foregroundMask(small))
-  const flooded = findFlooded(small)
+  const shaded = findShaded(small)
   // A shadow over part of a card leaves the lit part, which may have a card's shape too.
-  const isLarger = flooded && flooded.cover > (first?.cover ?? 0) * CARD.floodLargerBy
-  const card = flooded && (isLarger || !isCard(first)) ? flooded : first
+  const isLarger = shaded && shaded.cover > (first?.cover ?? 0) * CARD.shadedLargerBy
+  const card = shaded && (isLarger || !isCard(first)) ? shaded : first
   const fillMin = card?.isAtEdge ? CARD.fillAtEdgeMin : CARD.fillMin
   if (card && card.fill >= fillMin && isCutOff(card)) {
     return { found: 'cutOff', ...widened(picture) }
@@ -42,9 +43,13 @@ const isCard = (found: FoundCard | null): found is FoundCard =>
   found !== null && found.fill >= CARD.fillMin && !isCutOff(found)
 
 /** Where the background has no one colour, as under a shadow. */
-function findFlooded(small: Rgb): FoundCard | undefined {
-  for (const step of CARD.floodSteps) {
-    const found = findCard(floodMask(small, step))
+function findShaded(small: Rgb): FoundCard | undefined {
+  const ways = [
+    ...CARD.floodSteps.map((step) => () => floodMask(small, step)),
+    () => hueMask(small),
+  ]
+  for (const maskOf of ways) {
+    const found = findCard(maskOf())
     if (isCard(found) && !found.isAtEdge) return found
   }
   return undefined

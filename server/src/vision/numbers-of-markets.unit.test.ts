@@ -111,9 +111,13 @@ test('[C3] the code on a CCCD puts small slips right and bears the rest out', ()
   expect(coded).toMatchObject({ number: '079098012345', name: 'VÕ HẢI ĐĂNG', dob: '12/05/1998' })
   expect(vietnameseQr('https://example.invalid')).toBeNull()
   const print = { number: read('079098012345'), dob: read('12/05/1998'), gender: read('MALE') }
-  const slip = settleCccd({ ...print, name: read('VÕ HAI ĐĂNG') }, coded)
+  const slip = settleCccd({ ...print, name: read('VÕ HAI ĐĂNG') }, coded, true)
   expect(slip.qr).toBe('agrees')
   expect(slip.fields.name).toMatchObject({ value: 'VÕ HẢI ĐĂNG', isValid: true })
-  const other = settleCccd({ ...print, name: read('TRẦN THỊ MỸ DUYÊN') }, coded)
+  const other = settleCccd({ ...print, name: read('TRẦN THỊ MỸ DUYÊN') }, coded, true)
   expect([other.qr, other.fields.name?.isValid]).toEqual(['disagrees', false])
+  const alone = { ...print, name: read('VÕ HẢI ĐĂNG') }
+  expect(settleCccd(alone, null, true).fields.name?.isValid).toBe(true)
+  const soft = settleCccd(alone, null, false).fields
+  expect([soft.name?.isValid, soft.number?.isValid]).toEqual([false, true])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { isCccd } from './cccd.ts'
-import { normalise } from './enhance.ts'
+import { normalise, sharpen } from './enhance.ts'
 import { dateFrom } from './field-text.ts'
 import { barcodeBinary } from './model-files.ts'
 import { type Box, type Gray, type Rgb, toGray } from './pixels.ts'
@@ -16,7 +16,12 @@ export async function findQr(card: Rgb): Promise<QrCode | null> {
   const gray = toGray(card)
   const first = await readQr(gray)
   if (first?.text) return first
-  return (await readQr(normalise(gray))) ?? first
+  const even = normalise(gray)
+  const second = (await readQr(even)) ?? first
+  if (!second || second.text) return second
+  // Out of focus, a code is seen long before it can be read.
+  const third = await readQr(sharpen(even, 3, 3))
+  return third?.text ? third : second
 }
 
 async function readQr(picture: Gray): Promise<QrCode | null> {

@@ -7,6 +7,7 @@ import { editDistance } from './field-text.ts'
 import { flattenCard } from './flat-card.ts'
 import { isAadhaarNumber, isPersonPan } from './identity-numbers.ts'
 import { maskNumber, turnedBox } from './mask-number.ts'
+import { withoutMotion } from './motion-blur.ts'
 import { decodePicture, encodeJpeg, PictureError } from './picture.ts'
 import { halfTurn, type Rgb, toGray } from './pixels.ts'
 import { findQr, type QrValues, qrValues, type VietnameseQr, vietnameseQr } from './qr.ts'
@@ -81,11 +82,15 @@ async function readDecoded(
     const lines = await reader.read(toGray(card), 'sparse')
     return refused(classify(lines) ? 'cutOff' : 'notADocument')
   }
-  const qr = await findQr(card)
+  // What is read is the card held still; what is kept and measured is the card as it was taken.
+  const still = withoutMotion(card) ?? card
+  const seen = await findQr(card)
+  const qr = seen?.text || still === card ? seen : ((await findQr(still)) ?? seen)
   const qrLeft = (isTurned: boolean) =>
     !qr?.text ? CARD.width : isTurned ? CARD.width - qr.box.right : qr.box.left
   const coded = qrValues(qr?.text ?? null)
-  const read = await readCard(reader, { card, isWhole: found === 'whole', qrLeft, coded }, wanted)
+  const sheet = { card: still, isWhole: found === 'whole', qrLeft, coded }
+  const read = await readCard(reader, sheet, wanted)
   if (!read) return refused('notADocument')
   if (read === 'otherDocument') return refused('otherDocument')
   const { face } = read
@@ -97,10 +102,11 @@ async function readDecoded(
     return { ...NOTHING, kind, side, quality: { problem: 'wrongSide' } }
   }
   const upright = read.isTurned ? halfTurn(card) : card
-  const checked = read.labelled
-    ? settled(face, read.labelled, vietnameseQr(qr?.text ?? null))
-    : checkAgainstQr(face, read.fields, coded)
   const measured = measure(upright)
+  const isSharp = measured.sharpness >= DOCUMENT_QUALITY.laplacianOfMarksMin
+  const checked = read.labelled
+    ? settled(face, read.labelled, { coded: vietnameseQr(qr?.text ?? null), isSharp })
+    : checkAgainstQr(face, read.fields, coded)
   const isRead = fieldsOf(face).every(
     (name) =>
       checked.fields[name]?.isValid || (name === 'dob' && checked.fields.birthYear?.isValid),
@@ -131,10 +137,10 @@ type Fields = DocumentReading['fields']
 function settled(
   face: DocumentFace,
   read: LabelledFields,
-  coded: VietnameseQr | null,
+  { coded, isSharp }: { coded: VietnameseQr | null; isSharp: boolean },
 ): { fields: Fields; qr: DocumentReading['qr'] } {
   if (face.side === 'back') return { fields: settleBack(read), qr: 'notRead' }
-  if (face.kind === 'cccd') return settleCccd(read, coded)
+  if (face.kind === 'cccd') return settleCccd(read, coded, isSharp)
   const fields = face.kind === 'ine' ? settleIne(read) : settleKtp(read)
   return { fields, qr: 'notRead' }
 }

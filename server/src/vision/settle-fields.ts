@@ -127,10 +127,14 @@ export function settleKtp(read: LabelledFields): Fields {
   return held(fields, facts, false)
 }
 
-/** CCCD: the number holds the year and the sex; the code on the front repeats everything. */
+/**
+ * CCCD: the number holds the year and the sex; the code on the front repeats everything. Without the
+ * code, the marks over and under the letters of a card that is not sharp are its owner's to say.
+ */
 export function settleCccd(
   read: LabelledFields,
   coded: VietnameseQr | null,
+  isSharp: boolean,
 ): { fields: Fields; qr: 'agrees' | 'disagrees' | 'notRead' } {
   const fields = plainAll(read)
   const { number, dob } = fields
@@ -140,7 +144,12 @@ export function settleCccd(
       ? { dob: dob.value, gender: facts.gender }
       : facts && { dob: '', gender: facts.gender }
   const out = held(fields, stated || null, false)
-  return coded ? againstQr(read, out, coded) : { fields: out, qr: 'notRead' }
+  if (coded) return againstQr(read, out, coded)
+  for (const name of isSharp ? [] : (['name', 'address'] as const)) {
+    const found = out[name]
+    if (found) out[name] = { ...found, isValid: false }
+  }
+  return { fields: out, qr: 'notRead' }
 }
 
 /** Where print and code say the same, or almost, the code's text is the right one. */

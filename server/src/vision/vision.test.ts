@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { yearOnlyAadhaar } from './specimens/year-only.ts'
 import { splitFrames } from './split-frames.ts'
 import { createVision, type DocumentResult, type Turn, type Vision } from './vision.ts'
 
@@ -65,6 +66,22 @@ describe('documents', () => {
     expect(Object.values(result.fields).every((field) => field.isValid)).toBe(true)
     expect(result.quality.problem).toBeUndefined()
   })
+
+  test.each(['clean', 'motion'] as const)(
+    '[C3] of an Aadhaar that says only the year of birth, taken %s, the day is left to ask',
+    async (variant) => {
+      const { kind, side, fields, quality } = await read(await yearOnlyAadhaar('1991', variant, 3))
+      expect({ kind, side }).toMatchObject({ kind: 'aadhaar', side: 'front' })
+      expect(quality.problem).toBeUndefined()
+      expect(fields.dob).toBeUndefined()
+      expect(fields).toMatchObject({
+        birthYear: { value: '1991', isValid: true },
+        number: { value: '999948273153', isValid: true },
+        name: { value: 'Rohan Vikram Desai', isValid: true },
+        gender: { value: 'MALE', isValid: true },
+      })
+    },
+  )
 
   test.each(['not-a-document-portrait', 'not-a-document-table', 'not-a-document-paper'])(
     '[C3] %s is no document',
