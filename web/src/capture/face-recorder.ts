@@ -1,4 +1,6 @@
 import { sinceOpenedMs } from '../clock.ts'
+import { faceLight } from './document-hints.ts'
+import { faceFinder } from './face-finder.ts'
 import { type FacePlace, facePlaceOf } from './face-place.ts'
 import { grayOf, meanOf } from './frame-stats.ts'
 import { isFrameDue } from './pacing.ts'
@@ -12,8 +14,8 @@ const FRAME_QUALITY = 0.82
 const MARGIN_COLOUR = '#707070'
 /** Small copy for the light of the face. */
 const LIGHT = { width: 32, height: 32 }
-/** Small copy for the place of the face. */
-const PLACE = { width: 48, height: 64 }
+/** Long side of the small copy for the place of the face. */
+const PLACE_SIDE = 64
 
 /** The frames as one file, and when each was taken: ms from the start. */
 export type FaceRecording = { frames: Blob; timesMs: readonly number[] }
@@ -71,27 +73,30 @@ function lightOf(context: CanvasRenderingContext2D, video: HTMLVideoElement): nu
 
 export type FaceLook = { light: number; place: FacePlace }
 
-/** Looks at light and place while nothing is recorded yet; null before the first picture. */
-export function faceMeter(): (video: HTMLVideoElement) => FaceLook | null {
+/**
+ * Looks at light and place while nothing is recorded yet; null before the first picture. The browser's
+ * own finder of faces tells the place where there is one, the colour of skin elsewhere.
+ */
+export function faceMeter(): (video: HTMLVideoElement) => Promise<FaceLook | null> {
   const light = canvasOf(LIGHT).context
-  const place = canvasOf(PLACE).context
-  return (video) => {
+  const small = canvasOf({ width: PLACE_SIDE, height: PLACE_SIDE }).context
+  const finder = faceFinder()
+  return async (video) => {
     if (video.videoWidth === 0) return null
-    drawUpright(place, video)
-    return {
-      light: lightOf(light, video),
-      place: facePlaceOf(place.getImageData(0, 0, PLACE.width, PLACE.height)),
-    }
+    const mean = lightOf(light, video)
+    // Colours of what is dark or burnt out tell nothing, and that is said already.
+    if (faceLight(mean) !== 'good') return { light: mean, place: 'good' }
+    return { light: mean, place: (await finder?.(video)) ?? placeByColour(small, video) }
   }
 }
 
-/** The middle of the video in an upright shape, as the oval shows it. */
-function drawUpright(context: CanvasRenderingContext2D, video: HTMLVideoElement): void {
+/** Of all that is sent: a second face at its side counts too. */
+function placeByColour(context: CanvasRenderingContext2D, video: HTMLVideoElement): FacePlace {
   const { videoWidth, videoHeight } = video
-  const width = Math.min(videoWidth, (videoHeight * PLACE.width) / PLACE.height)
-  const height = Math.min(videoHeight, (videoWidth * PLACE.height) / PLACE.width)
-  const [x, y] = [(videoWidth - width) / 2, (videoHeight - height) / 2]
-  context.drawImage(video, x, y, width, height, 0, 0, PLACE.width, PLACE.height)
+  const scale = PLACE_SIDE / Math.max(videoWidth, videoHeight)
+  const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
+  context.drawImage(video, 0, 0, width, height)
+  return facePlaceOf(context.getImageData(0, 0, width, height))
 }
 
 function nextMoment(signal: AbortSignal): Promise<void> {

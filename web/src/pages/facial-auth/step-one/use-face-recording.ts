@@ -4,9 +4,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { useSend } from '../../../api/use-endpoint.ts'
 import { type FaceLight, faceLight } from '../../../capture/document-hints.ts'
-import type { FacePlace } from '../../../capture/face-place.ts'
+import { type FacePlace, saidAfter } from '../../../capture/face-place.ts'
 import { type FaceRecording, faceMeter, recordFace } from '../../../capture/face-recorder.ts'
 import { type Cue, cueAt, cuesOf, recordingOf } from '../../../capture/pacing.ts'
+import { sinceOpenedMs } from '../../../clock.ts'
+
+/** Often enough to feel live, seldom enough for a cheap phone. */
+const LOOK_EVERY_MS = 500
 
 export type Challenge = DataOf<typeof livingStart>
 export type Moment = { cue: Cue; index: number; total: number; share: number }
@@ -49,13 +53,23 @@ export function useFaceRecording(recording: {
   useEffect(() => {
     if (!recording.isLive || isRunning) return
     const meter = faceMeter()
-    const timer = setInterval(() => {
-      const look = recording.video.current ? meter(recording.video.current) : null
-      if (!look) return
-      setLight(faceLight(look.light))
-      setPlace(look.place)
-    }, 500)
-    return () => clearInterval(timer)
+    const startedMs = sinceOpenedMs()
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const look = async () => {
+      const seen = recording.video.current ? await meter(recording.video.current) : null
+      if (isOver || !seen) return
+      setLight(faceLight(seen.light))
+      setPlace(saidAfter(seen.place, sinceOpenedMs() - startedMs))
+    }
+    const lookOn = () => {
+      if (!isOver) timer = setTimeout(() => void look().finally(lookOn), LOOK_EVERY_MS)
+    }
+    lookOn()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [recording.isLive, recording.video, isRunning])
 
   const run = async (video: HTMLVideoElement) => {

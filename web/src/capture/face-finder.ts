@@ -1,0 +1,30 @@
+import { type FacePlace, placeOfHeads } from './face-place.ts'
+
+/** The browser's own finder of faces (Shape Detection API, WICG); few browsers have it yet. */
+type FaceDetector = {
+  detect: (video: HTMLVideoElement) => Promise<readonly { boundingBox: DOMRectReadOnly }[]>
+}
+type WithFaces = {
+  FaceDetector?: new (wish: { maxDetectedFaces: number; fastMode: boolean }) => FaceDetector
+}
+
+/**
+ * Asks the browser where the face is, where it has its own finder: no model is loaded for it. null
+ * where there is none; its answer is null from its first failure on (a system without the service).
+ */
+export function faceFinder(): ((video: HTMLVideoElement) => Promise<FacePlace | null>) | null {
+  const { FaceDetector } = globalThis as WithFaces
+  if (!FaceDetector) return null
+  let detector: FaceDetector | null = new FaceDetector({ maxDetectedFaces: 2, fastMode: true })
+  return async (video) => {
+    try {
+      const faces = await detector?.detect(video)
+      if (!faces) return null
+      const heads = faces.map(({ boundingBox: { left, right } }) => ({ left, right }))
+      return placeOfHeads(heads, { width: video.videoWidth, height: video.videoHeight })
+    } catch {
+      detector = null
+      return null
+    }
+  }
+}
