@@ -207,8 +207,8 @@ const KTP: LabelledKind = {
     {
       ...{ field: 'address', labels: ['Alamat'], place: 'beside', rowsMax: 1, isOptional: true },
       clean: upperLine,
-      // "MELATI NO 5" with a gap lost: which word it was is not for us to say.
-      isValid: (value) => !/\p{L}NO\.? ?\d/u.test(value),
+      // "MELATI NO 5" with a gap lost, or its end: what stood there is not for us to say.
+      isValid: (value) => /\d/.test(value) && !/\p{L}NO\.? ?\d/u.test(value),
     },
     {
       ...{ field: 'rtRw', labels: ['RT/RW'], place: 'beside', rowsMax: 1, isOptional: true },

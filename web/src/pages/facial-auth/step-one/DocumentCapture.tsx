@@ -90,8 +90,9 @@ export function DocumentCapture(props: {
     try {
       await send({ file: await shrinkPicture(picked), uploadId: crypto.randomUUID(), ...way })
     } catch (error) {
-      if (!(error instanceof PictureUnreadable)) throw error
+      // Short of memory a phone fails here in ways of its own: nobody is left waiting for it.
       refuse('PICTURE_UNREADABLE')
+      if (!(error instanceof PictureUnreadable)) throw error
     }
   }
   switch (screen.at) {

@@ -9,6 +9,7 @@ import { CaptureHeader } from './CaptureHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { BY_CAMERA_APP, type CaptureWay, CHOSEN } from './capture-way.ts'
 import { DOCUMENT_REFUSALS, type DocumentRefusal } from './examples.ts'
+import { HandOffOffer } from './HandOffOffer.tsx'
 import { PictureShown } from './PictureShown.tsx'
 import type { DocumentKind, Side } from './stage.ts'
 
@@ -26,6 +27,7 @@ export function DocumentRefused(props: {
   onFile: (file: File, way: CaptureWay) => void
   onSendAgain: () => void
   onOtherKind: () => void
+  onHandOff: () => void
   onBack: () => void
 }) {
   const t = useTexts('capture')
@@ -87,6 +89,7 @@ export function DocumentRefused(props: {
               </Button>
             )}
           </ChooseFile>
+          <HandOffOffer onHandOff={props.onHandOff} always />
           <Button
             kind="line"
             isBlock

@@ -150,6 +150,8 @@ export function FaceCheck(props: {
             onSendAgain={screen.why === 'notSent' && recording ? () => void send(recording) : null}
             onDocumentAgain={props.onDocumentAgain}
             onCannot={openHelp}
+            onAskPerson={() => setScreen({ at: 'askPerson' })}
+            onHandOff={props.onHandOff}
             onBack={() => setScreen({ at: 'guide' })}
           />
           {help}

@@ -6,6 +6,7 @@ import { CaptureHeader } from './CaptureHeader.tsx'
 import { Examples } from './Examples.tsx'
 import { FACE_EXAMPLES } from './examples.ts'
 import type { FaceFailure } from './FaceCheck.tsx'
+import { HandOffOffer } from './HandOffOffer.tsx'
 
 /** Why a try did not pass, what helps, how many are left, and what happens after them. */
 export function FaceFailed(props: {
@@ -16,18 +17,23 @@ export function FaceFailed(props: {
   onSendAgain: (() => void) | null
   onDocumentAgain: () => void
   onCannot: () => void
+  onAskPerson: () => void
+  onHandOff: () => void
   onBack: () => void
 }) {
   const t = useTexts('capture')
   const isDocument = props.why === 'notTheDocument'
+  // Another try would only be refused again: the way on is a person.
+  const isOver = props.why === 'tries'
+  const again = props.onSendAgain ?? props.onAgain
   return (
     <StaticPage
       title={t('title')}
       header={<CaptureHeader title={t('faceTitle')} onBack={props.onBack} />}
       dock={
         <>
-          <Button isBlock onClick={props.onSendAgain ?? props.onAgain}>
-            {t(props.onSendAgain ? 'sendAgain' : 'tryAgain')}
+          <Button isBlock onClick={isOver ? props.onAskPerson : again}>
+            {t(isOver ? 'cannotPerson' : props.onSendAgain ? 'sendAgain' : 'tryAgain')}
           </Button>
           <Button kind="text" isBlock onClick={props.onCannot}>
             {t('cannotDo')}
@@ -45,6 +51,7 @@ export function FaceFailed(props: {
         <p className="small face-tries">{t('triesLeft', { count: props.triesLeft })}</p>
       )}
       <p className="small">{t('afterTries')}</p>
+      {!isOver && <HandOffOffer onHandOff={props.onHandOff} always />}
       {isDocument && (
         <div className="refused__help">
           <Button kind="line" isBlock onClick={props.onDocumentAgain}>

@@ -1,4 +1,4 @@
-import { guidedBrowser } from '../../../capture/camera-trouble.ts'
+import { type GuidedBrowser, guidedBrowser } from '../../../capture/camera-trouble.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { List, ListButton } from '../../../ui/List.tsx'
 
@@ -10,7 +10,7 @@ export function HandOffOffer(props: { onHandOff: () => void; always?: boolean })
   const t = useTexts('capture')
   const browser = guidedBrowser(navigator.userAgent)
   if (!props.always && browser !== 'desktop' && browser !== 'inApp') return null
-  const title = t(browser === 'inApp' ? 'handOffOpenInApp' : 'handOffOpen')
+  const title = t(titleFor(browser))
   return (
     <div className="refused__help">
       <List label={title}>
@@ -18,4 +18,9 @@ export function HandOffOffer(props: { onHandOff: () => void; always?: boolean })
       </List>
     </div>
   )
+}
+
+function titleFor(browser: GuidedBrowser) {
+  if (browser === 'inApp') return 'handOffOpenInApp' as const
+  return browser === 'desktop' ? ('handOffOpen' as const) : ('handOffOpenOther' as const)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { StaticPage } from '../../../frame/AppPage.tsx'
+import { openCustomerService } from '../../../frame/customer-service.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { market } from '../../../market.ts'
 import { paths } from '../../../paths.ts'
@@ -24,9 +25,14 @@ export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHand
       title={t('title')}
       back={paths.identityAuth()}
       dock={
-        <Button isBlock onClick={() => (chosen ? props.onKind(chosen) : setIsAsked(true))}>
-          {t('continue')}
-        </Button>
+        <>
+          <Button isBlock onClick={() => (chosen ? props.onKind(chosen) : setIsAsked(true))}>
+            {t('continue')}
+          </Button>
+          <Button kind="text" isBlock aria-haspopup="dialog" onClick={openCustomerService}>
+            {t('kindOther')}
+          </Button>
+        </>
       }
     >
       <StepHead stage={2} />
