@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FramePrint, framePrint, printVariants, seenShare } from './frame-print.ts'
 import { decodePicture } from './picture.ts'
+import { TAKES } from './specimens/takes.ts'
 import { splitFrames } from './split-frames.ts'
 import { REPLAY } from './thresholds.ts'
 import { createVision, type Turn, type Vision } from './vision.ts'
@@ -122,6 +123,21 @@ describe('attacks in front of the camera', () => {
       (await moved(30, 8)(frame, at)).linear(0.9, 4),
     )
     expect(await check(frames)).toBe('passed')
+  })
+
+  test.each([
+    'glasses, light from one side, a wide head',
+    'dark skin in a dim, noisy picture',
+    'few frames a second',
+    'a slideshow, few frames a second',
+    'a turned photo of dark skin, by hand',
+  ])('[C4] the take "%s" is judged as what it is', async (name) => {
+    const take = TAKES.find((one) => one.name === name)
+    if (!take) throw new Error('no such take')
+    const frames = Buffer.concat(await take.frames())
+    const { turns, timesMs: frameTimesMs = [] } = take
+    const answer = await vision.checkLiveness({ frames, turns: [...turns], frameTimesMs })
+    expect(answer.ok && answer.value.passed).toBe(take.isGenuine)
   })
 
   /** A flat picture swung to both sides: narrower while it is turned, nearer in between. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { LivenessStats } from './check-liveness.ts'
 import { indianSpecimens, specimens } from './specimens/make-set.ts'
+import { TAKES } from './specimens/takes.ts'
 import { splitFrames } from './split-frames.ts'
 import { createVision, type FieldName, type Turn, type Vision } from './vision.ts'
 
@@ -143,6 +145,13 @@ function recordLooped(file: string, from: number, to: number): Buffer {
   return Buffer.concat(picked)
 }
 
+function measuredOf(stats: LivenessStats): string {
+  const cosines = [stats.frontCosineMin, stats.middleCosineMin, stats.peakCosineMin]
+    .map((value) => (value === null ? '-' : decimals(value, 2)))
+    .join('/')
+  return `${stats.framesUsed} frames, ${stats.turnRateMax} deg/s, same face ${cosines}`
+}
+
 async function reportLiveness(vision: Vision, folder: string) {
   let right = 0
   let embedding: Float32Array | null = null
@@ -156,12 +165,9 @@ async function reportLiveness(vision: Vision, folder: string) {
     const isRight = passed === isGenuine
     if (isRight) right++
     const verdict = passed ? 'live' : `refused ${reason}`
-    const cosines = [stats.frontCosineMin, stats.middleCosineMin, stats.peakCosineMin]
-      .map((value) => (value === null || value === undefined ? '-' : decimals(value, 2)))
-      .join('/')
     console.log(
       `${isRight ? 'pass' : 'FAIL'} ${file} from ${from}, ${turns.join(' then ')}: ${verdict}; ` +
-        `${stats.framesUsed} frames, ${stats.turnRateMax} deg/s, same face ${cosines} [${cost}]`,
+        `${measuredOf(stats)} [${cost}]`,
     )
   }
   console.log(`recordings: ${right} of ${sequences.length}\n`)
@@ -175,6 +181,25 @@ const STILLS = [
   'head-d-front',
   'astronaut',
 ]
+
+/** The films as other phones would take other people; with the margins to the thresholds. */
+async function reportTakes(vision: Vision): Promise<boolean> {
+  let right = 0
+  const takes = TAKES.filter(isPicked)
+  for (const { name, isGenuine, turns, frames, timesMs = [] } of takes) {
+    const job = { frames: Buffer.concat(await frames()), turns, frameTimesMs: timesMs }
+    const [answer, cost] = await timed(vision.checkLiveness(job))
+    if (!answer.ok) throw new Error(`${name}: ${answer.failure} ${answer.detail}`)
+    const { passed, reason = '', stats } = answer.value
+    if (passed === isGenuine) right++
+    console.log(
+      `${passed === isGenuine ? 'pass' : 'FAIL'} ${isGenuine ? 'genuine' : 'attack'}, ${name}: ` +
+        `${passed ? 'live' : `refused ${reason}`}; ${measuredOf(stats)} [${cost}]`,
+    )
+  }
+  console.log(`takes: ${right} of ${takes.length}\n`)
+  return right === takes.length
+}
 
 async function reportMatches(
   vision: Vision,
@@ -227,6 +252,7 @@ for (const seed of SEEDS) {
   }
 }
 const liveness = await reportLiveness(vision, `${FOLDER}faces/`)
+const areTakesRight = await reportTakes(vision)
 const isMatched = await reportMatches(
   vision,
   `${FOLDER}faces/`,
@@ -237,4 +263,5 @@ console.log(`memory at the end ${memoryMb()} MB, both workers and this thread to
 await vision.close()
 const { faces, pictures, fields, right } = documents.tally
 const areGivenRead = faces === pictures && right === fields
-process.exitCode = areGivenRead && areSpecimensRead && liveness.isAllRight && isMatched ? 0 : 1
+process.exitCode =
+  areGivenRead && areSpecimensRead && liveness.isAllRight && areTakesRight && isMatched ? 0 : 1
