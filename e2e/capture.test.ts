@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseDocument } from './borrower.ts'
 import { dataFile, openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, openBackOffice, signedInPerson } from './people.ts'
+import { type BackOffice, openBackOffice, plainCall, signedInPerson } from './people.ts'
 
 let noren: NorenProcess
 let office: BackOffice
@@ -139,6 +139,28 @@ test(
       .getByRole('heading', { name: 'A person will look at it' })
       .waitFor({ timeout: READING_MS })
     expect(problems).toEqual([])
+    await close()
+  },
+  TEST_MS,
+)
+
+test(
+  '[C4] when no try is left the way on is a person, and not another try',
+  async () => {
+    const { token } = await office.atFaceCheck()
+    // Begun as often as a day allows, and never finished.
+    for (let begun = 0; begun < 12; begun++) {
+      await plainCall(noren.url, '/kyc/livingStart', { token, body: {} })
+    }
+    const { page, context, close } = await withCamera.phone({ permissions: ['camera'] })
+    await context.addCookies([{ name: 'noren_token', value: token, url: noren.url }])
+    await page.goto('/#/facial-auth/step-one')
+    await page.getByRole('button', { name: 'Yes, this is right' }).click()
+    await page.getByRole('button', { name: 'Open the camera' }).click()
+    await page.getByRole('button', { name: 'I am ready' }).click()
+    await page.getByRole('heading', { name: 'No tries are left today' }).waitFor()
+    await page.getByRole('button', { name: 'A person checks it instead' }).click()
+    await page.getByRole('button', { name: 'Ask a person' }).waitFor()
     await close()
   },
   TEST_MS,
