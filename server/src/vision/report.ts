@@ -98,7 +98,7 @@ async function reportDocuments(
       if (isFaceRight) count.faces++
     }
     if (photoFace && truth.photo) {
-      photos.push({ file, person: truth.photo, embedding: photoFace.embedding })
+      photos.push({ file, person: personOf(truth.photo), embedding: photoFace.embedding })
     }
     const found = `${kind ?? 'none'} ${side ?? ''} ${quality.problem ?? ''} qr ${qr}`
     console.log(`${isFaceRight ? 'pass' : 'FAIL'} ${file}: ${found} [${cost}]`)
@@ -201,6 +201,9 @@ async function reportTakes(vision: Vision): Promise<boolean> {
   return right === takes.length
 }
 
+/** A still is named after its head and how it is seen, a printed photo after either. */
+const personOf = (name: string): string => name.replace(/-front.*/, '')
+
 async function reportMatches(
   vision: Vision,
   folder: string,
@@ -214,7 +217,7 @@ async function reportMatches(
     const picture = readFileSync(`${folder}${still}.jpg`)
     const embedding = await vision.embedPortrait(picture)
     if (!embedding.ok || !embedding.value) throw new Error(`${still}: no face`)
-    const person = still.replace(/-front.*/, '')
+    const person = personOf(still)
     faces.push({ person, label: still, embedding: embedding.value.embedding })
   }
   let wrong = 0
