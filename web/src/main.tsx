@@ -17,7 +17,13 @@ import { market } from './market.ts'
 import { currentPlace, go, goByStatus } from './navigation.ts'
 import { paths } from './paths.ts'
 import { report } from './report.ts'
-import { currentVisitor, forgetSession, restoreSession, startSignedIn } from './session-store.ts'
+import {
+  currentVisitor,
+  forgetBizStatus,
+  forgetSession,
+  restoreSession,
+  startSignedIn,
+} from './session-store.ts'
 import { signedIn } from './signed-in.ts'
 import { preventQuickTaps } from './taps.ts'
 import { showToast } from './ui/toast.ts'
@@ -34,7 +40,8 @@ function act(queryClient: QueryClient, action: ErrorAction): void {
     queryClient.clear()
     go(paths.login(), { replace: true })
   } else if (action.kind === 'toLanding') {
-    // What was loaded before would lead on from the landing page, and be refused again.
+    // What is known from before would lead on from the landing page, and be refused again.
+    forgetBizStatus()
     queryClient.clear()
     go(paths.noren(), { replace: true })
     showToast(action.text, 'warn')

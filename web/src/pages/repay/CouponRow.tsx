@@ -1,5 +1,5 @@
-import { couponList } from '@noren/contract/coupons'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import type { couponList } from '@noren/contract/coupons'
+import type { DataOf } from '@noren/contract/endpoint'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
 import { List, ListLink } from '../../ui/List.tsx'
@@ -7,12 +7,19 @@ import { couponText } from '../user/coupon-text.ts'
 import type { RepayDetail } from './time-stops.ts'
 
 /** A coupon for a loan that has none yet: what it takes off counts from the day it is used. */
-export function CouponRow({ detail, couponId }: { detail: RepayDetail; couponId: string | null }) {
+export function CouponRow({
+  detail,
+  coupons,
+  couponId,
+}: {
+  detail: RepayDetail
+  coupons: DataOf<typeof couponList>['details']
+  couponId: string | null
+}) {
   const t = useTexts('repay')
   const words = useTexts('loanWords')
-  const coupons = useEndpoint(couponList, { query: {} })
   if (Number(detail.coupon) > 0) return null
-  const ready = coupons.data?.details.filter(({ usable }) => usable) ?? []
+  const ready = coupons.filter(({ usable }) => usable)
   if (ready.length === 0) return null
   const chosen = ready.find((one) => one.couponId === couponId)
   const here = paths.repay(detail.borrowId, chosen && { coupon: chosen.couponId })

@@ -1,3 +1,4 @@
+import { couponList } from '@noren/contract/coupons'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { repayDetail } from '@noren/contract/repayments'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import { loaded } from '../../api/loaded.ts'
 import { asksEvery } from '../../api/stream-state.ts'
 import { marketNow } from '../../api/terms.ts'
-import { endpointQuery } from '../../api/use-endpoint.ts'
+import { endpointQuery, useEndpoint } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
 import { useLoanFacts } from '../../frame/loan-facts.ts'
 import { money, percent } from '../../i18n/format.ts'
@@ -47,6 +48,8 @@ export function RepayPage({ params, query }: PageProps) {
     ...endpointQuery(repayDetail, input),
     refetchInterval: ({ state }) => (isMoving(state.data) ? asksEvery(WATCH_MS) : false),
   })
+  // Without them the page stands all the same; it waits, so that nothing is pushed down when they come.
+  const coupons = useEndpoint(couponList, { query: {} })
   const [wish, setWish] = useState<PayWish>(() => ({
     way: null,
     amount: '',
@@ -60,7 +63,7 @@ export function RepayPage({ params, query }: PageProps) {
       title={title}
       back={paths.order()}
       hasFab={false}
-      state={loaded({ detail })}
+      state={coupons.isPending ? { kind: 'loading' } : loaded({ detail })}
       skeleton={<SkeletonCards count={3} />}
       empty="never"
       dock={({ detail: loan }) =>
@@ -73,7 +76,13 @@ export function RepayPage({ params, query }: PageProps) {
           <Standing detail={loan} channel={channelOf(wish, loan)?.channel ?? null} />
           <MoneyNotes detail={loan} isPayable={isPayable(loan)} />
           {isPayable(loan) && <PayChoice detail={loan} wish={wish} onWish={change} />}
-          {isPayable(loan) && <CouponRow detail={loan} couponId={wish.couponId} />}
+          {isPayable(loan) && (
+            <CouponRow
+              detail={loan}
+              coupons={coupons.data?.details ?? []}
+              couponId={wish.couponId}
+            />
+          )}
           {loan.costOfTime.length > 1 && (
             <>
               <CostOfTime detail={loan} />
