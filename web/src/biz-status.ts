@@ -1,8 +1,7 @@
 import { userStatus } from '@noren/contract/account'
 import type { QueryClient } from '@tanstack/react-query'
-import { isServiceClosed } from './api/errors.ts'
 import { endpointQuery } from './api/use-endpoint.ts'
-import { currentVisitor, forgetBizStatus, setBizStatus } from './session-store.ts'
+import { currentVisitor, setBizStatus } from './session-store.ts'
 
 /**
  * Asks the server for the person's status. When it cannot be asked the last one heard of counts; null when there
@@ -14,8 +13,7 @@ export async function askBizStatus(queryClient: QueryClient): Promise<number | n
     const { bizStatus } = await queryClient.fetchQuery(endpointQuery(userStatus))
     if (currentVisitor().hasToken) setBizStatus(bizStatus)
     return bizStatus
-  } catch (error) {
-    if (isServiceClosed(error)) forgetBizStatus()
+  } catch {
     return currentVisitor().bizStatus
   }
 }

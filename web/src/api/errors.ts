@@ -25,11 +25,8 @@ export function actionOf(error: unknown): ErrorAction {
     return { kind: 'toast', text: error.msg }
   if (error.code === 401) return { kind: 'signOut' }
   if (error.code === 403 && error.msg === TOKEN_EXPIRED_MSG) return { kind: 'signOut' }
-  if (isServiceClosed(error)) return { kind: 'toLanding', text: error.msg }
+  // This person may not use the service, whatever the call.
+  if (error.code === SERVICE_CLOSED) return { kind: 'toLanding', text: error.msg }
   if (CODES_WITHOUT_TOAST.includes(error.code)) return { kind: 'quiet' }
   return { kind: 'toast', text: error.msg }
 }
-
-/** Code 420: this person may not use the service, whatever the call. */
-export const isServiceClosed = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === SERVICE_CLOSED
