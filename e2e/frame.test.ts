@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { newestCode, newPhone, signInFromLanding } from './borrower.ts'
-import { openPhoneShop, type PhoneShop } from './browser.ts'
-import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import {
-  type BackOffice,
-  openBackOffice,
-  plainCall,
-  type SignedInPerson,
-  signedInPerson,
-} from './people.ts'
+import type { PhoneShop } from './browser.ts'
+import type { NorenProcess } from './noren-process.ts'
+import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'
+import { onStage } from './stage.ts'
 import { visit } from './visit.ts'
 
 let noren: NorenProcess
@@ -31,21 +26,13 @@ const pageOf = async (person: SignedInPerson | null): Promise<Page> => {
   return phone.page
 }
 
-beforeAll(async () => {
-  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
-  office = await openBackOffice(noren)
-  shop = await openPhoneShop(noren.url)
+onStage(async (stage) => {
+  ;({ noren, office, shop } = stage)
   certified = await office.certified()
   climber = await signedInPerson(noren.url)
   visitorPage = await pageOf(null)
   certifiedPage = await pageOf(certified)
   climberPage = await pageOf(climber)
-})
-afterAll(async () => {
-  await shop?.close()
-  await office?.close()
-  await noren?.stop()
-  if (noren) removeFolder(noren.dataDir)
 })
 
 const PUBLIC = [

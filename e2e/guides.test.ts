@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
-import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, openBackOffice, type SignedInPerson, signedInPerson } from './people.ts'
+import { describe, expect, test } from 'vitest'
+import type { Phone, PhoneShop } from './browser.ts'
+import type { NorenProcess } from './noren-process.ts'
+import { type BackOffice, type SignedInPerson, signedInPerson } from './people.ts'
+import { onStage } from './stage.ts'
 import { visit } from './visit.ts'
 
 let noren: NorenProcess
 let office: BackOffice
 let shop: PhoneShop
 let certified: SignedInPerson
-beforeAll(async () => {
-  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
-  office = await openBackOffice(noren)
-  shop = await openPhoneShop(noren.url)
+onStage(async (stage) => {
+  ;({ noren, office, shop } = stage)
   certified = await office.certified()
-})
-afterAll(async () => {
-  await shop?.close()
-  await office?.close()
-  await noren?.stop()
-  if (noren) removeFolder(noren.dataDir)
 })
 
 const IN_FACEBOOK =

@@ -1,25 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newestCode } from './borrower.ts'
-import { openPhoneShop, type PhoneShop } from './browser.ts'
-import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, openBackOffice } from './people.ts'
+import type { PhoneShop } from './browser.ts'
+import type { NorenProcess } from './noren-process.ts'
+import type { BackOffice } from './people.ts'
 import { overflowFindings } from './screen-checks.ts'
+import { onStage } from './stage.ts'
 import { visit } from './visit.ts'
 
 let noren: NorenProcess
 let office: BackOffice
 let shop: PhoneShop
-beforeAll(async () => {
-  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
-  office = await openBackOffice(noren)
-  shop = await openPhoneShop(noren.url)
-})
-afterAll(async () => {
-  await shop?.close()
-  await office?.close()
-  await noren?.stop()
-  if (noren) removeFolder(noren.dataDir)
+onStage((stage) => {
+  ;({ noren, office, shop } = stage)
 })
 
 /** More than any page has: who needs more is lost in it. */

@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newPhone } from './borrower.ts'
-import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
-import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, disbursedLoanOf, openBackOffice } from './people.ts'
+import type { Phone, PhoneShop } from './browser.ts'
+import type { NorenProcess } from './noren-process.ts'
+import { type BackOffice, disbursedLoanOf } from './people.ts'
+import { onStage } from './stage.ts'
 
 let noren: NorenProcess
 let office: BackOffice
 let shop: PhoneShop
-beforeAll(async () => {
-  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
-  office = await openBackOffice(noren)
-  shop = await openPhoneShop(noren.url)
-})
-afterAll(async () => {
-  await shop?.close()
-  await office?.close()
-  await noren?.stop()
-  if (noren) removeFolder(noren.dataDir)
+onStage((stage) => {
+  ;({ noren, office, shop } = stage)
 })
 
 /** Waits until the service worker is in charge and has kept a file of these texts. */

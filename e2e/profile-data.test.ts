@@ -1,25 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readExport } from '../server/test/read-export.ts'
 import { newestCode } from './borrower.ts'
-import { openPhoneShop, type PhoneShop, WAIT_MS } from './browser.ts'
-import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, openBackOffice, plainCall, signedInPerson } from './people.ts'
+import { type PhoneShop, WAIT_MS } from './browser.ts'
+import type { NorenProcess } from './noren-process.ts'
+import { type BackOffice, plainCall, signedInPerson } from './people.ts'
+import { onStage } from './stage.ts'
 
 let noren: NorenProcess
 let office: BackOffice
 let shop: PhoneShop
-beforeAll(async () => {
-  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
-  office = await openBackOffice(noren)
-  shop = await openPhoneShop(noren.url)
-})
-afterAll(async () => {
-  await shop?.close()
-  await office?.close()
-  await noren?.stop()
-  if (noren) removeFolder(noren.dataDir)
+onStage((stage) => {
+  ;({ noren, office, shop } = stage)
 })
 
 const onPhoneOf = async (token: string, act: (page: Page) => Promise<void>): Promise<void> => {

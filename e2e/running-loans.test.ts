@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CertifiedPerson } from '../server/test/given-certified.ts'
 import { payAtTill } from './borrower.ts'
-import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
-import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, openBackOffice, plainCall } from './people.ts'
+import type { Phone, PhoneShop } from './browser.ts'
+import type { NorenProcess } from './noren-process.ts'
+import { type BackOffice, plainCall } from './people.ts'
+import { onStage } from './stage.ts'
 
 /** What the pages say and offer while a loan runs, is overdue, or could not be paid out. */
 
@@ -13,16 +14,8 @@ let noren: NorenProcess
 let office: BackOffice
 let shop: PhoneShop
 
-beforeAll(async () => {
-  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
-  office = await openBackOffice(noren)
-  shop = await openPhoneShop(noren.url)
-})
-afterAll(async () => {
-  await shop?.close()
-  await office?.close()
-  await noren?.stop()
-  if (noren) removeFolder(noren.dataDir)
+onStage((stage) => {
+  ;({ noren, office, shop } = stage)
 })
 
 const bills = async ({

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll } from 'vitest'
+import { openPhoneShop, type PhoneShop } from './browser.ts'
+import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
+import { type BackOffice, openBackOffice } from './people.ts'
+
+/** What most browser tests need: a server that reads no pictures, its back office, and phones. */
+export interface Stage {
+  noren: NorenProcess
+  office: BackOffice
+  shop: PhoneShop
+}
+
+/** Sets it up for the tests of a file, hands it over before the first of them, and clears it away. */
+export const onStage = (take: (stage: Stage) => void | Promise<void>): void => {
+  const stage: Partial<Stage> = {}
+  beforeAll(async () => {
+    const noren = await startNoren({ env: { VISION_WORKERS: '0' } })
+    stage.noren = noren
+    const office = await openBackOffice(noren)
+    stage.office = office
+    const shop = await openPhoneShop(noren.url)
+    stage.shop = shop
+    await take({ noren, office, shop })
+  })
+  afterAll(async () => {
+    const { noren, office, shop } = stage
+    await shop?.close()
+    await office?.close()
+    await noren?.stop()
+    if (noren) removeFolder(noren.dataDir)
+  })
+}
