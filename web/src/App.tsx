@@ -5,7 +5,7 @@ import { CustomerServiceHost } from './frame/CustomerServiceHost.tsx'
 import { later } from './frame/later.tsx'
 import { PageFailed } from './frame/PageFailed.tsx'
 import { idle } from './idle.ts'
-import { useShownPage } from './router.tsx'
+import { type Shown, useShownPage } from './router.tsx'
 import { useVisitor } from './session-store.ts'
 import { ToastPlace } from './ui/ToastPlace.tsx'
 
@@ -19,22 +19,23 @@ const Guides = later(() =>
     .then((m) => m.Guides),
 )
 
-export function App(props: { queryClient: QueryClient; onFirstPage: () => void }) {
+type ScreenProps = { first: Shown | null; onFirstPage: () => void }
+
+export function App({ queryClient, ...screen }: ScreenProps & { queryClient: QueryClient }) {
   return (
-    <QueryClientProvider client={props.queryClient}>
-      <Screen onFirstPage={props.onFirstPage} />
+    <QueryClientProvider client={queryClient}>
+      <Screen {...screen} />
       <CustomerServiceHost />
       <ToastPlace />
     </QueryClientProvider>
   )
 }
 
-function Screen(props: { onFirstPage: () => void }) {
-  const { shown, isOnTheWay } = useShownPage()
+function Screen({ first, onFirstPage }: ScreenProps) {
+  const { shown, isOnTheWay, retry } = useShownPage(first)
   const { hasToken } = useVisitor()
   const isThere = shown !== null
   const code = shown?.kind === 'page' ? shown.props.query.get('code') : null
-  const { onFirstPage } = props
   useEffect(() => {
     if (isThere) onFirstPage()
   }, [isThere, onFirstPage])
@@ -42,7 +43,7 @@ function Screen(props: { onFirstPage: () => void }) {
     <>
       {isOnTheWay && <div className="on-the-way" aria-hidden="true" />}
       <AppStrips />
-      {shown?.kind === 'failed' && <PageFailed retry={shown.retry} />}
+      {shown?.kind === 'failed' && <PageFailed retry={retry} />}
       {shown?.kind === 'page' && <shown.Page key={shown.key} {...shown.props} />}
       {shown?.kind === 'page' && (hasToken || code) && <LiveData code={code} />}
       {shown?.kind === 'page' && <Guides />}

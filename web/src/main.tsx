@@ -17,6 +17,7 @@ import { market } from './market.ts'
 import { currentPlace, go, goByStatus } from './navigation.ts'
 import { paths } from './paths.ts'
 import { report } from './report.ts'
+import { openPlace } from './router.tsx'
 import {
   currentVisitor,
   forgetBizStatus,
@@ -110,10 +111,12 @@ async function run(): Promise<void> {
   if (currentVisitor().hasToken) envelopeSession().catch(() => undefined)
   const queryClient = makeQueryClient((action) => act(queryClient, action))
   await Promise.all([loadTexts(['common']), start(queryClient)])
+  // Opened before React draws: what it asks the server for then starts behind the first paint.
+  const first = await openPlace(queryClient)
   const root = document.getElementById('root')
   if (!root) throw new Error('no #root in the page')
   const onFirstPage = () => showApp(queryClient)
-  createRoot(root).render(<App queryClient={queryClient} onFirstPage={onFirstPage} />)
+  createRoot(root).render(<App queryClient={queryClient} first={first} onFirstPage={onFirstPage} />)
 }
 
 /** The prerendered landing page stays until the app has something to show in its place. */

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { useHashLocation } from 'wouter/use-hash-location'
 import { askBizStatus } from './biz-status.ts'
 import { guard, PUBLIC_PATHS } from './guards.ts'
+import { idle } from './idle.ts'
 import { loadPage } from './load-page.ts'
 import { currentPlace, go, numberStep } from './navigation.ts'
 import { paths } from './paths.ts'
@@ -13,43 +14,47 @@ import { currentVisitor } from './session-store.ts'
 /** What stands on the screen: a page with all it needs, or the word that it could not be fetched. */
 export type Shown =
   | { kind: 'page'; Page: ComponentType<PageProps>; props: PageProps; key: string }
-  | { kind: 'failed'; retry: () => void }
+  | { kind: 'failed' }
 
 /**
  * Follows the hash: guards first, then the page's chunk and texts, and only then the page on the screen changes.
- * Until that moment the last page stays, so nothing flashes.
+ * Until that moment the last page stays, so nothing flashes. `first` was opened before anything was drawn.
  */
-export function useShownPage(): { shown: Shown | null; isOnTheWay: boolean } {
+export function useShownPage(first: Shown | null): {
+  shown: Shown | null
+  isOnTheWay: boolean
+  retry: () => void
+} {
   const [hash] = useHashLocation()
   const queryClient = useQueryClient()
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [isOnTheWay, setIsOnTheWay] = useState(true)
+  const [shown, setShown] = useState(first)
+  const [isOnTheWay, setIsOnTheWay] = useState(first === null)
   const [attempt, setAttempt] = useState(0)
+  const opened = useRef(first)
   useEffect(() => {
     let isCurrent = true
     numberStep()
+    const isShown = opened.current !== null && isOf(opened.current, currentPlace().path)
+    opened.current = null
+    if (isShown) return
     setIsOnTheWay(true)
-    openPlace(queryClient)
-      .then((opened) => {
-        if (!isCurrent || !opened) return
-        setShown(opened)
-        setIsOnTheWay(false)
-      })
-      .catch(() => {
-        if (!isCurrent) return
-        setShown({ kind: 'failed', retry: () => setAttempt((times) => times + 1) })
-        setIsOnTheWay(false)
-      })
+    void openPlace(queryClient).then((next) => {
+      if (!isCurrent || !next) return
+      setShown(next)
+      setIsOnTheWay(false)
+    })
     return () => {
       isCurrent = false
     }
   }, [hash, attempt, queryClient])
   useArrival(shown)
-  return { shown, isOnTheWay }
+  return { shown, isOnTheWay, retry: () => setAttempt((times) => times + 1) }
 }
 
+const isOf = (shown: Shown, path: string): boolean => shown.kind === 'failed' || shown.key === path
+
 /** The page of the current hash, or null after sending the person elsewhere. */
-async function openPlace(queryClient: QueryClient): Promise<Shown | null> {
+export async function openPlace(queryClient: QueryClient): Promise<Shown | null> {
   const place = currentPlace()
   const to = await redirectFor(place.path, queryClient)
   // Meanwhile the person went elsewhere, or was sent: that counts now.
@@ -60,9 +65,12 @@ async function openPlace(queryClient: QueryClient): Promise<Shown | null> {
     return null
   }
   const { route, params } = matchRoute(place.path)
-  const Page = await loadPage(route)
-  const props = { params, query: place.query }
-  return { kind: 'page', Page, props, key: place.path }
+  try {
+    const Page = await loadPage(route)
+    return { kind: 'page', Page, props: { params, query: place.query }, key: place.path }
+  } catch {
+    return { kind: 'failed' }
+  }
 }
 
 /** Paths that open on the status we remember; it is checked behind them and corrected where it was wrong. */
@@ -74,11 +82,7 @@ async function redirectFor(path: string, queryClient: QueryClient): Promise<stri
   if (unasked.kind === 'redirect') return unasked.to
   if (unasked.kind === 'open') return null
   if (visitor.bizStatus !== null && OPEN_ON_REMEMBERED_STATUS.includes(path)) {
-    void askBizStatus(queryClient).then(() => {
-      const verdict = guard(path, currentVisitor())
-      if (currentPlace().path === path && verdict.kind === 'redirect')
-        go(verdict.to, { replace: true })
-    })
+    void checkBehind(path, queryClient)
     const verdict = guard(path, visitor)
     return verdict.kind === 'redirect' ? verdict.to : null
   }
@@ -90,6 +94,14 @@ async function redirectFor(path: string, queryClient: QueryClient): Promise<stri
     return PUBLIC_PATHS.includes(path) ? null : paths.identityAuth()
   }
   return null
+}
+
+/** Once the page stands: the status we remembered may be out of date. */
+async function checkBehind(path: string, queryClient: QueryClient): Promise<void> {
+  await idle()
+  await askBizStatus(queryClient)
+  const verdict = guard(path, currentVisitor())
+  if (currentPlace().path === path && verdict.kind === 'redirect') go(verdict.to, { replace: true })
 }
 
 /** After each navigation: scroll to the top (seed §2) and give the focus to the page's heading. */

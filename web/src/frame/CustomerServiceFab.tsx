@@ -1,12 +1,17 @@
 import { showsCustomerService } from '../guards.ts'
 import { useTexts } from '../i18n/texts.ts'
+import { idle } from '../idle.ts'
 import { currentPlace } from '../navigation.ts'
 import { useVisitor } from '../session-store.ts'
 import { openCustomerService } from './customer-service.ts'
 import { later } from './later.tsx'
 
 /** It lies over the page and moves nothing of it, so it may come after it. */
-const Fab = later(() => import('../ui/Fab.tsx').then((m) => m.Fab))
+const Fab = later(() =>
+  idle()
+    .then(() => import('../ui/Fab.tsx'))
+    .then((m) => m.Fab),
+)
 
 /** The floating customer-service button (seed §2), for signed-in people only. */
 export function CustomerServiceFab() {
