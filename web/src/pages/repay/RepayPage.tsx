@@ -63,7 +63,7 @@ export function RepayPage({ params, query }: PageProps) {
       title={title}
       back={paths.order()}
       hasFab={false}
-      state={coupons.isPending ? { kind: 'loading' } : loaded({ detail })}
+      state={coupons.isLoading ? { kind: 'loading' } : loaded({ detail })}
       skeleton={<SkeletonCards count={3} />}
       empty="never"
       dock={({ detail: loan }) =>
