@@ -33,7 +33,7 @@ test.each(ATTACKS)(
       await page.getByRole('button', { name: 'Yes, this is right' }).click()
       const said = await takeFaceCheck(page)
       expect(said).not.toContain('The face check passed')
-      expect(said).toMatch(/2 tries left today/)
+      expect(said).toMatch(/2\stries left today/)
       await page.getByRole('button', { name: 'Try again' }).waitFor()
       await page.getByText("I can't do this check").waitFor()
     } finally {

@@ -165,7 +165,7 @@ describe('[G5] location and notifications', () => {
     await withOpenQuestions(phone)
     await page.goto('/#/home')
     await walk(page, 'Order')
-    const dialog = page.getByRole('dialog', { name: 'One question, as you like' })
+    const dialog = page.getByRole('dialog', { name: 'One question, up to you' })
     await dialog.getByText('Reminders').waitFor()
     expect(await dialog.getByText('Location, once').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Not now' }).click()

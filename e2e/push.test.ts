@@ -115,7 +115,7 @@ test('[G5] [G6] the person says yes, a push really arrives, says nothing of the 
   await page.waitForURL(/#\/home$/)
   const worker = await serviceWorkerOf(context)
   await page.getByRole('link', { name: 'Order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'One question, as you like' })
+  const dialog = page.getByRole('dialog', { name: 'One question, up to you' })
   await dialog.getByText('No amounts on the lock screen.').waitFor()
   await dialog.getByRole('button', { name: 'Let me choose' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -5,8 +5,6 @@ import { type NewerVersion, serveNewerVersion } from './newer-version.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { signedInPerson } from './people.ts'
 
-const PATIENT = { timeout: 20_000 }
-
 let noren: NorenProcess
 let versions: NewerVersion
 let shop: PhoneShop
@@ -40,14 +38,14 @@ test('a newer version waits until the person says so, and then nothing they wrot
   await page.goto('/#/feedback')
   const message = page.getByLabel('Your message')
   await message.fill('The fee was booked twice.')
-  await expect.poll(() => isInCharge(page), PATIENT).toBe(true)
+  await expect.poll(() => isInCharge(page)).toBe(true)
   const banner = page.getByText('A new version is ready.')
   await lookForUpdate(page)
   expect(await banner.isVisible()).toBe(false)
 
   versions.release()
   await lookForUpdate(page)
-  await banner.waitFor(PATIENT)
+  await banner.waitFor()
   await message.press('End')
   await message.pressSequentially(' Please look.')
   // Who opens the app again meanwhile still has the version whose files they hold.
@@ -59,7 +57,7 @@ test('a newer version waits until the person says so, and then nothing they wrot
   expect(await isNewer(page)).toBe(false)
 
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => isNewer(page).catch(() => false), PATIENT).toBe(true)
+  await expect.poll(() => isNewer(page).catch(() => false)).toBe(true)
   await message.waitFor()
   expect(await message.inputValue()).toBe('The fee was booked twice. Please look.')
   await banner.waitFor({ state: 'detached' })

@@ -8,13 +8,12 @@ import { nowAt } from '../clock.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { market } from '../market.ts'
 import { useVisitor } from '../session-store.ts'
-import { Button } from '../ui/Button.tsx'
 import { ListButton, ListLink } from '../ui/List.tsx'
-import { Note } from '../ui/Note.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Status } from '../ui/Status.tsx'
 import { showToast } from '../ui/toast.ts'
 import { isWithinHours, mailSubject, whatsAppLink } from './customer-service.ts'
+import { PartFailed } from './PartFailed.tsx'
 
 /** WhatsApp, phone (tap to copy), e-mail, service time, grievance officer: from appConfig, for dialog and page. */
 export function CustomerServiceContacts() {
@@ -24,12 +23,9 @@ export function CustomerServiceContacts() {
   if (state.kind === 'loading') return <Skeleton height="6.6rem" />
   if (state.kind !== 'ready') {
     return (
-      <Note meaning="warn" isLive>
-        <p>{t('errorText')}</p>
-        <Button kind="soft" isSmall onClick={state.retry}>
-          {t('tryAgain')}
-        </Button>
-      </Note>
+      <div className="cs__failed">
+        <PartFailed isOffline={state.kind === 'offline'} retry={state.retry} />
+      </div>
     )
   }
   const { staffService, grievance } = state.data.config

@@ -74,6 +74,6 @@ describe('[P5] figures follow the market, words the language', () => {
       name: 'X',
       days,
     })
-    expect(said).toContain(expected)
+    expect(said).toContain(expected.replace(' ', '\u00a0'))
   })
 })

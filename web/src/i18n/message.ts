@@ -15,9 +15,14 @@ export function sentence(
   values: Values,
   count?: number,
 ): string {
-  const partOf = (part: Message[number]): string => {
+  const isNumber = (part: Message[number] = '') =>
+    typeof part === 'string' ? part === '#' : !part[1] && typeof values[part[0]] === 'number'
+  const partOf = (part: Message[number], at: number): string => {
     if (part === '#' && count !== undefined) return toolsOf(language).numbers.format(count)
-    if (typeof part === 'string') return part
+    if (typeof part === 'string') {
+      // No line ends between a number and what it counts.
+      return isNumber(message[at - 1]) ? part.replace(/^ /, '\u00a0') : part
+    }
     const [name, kind, choices] = part
     const value = values[name] ?? ''
     if (kind !== 'plural') return String(value)

@@ -21,7 +21,7 @@ let keptSpot: Spot = { side: 'right', bottomPx: 0 }
 
 /**
  * The floating button: tap or Enter acts, a drag or the arrow keys move it. It rests at a side, over no dock, and
- * steps aside from what can be tapped. `place` changes with the page, since docks do.
+ * steps aside from what can be tapped and from figures. `place` changes with the page, since docks do.
  */
 export function Fab(props: { icon: IconName; label: string; onTap: () => void; place: string }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -29,7 +29,8 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
   const drag = useRef<{ x: number; y: number; isDragging: boolean } | null>(null)
   const stepAside = () => {
     const { current } = button
-    if (current && !drag.current) setSpot(clearSpot(keptSpot, actionsOn(current), around(current)))
+    if (!current || drag.current) return
+    setSpot(clearSpot(keptSpot, actionsOn(), around(current), figuresOn()))
   }
   const settle = (centerXPx: number, bottomPx: number) => {
     if (!button.current) return
@@ -141,12 +142,22 @@ function around(button: HTMLElement): Around {
 }
 
 /** What can be tapped on the page and stands in the window now. */
-const actionsOn = (button: HTMLElement): DOMRect[] =>
-  [
-    ...document.querySelectorAll(
-      '#root .page :is(a, button, input, select, textarea, label, summary)',
-    ),
-  ]
-    .filter((action) => action !== button && !action.closest('dialog'))
-    .map((action) => action.getBoundingClientRect())
+const actionsOn = (): DOMRect[] =>
+  onScreen('a, button, input, select, textarea, label, summary', (action) =>
+    action.getBoundingClientRect(),
+  )
+
+/** Figures with their labels, as wide as they are written. */
+const figuresOn = (): DOMRect[] => {
+  const range = document.createRange()
+  return onScreen('dt, dd, .num', (figure) => {
+    range.selectNodeContents(figure)
+    return range.getBoundingClientRect()
+  })
+}
+
+const onScreen = (selector: string, boxOf: (part: Element) => DOMRect): DOMRect[] =>
+  [...document.querySelectorAll(`#root .page :is(${selector})`)]
+    .filter((part) => !part.closest('dialog'))
+    .map(boxOf)
     .filter(({ width, top, bottom }) => width > 1 && bottom > 0 && top < window.innerHeight)

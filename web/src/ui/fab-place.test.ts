@@ -54,6 +54,14 @@ describe('[N13] the floating button steps aside', () => {
     expect(clearSpot(wanted, column, phone)).toEqual({ side: 'left', bottomPx: 76 })
   })
 
+  test('from a figure, but sooner over one than over a button', () => {
+    const figure = box(280, 344, 650, 680)
+    expect(clearSpot(wanted, [], phone, [figure])).toEqual({ side: 'right', bottomPx: 134 })
+    const taken = box(0, 360, 60, 600)
+    const figures = [box(16, 80, 600, 716), box(280, 344, 600, 716)]
+    expect(clearSpot(wanted, [taken], phone, figures)).toEqual(wanted)
+  })
+
   test('nowhere where all is taken up to the header', () => {
     const taken = [box(0, 150, 60, 716), box(210, 360, 60, 716)]
     expect(clearSpot(wanted, taken, phone)).toEqual(wanted)

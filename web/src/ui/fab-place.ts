@@ -18,7 +18,7 @@ export type Around = {
 /** Between the button and what it must not cover. */
 const CLEAR_PX = 4
 /** It goes no farther out of the way than this. */
-const REACH_PX = 260
+const REACH_PX = 340
 /** Crossing the page is as far as this many px up or down. */
 const CROSSING_PX = 160
 /** What is wider than this part of the column can be tapped beside the button too. */
@@ -43,12 +43,18 @@ export function restingSpot(drop: Around & { centerXPx: number; bottomPx: number
 }
 
 /**
- * The place near to where the person wants the button that covers nothing one can tap. Where there is none, on a page
- * full of rows and fields, it may lie over the end of a wide one.
+ * The place near to where the person wants the button that covers nothing one can tap and no figure. Where there is
+ * none it may lie over a figure and, on a page full of rows and fields, over the end of a wide one.
  */
-export function clearSpot(wanted: Spot, actions: readonly Box[], around: Around): Spot {
+export function clearSpot(
+  wanted: Spot,
+  actions: readonly Box[],
+  around: Around,
+  figures: readonly Box[] = [],
+): Spot {
   const isNarrow = ({ left, right }: Box) => right - left <= around.columnWidthPx * WIDE_SHARE
   return (
+    freeSpots(wanted, [...actions, ...figures], around)[0] ??
     freeSpots(wanted, actions, around)[0] ??
     // What is read and typed begins at the other side.
     freeSpots(wanted, actions.filter(isNarrow), around).find(({ side }) => side === wanted.side) ??

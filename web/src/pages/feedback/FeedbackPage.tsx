@@ -1,9 +1,6 @@
 import { day } from '@noren/contract/dates'
-import { listFeedback } from '@noren/contract/feedback'
 import { useEffect, useRef, useState } from 'react'
-import { loaded } from '../../api/loaded.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
-import { AppPage } from '../../frame/AppPage.tsx'
+import { StaticPage } from '../../frame/AppPage.tsx'
 import { dateText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
@@ -12,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { List, ListLink } from '../../ui/List.tsx'
-import { SkeletonForm } from '../../ui/Skeleton.tsx'
 import { FeedbackForm, FORM_ID } from './FeedbackForm.tsx'
 import { Tickets } from './Tickets.tsx'
 import type { SentTicket } from './use-feedback.ts'
@@ -23,16 +19,11 @@ export function FeedbackPage() {
   const t = useTexts('feedback')
   const [isSending, setIsSending] = useState(false)
   const [sent, setSent] = useState<SentTicket | null>(null)
-  const tickets = useEndpoint(listFeedback, {}, { staleTime: 0 })
   return (
-    <AppPage
+    <StaticPage
       title={t('title')}
       back
       hasFab={false}
-      state={loaded({ tickets })}
-      skeleton={<SkeletonForm fields={3} />}
-      // The form is always there; the list below says by itself that it is empty.
-      empty="never"
       dock={
         sent ? (
           // Keys of their own: the tap that ends as this button must not submit as the other.
@@ -46,27 +37,22 @@ export function FeedbackPage() {
         )
       }
     >
-      {({ tickets: { details } }) => (
-        <>
-          {sent ? (
-            <Sent ticket={sent} />
-          ) : (
-            <FeedbackForm onSending={setIsSending} onSent={setSent} />
-          )}
-          <Tickets tickets={details} />
-          <div className="section">
-            <List>
-              <ListLink
-                icon="headset"
-                title={t('otherWays')}
-                note={t('otherWaysNote')}
-                href={href(paths.customerService())}
-              />
-            </List>
-          </div>
-        </>
-      )}
-    </AppPage>
+      <div className="page__state">
+        {sent ? <Sent ticket={sent} /> : <FeedbackForm onSending={setIsSending} onSent={setSent} />}
+      </div>
+      <div className="section">
+        <List>
+          <ListLink
+            icon="headset"
+            title={t('otherWays')}
+            note={t('otherWaysNote')}
+            href={href(paths.customerService())}
+          />
+        </List>
+      </div>
+      {/* The last, so that what comes with it moves nothing. */}
+      <Tickets />
+    </StaticPage>
   )
 }
 

@@ -1,23 +1,38 @@
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
-import type { listFeedback } from '@noren/contract/feedback'
+import { listFeedback } from '@noren/contract/feedback'
+import { loaded } from '../../api/loaded.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { PartFailed } from '../../frame/PartFailed.tsx'
 import { dateText, dateTimeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { SkeletonCard } from '../../ui/Skeleton.tsx'
 import { Status } from '../../ui/Status.tsx'
 
 type Ticket = DataOf<typeof listFeedback>['details'][number]
 
-/** What the person wrote before, newest first, each with its answer or the day of it. */
-export function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
+/**
+ * What the person wrote before, newest first, each with its answer or the day of it. Whoever wants to write need not
+ * wait for it.
+ */
+export function Tickets() {
   const t = useTexts('feedback')
+  const state = loaded({ tickets: useEndpoint(listFeedback, {}, { staleTime: 0 }) })
+  const tickets = state.kind === 'ready' ? state.data.tickets.details : []
   return (
-    <section className="section" aria-labelledby="tickets">
+    <section className="section" aria-labelledby="tickets" aria-busy={state.kind === 'loading'}>
       <h2 className="h2" id="tickets">
         {t('earlier')}
       </h2>
-      {tickets.length === 0 && <p className="small feedback__none">{t('earlierNone')}</p>}
+      {state.kind === 'ready' && tickets.length === 0 && (
+        <p className="small feedback__none">{t('earlierNone')}</p>
+      )}
       <div className="stack-4 feedback__tickets">
+        {state.kind === 'loading' && <SkeletonCard />}
+        {(state.kind === 'error' || state.kind === 'offline') && (
+          <PartFailed isOffline={state.kind === 'offline'} retry={state.retry} />
+        )}
         {tickets.map((ticket) => (
           <OneTicket key={ticket.ticketNumber} ticket={ticket} />
         ))}

@@ -120,7 +120,7 @@ function Waiting(props: { secondsLeft: number }) {
         </span>
         {t('waiting')}
       </span>
-      <span className="num">{t('newCodeIn', { time: clockText(props.secondsLeft) })}</span>
+      <span className="num nowrap">{t('newCodeIn', { time: clockText(props.secondsLeft) })}</span>
     </div>
   )
 }

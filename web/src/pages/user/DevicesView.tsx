@@ -51,24 +51,22 @@ export function DevicesView() {
                           </Status>
                         </span>
                       ) : (
-                        <span className="data__small tiny">
-                          {t('lastSeenAt', { time: dateTimeText(device.lastSeenAt) })}
-                        </span>
+                        <>
+                          <span className="data__small tiny">
+                            {t('lastSeenAt', { time: dateTimeText(device.lastSeenAt) })}
+                          </span>
+                          <Button
+                            kind="line"
+                            isSmall
+                            aria-haspopup="dialog"
+                            aria-label={t('signOutOf', { device: nameOf(device) })}
+                            onClick={() => setAsked(device)}
+                          >
+                            {t('signOut')}
+                          </Button>
+                        </>
                       )}
                     </>
-                  }
-                  end={
-                    !device.isThisOne && (
-                      <Button
-                        kind="line"
-                        isSmall
-                        aria-haspopup="dialog"
-                        aria-label={t('signOutOf', { device: nameOf(device) })}
-                        onClick={() => setAsked(device)}
-                      >
-                        {t('signOut')}
-                      </Button>
-                    )
                   }
                 />
               ))}

@@ -8,6 +8,7 @@ import { List, ListButton } from '../../ui/List.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DocumentButton } from './DocumentButton.tsx'
+import { MessageText } from './MessageText.tsx'
 import type { WireMessage } from './message-pages.ts'
 
 /** One message, whole, with its papers and the way to its loan. */
@@ -33,7 +34,9 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
       }
     >
       <p className="tiny">{dateTimeText(at)}</p>
-      <p className="message__body">{text}</p>
+      <p className="message__body">
+        <MessageText text={text} />
+      </p>
       {borrowId && documentIds.length > 0 && <Papers borrowId={borrowId} ids={documentIds} />}
     </Sheet>
   )

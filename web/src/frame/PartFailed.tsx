@@ -1,0 +1,16 @@
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+
+/** In place of a part that could not be loaded, where the rest of the page stands without it. */
+export function PartFailed(props: { isOffline: boolean; retry: () => void }) {
+  const t = useTexts('common')
+  return (
+    <Note meaning="warn" isLive>
+      <p>{t(props.isOffline ? 'networkFailed' : 'errorText')}</p>
+      <Button kind="soft" isSmall onClick={props.retry}>
+        {t('tryAgain')}
+      </Button>
+    </Note>
+  )
+}
