@@ -165,7 +165,10 @@ function LandingInstall() {
   const t = useTexts('noren')
   return (
     <details className="install">
-      <summary>{t('installTitle')}</summary>
+      <summary>
+        {t('installTitle')}
+        <Icon name="chevron-down" />
+      </summary>
       <p>{t('installAndroid')}</p>
       <p>{t('installIphone')}</p>
     </details>

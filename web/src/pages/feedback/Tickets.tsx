@@ -50,7 +50,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
         <div>
           <p className="strong num">{ticketNumber}</p>
           <p className="tiny">
-            {t(`kind_${kind}`)}, {dateTimeText(ticket.sentAt)}
+            {t(`kind_${kind}`)}, <span className="nowrap">{dateTimeText(ticket.sentAt)}</span>
           </p>
         </div>
         {state === 'answered' ? (

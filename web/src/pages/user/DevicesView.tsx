@@ -21,6 +21,7 @@ export function DevicesView() {
   const devices = useEndpoint(loginDevices)
   const [asked, setAsked] = useState<Device | null>(null)
   const nameOf = ({ label }: Device): string => label || t('unknownDevice')
+  const inSentence = ({ label }: Device): string => label || t('unknownDevice').toLowerCase()
   return (
     <AppPage
       title={t('devices')}
@@ -59,7 +60,7 @@ export function DevicesView() {
                             kind="line"
                             isSmall
                             aria-haspopup="dialog"
-                            aria-label={t('signOutOf', { device: nameOf(device) })}
+                            aria-label={t('signOutOf', { device: inSentence(device) })}
                             onClick={() => setAsked(device)}
                           >
                             {t('signOut')}
@@ -73,7 +74,7 @@ export function DevicesView() {
             </List>
           </div>
           {asked && (
-            <RevokeDialog device={asked} name={nameOf(asked)} onClose={() => setAsked(null)} />
+            <RevokeDialog device={asked} name={inSentence(asked)} onClose={() => setAsked(null)} />
           )}
         </>
       )}
