@@ -258,7 +258,7 @@ describe('bars', () => {
 
   test('[N7] [N13] customer service is offered to people with a token only', async () => {
     await visit(visitorPage, '/privacy-policy')
-    await visit(certifiedPage, '/privacy-policy')
+    await visit(certifiedPage, '/order')
     const offers = (page: Page) => page.getByRole('button', { name: 'Customer service' })
     // The floating one comes after the page.
     await expect.poll(() => offers(certifiedPage).count()).toBe(2)
@@ -412,7 +412,7 @@ describe('[N13] the floating button', () => {
   })
 
   test('[N13] pushed down on any page it comes to rest above whatever is docked there', async () => {
-    for (const path of ['/user', '/home', '/identity-auth']) {
+    for (const path of ['/user', '/home', '/order']) {
       await visit(certifiedPage, path)
       const start = await restingBox(certifiedPage)
       await touch(certifiedPage, { x: start.midX, y: start.midY }, { x: start.midX, y: 770 })

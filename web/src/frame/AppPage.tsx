@@ -18,14 +18,12 @@ export type FrameProps = {
   title: string
   /** true: back in history; a path: there. Left out: no back button. */
   back?: boolean | string
-  /** Shows the tab bar with this tab chosen. */
+  /** Shows the tab bar with this tab chosen, and the floating customer-service button. */
   tab?: Tab
   /** In place of the plain bar, e.g. the curtain of home. It carries the h1 then. */
   header?: ReactNode
   /** On the right of the plain bar, before customer service. */
   actions?: ReactNode
-  /** The floating customer-service button; on unless the page is a camera. */
-  hasFab?: boolean
   /** Class on the frame, e.g. 'cam' or 'live'. */
   className?: string
 }
@@ -82,8 +80,12 @@ function Frame(props: FrameProps & { isBusy: boolean; dock?: ReactNode; children
         {props.children}
         {props.dock && <div className="dock">{props.dock}</div>}
       </main>
-      {props.tab && <PageTabBar tab={props.tab} />}
-      {props.hasFab !== false && <CustomerServiceFab />}
+      {props.tab && (
+        <>
+          <PageTabBar tab={props.tab} />
+          <CustomerServiceFab />
+        </>
+      )}
     </div>
   )
 }

@@ -13,7 +13,10 @@ const Fab = later(() =>
     .then((m) => m.Fab),
 )
 
-/** The floating customer-service button (seed §2), for signed-in people only. */
+/**
+ * The floating customer-service button (seed §2), for signed-in people, on the pages of the tab bar. Elsewhere it would lie
+ * over what is read and typed, and the bar at the top has the same button.
+ */
 export function CustomerServiceFab() {
   const t = useTexts('common')
   const visitor = useVisitor()

@@ -71,7 +71,6 @@ function OrderPage(
       // Tabs say the way by themselves.
       title={props.hasTabs ? t('title') : ownTitle}
       className="payment"
-      hasFab={false}
       back={repayId ? paths.repay(repayId) : true}
       state={loaded({ order })}
       skeleton={<SkeletonCards count={2} />}

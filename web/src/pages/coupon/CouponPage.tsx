@@ -37,7 +37,6 @@ export function CouponPage({ query }: PageProps) {
       title={t(isAsked ? 'choose' : 'title')}
       // Back changes nothing: the coupon chosen before stays chosen.
       back={isAsked ? (query.get('for') ?? true) : true}
-      hasFab={false}
       state={loaded({ coupons })}
       skeleton={<SkeletonCards count={3} />}
       empty={{

@@ -14,7 +14,7 @@ const QUESTIONS = [1, 2, 3, 4, 5] as const
 export function CustomerServicePage() {
   const t = useTexts('customerService')
   return (
-    <StaticPage title={t('title')} back hasFab={false}>
+    <StaticPage title={t('title')} back>
       <div className="contacts">
         <Card hasRod>
           <p className="small">{t('lead')}</p>

@@ -23,7 +23,6 @@ export function FeedbackPage() {
     <StaticPage
       title={t('title')}
       back
-      hasFab={false}
       dock={
         sent ? (
           // Keys of their own: the tap that ends as this button must not submit as the other.

@@ -32,7 +32,7 @@ export function LoanPage({ query }: PageProps) {
   const { bizStatus } = useVisitor()
   const [closedTimes, setClosedTimes] = useState(0)
   const closed = offers.error && CLOSED_CODES.includes(offers.error.code) ? offers.error : null
-  const frame = { title: t('title'), back: true, hasFab: false } as const
+  const frame = { title: t('title'), back: true } as const
   if (bizStatus === USER_STATUS.blocked) {
     return (
       <AppPage {...frame} state={NOTHING} skeleton={null} empty="never">

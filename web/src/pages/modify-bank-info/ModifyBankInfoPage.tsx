@@ -36,7 +36,6 @@ export function ModifyBankInfoPage({ query }: PageProps) {
     <AppPage
       title={t('title')}
       back={paths.order()}
-      hasFab={false}
       state={loaded({ bills, banks, name, account })}
       skeleton={<SkeletonForm fields={5} />}
       empty={{

@@ -62,7 +62,6 @@ export function RepayPage({ params, query }: PageProps) {
     <AppPage
       title={title}
       back={paths.order()}
-      hasFab={false}
       state={coupons.isLoading ? { kind: 'loading' } : loaded({ detail })}
       skeleton={<SkeletonCards count={3} />}
       empty="never"

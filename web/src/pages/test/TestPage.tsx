@@ -27,7 +27,7 @@ export function TestPage({ query }: PageProps) {
   const t = useTexts('test')
   const tab = query.get('tab') === 'components' ? 'components' : 'diagnostics'
   return (
-    <StaticPage title={t('title')} back hasFab={false}>
+    <StaticPage title={t('title')} back>
       <Tabs
         label={t('title')}
         panelId={PANEL}

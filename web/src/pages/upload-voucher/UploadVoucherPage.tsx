@@ -35,7 +35,6 @@ function ProofPage({ repayId }: { repayId: string }) {
     <AppPage
       title={t('title')}
       back={paths.repay(repayId)}
-      hasFab={false}
       state={loaded({ voucher, detail })}
       skeleton={<SkeletonForm fields={4} />}
       empty={{
@@ -85,7 +84,6 @@ function ChooseLoan() {
     <AppPage
       title={t('title')}
       back
-      hasFab={false}
       state={loaded({ bills })}
       skeleton={<SkeletonCards count={2} />}
       empty={{

@@ -28,8 +28,6 @@ export function AccessView(props: { onErased: (kept: Kept) => void }) {
     <AppPage
       title={t('access')}
       back
-      // It would lie over the switches; customer service stands in the bar.
-      hasFab={false}
       state={loaded({ log, consents })}
       skeleton={<SkeletonCards count={3} />}
       empty="never"

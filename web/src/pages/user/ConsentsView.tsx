@@ -14,8 +14,6 @@ export function ConsentsView() {
     <AppPage
       title={t('consents')}
       back
-      // It would lie over the switches; customer service stands in the bar.
-      hasFab={false}
       state={loaded({ consents })}
       skeleton={<SkeletonCards count={2} />}
       empty="never"

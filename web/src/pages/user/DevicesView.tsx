@@ -26,8 +26,6 @@ export function DevicesView() {
     <AppPage
       title={t('devices')}
       back
-      // It would lie over the buttons; customer service stands in the bar.
-      hasFab={false}
       state={loaded({ devices })}
       skeleton={<SkeletonCards count={2} />}
       empty="never"

@@ -19,7 +19,6 @@ export function ErasedView(props: { kept: Kept }) {
   return (
     <StaticPage
       title={t('erasedTitle')}
-      hasFab={false}
       dock={
         <ButtonLink isBlock href={href(paths.noren())}>
           {t('toStart')}

@@ -18,8 +18,6 @@ export function RemindersView() {
     <AppPage
       title={t('reminders')}
       back
-      // It would lie over the switches; customer service stands in the bar.
-      hasFab={false}
       state={loaded({ choices })}
       skeleton={<SkeletonCards count={2} />}
       empty="never"

@@ -25,11 +25,7 @@ export function Sending(props: {
     : t('sent', { percent: percentOfShare(props.share) })
   const inQueue = place && t(place.ahead > 0 ? 'queueAhead' : 'queueNext', place)
   return (
-    <StaticPage
-      title={t('title')}
-      header={<HeaderBar title={t('title')} backLabel={t('back')} />}
-      hasFab={false}
-    >
+    <StaticPage title={t('title')} header={<HeaderBar title={t('title')} backLabel={t('back')} />}>
       <StepHead stage={2} />
       <h2 className="h1">{t(`sending_${props.kind}`)}</h2>
       <p className="lead capture__lead" role="status">
