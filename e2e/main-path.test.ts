@@ -59,7 +59,7 @@ test('[N2] [L1] [L3] [C1] [C2] [C3] [C4] [C5] [C7] [C8] [C11] [P1] [P3] [O1] [O2
   await sendDocument(page, 'aadhaar-1-back-clean.jpg')
   await page.getByText('Check what was read').waitFor()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rohan Vikram Desai')
-  expect(await page.getByLabel('Date of birth').inputValue()).toBe('14/08/1991')
+  expect(await page.getByLabel('Date of birth').innerText()).toBe('14/08/1991')
   await page.getByRole('button', { name: 'Yes, this is right' }).click()
   await passFaceCheck(page)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -17,6 +17,7 @@ type DateLimits = {
   max: Day
   /** Where the wheels stand while nothing is chosen. */
   start: Day
+  /** In the sheet, over the wheels. */
   help?: ReactNode
 }
 
@@ -26,6 +27,8 @@ export function DateField(
     value: Day | null
     onValue: (value: Day) => void
     placeholder: string
+    /** Below the field itself. */
+    note?: ReactNode
     error?: string | undefined
   },
 ) {
@@ -42,7 +45,7 @@ export function DateField(
         className="field__box field__box--pick"
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}`}
-        aria-describedby={describedBy(id, props.error, props.help)}
+        aria-describedby={describedBy(id, props.error, props.note)}
         onClick={() => setIsOpen(true)}
       >
         <span className={classes('num', !props.value && 'select__empty')}>
@@ -50,7 +53,7 @@ export function DateField(
         </span>
         <Icon name="calendar" />
       </button>
-      <FieldNotes id={id} error={props.error} />
+      <FieldNotes id={id} error={props.error} help={props.note} />
       {isOpen && (
         <DateSheet
           {...props}

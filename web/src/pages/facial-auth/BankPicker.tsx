@@ -27,7 +27,7 @@ export function BankPicker(props: {
   const found = rankMatches(props.banks, typed, (bank) => bank.bankName)
   const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
-    <Sheet title={t('yourBank')} onClose={props.onClose}>
+    <Sheet title={t('yourBank')} onClose={props.onClose} isTall>
       <div className="bank-picker">
         <Field
           label={<span className="sr">{t('searchBanks')}</span>}

@@ -9,9 +9,10 @@ import { paths } from '../../paths.ts'
 import { Art } from '../../ui/Art.tsx'
 import emptyDrawing from '../../ui/art/error.svg'
 import { Button } from '../../ui/Button.tsx'
-import { Skeleton, SkeletonForm } from '../../ui/Skeleton.tsx'
+import { SkeletonForm } from '../../ui/Skeleton.tsx'
 import { BankAccountForm, type BankStage, FORM_ID } from './BankAccountForm.tsx'
 import { CreditSuccess } from './CreditSuccess.tsx'
+import { StepHead } from './StepHead.tsx'
 
 type Credit = DataOf<typeof saveUserAccount>['credit']
 
@@ -30,8 +31,7 @@ export function StepFourPage() {
         state={loaded({ banks, name })}
         skeleton={
           <>
-            <Skeleton height=".1rem" />
-            <Skeleton width="35%" height=".28rem" gap=".16rem" />
+            <StepHead stage={5} />
             <SkeletonForm fields={5} />
           </>
         }

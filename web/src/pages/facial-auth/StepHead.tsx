@@ -5,13 +5,19 @@ import './facial-auth.css'
 /** Stages of certification: questionnaire, identity, personal information, contacts, bank account. */
 export const STAGES_TOTAL = 5
 
-/** How far along: stitches, and the same in words. `stage` counts from 1. */
-export function StepHead(props: { stage: number }) {
-  const t = useTexts('facialAuth')
+/** How far along: stitches, and the same in words. */
+export function ProgressHead(props: { total: number; done: number; text: string }) {
   return (
     <div className="step-head">
-      <Stitches total={STAGES_TOTAL} done={props.stage - 1} />
-      <p className="small">{t('stepOf', { step: props.stage, total: STAGES_TOTAL })}</p>
+      <Stitches total={props.total} done={props.done} />
+      <p className="small">{props.text}</p>
     </div>
   )
+}
+
+/** Which stage of certification this is; `stage` counts from 1. */
+export function StepHead(props: { stage: number }) {
+  const t = useTexts('facialAuth')
+  const text = t('stepOf', { step: props.stage, total: STAGES_TOTAL })
+  return <ProgressHead total={STAGES_TOTAL} done={props.stage - 1} text={text} />
 }

@@ -9,6 +9,7 @@ import { goByStatus } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton, SkeletonForm } from '../../ui/Skeleton.tsx'
 import { fieldErrorsOf } from './field-errors.ts'
+import { StepHead } from './StepHead.tsx'
 import { KindChoice } from './step-one/KindChoice.tsx'
 import { PartMissing } from './step-one/PartMissing.tsx'
 import { type Choices, type Detail, stageOf } from './step-one/stage.ts'
@@ -39,9 +40,11 @@ function StepOneWaits(props: { state?: PageState<unknown> }) {
       state={props.state ?? { kind: 'loading' }}
       skeleton={
         <>
-          <Skeleton height=".1rem" />
-          <Skeleton width="70%" height=".56rem" gap=".6rem" />
-          <SkeletonForm fields={2} />
+          <StepHead stage={2} />
+          <div className="stack-4">
+            <Skeleton width="70%" height=".56rem" />
+            <SkeletonForm fields={2} />
+          </div>
         </>
       }
       empty="never"

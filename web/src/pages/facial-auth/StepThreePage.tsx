@@ -38,10 +38,11 @@ export function StepThreePage() {
       state={loaded({ relationships, saved })}
       skeleton={
         <>
-          <Skeleton height=".1rem" />
-          <Skeleton width="35%" height=".28rem" gap=".16rem" />
-          <Skeleton height="1.2rem" gap=".4rem" />
-          <SkeletonForm fields={4} />
+          <StepHead stage={4} />
+          <div className="stack-4">
+            <Skeleton height="2.9rem" />
+            <SkeletonForm fields={4} />
+          </div>
         </>
       }
       empty="never"

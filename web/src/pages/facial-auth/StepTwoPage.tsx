@@ -6,8 +6,9 @@ import { AppPage } from '../../frame/AppPage.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Skeleton, SkeletonForm } from '../../ui/Skeleton.tsx'
+import { SkeletonForm } from '../../ui/Skeleton.tsx'
 import { type Dictionaries, PersonalInfoForm } from './PersonalInfoForm.tsx'
+import { StepHead } from './StepHead.tsx'
 
 const FORM_ID = 'personal-info'
 const useDict = (type: string) =>
@@ -35,8 +36,7 @@ export function StepTwoPage() {
       state={state}
       skeleton={
         <>
-          <Skeleton height=".1rem" />
-          <Skeleton width="35%" height=".28rem" gap=".16rem" />
+          <StepHead stage={3} />
           <SkeletonForm fields={6} />
         </>
       }

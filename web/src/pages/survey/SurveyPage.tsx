@@ -17,8 +17,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { HeaderBar } from '../../ui/HeaderBar.tsx'
 import { Skeleton, SkeletonForm } from '../../ui/Skeleton.tsx'
-import { Stitches } from '../../ui/Stitches.tsx'
 import { forgetDraft, keepDraft, readDraft } from '../facial-auth/draft.ts'
+import { ProgressHead } from '../facial-auth/StepHead.tsx'
 import { stagePath } from '../identity-auth/stages.ts'
 import { type Answers, firstOpen, isComplete, knownAnswers } from './survey-progress.ts'
 import './survey.css'
@@ -46,9 +46,13 @@ function NoQuestions(props: { state: PageState<Data> }) {
       state={props.state}
       skeleton={
         <>
-          <Skeleton height=".1rem" />
-          <Skeleton width="80%" height=".56rem" gap=".6rem" />
-          <SkeletonForm fields={4} />
+          <div className="step-head">
+            <Skeleton height=".1rem" />
+          </div>
+          <div className="stack-4">
+            <Skeleton width="80%" height=".56rem" />
+            <SkeletonForm fields={4} />
+          </div>
         </>
       }
       empty={{
@@ -130,10 +134,11 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
     >
       {() => (
         <>
-          <Stitches total={questions.length} done={at} />
-          <p className="small survey__count">
-            {t('questionOf', { at: at + 1, total: questions.length })}
-          </p>
+          <ProgressHead
+            total={questions.length}
+            done={at}
+            text={t('questionOf', { at: at + 1, total: questions.length })}
+          />
           <h2 className="h1 survey__question" tabIndex={-1} ref={heading}>
             {question.name}
           </h2>

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Art } from '../../../ui/Art.tsx'
 import cameraDrawing from '../../../ui/art/camera-permission.svg'
 import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { BY_CAMERA_APP, type CaptureWay, CHOSEN } from './capture-way.ts'
@@ -69,16 +70,20 @@ export function CameraHelp(props: {
         <h2 className="h1">{t(`trouble_${props.trouble}`)}</h2>
         <p className="lead">{t('cameraUse')}</p>
       </div>
-      <ol className="camera-help__steps">
-        {stepsOf(props.trouble).map((step, at) => (
-          <li key={step}>
-            <span className="list__icon strong" aria-hidden="true">
-              {at + 1}
-            </span>
-            <span>{t.rich(step, { b: (text) => <b>{text}</b> })}</span>
-          </li>
-        ))}
-      </ol>
+      <div className="camera-help__card">
+        <Card>
+          <ol className="camera-help__steps">
+            {stepsOf(props.trouble).map((step, at) => (
+              <li key={step}>
+                <span className="list__icon strong" aria-hidden="true">
+                  {at + 1}
+                </span>
+                <span>{t.rich(step, { b: (text) => <b>{text}</b> })}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </div>
       <HandOffOffer onHandOff={props.onHandOff} always />
       {onFile && (
         <ChooseFile label={t('chooseFile')} onFile={(file) => onFile(file, CHOSEN)}>

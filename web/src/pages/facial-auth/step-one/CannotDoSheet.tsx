@@ -13,13 +13,13 @@ export function CannotDoSheet(props: { onClose: () => void; onAskPerson: () => v
       <p className="lead cannot__lead">{t('cannotText')}</p>
       <List label={t('cannotTitle')}>
         <ListButton
-          icon="headset"
+          icon="user"
           title={t('cannotPerson')}
           note={t('cannotPersonText')}
           onClick={props.onAskPerson}
         />
         <ListButton
-          icon="info"
+          icon="headset"
           title={t('askPerson')}
           onClick={() => {
             props.onClose()
@@ -33,7 +33,7 @@ export function CannotDoSheet(props: { onClose: () => void; onAskPerson: () => v
           onClick={() => go(paths.identityAuth())}
         />
         <ListButton
-          icon="sun"
+          icon="refresh"
           title={t('cannotRetry')}
           note={t('cannotRetryText')}
           onClick={props.onClose}

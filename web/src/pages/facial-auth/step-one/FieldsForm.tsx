@@ -1,22 +1,29 @@
+import { dayOf } from '@noren/contract/dates'
 import { useState } from 'react'
+import { nowAt } from '../../../clock.ts'
 import { StaticPage } from '../../../frame/AppPage.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
+import { market } from '../../../market.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { BIRTHDAY_START, birthdayLimits, dayOfWire, wireOfDay } from '../birthday.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import {
-  fieldProblems,
   fieldsToConfirm,
   isDoubtful,
+  missingFields,
   type NamedField,
   type ReadField,
+  startingValues,
 } from './fields.ts'
 import type { DocumentKind, Side } from './stage.ts'
 
+const FORM_ID = 'read-fields'
 const SIDES: readonly Side[] = ['front', 'back']
 
 /** What was read from the document, each field to be corrected by the person who knows it. */
@@ -33,30 +40,24 @@ export function FieldsForm(props: {
 }) {
   const t = useTexts('capture')
   const fields = fieldsToConfirm(props.fields)
-  const [values, setValues] = useState<Record<string, string>>(() => ({
-    ...Object.fromEntries(fields.map((field) => [field.name, field.value])),
-    ...props.confirmed,
-  }))
+  const [values, setValues] = useState(() => startingValues(fields, props.confirmed))
   const [isTried, setIsTried] = useState(false)
-  const problems = fieldProblems(values)
+  const missing = missingFields(values)
   const hasDoubt = fields.some(isDoubtful)
 
   const confirm = () => {
     setIsTried(true)
-    if (Object.keys(problems).length === 0) props.onConfirm(values)
+    if (missing.length === 0) props.onConfirm(values)
     else focusFirstError()
   }
-  const errorOf = (name: string): string | undefined => {
-    const problem = problems[name]
-    if (isTried && problem) return t(`field_${problem}`)
-    return props.serverErrors[name]
-  }
+  const errorOf = (name: NamedField): string | undefined =>
+    isTried && missing.includes(name) ? t('field_required') : props.serverErrors[name]
   return (
     <StaticPage
       title={t('title')}
       header={<CaptureHeader title={t('fieldsTitle')} onBack={props.onBack} />}
       dock={
-        <Button isBlock onClick={confirm}>
+        <Button isBlock type="submit" form={FORM_ID}>
           {t('fieldsConfirm')}
         </Button>
       }
@@ -66,7 +67,9 @@ export function FieldsForm(props: {
       <p className="lead capture__lead">{t('fieldsText')}</p>
       {hasDoubt && <Note meaning="warn">{t('fieldsDoubt')}</Note>}
       <form
+        id={FORM_ID}
         className="stack-4 fields-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           confirm()
@@ -104,7 +107,24 @@ function ReadFieldInput(props: {
   const t = useTexts('capture')
   const { name } = props.field
   const label = t(name === 'number' ? `number_${props.kind}` : `field_${name}`)
-  const help = isDoubtful(props.field) ? t('lookTwice') : name === 'dob' ? t('dobHelp') : undefined
+  const help = isDoubtful(props.field) ? t('lookTwice') : undefined
+  if (name === 'dob') {
+    const today = dayOf(nowAt(), market.zone)
+    return (
+      <DateField
+        label={label}
+        note={help}
+        placeholder={t('choose')}
+        min={birthdayLimits(today).min}
+        // Whoever is too young says so; that is answered beside this field.
+        max={today}
+        start={BIRTHDAY_START}
+        value={dayOfWire(props.value) || null}
+        onValue={(chosen) => props.onValue(wireOfDay(chosen))}
+        error={props.error}
+      />
+    )
+  }
   if (name === 'address') {
     return (
       <TextArea
@@ -124,9 +144,13 @@ function ReadFieldInput(props: {
       value={props.value}
       autoComplete="off"
       spellCheck={false}
-      inputMode={name === 'dob' ? 'numeric' : 'text'}
+      inputMode={isOfDigits(props.kind, name) ? 'numeric' : 'text'}
       autoCapitalize={name === 'number' ? 'characters' : 'words'}
       onChange={(event) => props.onValue(event.currentTarget.value)}
     />
   )
 }
+
+/** Typed with the keypad of digits; an Aadhaar number is shown masked, and so it is not one of them. */
+const isOfDigits = (kind: DocumentKind, name: NamedField): boolean =>
+  name === 'pin' || (name === 'number' && (kind === 'ktp' || kind === 'cccd'))

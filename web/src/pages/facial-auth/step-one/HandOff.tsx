@@ -9,6 +9,7 @@ import { QrFigure } from '../../../payment/QrFigure.tsx'
 import { useCopy } from '../../../payment/use-copy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
+import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 
 /** Made anew before it ends, so that nobody scans a dead one. */
@@ -48,12 +49,13 @@ export function HandOff(props: { onBack: () => void }) {
         )
       }
     >
+      <StepHead stage={2} />
       <h2 className="h1">{t('handOffHeading')}</h2>
       <p className="lead capture__lead">{t('handOffText')}</p>
       {address && (
         <>
           <QrFigure text={address} label={t('handOffQr')} failedText={t('handOffQrFailed')} />
-          <p className="small center" role="status">
+          <p className="small center lead" role="status">
             {t('handOffUntil', { time: timeText(data.expiresAt) })}
           </p>
         </>

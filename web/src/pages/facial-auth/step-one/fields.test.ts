@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldProblems, fieldsToConfirm, isDoubtful } from './fields.ts'
+import { fieldsToConfirm, isDoubtful, missingFields, startingValues } from './fields.ts'
 
 test.each([
   [0.95, true, false],
@@ -13,14 +13,24 @@ test.each([
   },
 )
 
-test('[C3] number, name and date of birth must be there, the date must be one', () => {
-  expect(
-    fieldProblems({ number: '', name: 'Asha Kumari', dob: '31/02/1990', fatherName: '' }),
-  ).toEqual({
-    number: 'required',
-    dob: 'date',
+test('[C3] number, name and date of birth must be there', () => {
+  expect(missingFields({ number: '', name: 'Asha Kumari', dob: ' ', fatherName: '' })).toEqual([
+    'number',
+    'dob',
+  ])
+  expect(missingFields({ number: 'ABCPK1234F', name: 'Asha', dob: '01/02/1990' })).toEqual([])
+})
+
+test('[C3] what was confirmed wins over what was read, and what is no date is asked anew', () => {
+  const read = fieldsToConfirm([
+    { name: 'name', value: 'ASHA', confidence: 0.9, isValid: true },
+    { name: 'dob', value: '31/02/1990', confidence: 0.4, isValid: false },
+  ])
+  expect(startingValues(read, null)).toEqual({ number: '', name: 'ASHA', dob: '' })
+  expect(startingValues(read, { name: 'Asha Kumari', dob: '01/02/1990' })).toMatchObject({
+    name: 'Asha Kumari',
+    dob: '01/02/1990',
   })
-  expect(fieldProblems({ number: 'ABCPK1234F', name: 'Asha', dob: '01/02/1990' })).toEqual({})
 })
 
 test('[C3] a field that every document has is asked even when it was not read; unknown ones are left out', () => {

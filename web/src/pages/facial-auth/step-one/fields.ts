@@ -1,5 +1,4 @@
-import { isDay } from '@noren/contract/dates'
-import { dayOfWire } from '../birthday.ts'
+import { dayOfWire, wireOfDay } from '../birthday.ts'
 import type { Detail } from './stage.ts'
 
 export type ReadField = Detail['fields'][number]
@@ -39,18 +38,18 @@ const SURE_FROM = 0.8
 export const isDoubtful = (field: ReadField): boolean =>
   !field.isValid || field.confidence < SURE_FROM
 
-export type FieldProblem = 'required' | 'date'
-
-/** What keeps the fields from being confirmed. Only what every document has is demanded. */
-export function fieldProblems(
-  values: Readonly<Record<string, string>>,
-): Record<string, FieldProblem> {
-  const problems: Record<string, FieldProblem> = {}
-  for (const [name, value] of Object.entries(values)) {
-    const isNeeded = NEEDED_FIELDS.some((needed) => needed === name)
-    if (value.trim() === '') {
-      if (isNeeded) problems[name] = 'required'
-    } else if (name === 'dob' && !isDay(dayOfWire(value.trim()))) problems[name] = 'date'
-  }
-  return problems
+/** What the form starts with: as read, over it what the person confirmed before. What is no date is chosen anew. */
+export function startingValues(
+  fields: readonly (ReadField & { name: NamedField })[],
+  confirmed: Readonly<Record<string, string>> | null,
+): Record<string, string> {
+  const read = fields.map(({ name, value }) => [
+    name,
+    name === 'dob' ? wireOfDay(dayOfWire(value.trim())) : value,
+  ])
+  return { ...Object.fromEntries(read), ...confirmed }
 }
+
+/** The fields that keep the form from being confirmed. Only what every document has is demanded. */
+export const missingFields = (values: Readonly<Record<string, string>>): NamedField[] =>
+  NEEDED_FIELDS.filter((name) => values[name]?.trim() === '')
