@@ -90,7 +90,8 @@ export function PersonalInfoForm(props: {
   const refused = send.error ? fieldErrorsOf(tf)(send.error) : {}
   const errorOf = (field: PersonalField): string | undefined => {
     const rule = form.formState.errors[field]?.type
-    if (rule) return t(rule === 'email' ? 'ruleEmail' : 'ruleRequired')
+    if (rule === 'email') return t('ruleEmail')
+    if (rule) return tf(rule === 'choose' ? 'rule_choose' : 'rule_required')
     return form.formState.dirtyFields[field] && form.formState.isSubmitted && !send.error
       ? undefined
       : refused[field]

@@ -80,7 +80,8 @@ function ContactsForm(props: {
   onSending: (isSending: boolean) => void
 }) {
   const t = useTexts('contacts')
-  const errorsOf = fieldErrorsOf(useTexts('facialAuth'))
+  const tf = useTexts('facialAuth')
+  const errorsOf = fieldErrorsOf(tf)
   const [contacts, setContacts] = useState(() => startingContacts(props.saved))
   const [isTried, setIsTried] = useState(false)
   const save = useSend(saveUserContacts, {
@@ -120,7 +121,7 @@ function ContactsForm(props: {
   }
   const phoneError = (at: number): string | undefined => {
     const problem = isTried ? problems[at]?.phone : undefined
-    if (problem) return t(`rule_${problem}`)
+    if (problem) return problem === 'required' ? tf('rule_required') : t(`rule_${problem}`)
     if (refused[`${at}.phone`] === undefined) return undefined
     return save.error?.msg
   }
@@ -151,7 +152,7 @@ function ContactsForm(props: {
               options={props.relationships}
               value={contact.relationship || null}
               onValue={(relationship) => change(at, { relationship })}
-              error={isTried && problems[at]?.relationship ? t('rule_required') : undefined}
+              error={isTried && problems[at]?.relationship ? tf('rule_choose') : undefined}
             />
             <Field
               label={t('phone')}

@@ -23,7 +23,10 @@ export const PERSONAL_FIELDS = [
 ] as const
 export type PersonalField = (typeof PERSONAL_FIELDS)[number]
 export type PersonalForm = Record<PersonalField, string>
-export type FieldRule = 'required' | 'email'
+export type FieldRule = 'required' | 'choose' | 'email'
+
+/** Typed; all others are chosen from lists. */
+const TYPED: readonly PersonalField[] = ['email', 'companyName', 'companyAddress']
 
 export const emptyForm = (): PersonalForm =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, ''])) as PersonalForm
@@ -62,7 +65,9 @@ export function brokenFields(form: PersonalForm): Partial<Record<PersonalField, 
     ...PERSONAL_FIELDS.slice(0, 7),
     ...workFieldsOf(form.workStatus),
   ]
-  for (const field of asked) if (form[field].trim() === '') broken[field] = 'required'
+  for (const field of asked) {
+    if (form[field].trim() === '') broken[field] = TYPED.includes(field) ? 'required' : 'choose'
+  }
   return broken
 }
 

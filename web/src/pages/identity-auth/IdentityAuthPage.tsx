@@ -71,7 +71,7 @@ function Continue(props: { bizStatus: number; onNotice: () => void }) {
   const now = stagesOf(props.bizStatus).find((stage) => stage.state === 'now')
   return (
     <ButtonLink isBlock href={href(stagePath(props.bizStatus))}>
-      {now ? t('continueTo', { stage: t(`stage_${now.name}`) }) : t('toHome')}
+      {now ? t(`continue_${now.name}`) : t('toHome')}
     </ButtonLink>
   )
 }

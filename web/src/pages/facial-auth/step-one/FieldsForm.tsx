@@ -39,6 +39,7 @@ export function FieldsForm(props: {
   onBack: () => void
 }) {
   const t = useTexts('capture')
+  const tf = useTexts('facialAuth')
   const fields = fieldsToConfirm(props.fields)
   const [values, setValues] = useState(() => startingValues(fields, props.confirmed))
   const [isTried, setIsTried] = useState(false)
@@ -51,7 +52,7 @@ export function FieldsForm(props: {
     else focusFirstError()
   }
   const errorOf = (name: NamedField): string | undefined =>
-    isTried && missing.includes(name) ? t('field_required') : props.serverErrors[name]
+    isTried && missing.includes(name) ? tf('rule_required') : props.serverErrors[name]
   return (
     <StaticPage
       title={t('title')}
@@ -63,7 +64,7 @@ export function FieldsForm(props: {
       }
     >
       <StepHead stage={2} />
-      <h2 className="h1">{t('fieldsQuestion', { kind: t(`kind_${props.kind}`) })}</h2>
+      <h2 className="h1">{t('fieldsQuestion')}</h2>
       <p className="lead capture__lead">{t('fieldsText')}</p>
       {hasDoubt && <Note meaning="warn">{t('fieldsDoubt')}</Note>}
       <form
