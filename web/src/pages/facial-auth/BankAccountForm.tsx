@@ -5,31 +5,18 @@ import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { useSend } from '../../api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { market } from '../../market.ts'
 import { goByStatus } from '../../navigation.ts'
 import { setBizStatus } from '../../session-store.ts'
-import { classes } from '../../ui/classes.ts'
-import { describedBy, Field, FieldNotes } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { intoView } from '../../ui/into-view.ts'
 import { Note } from '../../ui/Note.tsx'
-import { BankPicker } from './BankPicker.tsx'
-import {
-  accountOf,
-  type Bank,
-  type BankForm,
-  bankProblems,
-  changedForm,
-  ruleValuesOf,
-} from './bank-form.ts'
+import { BankFields } from './BankFields.tsx'
+import type { Bank } from './bank-form.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { StepHead } from './StepHead.tsx'
-import '../../ui/List.css'
-import '../../ui/Select.css'
+import { useBankForm } from './use-bank-form.ts'
 
 export const FORM_ID = 'bank-account'
-const BANK_ID = 'bank-name'
 
 /** Typing, then checked: only what was checked as it stands can be saved. */
 export type BankStage = { at: 'typing' | 'checked'; isBusy: boolean }
@@ -52,28 +39,22 @@ export function BankAccountForm(props: {
   onSaved: (credit: DataOf<typeof saveUserAccount>['credit']) => void
 }) {
   const t = useTexts('bankAccount')
-  // Bank and IFSC may wait on the device; account numbers never do.
-  const [form, setForm] = useState<BankForm>(() => {
-    const { bankCode = '', ifsc = '' } = readDraft('bankAccount')
-    return { bankCode, ifsc, accountNumber: '', accountAgain: '' }
-  })
-  const [isTried, setIsTried] = useState(false)
-  const [isPickerOpen, setIsPickerOpen] = useState(false)
   const [checked, setChecked] = useState<Check | null>(null)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const check = useSend(bankCodePreCheck, { handles: SAID_HERE })
   const save = useSend(saveUserAccount, { handles: SAID_HERE, makesStale: [userStatus] })
-  const problems = bankProblems(form, market, props.banks)
-  const bank = props.banks.find(({ bankCode }) => bankCode === form.bankCode)
+  const bankForm = useBankForm({
+    banks: props.banks,
+    // Bank and IFSC may wait on the device; account numbers never do.
+    start: readDraft('bankAccount'),
+    onChange({ bankCode, ifsc }) {
+      setChecked(null)
+      setRefusal(null)
+      props.onStage({ at: 'typing', isBusy: false })
+      keepDraft('bankAccount', { bankCode, ifsc })
+    },
+  })
 
-  const change = (part: Partial<BankForm>) => {
-    const next = changedForm(form, part, props.banks, market)
-    setForm(next)
-    setChecked(null)
-    setRefusal(null)
-    props.onStage({ at: 'typing', isBusy: false })
-    keepDraft('bankAccount', { bankCode: next.bankCode, ifsc: next.ifsc })
-  }
   const refuse = (error: ApiError) => {
     setRefusal(error)
     setChecked(null)
@@ -82,9 +63,8 @@ export function BankAccountForm(props: {
     if (error.reason === 'STEP_ORDER') goByStatus()
   }
   const submit = () => {
-    setIsTried(true)
-    if (Object.keys(problems).length > 0) return focusFirstError()
-    const body = accountOf(form, market)
+    const body = bankForm.tried()
+    if (!body) return
     if (!checked) {
       props.onStage({ at: 'typing', isBusy: true })
       const onSuccess = (answer: Check) => {
@@ -103,12 +83,6 @@ export function BankAccountForm(props: {
     }
     save.mutate({ body }, { onSuccess, onError: refuse })
   }
-  const errorOf = (field: keyof BankForm): string | undefined => {
-    const problem = isTried ? problems[field] : undefined
-    if (problem) return t(`rule_${problem}`, ruleValuesOf(market))
-    return refusal?.fields.some(({ path }) => path === field) ? refusal.msg : undefined
-  }
-  const isRefusalElsewhere = refusal?.msg && refusal.fields.length === 0
   return (
     <>
       <StepHead stage={5} />
@@ -123,125 +97,9 @@ export function BankAccountForm(props: {
           submit()
         }}
       >
-        <BankField bank={bank} error={errorOf('bankCode')} onOpen={() => setIsPickerOpen(true)} />
-        <AccountFields
-          form={form}
-          problems={problems}
-          errorOf={errorOf}
-          onChange={change}
-          holderName={props.holderName}
-        />
-        {isRefusalElsewhere && (
-          <Note meaning="bad" isLive>
-            {refusal.msg}
-          </Note>
-        )}
+        <BankFields bankForm={bankForm} refusal={refusal} holderName={props.holderName} />
         {checked && <CheckResult check={checked} />}
       </form>
-      {isPickerOpen && (
-        <BankPicker
-          banks={props.banks}
-          chosen={form.bankCode}
-          onBank={({ bankCode }) => {
-            setIsPickerOpen(false)
-            change({ bankCode })
-          }}
-          onIfsc={() => {
-            setIsPickerOpen(false)
-            // The dialog gives the focus back to its button first.
-            setTimeout(() => document.getElementById('ifsc')?.focus())
-          }}
-          onClose={() => setIsPickerOpen(false)}
-        />
-      )}
-    </>
-  )
-}
-
-export function BankField(props: {
-  bank: Bank | undefined
-  error: string | undefined
-  onOpen: () => void
-}) {
-  const t = useTexts('bankAccount')
-  return (
-    <div className={classes('field', props.error && 'is-bad')}>
-      <span className="field__label" id={`${BANK_ID}-label`}>
-        {t('yourBank')}
-      </span>
-      <button
-        type="button"
-        id={BANK_ID}
-        className="field__box field__box--pick"
-        aria-haspopup="dialog"
-        aria-labelledby={`${BANK_ID}-label ${BANK_ID}`}
-        aria-describedby={describedBy(BANK_ID, props.error, undefined)}
-        onClick={props.onOpen}
-      >
-        <span className={classes(!props.bank && 'select__empty')}>
-          {props.bank?.bankName ?? t('choose')}
-        </span>
-        <Icon name="chevron-down" />
-      </button>
-      <FieldNotes id={BANK_ID} error={props.error} />
-    </div>
-  )
-}
-
-/** The account itself, below its bank: identifier, number twice, and whose it has to be. */
-export function AccountFields(props: {
-  form: BankForm
-  problems: ReturnType<typeof bankProblems>
-  errorOf: (field: keyof BankForm) => string | undefined
-  onChange: (part: Partial<BankForm>) => void
-  holderName: string | null
-}) {
-  const t = useTexts('bankAccount')
-  const { form } = props
-  const values = ruleValuesOf(market)
-  const labels = market.hasClabe
-    ? { accountNumber: values.label, accountAgain: t('labelAgain', values) }
-    : { accountNumber: t('accountNumber'), accountAgain: t('accountAgain') }
-  return (
-    <>
-      {market.isBankIdentifierTyped && (
-        <Field
-          id="ifsc"
-          label={values.label}
-          help={t('ifscHelp')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={13}
-          value={form.ifsc}
-          onChange={(event) => props.onChange({ ifsc: event.currentTarget.value })}
-          error={props.errorOf('ifsc')}
-          isGood={form.ifsc !== '' && !props.problems.ifsc}
-        />
-      )}
-      {(['accountNumber', 'accountAgain'] as const).map((field) => (
-        <Field
-          key={field}
-          id={field}
-          label={labels[field]}
-          help={t(`${field}Help`, values)}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={26}
-          value={form[field]}
-          // Pasting the second time would repeat the mistake of the first.
-          onPaste={field === 'accountAgain' ? (event) => event.preventDefault() : undefined}
-          onChange={(event) => props.onChange({ [field]: event.currentTarget.value })}
-          error={props.errorOf(field)}
-        />
-      ))}
-      <Field
-        label={t('holder')}
-        help={t('holderHelp')}
-        value={props.holderName ?? ''}
-        disabled
-        readOnly
-      />
     </>
   )
 }

@@ -76,7 +76,7 @@ test.each([
   [{ accountNumber: '12345', accountAgain: '12345' }, { accountNumber: 'account' }],
   [
     { bankCode: '', ifsc: '' },
-    { bankCode: 'required', ifsc: 'required' },
+    { bankCode: 'bank', ifsc: 'required' },
   ],
 ])('[C8] %o is told beside its field', (change, problems) => {
   expect(bankProblems({ ...good, ...change }, india, banks)).toEqual(problems)

@@ -52,7 +52,15 @@ export type BankForm = {
   accountNumber: string
   accountAgain: string
 }
-export type BankProblem = 'required' | 'ifsc' | 'otherBank' | 'account' | 'checkDigit' | 'again'
+export const EMPTY_FORM: BankForm = { bankCode: '', ifsc: '', accountNumber: '', accountAgain: '' }
+export type BankProblem =
+  | 'bank'
+  | 'required'
+  | 'ifsc'
+  | 'otherBank'
+  | 'account'
+  | 'checkDigit'
+  | 'again'
 
 type BankMarket = AccountMarket & { bankIdentifierPattern: string; isBankIdentifierTyped: boolean }
 
@@ -77,7 +85,7 @@ export function bankProblems(
   const problems: Partial<Record<keyof BankForm, BankProblem>> = {}
   const named = bankOfIfsc(ifsc, banks)
   const wrong = accountNumberProblem({ bankCode: form.bankCode, accountNumber }, market)
-  if (form.bankCode === '') problems.bankCode = 'required'
+  if (form.bankCode === '') problems.bankCode = 'bank'
   if (!market.isBankIdentifierTyped) delete problems.ifsc
   else if (ifsc === '') problems.ifsc = 'required'
   else if (!new RegExp(market.bankIdentifierPattern).test(ifsc)) problems.ifsc = 'ifsc'

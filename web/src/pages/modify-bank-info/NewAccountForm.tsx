@@ -4,25 +4,17 @@ import { market } from '../../market.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { AccountFields, BankField } from '../facial-auth/BankAccountForm.tsx'
-import { BankPicker } from '../facial-auth/BankPicker.tsx'
-import {
-  accountOf,
-  type Bank,
-  type BankForm,
-  bankProblems,
-  changedForm,
-  ruleValuesOf,
-} from '../facial-auth/bank-form.ts'
-import { focusFirstError } from '../facial-auth/focus-first-error.ts'
+import { BankFields } from '../facial-auth/BankFields.tsx'
+import type { Bank } from '../facial-auth/bank-form.ts'
+import { useBankForm } from '../facial-auth/use-bank-form.ts'
 import { nationalDigits, phoneMessage } from '../login/validation.ts'
 import { keptPhone } from '../user/kept-phone.ts'
 import { maskedPhone } from '../user/profile.ts'
-import '../facial-auth/facial-auth.css'
 import { CodeSheet } from './CodeSheet.tsx'
-import { EMPTY_FORM, FORM_ID } from './new-account.ts'
 import { useChangeAccount } from './use-change-account.ts'
 import { usePayOutAgain } from './use-pay-out-again.ts'
+
+export const FORM_ID = 'new-account'
 
 /** Another account in the person's own name; once it is changed the money is sent again at once. */
 export function NewAccountForm(props: {
@@ -33,9 +25,7 @@ export function NewAccountForm(props: {
 }) {
   const t = useTexts('modifyBank')
   const words = useTexts('bankAccount')
-  const [form, setForm] = useState<BankForm>(EMPTY_FORM)
-  const [isTried, setIsTried] = useState(false)
-  const [isPicking, setIsPicking] = useState(false)
+  const [isPhoneTried, setIsPhoneTried] = useState(false)
   const [isChanged, setIsChanged] = useState(false)
   const [phone, setPhone] = useState('')
   const again = usePayOutAgain(props.borrowId)
@@ -46,28 +36,14 @@ export function NewAccountForm(props: {
       void again.send(false)
     },
   })
-  const problems = bankProblems(form, market, props.banks)
-  const phoneProblem = phoneMessage(phone) !== null
-  const bank = props.banks.find(({ bankCode }) => bankCode === form.bankCode)
-  const change = (part: Partial<BankForm>) => {
-    setForm(changedForm(form, part, props.banks, market))
-    account.forgetRefusal()
-  }
+  const bankForm = useBankForm({ banks: props.banks, onChange: account.forgetRefusal })
+  const isPhoneWrong = phoneMessage(phone) !== null
   const send = async (code: string | null) => {
+    const body = bankForm.tried(!isPhoneWrong)
+    if (!body) return
     props.onBusy(true)
-    await account.send(accountOf(form, market), code)
+    await account.send(body, code)
     props.onBusy(false)
-  }
-  const submit = () => {
-    setIsTried(true)
-    if (Object.keys(problems).length > 0 || phoneProblem) return focusFirstError()
-    if (!isChanged) void send(null)
-  }
-  const errorOf = (field: keyof BankForm): string | undefined => {
-    const problem = isTried ? problems[field] : undefined
-    if (problem) return words(`rule_${problem}`, ruleValuesOf(market))
-    const { refusal } = account
-    return refusal?.fields.some(({ path }) => path === field) ? refusal.msg : undefined
   }
   if (isChanged) {
     return (
@@ -98,17 +74,11 @@ export function NewAccountForm(props: {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          setIsPhoneTried(true)
+          void send(null)
         }}
       >
-        <BankField bank={bank} error={errorOf('bankCode')} onOpen={() => setIsPicking(true)} />
-        <AccountFields
-          form={form}
-          problems={problems}
-          errorOf={errorOf}
-          onChange={change}
-          holderName={props.holderName}
-        />
+        <BankFields bankForm={bankForm} refusal={account.refusal} holderName={props.holderName} />
         <Field
           id="phone"
           label={t('phone')}
@@ -120,34 +90,14 @@ export function NewAccountForm(props: {
           prefix={market.areaCode}
           value={phone}
           onChange={(event) => setPhone(event.currentTarget.value)}
-          error={isTried && phoneProblem ? t('rule_phone') : undefined}
+          error={isPhoneTried && isPhoneWrong ? t('rule_phone') : undefined}
         />
-        {account.refusal && account.refusal.fields.length === 0 && (
-          <Note meaning="bad" isLive>
-            {account.refusal.msg}
-          </Note>
-        )}
         {account.codeTrouble && !account.isAsked && (
           <Note meaning="warn" isLive>
             {account.codeTrouble}
           </Note>
         )}
       </form>
-      {isPicking && (
-        <BankPicker
-          banks={props.banks}
-          chosen={form.bankCode}
-          onBank={({ bankCode }) => {
-            setIsPicking(false)
-            change({ bankCode })
-          }}
-          onIfsc={() => {
-            setIsPicking(false)
-            setTimeout(() => document.getElementById('ifsc')?.focus())
-          }}
-          onClose={() => setIsPicking(false)}
-        />
-      )}
       {account.isAsked && (
         <CodeSheet
           text={t('codeText', { phone: maskedPhone(nationalDigits(phone)) })}

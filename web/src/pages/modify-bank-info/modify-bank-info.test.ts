@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changedForm } from '../facial-auth/bank-form.ts'
+import { changedForm, EMPTY_FORM } from '../facial-auth/bank-form.ts'
 import { isAboutCode } from '../login/code-refusals.ts'
-import { EMPTY_FORM } from './new-account.ts'
 
 const BANKS = [
   { bankCode: 'HDFC', bankName: 'HDFC Bank' },
