@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { wholeCodes } from './whole-codes.tsx'
 import './HeaderBar.css'
 
 /** The plain bar over a page: back, title (the page's h1), and what stands on the right. */
@@ -13,7 +14,7 @@ export function HeaderBar(props: {
     <header className="bar">
       {props.onBack && <IconButton icon="back" label={props.backLabel} onClick={props.onBack} />}
       <h1 className="bar__title" tabIndex={-1} data-page-heading>
-        {props.title}
+        <span>{wholeCodes(props.title)}</span>
       </h1>
       {props.children}
     </header>

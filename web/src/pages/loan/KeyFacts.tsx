@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { wholeCodes } from '../../ui/whole-codes.tsx'
 import { KfsPart } from './KfsPart.tsx'
 
 export type Statement = DataOf<typeof quote>['details'][number]
@@ -21,11 +22,15 @@ export function KeyFacts(props: { statement: Statement; onEnd: () => void; isAtE
     <div lang={statement.language}>
       <p className="kfs__meta">
         <span>
-          {t('kfsMeta', { lender: lender.legalName, registration: lender.registration })}{' '}
-          {t('kfsValid', {
-            number: statement.kfsNumber,
-            until: dateTimeText(statement.validUntil),
-          })}
+          {wholeCodes(
+            t('kfsMeta', { lender: lender.legalName, registration: lender.registration }),
+          )}{' '}
+          {wholeCodes(
+            t('kfsValid', {
+              number: statement.kfsNumber,
+              until: dateTimeText(statement.validUntil),
+            }),
+          )}
         </span>
       </p>
       <div className="noren rod kfs__facts">
@@ -93,12 +98,12 @@ function Agreement({ statement }: { statement: Statement }) {
   const { agreement } = statement
   return (
     <>
-      <h3 className="h2 kfs__title">{agreement.title}</h3>
+      <h3 className="h2 kfs__title">{wholeCodes(agreement.title)}</h3>
       <p className="tiny">{t('version', { version: agreement.version })}</p>
       {agreement.clauses.map((clause, at) => (
         <section key={clause.heading} className="clause">
           <h4>{/^\d/.test(clause.heading) ? clause.heading : `${at + 1}. ${clause.heading}`}</h4>
-          <p>{clause.text}</p>
+          <p>{wholeCodes(clause.text)}</p>
         </section>
       ))}
     </>

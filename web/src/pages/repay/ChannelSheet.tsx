@@ -34,19 +34,15 @@ export function ChannelSheet(props: {
                 <span className="list__icon">
                   <Icon name={way.icon} />
                 </span>
-                <span>
-                  <span className="strong">{words(way.name)}</span>
-                  <br />
-                  <span className="small">
-                    {words(way.note)}
-                    {channel.amountMax !== null && (
-                      <>
-                        <br />
-                        {words('channelMax', { amount: moneyShort(channel.amountMax) })}
-                      </>
-                    )}
-                  </span>
-                </span>
+                <div>
+                  <p className="strong">{words(way.name)}</p>
+                  <p className="small">{words(way.note)}</p>
+                  {channel.amountMax !== null && (
+                    <p className="small">
+                      {words('channelMax', { amount: moneyShort(channel.amountMax) })}
+                    </p>
+                  )}
+                </div>
                 {isChosen && <Icon name="check" className="select__tick" />}
               </button>
             </li>

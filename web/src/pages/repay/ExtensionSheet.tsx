@@ -12,6 +12,7 @@ import { Note } from '../../ui/Note.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonForm } from '../../ui/Skeleton.tsx'
+import { wholeCodes } from '../../ui/whole-codes.tsx'
 import '../../ui/screens/key-facts.css'
 import '../loan/loan.css'
 import { AgreeFoot } from '../loan/AgreeFoot.tsx'
@@ -108,7 +109,7 @@ function ExtensionKeyFacts(props: { terms: ExtensionTerms; onEnd: () => void; is
     <div lang={terms.language}>
       <p className="kfs__meta">
         <span>
-          {terms.lenderName}. {loan('kfsValid', { number: terms.kfsNumber, until })}
+          {terms.lenderName}. {wholeCodes(loan('kfsValid', { number: terms.kfsNumber, until }))}
         </span>
       </p>
       <Rows

@@ -42,7 +42,11 @@ function ProofPage({ repayId }: { repayId: string }) {
         art: <Art src={emptyOrders} width={240} height={150} isEager />,
         title: t('nothingTitle'),
         text: t('nothingText'),
-        action: <ButtonLink href={href(paths.order())}>{t('toOrders')}</ButtonLink>,
+        action: (
+          <ButtonLink kind="soft" href={href(paths.order())}>
+            {t('toOrders')}
+          </ButtonLink>
+        ),
       }}
       dock={({ detail: loan }) =>
         isChecking ? (
