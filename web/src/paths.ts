@@ -14,8 +14,10 @@ export const paths = {
   loan: (query: { amount?: string; product?: string; coupon?: string } = {}) =>
     withQuery('/loan', query),
   order: (query: { tab?: 'processing' | 'completed' } = {}) => withQuery('/order', query),
-  repay: (repayId: string, query: { channel?: string; coupon?: string } = {}) =>
-    withQuery(`/repay/${encodeURIComponent(repayId)}`, query),
+  repay: (
+    repayId: string,
+    query: { channel?: string; coupon?: string; help?: typeof CANT_PAY } = {},
+  ) => withQuery(`/repay/${encodeURIComponent(repayId)}`, query),
   uploadVoucher: (query: { repayId?: string } = {}) => withQuery('/upload-voucher', query),
   /** `for` is the path that asked, its query included: the coupon goes back there. */
   coupon: (query: { for?: string } = {}) => withQuery('/coupon', query),
@@ -31,6 +33,9 @@ export const paths = {
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
   test: (query: { tab?: 'components' } = {}) => withQuery('/test', query),
 } as const
+
+/** `help` of a loan's page: what there is for who can't pay stands open. */
+export const CANT_PAY = 'cant-pay'
 
 /** Parts of the profile with a heading of their own. */
 export const USER_VIEWS = [

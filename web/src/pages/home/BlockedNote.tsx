@@ -5,13 +5,12 @@ import { Note } from '../../ui/Note.tsx'
 
 /** bizStatus 70: home in its read-only form. What is owed can be seen and paid, nothing new can be taken. */
 export function BlockedNote() {
-  const t = useTexts('home')
   const words = useTexts('loanWords')
   return (
-    <Note meaning="warn" title={words('blockedTitle')}>
+    <Note meaning="warn">
       <p>{words('blockedText')}</p>
       <Button kind="soft" isSmall onClick={openCustomerService}>
-        {t('talkToUs')}
+        {words('writeToUs')}
       </Button>
     </Note>
   )

@@ -173,7 +173,7 @@ function NoMatch(props: { wish: string; onAll: () => void; code: number }) {
           </Button>
         ) : (
           <Button kind="soft" onClick={openCustomerService}>
-            {t('talkToUs')}
+            {words('writeToUs')}
           </Button>
         )
       }

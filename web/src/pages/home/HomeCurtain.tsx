@@ -17,6 +17,7 @@ export type Credit = DataOf<typeof creditInfo>
 /** The page's one number on its cloth: what can be borrowed, or why nothing can. */
 export function HomeCurtain(props: {
   credit: Credit | undefined
+  isBlocked: boolean
   onRefresh: () => void
   isRefreshing: boolean
 }) {
@@ -38,13 +39,15 @@ export function HomeCurtain(props: {
   return (
     <>
       <PullHint share={props.isRefreshing ? 1 : pulledShare} isOn={props.isRefreshing} />
-      <Cloth credit={credit} actions={actions} />
+      <Cloth credit={credit} isBlocked={props.isBlocked} actions={actions} />
     </>
   )
 }
 
-function Cloth({ credit, actions }: { credit: Credit | undefined; actions: ReactNode }) {
+function Cloth(props: { credit: Credit | undefined; isBlocked: boolean; actions: ReactNode }) {
   const t = useTexts('home')
+  const words = useTexts('loanWords')
+  const { credit, actions } = props
   if (!credit) {
     const blank = (label: string): CurtainFact => ({ label, value: '–' })
     return (
@@ -69,7 +72,15 @@ function Cloth({ credit, actions }: { credit: Credit | undefined; actions: React
   }
   if (credit.lock === 'overdue') {
     const free = { label: t('available'), value: moneyShort(credit.availableLimit) }
-    return <LockedCurtain facts={[total, used, free]} actions={actions} />
+    return (
+      <LockedCurtain why={words('overdueLock')} facts={[total, used, free]} actions={actions} />
+    )
+  }
+  // What is free of the limit is no promise to who may take no loan.
+  if (props.isBlocked) {
+    return (
+      <LockedCurtain why={words('blockedTitle')} facts={[total, used, review]} actions={actions} />
+    )
   }
   if (credit.decision !== 'approved') {
     const isDeclined = credit.decision === 'declined'
@@ -96,10 +107,9 @@ function Cloth({ credit, actions }: { credit: Credit | undefined; actions: React
   )
 }
 
-/** Overdue: the cloth turns grey, its slits close, and the sentence says what opens it again. */
-function LockedCurtain(props: { facts: readonly CurtainFact[]; actions: ReactNode }) {
+/** Overdue or closed: the cloth turns grey, its slits close, and the sentence says why. */
+function LockedCurtain(props: { why: string; facts: readonly CurtainFact[]; actions: ReactNode }) {
   const t = useTexts('home')
-  const words = useTexts('loanWords')
   return (
     <header className="curtain curtain--locked on-cloth">
       <Lintel>{props.actions}</Lintel>
@@ -108,7 +118,7 @@ function LockedCurtain(props: { facts: readonly CurtainFact[]; actions: ReactNod
           <Icon name="lock" />
           {t('limitLocked')}
         </h1>
-        <p className="curtain__why">{words('overdueLock')}</p>
+        <p className="curtain__why">{props.why}</p>
       </div>
       <dl className="curtain__panels">
         {props.facts.map((fact) => (

@@ -53,7 +53,12 @@ export function HomePage() {
       title={t('title')}
       tab="home"
       header={
-        <HomeCurtain credit={credit.data} onRefresh={refresh.start} isRefreshing={refresh.isOn} />
+        <HomeCurtain
+          credit={credit.data}
+          isBlocked={isBlocked}
+          onRefresh={refresh.start}
+          isRefreshing={refresh.isOn}
+        />
       }
       state={loaded({ credit, standing, bills })}
       skeleton={<SkeletonCards count={3} />}

@@ -5,12 +5,11 @@ import type { borrowStatus } from '@noren/contract/loans'
 import { repayDetail } from '@noren/contract/repayments'
 import { marketNow } from '../../api/terms.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { openCustomerService } from '../../frame/customer-service.ts'
 import { dateText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
-import { href, paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { CANT_PAY, href, paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LenderTile } from '../order/LenderTile.tsx'
@@ -54,7 +53,6 @@ export function RunningOrder(props: {
 
 /** Overdue, said calmly: what is owed today, line by line, and a way out for who can't pay. */
 function OverdueCard({ bill }: { bill: Bill }) {
-  const t = useTexts('home')
   const words = useTexts('loanWords')
   const detail = useEndpoint(repayDetail, { params: { repayId: bill.borrowId } })
   const state = orderState(bill, marketNow(bill.asOn))
@@ -95,9 +93,9 @@ function OverdueCard({ bill }: { bill: Bill }) {
         <ButtonLink isBlock href={href(paths.repay(bill.borrowId))}>
           {words('viewAndPay')}
         </ButtonLink>
-        <Button kind="soft" isBlock onClick={openCustomerService}>
-          {t('cantPay')}
-        </Button>
+        <ButtonLink kind="soft" isBlock href={href(paths.repay(bill.borrowId, { help: CANT_PAY }))}>
+          {words('cantPayAll')}
+        </ButtonLink>
       </div>
     </article>
   )

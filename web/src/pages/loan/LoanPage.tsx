@@ -2,10 +2,11 @@ import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { productList } from '@noren/contract/loans'
 import { USER_STATUS } from '@noren/contract/user-status'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { loaded, type PageState } from '../../api/loaded.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
+import { openCustomerService } from '../../frame/customer-service.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
 import type { PageProps } from '../../routes.tsx'
@@ -13,7 +14,7 @@ import { useVisitor } from '../../session-store.ts'
 import { Art } from '../../ui/Art.tsx'
 import emptyOrders from '../../ui/art/empty-orders.svg'
 import { Blank } from '../../ui/Blank.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import { closedSentence } from './closed-sentence.ts'
 import { LoanChooser } from './LoanChooser.tsx'
@@ -36,7 +37,17 @@ export function LoanPage({ query }: PageProps) {
   if (bizStatus === USER_STATUS.blocked) {
     return (
       <AppPage {...frame} state={NOTHING} skeleton={null} empty="never">
-        {() => <NotOpen title={words('blockedTitle')} text={words('blockedText')} leadsToOrders />}
+        {() => (
+          <NotOpen
+            title={words('blockedTitle')}
+            text={words('blockedText')}
+            action={
+              <Button kind="soft" onClick={openCustomerService}>
+                {words('writeToUs')}
+              </Button>
+            }
+          />
+        )}
       </AppPage>
     )
   }
@@ -96,7 +107,12 @@ export function LoanPage({ query }: PageProps) {
 
 const NOTHING: PageState<null> = { kind: 'ready', data: null, asOfMs: null, retry: () => undefined }
 
-function NotOpen(props: { title: string; text: string; leadsToOrders?: boolean }) {
+function NotOpen(props: {
+  title: string
+  text: string
+  leadsToOrders?: boolean
+  action?: ReactNode
+}) {
   const t = useTexts('loan')
   return (
     <Blank
@@ -104,9 +120,11 @@ function NotOpen(props: { title: string; text: string; leadsToOrders?: boolean }
       title={props.title}
       text={props.text}
       action={
-        <ButtonLink kind="soft" href={href(props.leadsToOrders ? paths.order() : paths.home())}>
-          {t(props.leadsToOrders ? 'toOrders' : 'compare')}
-        </ButtonLink>
+        props.action ?? (
+          <ButtonLink kind="soft" href={href(props.leadsToOrders ? paths.order() : paths.home())}>
+            {t(props.leadsToOrders ? 'toOrders' : 'compare')}
+          </ButtonLink>
+        )
       }
     />
   )

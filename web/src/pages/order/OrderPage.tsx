@@ -78,7 +78,7 @@ export function OrderPage({ query }: PageProps) {
               <OrderCard
                 key={bill.borrowId}
                 bill={bill}
-                isPrimary={bill === bills.details.find(isPayable)}
+                isPrimary={bill === firstToDo(bills.details)}
               />
             ))}
             {bills.details.length === 0 && <NoOrders tab={tab} canBorrow={enabled} />}
@@ -92,6 +92,10 @@ export function OrderPage({ query }: PageProps) {
 const isMoving = (bill: Bill): boolean => isInProcess(bill.borrowStatus as LoanStatus)
 const isPayable = (bill: Bill): boolean =>
   bill.borrowStatus === LOAN_STATUS.disbursed || bill.borrowStatus === LOAN_STATUS.overdue
+/** What is to be paid, or else an account to be named for a payout that failed. */
+const firstToDo = (bills: readonly Bill[]): Bill | undefined =>
+  bills.find(isPayable) ??
+  bills.find(({ borrowStatus }) => borrowStatus === LOAN_STATUS.payoutFailed)
 
 function NoOrders(props: { tab: Tab; canBorrow: boolean }) {
   const t = useTexts('order')

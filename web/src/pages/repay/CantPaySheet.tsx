@@ -8,6 +8,7 @@ import type { RepayDetail } from './time-stops.ts'
 
 /** What can be done when the money is not there, the cheapest first. Nothing here asks why. */
 export function CantPaySheet(props: {
+  title: string
   detail: RepayDetail
   onWay: (way: PayWay) => void
   onPromise: () => void
@@ -16,9 +17,9 @@ export function CantPaySheet(props: {
   const t = useTexts('repay')
   const { partMin, promise, promiseUntil, extension } = props.detail
   return (
-    <Sheet title={t('cantPay')} onClose={props.onClose}>
+    <Sheet title={props.title} onClose={props.onClose}>
       <p className="lead cant-pay__lead">{t('cantPayText')}</p>
-      <List label={t('cantPay')}>
+      <List label={props.title}>
         {partMin !== null && (
           <ListButton
             icon="wallet"

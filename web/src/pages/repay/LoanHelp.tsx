@@ -1,20 +1,28 @@
-import { useState } from 'react'
 import { later } from '../../frame/later.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
 import { List, ListButton, ListLink } from '../../ui/List.tsx'
+import { isOverdue } from '../order/order-state.ts'
 import type { PayWay } from './pay-choice.ts'
 import type { RepayDetail } from './time-stops.ts'
 
 const PromiseSheet = later(() => import('./PromiseSheet.tsx').then((m) => m.PromiseSheet))
 const CantPaySheet = later(() => import('./CantPaySheet.tsx').then((m) => m.CantPaySheet))
 
+export type Help = 'cantPay' | 'promise'
+
 /** Proof for who has paid, and a way out that is no shame for who can't. */
-export function LoanHelp(props: { detail: RepayDetail; onWay: (way: PayWay) => void }) {
+export function LoanHelp(props: {
+  detail: RepayDetail
+  opened: Help | null
+  onOpened: (opened: Help | null) => void
+  onWay: (way: PayWay) => void
+}) {
   const t = useTexts('repay')
+  const cantPay = useCantPay(props.detail)
+  const { opened, onOpened } = props
   const { borrowId, asOn, promiseUntil } = props.detail
-  const [opened, setOpened] = useState<'cantPay' | 'promise' | null>(null)
-  const close = () => setOpened(null)
+  const close = () => onOpened(null)
   return (
     <section className="section">
       <List>
@@ -26,20 +34,21 @@ export function LoanHelp(props: { detail: RepayDetail; onWay: (way: PayWay) => v
         />
         <ListButton
           icon="calendar"
-          title={t('cantPay')}
+          title={cantPay}
           note={t('cantPayNote')}
           aria-haspopup="dialog"
-          onClick={() => setOpened('cantPay')}
+          onClick={() => onOpened('cantPay')}
         />
       </List>
       {opened === 'cantPay' && (
         <CantPaySheet
+          title={cantPay}
           detail={props.detail}
           onWay={(way) => {
             close()
             props.onWay(way)
           }}
-          onPromise={() => setOpened('promise')}
+          onPromise={() => onOpened('promise')}
           onClose={close}
         />
       )}
@@ -48,4 +57,11 @@ export function LoanHelp(props: { detail: RepayDetail; onWay: (way: PayWay) => v
       )}
     </section>
   )
+}
+
+/** In the words of who speaks: before the due date, or after it. */
+export function useCantPay(detail: RepayDetail): string {
+  const t = useTexts('repay')
+  const words = useTexts('loanWords')
+  return isOverdue(detail) ? words('cantPayAll') : t('cantPay')
 }

@@ -11,7 +11,7 @@ import { AppPage } from '../../frame/AppPage.tsx'
 import { useLoanFacts } from '../../frame/loan-facts.ts'
 import { money, percent } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { paths } from '../../paths.ts'
+import { CANT_PAY, paths } from '../../paths.ts'
 import type { PageProps } from '../../routes.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
@@ -25,7 +25,7 @@ import { CompareDays } from './CompareDays.tsx'
 import { CostOfTime } from './CostOfTime.tsx'
 import { CouponRow } from './CouponRow.tsx'
 import { LoanDetails } from './LoanDetails.tsx'
-import { LoanHelp } from './LoanHelp.tsx'
+import { type Help, LoanHelp } from './LoanHelp.tsx'
 import { LoanPapers } from './LoanPapers.tsx'
 import { MoneyNotes } from './MoneyNotes.tsx'
 import { PAY_CHOICE, PayChoice } from './PayChoice.tsx'
@@ -56,6 +56,7 @@ export function RepayPage({ params, query }: PageProps) {
     channel: query.get('channel'),
     couponId: query.get('coupon'),
   }))
+  const [help, setHelp] = useState<Help | null>(query.get('help') === CANT_PAY ? 'cantPay' : null)
   const change = (part: Partial<PayWish>) => setWish((before) => ({ ...before, ...part }))
   const title = detail.data ? t('title', { number: detail.data.loanNumber }) : t('titleLoading')
   return (
@@ -72,7 +73,11 @@ export function RepayPage({ params, query }: PageProps) {
       {({ detail: loan }) => (
         <>
           <LoanHead detail={loan} />
-          <Standing detail={loan} channel={channelOf(wish, loan)?.channel ?? null} />
+          <Standing
+            detail={loan}
+            channel={channelOf(wish, loan)?.channel ?? null}
+            onCantPay={() => setHelp('cantPay')}
+          />
           <MoneyNotes detail={loan} isPayable={isPayable(loan)} />
           {isPayable(loan) && <PayChoice detail={loan} wish={wish} onWish={change} />}
           {isPayable(loan) && (
@@ -95,6 +100,8 @@ export function RepayPage({ params, query }: PageProps) {
           {isPayable(loan) && (
             <LoanHelp
               detail={loan}
+              opened={help}
+              onOpened={setHelp}
               onWay={(way) => {
                 change({ way })
                 showChoice()

@@ -7,6 +7,7 @@ import { href, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type Meaning, Note } from '../../ui/Note.tsx'
 import { isOverdue, isReturnable } from '../order/order-state.ts'
+import { useCantPay } from './LoanHelp.tsx'
 import type { RepayDetail } from './time-stops.ts'
 import { useLeave } from './use-leave.ts'
 import { usePay } from './use-pay.ts'
@@ -14,7 +15,11 @@ import { usePay } from './use-pay.ts'
 type Said = { meaning: Meaning; title: string; text: string; action?: ReactNode }
 
 /** What the loan's state means for the person, and the way on, in two sentences. */
-export function Standing(props: { detail: RepayDetail; channel: string | null }) {
+export function Standing(props: {
+  detail: RepayDetail
+  channel: string | null
+  onCantPay: () => void
+}) {
   const said = useSaid(props)
   if (!said) return null
   return (
@@ -27,8 +32,13 @@ export function Standing(props: { detail: RepayDetail; channel: string | null })
   )
 }
 
-function useSaid(props: { detail: RepayDetail; channel: string | null }): Said | null {
+function useSaid(props: {
+  detail: RepayDetail
+  channel: string | null
+  onCantPay: () => void
+}): Said | null {
   const t = useTexts('repay')
+  const cantPay = useCantPay(props.detail)
   const { detail, channel } = props
   const status = isOverdue(detail) ? LOAN_STATUS.overdue : (detail.borrowStatus as LoanStatus)
   switch (status) {
@@ -56,6 +66,11 @@ function useSaid(props: { detail: RepayDetail; channel: string | null }): Said |
         meaning: 'info',
         title: t('overdueTitle', { days: detail.overdueDays }),
         text: t('overdueText'),
+        action: (
+          <Button kind="soft" isSmall aria-haspopup="dialog" onClick={props.onCantPay}>
+            {cantPay}
+          </Button>
+        ),
       }
     case LOAN_STATUS.repaid:
       return { meaning: 'good', title: t('repaidTitle'), text: t('repaidText') }
