@@ -66,9 +66,10 @@ function Cloth(props: { credit: Credit | undefined; isBlocked: boolean; actions:
   }
   const total = { label: t('totalLimit'), value: moneyShort(credit.totalLimit) }
   const used = { label: t('inUse'), value: moneyShort(credit.usedLimit) }
+  const reviewOn = credit.nextReviewOn ?? credit.reapplyOn
   const review = {
     label: t('nextReview'),
-    value: credit.nextReviewOn ? dateShort(day(credit.nextReviewOn)) : t('noDate'),
+    value: reviewOn ? dateShort(day(reviewOn)) : t('noDate'),
   }
   if (credit.lock === 'overdue') {
     const free = { label: t('available'), value: moneyShort(credit.availableLimit) }
