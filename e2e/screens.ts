@@ -309,7 +309,7 @@ const loans: readonly Screen[] = [
     name: 'repay promise',
     who: 'overdue',
     path: repay,
-    steps: inTurn(opens('repay.cantPay'), async ({ page, say }) => {
+    steps: inTurn(opens('loanWords.cantPayAll'), async ({ page, say }) => {
       await page
         .locator('.sheet button')
         .filter({ hasText: say('repay.promiseTitle') })

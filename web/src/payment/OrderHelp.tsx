@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { List, ListButton } from '../ui/List.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { showToast } from '../ui/toast.ts'
+import { wholeCodes } from '../ui/whole-codes.tsx'
 import '../frame/customer-service.css'
 import type { ShownOrder } from './order.ts'
 import { saveQr } from './save-qr.ts'
@@ -77,7 +78,7 @@ function NotShownSheet(props: {
       }
     >
       <div className="stack">
-        <p>{t('notShownText', { ref: props.order.ref })}</p>
+        <p>{wholeCodes(t('notShownText', { ref: props.order.ref }))}</p>
         <CustomerServiceContacts />
       </div>
     </Sheet>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A number with hyphens, as LN-2875-8700 or KFS-20261223-000015. */
-const CODE = /(\S*-\d\S*)/
+/** A number with hyphens, as LN-2875-8700, KFS-20261223-000015 or NRN-C4XB-TRKZ. */
+const CODE = /([A-Z\d]+-[A-Z\d.-]+)/
 
-/** A text whose loan and statement numbers never break at a hyphen. */
+/** A text whose numbers of loans, statements and payments never break at a hyphen. */
 export const wholeCodes = (text: string): ReactNode =>
   text.split(CODE).map((part, at) =>
     at % 2 === 0 ? (

@@ -35,7 +35,7 @@ export function CompareLoans({ credit }: { credit: Credit }) {
   const t = useTexts('home')
   if (credit.lock === 'none') return <OpenLoans credit={credit} />
   return (
-    <section className="section" aria-labelledby="loans-closed">
+    <section className="section home__closed" aria-labelledby="loans-closed">
       <h2 className="h2" id="loans-closed">
         {t('loans')}
       </h2>

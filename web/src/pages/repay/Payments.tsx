@@ -25,8 +25,7 @@ export function Payments({ detail }: { detail: RepayDetail }) {
             key={payment.receiptNumber}
             icon="doc"
             title={<span className="num">{money(payment.amount)}</span>}
-            note={dateTimeText(payment.paidAt)}
-            end={<span className="strong small">{t('receipt')}</span>}
+            note={`${t('receipt')}, ${dateTimeText(payment.paidAt)}`}
             aria-haspopup="dialog"
             onClick={() => setShown(payment)}
           />
