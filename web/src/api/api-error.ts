@@ -33,5 +33,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whatever went wrong, as the error that a page knows how to read. */
+export const apiErrorOf = (cause: unknown): ApiError =>
+  cause instanceof ApiError ? cause : new ApiError('badAnswer', {}, { cause })
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -56,14 +56,21 @@ export function Curtain(props: {
           {props.amount}
         </h1>
       </div>
-      <dl className="curtain__panels" aria-hidden={props.isWaiting}>
-        {props.facts.map((fact) => (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CurtainFacts facts={props.facts} {...(props.isWaiting && { isWaiting: true })} />
     </header>
+  )
+}
+
+/** The panels under the number, a fact on each. */
+export function CurtainFacts(props: { facts: readonly CurtainFact[]; isWaiting?: boolean }) {
+  return (
+    <dl className="curtain__panels" aria-hidden={props.isWaiting}>
+      {props.facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

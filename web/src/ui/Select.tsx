@@ -3,9 +3,10 @@ import { useTexts } from '../i18n/texts.ts'
 import { classes } from './classes.ts'
 import { describedBy, Field, FieldNotes } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { Marked } from './Marked.tsx'
 import { firstBroken, type Rule } from './rules.ts'
 import { Sheet } from './Sheet.tsx'
-import { matchIn, rankMatches } from './search.ts'
+import { rankMatches } from './search.ts'
 import './List.css'
 import './Field.css'
 import './Select.css'
@@ -140,15 +141,4 @@ function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
   if (!next) return
   event.preventDefault()
   next.focus()
-}
-
-function Marked(props: { name: string; typed: string }) {
-  const [before, match, after] = matchIn(props.name, props.typed)
-  return (
-    <>
-      {before}
-      {match && <mark>{match}</mark>}
-      {after}
-    </>
-  )
 }

@@ -1,6 +1,6 @@
 import { userStatus } from '@noren/contract/account'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, apiErrorOf } from '../../api/api-error.ts'
 import { useSend } from '../../api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { setBizStatus } from '../../session-store.ts'
@@ -30,7 +30,7 @@ export function usePhoneCheck(type: string | null) {
   const codeLength = otp.data?.codeLength ?? 0
 
   const refuse = (cause: unknown, say: (text: string) => void) => {
-    const error = cause instanceof ApiError ? cause : new ApiError('badAnswer', {}, { cause })
+    const error = apiErrorOf(cause)
     if (error.reason === 'STEP_ORDER') setIsNotDue(true)
     else say(error.kind === 'refused' ? error.msg : t('lost'))
   }

@@ -5,8 +5,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Marked } from '../../ui/Marked.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { matchIn, rankMatches } from '../../ui/search.ts'
+import { rankMatches } from '../../ui/search.ts'
 import { type Bank, initialsOf } from './bank-form.ts'
 
 /** Banks drawn at first; thousands in a list make a cheap phone stutter. */
@@ -91,16 +92,5 @@ export function BankPicker(props: {
         )}
       </div>
     </Sheet>
-  )
-}
-
-function Marked(props: { name: string; typed: string }) {
-  const [before, match, after] = matchIn(props.name, props.typed)
-  return (
-    <>
-      {before}
-      {match && <mark>{match}</mark>}
-      {after}
-    </>
   )
 }

@@ -3,16 +3,10 @@ import { type FeedbackKind, listFeedback, saveFeedback } from '@noren/contract/f
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { sendKept } from '../../api/kept-request.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { focusFirstError } from '../facial-auth/focus-first-error.ts'
-import {
-  forgetRequest,
-  isAnswered,
-  keepRequest,
-  newRequestId,
-  requestStore,
-} from '../loan/kept-request.ts'
 import { forgetFeedbackDraft, keepFeedbackDraft, readFeedbackDraft } from './feedback-draft.ts'
 import { type FeedbackForm, type FeedbackProblems, feedbackProblems } from './feedback-form.ts'
 import { type Picture, usePictures } from './use-pictures.ts'
@@ -92,18 +86,11 @@ async function sendOnce(
   { kind, message, pictures }: Sending,
   onProgress: (share: number) => void,
 ): Promise<SentTicket> {
-  const store = requestStore()
   const files = pictures.map(({ blob }) => blob)
   const input = { type: kind, message, sizes: files.map(({ size }) => size) }
-  const { requestId } = keepRequest(store, saveFeedback.name, input, newRequestId)
-  try {
-    const body = { requestId, type: kind, message }
-    const ticket = await sendFile(saveFeedback, { body, files, onProgress })
-    forgetRequest(store, saveFeedback.name)
-    forgetFeedbackDraft()
-    return ticket
-  } catch (cause) {
-    if (cause instanceof ApiError && isAnswered(cause)) forgetRequest(store, saveFeedback.name)
-    throw cause
-  }
+  const ticket = await sendKept(saveFeedback.name, input, (requestId) =>
+    sendFile(saveFeedback, { body: { requestId, type: kind, message }, files, onProgress }),
+  )
+  forgetFeedbackDraft()
+  return ticket
 }

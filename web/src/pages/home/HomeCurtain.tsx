@@ -6,7 +6,7 @@ import { CustomerServiceButton } from '../../frame/CustomerServiceButton.tsx'
 import { dateShort, moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
-import { Curtain, type CurtainFact, Lintel } from '../../ui/Curtain.tsx'
+import { Curtain, type CurtainFact, CurtainFacts, Lintel } from '../../ui/Curtain.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MessageBell } from './MessageBell.tsx'
@@ -121,14 +121,7 @@ function LockedCurtain(props: { why: string; facts: readonly CurtainFact[]; acti
         </h1>
         <p className="curtain__why">{props.why}</p>
       </div>
-      <dl className="curtain__panels">
-        {props.facts.map((fact) => (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CurtainFacts facts={props.facts} />
     </header>
   )
 }

@@ -12,9 +12,7 @@ import { CANT_PAY, href, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LenderTile } from '../order/LenderTile.tsx'
-import { type Bill, OrderCard } from '../order/OrderCard.tsx'
-import { OrderStatus } from '../order/OrderStatus.tsx'
+import { type Bill, OrderCard, OrderHead } from '../order/OrderCard.tsx'
 import { isOverdue, orderState } from '../order/order-state.ts'
 import type { Credit } from './HomeCurtain.tsx'
 
@@ -61,18 +59,11 @@ function OverdueCard({ bill }: { bill: Bill }) {
     amount === undefined ? <Skeleton width="1.4rem" height=".46rem" /> : money(amount)
   return (
     <article className="hang rod">
-      <div className="order__head">
-        <LenderTile icon={bill.productIcon} className="order__tile" />
-        <div>
-          <div className="order__top order__top--wraps">
-            <h2 className="noren__name">{bill.productName}</h2>
-            <OrderStatus state={state} />
-          </div>
-          {bill.dueDate && (
-            <p className="small">{words('wasDueOn', { date: dateText(day(bill.dueDate)) })}</p>
-          )}
-        </div>
-      </div>
+      <OrderHead bill={bill} state={state}>
+        {bill.dueDate && (
+          <p className="small">{words('wasDueOn', { date: dateText(day(bill.dueDate)) })}</p>
+        )}
+      </OrderHead>
       <p className="owed">
         <span className="small">{words('toPayToday')}</span>
         <b className="h1 num">{money(bill.repayAmount)}</b>

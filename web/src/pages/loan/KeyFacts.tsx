@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { quote } from '@noren/contract/loans'
+import type { ReactNode } from 'react'
 import { useLoanFacts } from '../../frame/loan-facts.ts'
 import { dateText, dateTimeText, money, percent } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -13,7 +14,7 @@ import { KfsPart } from './KfsPart.tsx'
 export type Statement = DataOf<typeof quote>['details'][number]
 
 /** The whole text that is agreed to, in the server's words: Annex A parts 1 and 2, APR sheet, schedule, clauses. */
-export function KeyFacts(props: { statement: Statement; onEnd: () => void; isAtEnd: boolean }) {
+export function KeyFacts(props: { statement: Statement; end: ReactNode }) {
   const t = useTexts('loan')
   const factsOf = useLoanFacts()
   const { statement } = props
@@ -50,15 +51,7 @@ export function KeyFacts(props: { statement: Statement; onEnd: () => void; isAtE
       <KfsPart title={t('aprSheet')} rows={statement.aprSheet} />
       <ScheduleRows statement={statement} />
       <Agreement statement={statement} />
-      <div className="kfs__end">
-        <p className="small">{t('textEnd')}</p>
-        {/* For who reads by ear or by keyboard: reaching this button is reaching the end. */}
-        {!props.isAtEnd && (
-          <button type="button" className="tapline" onFocus={props.onEnd} onClick={props.onEnd}>
-            {t('readAll')}
-          </button>
-        )}
-      </div>
+      {props.end}
     </div>
   )
 }

@@ -1,14 +1,10 @@
 import type { OTP_TYPE } from '@noren/contract/account'
 import { sendOtp } from '@noren/contract/account'
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { apiErrorOf } from '../../api/api-error.ts'
 import { useSend } from '../../api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useCodeWait } from './use-code-wait.ts'
-
-/** Whatever went wrong, as the error that a page knows how to read. */
-export const apiErrorOf = (cause: unknown): ApiError =>
-  cause instanceof ApiError ? cause : new ApiError('badAnswer', {}, { cause })
 
 /** A fresh code to the person's own phone (700), and what went wrong with it. Its texts are those of `modifyBank`. */
 export function useStepUp(of: {

@@ -3,10 +3,11 @@ import { modifyAccount, userBandingAccount } from '@noren/contract/certification
 import type { BodyInput } from '@noren/contract/endpoint'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
+import { apiErrorOf } from '../../api/api-error.ts'
 import { useSend } from '../../api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ABOUT_THE_CODE, isAboutCode } from '../login/code-refusals.ts'
-import { apiErrorOf, useStepUp } from '../login/use-step-up.ts'
+import { useStepUp } from '../login/use-step-up.ts'
 
 type Account = Omit<BodyInput<typeof modifyAccount>, 'code'>
 

@@ -30,16 +30,9 @@ export function OrderCard(props: {
   const line = lineOf(bill, state, t)
   return (
     <article className={props.hasRod ? 'hang rod' : 'hang'}>
-      <div className="order__head">
-        <LenderTile icon={bill.productIcon} className="order__tile" />
-        <div>
-          <div className="order__top order__top--wraps">
-            <h2 className="noren__name">{bill.productName}</h2>
-            <OrderStatus state={state} />
-          </div>
-          <p className="small">{line}</p>
-        </div>
-      </div>
+      <OrderHead bill={bill} state={state}>
+        <p className="small">{line}</p>
+      </OrderHead>
       {state.word === 'declined' && <Reasons bill={bill} />}
       {props.more}
       <div className="order__money">
@@ -50,6 +43,22 @@ export function OrderCard(props: {
         <NextStep bill={bill} state={state} isPrimary={props.isPrimary ?? false} />
       </div>
     </article>
+  )
+}
+
+/** Whose loan it is, its status word, and a line of the card's own. */
+export function OrderHead(props: { bill: Bill; state: OrderState; children: ReactNode }) {
+  return (
+    <div className="order__head">
+      <LenderTile icon={props.bill.productIcon} className="order__tile" />
+      <div>
+        <div className="order__top order__top--wraps">
+          <h2 className="noren__name">{props.bill.productName}</h2>
+          <OrderStatus state={props.state} />
+        </div>
+        {props.children}
+      </div>
+    </div>
   )
 }
 

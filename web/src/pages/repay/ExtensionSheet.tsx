@@ -1,105 +1,62 @@
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import { quoteExtension } from '@noren/contract/repayments'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { endpointQuery } from '../../api/use-endpoint.ts'
 import { dateShort, dateText, dateTimeText, money, percent } from '../../i18n/format.ts'
-import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { SkeletonForm } from '../../ui/Skeleton.tsx'
 import { wholeCodes } from '../../ui/whole-codes.tsx'
-import '../../ui/screens/key-facts.css'
 import '../loan/loan.css'
-import { AgreeFoot } from '../loan/AgreeFoot.tsx'
 import { KfsPart } from '../loan/KfsPart.tsx'
-import { useReading } from '../loan/use-reading.ts'
+import { StatementSheet, useStatement } from '../loan/StatementSheet.tsx'
 import type { RepayDetail } from './time-stops.ts'
 import { usePay } from './use-pay.ts'
 
 type ExtensionTerms = DataOf<typeof quoteExtension>
 
-/**
- * The Key Facts Statement of an extension: its own number, hash and figures, read to the end before
- * the box opens; paying it is what agrees to it.
- */
+/** The Key Facts Statement of an extension: its own number, hash and figures; paying it is what agrees to it. */
 export function ExtensionSheet(props: {
   detail: RepayDetail
   channel: string
   onClose: () => void
 }) {
   const t = useTexts('repay')
-  const { terms, retry, isFailed } = useTerms(props.detail.borrowId)
-  const reading = useReading(terms?.kfsId)
-  const [agreedTo, setAgreedTo] = useState<string | null>(null)
+  const body = { repayId: props.detail.borrowId }
+  const shown = useStatement(
+    endpointQuery(quoteExtension, { body }, { staleTime: 60_000 }),
+    (terms) => terms,
+  )
   const pay = usePay(props.detail)
-  const isAgreed = terms !== undefined && agreedTo === terms.kfsId
-  const send = async () => {
-    if (!terms || !isAgreed || !reading.isAtEnd) return
-    const { kfsId, kfsHash, payNow } = terms
-    const paying = { kind: 'extension', channel: props.channel, asked: payNow } as const
-    const outcome = await pay.send({ ...paying, kfs: { kfsId, kfsHash } })
-    if (outcome === 'termsChanged') {
-      setAgreedTo(null)
-      retry()
-    }
-  }
   return (
-    <Sheet
+    <StatementSheet
       title={t('extensionTitle')}
-      onClose={props.onClose}
-      bodyRef={reading.bodyRef}
-      onBodyScroll={reading.onScroll}
-      staysOnScrimTap
-      isTall
-      foot={
-        terms && (
-          <AgreeFoot
-            share={reading.share}
-            isAgreed={isAgreed}
-            onAgree={(isOn) => setAgreedTo(isOn ? terms.kfsId : null)}
-            agreeText={t('extensionAgree')}
-            actionText={t('extensionPay', { amount: money(terms.payNow) })}
-            isSending={pay.isSending}
-            trouble={pay.trouble}
-            onAgreed={() => void send()}
-          />
-        )
+      shown={shown}
+      failed={{ title: t('extensionFailed'), text: t('extensionFailedText') }}
+      agreeText={t('extensionAgree')}
+      actionText={
+        shown.statement ? t('extensionPay', { amount: money(shown.statement.payNow) }) : ''
       }
+      isSending={pay.isSending}
+      trouble={pay.trouble}
+      onAgreed={({ kfsId, kfsHash, payNow }) =>
+        pay.send({
+          kind: 'extension',
+          channel: props.channel,
+          asked: payNow,
+          kfs: { kfsId, kfsHash },
+        })
+      }
+      onClose={props.onClose}
     >
-      {isFailed && (
-        <Note meaning="warn" title={t('extensionFailed')} isLive>
-          <p>{t('extensionFailedText')}</p>
-          <Button kind="soft" isSmall icon="refresh" onClick={retry}>
-            {t('tryAgain')}
-          </Button>
-        </Note>
-      )}
-      {!terms && !isFailed && <SkeletonForm fields={6} />}
-      {terms && (
-        <ExtensionKeyFacts terms={terms} onEnd={reading.markEnd} isAtEnd={reading.isAtEnd} />
-      )}
-    </Sheet>
+      {(terms, end) => <ExtensionKeyFacts terms={terms} end={end} />}
+    </StatementSheet>
   )
 }
 
-/** One statement per language, asked for anew when its terms have changed. */
-function useTerms(repayId: string) {
-  const language = useLanguage()
-  const base = endpointQuery(quoteExtension, { body: { repayId } }, { staleTime: 60_000 })
-  const query = useQuery({ ...base, queryKey: [...base.queryKey, language] })
-  return {
-    terms: query.isRefetching ? undefined : query.data,
-    isFailed: query.isError && !query.isFetching,
-    retry: () => void query.refetch(),
-  }
-}
-
-function ExtensionKeyFacts(props: { terms: ExtensionTerms; onEnd: () => void; isAtEnd: boolean }) {
+function ExtensionKeyFacts(props: { terms: ExtensionTerms; end: ReactNode }) {
   const t = useTexts('repay')
   const words = useTexts('loanWords')
   const loan = useTexts('loan')
@@ -143,15 +100,7 @@ function ExtensionKeyFacts(props: { terms: ExtensionTerms; onEnd: () => void; is
           value: money(row.amount),
         }))}
       />
-      <div className="kfs__end">
-        <p className="small">{loan('textEnd')}</p>
-        {/* For who reads by ear or by keyboard: reaching this button is reaching the end. */}
-        {!props.isAtEnd && (
-          <button type="button" className="tapline" onFocus={props.onEnd} onClick={props.onEnd}>
-            {loan('readAll')}
-          </button>
-        )}
-      </div>
+      {props.end}
     </div>
   )
 }

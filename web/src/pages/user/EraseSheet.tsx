@@ -1,7 +1,6 @@
 import { OTP_TYPE } from '@noren/contract/account'
 import type { DataOf } from '@noren/contract/endpoint'
 import { erasurePlan, privacyErase } from '@noren/contract/privacy'
-import { useState } from 'react'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { href, paths } from '../../paths.ts'
@@ -9,14 +8,9 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonForm } from '../../ui/Skeleton.tsx'
-import { focusFirstError } from '../facial-auth/focus-first-error.ts'
-import { nationalDigits } from '../login/validation.ts'
 import { CodeSheet } from '../modify-bank-info/CodeSheet.tsx'
 import { type Kept, KeptList } from './KeptList.tsx'
-import { keptPhone } from './kept-phone.ts'
 import { OwnNumberField } from './OwnNumberField.tsx'
-import { isOwnNumber } from './own-number.ts'
-import { maskedPhone } from './profile.ts'
 import { useWithCode } from './use-with-code.ts'
 
 type Plan = DataOf<typeof erasurePlan>
@@ -25,22 +19,14 @@ type Plan = DataOf<typeof erasurePlan>
 export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) => void }) {
   const t = useTexts('yourData')
   const plan = useEndpoint(erasurePlan, {}, { staleTime: 0 })
-  const [phone, setPhone] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const data = useWithCode(privacyErase, {
-    phone: nationalDigits(phone),
     otpType: OTP_TYPE.eraseData,
     onDone: ({ kept }) => props.onErased(kept),
   })
-  const goOn = () => {
-    setIsTried(true)
-    if (!isOwnNumber(phone, keptPhone())) return focusFirstError()
-    void data.send(null)
-  }
   if (data.isAsked) {
     return (
       <CodeSheet
-        text={t('eraseCodeText', { phone: maskedPhone(phone) })}
+        text={t('eraseCodeText', { phone: data.phone })}
         confirm={t('eraseDo')}
         {...data.codeSheet}
       />
@@ -55,20 +41,17 @@ export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) 
       staysOnScrimTap
       foot={
         !plan.isPending && (
-          <Foot plan={plan.data} isSending={data.isSending} onGo={goOn} onKeep={props.onClose} />
+          <Foot
+            plan={plan.data}
+            isSending={data.isSending}
+            onGo={data.goOn}
+            onKeep={props.onClose}
+          />
         )
       }
     >
       {plan.isPending && <SkeletonForm fields={4} />}
-      <form
-        hidden={plan.isPending}
-        className="stack-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          goOn()
-        }}
-      >
+      <form hidden={plan.isPending} {...data.form}>
         {refusal && (
           <Note meaning="warn" title={t('notNow')} isLive>
             {refusal}
@@ -94,9 +77,7 @@ export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) 
           </h3>
           {plan.data && <KeptList kept={plan.data.kept} />}
         </section>
-        {plan.data && !plan.data.refusal && (
-          <OwnNumberField value={phone} onValue={setPhone} isTried={isTried} />
-        )}
+        {plan.data && !plan.data.refusal && <OwnNumberField {...data.ownNumber} />}
       </form>
     </Sheet>
   )

@@ -1,19 +1,24 @@
 import type { DataOf } from '@noren/contract/endpoint'
 import type { privacyErase, privacyExport } from '@noren/contract/privacy'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { apiErrorOf } from '../../api/api-error.ts'
 import { useSend } from '../../api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { focusFirstError } from '../facial-auth/focus-first-error.ts'
 import { ABOUT_THE_CODE, isAboutCode } from '../login/code-refusals.ts'
-import { apiErrorOf, useStepUp } from '../login/use-step-up.ts'
+import { useStepUp } from '../login/use-step-up.ts'
+import { nationalDigits } from '../login/validation.ts'
+import { keptPhone } from './kept-phone.ts'
+import { isOwnNumber } from './own-number.ts'
+import { maskedPhone } from './profile.ts'
 
 /**
  * Asks for the person's data, or its end. The server wants a code first (700): it goes to their own
- * phone, and the same call goes again with it.
+ * phone, whose number they type, and the same call goes again with it.
  */
 export function useWithCode<E extends typeof privacyExport | typeof privacyErase>(
   endpoint: E,
   of: {
-    phone: string
     otpType: Parameters<typeof useStepUp>[0]['otpType']
     onDone: (answer: DataOf<E>) => Promise<void> | void
   },
@@ -21,7 +26,9 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
   const t = useTexts('modifyBank')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const stepUp = useStepUp(of)
+  const [phone, setPhone] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const stepUp = useStepUp({ phone: nationalDigits(phone), otpType: of.otpType })
   const call = useSend<typeof privacyExport | typeof privacyErase>(endpoint, {
     handles: ['STEP_UP', 'LOAN_OPEN', 'PAYMENT_OPEN', ...ABOUT_THE_CODE],
   })
@@ -48,11 +55,26 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
       }
     }
   }
+  const goOn = () => {
+    setIsTried(true)
+    if (!isOwnNumber(phone, keptPhone())) return focusFirstError()
+    void send(null)
+  }
   return {
-    send,
+    goOn,
     refusal,
     isAsked,
     isSending: call.isSending,
+    phone: maskedPhone(phone),
+    ownNumber: { value: phone, onValue: setPhone, isTried },
+    form: {
+      className: 'stack-4',
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        goOn()
+      },
+    },
     /** For the sheet that asks for the code. */
     codeSheet: {
       trouble: stepUp.trouble,

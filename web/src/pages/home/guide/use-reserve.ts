@@ -1,20 +1,9 @@
 import { couponList } from '@noren/contract/coupons'
 import { guidanceApply, guidanceMsg } from '@noren/contract/preorder'
-import { useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
-import { useSend } from '../../../api/use-endpoint.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import {
-  forgetRequest,
-  isAnswered,
-  keepRequest,
-  newRequestId,
-  requestStore,
-} from '../../loan/kept-request.ts'
 import type { Reservation } from './guide.ts'
 import type { wishInput } from './wishes.ts'
-
-const RESERVE = 'guidanceApply'
 
 /** Said in the sheet where the person stands, so no toast repeats it. */
 const SAID_IN_PLACE = [
@@ -30,28 +19,17 @@ const SAID_IN_PLACE = [
   'IN_PROGRESS',
 ] as const
 
-/** Reserves once, however often it is tapped or sent: the requestId is on the device before anything leaves it. */
+/** Reserves, and tells what was reserved. */
 export function useReserve(onReserved: (reservation: Reservation) => void) {
   const t = useTexts('home')
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const call = useSend(guidanceApply, {
+  const { send, trouble, isSending } = useSendOnce(guidanceApply, {
     handles: SAID_IN_PLACE,
     makesStale: [guidanceMsg, couponList],
+    lost: t('reserveLost'),
   })
-  const send = async (input: ReturnType<typeof wishInput>) => {
-    const store = requestStore()
-    const { requestId } = keepRequest(store, RESERVE, input, newRequestId)
-    setTrouble(null)
-    try {
-      const reservation = await call.send({ body: { requestId, ...input } })
-      forgetRequest(store, RESERVE)
-      onReserved(reservation)
-    } catch (cause) {
-      const error = cause instanceof ApiError ? cause : new ApiError('badAnswer', {}, { cause })
-      const isOver = isAnswered(error)
-      if (isOver) forgetRequest(store, RESERVE)
-      setTrouble((isOver && error.msg) || t('reserveLost'))
-    }
+  const reserve = async (input: ReturnType<typeof wishInput>) => {
+    const { answer } = await send(input)
+    if (answer) onReserved(answer)
   }
-  return { send, trouble, isSending: call.isSending }
+  return { send: reserve, trouble, isSending }
 }

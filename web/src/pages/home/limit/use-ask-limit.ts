@@ -1,17 +1,6 @@
 import { limitRequest, viewLimitRequest } from '@noren/contract/credit'
-import { useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
-import { useSend } from '../../../api/use-endpoint.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import {
-  forgetRequest,
-  isAnswered,
-  keepRequest,
-  newRequestId,
-  requestStore,
-} from '../../loan/kept-request.ts'
-
-const ASK = 'limitRequest'
 
 /** Said in the sheet where the person stands, so no toast repeats it. */
 const SAID_IN_PLACE = [
@@ -23,25 +12,17 @@ const SAID_IN_PLACE = [
   'IN_PROGRESS',
 ] as const
 
-/** Puts the request on record once, however often it is sent. */
+/** Puts the request on record. */
 export function useAskLimit(onAsked: () => void) {
   const t = useTexts('home')
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const call = useSend(limitRequest, { handles: SAID_IN_PLACE, makesStale: [viewLimitRequest] })
-  const send = async (input: { amount: string; reason: string }) => {
-    const store = requestStore()
-    const { requestId } = keepRequest(store, ASK, input, newRequestId)
-    setTrouble(null)
-    try {
-      await call.send({ body: { requestId, ...input } })
-      forgetRequest(store, ASK)
-      onAsked()
-    } catch (cause) {
-      const error = cause instanceof ApiError ? cause : new ApiError('badAnswer', {}, { cause })
-      const isOver = isAnswered(error)
-      if (isOver) forgetRequest(store, ASK)
-      setTrouble((isOver && error.msg) || t('limitLost'))
-    }
+  const { send, trouble, isSending } = useSendOnce(limitRequest, {
+    handles: SAID_IN_PLACE,
+    makesStale: [viewLimitRequest],
+    lost: t('limitLost'),
+  })
+  const ask = async (input: { amount: string; reason: string }) => {
+    const { error } = await send(input)
+    if (!error) onAsked()
   }
-  return { send, trouble, isSending: call.isSending }
+  return { send: ask, trouble, isSending }
 }

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/api-error.ts'
+import { type ApiError, apiErrorOf } from './api-error.ts'
 
 /**
  * A call that moves money keeps its requestId on the device before it is sent (house rule 9). When the answer
@@ -56,3 +56,22 @@ export function requestStore(): Storage | null {
 }
 
 export const newRequestId = (): string => crypto.randomUUID()
+
+/** Sends under the id that is kept for this input, and forgets it as soon as the server has answered. */
+export async function sendKept<Answer>(
+  call: string,
+  input: unknown,
+  send: (requestId: string) => Promise<Answer>,
+): Promise<Answer> {
+  const store = requestStore()
+  const { requestId } = keepRequest(store, call, input, newRequestId)
+  try {
+    const answer = await send(requestId)
+    forgetRequest(store, call)
+    return answer
+  } catch (cause) {
+    const error = apiErrorOf(cause)
+    if (isAnswered(error)) forgetRequest(store, call)
+    throw error
+  }
+}

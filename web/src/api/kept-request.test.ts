@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from './api-error.ts'
 import {
   forgetRequest,
   isAnswered,

@@ -1,0 +1,13 @@
+import { matchIn } from './search.ts'
+
+/** A name in a list of results, with what was typed marked in it. */
+export function Marked(props: { name: string; typed: string }) {
+  const [before, match, after] = matchIn(props.name, props.typed)
+  return (
+    <>
+      {before}
+      {match && <mark>{match}</mark>}
+      {after}
+    </>
+  )
+}
