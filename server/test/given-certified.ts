@@ -118,6 +118,15 @@ export const givenCertifiedUser = async (
   return { ...person, ifsc, accountNumber, credit }
 }
 
+/** A person who answered the questionnaire, with document and face still to show (bizStatus 20). */
+export const givenAtIdentity = async (t: TestApp, phone?: string): Promise<SignedInPerson> => {
+  const person = await t.signIn(phone)
+  const { deps } = t
+  const survey = { answers: GOOD_SURVEY, isDraft: false }
+  await saveSurvey(deps, person.userId, survey, deps.clock.now())
+  return person
+}
+
 /** The same with the bank account still to be given (bizStatus 50). */
 export const givenAtBankStep = async (
   t: TestApp,

@@ -2,7 +2,7 @@ import * as contract from '@noren/contract/certification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   GOOD_INFO,
-  GOOD_SURVEY,
+  givenAtIdentity,
   givenCertifiedUser,
   givenIdentity,
 } from '../../../test/given-certified.ts'
@@ -18,9 +18,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const atBankAccount = async (name = 'ASHA RAVI KULKARNI') => {
-  const person = await t.signIn()
+  const person = await givenAtIdentity(t)
   const { token } = person
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
   await givenIdentity(t, person.userId, { name, dob: '14/08/1991', faceState: 'passed' })
   await t.call(contract.updateBaseInfo, { token, body: GOOD_INFO })
   const contacts = [

@@ -2,7 +2,7 @@ import * as contract from '@noren/contract/certification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   GOOD_INFO,
-  GOOD_SURVEY,
+  givenAtIdentity,
   givenCertifiedUser,
   givenIdentity,
 } from '../../../test/given-certified.ts'
@@ -30,9 +30,8 @@ const contacts = () => [
 
 /** Someone at the emergency contacts (bizStatus 40). */
 const atContacts = async (): Promise<SignedInPerson> => {
-  const person = await t.signIn()
+  const person = await givenAtIdentity(t)
   const { token } = person
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
   const identity = { name: 'ASHA RAVI KULKARNI', dob: '14/08/1991', faceState: 'passed' } as const
   await givenIdentity(t, person.userId, identity)
   await t.call(contract.updateBaseInfo, { token, body: GOOD_INFO })

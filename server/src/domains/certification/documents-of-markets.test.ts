@@ -1,6 +1,6 @@
 import * as contract from '@noren/contract/certification'
 import { afterEach, expect, test } from 'vitest'
-import { GOOD_SURVEY } from '../../../test/given-certified.ts'
+import { givenAtIdentity } from '../../../test/given-certified.ts'
 import { givenFace, givenPictures, testPicture } from '../../../test/given-document.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { readIdentity } from './service.ts'
@@ -10,9 +10,7 @@ afterEach(() => t.close())
 
 const atIdentity = async (market: string, phone: string) => {
   t = await startTestApp({ env: { MARKET: market } })
-  const { token, userId } = await t.signIn(phone)
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
-  return { token, userId }
+  return givenAtIdentity(t, phone)
 }
 
 const take = (token: string, type: string, file: string) =>

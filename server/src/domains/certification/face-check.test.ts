@@ -1,6 +1,6 @@
 import * as contract from '@noren/contract/certification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GOOD_SURVEY } from '../../../test/given-certified.ts'
+import { givenAtIdentity } from '../../../test/given-certified.ts'
 import { givenFace, givenPictures, testPicture } from '../../../test/given-document.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
@@ -15,9 +15,8 @@ afterAll(() => t.close())
 
 let people = 0
 const atFaceCheck = async () => {
-  const person = await t.signIn()
-  const { token, userId } = person
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
+  const person = await givenAtIdentity(t)
+  const { userId } = person
   people += 1
   await givenPictures(t, userId, { number: `FFFPF${1000 + people}F` })
   return person
@@ -117,9 +116,8 @@ test('[C4] who cannot turn their head, or has no camera, is looked at by a perso
 })
 
 test('[C4] another way needs the document first, and a passed check needs no other way', async () => {
-  const person = await t.signIn()
+  const person = await givenAtIdentity(t)
   const { token, userId } = person
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
   const ask = () =>
     t.call(contract.askFaceReview, {
       token,

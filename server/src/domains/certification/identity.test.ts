@@ -1,6 +1,6 @@
 import * as contract from '@noren/contract/certification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GOOD_SURVEY } from '../../../test/given-certified.ts'
+import { givenAtIdentity } from '../../../test/given-certified.ts'
 import { givenFace, givenPictures, testPicture } from '../../../test/given-document.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
@@ -12,12 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const atIdentity = async () => {
-  const person = await t.signIn()
-  const { token } = person
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
-  return person
-}
+const atIdentity = () => givenAtIdentity(t)
 
 const CONFIRMED = { number: 'ZQXPD4821K', name: 'ROHAN VIKRAM DESAI', dob: '14/08/1991' }
 const saveKyc = (token: string, fields: Record<string, string> = CONFIRMED, kind = 'pan') =>

@@ -1,40 +1,26 @@
 import * as contract from '@noren/contract/certification'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GOOD_SURVEY } from '../../../test/given-certified.ts'
+import { givenAtIdentity } from '../../../test/given-certified.ts'
 import { testPicture } from '../../../test/given-document.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { startLocalKyc } from '../../gateways/kyc-http/local-kyc.ts'
+import { documentRead, type KycApp, startKycApp } from '../../../test/kyc-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { listTries, takeCapture } from './service.ts'
 
 let t: TestApp
-let service: Awaited<ReturnType<typeof startLocalKyc>>
+let service: KycApp['service']
+let close: KycApp['close']
 beforeAll(async () => {
-  service = await startLocalKyc(() => t.clock.now())
-  t = await startTestApp({ env: service.env })
+  ;({ t, service, close } = await startKycApp())
 })
-afterAll(async () => {
-  await t.close()
-  await service.close()
-})
+afterAll(() => close())
 
 const card = testPicture('documents/pan-1-front-clean.jpg')
 const FIELDS = { number: 'ZQXPD4821K', name: 'ROHAN VIKRAM DESAI', dob: '14/08/1991' }
-const read = (fields: Record<string, string>) => ({
-  problem: null,
-  kind: 'pan',
-  fields: Object.entries(fields).map(([name, value]) => ({
-    name,
-    value,
-    confidence: 0.97,
-    isValid: true,
-  })),
-  picture: card.toString('base64'),
-})
+const read = (fields: Record<string, string>) => documentRead('pan', fields, card)
 
 test('[C3] [C4] an outside service reads and judges, and a wait that is ours costs no film', async () => {
-  const { token } = await t.signIn()
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
+  const { token } = await givenAtIdentity(t)
   const take = (side: 'front' | 'back') =>
     t.call(contract.invokeOcr, { token, body: { type: `pan-${side}` }, file: { bytes: card } })
   service.answers.set('/documents', { problem: 'blurred', kind: null })
@@ -71,8 +57,7 @@ test('[C3] [C4] an outside service reads and judges, and a wait that is ours cos
 })
 
 test('[C3] a picture sent again while it is being read waits for that reading', async () => {
-  const { token, userId } = await t.signIn()
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
+  const { userId } = await givenAtIdentity(t)
   const asked = service.asked.length
   const take = (bytes: Buffer, uploadId?: string) =>
     takeCapture(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as contract from '@noren/contract/certification'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GOOD_SURVEY } from '../../../test/given-certified.ts'
+import { givenAtIdentity } from '../../../test/given-certified.ts'
 import { givenPictures, testPicture, turningHead } from '../../../test/given-document.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
@@ -18,12 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const atIdentity = async () => {
-  const person = await t.signIn()
-  const { token } = person
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
-  return person
-}
+const atIdentity = () => givenAtIdentity(t)
 
 const take = (token: string, type: string, path: string, capture: object = {}) =>
   t.call(contract.invokeOcr, {

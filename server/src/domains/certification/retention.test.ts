@@ -2,26 +2,23 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as contract from '@noren/contract/certification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GOOD_SURVEY } from '../../../test/given-certified.ts'
+import { givenAtIdentity } from '../../../test/given-certified.ts'
 import { testPicture } from '../../../test/given-document.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { documentRead, type KycApp, startKycApp } from '../../../test/kyc-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { startLocalKyc } from '../../gateways/kyc-http/local-kyc.ts'
 import { runDay } from '../../jobs/run-day.ts'
 import { rememberFrames } from './replay.ts'
 import { readIdentity } from './service.ts'
 
 let t: TestApp
-let service: Awaited<ReturnType<typeof startLocalKyc>>
+let service: KycApp['service']
+let close: KycApp['close']
 beforeAll(async () => {
-  service = await startLocalKyc(() => t.clock.now())
-  t = await startTestApp({ env: service.env })
+  ;({ t, service, close } = await startKycApp())
 })
-afterAll(async () => {
-  await t.close()
-  await service.close()
-})
+afterAll(() => close())
 
 const PICTURE = testPicture('faces/head-a-front.jpg')
 const PEOPLE = {
@@ -31,17 +28,10 @@ const PEOPLE = {
 
 /** Through documents and face check to a saved identity that the staff has still to look at. */
 const certified = async (kind: keyof typeof PEOPLE) => {
-  const { token, userId } = await t.signIn()
-  await t.call(contract.saveSurvey, { token, body: { answers: GOOD_SURVEY } })
-  const picture = PICTURE.toString('base64')
+  const { token, userId } = await givenAtIdentity(t)
   for (const side of ['front', 'back'] as const) {
-    const fields = side === 'front' ? Object.entries(PEOPLE[kind]) : []
-    service.answers.set('/documents', {
-      problem: null,
-      kind,
-      picture,
-      fields: fields.map(([name, value]) => ({ name, value, confidence: 0.97, isValid: true })),
-    })
+    const fields = side === 'front' ? PEOPLE[kind] : {}
+    service.answers.set('/documents', documentRead(kind, fields, PICTURE))
     await t.call(contract.invokeOcr, {
       token,
       body: { type: `${kind}-${side}`, uploadId: crypto.randomUUID() },
@@ -49,7 +39,11 @@ const certified = async (kind: keyof typeof PEOPLE) => {
     })
   }
   const { data } = await t.call(contract.livingStart, { token, body: {} })
-  service.answers.set('/faces', { result: 'review', reason: 'notTheDocument', selfie: picture })
+  service.answers.set('/faces', {
+    result: 'review',
+    reason: 'notTheDocument',
+    selfie: PICTURE.toString('base64'),
+  })
   await t.call(contract.livingResultQuery, {
     token,
     body: { transactionId: data.transactionId },
