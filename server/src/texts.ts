@@ -11,6 +11,7 @@ export const TEXT_GROUPS = [
   'dictionaries',
   'credit',
   'documents',
+  'export',
   'operator',
   'privacy',
 ] as const

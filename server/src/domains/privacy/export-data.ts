@@ -78,23 +78,25 @@ const sectionsOf = (
     return { title, ...Object.fromEntries(contents), ...(names.length > 0 && { files: names }) }
   }).filter((section) => Object.keys(section).length > 1)
 
-const camelCase = (name: string): string =>
+export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-const nameOf = (column: string): string => camelCase(column.replace(/_(sealed|minor)$/, ''))
+export const nameOf = (column: string): string => camelCase(column.replace(/_(sealed|minor)$/, ''))
 
 /** Whose file it is says nothing in each of its lines. */
 const SAID_ONCE = 'user_id'
 
 const OF_THE_STAFF = ['operator_id', 'answered_by', 'decided_by', 'proposed_by']
 
+export const isLeftOut = (column: string): boolean =>
+  column === SAID_ONCE || OF_THE_STAFF.includes(column)
+
 /** A row as a person can read it: sealed values opened, money in its currency, without keys and hashes. */
 const readable = (deps: Deps, table: string, row: Row, hides: readonly string[]): Row => {
   const currency = CURRENCIES.find((known) => known === row.currency) ?? deps.market.currency
   const fields = Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
     if (column.startsWith(CONTEXT_PREFIX) || /_(hash|key_sealed)$/.test(column)) return []
-    if (column === SAID_ONCE || hides.includes(column)) return []
-    if (OF_THE_STAFF.includes(column)) return []
+    if (isLeftOut(column) || hides.includes(column)) return []
     if (!Buffer.isBuffer(value)) return [named(column, value, currency)]
     const context = row[CONTEXT_PREFIX + column]
     if (typeof context !== 'string') return []

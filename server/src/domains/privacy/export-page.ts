@@ -1,4 +1,5 @@
 import type { Language } from '@noren/contract/languages'
+import { textIn, textKeys } from '../../texts.ts'
 
 /** Part of the export as it stands in its JSON. */
 export interface ExportSection {
@@ -31,29 +32,35 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
 
-/** 'disbursedOn' -> 'Disbursed on'. */
-const words = (name: string): string => {
+const NAMED = new Set(textKeys('export', ''))
+
+/** A name in the reader's language; one that stands in nobody's catalogue is 'disbursedOn' -> 'Disbursed on'. */
+const nameHtml = (language: Language, kind: 'table' | 'field', name: string): string => {
+  const key = `${kind}.${name}`
+  if (NAMED.has(key)) return escaped(textIn(language, 'export', key))
   const apart = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
-  return escaped(apart.charAt(0).toUpperCase() + apart.slice(1))
+  return `<span lang="en">${escaped(apart.charAt(0).toUpperCase() + apart.slice(1))}</span>`
 }
 
-const valueHtml = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.map(valueHtml).join('<br>')
-  if (typeof value === 'object') return rowHtml(value)
+const valueHtml = (language: Language, value: unknown): string => {
+  if (value === null || value === undefined || String(value) === '') return '–'
+  if (typeof value === 'boolean') return escaped(textIn(language, 'export', `value.${value}`))
+  if (Array.isArray(value)) return value.map((one) => valueHtml(language, one)).join('<br>')
+  if (typeof value === 'object') return rowHtml(language, value)
   return escaped(String(value))
 }
 
-const rowHtml = (row: object): string => {
+const rowHtml = (language: Language, row: object): string => {
   const lines = Object.entries(row).map(
-    ([name, value]) => `<dt>${words(name)}</dt><dd>${valueHtml(value)}</dd>`,
+    ([name, value]) =>
+      `<dt>${nameHtml(language, 'field', name)}</dt><dd>${valueHtml(language, value)}</dd>`,
   )
   return `<dl>${lines.join('')}</dl>`
 }
 
-const tableHtml = ([name, rows]: [string, unknown]): string =>
-  `<h3>${words(name)}</h3>${(Array.isArray(rows) ? rows : [])
-    .map((row) => `<div class="row">${valueHtml(row)}</div>`)
+const tableHtml = (language: Language, name: string, rows: unknown): string =>
+  `<h3>${nameHtml(language, 'table', name)}</h3>${(Array.isArray(rows) ? rows : [])
+    .map((row) => `<div class="row">${valueHtml(language, row)}</div>`)
     .join('')}`
 
 const fileHtml = (name: string): string =>
@@ -61,10 +68,14 @@ const fileHtml = (name: string): string =>
     ? `<img src="${escaped(name)}" alt="${escaped(name)}">`
     : `<p><a href="${escaped(name)}">${escaped(name)}</a></p>`
 
-const sectionHtml = ({ title, files = [], ...tables }: ExportSection): string =>
-  `<section><h2>${escaped(title)}</h2>${Object.entries(tables).map(tableHtml).join('')}${files
-    .map(fileHtml)
-    .join('')}</section>`
+const sectionHtml = (
+  language: Language,
+  { title, files = [], ...tables }: ExportSection,
+): string => {
+  const rows = Object.entries(tables).map(([name, held]) => tableHtml(language, name, held))
+  const enclosed = files.map(fileHtml)
+  return `<section><h2>${escaped(title)}</h2>${[...rows, ...enclosed].join('')}</section>`
+}
 
 /** The export as a page that any browser shows, without a connection and without a script. */
 export const exportPage = ({ about, madeAt, language, sections }: ExportFile): string =>
@@ -78,6 +89,6 @@ export const exportPage = ({ about, madeAt, language, sections }: ExportFile): s
 <h1>Noren</h1>
 <p>${escaped(about)}</p>
 <p>${escaped(madeAt)}</p>
-${sections.map(sectionHtml).join('\n')}
+${sections.map((section) => sectionHtml(language, section)).join('\n')}
 </html>
 `

@@ -18,8 +18,10 @@ import { captured, newUtr, pay, tell } from '../../../test/repaying.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { runDay } from '../../jobs/run-day.ts'
+import { textKeys } from '../../texts.ts'
 import { listContacts } from '../certification/service.ts'
 import { writeRead } from '../operator/store.ts'
+import { camelCase, isLeftOut, nameOf } from './export-data.ts'
 import { HOLDINGS, OF_NOBODY } from './holdings.ts'
 
 let t: TestApp
@@ -73,6 +75,29 @@ test('every table of the schema is in the list, or named with the reason why it 
   expect(ofPeople.filter((name) => !listed.includes(name))).toEqual([])
 })
 
+test('what the page of the export shows has a name in the catalogue', async () => {
+  const shownTables = HOLDINGS.filter(({ shown }) => 'in' in shown)
+  const { rows } = await t.db.query<{ table: string; column: string }>({
+    text: `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = current_schema() and table_name = any($1)
+        and (data_type <> 'bytea' or column_name like '%\\_sealed')
+        and column_name !~ '(_hash|key_sealed)$'`,
+    values: [shownTables.map(({ table }) => table)],
+  })
+  const fields = rows.filter(({ table, column }) => {
+    const shown = shownTables.find((one) => one.table === table)?.shown
+    const isShown = shown && 'in' in shown && !shown.columns && !shown.hides?.includes(column)
+    return isShown && !isLeftOut(column)
+  })
+  const needed = [
+    ...shownTables.map(({ table }) => `table.${camelCase(table)}`),
+    ...fields.map(({ column }) => `field.${nameOf(column)}`),
+  ]
+  const known = textKeys('export', '')
+  expect(fields.length).toBeGreaterThan(200)
+  expect(needed.filter((key) => !known.includes(key))).toEqual([])
+})
+
 describe('[S1] the export', () => {
   test('holds what we hold, opened and in words, and of other people nothing', async () => {
     const given = await repaidLoan()
@@ -123,6 +148,8 @@ describe('[S1] the export', () => {
       expect(html).not.toContain(word)
     }
     for (const { phone } of contacts) expect(text).toContain(`••••••${phone.slice(-4)}`)
+    // Every name on the page stands in the catalogue, those inside a field too.
+    expect(html.match(/<span lang="en">[^<]*/g)).toBeNull()
     expect(text).not.toMatch(
       /(phone|token|account|document|number)Hash|Sealed|"chain"|context of|"type": "Buffer"/i,
     )
