@@ -105,7 +105,7 @@ test('[P1] a person with an open case is in review, not declined, and the reason
     reasons: [
       {
         code: 'openReview',
-        text: 'Our staff looks at your document. There is nothing you need to do.',
+        text: 'Our staff is looking at your document. There is nothing you need to do.',
       },
     ],
   })

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { LANGUAGES } from '@noren/contract/languages'
+import { expect, test } from 'vitest'
+import { DOCUMENT_VERSION } from '../server/src/domains/loans/key-facts.ts'
+import { PRIVACY_VERSION } from '../server/src/domains/support/privacy-version.ts'
+import { NOTICE_VERSION } from '../web/src/pages/identity-auth/notice-version.ts'
+
+const root = new URL('../', import.meta.url)
+
+/** A hash of the words of a catalogue, in all languages, under the keys that people agree to. */
+const wordsOf = (folder: string, group: string, isAgreed: (key: string) => boolean): string => {
+  const hash = createHash('sha256')
+  for (const language of LANGUAGES) {
+    const file = readFileSync(new URL(`${folder}/${language}/${group}.json`, root), 'utf8')
+    const words = Object.entries(JSON.parse(file)).filter(([key]) => isAgreed(key))
+    hash.update(JSON.stringify(words))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * What somebody agreed to is known by its version, so other words are another version: raise the
+ * constant first, then note it here with the new hash.
+ */
+test.each([
+  {
+    name: 'Key Facts Statement and loan agreement',
+    version: DOCUMENT_VERSION,
+    words: wordsOf('server/src/texts', 'documents', (key) =>
+      /^(kfs|apr|sheet|agreement)\./.test(key),
+    ),
+    noted: { version: '2026-11-4', words: '91236fe2800659d5' },
+  },
+  {
+    name: 'privacy policy',
+    version: PRIVACY_VERSION,
+    words: wordsOf('web/src/i18n', 'privacyPolicy', () => true),
+    noted: { version: '2026-11-20', words: '6cd536c4d402482c' },
+  },
+  {
+    name: 'notice with its choices',
+    version: NOTICE_VERSION,
+    words: wordsOf('web/src/i18n', 'identityAuth', (key) => /^(notice|choice)/.test(key)),
+    noted: { version: '2026-11', words: '5e8340bd043538bb' },
+  },
+])('the words of the $name are those of its version', ({ version, words, noted }) => {
+  expect({ version, words }).toEqual(noted)
+})
