@@ -19,6 +19,7 @@ const RULES: RunOptions = {
   // The first is off by default, as an experiment; the second has a run of its own.
   rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: false } },
 }
+const CONTRAST: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] }
 const SIZE_OF_TARGETS: RunOptions = { resultTypes: ['violations'], runOnly: ['target-size'] }
 
 /** What axe finds against WCAG 2.2 AA and good practice (order of headings, landmarks), one line each. */
@@ -321,26 +322,52 @@ const settled = async (look: () => Promise<string[]>): Promise<string[]> => {
   }
 }
 
+/** The page grows with its window up to here, and with it what a finger taps. */
+const FULL_SIZE_PX = 360
+
+/** What lies over what is tapped, what is too small for a finger, and what does not show that it is focused. */
+const touchFindings = async (page: Page): Promise<string[]> => {
+  const width = page.viewportSize()?.width ?? FULL_SIZE_PX
+  return [
+    ...(await fabFindings(page)),
+    ...(await reachFindings(page, TARGET_PX * Math.min(1, width / FULL_SIZE_PX))),
+  ]
+}
+
+/** What axe finds in the dark, where only colours differ. */
+const darkFindings = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const found = await axeRun(page, CONTRAST)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found.map((finding) => `in the dark: ${finding}`)
+}
+
 /**
  * All of it for one screen in a window 360 px wide: what axe finds, what cannot be reached, and what is cut or too
- * wide at four widths and with longer texts. Leaves the page with its texts stretched.
+ * wide at four widths and with longer texts. Thoroughly, also what cannot be reached in the narrowest and the widest
+ * window, and contrasts in the dark. Leaves the page with its texts stretched.
  */
 export const findingsOn = async (
   { page, problems }: Phone,
-  { isAnswer = false }: { isAnswer?: boolean } = {},
+  { isAnswer = false, isThorough = false }: { isAnswer?: boolean; isThorough?: boolean } = {},
 ): Promise<string[]> => {
   const found = [
     ...(isAnswer ? [] : await shiftFindings(page)),
-    ...(await fabFindings(page)),
+    ...(await touchFindings(page)),
     ...(await axeFindings(page)),
-    ...(await reachFindings(page, TARGET_PX)),
+    ...(isThorough ? await darkFindings(page) : []),
   ]
   const title = await page.title()
   if (!/^\S.* · Noren$|^Noren/.test(title)) found.push(`title "${title}"`)
   for (const finding of await overflowFindings(page)) found.push(`at 360 px: ${finding}`)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
-    for (const finding of await overflowFindings(page)) found.push(`at ${width} px: ${finding}`)
+    const isEdge = width === WIDTHS[0] || width === WIDTHS.at(-1)
+    const seen = [
+      ...(await overflowFindings(page)),
+      ...(isThorough && isEdge ? await touchFindings(page) : []),
+    ]
+    for (const finding of seen) found.push(`at ${width} px: ${finding}`)
   }
   await page.setViewportSize({ width: 320, height: HEIGHT })
   await stretchTexts(page)
