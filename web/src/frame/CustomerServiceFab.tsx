@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import { showsCustomerService } from '../guards.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { idle } from '../idle.ts'
 import { currentPlace } from '../navigation.ts'
 import { useVisitor } from '../session-store.ts'
+import { isUpdateReady, onUpdate } from '../updates.ts'
 import { openCustomerService } from './customer-service.ts'
 import { later } from './later.tsx'
 
@@ -20,12 +22,14 @@ const Fab = later(() =>
 export function CustomerServiceFab() {
   const t = useTexts('common')
   const visitor = useVisitor()
+  // Its strip takes a place at the bottom, over which the button goes.
+  const hasUpdate = useSyncExternalStore(onUpdate, isUpdateReady)
   if (!showsCustomerService(visitor)) return null
   return (
     <Fab
       icon="chat"
       label={t('customerService')}
-      place={currentPlace().path}
+      place={`${currentPlace().path} ${hasUpdate}`}
       onTap={openCustomerService}
     />
   )

@@ -22,6 +22,8 @@ export function CodeInput(props: {
 }) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
+  const isFull = props.value.length === props.length
+  const at = isFull ? props.length - 1 : props.value.length
   useMessageCode(props.isWaiting ?? false, props.length, props.onValue)
   return (
     <div className="field">
@@ -36,7 +38,10 @@ export function CodeInput(props: {
         {Array.from({ length: props.length }, (_, cell) => (
           <span
             key={cell}
-            className={classes('code__cell', hasFocus && cell === props.value.length && 'is-next')}
+            className={classes(
+              'code__cell',
+              hasFocus && cell === at && (isFull ? 'is-last' : 'is-next'),
+            )}
             aria-hidden="true"
           >
             {props.value[cell]}

@@ -126,7 +126,7 @@ const wayAcrossPx = (button: HTMLElement): number => {
 /** Measured in the app only: the prerendered landing page may still stand behind it. */
 function around(button: HTMLElement): Around {
   const column = document.querySelector('#root .app')?.getBoundingClientRect()
-  const docks = [...document.querySelectorAll('#root .dock, #root .tabbar')].map(
+  const docks = [...document.querySelectorAll('#root :is(.dock, .tabbar, .app-strips)')].map(
     (dock) => window.innerHeight - dock.getBoundingClientRect().top,
   )
   return {

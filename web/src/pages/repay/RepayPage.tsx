@@ -48,7 +48,7 @@ export function RepayPage({ params, query }: PageProps) {
     ...endpointQuery(repayDetail, input),
     refetchInterval: ({ state }) => (isMoving(state.data) ? asksEvery(WATCH_MS) : false),
   })
-  // Without them the page stands all the same; it waits, so that nothing is pushed down when they come.
+  // Without them the page stands all the same; it waits while they are on their way, so that they push nothing down.
   const coupons = useEndpoint(couponList, { query: {} })
   const [wish, setWish] = useState<PayWish>(() => ({
     way: null,

@@ -22,7 +22,7 @@ export function VoucherForm(props: {
   const { borrowId, currency } = props.detail
   const voucher = useVoucher({ repayId: borrowId, currency, onSending: props.onSending })
   const { form, change, errorOf } = voucher
-  const { today } = marketNow()
+  const { today } = marketNow(props.detail.asOn)
   return (
     <>
       <p className="lead proof__lead">{t('lead')}</p>
