@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** A number with hyphens, as LN-2875-8700, KFS-20261223-000015 or NRN-C4XB-TRKZ. */
-const CODE = /([A-Z\d]+-[A-Z\d.-]+)/
+/** A number with hyphens, as LN-2875-8700 or NRN-C4XB-TRKZ, and a word of two halves. */
+const WHOLE = /([\p{L}\d]+(?:-[\p{L}\d.]+)+)/u
 
 /** A text whose numbers of loans, statements and payments never break at a hyphen. */
 export const wholeCodes = (text: string): ReactNode =>
-  text.split(CODE).map((part, at) =>
-    at % 2 === 0 ? (
-      part
+  text.split(WHOLE).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
     ) : (
-      <span key={part} className="nowrap">
-        {part}
+      // A text does not change while it is shown.
+      <span className="nowrap" key={`${index} ${piece}`}>
+        {piece}
       </span>
     ),
   )

@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { List, ListButton } from '../../ui/List.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { wholeCodes } from '../../ui/whole-codes.tsx'
 import { DocumentButton } from './DocumentButton.tsx'
-import { MessageText } from './MessageText.tsx'
 import type { WireMessage } from './message-pages.ts'
 
 /** One message, whole, with its papers and the way to its loan. */
@@ -34,9 +34,7 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
       }
     >
       <p className="tiny">{dateTimeText(at)}</p>
-      <p className="message__body">
-        <MessageText text={text} />
-      </p>
+      <p className="message__body">{wholeCodes(text)}</p>
       {borrowId && documentIds.length > 0 && <Papers borrowId={borrowId} ids={documentIds} />}
     </Sheet>
   )

@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/icons.ts'
 import { List, ListButton } from '../../ui/List.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { wholeCodes } from '../../ui/whole-codes.tsx'
 import { ContactLog } from './ContactLog.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
-import { MessageText } from './MessageText.tsx'
 import type { WireMessage } from './message-pages.ts'
 import { type Messages, useMessages } from './use-messages.ts'
 
@@ -94,9 +94,7 @@ function MessageList(props: {
           }
           note={
             <>
-              <span className="message__text">
-                <MessageText text={message.text} />
-              </span>
+              <span className="message__text">{wholeCodes(message.text)}</span>
               <span className="message__line tiny">
                 {!message.isRead && <b className="message__new">{t('unread')}</b>}
                 {dateTimeText(message.at)}
