@@ -185,7 +185,7 @@ test('[O2] returned fees that cover the debt: left in one tap, what is more is o
     await page.getByRole('button', { name: 'Return this loan' }).click()
     await page.getByText('This loan is closed. You owe nothing.').waitFor()
     await page.goto('/#/user?view=messages')
-    await page.getByText('Money of yours is with us').waitFor()
+    await page.getByText('We have money that is yours').waitFor()
     const log = page.getByRole('region', { name: 'How we reminded you' })
     await log.getByText('No reminder has been sent to you.').waitFor()
   })
