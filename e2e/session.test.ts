@@ -88,7 +88,8 @@ const loginWords = (language: string): typeof import('../web/src/i18n/en/login.j
 /** The message that a screen reader says with this field. */
 const messageAt = async (page: Page, name: string): Promise<string> => {
   const id = await page.locator(`[name="${name}"]`).getAttribute('aria-describedby')
-  return id ? page.locator(`[id="${id}"]`).innerText() : ''
+  const said = id ? await page.locator(`[id="${id}"]`).innerText() : ''
+  return said.replaceAll('\u00a0', ' ')
 }
 
 const expectMessage = (page: Page, name: string, message: string) =>
@@ -148,6 +149,19 @@ describe('sign-in', () => {
         .toBe(number.slice(-4))
       await page.goto('/#/user')
       await page.getByText(`+91 ••••••${number.slice(-4)}`).waitFor()
+    }))
+
+  test('[L1] what was typed and asked for is still there when the privacy policy was read', () =>
+    onPhone(async (_phone, page) => {
+      const number = newPhone()
+      await page.goto('/#/login')
+      await askForCode(page, number)
+      await page.getByRole('link', { name: 'privacy policy' }).click()
+      await page.getByRole('button', { name: 'Back' }).click()
+      await page.getByText('New code in').waitFor()
+      expect(await page.getByLabel('Mobile number').inputValue()).toBe(number)
+      await pressSignIn(page)
+      await page.waitForURL(/#\/identity-auth$/)
     }))
 
   test('[L1] a wrong code is said beside the field and what was typed stays', () =>

@@ -17,8 +17,9 @@ export type Around = {
 
 /** Between the button and what it must not cover. */
 const CLEAR_PX = 4
-/** It goes no farther out of the way than this. */
-const REACH_PX = 340
+/** It goes no farther out of the way than this, and than that where it would lie over a figure. */
+const REACH_PX = 260
+const FIGURE_REACH_PX = 340
 /** Crossing the page is as far as this many px up or down. */
 const CROSSING_PX = 160
 /** What is wider than this part of the column can be tapped beside the button too. */
@@ -53,17 +54,23 @@ export function clearSpot(
   figures: readonly Box[] = [],
 ): Spot {
   const isNarrow = ({ left, right }: Box) => right - left <= around.columnWidthPx * WIDE_SHARE
-  return (
-    freeSpots(wanted, [...actions, ...figures], around)[0] ??
+  const spot =
     freeSpots(wanted, actions, around)[0] ??
     // What is read and typed begins at the other side.
     freeSpots(wanted, actions.filter(isNarrow), around).find(({ side }) => side === wanted.side) ??
     wanted
-  )
+  const isClear = figures.every((figure) => isApart(boxOf(spot, around), figure))
+  if (isClear) return spot
+  return freeSpots(wanted, [...actions, ...figures], around, FIGURE_REACH_PX)[0] ?? spot
 }
 
 /** The nearest first. */
-function freeSpots(wanted: Spot, actions: readonly Box[], around: Around): Spot[] {
+function freeSpots(
+  wanted: Spot,
+  actions: readonly Box[],
+  around: Around,
+  reachPx = REACH_PX,
+): Spot[] {
   const { lowest, highest } = limits(around)
   const heights = actions.flatMap(({ top, bottom }) => [
     around.viewportHeightPx - top + CLEAR_PX,
@@ -74,7 +81,7 @@ function freeSpots(wanted: Spot, actions: readonly Box[], around: Around): Spot[
   const spots = [wanted.bottomPx, ...heights]
     .filter((bottomPx) => bottomPx >= lowest && bottomPx <= highest)
     .flatMap((bottomPx) => (['left', 'right'] as const).map((side) => ({ side, bottomPx })))
-    .filter((spot) => farness(spot) <= REACH_PX)
+    .filter((spot) => farness(spot) <= reachPx)
     .filter((spot) => actions.every((action) => isApart(boxOf(spot, around), action)))
   return spots.sort((one, other) => farness(one) - farness(other))
 }

@@ -17,16 +17,19 @@ import {
   phoneMessage,
 } from './validation.ts'
 
-const EMPTY: LoginForm = { phone: '', code: '', isAgreed: false }
+const EMPTY = { form: { phone: '', code: '', isAgreed: false } as LoginForm, waitEndMs: 0 }
+
+/** What was typed and asked for, while the privacy policy is read; never outside of the page's own memory. */
+let kept = EMPTY
 
 /**
  * Sign-in: the form, asking for a code, and checking it. Messages are kept as keys, so that they change with the
  * language; refusals of the server come in the person's words. Three fields need no form library.
  */
 export function useLogin() {
-  const [form, setForm] = useState<LoginForm>(EMPTY)
+  const [form, setForm] = useState(kept.form)
   const [messages, setMessages] = useState<LoginMessages>({})
-  const codeWait = useCodeWait()
+  const codeWait = useCodeWait(kept.waitEndMs)
   const config = useEndpoint(appConfig, {}, { staleTime: 3_600_000 })
   const otp = useSend(sendOtp, {
     handles: ['PHONE_FORMAT', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED'],
@@ -36,13 +39,19 @@ export function useLogin() {
   })
 
   const change = (changed: Partial<LoginForm>) => {
-    setForm((last) => ({ ...last, ...changed }))
+    kept = { ...kept, form: { ...kept.form, ...changed } }
+    setForm(kept.form)
     // What is being mended is not blamed any longer.
     setMessages((last) => {
       const kept = { ...last }
       for (const field of Object.keys(changed)) delete kept[field as LoginField]
       return kept
     })
+  }
+
+  const waitFor = (seconds: number) => {
+    kept = { ...kept, waitEndMs: codeWait.start(seconds) }
+    focusField('code')
   }
 
   const refuse = (field: LoginField, error: unknown) => {
@@ -60,12 +69,12 @@ export function useLogin() {
     try {
       const phone = nationalDigits(form.phone)
       const sent = await otp.send({ query: { phone, type: `${OTP_TYPE.signIn}` } })
-      codeWait.start(sent.resendAfterSeconds)
-      focusField('code')
+      waitFor(sent.resendAfterSeconds)
     } catch (error) {
+      // A code is on its way already: there is nothing to blame, only to wait for.
       const isTooSoon = error instanceof ApiError && error.reason === 'OTP_RESEND_WAIT'
-      if (isTooSoon) codeWait.start(Number(error.data.waitSeconds ?? 0))
-      refuse('phone', error)
+      if (isTooSoon) waitFor(Number(error.data.waitSeconds ?? 0))
+      else refuse('phone', error)
     }
   }
 
@@ -83,6 +92,7 @@ export function useLogin() {
           ...(config.data && { privacyVersion: config.data.privacyVersion }),
         },
       })
+      kept = EMPTY
       startSignedIn(session)
       signedIn(session)
       const returned = takeReturn()
@@ -101,7 +111,7 @@ export function useLogin() {
     askForCode,
     signIn,
     secondsLeft: codeWait.secondsLeft,
-    hasAsked: otp.isSuccess,
+    hasAsked: otp.isSuccess || kept.waitEndMs > 0,
     isAsking: otp.isSending,
     isChecking: check.isSending,
   }
