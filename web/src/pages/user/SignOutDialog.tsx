@@ -16,6 +16,8 @@ export function SignOutDialog(props: { onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     setIsLeaving(true)
+    // What is still being asked would be answered "token is expired" and lead to the sign-in page.
+    await queryClient.cancelQueries()
     await call(loginOut, {}).catch(() => undefined)
     forgetSession()
     go(paths.noren(), { replace: true })
