@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
 import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { intoView } from './into-view.ts'
@@ -19,7 +20,7 @@ export function Choice(props: {
   const name = useId()
   return (
     <fieldset
-      className="choices stack"
+      className={classes('choices stack', props.error && 'is-bad')}
       aria-describedby={props.error ? `${name}-error` : undefined}
     >
       <legend className={props.isLegendHidden ? 'sr' : 'field__label'}>{props.legend}</legend>

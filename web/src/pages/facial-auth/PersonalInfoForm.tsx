@@ -81,7 +81,7 @@ export function PersonalInfoForm(props: {
       const { bizStatus } = await send.send({ body: bodyOf(values) })
       forgetDraft('personalInfo')
       setBizStatus(bizStatus)
-      goByStatus()
+      goByStatus({ replace: true })
     } catch {
       props.onSending(false)
       focusFirstError()

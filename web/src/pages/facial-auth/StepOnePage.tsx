@@ -1,5 +1,5 @@
 import { ocrDetail } from '@noren/contract/certification'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { loaded, type PageState } from '../../api/loaded.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
@@ -69,6 +69,14 @@ function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> 
   const [confirmed, setConfirmed] = useState<Record<string, string> | null>(null)
   const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
   const errorsOf = fieldErrorsOf(useTexts('facialAuth'))
+  const isKindOpen = detail.kind === null && choices.kind === null
+  useEffect(() => {
+    if (!isKindOpen || !screens.part) return
+    void screens.part.keptDocument().then((kind) => {
+      // Unless one was chosen meanwhile.
+      if (kind) setChoices((now) => (now.kind ? now : { ...FRESH, kind }))
+    })
+  }, [isKindOpen, screens.part])
   const stage = isKindAsked ? ({ at: 'kind' } as const) : stageOf(detail, choices)
   useStageFocus(`${stage.at} ${'side' in stage ? stage.side : ''}`)
 

@@ -112,8 +112,9 @@ function ContactsForm(props: {
       forgetDraft('contacts')
       setBizStatus(bizStatus)
       // Saved and still here: in this market the carrier confirms the phone first (domain.md §2).
-      if (bizStatus === USER_STATUS.contacts) go(paths.apiPhoneCheck({ type: '1' }))
-      else goByStatus()
+      const isCarrierAsked = bizStatus === USER_STATUS.contacts
+      if (isCarrierAsked) go(paths.apiPhoneCheck({ type: '1' }), { replace: true })
+      else goByStatus({ replace: true })
     } catch {
       props.onSending(false)
       focusFirstError()

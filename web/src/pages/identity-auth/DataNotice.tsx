@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Check.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { focusFirstError } from '../facial-auth/focus-first-error.ts'
 import { documentNames, MASKED_KINDS, WHOLE_KINDS } from './document-names.ts'
 import { NOTICE_VERSION } from './notice-version.ts'
 
@@ -63,7 +64,8 @@ export function DataNotice(props: {
 
   const submit = () => {
     setIsTried(true)
-    if (missing.length > 0) return
+    // The choices stand at the end of a long text.
+    if (missing.length > 0) return focusFirstError()
     const consents = PURPOSES.map((purpose) => ({ purpose, given: given.has(purpose) }))
     save.mutate(
       { body: { consents, textVersion: NOTICE_VERSION } },

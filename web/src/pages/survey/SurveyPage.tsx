@@ -102,7 +102,8 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
         onSuccess: ({ bizStatus }) => {
           forgetDraft('survey')
           setBizStatus(bizStatus)
-          go(stagePath(bizStatus))
+          // Back leads to the overview, not to questions that are answered.
+          go(stagePath(bizStatus), { replace: true })
         },
         onError: (error) => {
           if (error.reason === 'SURVEY_INCOMPLETE') setAt(firstOpen(questions, answers))

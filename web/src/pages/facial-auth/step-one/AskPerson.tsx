@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { Note } from '../../../ui/Note.tsx'
+import { focusFirstError } from '../focus-first-error.ts'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
@@ -54,6 +55,7 @@ export function AskPerson(props: { onDone: () => Promise<unknown>; onBack: () =>
   const submit = () => {
     setIsAsked(true)
     if (why && way && !isPictureMissing) ask.mutate({ why, way })
+    else focusFirstError()
   }
   const refusal = isUnreadable ? 'PICTURE_UNREADABLE' : saidHere(ask.error)
   return (

@@ -48,7 +48,7 @@ export function SaveIdentity(props: {
       {
         onSuccess: ({ bizStatus }) => {
           setBizStatus(bizStatus)
-          goByStatus()
+          goByStatus({ replace: true })
         },
         onError: props.onRefused,
       },
