@@ -1,5 +1,5 @@
 import { pathByStatus } from './guards.ts'
-import { paths, placeOf } from './paths.ts'
+import { href, paths, placeOf } from './paths.ts'
 import { currentVisitor } from './session-store.ts'
 
 /** Goes to a path made by paths.ts. `replace` leaves no step to come back to. */
@@ -19,6 +19,12 @@ export function goBack(fallback: string = paths.root()): void {
   else go(fallback, { replace: true })
 }
 
+/** Back to a page: one step in history where that is the page before, else in the place of this one. */
+export function goBackTo(path: string): void {
+  if (visited[stepsTaken() - 1] === href(path)) window.history.back()
+  else go(path, { replace: true })
+}
+
 /** Where the person's status leads (identity-auth, a facial step, home). */
 export function goByStatus(options: { replace?: boolean } = {}): void {
   go(pathByStatus(currentVisitor().bizStatus ?? 0), options)
@@ -34,6 +40,8 @@ export function stepsTaken(): number {
 
 /** Before the first: the entry the app was opened on is step 0, since behind it lies no page of ours. */
 let lastStep = -1
+/** The addresses of this visit by their step. */
+const visited: string[] = []
 
 /** Numbers the entry a link has just made. Called on every change of the hash. */
 export function numberStep(): void {
@@ -41,4 +49,5 @@ export function numberStep(): void {
   const isNumbered = typeof state === 'object' && state !== null && 'step' in state
   if (!isNumbered) window.history.replaceState({ step: lastStep + 1 }, '')
   lastStep = stepsTaken()
+  visited[lastStep] = window.location.hash
 }

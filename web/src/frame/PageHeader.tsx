@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { backTarget } from '../guards.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { go, goBack } from '../navigation.ts'
+import { goBack, goBackTo } from '../navigation.ts'
 import { HeaderBar } from '../ui/HeaderBar.tsx'
 import { CustomerServiceButton } from './CustomerServiceButton.tsx'
 
@@ -13,7 +13,7 @@ export function PageHeader(props: {
 }) {
   const t = useTexts('common')
   const target = backTarget(props.back)
-  const onBack = () => (target.kind === 'path' ? go(target.path) : goBack())
+  const onBack = () => (target.kind === 'path' ? goBackTo(target.path) : goBack())
   return (
     <HeaderBar
       title={props.title}

@@ -47,7 +47,15 @@ export function CouponPage({ query }: PageProps) {
       }}
       dock={
         without && (
-          <ButtonLink kind="line" isBlock href={href(without)}>
+          <ButtonLink
+            kind="line"
+            isBlock
+            href={href(without)}
+            onClick={(event) => {
+              event.preventDefault()
+              go(without, { replace: true })
+            }}
+          >
             {t('without')}
           </ButtonLink>
         )
@@ -85,7 +93,7 @@ function CouponTabs({ coupons, target }: { coupons: Coupons; target: CouponTarge
             coupon={coupon}
             onUse={() => {
               const way = wayBack(target, coupon.couponId)
-              if (way) go(way)
+              if (way) go(way, { replace: true })
             }}
           />
         ))}
