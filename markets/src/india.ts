@@ -53,6 +53,7 @@ export const INDIA: Market = {
     },
   ],
   bankIdentifierLabel: 'IFSC',
+  paymentReferenceLabel: 'UTR',
   bankIdentifierPattern: '^[A-Z]{4}0[A-Z0-9]{6}$',
   isBankIdentifierTyped: true,
   accountNumberLength: { min: 9, max: 18 },

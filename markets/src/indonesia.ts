@@ -46,6 +46,7 @@ export const INDONESIA: Market = {
     },
   ],
   bankIdentifierLabel: 'Kode bank',
+  paymentReferenceLabel: 'No. Ref.',
   bankIdentifierPattern: '^\\d{3}$',
   isBankIdentifierTyped: false,
   accountNumberLength: { min: 8, max: 18 },

@@ -128,6 +128,8 @@ export interface Market {
   readonly caps: Caps
   readonly documentKinds: readonly DocumentKind[]
   readonly bankIdentifierLabel: string
+  /** What banks call the number of a payment, on their slips and in their apps. */
+  readonly paymentReferenceLabel: string
   /** What names the bank, and in India its branch; it starts with the bank's code. */
   readonly bankIdentifierPattern: string
   /** Whether people type it; elsewhere the bank they choose says it all. */

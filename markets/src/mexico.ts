@@ -45,6 +45,7 @@ export const MEXICO: Market = {
     },
   ],
   bankIdentifierLabel: 'CLABE',
+  paymentReferenceLabel: 'clave de rastreo',
   bankIdentifierPattern: '^\\d{3}$',
   isBankIdentifierTyped: false,
   accountNumberLength: { min: 18, max: 18 },

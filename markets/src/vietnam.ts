@@ -44,6 +44,7 @@ export const VIETNAM: Market = {
     },
   ],
   bankIdentifierLabel: 'BIN',
+  paymentReferenceLabel: 'mã giao dịch',
   bankIdentifierPattern: '^\\d{6}$',
   isBankIdentifierTyped: false,
   accountNumberLength: { min: 6, max: 19 },

@@ -34,6 +34,7 @@ export const market = {
   costMeasure: chosen.costMeasure,
   documentKinds: chosen.documentKinds,
   bankIdentifierLabel: chosen.bankIdentifierLabel,
+  paymentReferenceLabel: chosen.paymentReferenceLabel,
   bankIdentifierPattern: chosen.bankIdentifierPattern,
   isBankIdentifierTyped: chosen.isBankIdentifierTyped,
   accountNumberLength: chosen.accountNumberLength,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CustomerServiceContacts } from '../frame/CustomerServiceContacts.tsx'
 import { timeText } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
+import { market } from '../market.ts'
 import { href, paths } from '../paths.ts'
 import { useVisitor } from '../session-store.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -78,7 +79,14 @@ function NotShownSheet(props: {
       }
     >
       <div className="stack">
-        <p>{wholeCodes(t('notShownText', { ref: props.order.ref }))}</p>
+        <p>
+          {wholeCodes(
+            t('notShownText', {
+              ref: props.order.ref,
+              paymentReference: market.paymentReferenceLabel,
+            }),
+          )}
+        </p>
         <CustomerServiceContacts />
       </div>
     </Sheet>

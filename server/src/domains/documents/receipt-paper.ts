@@ -36,7 +36,10 @@ export const receiptPaper = (context: PaperContext, payment: PaymentRow): Paper 
       type: 'pairs',
       pairs: [
         print.pair('receiptNumber', receiptNumber),
-        print.pair('utr', utr),
+        {
+          label: print.text('pdf.label.utr', { paymentReference: market.paymentReferenceLabel }),
+          value: utr,
+        },
         print.pair('paidAt', print.moment(paidAt)),
         print.pair('loanNumber', loan.loanNumber),
         print.pair('product', loan.terms.name),

@@ -1,6 +1,7 @@
 import { StaticPage } from '../../frame/AppPage.tsx'
 import { CustomerServiceContacts } from '../../frame/CustomerServiceContacts.tsx'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { href, paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -42,7 +43,7 @@ export function CustomerServicePage() {
                 <span className="strong">{t(`q${number}`)}</span>
                 <Icon name="chevron-down" />
               </summary>
-              <p>{t(`a${number}`)}</p>
+              <p>{t(`a${number}`, { paymentReference: market.paymentReferenceLabel })}</p>
             </details>
           ))}
         </div>

@@ -1,17 +1,21 @@
 import { day } from '@noren/contract/dates'
 import type { ReactNode } from 'react'
+import { marketNow } from '../../api/terms.ts'
 import { dateShort, dateText, MONEY_FIELD, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rows } from '../../ui/Rows.tsx'
+import { isReturnable } from '../order/order-state.ts'
 import {
   leftAfter,
   type PayWay,
   type PayWish,
   partProblem,
+  returnSaves,
   wayOf,
   waysToPay,
 } from './pay-choice.ts'
@@ -71,8 +75,10 @@ function wayAmount(way: PayWay, detail: RepayDetail): string | null {
 
 function wayNote(way: PayWay, detail: RepayDetail, t: Say): ReactNode {
   switch (way) {
-    case 'full':
-      return t('wayNote_full')
+    case 'full': {
+      const less = isReturnable(detail, marketNow(detail.asOn).nowIso) ? returnSaves(detail) : null
+      return less ? t('wayNote_returnLess', { amount: money(less) }) : t('wayNote_full')
+    }
     case 'due':
       return t('wayNote_due')
     case 'part':
@@ -89,7 +95,7 @@ function PartAmount({ detail, wish, onWish }: Props) {
   const problem = partProblem(wish.amount, detail)
   const limits = { min: money(detail.partMin ?? '0'), max: money(detail.payToday) }
   return (
-    <div className="pay-way__more">
+    <div className="pay-way__more" ref={intoView}>
       <MoneyField
         id="part-amount"
         label={t('partAmount')}
@@ -112,7 +118,7 @@ function ExtensionPanel({ detail }: { detail: RepayDetail }) {
   const { payNow, newDueDate, totalAfter, costMoreThanFull } = detail.extension
   if (!payNow || !newDueDate || !totalAfter || !costMoreThanFull) return null
   return (
-    <div className="pay-way__more">
+    <div className="pay-way__more" ref={intoView}>
       <Rows
         rows={[
           { label: t('dueDate'), value: detail.dueDate ? dateText(day(detail.dueDate)) : '' },

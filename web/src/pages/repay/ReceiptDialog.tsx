@@ -24,6 +24,7 @@ export function ReceiptDialog(props: {
     { label: words('taxOnFee', { tax: market.taxLabel }), value: payment.tax },
     { label: words('lateCharge'), value: payment.penal },
   ].filter((part) => Number(part.value) > 0)
+  const utr = t('utr', { paymentReference: market.paymentReferenceLabel })
   return (
     <Sheet
       title={t('receipt')}
@@ -44,7 +45,7 @@ export function ReceiptDialog(props: {
               value: <CopyRowValue label={t('receiptNumber')} value={payment.receiptNumber} />,
             },
             { label: t('paidAt'), value: dateTimeText(payment.paidAt) },
-            { label: t('utr'), value: <CopyRowValue label={t('utr')} value={payment.utr} /> },
+            { label: utr, value: <CopyRowValue label={utr} value={payment.utr} /> },
             { label: t('titleLoading'), value: `${detail.productName}, ${detail.loanNumber}` },
           ]}
         />

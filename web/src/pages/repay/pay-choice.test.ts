@@ -5,6 +5,7 @@ import {
   leftAfter,
   type PayWish,
   partProblem,
+  returnSaves,
   wayOf,
   waysToPay,
 } from './pay-choice.ts'
@@ -110,5 +111,16 @@ describe('[O5] the channel', () => {
 
   test('none in a market without one', () => {
     expect(channelOf(NOTHING_CHOSEN, { channels: [] })).toBeNull()
+  })
+})
+
+describe('[O2] what returning the loan costs less than paying everything', () => {
+  const exit = { payAmount: '20000.00', refundAmount: '0.00', until: '2026-11-24T18:29:59.000Z' }
+  test.each([
+    [exit, '678.00'],
+    [{ ...exit, payAmount: '20678.00' }, null],
+    [null, null],
+  ])('%j', (coolingOff, less) => {
+    expect(returnSaves({ ...BULLET, coolingOff })).toBe(less)
   })
 })

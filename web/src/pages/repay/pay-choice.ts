@@ -62,6 +62,14 @@ export function leftAfter(amount: string, { payToday, currency }: Owed): string 
   return decimalFromMinor(left, currency)
 }
 
+/** What returning the loan costs less than paying everything, both today; null where it costs no less. */
+export function returnSaves(loan: Pick<RepayDetail, 'coolingOff' | 'payToday' | 'currency'>) {
+  const { coolingOff, payToday, currency } = loan
+  if (!coolingOff) return null
+  const less = subtractMinor(minorOf(payToday, currency), minorOf(coolingOff.payAmount, currency))
+  return less > 0 ? decimalFromMinor(less, currency) : null
+}
+
 /** How much the chosen way asks for today; null while a part is not said well. */
 export function amountOf(way: PayWay, wish: PayWish, owed: Owed): string | null {
   switch (way) {

@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { dateText, dateTimeText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import type { Proof } from '../../payment/ProofNote.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Rows } from '../../ui/Rows.tsx'
@@ -25,7 +26,10 @@ export function EarlierProofs({ proofs }: { proofs: readonly Proof[] }) {
           </Status>
           <Rows
             rows={[
-              { label: t('reference'), value: <span className="num">{proof.reference}</span> },
+              {
+                label: t('reference', { paymentReference: market.paymentReferenceLabel }),
+                value: <span className="num">{proof.reference}</span>,
+              },
               { label: t('amount'), value: <span className="num">{money(proof.amount)}</span> },
               { label: t('paidOn'), value: dateText(day(proof.paidOn)) },
             ]}

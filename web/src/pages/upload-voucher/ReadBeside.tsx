@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { dateText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import type { Proof } from '../../payment/ProofNote.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Status } from '../../ui/Status.tsx'
@@ -21,7 +22,7 @@ export function ReadBeside({ proof }: { proof: Proof }) {
         rows={fields.map((field) => {
           const result = results.find((one) => one.field === field)
           return {
-            label: t(field),
+            label: t(field, { paymentReference: market.paymentReferenceLabel }),
             value: (
               <>
                 <span className="num">{shown(field, proof[field])}</span>

@@ -2,6 +2,7 @@ import { day } from '@noren/contract/dates'
 import { marketNow } from '../../api/terms.ts'
 import { MONEY_FIELD } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Meter } from '../../ui/Meter.tsx'
@@ -47,7 +48,7 @@ export function VoucherForm(props: {
           </p>
         )}
         <Field
-          label={t('reference')}
+          label={t('reference', { paymentReference: market.paymentReferenceLabel })}
           help={t('referenceHelp')}
           autoComplete="off"
           autoCapitalize="characters"
