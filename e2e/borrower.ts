@@ -54,7 +54,7 @@ export const answerSurvey = async (page: Page): Promise<void> => {
     await page.getByRole('radio').first().check({ force: true })
     await finish.or(next).first().waitFor()
     if (await finish.isVisible()) break
-    const shown = await page.getByText(/^Question \d+ of/).innerText()
+    const shown = await page.getByText(/^Question \d+\sof/).innerText()
     await next.click()
     await page.getByText(shown, { exact: true }).waitFor({ state: 'detached' })
   }

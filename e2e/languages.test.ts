@@ -65,7 +65,7 @@ const settledTextsOn = async (page: Page): Promise<string[]> => {
 
 /** What is the same in every language: figures with units, names of companies, their numbers, languages. */
 const NAMED =
-  /^(Noren|NOREN|APR|UPI|WhatsApp|English|Español|Bahasa Indonesia|Tiếng Việt|\d+ min|.* Ltd|[A-Z]-[\d.]+ .*)$/
+  /^(Noren|NOREN|APR|UPI|WhatsApp|English|Español|Bahasa Indonesia|Tiếng Việt|\d+\smin|.* Ltd|[A-Z]-[\d.]+ .*)$/
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMED.test(text)
 
 /** A key of a catalogue that was shown in place of its text, or a place in a text that was not filled. */

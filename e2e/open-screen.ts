@@ -31,9 +31,9 @@ const sayIn =
     if (text === undefined) throw new Error(`no text ${key} in ${language}`)
     // A plural is all of it a place: what else stands in the sentence is enough to find it.
     const pieces = text.replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, '\0').split('\0')
-    return new RegExp(
-      `^${pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}`,
-    )
+    const words = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    // Between a number and what it counts stands a space that does not break.
+    return new RegExp(`^${words.join('.*').replaceAll(' ', '\\s')}`)
   }
 
 export interface Opened extends Phone {

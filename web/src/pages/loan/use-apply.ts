@@ -2,6 +2,7 @@ import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { applyLoan, borrowBill, borrowStatus, productList } from '@noren/contract/loans'
+import { useOneAtATime } from '../../api/one-at-a-time.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -37,13 +38,13 @@ export function useApply(amount: string) {
   })
   const isTermsChanged = call.error?.reason === 'TERMS_CHANGED'
   const text = isTermsChanged ? t('termsChanged') : call.trouble
-  const sendInput = async (input: ApplyInput): Promise<'applied' | 'termsChanged' | 'failed'> => {
+  const sendInput = useOneAtATime(async (input: ApplyInput) => {
     const { answer, error } = await call.send(input)
     if (error) return error.reason === 'TERMS_CHANGED' ? 'termsChanged' : 'failed'
     setJustApplied(answer.details)
     go(paths.order({ tab: 'processing' }), { replace: true })
     return 'applied'
-  }
+  })
   return {
     trouble: text ? { text, isTermsChanged } : null,
     isSending: call.isSending,

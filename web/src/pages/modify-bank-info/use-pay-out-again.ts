@@ -1,6 +1,7 @@
 import { userBandingAccount } from '@noren/contract/certification'
 import { borrowBill, borrowStatus, failBorrowHandler } from '@noren/contract/loans'
 import { repayDetail } from '@noren/contract/repayments'
+import { useOneAtATime } from '../../api/one-at-a-time.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { go } from '../../navigation.ts'
@@ -15,11 +16,11 @@ export function usePayOutAgain(borrowId: string) {
     makesStale: [borrowBill, borrowStatus, repayDetail, userBandingAccount],
     lost: t('lost'),
   })
-  const payOut = async (keepAccount: boolean) => {
+  const payOut = useOneAtATime(async (keepAccount: boolean) => {
     const { error } = await send({ borrowId, ...(keepAccount && { keepAccount }) })
     if (error) return
     showToast(t('onTheWay'), 'check')
     go(paths.repay(borrowId), { replace: true })
-  }
+  })
   return { send: payOut, trouble, isSending }
 }

@@ -37,7 +37,7 @@ export function CostChart(props: { stops: readonly TimeStop[]; chosen: TimeStop;
           </text>
         </>
       )}
-      <text x={first.x} y={first.y - 8}>
+      <text x={first.x} y={first.y - 14}>
         {moneyShort(first.stop.totalCost)}
       </text>
       <text x={last.x} y={last.y - 8} textAnchor="end">

@@ -1,6 +1,7 @@
 import { type Day, day } from '@noren/contract/dates'
 import { repayDetail, repayPromise } from '@noren/contract/repayments'
 import { useState } from 'react'
+import { useOneAtATime } from '../../api/one-at-a-time.ts'
 import { marketNow } from '../../api/terms.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { dateText } from '../../i18n/format.ts'
@@ -28,14 +29,14 @@ export function PromiseSheet(props: {
   })
   const { today } = marketNow(props.asOn)
   const until = day(props.until)
-  const send = async () => {
+  const send = useOneAtATime(async () => {
     setIsTried(true)
     if (!promisedOn) return
     const { error } = await call.send({ repayId: props.repayId, promisedOn })
     if (error) return
     showToast(t('promiseKept', { date: dateText(promisedOn) }), 'check')
     props.onClose()
-  }
+  })
   return (
     <Sheet
       title={t('promiseTitle')}

@@ -1,5 +1,6 @@
 import { cancelBorrow } from '@noren/contract/loans'
 import { repayDetail } from '@noren/contract/repayments'
+import { useOneAtATime } from '../../api/one-at-a-time.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { useTexts } from '../../i18n/texts.ts'
 
@@ -11,5 +12,5 @@ export function useLeave(borrowId: string) {
     makesStale: [repayDetail],
     lost: t('lostReturn'),
   })
-  return { send: () => send({ borrowId }), trouble, isSending }
+  return { send: useOneAtATime(() => send({ borrowId })), trouble, isSending }
 }

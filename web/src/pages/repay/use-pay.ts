@@ -1,6 +1,7 @@
 import { type RepayKind, repayDetail, repayOrder, repayPay } from '@noren/contract/repayments'
 import { useQueryClient } from '@tanstack/react-query'
 import { isAnswered } from '../../api/kept-request.ts'
+import { useOneAtATime } from '../../api/one-at-a-time.ts'
 import { endpointQuery } from '../../api/use-endpoint.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -43,13 +44,7 @@ export function usePay(detail: RepayDetail) {
     rememberPaying({ key: placeOfOrder(order.page).key, repayId: detail.borrowId })
     go(order.page)
   }
-  const send = async ({
-    kind,
-    channel,
-    asked,
-    couponId,
-    kfs,
-  }: Paying): Promise<'termsChanged' | null> => {
+  const send = useOneAtATime(async ({ kind, channel, asked, couponId, kfs }: Paying) => {
     const input = {
       repayId: detail.borrowId,
       kind,
@@ -64,7 +59,7 @@ export function usePay(detail: RepayDetail) {
       void queryClient.invalidateQueries({ queryKey: [repayDetail.name] })
     }
     return error?.reason === 'TERMS_CHANGED' ? 'termsChanged' : null
-  }
+  })
   const showOpen = async () => {
     if (detail.openOrderRef === null) return
     const query = endpointQuery(repayOrder, { params: { ref: detail.openOrderRef } })

@@ -1,5 +1,6 @@
 import { couponList } from '@noren/contract/coupons'
 import { guidanceApply, guidanceMsg } from '@noren/contract/preorder'
+import { useOneAtATime } from '../../../api/one-at-a-time.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { Reservation } from './guide.ts'
@@ -27,9 +28,9 @@ export function useReserve(onReserved: (reservation: Reservation) => void) {
     makesStale: [guidanceMsg, couponList],
     lost: t('reserveLost'),
   })
-  const reserve = async (input: ReturnType<typeof wishInput>) => {
+  const reserve = useOneAtATime(async (input: ReturnType<typeof wishInput>) => {
     const { answer } = await send(input)
     if (answer) onReserved(answer)
-  }
+  })
   return { send: reserve, trouble, isSending }
 }

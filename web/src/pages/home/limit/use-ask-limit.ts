@@ -1,4 +1,5 @@
 import { limitRequest, viewLimitRequest } from '@noren/contract/credit'
+import { useOneAtATime } from '../../../api/one-at-a-time.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 
@@ -20,9 +21,9 @@ export function useAskLimit(onAsked: () => void) {
     makesStale: [viewLimitRequest],
     lost: t('limitLost'),
   })
-  const ask = async (input: { amount: string; reason: string }) => {
+  const ask = useOneAtATime(async (input: { amount: string; reason: string }) => {
     const { error } = await send(input)
     if (!error) onAsked()
-  }
+  })
   return { send: ask, trouble, isSending }
 }
