@@ -47,7 +47,7 @@ export function ApiPhoneCheckPage({ query }: PageProps) {
   )
   return (
     <StaticPage title={t('title')} back dock={dock}>
-      <div className={sent ? undefined : 'center'}>
+      <div className={sent ? 'page__state' : 'center'}>
         {!sent && (
           <Art className="phone-check__art" src={register} width={120} height={120} isEager />
         )}

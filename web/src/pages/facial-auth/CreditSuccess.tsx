@@ -16,6 +16,7 @@ import { Art } from '../../ui/Art.tsx'
 import successDrawing from '../../ui/art/credit-success.svg'
 import giftDrawing from '../../ui/art/gift.svg'
 import { Button } from '../../ui/Button.tsx'
+import { classes, longFigure } from '../../ui/classes.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -39,16 +40,24 @@ export function CreditSuccess(props: { credit: Credit }) {
   })
   const leave = () => go(paths.home(), { replace: true })
   const { decision, totalLimit } = props.credit
+  const limit = moneyShort(totalLimit)
   const isOpen = decision === 'approved'
+  const isDeclined = decision === 'declined'
   return (
     <Overlay labelledBy={TITLE_ID} onClose={leave} isMid staysOnScrimTap>
-      <section className="dialog dialog--curtain center">
-        <div className="dialog__curtain credit-success__curtain">
-          <Art src={successDrawing} width={280} height={200} isEager />
-        </div>
+      <section className={classes('dialog center', !isDeclined && 'dialog--curtain')}>
+        {/* To somebody who was refused the door is not drawn open. */}
+        {!isDeclined && (
+          <div className="dialog__curtain credit-success__curtain">
+            <Art src={successDrawing} width={280} height={200} isEager />
+          </div>
+        )}
         <p className="small">{t(`credit_${decision}`)}</p>
-        <h2 id={TITLE_ID} className={isOpen ? 'num credit-success__limit' : 'h2'}>
-          {isOpen ? moneyShort(totalLimit) : t(`creditTitle_${decision}`)}
+        <h2
+          id={TITLE_ID}
+          className={isOpen ? classes('num credit-success__limit', longFigure(limit)) : 'h2'}
+        >
+          {isOpen ? limit : t(`creditTitle_${decision}`)}
         </h2>
         <p className="small credit-success__text">{t(`creditText_${decision}`)}</p>
         {gift.isPending && <Skeleton height="2.2rem" />}

@@ -14,11 +14,14 @@ import { DOCUMENT_KINDS, type DocumentKind } from './stage.ts'
 /** Which document is at hand, of those the market knows. */
 export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHandOff: () => void }) {
   const t = useTexts('capture')
-  const [chosen, setChosen] = useState<DocumentKind | null>(null)
-  const [isAsked, setIsAsked] = useState(false)
   const kinds = DOCUMENT_KINDS.filter((kind) =>
     market.documentKinds.some((known) => known.documentKind === kind),
   )
+  // Where a market knows one only, there is nothing to choose.
+  const [chosen, setChosen] = useState<DocumentKind | null>(
+    kinds.length === 1 ? (kinds[0] ?? null) : null,
+  )
+  const [isAsked, setIsAsked] = useState(false)
   const hasBack = market.documentKinds.some(({ sides }) => sides.includes('back'))
   return (
     <StaticPage
