@@ -18,7 +18,13 @@ export function useStatement<Answer, S>(
   statementOf: (answer: Answer) => S | undefined,
 ): Shown<S> {
   const language = useLanguage()
-  const query = useQuery({ ...base, queryKey: [...base.queryKey, language] })
+  const query = useQuery({
+    ...base,
+    queryKey: [...base.queryKey, language],
+    // No text is made anew under its reader's eyes when they come back to it, or the network does.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   const { data } = query
   return {
     statement: query.isRefetching || data === undefined ? undefined : statementOf(data),

@@ -4,6 +4,9 @@ import { type ChartPoint, chartPoints } from './cost-chart.ts'
 import type { TimeStop } from './time-stops.ts'
 
 const FLOOR = 112
+const WIDTH = 296
+/** About as wide as a letter of 13 px. */
+const LETTER = 6.8
 
 /** Total cost over the days, from zero: indigo until the due day, red after it. Said in words by its label. */
 export function CostChart(props: { stops: readonly TimeStop[]; chosen: TimeStop; label: string }) {
@@ -17,8 +20,9 @@ export function CostChart(props: { stops: readonly TimeStop[]; chosen: TimeStop;
   const onTime = points.filter(({ stop }) => !stop.isLate)
   const late = due ? [due, ...points.filter(({ stop }) => stop.isLate)] : points
   const hasDue = due !== undefined && due.stop.when === 'onDueDate'
+  const lateX = due ? Math.min(due.x + 7, WIDTH - t('chartLate').length * LETTER) : 0
   return (
-    <svg viewBox="0 0 296 134" role="img" aria-label={props.label}>
+    <svg viewBox={`0 0 ${WIDTH} 134`} role="img" aria-label={props.label}>
       <Area points={onTime} part="interest" />
       <Area points={late} part="late" />
       {hasDue && (
@@ -29,10 +33,10 @@ export function CostChart(props: { stops: readonly TimeStop[]; chosen: TimeStop;
             strokeDasharray="3 5"
             strokeWidth="1.5"
           />
-          <text x={due.x - 7} y="17" textAnchor="end">
+          <text x={lateX - 14} y="17" textAnchor="end">
             {t('chartDue', { date: dateShort(due.stop.on) })}
           </text>
-          <text x={due.x + 7} y="17" className="t-bad">
+          <text x={lateX} y="17" className="t-bad">
             {t('chartLate')}
           </text>
         </>
