@@ -1,16 +1,20 @@
 import { dataFile } from './browser.ts'
 import {
+  checksAccount,
+  choosesFirstBank,
   inTurn,
   opens,
-  opensField,
   opensNamed,
   order,
+  READING_MS,
   repay,
   type Screen,
   type Steps,
+  someDigits,
   taps,
   toDocument,
   toFace,
+  typesAccount,
 } from './screen-steps.ts'
 
 /** Screens that come after something was sent, asked for or decided, and the dialogs on the way there. */
@@ -20,28 +24,11 @@ const sendsDocument =
   (name: string): Steps =>
   async ({ page }) => {
     await page.locator('input[type=file]').last().setInputFiles(dataFile('documents', name))
-    await page.locator('.refused__pictures').waitFor()
+    await page.locator('.refused__pictures').waitFor({ timeout: READING_MS })
   }
 
-const choosesFirstBank: Steps = inTurn(opensField(0), async ({ page }) => {
-  await page.locator('.sheet input').first().fill('hdfc')
-  await page.locator('.sheet li button').first().click()
-  await page.locator('.sheet').waitFor({ state: 'detached' })
-})
-
-const someDigits = (): string => String(process.hrtime.bigint()).slice(-9)
-
-/** Nobody else's: an account that two people name opens no limit. */
-const typesAccount: Steps = async ({ page }) => {
-  const accountNumber = `50100${someDigits()}`
-  await page.locator('#ifsc').fill('HDFC0001234')
-  await page.locator('#accountNumber').fill(accountNumber)
-  await page.locator('#accountAgain').fill(accountNumber)
-}
-
 /** Checked first, then used: two taps on the same button. */
-const savesAccount: Steps = inTurn(choosesFirstBank, typesAccount, async ({ page, say }) => {
-  await page.locator('.dock button').click()
+const savesAccount: Steps = inTurn(checksAccount(), async ({ page, say }) => {
   await page.getByText(say('bankAccount.match_match')).waitFor()
   await page.locator('.dock button').click()
   await page.locator('.dialog').waitFor()
@@ -186,9 +173,9 @@ const loans: readonly Screen[] = [
   {
     name: 'modify-bank-info code',
     isAnswer: true,
-    who: 'refusedByBank',
+    who: 'newRefusedByBank',
     path: '/modify-bank-info',
-    steps: inTurn(choosesFirstBank, typesAccount, async ({ page, person }) => {
+    steps: inTurn(choosesFirstBank, typesAccount(), async ({ page, person }) => {
       await page.locator('#phone').fill(person?.phone ?? '')
       await page.locator('.dock button').first().click()
       await page.locator('.sheet').waitFor()
@@ -258,8 +245,10 @@ const person: readonly Screen[] = [
     path: '/user?view=access',
     steps: opens('yourData.erase'),
   },
-  { name: 'coupon used', who: 'free', path: '/coupon', steps: opensTab(1) },
-  { name: 'coupon expired', who: 'overdue', path: '/coupon', steps: opensTab(2) },
+  { name: 'coupon none used', who: 'free', path: '/coupon', steps: opensTab(1) },
+  { name: 'coupon used', who: 'couponUser', path: '/coupon', steps: opensTab(1) },
+  { name: 'coupon none expired', who: 'free', path: '/coupon', steps: opensTab(2) },
+  { name: 'coupon expired', who: 'lapsed', path: '/coupon', steps: opensTab(2) },
   {
     name: 'coupon picker',
     who: 'free',

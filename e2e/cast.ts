@@ -14,6 +14,10 @@ export interface Actor {
   loanId?: string
   /** Where a payment order of theirs is shown, by what became of it. */
   orders?: Record<string, string>
+  /** A coupon of theirs that can be used. */
+  couponId?: string
+  /** What somebody else has named for a payment already. */
+  usedReference?: string
 }
 
 /** What a bank account ends in decides what the sandbox's bank does with a payout: this one is closed. */
@@ -27,18 +31,30 @@ const call = plainCall
 export const loanOf = async (
   url: string,
   { token }: { token: string },
-  { productCode = 'lane-30', amount = '10000.00', status = DISBURSED } = {},
+  options: { productCode?: string; amount?: string; status?: number; couponId?: string } = {},
 ): Promise<string> => {
+  const { productCode = 'lane-30', amount = '10000.00', status = DISBURSED, couponId } = options
   const choice = { productCode, productAmount: amount }
-  const quoted = await call(url, '/product/quote', { token, body: { products: [choice] } })
+  const coupon = couponId === undefined ? {} : { couponId }
+  const quoted = await call(url, '/product/quote', {
+    token,
+    body: { products: [choice], ...coupon },
+  })
   const { kfsId, kfsHash } = quoted.details[0]
   const products = [{ ...choice, kfsId, kfsHash }]
-  const body = { requestId: randomUUID(), applyTotalAmount: amount, products }
+  const body = { requestId: randomUUID(), applyTotalAmount: amount, products, ...coupon }
+  const bills = async (): Promise<{ borrowId: string; borrowStatus: number }[]> =>
+    (await call(url, '/borrow/bill?borrowType=0', { token })).details
+  const before = (await bills()).map(({ borrowId }) => borrowId)
   await call(url, '/product/applyLoan', { token, body })
-  const bill = async () => (await call(url, '/borrow/bill?borrowType=0', { token })).details[0]
-  await until(`a loan at ${status}`, async () => (await bill())?.borrowStatus === status)
-  return (await bill()).borrowId
+  const made = async () => (await bills()).find(({ borrowId }) => !before.includes(borrowId))
+  await until(`a loan at ${status}`, async () => (await made())?.borrowStatus === status)
+  return (await made())?.borrowId ?? ''
 }
+
+/** The coupon that came with certification. */
+const firstCoupon = async (url: string, { token }: { token: string }): Promise<string> =>
+  (await call(url, '/coupon/couponList', { token })).details[0].couponId
 
 type Order = { ref: string; page: string }
 
@@ -49,18 +65,14 @@ export const orderOf = (
 ): Promise<Order> =>
   call(url, '/repay/pay', { token, body: { requestId: randomUUID(), kind: 'full', ...order } })
 
-const tillOutcome = async (url: string, { ref }: Order, outcome: string): Promise<void> => {
-  const answer = await payAtTill(url, { ref, outcome })
+const tillOutcome = async (
+  url: string,
+  { ref }: Order,
+  outcome: string,
+  amount?: string,
+): Promise<void> => {
+  const answer = await payAtTill(url, { ref, outcome, ...(amount && { amount }) })
   if (answer.status !== 200) throw new Error(`the till answers ${answer.status}`)
-}
-
-const advanceDays = async (url: string, days: number): Promise<void> => {
-  const answer = await fetch(`${url}/sandbox/api/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceDays: days }),
-  })
-  if (answer.status !== 200) throw new Error(`the clock answers ${answer.status}`)
 }
 
 const CHANNELS = [
@@ -115,6 +127,16 @@ const sendForm = async (
   if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
 }
 
+/** Of a loan that a person has: ₹500 that they say to have paid on its first day. Its reference. */
+const sendProof = async (url: string, { token, loanId: repayId = '' }: Actor): Promise<string> => {
+  const { disbursedOn } = await call(url, `/repay/detail/${repayId}`, { token })
+  const reference = `UTR${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`
+  const picture = new Uint8Array(await proofPicture(['Paid', '500.00', reference]))
+  const fields = { repayId, reference, amount: '500.00', paidOn: disbursedOn }
+  await sendForm(url, '/repay/voucher', { token, fields, picture })
+  return reference
+}
+
 /** Those whose screens are looked at seldom: each is made when a screen asks for them. */
 export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
   const { url } = noren
@@ -127,6 +149,12 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
     const paid = await orderOf(url, person, { repayId: person.loanId ?? '', channel: 'upi', kind })
     await tillOutcome(url, paid, outcome)
     return { ...person, orders: { [outcome === 'failure' ? 'failed' : 'paid']: paid.page } }
+  }
+  const asksHigherLimit = async (reason = 'My income rose'): Promise<Actor> => {
+    const person = actor(await office.certified(), 60)
+    const body = { requestId: randomUUID(), amount: '80000.00', reason }
+    await call(url, '/credit/limitRequest', { token: person.token, body })
+    return person
   }
   return {
     newAtBank: async () => actor(await office.atBankStep(), 50),
@@ -150,14 +178,78 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
     leftEarly: onceNeeded(() => payer('coolingOff', 'success')),
     proofSender: onceNeeded(async () => {
       const person = await borrower()
-      const repayId = person.loanId ?? ''
-      const { disbursedOn } = await call(url, `/repay/detail/${repayId}`, { token: person.token })
-      const reference = `UTR${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`
-      await sendForm(url, '/repay/voucher', {
-        token: person.token,
-        fields: { repayId, reference, amount: '500.00', paidOn: disbursedOn },
-        picture: new Uint8Array(await proofPicture(['Paid', '500.00', reference])),
-      })
+      await sendProof(url, person)
+      return person
+    }),
+    proofRefused: onceNeeded(async () => {
+      const person = await borrower()
+      const reference = await sendProof(url, person)
+      await office.decide(
+        'proofs',
+        (one) => one.reference === reference && { proofId: one.proofId },
+      )
+      return person
+    }),
+    secondSender: async () => {
+      const usedReference = await sendProof(url, await borrower())
+      return { ...(await borrower()), usedReference }
+    },
+    newcomer: async () => actor(await office.certified(), 60),
+    closed: async () => {
+      const person = await office.certified()
+      await office.closeAccount(person.userId)
+      return actor(person, 60)
+    },
+    severalLoans: onceNeeded(async () => {
+      const person = await borrower()
+      await loanOf(url, person, { amount: '6000.00' })
+      await loanOf(url, person, { amount: '8000.00' })
+      return person
+    }),
+    limitAsked: onceNeeded(() => asksHigherLimit()),
+    limitRefused: onceNeeded(async () => {
+      const person = await asksHigherLimit('Refuse this one')
+      await office.decide(
+        'limit-requests',
+        (one) => one.reason === 'Refuse this one' && { limitRequestId: one.limitRequestId },
+      )
+      return person
+    }),
+    couponHolder: onceNeeded(async () => {
+      const person = actor(await office.certified(), 60)
+      return { ...person, couponId: await firstCoupon(url, person) }
+    }),
+    couponUser: onceNeeded(async () => {
+      const person = actor(await office.certified(), 60)
+      await loanOf(url, person, { couponId: await firstCoupon(url, person) })
+      return person
+    }),
+    overpaid: onceNeeded(async () => {
+      const person = await borrower()
+      const { loanId: repayId = '', token } = person
+      const { payToday } = await call(url, `/repay/detail/${repayId}`, { token })
+      const order = await orderOf(url, person, { repayId, channel: 'upi' })
+      await tillOutcome(url, order, 'success', (Number(payToday) + 250).toFixed(2))
+      return person
+    }),
+    newRefusedByBank: async () => {
+      const accountNumber = `50100${randomUUID().replace(/\D/g, '').padEnd(8, '7').slice(0, 8)}0001`
+      const person = actor(await office.certified({ accountNumber }), 60)
+      return { ...person, loanId: await loanOf(url, person, { status: PAYOUT_FAILED }) }
+    },
+    newAtContacts: () => started(noren, office, 40),
+    faceAsked: onceNeeded(async () => {
+      const person = actor(await office.atFaceCheck(), 20)
+      const fields = { why: 'noCamera', callTime: 'evening' }
+      await sendForm(url, '/kyc/faceReview', { token: person.token, fields })
+      return person
+    }),
+    outOfTries: onceNeeded(async () => {
+      const person = actor(await office.atFaceCheck(), 20)
+      // Begun as often as a day allows, and never finished.
+      for (let begun = 0; begun < 12; begun++) {
+        await call(url, '/kyc/livingStart', { token: person.token, body: {} })
+      }
       return person
     }),
     answered: onceNeeded(async () => {
@@ -189,7 +281,11 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
     person.loanId = await loanOf(url, person, options)
     return person
   }
+  // Long enough ago for their coupon to have ended when the others are on their screens.
+  const lapsed = await certified()
+  await office.advanceDays(30)
   const overdue = await certified()
+  const promised = await certified()
   const promiser = await certified()
   const running = await certified()
   const coolingOff = await certified()
@@ -204,13 +300,19 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
   for (const channel of CHANNELS) payers[channel] = await certified()
 
   await borrowed(overdue)
+  await borrowed(promised)
   await borrowed(promiser)
   const late = await orderOf(url, promiser, { repayId: promiser.loanId ?? '', channel: 'upi' })
   promiser.orders = { expired: late.page }
-  await advanceDays(url, 22)
+  await office.advanceDays(22)
   await borrowed(running)
-  await advanceDays(url, 10)
+  await office.advanceDays(10)
 
+  running.couponId = await firstCoupon(url, running)
+  const repayId = promised.loanId ?? ''
+  const { promiseUntil } = await call(url, `/repay/detail/${repayId}`, { token: promised.token })
+  const promise = { requestId: randomUUID(), repayId, promisedOn: promiseUntil }
+  await call(url, '/repay/promise', { token: promised.token, body: promise })
   await borrowed(coolingOff)
   await borrowed(repaid)
   const paid = await orderOf(url, repaid, { repayId: repaid.loanId ?? '', channel: 'upi' })
@@ -237,7 +339,9 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
     atBank: actor(await office.atBankStep(), 50),
     free,
     declined,
+    lapsed,
     overdue,
+    promised,
     promiser,
     running,
     coolingOff,

@@ -71,9 +71,22 @@ export const openScreen = async (
     permissions: screen.permissions ?? [],
     ...(screen.userAgent && { userAgent: screen.userAgent }),
   })
-  const role: Role = cast[screen.who]
-  const person = typeof role === 'function' ? await role() : role
-  await rememberIn(phone.context, url, { person, language })
+  try {
+    const role: Role = cast[screen.who]
+    const person = typeof role === 'function' ? await role() : role
+    await rememberIn(phone.context, url, { person, language })
+    return await walkTo(phone, screen, { person, say: sayIn(language) })
+  } catch (error) {
+    await phone.close()
+    throw error
+  }
+}
+
+const walkTo = async (
+  phone: Phone,
+  screen: Screen,
+  { person, say }: { person: Actor | null; say: Say },
+): Promise<Opened> => {
   const { page } = phone
   if (screen.mayAskPermissions) {
     await phone.context.addInitScript(() => {
@@ -81,11 +94,10 @@ export const openScreen = async (
     })
   }
   const calls = screen.wire ? await cutWire(page, screen.wire, screen.answered) : null
-  const say = sayIn(language)
   await page.goto(`/#${typeof screen.path === 'string' ? screen.path : screen.path(person)}`)
   await isThere(page, screen)
   if (calls) await calls.release()
-  if (screen.wire === 'fails' && screen.failsAsOne) await page.locator('.blank').first().waitFor()
+  if (screen.failsAsOne) await page.locator('.blank').first().waitFor()
   await screen.steps?.({ page, say, person, phone })
   await isThere(page, screen)
   return { ...phone, say }
@@ -133,7 +145,6 @@ const cutWire = async (
       isReleased = true
       await page.context().setOffline(true)
       for (const route of held) await route.abort('internetdisconnected')
-      await page.locator('.blank').first().waitFor()
     },
   }
 }

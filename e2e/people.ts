@@ -72,6 +72,8 @@ export interface BackOffice {
   atBankStep(): Promise<SignedInPerson & { name: string }>
   /** Someone whose Aadhaar was read, in front of the face check. */
   atFaceCheck(): Promise<SignedInPerson>
+  /** Lets days pass in the sandbox, each with its work. */
+  advanceDays(days: number): Promise<void>
   /** Puts a person at a step of certification. */
   setStatus(userId: string, bizStatus: number): Promise<void>
   /** Lets a person ask for another code at once: the last one was sent minutes ago. */
@@ -82,6 +84,11 @@ export interface BackOffice {
   letCodesAge(): Promise<void>
   /** The single-use token of a link that signs this person in (channel 'sms'). */
   openTokenFor(userId: string): string
+  /** The staff's no to whatever `chosen` takes out of a list: the names of its fields in the decision. */
+  decide(
+    list: 'proofs' | 'limit-requests',
+    chosen: (one: Record<string, string>) => object | false,
+  ): Promise<void>
   /** The staff's answer to every ticket that waits. */
   answerTickets(answer: string): Promise<void>
   close(): Promise<void>
@@ -91,7 +98,9 @@ export const openBackOffice = async (
   noren: NorenProcess,
   market: MarketCode = 'in',
 ): Promise<BackOffice> => {
-  const { deps, close } = await openDataFolder(noren.dataDir, { MARKET: market })
+  let daysPassed = 0
+  const env = { MARKET: market }
+  const { deps, close } = await openDataFolder(noren.dataDir, env, () => daysPassed)
   // The maker of certified people takes no more than these of a test's application.
   const maker = {
     deps,
@@ -99,6 +108,23 @@ export const openBackOffice = async (
     clock: deps.clock,
     signIn: (phone = newPhone(market)) => signedInPerson(noren.url, { phone }),
   } as unknown as TestApp
+  const openDesk = async (role: 'support' | 'admin') => {
+    const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
+    const { token } = await addOperator(desk, { name: 'Mira', role })
+    const headers = { flag: '0', authentication: token, 'content-type': 'application/json' }
+    return {
+      async list(name: string): Promise<Record<string, string>[]> {
+        const answer = await fetch(`${noren.url}/api/operator/${name}`, { headers })
+        return (await answer.json()).data.details
+      },
+      async send(path: string, fields: object): Promise<void> {
+        const body = JSON.stringify({ requestId: randomUUID(), ...fields })
+        const to = `${noren.url}/api/operator/${path}`
+        const sent = await fetch(to, { method: 'POST', headers, body })
+        if (sent.status !== 200) throw new Error(`${path} is refused: ${await sent.text()}`)
+      },
+    }
+  }
   return {
     certified: (overrides) => givenCertifiedUser(maker, overrides),
     atBankStep: () => givenAtBankStep(maker),
@@ -112,6 +138,15 @@ export const openBackOffice = async (
         frontPicture: 'aadhaar-1-front-clean',
       })
       return person
+    },
+    async advanceDays(days) {
+      const answer = await fetch(`${noren.url}/sandbox/api/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advanceDays: days }),
+      })
+      if (answer.status !== 200) throw new Error(`the clock answers ${answer.status}`)
+      daysPassed += days
     },
     setStatus: (userId, bizStatus) =>
       inTransaction(deps.db, (tx) => moveUserStatus(tx, userId, bizStatus)),
@@ -129,16 +164,19 @@ export const openBackOffice = async (
         text: `update otp_codes set created_at = created_at - interval '61 s'`,
       })
     },
+    async decide(list, chosen) {
+      const desk = await openDesk('admin')
+      const reasonCode = list === 'proofs' ? 'notReceived' : 'limit.income'
+      for (const one of await desk.list(list)) {
+        const decision = chosen(one)
+        if (decision)
+          await desk.send(`${list}/decide`, { ...decision, decision: 'refuse', reasonCode })
+      }
+    },
     async answerTickets(answer) {
-      const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
-      const { token } = await addOperator(desk, { name: 'Mira', role: 'support' })
-      const headers = { flag: '0', authentication: token, 'content-type': 'application/json' }
-      const at = `${noren.url}/api/operator/grievances`
-      const { data } = await (await fetch(at, { headers })).json()
-      for (const { feedbackId } of data.details) {
-        const body = JSON.stringify({ requestId: randomUUID(), feedbackId, answer })
-        const sent = await fetch(`${at}/answer`, { method: 'POST', headers, body })
-        if (sent.status !== 200) throw new Error(`the answer is refused: ${sent.status}`)
+      const desk = await openDesk('support')
+      for (const { feedbackId } of await desk.list('grievances')) {
+        await desk.send('grievances/answer', { feedbackId, answer })
       }
     },
     openTokenFor: (userId) => handOffTo(deps, userId, 'sms', deps.clock.now()),

@@ -98,6 +98,7 @@ export const overflowFindings = (page: Page): Promise<string[]> =>
       const say = (what: string) =>
         found.push(`"${text.slice(0, 40)}" in ${nameOf(element)} ${what}`)
       let isScrolled = false
+      let isTurned = false
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at)
         if (style.display === 'inline' || style.display === 'contents') continue
@@ -121,7 +122,9 @@ export const overflowFindings = (page: Page): Promise<string[]> =>
             break
           }
         }
-        if (cutsDown && (top < box.top - SLACK_PX || bottom > box.bottom + SLACK_PX)) {
+        // What a part of the page hides of its own, it shows when it is scrolled.
+        isTurned ||= /auto|scroll/.test(style.overflowY) && at.scrollHeight > at.clientHeight
+        if (cutsDown && !isTurned && (top < box.top - SLACK_PX || bottom > box.bottom + SLACK_PX)) {
           say(`is cut by ${nameOf(at)}`)
           break
         }

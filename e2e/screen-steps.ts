@@ -33,6 +33,9 @@ export interface Screen {
 
 export type Steps = NonNullable<Screen['steps']>
 
+/** Reading a picture takes seconds of a core, and minutes where many share it. */
+export const READING_MS = 240_000
+
 export const dialog = '.sheet, .dialog'
 /** Opens what the button with this text opens. */
 export const opens =
@@ -106,3 +109,76 @@ export function opensField(at: number): Steps {
     await page.locator(dialog).first().waitFor()
   }
 }
+
+/** Fills what is typed into, found by its name or id. */
+export const types =
+  (selector: string, text: string | ((person: Actor | null) => string)): Steps =>
+  async ({ page, person }) =>
+    page
+      .locator(selector)
+      .first()
+      .fill(typeof text === 'string' ? text : text(person))
+
+export const waitsFor =
+  (selector: string): Steps =>
+  async ({ page }) =>
+    page.locator(selector).first().waitFor()
+
+/** The button that acts: a page's, or that of the sheet over it. */
+export const acts =
+  (selector = '.dock button'): Steps =>
+  async ({ page }) =>
+    page.locator(selector).first().click()
+
+/** A call is refused as the server refuses it; only what says nothing of its own language. */
+export const refuses =
+  (path: RegExp, reason: string): Steps =>
+  async ({ page }) => {
+    const body = JSON.stringify({ code: 422, msg: reason, data: { reason } })
+    await page.route(path, (route) =>
+      route.fulfill({ status: 422, contentType: 'application/json', body }),
+    )
+  }
+
+/** A call gets lost on its way. */
+export const loses =
+  (path: RegExp): Steps =>
+  async ({ page }) =>
+    page.route(path, (route) => route.abort('connectionreset'))
+
+/** Opens the page anew, after the browser was told what to be like. */
+export const reopens =
+  (change: () => void): Steps =>
+  async ({ page }) => {
+    await page.addInitScript(change)
+    await page.reload()
+  }
+
+/** A toast goes before all of its page was looked at; here it stays. */
+export const holdsToasts = (): void => {
+  const later = window.setTimeout
+  const TOAST_MS = 5000
+  window.setTimeout = ((work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    ms === TOAST_MS ? 0 : later(work, ms, ...rest)) as typeof window.setTimeout
+}
+
+export const choosesFirstBank: Steps = inTurn(opensField(0), async ({ page }) => {
+  await page.locator('.sheet input').first().fill('hdfc')
+  await page.locator('.sheet li button').first().click()
+  await page.locator('.sheet').waitFor({ state: 'detached' })
+})
+
+export const someDigits = (): string => String(process.hrtime.bigint()).slice(-9)
+
+/** Nobody else's: an account that two people name opens no limit. Its ending is what the sandbox's bank goes by. */
+export const typesAccount =
+  (ending = ''): Steps =>
+  async ({ page }) => {
+    const accountNumber = `50100${someDigits()}${ending}`
+    await page.locator('#ifsc').fill('HDFC0001234')
+    await page.locator('#accountNumber').fill(accountNumber)
+    await page.locator('#accountAgain').fill(accountNumber)
+  }
+
+export const checksAccount = (ending?: string): Steps =>
+  inTurn(choosesFirstBank, typesAccount(ending), acts())

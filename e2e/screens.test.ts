@@ -80,8 +80,9 @@ describe.each(runs)('[G2] every screen in $of', ({ rows }) => {
     async ({ screen, language }) => {
       const opened = await openScreen(shop, noren.url, cast, screen, { language })
       const isThorough = process.env.LONG !== undefined
-      expect(await findingsOn(opened, { ...screen, isThorough })).toEqual([])
+      const found = await findingsOn(opened, { ...screen, isThorough })
       await opened.close()
+      expect(found).toEqual([])
     },
     ROW_TIMEOUT_MS,
   )

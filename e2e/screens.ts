@@ -1,5 +1,8 @@
 import { ANSWERED_SCREENS } from './answered-screens.ts'
 import type { Actor } from './cast.ts'
+import { FRAME_SCREENS } from './frame-screens.ts'
+import { MORE_SCREENS } from './more-screens.ts'
+import { REFUSED_SCREENS } from './refused-screens.ts'
 import {
   dialog,
   inTurn,
@@ -14,13 +17,7 @@ import {
   taps,
   toDocument,
   toFace,
-  walks,
 } from './screen-steps.ts'
-
-const IN_FACEBOOK =
-  'Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/468.0;]'
-const IN_SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
 
 /** Whether a step may be opened at all is the server's to say. */
 const FIRST_ASKED = /\/public\/keys|\/user\/status/
@@ -65,8 +62,13 @@ const failing = ASKING.map(
     failsAsOne: !IN_PARTS.includes(page.name),
   }),
 )
-const lost = ASKING.filter(({ name }) => !IN_PARTS.includes(name)).map(
-  (page): Screen => ({ ...page, name: `${page.name} offline`, wire: 'isLost' }),
+const lost = ASKING.map(
+  (page): Screen => ({
+    ...page,
+    name: `${page.name} offline`,
+    wire: 'isLost',
+    failsAsOne: !IN_PARTS.includes(page.name),
+  }),
 )
 
 const landing: readonly Screen[] = [
@@ -115,31 +117,6 @@ const landing: readonly Screen[] = [
           .click(),
       opensNamed('components.openCountdown'),
     ),
-  },
-  {
-    name: 'guide browser Android',
-    who: 'visitor',
-    path: '/login',
-    hasGuides: true,
-    userAgent: IN_FACEBOOK,
-    steps: ({ page }) => page.locator('.guide').waitFor(),
-  },
-  {
-    name: 'guide install iPhone',
-    who: 'free',
-    path: '/home',
-    hasGuides: true,
-    userAgent: IN_SAFARI,
-    steps: inTurn(walks('order', 'home'), ({ page }) => page.locator(dialog).first().waitFor()),
-  },
-  {
-    name: 'guide permissions',
-    who: 'free',
-    path: '/home',
-    hasGuides: true,
-    mayAskPermissions: true,
-    isDarkToo: true,
-    steps: inTurn(walks('order'), ({ page }) => page.locator('.dialog').waitFor()),
   },
   { name: 'not-found', who: 'free', path: '/nowhere' },
 ]
@@ -413,7 +390,7 @@ const person: readonly Screen[] = [
     },
   },
   { name: 'coupon', who: 'free', path: '/coupon', isDarkToo: true },
-  { name: 'coupon empty', who: 'declined', path: '/coupon' },
+  { name: 'coupon empty', who: 'atBank', path: '/coupon' },
   { name: 'feedback', who: 'free', path: '/feedback' },
   { name: 'feedback errors', who: 'free', path: '/feedback', steps: submits },
   {
@@ -425,7 +402,7 @@ const person: readonly Screen[] = [
       await page.locator('main [role=radio], main input[type=radio]').first().check({ force: true })
       await page.locator('main textarea').fill('The page of my loan shows no date.')
       await page.locator('.dock button, form button[type=submit]').first().click()
-      await page.locator('main .note, main [role=status]').first().waitFor()
+      await page.locator('.feedback__thanks').waitFor()
     },
   },
   { name: 'customer-service', who: 'free', path: '/customer-service' },
@@ -439,6 +416,9 @@ export const SCREENS: readonly Screen[] = [
   ...payments,
   ...person,
   ...ANSWERED_SCREENS,
+  ...REFUSED_SCREENS,
+  ...FRAME_SCREENS,
+  ...MORE_SCREENS,
   ...waiting,
   ...failing,
   ...lost,

@@ -10,10 +10,14 @@ import type { Deps } from '../src/deps.ts'
 import { makeDeps } from '../src/make-deps.ts'
 import { createVision } from '../src/vision/vision.ts'
 
-/** What services need, on the database and the keys of a server that runs on this data folder. */
+/**
+ * What services need, on the database and the keys of a server that runs on this data folder.
+ * @param readOffsetDays whole days by which the sandbox has moved that server's business date
+ */
 export const openDataFolder = async (
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  readOffsetDays?: () => number,
 ): Promise<{ deps: Deps; close(): Promise<void> }> => {
   const postmaster = await findPostmaster(join(dataDir, 'postgres', 'cluster'))
   if (!postmaster) throw new Error(`no PostgreSQL runs in ${dataDir}`)
@@ -26,7 +30,7 @@ export const openDataFolder = async (
     VISION_WORKERS: '0',
     ...env,
   })
-  const clock = systemClock(marketByCode(config.market).zone)
+  const clock = systemClock(marketByCode(config.market).zone, readOffsetDays)
   const vision = createVision({})
   const log = pino({ level: config.logLevel })
   return {

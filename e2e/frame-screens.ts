@@ -1,0 +1,286 @@
+import {
+  dialog,
+  holdsToasts,
+  inTurn,
+  loses,
+  opensNamed,
+  reopens,
+  type Screen,
+  type Steps,
+  waitsFor,
+  walks,
+} from './screen-steps.ts'
+
+/** What comes over or beside a page whichever it is: guides, toasts, strips, and the app that did not arrive. */
+
+const IN_FACEBOOK =
+  'Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/468.0;]'
+const IN_INSTAGRAM =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 334.0 (iPhone14,5; iOS 17_4)'
+const IN_SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+
+const offersInstall: Steps = async ({ page }) => {
+  await page.locator('.tabbar').waitFor()
+  await page.evaluate(() => {
+    const prompt = async () => ({ outcome: 'dismissed' })
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+  })
+}
+
+/** Chromium says no to both by itself. */
+const wouldAskForPlace = (): void => {
+  const query = navigator.permissions.query.bind(navigator.permissions)
+  navigator.permissions.query = async (wanted) =>
+    wanted.name === 'geolocation' ? ({ state: 'prompt' } as PermissionStatus) : query(wanted)
+}
+
+const goesTo =
+  (path: string): Steps =>
+  async ({ page }) =>
+    page.evaluate((to) => {
+      location.hash = to
+    }, path)
+
+const guides: readonly Screen[] = [
+  {
+    name: 'guide browser Android',
+    who: 'visitor',
+    path: '/login',
+    hasGuides: true,
+    userAgent: IN_FACEBOOK,
+    steps: waitsFor('.guide'),
+  },
+  {
+    name: 'guide browser iPhone',
+    who: 'visitor',
+    path: '/login',
+    hasGuides: true,
+    userAgent: IN_INSTAGRAM,
+    steps: waitsFor('.guide'),
+  },
+  {
+    name: 'guide install Android',
+    who: 'free',
+    path: '/home',
+    hasGuides: true,
+    steps: inTurn(offersInstall, walks('order', 'home'), waitsFor(dialog)),
+  },
+  {
+    name: 'guide install iPhone',
+    who: 'free',
+    path: '/home',
+    hasGuides: true,
+    userAgent: IN_SAFARI,
+    steps: inTurn(walks('order', 'home'), waitsFor(dialog)),
+  },
+  {
+    name: 'guide permissions',
+    who: 'free',
+    path: '/home',
+    hasGuides: true,
+    mayAskPermissions: true,
+    isDarkToo: true,
+    steps: inTurn(walks('order'), waitsFor('.dialog')),
+  },
+  {
+    name: 'guide permissions both',
+    who: 'atPersonalInfo',
+    path: '/identity-auth',
+    hasGuides: true,
+    mayAskPermissions: true,
+    steps: inTurn(
+      reopens(wouldAskForPlace),
+      waitsFor('#root [data-page-heading]'),
+      goesTo('/user'),
+      waitsFor('.tabbar [aria-current]'),
+      goesTo('/identity-auth'),
+      waitsFor('.dialog'),
+    ),
+  },
+]
+
+/** A worker of a newer version waits, as `updates.test.ts` lets a real one do. */
+const hasNewerVersion = (): void => {
+  const worker = { postMessage: () => undefined }
+  const registration = {
+    waiting: worker,
+    active: worker,
+    installing: null,
+    addEventListener: () => undefined,
+    pushManager: { getSubscription: async () => null },
+  }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: {
+      controller: worker,
+      ready: Promise.resolve(registration),
+      register: async () => registration,
+      getRegistration: async () => registration,
+      addEventListener: () => undefined,
+    },
+  })
+}
+
+/** The orders are kept on the device a moment after they came. */
+const keepsOrders: Steps = ({ page }) =>
+  page.waitForFunction(async () => {
+    const db = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open('noren')
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => fail(opening.error)
+    })
+    const store = db.transaction('envelope').objectStore('envelope')
+    const keys = await new Promise<IDBValidKey[]>((done) => {
+      const asking = store.getAllKeys()
+      asking.onsuccess = () => done(asking.result)
+    })
+    db.close()
+    return keys.includes('orders')
+  })
+
+const strips: readonly Screen[] = [
+  {
+    name: 'frame update ready',
+    isAnswer: true,
+    who: 'running',
+    path: '/order',
+    isDarkToo: true,
+    steps: inTurn(reopens(hasNewerVersion), waitsFor('.app-strips')),
+  },
+  {
+    name: 'frame offline with orders',
+    isAnswer: true,
+    who: 'running',
+    path: '/order',
+    isDarkToo: true,
+    steps: inTurn(
+      keepsOrders,
+      loses(/\/api\//),
+      ({ page }) => page.reload(),
+      waitsFor('.order__panel article, .order__panel .hang'),
+      waitsFor('.strip'),
+    ),
+  },
+  {
+    name: 'frame sandbox',
+    who: 'free',
+    path: '/order',
+    steps: waitsFor('.sandbox-mark'),
+  },
+]
+
+const toasts: readonly Screen[] = [
+  {
+    name: 'toast copied',
+    who: 'free',
+    path: '/customer-service',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    isDarkToo: true,
+    isAnswer: true,
+    steps: inTurn(
+      reopens(holdsToasts),
+      waitsFor('.cs__list button'),
+      ({ page }) => page.locator('.cs__list button').first().click(),
+      waitsFor('.toast'),
+    ),
+  },
+  {
+    name: 'toast no connection',
+    who: 'visitor',
+    path: '/login',
+    isAnswer: true,
+    steps: inTurn(
+      reopens(holdsToasts),
+      waitsFor('[name=phone]'),
+      async ({ page, phone }) => {
+        await page.locator('[name=phone]').fill('9876543210')
+        await phone.context.setOffline(true)
+        await page.locator('.field__end').click()
+      },
+      waitsFor('.toast'),
+    ),
+  },
+  {
+    name: 'toast over a sheet',
+    who: 'free',
+    path: '/home',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    isAnswer: true,
+    steps: inTurn(
+      reopens(holdsToasts),
+      waitsFor('.tabbar'),
+      opensNamed('common.customerService'),
+      ({ page }) => page.locator('dialog .cs__list button').first().click(),
+      waitsFor('.toast'),
+    ),
+  },
+  {
+    name: 'toast of the server',
+    who: 'closed',
+    path: '/order',
+    isAnswer: true,
+    ready: '#root .app, #root .landing, #root main',
+    steps: inTurn(reopens(holdsToasts), goesTo('/order'), waitsFor('.toast')),
+  },
+]
+
+const notArrived: readonly Screen[] = [
+  {
+    name: 'frame page not arrived',
+    isAnswer: true,
+    who: 'free',
+    path: '/user',
+    steps: inTurn(
+      loses(/\/assets\/OrderPage-.*\.js$/),
+      ({ page }) => page.locator('.tabbar a[href="#/order"]').click(),
+      waitsFor('.blank'),
+    ),
+  },
+  {
+    name: 'noren not supported',
+    who: 'visitor',
+    path: '/noren',
+    isLanding: true,
+    isAnswer: true,
+    steps: reopens(() => {
+      Object.defineProperty(crypto, 'subtle', { value: undefined })
+    }),
+  },
+  {
+    name: 'noren inside the app',
+    who: 'visitor',
+    path: '/login',
+    isAnswer: true,
+    steps: inTurn(goesTo('/noren'), waitsFor('#root .landing, #root [data-page-heading]')),
+  },
+  {
+    name: 'noren languages',
+    who: 'visitor',
+    path: '/login',
+    isAnswer: true,
+    steps: inTurn(
+      goesTo('/noren'),
+      waitsFor('#root .landing, #root [data-page-heading]'),
+      ({ page }) => page.locator('#root .chip-lang').first().click(),
+      waitsFor('.sheet'),
+    ),
+  },
+  {
+    name: 'noren closed account',
+    who: 'closed',
+    path: '/home',
+    isAnswer: true,
+    steps: ({ page }) => page.waitForURL(/#\/noren$/),
+  },
+  {
+    name: 'login agreed',
+    who: 'visitor',
+    path: '/login',
+    steps: async ({ page }) => {
+      await page.locator('[name=phone]').fill('9876543210')
+      await page.getByRole('checkbox').check()
+    },
+  },
+]
+
+export const FRAME_SCREENS: readonly Screen[] = [...guides, ...strips, ...toasts, ...notArrived]
