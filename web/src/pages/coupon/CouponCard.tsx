@@ -3,6 +3,7 @@ import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import { dateText, money, moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Ticket } from '../../ui/Ticket.tsx'
 import { couponText } from '../user/coupon-text.ts'
@@ -39,7 +40,7 @@ export function CouponCard(props: {
 
   function noteOf(): string {
     if (canUse && coupon.saves) return t('saves', { amount: money(coupon.saves) })
-    return coupon.reason?.text ?? words('couponNote')
+    return coupon.reason?.text ?? words('couponNote', { measure: market.costMeasure })
   }
 
   function footOf(): string {

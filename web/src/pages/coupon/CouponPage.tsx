@@ -5,6 +5,7 @@ import { loaded } from '../../api/loaded.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { go } from '../../navigation.ts'
 import { href } from '../../paths.ts'
 import type { PageProps } from '../../routes.tsx'
@@ -98,7 +99,7 @@ function CouponTabs({ coupons, target }: { coupons: Coupons; target: CouponTarge
           />
         ))}
         {shown.length === 0 && <p className="lead">{t(`none_${state}`)}</p>}
-        <Note>{t('how')}</Note>
+        <Note>{t('how', { measure: market.costMeasure })}</Note>
       </div>
     </>
   )

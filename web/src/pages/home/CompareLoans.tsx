@@ -7,6 +7,7 @@ import { openCustomerService } from '../../frame/customer-service.ts'
 import { later } from '../../frame/later.tsx'
 import { moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { Art } from '../../ui/Art.tsx'
 import noMatch from '../../ui/art/empty-orders.svg'
 import { Blank } from '../../ui/Blank.tsx'
@@ -138,7 +139,7 @@ function OfferList(props: {
         value={props.sort}
         onValue={props.onSort}
         options={[
-          { value: 'apr', label: t('byApr') },
+          { value: 'apr', label: t('byApr', { measure: market.costMeasure }) },
           { value: 'cost', label: t('byCost') },
         ]}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 
 /** How the list is ordered and that nobody pays for a place in it. */
@@ -14,8 +15,8 @@ export function WhyThisOrder() {
       {isOpen && (
         <Sheet title={t('whyOrder')} onClose={() => setIsOpen(false)}>
           <div className="stack">
-            <p>{t('whyApr')}</p>
-            <p>{t('whyCost')}</p>
+            <p>{t(market.costMeasure === 'CAT' ? 'whyCat' : 'whyApr')}</p>
+            <p>{t('whyCost', { measure: market.costMeasure })}</p>
             <p className="strong">{t('whyNobody')}</p>
           </div>
         </Sheet>

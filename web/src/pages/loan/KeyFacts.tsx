@@ -48,7 +48,7 @@ export function KeyFacts(props: { statement: Statement; end: ReactNode }) {
       </div>
       <KfsPart title={t('partOne')} rows={statement.partOne} />
       <KfsPart title={t('partTwo')} rows={statement.partTwo} />
-      <KfsPart title={t('aprSheet')} rows={statement.aprSheet} />
+      <KfsPart title={t('aprSheet', { measure: market.costMeasure })} rows={statement.aprSheet} />
       <ScheduleRows statement={statement} />
       <Agreement statement={statement} />
       {props.end}

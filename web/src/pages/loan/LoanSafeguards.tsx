@@ -6,6 +6,7 @@ import { priceOf, termsOf } from '../../api/prices.ts'
 import type { Offer, WireCoupon } from '../../api/terms.ts'
 import { dateText, moneyMinor, percentOfPpm } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { href, paths } from '../../paths.ts'
 import { List, ListLink, ListRow } from '../../ui/List.tsx'
 import { couponText } from '../user/coupon-text.ts'
@@ -42,7 +43,7 @@ export function LoanSafeguards(props: {
                 ? t('couponTaken', { text: couponText(coupon, words) })
                 : t('couponsFit', { count: fitting.length })
             }
-            note={t('couponStays')}
+            note={t('couponStays', { measure: market.costMeasure })}
             href={href(paths.coupon({ for: choice }))}
           />
         )}

@@ -2,6 +2,7 @@ import { day } from '@noren/contract/dates'
 import type { ReactNode } from 'react'
 import { dateText, moneyShort } from '../../i18n/format.ts'
 import { type Texts, useTexts } from '../../i18n/texts.ts'
+import { market } from '../../market.ts'
 import { Ticket } from '../../ui/Ticket.tsx'
 import { couponText, type ShownCoupon } from './coupon-text.ts'
 
@@ -16,7 +17,7 @@ export function CouponTicket(props: { coupon: ShownCoupon; action?: ReactNode })
       figure={figure}
       figureNote={t('couponOff')}
       title={couponText(coupon, t)}
-      note={t('couponNote')}
+      note={t('couponNote', { measure: market.costMeasure })}
       foot={footOf(coupon, ends, t)}
       action={props.action}
       isOff={coupon.state !== 'available'}
