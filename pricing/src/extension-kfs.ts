@@ -4,7 +4,7 @@ import { coolingOffUntilOn } from './cooling-off.ts'
 import type { ExtensionQuote } from './extension.ts'
 import { annualRatePpm } from './interest.ts'
 import type { KfsParties, KfsRow } from './kfs.ts'
-import { lateLine, line, numbered, partTwo } from './kfs-rows.ts'
+import { annualCostLines, lateLine, line, numbered, partTwo } from './kfs-rows.ts'
 import type { LoanFacts } from './loan-facts.ts'
 
 /** The Key Facts Statement of an extension: the same ten and six rows, with what it changes. */
@@ -86,7 +86,11 @@ function partOneOf({ kfsNumber, loanNumber, facts, quote, taxLabel }: ExtensionK
       line('kfs.one.8.thirdPartyNone'),
     ],
     [
-      line('kfs.one.9.aprIrregular', { aprBasisPoints: quote.aprBasisPoints }),
+      ...annualCostLines(
+        terms.currency,
+        quote,
+        line('kfs.one.9.aprIrregular', { aprBasisPoints: quote.aprBasisPoints }),
+      ),
       line('kfs.one.9.cheaper', { moreMinor: quote.moreThanTodayMinor }),
     ],
     [lateLine(terms, principalMinor), line('kfs.one.10.early')],

@@ -1,5 +1,5 @@
 import type { Day } from '@noren/contract/dates'
-import type { Minor } from '@noren/contract/money'
+import type { Currency, Minor } from '@noren/contract/money'
 import { costMeasureOf } from './annual-rates.ts'
 import { annualRatePpm } from './interest.ts'
 import type { KfsInput, KfsParties, KfsRow } from './kfs.ts'
@@ -24,7 +24,11 @@ export function partOne(input: KfsInput): KfsRow[] {
     [line('kfs.one.6.fixed', { annualRatePpm: annualRatePpm(terms), dailyRatePpm })],
     [line('kfs.one.7.none')],
     feeLines(input),
-    annualCostLines(quote),
+    annualCostLines(
+      quote.currency,
+      quote,
+      line('kfs.one.9.apr', { aprBasisPoints: quote.aprBasisPoints }),
+    ),
     contingentLines(input),
   ])
 }
@@ -70,12 +74,11 @@ function instalmentLines({ terms, quote }: KfsInput): TextLine[] {
 }
 
 /** The CAT first where the law compares loans by it. */
-function annualCostLines({
-  currency,
-  aprBasisPoints,
-  catBasisPoints,
-}: KfsInput['quote']): TextLine[] {
-  const apr = line('kfs.one.9.apr', { aprBasisPoints })
+export function annualCostLines(
+  currency: Currency,
+  { catBasisPoints }: { readonly catBasisPoints: number },
+  apr: TextLine,
+): TextLine[] {
   return costMeasureOf(currency) === 'CAT'
     ? [line('kfs.one.9.cat', { catBasisPoints }), apr]
     : [apr]

@@ -22,7 +22,9 @@ export const extensionPaper = (of: PaperContext, extension: AgreedExtension): Pa
           { label: print.text('pdf.fact.payAfter'), value: print.decimal(content.payAfter) },
           { label: print.text('pdf.fact.total'), value: print.decimal(content.total) },
           {
-            label: print.text('pdf.fact.aprExtended'),
+            label: print.text('pdf.fact.annualCostExtended', {
+              measure: of.market.costMeasure,
+            }),
             value: print.basisPoints(basisPointsOf(content.apr)),
           },
         ],

@@ -15,7 +15,7 @@ export const keyFactsPaper = (context: PaperContext, content: KeyFactsContent): 
     number: content.kfsNumber,
     madeAt: loan.appliedAt,
     blocks: [
-      factsOf(print, content),
+      factsOf(print, context, content),
       {
         type: 'pairs',
         pairs: [
@@ -43,7 +43,7 @@ export const agreementPaper = (context: PaperContext, content: KeyFactsContent):
     number: kfsNumber,
     madeAt: loan.appliedAt,
     blocks: [
-      factsOf(print, content),
+      factsOf(print, context, content),
       {
         type: 'pairs',
         pairs: [
@@ -66,14 +66,14 @@ export const agreementPaper = (context: PaperContext, content: KeyFactsContent):
 }
 
 /** The four facts, in the order of every screen (fair-lending.md §1). */
-const factsOf = (print: PaperPrint, content: KeyFactsContent): Block => ({
+const factsOf = (print: PaperPrint, { market }: PaperContext, content: KeyFactsContent): Block => ({
   type: 'facts',
   facts: [
     { label: print.text('pdf.fact.receive'), value: print.decimal(content.receive) },
     { label: print.text('pdf.fact.repay'), value: print.decimal(content.repay) },
     { label: print.text('pdf.fact.totalCost'), value: print.decimal(content.totalCost) },
     {
-      label: print.text('pdf.fact.apr'),
+      label: print.text('pdf.fact.annualCost', { measure: market.costMeasure }),
       value: print.basisPoints(basisPointsOf(content.apr)),
     },
   ],

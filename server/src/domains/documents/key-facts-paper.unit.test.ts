@@ -2,6 +2,7 @@ import { day } from '@noren/contract/dates'
 import { LANGUAGES, type Language } from '@noren/contract/languages'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { minor } from '@noren/contract/money'
+import type { MarketCode } from '@noren/markets/market'
 import { lendersOf, marketByCode, productsOn } from '@noren/markets/market-by-code'
 import { quoteLoan } from '@noren/pricing/quote'
 import { describe, expect, test } from 'vitest'
@@ -13,15 +14,15 @@ import type { Paper } from './paper.ts'
 import { PAGE } from './pdf-sheet.ts'
 import { renderPdf } from './render-pdf.ts'
 
-const market = marketByCode('in')
 const on = day('2026-03-02')
 const appliedAt = new Date('2026-03-02T06:30:00Z')
 
-const givenAgreed = (language: Language, productCode: string) => {
-  const terms = productsOn('in', on).find((product) => product.productCode === productCode)
-  const lender = lendersOf('in').find(({ lenderCode }) => lenderCode === terms?.lenderCode)
+const givenAgreed = (language: Language, productCode: string, code: MarketCode = 'in') => {
+  const market = marketByCode(code)
+  const terms = productsOn(code, on).find((product) => product.productCode === productCode)
+  const lender = lendersOf(code).find(({ lenderCode }) => lenderCode === terms?.lenderCode)
   if (!terms || !lender) throw new Error(`no product ${productCode}`)
-  const principalMinor = minor(78_500_00)
+  const principalMinor = code === 'in' ? minor(78_500_00) : terms.amountMinorMin
   const content = keyFactsContent({
     kfsNumber: 'KFS-20260302-000042',
     language,
@@ -39,7 +40,7 @@ const givenAgreed = (language: Language, productCode: string) => {
     lenderCode: lender.lenderCode,
     productCode,
     terms,
-    currency: 'INR',
+    currency: terms.currency,
     principalMinor,
     receiveMinor: principalMinor,
     kfsId: '0195a000-0000-7000-8000-000000000003',
@@ -207,4 +208,17 @@ test('[P3] a table longer than a page goes on under its head, and every page has
   })
   expectInsideMargins(pdf)
   expect(pdf.text.match(/fills more than a page\./g)).toHaveLength(600)
+})
+
+test('[P3] the annual cost in front bears the name of the figure that is printed', async () => {
+  const front = async (...of: Parameters<typeof givenAgreed>) => {
+    const { content, context } = givenAgreed(...of)
+    const { text } = await readPdf(await renderPdf(keyFactsPaper(context, content)))
+    return { apr: content.apr, text }
+  }
+  const mexico = await front('es', 'puente-91', 'mx')
+  expect(mexico.text).toContain(`CAT, al año ${mexico.apr}%`)
+  expect(mexico.text).toContain(`CAT ${mexico.apr}% sin IVA`)
+  const india = await front('en', 'lane-30')
+  expect(india.text).toContain(`APR, a year ${india.apr}%`)
 })

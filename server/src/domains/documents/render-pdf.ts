@@ -59,6 +59,7 @@ const putTop = (sheet: Sheet, { issuer, title, number }: Paper): void => {
   putText(sheet, 'P', issuer.detail, STYLES.issuerDetail)
   sheet.y += 14
   putText(sheet, 'H1', title, STYLES.title)
+  sheet.y += 3
   putText(sheet, 'P', number, STYLES.number)
   sheet.y += 12
 }

@@ -55,7 +55,9 @@ export const printerFor = (
     // The decimal text keeps every digit; a number would pass through binary fractions.
     money: (amount) =>
       moneyFormat.format(decimalFromMinor(amount, currency) as Intl.StringNumericLiteral),
-    day: (on) => dayFormat.format(instantAt(on, NOON_MINUTE, market.zone)),
+    // A date that breaks at the end of a line is read as two things.
+    day: (on) =>
+      dayFormat.format(instantAt(on, NOON_MINUTE, market.zone)).replaceAll(' ', '\u00a0'),
     ppm: (rate) => percentFormat.format(rate / PPM_ONE),
     basisPoints: (rate) => percentFormat.format(rate / BASIS_POINTS_ONE),
     line: ({ key, params }) => printer.text(key, params),

@@ -57,7 +57,9 @@ test('[P3] the statement has ten rows, six rows, its APR sheet, schedule and agr
   expect(facts?.partOne.map((row) => row.number)).toEqual('1 2 3 4 5 6 7 8 9 10'.split(' '))
   expect(facts?.partTwo.map((row) => row.number)).toEqual('1 2 3 4 5 6'.split(' '))
   expect(facts?.partOne[8]?.values).toEqual(['54.39% a year, with all fees and their tax'])
-  expect(facts?.partOne[4]?.values).toEqual(['One payment of ₹10,447.00, due on 1 April 2026'])
+  expect(facts?.partOne[4]?.values).toEqual([
+    'One payment of ₹10,447.00, due on 1\u00a0April\u00a02026',
+  ])
   expect(facts?.aprSheet).toHaveLength(11)
   expect(facts?.schedule).toHaveLength(1)
   expect(facts?.agreement.clauses.length).toBeGreaterThanOrEqual(18)

@@ -16,7 +16,7 @@ export const smsText = (
   const { kind, loan, owed, dueOn } = about
   const { terms, principalMinor, currency, loanNumber, lenderCode } = loan
   const print = printerFor(deps.market, currency, language)
-  return textIn(language, 'sms', `reminder.${kind}`, {
+  const text = textIn(language, 'sms', `reminder.${kind}`, {
     loanNumber,
     lender: lenderOf(deps, lenderCode).shortName,
     amount: print.money(owed.dueMinor),
@@ -27,6 +27,8 @@ export const smsText = (
     cap: print.money(penalCap(terms, principalMinor)),
     site: deps.config.publicUrl,
   })
+  // The alphabet of text messages has no such space, and a letter outside it more than halves a part.
+  return text.replaceAll('\u00a0', ' ')
 }
 
 /** The same for everybody and everything: it shows on a locked screen. */
