@@ -2,8 +2,8 @@ import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { keyedHash } from '../../sealed-fields.ts'
+import * as codes from './code-store.ts'
 import { lockSecondsAfter, maySendCode } from './rules.ts'
-import * as store from './store.ts'
 
 /** Limits of every code that goes to a phone, whoever sends and checks it (domain.md §10). */
 
@@ -19,8 +19,8 @@ export const addressHashOf = (deps: Deps, address: string): Buffer =>
 
 /** Requests of one phone take turns from here on; PHONE_LOCKED after too many wrong codes. */
 export const enterPhone = async (tx: Tx, phoneHash: Buffer, at: Date): Promise<void> => {
-  await store.lockPhone(tx, phoneHash)
-  const lockedUntil = await store.findLock(tx, phoneHash)
+  await codes.lockPhone(tx, phoneHash)
+  const lockedUntil = await codes.findLock(tx, phoneHash)
   if (lockedUntil && lockedUntil > at) {
     throw new AppError('PHONE_LOCKED', { waitSeconds: Math.ceil(secondsBetween(at, lockedUntil)) })
   }
@@ -30,7 +30,7 @@ export const enterPhone = async (tx: Tx, phoneHash: Buffer, at: Date): Promise<v
 export const sentSince = (at: Date): Date => secondsLater(at, -24 * 60 * 60)
 
 /** OTP_RESEND_WAIT or OTP_DAY_LIMIT when no further code may go out now. */
-export const refuseTooMany = (sent: store.SendCounts, at: Date): void => {
+export const refuseTooMany = (sent: codes.SendCounts, at: Date): void => {
   const verdict = maySendCode({
     ...sent,
     secondsSinceLast: sent.lastSentAt ? secondsBetween(sent.lastSentAt, at) : undefined,
@@ -46,15 +46,15 @@ export type WrongCode = {
 
 /** Counts a wrong code against the phone; its transaction must commit. */
 export const countWrongCode = async (tx: Tx, phoneHash: Buffer, at: Date): Promise<WrongCode> => {
-  const lockSeconds = lockSecondsAfter(await store.countFailure(tx, phoneHash, at))
+  const lockSeconds = lockSecondsAfter(await codes.countFailure(tx, phoneHash, at))
   if (lockSeconds === 0) return { isRight: false, reason: 'OTP_WRONG' }
-  await store.setLock(tx, phoneHash, secondsLater(at, lockSeconds))
+  await codes.setLock(tx, phoneHash, secondsLater(at, lockSeconds))
   return { isRight: false, reason: 'PHONE_LOCKED', waitSeconds: lockSeconds }
 }
 
 /** A right code: the wrong ones before it are forgotten. */
 export const forgetWrongCodes = (tx: Tx, phoneHash: Buffer): Promise<void> =>
-  store.forgetFailures(tx, phoneHash)
+  codes.forgetFailures(tx, phoneHash)
 
 /** @param path the field of the request that the code stood in */
 export const wrongCode = ({ reason, waitSeconds }: WrongCode, path = 'code'): AppError => {

@@ -5,8 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { tellSessionEnd } from '../../events.ts'
 import { forgetPushOfPerson, forgetPushOfSession } from '../push/forget-devices.ts'
+import * as codes from './code-store.ts'
 import { makeOpenToken, OPEN_TOKEN_LIFE_MS, readOpenToken } from './open-token.ts'
 import { hasNeededConsents, statusAfterConsents } from './rules.ts'
+import * as sessions from './session-store.ts'
 import {
   type Origin,
   readPhone,
@@ -41,12 +43,12 @@ export interface Session {
 
 /** The session of a token. None: NO_SESSION; ended or revoked: TOKEN_EXPIRED; closed account: 420. */
 export const readSession = async (on: Querier, token: string, at: Date): Promise<Session> => {
-  const row = await store.findSession(on, tokenHashOf(token))
+  const row = await sessions.findSession(on, tokenHashOf(token))
   if (!row) throw new AppError('NO_SESSION')
   if (row.revokedAt || row.expiresAt <= at) throw new AppError('TOKEN_EXPIRED')
   if (row.closedAt) throw new AppError('SERVICE_CLOSED')
   if (at.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    await store.markSeen(on, { sessionId: row.sessionId, at })
+    await sessions.markSeen(on, { sessionId: row.sessionId, at })
   }
   return row
 }
@@ -55,7 +57,7 @@ const SEEN_EVERY_MS = 15 * 60_000
 
 /** Whether a session still counts, for what it opened earlier. */
 export const isSessionOpen = (on: Querier, of: { sessionId: string; at: Date }): Promise<boolean> =>
-  store.isSessionOpen(on, of)
+  sessions.isSessionOpen(on, of)
 
 export const signOut = (
   deps: Deps,
@@ -63,7 +65,7 @@ export const signOut = (
   at: Date,
 ): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    await store.revokeSession(tx, { ...session, at })
+    await sessions.revokeSession(tx, { ...session, at })
     await forgetPushOfSession(tx, session.sessionId)
     await tellSessionEnd(tx, session.sessionId)
   })
@@ -91,8 +93,8 @@ export const loginDevices = async (
   deps: Deps,
   { userId, sessionId }: Session,
   at: Date,
-): Promise<(store.DeviceRow & { isThisOne: boolean })[]> => {
-  const rows = await store.listDevices(deps.db, { userId, at, limit: DEVICES_SHOWN })
+): Promise<(sessions.DeviceRow & { isThisOne: boolean })[]> => {
+  const rows = await sessions.listDevices(deps.db, { userId, at, limit: DEVICES_SHOWN })
   return rows
     .map((row) => ({ ...row, isThisOne: row.sessionId === sessionId }))
     .sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
@@ -107,7 +109,7 @@ export const revokeLogin = async (
   of: { userId: string; sessionId: string },
   at: Date,
 ): Promise<void> => {
-  if (!(await store.isOwnSession(deps.db, of))) throw new AppError('NOT_FOUND')
+  if (!(await sessions.isOwnSession(deps.db, of))) throw new AppError('NOT_FOUND')
   await signOut(deps, of, at)
 }
 
@@ -153,7 +155,7 @@ export const sendStepUp = async (
 export const countOthersOnDevices = (
   on: Querier,
   of: { userId: string; statusMin: number },
-): Promise<number> => store.countOthersOnDevices(on, of)
+): Promise<number> => sessions.countOthersOnDevices(on, of)
 
 export interface ConsentChoice {
   purpose: string
@@ -250,11 +252,11 @@ export const borrowerContact = async (
 
 /** Codes count against the limits of a day and are worth nothing after it. Returns how many went. */
 export const forgetOldCodes = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
-  store.deleteCodes(tx, { before: daysBefore(at, CODES_KEPT_DAYS), limit })
+  codes.deleteCodes(tx, { before: daysBefore(at, CODES_KEPT_DAYS), limit })
 const CODES_KEPT_DAYS = 2
 
 /** A used token must be known for as long as it would still be good. Returns how many went. */
 export const forgetOpenTokens = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
-  store.deleteOpenTokens(tx, { before: daysBefore(at, 1), limit })
+  sessions.deleteOpenTokens(tx, { before: daysBefore(at, 1), limit })
 
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000)

@@ -19,7 +19,9 @@ import {
   type WrongCode,
   wrongCode,
 } from './code-limits.ts'
+import * as codes from './code-store.ts'
 import { OTP_LIMITS, SESSION_DAYS } from './rules.ts'
+import * as sessions from './session-store.ts'
 import * as store from './store.ts'
 
 /** Where a request comes from: what its limits and its codes are bound to. */
@@ -73,8 +75,8 @@ export const sendOtp = async (
     const addressHash = addressHashOf(deps, origin.address)
     await enterPhone(tx, phoneHash, at)
     const since = sentSince(at)
-    refuseTooMany(await store.countSent(tx, { phoneHash, deviceId, addressHash, since }), at)
-    await store.insertCode(tx, {
+    refuseTooMany(await codes.countSent(tx, { phoneHash, deviceId, addressHash, since }), at)
+    await codes.insertCode(tx, {
       id: deps.newId(),
       phoneHash,
       otpType: input.otpType,
@@ -110,17 +112,17 @@ export const checkCode = async (
   const { at, deviceId } = origin
   const phoneHash = phoneHashOf(deps, input.phone)
   await enterPhone(tx, phoneHash, at)
-  const row = await store.lockLatestCode(tx, { phoneHash, otpType: input.otpType, deviceId })
+  const row = await codes.lockLatestCode(tx, { phoneHash, otpType: input.otpType, deviceId })
   if (!row || row.usedAt || row.expiresAt <= at || row.tries >= OTP_LIMITS.triesMax) {
     return { isRight: false, reason: 'OTP_EXPIRED' }
   }
   const hash = codeHashOf(deps, input.phone, input.otpType, deviceId, input.code)
   if (timingSafeEqual(hash, row.codeHash)) {
-    if (isUsedUp) await store.markCodeUsed(tx, row.id, at)
+    if (isUsedUp) await codes.markCodeUsed(tx, row.id, at)
     await forgetWrongCodes(tx, phoneHash)
     return { isRight: true }
   }
-  await store.countTry(tx, row.id)
+  await codes.countTry(tx, row.id)
   return countWrongCode(tx, phoneHash, at)
 }
 
@@ -131,7 +133,7 @@ const startSession = async (
   origin: Origin,
 ) => {
   const token = randomBytes(32).toString('base64url')
-  await store.insertSession(tx, {
+  await sessions.insertSession(tx, {
     id: deps.newId(),
     userId,
     tokenHash: tokenHashOf(token),
@@ -199,7 +201,7 @@ export const signInByToken = async (
   handOff: { tokenId: string; userId: string; deviceLabel: string },
 ): Promise<{ token: string; user: store.UserRow }> =>
   inTransaction(deps.db, async (tx) => {
-    if (!(await store.useOpenToken(tx, handOff.tokenId, origin.at))) {
+    if (!(await sessions.useOpenToken(tx, handOff.tokenId, origin.at))) {
       throw new AppError('OPEN_TOKEN_USED')
     }
     const user = await store.findUser(tx, handOff.userId)
