@@ -44,7 +44,8 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
 function Papers(props: { borrowId: string; ids: readonly string[] }) {
   const t = useTexts('user')
   const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
-  if (papers.isPending) return <Skeleton height={`${props.ids.length * 1.63}rem`} gap=".3rem" />
+  // Between a row whose name takes one line and one that takes two.
+  if (papers.isPending) return <Skeleton height={`${props.ids.length * 1.75}rem`} gap=".3rem" />
   return (
     <div className="data__list">
       <List label={t('papers')}>
