@@ -110,6 +110,12 @@ describe.each(Object.keys(SEEN) as Shown[])('[G2] [P5] the app of the market %s'
     await expect.poll(async () => plain(await main.innerText())).toMatch(seen.money)
     await expect.poll(() => main.innerText()).toContain(market.costMeasure)
     await expectFits(page, 'loan')
+    // The same yearly cost beside the other loans, with the decimal sign of the country.
+    const yearlyCost = await main.locator('.loan__card .facts dd').nth(3).innerText()
+    await main.locator('.noren__band button').click()
+    const chosen = page.locator('dialog .choice').filter({ has: page.locator(':checked') })
+    await chosen.filter({ hasText: ` ${yearlyCost}` }).waitFor()
+    await page.keyboard.press('Escape')
     expect(await page.locator('#root').innerText()).not.toMatch(/₹|GST|IFSC/)
     expect(problems).toEqual([])
     await close()

@@ -1,8 +1,9 @@
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { percentFromBasisPoints } from '@noren/contract/percent'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { priceOf, termsOf } from '../../api/prices.ts'
 import { minorOf, type Offer } from '../../api/terms.ts'
-import { moneyMinor, moneyMinorShort, percentOfBasisPoints } from '../../i18n/format.ts'
+import { moneyMinor, moneyMinorShort, percent } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
 import { Choice } from '../../ui/Choice.tsx'
@@ -31,7 +32,7 @@ export function ProductSheet(props: {
       repay: moneyMinor(minorOf(offer.repay, offer.currency)),
       cost: moneyMinor(minorOf(offer.totalCost, offer.currency)),
       measure: market.costMeasure,
-      apr: `${offer.apr}%`,
+      apr: percent(offer.apr),
     })
     const range = t('notForAmount', {
       min: moneyMinorShort(minorOf(offer.terms.amountMin, offer.currency)),
@@ -75,6 +76,6 @@ function atAmount(offer: Offer, props: { amountMinor: Minor; availableMinor: Min
     repay: text(quote.repayMinor),
     totalCost: text(quote.totalCostMinor),
     instalmentAmount: text(quote.schedule[0]?.totalMinor ?? quote.repayMinor),
-    apr: percentOfBasisPoints(annualCostBasisPoints(quote)).replace(/[%,]/g, ''),
+    apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
   }
 }
