@@ -165,6 +165,8 @@ test('[P2] [P1] [O7] the sentences for an exhausted limit and for an overdue ord
         'Your order is overdue and your credit limit has been locked. Please repay in time.',
       )
       .waitFor()
+    await page.getByRole('link', { name: "I can't pay it all now" }).click()
+    await page.getByRole('dialog', { name: "I can't pay it all now" }).getByText('A part').waitFor()
   })
 })
 
