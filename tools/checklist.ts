@@ -23,13 +23,13 @@ export interface TestReport {
   }[]
 }
 
-export interface Proof {
+interface Proof {
   file: string
   test: string
 }
 
 /** Passing tests by the ids they name. */
-export const proofsById = (report: TestReport): Map<string, Proof[]> => {
+const proofsById = (report: TestReport): Map<string, Proof[]> => {
   const proofs = new Map<string, Proof[]>()
   for (const { name: file, assertionResults } of report.testResults) {
     for (const { fullName, status } of assertionResults) {

@@ -40,12 +40,12 @@ export const sealedHeaders = (facts: RequestFacts, catsKey: string): Record<stri
 })
 
 /** A kept connection that sends one request at a time; refuses answers that are not 200. */
-export interface Caller {
+interface Caller {
   call(request: RawRequest): Promise<void>
   close(): void
 }
 
-export const openCaller = async (port: number): Promise<Caller> => {
+const openCaller = async (port: number): Promise<Caller> => {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await new Promise<void>((done, fail) => socket.once('connect', done).once('error', fail))

@@ -4,7 +4,7 @@ import type { BehaviourBatch, DeviceInfo, MetricEvent, saveInfo } from '@noren/c
 import { rawStatement } from '../src/db/statement.ts'
 import type { TestApp } from './test-app.ts'
 
-export const AT = '2026-03-02T06:29:00.000Z'
+const AT = '2026-03-02T06:29:00.000Z'
 
 export const deviceInfoOf = (t: TestApp, changed: Partial<DeviceInfo> = {}): DeviceInfo => ({
   id: t.deps.newId(),

@@ -1,7 +1,7 @@
 import { eventsTicket } from '@noren/contract/events'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
-export interface HeardEvent {
+interface HeardEvent {
   kind: string
   borrowId?: string
   ref?: string

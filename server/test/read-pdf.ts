@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-export interface PdfText {
+interface PdfText {
   text: string
   /** In points from the page's left and bottom edges. */
   x: number

@@ -64,7 +64,7 @@ export function textsFolder(): string {
   return hashedFolder
 }
 
-export function compiled(catalogue: string): string {
+function compiled(catalogue: string): string {
   const messages = JSON.parse(catalogue) as Record<string, string>
   return JSON.stringify(
     Object.fromEntries(

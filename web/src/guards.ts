@@ -137,7 +137,7 @@ export function appStart(start: {
 }
 
 /** A touch that ends within this time of the one before is ignored (seed §9). */
-export const TAP_PREVENTION_MS = 500
+const TAP_PREVENTION_MS = 500
 
 /**
  * Whether a touchend is to be ignored. Fields, sliders and whatever declares `data-taps="free"` (the

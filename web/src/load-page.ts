@@ -4,13 +4,12 @@ import { keepReports, report } from './report.ts'
 import type { PageProps, Route } from './routes.tsx'
 
 /** Time-out of a script chunk (seed §9). */
-export const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 const pages = new Map<string, ComponentType<PageProps>>()
 
 /** The page of a route that is here already, or undefined. */
-export const readyPage = (route: Route): ComponentType<PageProps> | undefined =>
-  pages.get(route.pattern)
+const readyPage = (route: Route): ComponentType<PageProps> | undefined => pages.get(route.pattern)
 
 /** Loads a page's chunk and its texts side by side. A failure is reported as a chunk-load error. */
 export async function loadPage(route: Route): Promise<ComponentType<PageProps>> {

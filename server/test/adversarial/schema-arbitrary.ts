@@ -17,7 +17,7 @@ interface JsonSchema {
 }
 
 /** What has broken programs before: of another type, empty, endless, not quite text, not quite a number. */
-export const nasty: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
+const nasty: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   '',
   ' ',

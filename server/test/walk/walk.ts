@@ -45,7 +45,7 @@ const OWED: readonly number[] = [LOAN_STATUS.disbursed, LOAN_STATUS.overdue, LOA
 export const statusOf = async ({ t }: Walk, { person, loanId }: GivenLoan): Promise<number> =>
   (await findLoan(t.db, { userId: person.userId, loanId }))?.status ?? 0
 
-export const isOwed = async (walk: Walk, given: GivenLoan): Promise<boolean> =>
+const isOwed = async (walk: Walk, given: GivenLoan): Promise<boolean> =>
   OWED.includes(await statusOf(walk, given))
 
 export const anyOwed = async (walk: Walk): Promise<GivenLoan | null> => {

@@ -43,7 +43,7 @@ function feeOf({ terms, currency }: Offer): Fee {
 }
 
 /** The day the offer counts from: the server's day, not that of a device whose clock may be wrong. */
-export function disbursalDayOf(offer: Pick<Offer, 'dueDate' | 'termDays'>): Day {
+function disbursalDayOf(offer: Pick<Offer, 'dueDate' | 'termDays'>): Day {
   return addDays(readDay(offer.dueDate), -offer.termDays)
 }
 

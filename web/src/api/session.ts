@@ -1,7 +1,7 @@
 /** Token and device id live in cookies for 365 days (seed §9). */
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** boot.ts looks for the same name before any of this is loaded. */
-export const TOKEN_COOKIE = 'noren_token'
+const TOKEN_COOKIE = 'noren_token'
 const DEVICE_COOKIE = 'noren_device'
 
 export const readToken = (): string | null => readCookie(TOKEN_COOKIE)

@@ -1,5 +1,5 @@
 /** Why there is no camera picture; each has its own way out. */
-export const CAMERA_TROUBLES = [
+const CAMERA_TROUBLES = [
   'refused',
   'missing',
   'busy',
@@ -38,7 +38,7 @@ export function troubleOf(errorName: string): CameraTrouble {
 }
 
 /** Browsers whose camera permission stands in different places. */
-export const GUIDED_BROWSERS = [
+const GUIDED_BROWSERS = [
   'inApp',
   'iosSafari',
   'iosOther',

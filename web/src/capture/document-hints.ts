@@ -2,7 +2,7 @@ import type { RELAXABLE } from '@noren/contract/certification'
 import type { CardBox } from './frame-stats.ts'
 
 /** What the page says over the live picture; `good` is the one that lets the shutter run. */
-export const DOCUMENT_HINTS = [
+const DOCUMENT_HINTS = [
   'dark',
   'still',
   'place',

@@ -2,7 +2,7 @@ import { PATIENCE_MS } from './document-hints.ts'
 import type { Pixels } from './frame-stats.ts'
 
 /** What is said before the face check starts; the server has the last word. */
-export const FACE_PLACES = ['good', 'none', 'many', 'far', 'near', 'aside'] as const
+const FACE_PLACES = ['good', 'none', 'many', 'far', 'near', 'aside'] as const
 export type FacePlace = (typeof FACE_PLACES)[number]
 
 /** A head in a picture: lengths in its pixels. */

@@ -69,7 +69,7 @@ export function startLanguage(first: Language): void {
   if (typeof document !== 'undefined') document.documentElement.lang = first
 }
 
-export function rememberLanguage(chosen: Language): void {
+function rememberLanguage(chosen: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the boot script and the server read it as a cookie.
   document.cookie = `${LANGUAGE_KEY}=${chosen}; path=/; max-age=31536000; samesite=lax`
   try {

@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 import './CountdownDialog.css'
 
 /** Countdown dialogs run ten seconds (seed §9). They are for hints, never for consent. */
-export const COUNTDOWN_SECONDS = 10
+const COUNTDOWN_SECONDS = 10
 
 /** Whole seconds that are left, from 10 down to 0. */
 export const secondsLeft = (startedMs: number, nowMs: number): number =>

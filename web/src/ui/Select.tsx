@@ -72,7 +72,7 @@ export function Select(props: {
 }
 
 /** The list itself, to be opened by something else than the field. */
-export function SelectSheet(props: {
+function SelectSheet(props: {
   label: string
   options: readonly SelectOption[]
   value: string | null

@@ -13,7 +13,7 @@ export function Skeleton(props: { width?: string; height: string; gap?: string }
 }
 
 /** A card of two lines and a figure, as most lists show. */
-export function SkeletonCard() {
+function SkeletonCard() {
   return (
     <div className="hang">
       <div className="skel-row">

@@ -3,8 +3,8 @@ import { pathByStatus } from '../../guards.ts'
 import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
-export const STAGES = ['survey', 'identity', 'personalInfo', 'contacts', 'bankAccount'] as const
-export type StageName = (typeof STAGES)[number]
+const STAGES = ['survey', 'identity', 'personalInfo', 'contacts', 'bankAccount'] as const
+type StageName = (typeof STAGES)[number]
 export type Stage = {
   name: StageName
   state: 'done' | 'now' | 'next'

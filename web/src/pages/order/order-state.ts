@@ -10,7 +10,7 @@ export type LoanStanding = {
   coolingOffUntil: string | null
 }
 
-export type StatusWord =
+type StatusWord =
   | 'inReview'
   | 'beingPaidOut'
   | 'payoutFailed'
@@ -23,7 +23,7 @@ export type StatusWord =
   | 'cancelled'
   | 'writtenOff'
 
-export type OrderAction = 'viewAndPay' | 'changeBank' | 'details'
+type OrderAction = 'viewAndPay' | 'changeBank' | 'details'
 
 export type OrderState = {
   word: StatusWord

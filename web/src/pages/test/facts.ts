@@ -14,7 +14,7 @@ export type FactName = (typeof SECTIONS)[Section][number]
 export const FACT_NAMES: readonly FactName[] = Object.values(SECTIONS).flat()
 
 /** Words a fact may have for a value; the page says them in the person's language. */
-export const WORDS = [
+const WORDS = [
   'yes',
   'no',
   'granted',
