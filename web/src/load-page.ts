@@ -6,16 +6,10 @@ import type { PageProps, Route } from './routes.tsx'
 /** Time-out of a script chunk (seed §9). */
 const CHUNK_TIMEOUT_MS = 120_000
 
-const pages = new Map<string, ComponentType<PageProps>>()
-
-/** The page of a route that is here already, or undefined. */
-const readyPage = (route: Route): ComponentType<PageProps> | undefined => pages.get(route.pattern)
-
 /** Loads a page's chunk and its texts side by side. A failure is reported as a chunk-load error. */
 export async function loadPage(route: Route): Promise<ComponentType<PageProps>> {
   try {
     const [page] = await inTime(Promise.all([route.load(), loadTexts(['common', ...route.texts])]))
-    pages.set(route.pattern, page)
     forgetReload(route)
     return page
   } catch (error) {
