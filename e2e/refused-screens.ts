@@ -65,12 +65,12 @@ const login: readonly Screen[] = [
     isAnswer: true,
     who: 'visitor',
     path: '/login',
-    steps: inTurn(asksForCode, async ({ page }) => {
+    steps: inTurn(asksForCode, async ({ page, say }) => {
       const number = await page.locator('[name=phone]').inputValue()
       await page.reload()
       await page.locator('[name=phone]').fill(number)
       await page.locator('.field__end').click()
-      await page.locator('[name=phone][aria-invalid=true]').waitFor()
+      await page.getByText(say('login.newCodeIn')).waitFor()
     }),
   },
 ]
