@@ -23,7 +23,9 @@ export function Sending(props: {
   const label = isReading
     ? t(`reading_${props.kind}`)
     : t('sent', { percent: percentOfShare(props.share) })
-  const inQueue = place && t(place.ahead > 0 ? 'queueAhead' : 'queueNext', place)
+  // Once it is our turn there is no time left to be told.
+  const inQueue =
+    place && place.seconds > 0 && t(place.ahead > 0 ? 'queueAhead' : 'queueNext', place)
   return (
     <StaticPage title={t('title')} header={<HeaderBar title={t('title')} backLabel={t('back')} />}>
       <StepHead stage={2} />
