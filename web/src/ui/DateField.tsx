@@ -1,15 +1,11 @@
 import { addDays, addMonths, type Day, day, daysBetween } from '@noren/contract/dates'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { monthName } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Button } from './Button.tsx'
-import { classes } from './classes.ts'
-import { describedBy, FieldNotes } from './Field.tsx'
-import { Icon } from './Icon.tsx'
+import { PickField } from './PickField.tsx'
 import { Sheet } from './Sheet.tsx'
 import { WheelPicker } from './WheelPicker.tsx'
-import './Field.css'
-import './Select.css'
 
 type DateLimits = {
   label: string
@@ -32,28 +28,18 @@ export function DateField(
     error?: string | undefined
   },
 ) {
-  const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className={classes('field', props.error && 'is-bad')}>
-      <span className="field__label" id={`${id}-label`}>
-        {props.label}
-      </span>
-      <button
-        type="button"
-        id={id}
-        className="field__box field__box--pick"
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}-label ${id}`}
-        aria-describedby={describedBy(id, props.error, props.note)}
-        onClick={() => setIsOpen(true)}
-      >
-        <span className={classes('num', !props.value && 'select__empty')}>
-          {props.value ? slashed(props.value) : props.placeholder}
-        </span>
-        <Icon name="calendar" />
-      </button>
-      <FieldNotes id={id} error={props.error} help={props.note} />
+    <PickField
+      label={props.label}
+      chosen={props.value && slashed(props.value)}
+      placeholder={props.placeholder}
+      icon="calendar"
+      error={props.error}
+      help={props.note}
+      isNumber
+      onOpen={() => setIsOpen(true)}
+    >
       {isOpen && (
         <DateSheet
           {...props}
@@ -64,7 +50,7 @@ export function DateField(
           }}
         />
       )}
-    </div>
+    </PickField>
   )
 }
 

@@ -1,14 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { classes } from './classes.ts'
-import { describedBy, Field, FieldNotes } from './Field.tsx'
+import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { Marked } from './Marked.tsx'
+import { PickField } from './PickField.tsx'
 import { firstBroken, type Rule } from './rules.ts'
 import { Sheet } from './Sheet.tsx'
 import { rankMatches } from './search.ts'
 import './List.css'
-import './Field.css'
 import './Select.css'
 
 export type SelectOption = { value: string; label: string; note?: string }
@@ -26,7 +25,6 @@ export function Select(props: {
   hasSearch?: boolean
   isDisabled?: boolean
 }) {
-  const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [broken, setBroken] = useState<string | null>(null)
   const chosen = props.options.find((option) => option.value === props.value)
@@ -36,26 +34,16 @@ export function Select(props: {
     setBroken(firstBroken(props.rules ?? [], props.value ?? ''))
   }
   return (
-    <div className={classes('field', error && 'is-bad', props.isDisabled && 'is-off')}>
-      <span className="field__label" id={`${id}-label`}>
-        {props.label}
-      </span>
-      <button
-        type="button"
-        id={id}
-        className="field__box field__box--pick"
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}-label ${id}`}
-        aria-describedby={describedBy(id, error, props.help)}
-        disabled={props.isDisabled}
-        onClick={() => setIsOpen(true)}
-      >
-        <span className={classes(!chosen && 'select__empty')}>
-          {chosen?.label ?? props.placeholder}
-        </span>
-        <Icon name="chevron-down" />
-      </button>
-      <FieldNotes id={id} error={error} help={props.help} />
+    <PickField
+      label={props.label}
+      chosen={chosen?.label ?? null}
+      placeholder={props.placeholder}
+      icon="chevron-down"
+      error={error}
+      help={props.help}
+      isDisabled={props.isDisabled}
+      onOpen={() => setIsOpen(true)}
+    >
       {isOpen && (
         <SelectSheet
           {...props}
@@ -67,7 +55,7 @@ export function Select(props: {
           }}
         />
       )}
-    </div>
+    </PickField>
   )
 }
 

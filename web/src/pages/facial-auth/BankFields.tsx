@@ -2,17 +2,15 @@ import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { market } from '../../market.ts'
-import { classes } from '../../ui/classes.ts'
-import { describedBy, Field, FieldNotes } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { intoView } from '../../ui/into-view.ts'
 import { Note } from '../../ui/Note.tsx'
+import { PickField } from '../../ui/PickField.tsx'
 import { BankPicker } from './BankPicker.tsx'
 import { type Bank, type BankForm, type bankProblems, ruleValuesOf } from './bank-form.ts'
 import type { useBankForm } from './use-bank-form.ts'
 import './facial-auth.css'
 import '../../ui/List.css'
-import '../../ui/Select.css'
 
 const BANK_ID = 'bank-name'
 
@@ -79,26 +77,15 @@ function BankField(props: {
 }) {
   const t = useTexts('bankAccount')
   return (
-    <div className={classes('field', props.error && 'is-bad')}>
-      <span className="field__label" id={`${BANK_ID}-label`}>
-        {t('yourBank')}
-      </span>
-      <button
-        type="button"
-        id={BANK_ID}
-        className="field__box field__box--pick"
-        aria-haspopup="dialog"
-        aria-labelledby={`${BANK_ID}-label ${BANK_ID}`}
-        aria-describedby={describedBy(BANK_ID, props.error, undefined)}
-        onClick={props.onOpen}
-      >
-        <span className={classes(!props.bank && 'select__empty')}>
-          {props.bank?.bankName ?? t('choose')}
-        </span>
-        <Icon name="chevron-down" />
-      </button>
-      <FieldNotes id={BANK_ID} error={props.error} />
-    </div>
+    <PickField
+      id={BANK_ID}
+      label={t('yourBank')}
+      chosen={props.bank?.bankName ?? null}
+      placeholder={t('choose')}
+      icon="chevron-down"
+      error={props.error}
+      onOpen={props.onOpen}
+    />
   )
 }
 
