@@ -7,7 +7,7 @@ import { PartFailed } from '../../frame/PartFailed.tsx'
 import { dateText, dateTimeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { SkeletonCard } from '../../ui/Skeleton.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { Status } from '../../ui/Status.tsx'
 
 type Ticket = DataOf<typeof listFeedback>['details'][number]
@@ -29,7 +29,7 @@ export function Tickets() {
         <p className="small feedback__none">{t('earlierNone')}</p>
       )}
       <div className="stack-4 feedback__tickets">
-        {state.kind === 'loading' && <SkeletonCard />}
+        {state.kind === 'loading' && <SkeletonCards count={1} />}
         {(state.kind === 'error' || state.kind === 'offline') && (
           <PartFailed isOffline={state.kind === 'offline'} retry={state.retry} />
         )}
