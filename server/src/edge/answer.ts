@@ -7,6 +7,8 @@ import {
 } from '@noren/contract/error-codes'
 import type { Language } from '@noren/contract/languages'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import { isConnectionLost } from '../db/pool.ts'
+import { CommitUnknownError } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { type TextValues, textIn } from '../texts.ts'
 import type { Seal } from './cats-envelope.ts'
@@ -39,6 +41,9 @@ const REASON_OF_HTTP_FAULT: Record<string, ErrorName> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
+/** Until then a database that is away or crowded has often come back; what was sent is safe to send again. */
+const AWAY_WAIT_SECONDS = 5
+
 const asAppError = (error: unknown, log: FastifyBaseLogger): AppError => {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -47,7 +52,10 @@ const asAppError = (error: unknown, log: FastifyBaseLogger): AppError => {
   // A driver's `detail` can hold a row's values, so only what the error itself says is kept.
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   log.error({ fault: { name, code, message, stack } }, 'fault')
-  return new AppError('INTERNAL')
+  const isAway = isConnectionLost(error) || error instanceof CommitUnknownError
+  return isAway
+    ? new AppError('BUSY', { waitSeconds: AWAY_WAIT_SECONDS })
+    : new AppError('INTERNAL')
 }
 
 export const refusalAnswer = (
