@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { sinceOpenedMs } from '../../clock.ts'
 
 /**
- * Counts down to the moment a new code may be asked for. 0 when it may be. `start` says when that is, for a page that
- * is left and comes back with it.
+ * Counts down to the moment a new code may be asked for; 0 when it may be. `leftMs`: what was left of the wait when the
+ * page was left, or dropped.
  */
-export function useCodeWait(fromEndMs = 0): {
+export function useCodeWait(leftMs = 0): {
   secondsLeft: number
-  start: (seconds: number) => number
+  start: (seconds: number) => void
 } {
-  const [endMs, setEndMs] = useState(fromEndMs)
-  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(fromEndMs))
+  const [endMs, setEndMs] = useState(() => (leftMs > 0 ? sinceOpenedMs() + leftMs : 0))
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(endMs))
   useEffect(() => {
     if (endMs === 0) return
     const timer = setInterval(() => {
@@ -20,11 +20,9 @@ export function useCodeWait(fromEndMs = 0): {
     }, 250)
     return () => clearInterval(timer)
   }, [endMs])
-  const start = (seconds: number): number => {
-    const nextEndMs = sinceOpenedMs() + seconds * 1000
-    setEndMs(nextEndMs)
+  const start = (seconds: number): void => {
+    setEndMs(sinceOpenedMs() + seconds * 1000)
     setSecondsLeft(seconds)
-    return nextEndMs
   }
   return { secondsLeft, start }
 }

@@ -3,10 +3,12 @@ import { appConfig } from '@noren/contract/support'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useEndpoint, useSend } from '../../api/use-endpoint.ts'
+import { nowMs } from '../../clock.ts'
 import { go, goByStatus } from '../../navigation.ts'
 import { takeReturn } from '../../return-path.ts'
 import { startSignedIn } from '../../session-store.ts'
 import { signedIn } from '../../signed-in.ts'
+import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import { useCodeWait } from './use-code-wait.ts'
 import {
   type LoginField,
@@ -17,19 +19,14 @@ import {
   phoneMessage,
 } from './validation.ts'
 
-const EMPTY = { form: { phone: '', code: '', isAgreed: false } as LoginForm, waitEndMs: 0 }
-
-/** What was typed and asked for, while the privacy policy is read; never outside of the page's own memory. */
-let kept = EMPTY
-
 /**
  * Sign-in: the form, asking for a code, and checking it. Messages are kept as keys, so that they change with the
  * language; refusals of the server come in the person's words. Three fields need no form library.
  */
 export function useLogin() {
-  const [form, setForm] = useState(kept.form)
+  const [form, setForm] = useState(() => keptSignIn().form)
   const [messages, setMessages] = useState<LoginMessages>({})
-  const codeWait = useCodeWait(kept.waitEndMs)
+  const codeWait = useCodeWait(keptSignIn().waitEndMs - nowMs())
   const config = useEndpoint(appConfig, {}, { staleTime: 3_600_000 })
   const otp = useSend(sendOtp, {
     handles: ['PHONE_FORMAT', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED'],
@@ -39,8 +36,7 @@ export function useLogin() {
   })
 
   const change = (changed: Partial<LoginForm>) => {
-    kept = { ...kept, form: { ...kept.form, ...changed } }
-    setForm(kept.form)
+    setForm(keepSignIn({ form: { ...keptSignIn().form, ...changed } }).form)
     // What is being mended is not blamed any longer.
     setMessages((last) => {
       const kept = { ...last }
@@ -50,7 +46,8 @@ export function useLogin() {
   }
 
   const waitFor = (seconds: number) => {
-    kept = { ...kept, waitEndMs: codeWait.start(seconds) }
+    codeWait.start(seconds)
+    keepSignIn({ waitEndMs: nowMs() + seconds * 1000 })
     focusField('code')
   }
 
@@ -92,7 +89,7 @@ export function useLogin() {
           ...(config.data && { privacyVersion: config.data.privacyVersion }),
         },
       })
-      kept = EMPTY
+      forgetSignIn()
       startSignedIn(session)
       signedIn(session)
       const returned = takeReturn()
@@ -111,7 +108,7 @@ export function useLogin() {
     askForCode,
     signIn,
     secondsLeft: codeWait.secondsLeft,
-    hasAsked: otp.isSuccess || kept.waitEndMs > 0,
+    hasAsked: otp.isSuccess || keptSignIn().waitEndMs > 0,
     isAsking: otp.isSending,
     isChecking: check.isSending,
   }
