@@ -158,8 +158,9 @@ test('[G10] the components tab shows every component of ui/', async () => {
   const shown = new Set(
     code.flatMap((text) => [...text.matchAll(/ui\/(\w+)\.tsx/g)].map(([, n]) => n)),
   )
-  // Overlay is the ground of Sheet and Dialog; ToastPlace stands in each of them and in the app.
-  const ground = ['Overlay', 'ToastPlace']
+  // Overlay is the ground of Sheet and Dialog, PickField that of Select and DateField, whose lists mark what was
+  // typed; ToastPlace stands in each overlay and in the app.
+  const ground = ['Overlay', 'ToastPlace', 'PickField', 'Marked']
   const ui = readdirSync(join(import.meta.dirname, '../web/src/ui'))
     .filter((file) => /^[A-Z]\w+\.tsx$/.test(file))
     .map((file) => file.replace('.tsx', ''))
