@@ -19,6 +19,8 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
     <Sheet
       title={title}
       onClose={props.onClose}
+      // Its papers come later, each as high as its name is long.
+      isTall={documentIds.length > 0}
       foot={
         kind === 'feedbackAnswered' ? (
           <ButtonLink kind="soft" isBlock href={href(paths.feedback())}>
@@ -44,8 +46,7 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
 function Papers(props: { borrowId: string; ids: readonly string[] }) {
   const t = useTexts('user')
   const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
-  // Between a row whose name takes one line and one that takes two.
-  if (papers.isPending) return <Skeleton height={`${props.ids.length * 1.75}rem`} gap=".3rem" />
+  if (papers.isPending) return <Skeleton height={`${props.ids.length * 1.63}rem`} gap=".3rem" />
   return (
     <div className="data__list">
       <List label={t('papers')}>
