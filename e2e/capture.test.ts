@@ -134,6 +134,7 @@ test(
     await page.getByRole('button', { name: 'Ask a person' }).click()
     await page.getByText('We see no face in this picture').waitFor({ timeout: READING_MS })
     await chooseFile(page, dataFile('faces', 'head-a-front.jpg'))
+    await page.getByRole('img', { name: 'Your picture' }).waitFor()
     await page.getByRole('button', { name: 'Ask a person' }).click()
     await page
       .getByRole('heading', { name: 'A person will look at it' })

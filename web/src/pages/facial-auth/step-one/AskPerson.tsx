@@ -31,6 +31,7 @@ export function AskPerson(props: { onDone: () => Promise<unknown>; onBack: () =>
   const [why, setWhy] = useState<Why | null>(null)
   const [way, setWay] = useState<Way | null>(null)
   const [picture, setPicture] = useState<Blob | null>(null)
+  const [isShrinking, setIsShrinking] = useState(false)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const ask = useMutation<DataOf<typeof askFaceReview>, ApiError, { why: Why; way: Way }>({
@@ -44,12 +45,19 @@ export function AskPerson(props: { onDone: () => Promise<unknown>; onBack: () =>
       }),
     onSuccess: () => props.onDone(),
   })
-  const take = (file: File) => {
+  const take = async (file: File) => {
+    // The one before must not be sent in its place by a quick tap.
+    setPicture(null)
     setIsUnreadable(false)
-    shrinkPicture(file).then(setPicture, (error: unknown) => {
+    setIsShrinking(true)
+    try {
+      setPicture(await shrinkPicture(file))
+    } catch (error) {
       if (!(error instanceof PictureUnreadable)) throw error
       setIsUnreadable(true)
-    })
+    } finally {
+      setIsShrinking(false)
+    }
   }
   const isPictureMissing = way === 'picture' && !picture
   const submit = () => {
@@ -63,7 +71,7 @@ export function AskPerson(props: { onDone: () => Promise<unknown>; onBack: () =>
       title={t('title')}
       header={<CaptureHeader title={t('askTitle')} onBack={props.onBack} />}
       dock={
-        <Button isBlock isBusy={ask.isPending} onClick={submit}>
+        <Button isBlock isBusy={ask.isPending || isShrinking} onClick={submit}>
           {t('askSend')}
         </Button>
       }
@@ -93,14 +101,18 @@ export function AskPerson(props: { onDone: () => Promise<unknown>; onBack: () =>
         {way === 'picture' && (
           <>
             <PictureShown picture={picture} label={t('yourPicture')} />
-            <ChooseFile label={t('askTakePicture')} onFile={take} camera="user">
+            <ChooseFile
+              label={t('askTakePicture')}
+              onFile={(file) => void take(file)}
+              camera="user"
+            >
               {(open) => (
                 <Button kind="line" isBlock icon="camera" onClick={open}>
                   {t('askTakePicture')}
                 </Button>
               )}
             </ChooseFile>
-            <ChooseFile label={t('chooseFile')} onFile={take}>
+            <ChooseFile label={t('chooseFile')} onFile={(file) => void take(file)}>
               {(open) => (
                 <Button kind="text" isBlock onClick={open}>
                   {t('chooseFile')}
