@@ -61,15 +61,11 @@ const login: readonly Screen[] = [
     steps: inTurn(asksForCode, typesWrongCode, typesWrongCode, typesWrongCode, typesWrongCode),
   },
   {
-    name: 'login too soon',
-    isAnswer: true,
+    name: 'login dropped and back',
     who: 'visitor',
     path: '/login',
     steps: inTurn(asksForCode, async ({ page, say }) => {
-      const number = await page.locator('[name=phone]').inputValue()
       await page.reload()
-      await page.locator('[name=phone]').fill(number)
-      await page.locator('.field__end').click()
       await page.getByText(say('login.newCodeIn')).waitFor()
     }),
   },
