@@ -9,10 +9,7 @@ export type PageState<Data> =
   /** `asOfMs`: the data is from then and could not be asked for again. */
   | { kind: 'ready'; data: Data; asOfMs: number | null; retry: () => void }
 
-type Query = Pick<
-  UseQueryResult<unknown, ApiError>,
-  'data' | 'error' | 'fetchStatus' | 'dataUpdatedAt' | 'refetch'
->
+type Query = Pick<UseQueryResult<unknown, ApiError>, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>
 type DataIn<Queries extends Record<string, { data: unknown }>> = {
   [Name in keyof Queries]: NonNullable<Queries[Name]['data']>
 }
@@ -26,7 +23,7 @@ export function loaded<Queries extends Record<string, Query>>(
     for (const query of all) void query.refetch()
   }
   if (all.every((query) => query.data !== undefined)) {
-    const stuck = all.filter((query) => query.error !== null || query.fetchStatus === 'paused')
+    const stuck = all.filter((query) => query.error !== null)
     const data = Object.fromEntries(
       Object.entries(queries).map(([name, query]) => [name, query.data]),
     ) as DataIn<Queries>
@@ -39,6 +36,5 @@ export function loaded<Queries extends Record<string, Query>>(
     const isOffline = failed.error.kind === 'network' && !navigator.onLine
     return isOffline ? { kind: 'offline', retry } : { kind: 'error', error: failed.error, retry }
   }
-  if (waiting.some((query) => query.fetchStatus === 'paused')) return { kind: 'offline', retry }
   return { kind: 'loading' }
 }

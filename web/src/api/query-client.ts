@@ -35,7 +35,10 @@ export function makeQueryClient(act: (action: ErrorAction) => void): QueryClient
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (times, error) => times < 1 && error.kind === 'network',
+        retry: (times, error) => times < 1 && error.kind === 'network' && navigator.onLine,
+        // Without a connection a read fails at once, so that every part can say so, and is made again with it.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       // A change is sent once; the person decides about again. Its requestId makes that safe.
       mutations: { retry: false, networkMode: 'always' },

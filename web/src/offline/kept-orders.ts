@@ -33,7 +33,7 @@ export function keepOrders(queryClient: QueryClient, hasToken: boolean): () => v
     const { data, dataUpdatedAt, fetchStatus, error } = query.state
     if (data === undefined) {
       const isLost = error instanceof ApiError && error.kind === 'network'
-      if (isLost || fetchStatus === 'paused') void giveBack(queryClient)
+      if (isLost) void giveBack(queryClient)
     } else if (fetchStatus === 'idle' && error === null) void keep(data as Orders, dataUpdatedAt)
   }
   const known = cache.find({ queryKey: running.queryKey })
@@ -48,7 +48,7 @@ async function giveBack(queryClient: QueryClient): Promise<void> {
   const orders = await keptOrders()
   if (!orders || queryClient.getQueryData(running.queryKey) !== undefined) return
   queryClient.setQueryData(running.queryKey, orders.data, { updatedAt: orders.seenMs })
-  // What was given is no answer: it is asked for again, and waits where there is no connection.
+  // What was given is no answer: it is asked for again, which fails where there is no connection.
   await queryClient.invalidateQueries({ queryKey: running.queryKey })
 }
 

@@ -14,7 +14,7 @@ const EXTRAS = { staleTime: 0, handles: ['NOT_FOUND'] } as const
 
 export type OrderQuery = Pick<
   UseQueryResult<unknown, ApiError>,
-  'error' | 'fetchStatus' | 'dataUpdatedAt' | 'refetch' | 'isFetching'
+  'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'
 > & { data: ShownOrder | undefined }
 
 type Asked = { state: { data?: { state: string } | undefined } }

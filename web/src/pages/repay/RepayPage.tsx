@@ -63,7 +63,7 @@ export function RepayPage({ params, query }: PageProps) {
     <AppPage
       title={title}
       back={paths.order()}
-      state={coupons.isLoading ? { kind: 'loading' } : loaded({ detail })}
+      state={coupons.isPending ? { kind: 'loading' } : loaded({ detail })}
       skeleton={<SkeletonCards count={3} />}
       empty="never"
       dock={({ detail: loan }) =>

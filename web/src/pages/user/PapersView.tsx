@@ -98,7 +98,7 @@ function Papers(props: { borrowId: string }) {
   const t = useTexts('user')
   const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
   if (papers.data === undefined) {
-    if (!papers.isError && papers.fetchStatus !== 'paused') {
+    if (!papers.isError) {
       return (
         <div className="papers__wait">
           <Skeleton height=".5rem" />
