@@ -75,6 +75,7 @@ export const MORE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'upload-voucher sending',
+    isAnswer: true,
     showsWaiting: true,
     who: 'secondSender',
     path: (p) => `/upload-voucher?repayId=${p?.loanId}`,

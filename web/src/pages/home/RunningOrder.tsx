@@ -56,7 +56,7 @@ function OverdueCard({ bill }: { bill: Bill }) {
   const state = orderState(bill, marketNow(bill.asOn))
   const owed = detail.data?.outstanding
   const figure = (amount: string | undefined) =>
-    amount === undefined ? <Skeleton width="1.4rem" height=".46rem" /> : money(amount)
+    amount === undefined ? <Skeleton width="1.4rem" height=".36rem" /> : money(amount)
   return (
     <article className="hang rod">
       <OrderHead bill={bill} state={state}>
