@@ -127,8 +127,9 @@ test(
     await ways.getByText('A person checks it instead').click()
     await page.getByRole('button', { name: 'Ask a person' }).click()
     await expect.poll(() => page.getByText('Please choose one.').count()).toBe(2)
-    await page.getByRole('radio', { name: 'I cannot turn my head' }).check({ force: true })
-    await page.getByRole('radio', { name: 'I send one picture' }).check({ force: true })
+    // Not forced: what is missing comes into view first, and a forced click would not wait for that.
+    await page.getByRole('radio', { name: 'I cannot turn my head' }).check()
+    await page.getByRole('radio', { name: 'I send one picture' }).check()
     await chooseFile(page, dataFile('faces', 'no-face.jpg'))
     await page.getByRole('img', { name: 'Your picture' }).waitFor()
     await page.getByRole('button', { name: 'Ask a person' }).click()
