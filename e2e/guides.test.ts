@@ -4,6 +4,7 @@ import type { Phone, PhoneShop } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, type SignedInPerson, signedInPerson } from './people.ts'
 import { onStage } from './stage.ts'
+import { IN_FACEBOOK, IN_INSTAGRAM, IN_SAFARI } from './user-agents.ts'
 import { visit } from './visit.ts'
 
 let noren: NorenProcess
@@ -14,13 +15,6 @@ onStage(async (stage) => {
   ;({ noren, office, shop } = stage)
   certified = await office.certified()
 })
-
-const IN_FACEBOOK =
-  'Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/468.0;]'
-const IN_INSTAGRAM =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 334.0 (iPhone14,5; iOS 17_4)'
-const IN_SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
 
 type Wish = { person?: SignedInPerson; language?: string; userAgent?: string; width?: number }
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { newestCode } from './borrower.ts'
 import { dataFile } from './browser.ts'
 import type { Actor } from './cast.ts'
@@ -33,10 +34,21 @@ const asksForCode: Steps = async ({ page, say }) => {
   await page.getByText(say('login.newCodeIn')).waitFor()
 }
 
+/** Any code but the one that was sent. */
+const wrongCode = async (page: Page, phone: string): Promise<string> =>
+  (await newestCode(new URL(page.url()).origin, phone)) === '0000' ? '1111' : '0000'
+
+const typesWrongSheetCode: readonly Steps[] = [
+  waitsFor('.sheet .code'),
+  async ({ page, person }) =>
+    page.locator('.sheet [name=code]').fill(await wrongCode(page, person?.phone ?? '')),
+  acts('.sheet__foot button'),
+  waitsFor('.sheet .field__error'),
+]
+
 const typesWrongCode: Steps = async ({ page }) => {
   const phone = await page.locator('[name=phone]').inputValue()
-  const sent = await newestCode(new URL(page.url()).origin, phone)
-  await page.locator('[name=code]').fill(sent === '0000' ? '1111' : '0000')
+  await page.locator('[name=code]').fill(await wrongCode(page, phone))
   await page.getByRole('checkbox').check()
   const answered = page.waitForResponse(/\/login\/otpLoginCheck/)
   await page.locator('form button[type=submit]').click()
@@ -233,13 +245,7 @@ const accounts: readonly Screen[] = [
       typesAccount(),
       types('#phone', (person) => person?.phone ?? ''),
       acts(),
-      waitsFor('.sheet .code'),
-      async ({ page, person }) => {
-        const sent = await newestCode(new URL(page.url()).origin, person?.phone ?? '')
-        await page.locator('.sheet [name=code]').fill(sent === '0000' ? '1111' : '0000')
-      },
-      acts('.sheet__foot button'),
-      waitsFor('.sheet .field__error'),
+      ...typesWrongSheetCode,
     ),
   },
   {
@@ -251,13 +257,7 @@ const accounts: readonly Screen[] = [
       opens('yourData.export'),
       types('#own-number', (person) => person?.phone ?? ''),
       acts('.sheet__foot button'),
-      waitsFor('.sheet .code'),
-      async ({ page, person }) => {
-        const sent = await newestCode(new URL(page.url()).origin, person?.phone ?? '')
-        await page.locator('.sheet [name=code]').fill(sent === '0000' ? '1111' : '0000')
-      },
-      acts('.sheet__foot button'),
-      waitsFor('.sheet .field__error'),
+      ...typesWrongSheetCode,
     ),
   },
 ]
