@@ -83,6 +83,24 @@ describe('time and money have one place', () => {
   })
 })
 
+test('one file says which address a request is counted by', () => {
+  const files = production.filter(({ path }) => path.startsWith('server/'))
+  const owners = [
+    'server/src/edge/client-address.ts',
+    // Asks who stands at the socket itself, whatever proxies say.
+    'server/src/edge/prometheus.ts',
+    // Names the setting, which is not Fastify's.
+    'server/src/config.ts',
+  ]
+  expect(
+    offenders(
+      files,
+      ({ path }, text) =>
+        !owners.includes(path) && /\b(request|req)\.ips?\b|remoteAddress|trustProxy:/.test(text),
+    ),
+  ).toEqual([])
+})
+
 test('names say what a file is for (house rule 15)', () => {
   const wrong = code
     .map(({ path }) => path)

@@ -24,6 +24,7 @@ import type { SandboxCalendar } from './domains/sandbox/calendar.ts'
 import { sandboxRoutes } from './domains/sandbox/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
 import { limitAddresses } from './edge/address-limit.ts'
+import { knowClientAddresses } from './edge/client-address.ts'
 import { docsRoutes } from './edge/docs.ts'
 import { answerFault, answerFaults } from './edge/faults.ts'
 import { healthRoutes } from './edge/health.ts'
@@ -95,7 +96,6 @@ const buildEdge = async (
     loggerInstance: log,
     // request-log.ts writes its own line, without addresses.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustProxy,
     genReqId: () => deps.newId(),
     // A person on a slow line needs their time; one who sends nothing does not.
     requestTimeout: deps.config.requestTimeoutMs,
@@ -110,6 +110,7 @@ const buildEdge = async (
     // What is under way when the server stops is answered like any other.
     return503OnClosing: false,
   })
+  knowClientAddresses(app, deps.config)
   announceLeaving(app)
   traces?.ofRequests(app)
   logRequests(app, deps.clock)

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { MARKET_CODES, type MarketCode } from '@noren/markets/market'
 import { z } from 'zod/mini'
 import { ConfigError } from './config-error.ts'
+import { PROXY_HEADERS, type ProxyHeader } from './edge/client-address.ts'
+import { readTrustedProxies, type TrustedProxies } from './edge/trusted-proxies.ts'
 import { type HttpKycSettings, readHttpKycSettings } from './gateways/kyc-http/settings.ts'
 import { type RazorpaySettings, readRazorpaySettings } from './gateways/razorpay/settings.ts'
 import type { Env } from './gateways/read-settings.ts'
@@ -53,8 +55,10 @@ export interface Config {
   /** For one picture or film, once its turn has come. */
   readonly visionTimeoutMs: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Whether X-Forwarded-For is believed: only behind a proxy of our own. */
-  readonly trustProxy: boolean
+  /** The proxies of our own that say whom they were called by; null: nobody stands before us. */
+  readonly trustProxy: TrustedProxies | null
+  /** The header they say it in; without it either, and where both differ neither. */
+  readonly proxyHeader: ProxyHeader | undefined
   /** Borrower calls one address may make in a minute; people behind one address share it. */
   readonly requestsPerMinute: number
   /** For a whole request to come in, a picture over a slow line among them. */
@@ -85,6 +89,10 @@ const flag = z.pipe(
   z.transform((text) => text === '1'),
 )
 const url = (protocol: RegExp) => z.url({ protocol })
+const trustedProxies = z.pipe(
+  z.string().check(z.refine((text) => text === '0' || readTrustedProxies(text) !== undefined)),
+  z.transform((text) => readTrustedProxies(text) ?? null),
+)
 
 const settings = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 8080),
@@ -103,7 +111,8 @@ const settings = z.object({
   VISION_WORKERS: z._default(wholeNumber(0, 16), 1),
   VISION_TIMEOUT_SECONDS: z._default(wholeNumber(5, 3600), 60),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(trustedProxies, null),
+  PROXY_HEADER: z.optional(z.enum(PROXY_HEADERS)),
   REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 1200),
   REQUEST_TIMEOUT_SECONDS: z._default(wholeNumber(1, 600), 120),
   STOP_DELAY_SECONDS: z._default(wholeNumber(0, 120), 0),
@@ -133,7 +142,10 @@ const expected: Record<SettingName, string> = {
   VISION_WORKERS: 'a whole number from 0 to 16',
   VISION_TIMEOUT_SECONDS: 'a whole number from 5 to 3600',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
-  TRUST_PROXY: '0 or 1',
+  TRUST_PROXY:
+    'hops=1 (as many as there are proxies that add to X-Forwarded-For or Forwarded), their addresses ' +
+    'such as 10.0.0.0/8,2001:db8::5, or 0 without a proxy',
+  PROXY_HEADER: `one of ${PROXY_HEADERS.join(', ')}`,
   REQUESTS_PER_MINUTE: 'a whole number from 1 to 1000000',
   REQUEST_TIMEOUT_SECONDS: 'a whole number from 1 to 600',
   STOP_DELAY_SECONDS: 'a whole number from 0 to 120',
@@ -195,6 +207,7 @@ export const readConfig = (environment: Env): Config => {
     visionTimeoutMs: values.VISION_TIMEOUT_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    proxyHeader: values.PROXY_HEADER,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,

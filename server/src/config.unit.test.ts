@@ -24,7 +24,8 @@ test('with nothing set it is the sandbox on this machine', () => {
     visionWorkers: 1,
     visionTimeoutMs: 60_000,
     logLevel: 'info',
-    trustProxy: false,
+    trustProxy: null,
+    proxyHeader: undefined,
     requestsPerMinute: 1200,
     requestTimeoutMs: 120_000,
     stopDelayMs: 0,
@@ -172,6 +173,31 @@ test.each([
   ['VISION_WORKERS', '-1', "VISION_WORKERS is '-1': expected a whole number from 0 to 16"],
 ])('a wrong %s (%s) is named', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message)
+})
+
+test.each(['1', 'true', 'hops=0', 'hops=', '2', '10.0.0.0/0', '::/0', 'all', '10.0.0.1,', '1.2.3'])(
+  'TRUST_PROXY=%s is refused with what to write instead, beside everything else that is wrong',
+  (value) => {
+    expect(() => readConfig({ PORT: 'x', TRUST_PROXY: value, PROXY_HEADER: 'via' })).toThrow(
+      [
+        "PORT is 'x': expected a whole number from 0 to 65535",
+        `TRUST_PROXY is '${value}': expected hops=1 (as many as there are proxies that add to ` +
+          'X-Forwarded-For or Forwarded), their addresses such as 10.0.0.0/8,2001:db8::5, or 0 without a proxy',
+        "PROXY_HEADER is 'via': expected one of x-forwarded-for, forwarded",
+      ].join('\n'),
+    )
+  },
+)
+
+test('trusted proxies are a number or a list', () => {
+  expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(null)
+  expect(readConfig({ TRUST_PROXY: 'hops=2' }).trustProxy).toEqual({ hops: 2 })
+  const { trustProxy, proxyHeader } = readConfig({
+    TRUST_PROXY: '10.0.0.0/8, 2001:db8::5',
+    PROXY_HEADER: 'forwarded',
+  })
+  expect(trustProxy).toEqual({ networks: ['10.0.0.0/8', '2001:db8::5'] })
+  expect(proxyHeader).toBe('forwarded')
 })
 
 test('a wrong DATABASE_URL is named without showing its password', () => {

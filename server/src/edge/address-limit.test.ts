@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { addressCounts, forgetAddressCounts } from './address-limit.ts'
 
 const LIMIT = 20
-const env = { REQUESTS_PER_MINUTE: String(LIMIT), TRUST_PROXY: '1' }
+const env = { REQUESTS_PER_MINUTE: String(LIMIT), TRUST_PROXY: '127.0.0.1' }
 
 let t: TestApp
 let other: TestApp

@@ -115,6 +115,7 @@ export const limitAddresses = async (app: FastifyInstance, deps: LimitDeps): Pro
   await app.register(rateLimit, {
     max: deps.config.requestsPerMinute,
     timeWindow: MINUTE_MS,
+    keyGenerator: ({ clientAddress }) => clientAddress,
     // Who is far from the limit need not read of it in each answer.
     addHeadersOnExceeding: NO_HEADERS,
     allowList: ({ url }) => !url.startsWith('/api/') || url.startsWith(PROVIDERS),

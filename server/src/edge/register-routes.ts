@@ -45,7 +45,7 @@ const callRoute = async (
     at,
     language: languageFromHeader(sent('accept-language')),
     deviceId: deviceIdOf(sent),
-    address: request.ip,
+    address: request.clientAddress,
     log: request.log,
     header: sent,
     // The schemas of the endpoint have parsed these; its handler knows their types.

@@ -26,7 +26,7 @@ export interface UploadedFile {
 export interface CallContext {
   language: Language
   deviceId: string
-  /** Network address, for limits only; never stored beside a person. */
+  /** Network address, of IPv6 its network; for limits only, never stored beside a person. */
   address: string
   /** The clock's reading when the request came in. */
   at: Date

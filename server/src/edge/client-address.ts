@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { forwardedHops, type Hops, xForwardedForHops } from './forwarded.ts'
+import { countedAddress, readAddress } from './network-address.ts'
+import { type Trust, trustIn } from './trusted-proxies.ts'
+
+export const PROXY_HEADERS = ['x-forwarded-for', 'forwarded'] as const
+export type ProxyHeader = (typeof PROXY_HEADERS)[number]
+
+const HOPS_OF: Record<ProxyHeader, (header: string) => Hops> = {
+  'x-forwarded-for': xForwardedForHops,
+  forwarded: forwardedHops,
+}
+
+type Asked = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
+
+/**
+ * From our socket towards the client, for as long as who speaks is trusted. Every proxy appends, so only
+ * the end of the header is theirs: its beginning is whatever the client sent.
+ */
+const furthestKnown = (socket: string, hops: Hops, isTrusted: Trust): string => {
+  let known = socket
+  let hop = 0
+  for (const next of hops) {
+    if (!next || !isTrusted(known, hop)) break
+    known = next
+    hop += 1
+  }
+  return known
+}
+
+/** The headers to read: the one that the proxies write, or both where no setting says which it is. */
+const namesOf = ({ proxyHeader }: Pick<Config, 'proxyHeader'>): readonly ProxyHeader[] =>
+  proxyHeader ? [proxyHeader] : PROXY_HEADERS
+
+/** Makes what finds the address under which a request is counted: of IPv6 its network. */
+export const clientAddresses = (
+  config: Pick<Config, 'trustProxy' | 'proxyHeader'>,
+): ((asked: Asked) => string) => {
+  const isTrusted: Trust = config.trustProxy ? trustIn(config.trustProxy) : () => false
+  const names = namesOf(config)
+  return ({ headers, socket }) => {
+    // A connection that is already gone has none.
+    const near = readAddress(socket.remoteAddress ?? '')
+    if (!near) return 'unknown'
+    const told = names.flatMap((name) => {
+      const header = headers[name]
+      if (header === undefined) return []
+      return [furthestKnown(near, HOPS_OF[name](String(header)), isTrusted)]
+    })
+    const [address = near, ...others] = told.map(countedAddress)
+    // One of the two was written by the client, and nothing says which.
+    return countedAddress(others.every((other) => other === address) ? address : near)
+  }
+}
+
+/** `request.clientAddress`, which every limit counts by. */
+export const knowClientAddresses = (app: FastifyInstance, config: Config): void => {
+  const addressOf = clientAddresses(config)
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return addressOf(this.raw)
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    readonly clientAddress: string
+  }
+}
