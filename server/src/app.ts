@@ -23,10 +23,10 @@ import { repaymentRoutes } from './domains/repayments/routes.ts'
 import type { SandboxCalendar } from './domains/sandbox/calendar.ts'
 import { sandboxRoutes } from './domains/sandbox/routes.ts'
 import { supportRoutes } from './domains/support/routes.ts'
-import { limitAddresses } from './edge/address-limit.ts'
+import { addressCounts, limitAddresses } from './edge/address-limit.ts'
 import { knowClientAddresses } from './edge/client-address.ts'
 import { docsRoutes } from './edge/docs.ts'
-import { answerFault, answerFaults } from './edge/faults.ts'
+import { answerFaults, answerStray } from './edge/faults.ts'
 import { healthRoutes } from './edge/health.ts'
 import { announceLeaving } from './edge/leaving.ts'
 import { prometheusRoutes } from './edge/prometheus.ts'
@@ -92,6 +92,7 @@ const buildEdge = async (
   log: FastifyBaseLogger,
   traces?: Traces,
 ): Promise<FastifyInstance> => {
+  const counts = addressCounts(deps)
   const app = Fastify({
     loggerInstance: log,
     // request-log.ts writes its own line, without addresses.
@@ -106,7 +107,7 @@ const buildEdge = async (
     },
     bodyLimit: 256 * 1024,
     // An address that is none at all never reaches the handlers of faults.
-    frameworkErrors: answerFault(deps),
+    frameworkErrors: answerStray(deps, counts),
     // What is under way when the server stops is answered like any other.
     return503OnClosing: false,
   })
@@ -114,7 +115,7 @@ const buildEdge = async (
   announceLeaving(app)
   traces?.ofRequests(app)
   logRequests(app, deps.clock)
-  answerFaults(app, deps)
+  answerFaults(app, deps, counts)
   // Bodies stay bytes: the envelope, forms and webhook signatures each read them their own way.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -123,7 +124,7 @@ const buildEdge = async (
     (_request, body, done) => done(null, body),
   )
   await app.register(multipart)
-  await limitAddresses(app, deps)
+  await limitAddresses(app, deps, counts)
   healthRoutes(app, deps)
   prometheusRoutes(app, deps)
   return app

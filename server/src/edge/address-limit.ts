@@ -109,9 +109,14 @@ export const addressCounts = (deps: LimitDeps) => {
   }
 }
 
+export type AddressCounts = ReturnType<typeof addressCounts>
+
 /** Calls that one address may make in a minute, whichever server answers them. */
-export const limitAddresses = async (app: FastifyInstance, deps: LimitDeps): Promise<void> => {
-  const counts = addressCounts(deps)
+export const limitAddresses = async (
+  app: FastifyInstance,
+  deps: LimitDeps,
+  counts: AddressCounts,
+): Promise<void> => {
   await app.register(rateLimit, {
     max: deps.config.requestsPerMinute,
     timeWindow: MINUTE_MS,
