@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { screenText, screenUserAgent } from './screening.ts'
+import { screenText, screenUserAgent, USER_AGENT_LENGTH_MAX } from './screening.ts'
 
 test.each([
   ['call 98765 43210 now', 'call [number] now'],
@@ -25,6 +25,31 @@ test.each([
   ['a\u0000b\ud800', 'a b\ufffd'],
 ])('[M3] [M5] %j is kept as %j', (text, kept) => {
   expect(screenText(text, 500)).toBe(kept)
+})
+
+test.each([
+  ['ab😀', 3, 'ab'],
+  ['ab😀', 4, 'ab😀'],
+  // What is put in for a number is longer than the number, and moves the end.
+  ['4821 ab😀', 12, '[number] ab'],
+  ['4821 ab😀', 13, '[number] ab😀'],
+])('[M5] %j in %i letters is %j: no character is cut in half', (text, lengthMax, kept) => {
+  expect(screenText(text, lengthMax)).toBe(kept)
+})
+
+test('[M2] nor in what a browser says of itself', () => {
+  const name = `a@b ${'x'.repeat(USER_AGENT_LENGTH_MAX - '[address] '.length - 1)}`
+  expect(screenUserAgent(`${name}😀`)).toBe(`[address]${name.slice(3)}`)
+})
+
+test('[M3] what is kept is short enough and whole, whatever it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 20 }), (text, lengthMax) => {
+      const kept = screenText(text, lengthMax)
+      expect(kept.length).toBeLessThanOrEqual(lengthMax)
+      expect(kept.isWellFormed()).toBe(true)
+    }),
+  )
 })
 
 test('[M3] no phone number comes through, whatever stands around it', () => {

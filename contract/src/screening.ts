@@ -4,23 +4,29 @@
  * unless it reads like a name of the code's own ('map', 'borrowId').
  */
 export const screenText = (text: string, lengthMax: number): string => {
-  if (!SUSPECT.test(text)) return text.slice(0, lengthMax)
+  if (!SUSPECT.test(text)) return cut(text, lengthMax)
   let screened = withoutControls(text.toWellFormed())
   for (const [pattern, put] of PERSONAL) screened = screened.replaceAll(pattern, put)
   screened = screened.replaceAll(QUOTED, (all, mark: string, inner: string) =>
     CODE_NAME.test(inner) ? all : `${mark}[text]${mark}`,
   )
-  return screened.slice(0, lengthMax)
+  return cut(screened, lengthMax)
 }
 
 /** A browser's own line about itself: its version numbers stay, what is as long as a phone goes. */
 export const screenUserAgent = (text: string): string =>
-  withoutControls(text.toWellFormed())
-    .replaceAll(ADDRESS, '[address]')
-    .replaceAll(/\d{9,}/g, '[number]')
-    .slice(0, USER_AGENT_LENGTH_MAX)
+  cut(
+    withoutControls(text.toWellFormed())
+      .replaceAll(ADDRESS, '[address]')
+      .replaceAll(/\d{9,}/g, '[number]'),
+    USER_AGENT_LENGTH_MAX,
+  )
 
 export const USER_AGENT_LENGTH_MAX = 512
+
+/** jsonb takes no half of a character either, which is what a cut through an emoji leaves behind. */
+const cut = (text: string, lengthMax: number): string =>
+  text.slice(0, lengthMax).replace(/\p{Cs}$/u, '')
 
 /** PostgreSQL's jsonb takes no NUL, and a log reader no other control. */
 const withoutControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ')

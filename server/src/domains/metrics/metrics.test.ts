@@ -123,6 +123,32 @@ describe('[M1] the calls of the metrics service', () => {
     expect((await t.call(saveInfo, { body: 'null' })).code).toBe(400)
   })
 
+  test('an emoji where a text is cut is left out, and the rest is stored', async () => {
+    // The number's stand-in is longer, so that the text ends in the middle of the emoji.
+    const halfCut = (lengthMax: number) => `4821 ${'x'.repeat(lengthMax - 10)}😀xxx`
+    const kept = (lengthMax: number) => `[number] ${'x'.repeat(lengthMax - 10)}`
+    const event = eventOf(t, {
+      page: halfCut(80),
+      name: halfCut(80),
+      message: halfCut(500),
+      frames: [],
+    })
+    const told = await t.call(saveEvent, {
+      params: { type: 'script-error' },
+      body: new URLSearchParams({ event: JSON.stringify(event) }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(told.code).toBe(200)
+    expect(await storedOf(t, event)).toMatchObject([
+      { name: kept(80), body: { page: kept(80), message: kept(500) } },
+    ])
+    const info = deviceInfoOf(t, { userAgent: `a@b ${'x'.repeat(501)}😀xxxxx` })
+    expect((await t.call(saveInfo, { body: infoBody(info) })).code).toBe(200)
+    expect(await storedOf(t, info)).toMatchObject([
+      { body: { userAgent: `[address] ${'x'.repeat(501)}` } },
+    ])
+  })
+
   test('saveEvent takes its event from a form field', async () => {
     const event = eventOf(t)
     const send = (type: string, fields: Record<string, string>) =>
