@@ -38,12 +38,32 @@ export const MONEY_REASONS = [
   'uncollectable',
   'bankReturned',
 ] as const
+/**
+ * Why a second person has to confirm: no bank credit of its amount stands behind a proof; the amount
+ * alone; what the staff did to the loan or to the borrower in 30 days; what the operator did alone in
+ * 30 days; what the borrower would owe with an application.
+ */
+export const SECOND_PERSON_REASONS = [
+  'noCredit',
+  'amount',
+  'loanSum',
+  'borrowerSum',
+  'operatorSum',
+  'borrowerOwes',
+] as const
+export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number]
 export const LIMIT_REASONS = ['limit.income', 'limit.history', 'limit.other'] as const
 
 const text = z.string()
 const moneyReason = z.enum(MONEY_REASONS)
 const loanPart = z.enum(['interest', 'fee', 'tax', 'penal'])
 const reasonText = z.object({ code: text, text })
+
+/** Set while a second person has to confirm: which sum is above which limit, and so in words. */
+const waits = z.nullable(
+  z.object({ because: z.enum(SECOND_PERSON_REASONS), sum: wireMoney, limit: wireMoney, text }),
+)
+const proposed = { proposalId: z.nullable(id), waits }
 
 /** Every call of the console: an operator's token, one path prefix, one shape. */
 const asked = { access: 'operator', travel: 'none', method: 'GET' } as const
@@ -128,11 +148,13 @@ export const decideApplication = endpoint({
     reasonCodes: z.optional(z.array(z.enum(DECLINE_REASONS)).check(z.maxLength(3))),
     reapplyOn: z.optional(wireDay),
   }),
-  response: z.object({ loanId: id, borrowStatus: z.number() }),
+  /** While its approval waits for a second person the application stays as it was. */
+  response: z.object({ loanId: id, borrowStatus: z.number(), ...proposed }),
   errors: [
     'FORBIDDEN',
     'NOT_FOUND',
     'LOAN_STATE',
+    'PROPOSAL_PENDING',
     'ACCOUNT_BLOCKED',
     'OVERDUE_LOCK',
     'LIMIT_EXHAUSTED',
@@ -337,10 +359,18 @@ export const decideProof = endpoint({
   }),
   response: z.object({
     proofId: id,
-    state: z.enum(['accepted', 'refused']),
+    state: z.enum(['accepted', 'refused', 'proposed']),
     borrowStatus: z.number(),
+    ...proposed,
   }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CASE_DECIDED',
+    'PROPOSAL_PENDING',
+    'REQUEST_DIFFERS',
+    'IN_PROGRESS',
+  ],
 })
 
 // ---- Requests for a higher limit ----
@@ -389,7 +419,7 @@ export const decideLimitRequest = endpoint({
 // ---- Money that the lender gives up or books back ----
 
 /** Carried out, or waiting for a second operator. */
-const outcome = z.object({ state: z.enum(['done', 'proposed']), proposalId: z.nullable(id) })
+const outcome = z.object({ state: z.enum(['done', 'proposed']), ...proposed })
 const moneyErrors = [
   'FORBIDDEN',
   'NOT_FOUND',
@@ -496,8 +526,17 @@ export const blockPerson = endpoint({
   ],
 })
 
-const proposalKind = z.enum(['waiver', 'writeOff', 'reversal', 'refund'])
+export const PROPOSAL_KINDS = [
+  'waiver',
+  'writeOff',
+  'reversal',
+  'refund',
+  'proof',
+  'approval',
+] as const
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
+/** Those that the operator's role may confirm. */
 export const listProposals = endpoint({
   ...asked,
   name: 'listProposals',
@@ -505,8 +544,8 @@ export const listProposals = endpoint({
   response: details(
     z.object({
       proposalId: id,
-      kind: proposalKind,
-      /** The loan, or for a reversal the payment. */
+      kind: z.enum(PROPOSAL_KINDS),
+      /** The loan; for a reversal the payment, for a proof the proof. */
       subjectId: id,
       part: z.nullable(loanPart),
       reason: text,
@@ -514,6 +553,11 @@ export const listProposals = endpoint({
       reference: z.nullable(text),
       currency: currencyCode,
       amount: wireMoney,
+      /** Of a proof: the credit that it is. */
+      matchedEventId: z.nullable(text),
+      /** Why it needs a second person, and the sum that is above the limit. */
+      because: z.nullable(z.enum(SECOND_PERSON_REASONS)),
+      sum: z.nullable(wireMoney),
       proposedBy: text,
       proposedAt: wireInstant,
     }),
@@ -531,6 +575,11 @@ export const decideProposal = endpoint({
     ...moneyErrors,
     'REFERENCE_USED',
     'OVERPAYMENT_REFUNDED',
+    'ACCOUNT_BLOCKED',
+    'OVERDUE_LOCK',
+    'LIMIT_EXHAUSTED',
+    'CREDIT_DECLINED',
+    'ACCOUNT_CHANGE_NEEDED',
     'SAME_OPERATOR',
     'CASE_DECIDED',
   ],

@@ -103,6 +103,7 @@ export const INDONESIA: Market = {
   },
   kycTierLimits: { documentFace: minor(10_000_000), operatorReviewed: minor(15_000_000) },
   secondOperatorAboveMinor: minor(1_000_000),
+  secondApprovalAboveMinor: minor(7_500_000),
   supportContacts: {
     whatsApp: '+62 815 5555 0142',
     phone: '0800 155 0140',

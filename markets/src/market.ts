@@ -142,8 +142,13 @@ export interface Market {
   readonly contactWindow: ContactWindow
   /** The most one person may owe at once, by how well we know them. */
   readonly kycTierLimits: Readonly<Record<KycTier, Minor>>
-  /** What the staff gives up or books back above this needs a second person. */
+  /**
+   * What the staff gives up, books back or accepts as paid needs a second person above this: the one
+   * amount, and with it the sums of 30 days of its loan, of its borrower and of who acts alone.
+   */
   readonly secondOperatorAboveMinor: Minor
+  /** An application with which the borrower would owe more than this is approved by two people. */
+  readonly secondApprovalAboveMinor: Minor
   readonly supportContacts: SupportContacts
   readonly grievance: Grievance
 }

@@ -90,6 +90,7 @@ export const MEXICO: Market = {
   },
   kycTierLimits: { documentFace: minor(15_000_00), operatorReviewed: minor(20_000_00) },
   secondOperatorAboveMinor: minor(1_000_00),
+  secondApprovalAboveMinor: minor(10_000_00),
   supportContacts: {
     whatsApp: '+52 55 5555 0142',
     phone: '800 555 0140',

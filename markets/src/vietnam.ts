@@ -80,6 +80,7 @@ export const VIETNAM: Market = {
   },
   kycTierLimits: { documentFace: minor(10_000_000), operatorReviewed: minor(20_000_000) },
   secondOperatorAboveMinor: minor(1_500_000),
+  secondApprovalAboveMinor: minor(10_000_000),
   supportContacts: {
     whatsApp: '+84 55 555 0142',
     phone: '1800 5550140',

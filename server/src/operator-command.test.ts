@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenAppliedLoan } from '../test/given-disbursed-loan.ts'
+import { givenAppliedLoan, givenDisbursedLoan } from '../test/given-disbursed-loan.ts'
 import { givenTicket, MESSAGE } from '../test/given-feedback.ts'
 import { auditRows, givenOperator } from '../test/given-operator.ts'
 import { proofPicture as drawPicture } from '../test/given-proof-picture.ts'
@@ -10,6 +10,7 @@ import { FRONT_BYTES, givenFaceReview } from '../test/given-review.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { runBackTest } from './credit-backtest-command.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { renewToken } from './domains/operator/service.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'noren-command-'))
@@ -87,6 +88,27 @@ describe('against a running server', () => {
     )
   })
 
+  test('what waits for a second person says so, and which sum is why', async () => {
+    const { loanId } = await givenDisbursedLoan(t)
+    const { token, operatorId } = await givenOperator(t, 'finance')
+    const lost = ['write-off', loanId, '--reason', 'uncollectable']
+    const waiting = JSON.parse(await at(lost, token))
+    expect(waiting).toMatchObject({
+      state: 'proposed',
+      waits: { because: 'amount', limit: '5000.00' },
+    })
+    expect(waiting.waits.text).toMatch(
+      /^A second person has to confirm this: ₹10,[\d.]+ is above the ₹5,000\.00/,
+    )
+    const list = await at(['list', 'proposals'], token)
+    expect(list).toMatch(new RegExp(`${waiting.proposalId} .* amount +10`))
+    const desk = { db: t.db, newId: t.deps.newId, at: t.clock.now() }
+    const renewed = await renewToken(desk, operatorId)
+    await expect(
+      at(['decide', 'proposal', waiting.proposalId, 'confirm'], renewed.token),
+    ).rejects.toEqual(expect.objectContaining({ reason: 'SAME_OPERATOR' }))
+  })
+
   test('wrong words are answered with what was expected', async () => {
     const { token } = await givenOperator(t, 'admin')
     await expect(at(['list', 'secrets'], token)).rejects.toThrow('one of applications')
@@ -109,7 +131,13 @@ describe('on the machine itself', () => {
     const operatorId = /^Operator (\S+) \(reviewer\)/.exec(line ?? '')?.[1] ?? ''
     const running = await startEmbeddedPostgres(dataDir)
     try {
-      await said(['add', '--name', 'Ravi', '--role', 'finance'], env)
+      const ravi = await said(['add', '--name', 'Ravi', '--role', 'finance'], env)
+      expect(ravi).toHaveLength(3)
+      const raviId = /^Operator (\S+)/.exec(ravi[0] ?? '')?.[1] ?? ''
+      const renewed = await said(['token', raviId], env)
+      expect(renewed[0]).toContain(`Operator ${raviId} (finance), until `)
+      expect(renewed[2]).toMatch(/^nop_[\w-]{43}$/)
+      expect(renewed[2]).not.toBe(ravi[2])
       await said(['revoke', operatorId], env)
       const [table] = await said(['operators'], env)
       const rows = table?.split('\n') ?? []
@@ -118,6 +146,12 @@ describe('on the machine itself', () => {
       expect(rows[2]).toMatch(/Ravi +finance +\S+$/)
       expect(table).not.toContain(token)
       await expect(said(['revoke', operatorId], env)).rejects.toThrow('NOT_FOUND')
+      await expect(said(['token', operatorId], env)).rejects.toThrow('NOT_FOUND')
+      await expect(said(['token'], env)).rejects.toThrow('token needs an operator id')
+      const again = await said(['add', '--name', ' ASHA', '--role', 'admin'], env)
+      expect(again[3]).toBe(
+        `The same person as operator ${operatorId}: neither confirms what the other proposed.`,
+      )
       const lines: string[] = []
       const io = { env, say: (text: string) => lines.push(text) }
       await runBackTest(['--version', 'in-2027-01-draft'], io)

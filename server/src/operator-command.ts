@@ -18,6 +18,7 @@ const USAGE = `Usage: npm run operator -- <command>
 
 On the server's own machine (reads DATA_DIR or DATABASE_URL, beside a running server or without):
   add --name <name> --role ${contract.OPERATOR_ROLES.join('|')}   prints a token, once
+  token <operatorId>   a new token for the same operator; the one before ends
   revoke <operatorId>
   operators
 

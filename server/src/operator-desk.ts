@@ -7,7 +7,9 @@ import { openDb } from './db/pool.ts'
 import {
   addOperator,
   type Desk,
+  type GivenToken,
   listOperators,
+  renewToken,
   revokeOperator,
 } from './domains/operator/service.ts'
 import { newUuidV7 } from './ids.ts'
@@ -28,9 +30,15 @@ export const runAtDesk = async (
     const role = OPERATOR_ROLES.find((known) => known === options.role)
     if (!name || !role) throw new UsageError('add needs --name and --role')
     const made = await atDesk(config, (desk) => addOperator(desk, { name, role }))
-    say(`Operator ${made.operatorId} (${role}), until ${made.expiresAt.toISOString()}`)
-    say('The token is shown this once:')
-    say(made.token)
+    sayToken(made, say)
+    for (const known of made.samePersonIds) {
+      say(`The same person as operator ${known}: neither confirms what the other proposed.`)
+    }
+    return true
+  }
+  if (command === 'token') {
+    if (!operatorId) throw new UsageError('token needs an operator id')
+    sayToken(await atDesk(config, (desk) => renewToken(desk, operatorId)), say)
     return true
   }
   if (command === 'revoke') {
@@ -51,6 +59,12 @@ export const runAtDesk = async (
     ),
   )
   return true
+}
+
+const sayToken = (given: GivenToken, say: (line: string) => void): void => {
+  say(`Operator ${given.operatorId} (${given.role}), until ${given.expiresAt.toISOString()}`)
+  say('The token is shown this once:')
+  say(given.token)
 }
 
 const atDesk = async <Result>(

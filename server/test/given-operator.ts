@@ -8,10 +8,17 @@ export interface GivenOperator {
   token: string
 }
 
-/** A person of the staff with a token, made as the administrator's command makes them. */
-export const givenOperator = async (t: TestApp, role: OperatorRole): Promise<GivenOperator> => {
+/**
+ * A person of the staff with a token, made as the administrator's command makes them. Who has the same
+ * name is the same person.
+ */
+export const givenOperator = async (
+  t: TestApp,
+  role: OperatorRole,
+  name = `Test ${role}`,
+): Promise<GivenOperator> => {
   const desk = { db: t.db, newId: t.deps.newId, at: t.clock.now() }
-  return addOperator(desk, { name: `Test ${role}`, role })
+  return addOperator(desk, { name, role })
 }
 
 const auditOf = rawStatement<

@@ -211,7 +211,11 @@ test('[O3] a proof of payment: one proof, and decided by both one payment', asyn
   })
   expect(await countOf('proofs where loan_id = $1', given.loanId)).toBe(1)
   const body = { requestId: randomUUID(), proofId, decision: 'accept' }
-  await fiftyTimes(decideProof, { token: finance.token, body })
+  const { proposalId } = await fiftyTimes(decideProof, { token: finance.token, body })
+  expect(await countOf('proposals where subject_id = $1', proofId)).toBe(1)
+  const decision = { requestId: randomUUID(), proposalId, decision: 'confirm' }
+  await fiftyTimes(decideProposal, { token: admin.token, body: decision })
+  expect(await countOf('staff_money_actions where loan_id = $1', given.loanId)).toBe(1)
   expect(await paymentsOf(given)).toBe(1)
   await expectBooksAgree(a, given)
 })

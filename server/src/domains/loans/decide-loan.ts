@@ -1,5 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import { isCompleted, LOAN_STATUS } from '@noren/contract/loan-status'
+import type { Minor } from '@noren/contract/money'
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { Querier, Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,15 +20,15 @@ const submitted = async (tx: Tx, loanId: string): Promise<Loan> => {
 }
 
 /**
- * The staff approves an application (10 → 20). What locks a borrower out still does, whatever the
- * staff thinks: ACCOUNT_BLOCKED, OVERDUE_LOCK, CREDIT_DECLINED, LIMIT_EXHAUSTED.
+ * An application that may be approved, locked, and what its borrower would then have borrowed in all.
+ * What locks a borrower out still does, whatever the staff thinks: ACCOUNT_BLOCKED, OVERDUE_LOCK,
+ * CREDIT_DECLINED, LIMIT_EXHAUSTED.
  */
-export const approveApplication = async (
+export const approvableApplication = async (
   deps: Deps,
   tx: Tx,
   loanId: string,
-  move: { at: Date; why: string },
-): Promise<Loan> => {
+): Promise<{ loan: Loan; usedMinor: Minor }> => {
   const { userId } = await lockLoan(tx, loanId)
   const standing = await lockCreditStanding(deps, tx, userId)
   const loan = await submitted(tx, loanId)
@@ -39,6 +40,17 @@ export const approveApplication = async (
   if (standing?.decision !== 'approved') throw new AppError('CREDIT_DECLINED')
   // The loan itself is among what the limit is used for.
   if (use.usedMinor > use.totalMinor) throw new AppError('LIMIT_EXHAUSTED')
+  return { loan, usedMinor: use.usedMinor }
+}
+
+/** The staff approves an application (10 → 20). Throws what `approvableApplication` does. */
+export const approveApplication = async (
+  deps: Deps,
+  tx: Tx,
+  loanId: string,
+  move: { at: Date; why: string },
+): Promise<Loan> => {
+  const { loan } = await approvableApplication(deps, tx, loanId)
   return approveLoan(deps, tx, loan, move)
 }
 

@@ -19,6 +19,7 @@ export {
   startPenalPause,
 } from './changes-store.ts'
 export {
+  approvableApplication,
   approveApplication,
   creditHistoryOf,
   declineApplication,

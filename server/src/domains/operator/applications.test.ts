@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { accessLog } from '@noren/contract/account'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { borrowBill } from '@noren/contract/loans'
+import { minor } from '@noren/contract/money'
 import {
   decideApplication,
+  decideProposal,
   listApplications,
+  listProposals,
   operatorQueues,
   showApplication,
 } from '@noren/contract/operator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenCertifiedUser } from '../../../test/given-certified.ts'
 import { type GivenLoan, givenAppliedLoan } from '../../../test/given-disbursed-loan.ts'
 import { auditRows, type GivenOperator, givenOperator } from '../../../test/given-operator.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { dispatchInHand } from '../loans/service.ts'
 
 let t: TestApp
 let reviewer: GivenOperator
@@ -95,7 +100,12 @@ test('[P3] the borrower sees who read the application, when and what for, in the
 test('an approved application is paid out; the audit says who did it', async () => {
   const given = await givenSubmitted()
   const { loanId } = given
-  expect((await decide(given)).data).toEqual({ loanId, borrowStatus: 20 })
+  expect((await decide(given)).data).toEqual({
+    loanId,
+    borrowStatus: 20,
+    proposalId: null,
+    waits: null,
+  })
   await t.deliver()
   expect(await statusOf(given)).toBe(50)
   expect(await auditRows(t, loanId)).toEqual([
@@ -166,4 +176,64 @@ test('what locks a borrower out binds the staff too', async () => {
   })
   expect((await decide(given)).data).toMatchObject({ reason: 'ACCOUNT_BLOCKED' })
   expect(await statusOf(given)).toBe(10)
+})
+
+describe('above what one person may approve', () => {
+  const market = marketByCode('in')
+  beforeAll(() => {
+    t.deps.market = { ...market, secondApprovalAboveMinor: minor(9_999_99) }
+  })
+  afterAll(() => {
+    t.deps.market = market
+  })
+  const confirm = (proposalId: string | null, { token }: GivenOperator) => {
+    const body = { requestId: randomUUID(), proposalId: proposalId ?? '', decision: 'confirm' }
+    return t.call(decideProposal, { token, body })
+  }
+
+  test('an application stays until another person who may approve confirms it, then is paid out', async () => {
+    const given = await givenSubmitted()
+    const { loanId } = given
+    const { data } = await decide(given)
+    expect(data).toMatchObject({
+      loanId,
+      borrowStatus: 10,
+      waits: { because: 'borrowerOwes', sum: '10000.00', limit: '9999.99' },
+    })
+    expect(data.waits?.text).toContain('₹9,999.99')
+    await t.deliver()
+    expect(await statusOf(given)).toBe(10)
+    const second = await givenOperator(t, 'reviewer', 'Second reviewer')
+    expect((await decide(given, {}, second)).data).toMatchObject({ reason: 'PROPOSAL_PENDING' })
+    const { proposalId } = data
+    expect((await confirm(proposalId, reviewer)).data).toMatchObject({ reason: 'SAME_OPERATOR' })
+    const finance = await givenOperator(t, 'finance')
+    expect((await confirm(proposalId, finance)).code).toBe(403)
+    expect((await t.call(listProposals, { token: finance.token })).data.details).toEqual([])
+    const { details } = (await t.call(listProposals, { token: second.token })).data
+    expect(details).toMatchObject([{ proposalId, kind: 'approval', because: 'borrowerOwes' }])
+    expect((await confirm(proposalId, second)).data).toEqual({ proposalId, state: 'confirmed' })
+    await dispatchInHand(t.deps)
+    await t.deliver()
+    expect(await statusOf(given)).toBe(50)
+  })
+
+  test('what another declines meanwhile cannot be confirmed any more', async () => {
+    const given = await givenSubmitted()
+    const { proposalId } = (await decide(given)).data
+    const second = await givenOperator(t, 'admin')
+    const refusal: Partial<BodyInput<typeof decideApplication>> = {
+      decision: 'decline',
+      reasonCodes: ['declined.other'],
+      reapplyOn: '2026-04-01',
+    }
+    expect((await decide(given, refusal, second)).data.borrowStatus).toBe(40)
+    expect((await confirm(proposalId, second)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+  })
+
+  test('one person approves exactly as much as the limit', async () => {
+    t.deps.market = { ...market, secondApprovalAboveMinor: minor(10_000_00) }
+    const given = await givenSubmitted()
+    expect((await decide(given)).data.borrowStatus).toBe(20)
+  })
 })

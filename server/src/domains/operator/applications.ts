@@ -1,11 +1,13 @@
 import { addDays, isDay } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { verifiedNameOf } from '../certification/service.ts'
 import {
-  approveApplication,
+  approvableApplication,
+  approveLoan,
   borrowingOf,
   declineApplication,
   dispatchPayouts,
@@ -14,6 +16,9 @@ import {
   loansOfStatus,
 } from '../loans/service.ts'
 import { decideOnce } from './decide-once.ts'
+import { lockBorrowerSums, propose } from './four-eyes.ts'
+import { withdrawProposals } from './proposal-store.ts'
+import { type SecondPerson, sumAbove } from './rules.ts'
 import { type Operator, writeRead } from './store.ts'
 
 /** The day to come back is told with a refusal, and is never further away than this. */
@@ -54,32 +59,41 @@ export interface ApplicationDecision {
   reapplyOn: string | undefined
 }
 
-/** Approves (10 → 20) or declines (10 → 40) an application. */
+export interface DecidedApplication {
+  loanId: string
+  borrowStatus: number
+  proposalId: string | null
+  waits: SecondPerson | null
+}
+
+/**
+ * Approves (10 → 20) or declines (10 → 40) an application. With more than the market lets one person
+ * approve the application stays, and another has to confirm.
+ */
 export const decideApplication = async (
   deps: Deps,
   who: Operator,
   decision: ApplicationDecision,
   at: Date,
-): Promise<{ loanId: string; borrowStatus: number }> => {
+): Promise<DecidedApplication> => {
   const { requestId, ...input } = decision
   const { loanId } = input
   const deciding = { call: 'decideApplication', requestId, input, at }
-  const answer = await decideOnce(deps, who, deciding, async (tx) => {
-    const loan =
-      input.decision === 'approve'
-        ? await approveApplication(deps, tx, loanId, { at, why: 'approved.operator' })
-        : await declineApplication(deps, tx, loanId, {
-            at,
-            why: 'declined.operator',
-            ...refusalOf(deps, input),
-          })
+  const answer = await decideOnce<DecidedApplication>(deps, who, deciding, async (tx) => {
+    const known = await loanById(tx, loanId)
+    if (!known) throw new AppError('NOT_FOUND')
+    await lockBorrowerSums(tx, known.userId)
+    const isApproval = input.decision === 'approve'
+    const { loan, proposalId, waits } = isApproval
+      ? await approve(deps, tx, who, loanId, at)
+      : await decline(deps, tx, who, input, at)
     const { status: borrowStatus, reasonCodes, reapplyOn, userId } = loan
     return {
-      answer: { loanId, borrowStatus },
+      answer: { loanId, borrowStatus, proposalId, waits },
       subjectId: loanId,
       userId,
       before: { borrowStatus: LOAN_STATUS.submitted },
-      after: { borrowStatus, reasonCodes, reapplyOn },
+      after: { borrowStatus, reasonCodes, reapplyOn, ...(waits && { proposalId, waits }) },
     }
   })
   await dispatchPayouts(deps).catch((error: unknown) => {
@@ -87,6 +101,55 @@ export const decideApplication = async (
     deps.log.error({ err: error }, 'payouts could not be dispatched')
   })
   return answer
+}
+
+type Decided = Pick<DecidedApplication, 'proposalId' | 'waits'> & { loan: Loan }
+
+const WHY_APPROVED = 'approved.operator'
+
+const approve = async (
+  deps: Deps,
+  tx: Tx,
+  who: Operator,
+  loanId: string,
+  at: Date,
+): Promise<Decided> => {
+  const { loan, usedMinor } = await approvableApplication(deps, tx, loanId)
+  // What the borrower would owe in all: two small applications are not less than a large one.
+  const waits = sumAbove(deps.market.secondApprovalAboveMinor, [['borrowerOwes', usedMinor]])
+  if (!waits) {
+    const approved = await approveLoan(deps, tx, loan, { at, why: WHY_APPROVED })
+    return { loan: approved, proposalId: null, waits }
+  }
+  const { userId, currency, principalMinor: amountMinor, status: borrowStatus } = loan
+  const action = {
+    kind: 'approval',
+    subjectId: loanId,
+    part: null,
+    reason: WHY_APPROVED,
+    amountMinor,
+    reference: null,
+    matchedEventId: null,
+  } as const
+  const subject = { userId, currency, borrowStatus }
+  return { loan, proposalId: await propose(deps, tx, who, { action, subject, waits, at }), waits }
+}
+
+const decline = async (
+  deps: Deps,
+  tx: Tx,
+  { operatorId }: Operator,
+  input: Omit<ApplicationDecision, 'requestId'>,
+  at: Date,
+): Promise<Decided> => {
+  const { loanId } = input
+  await withdrawProposals(tx, { kind: 'approval', subjectId: loanId, operatorId, at })
+  const refusal = { at, why: 'declined.operator', ...refusalOf(deps, input) }
+  return {
+    loan: await declineApplication(deps, tx, loanId, refusal),
+    proposalId: null,
+    waits: null,
+  }
 }
 
 const refusalOf = (

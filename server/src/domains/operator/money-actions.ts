@@ -1,8 +1,9 @@
-import type { Currency, Minor } from '@noren/contract/money'
+import type { Minor } from '@noren/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { lockLoan, wasDisbursed } from '../loans/service.ts'
+import { approveApplication, loanById, lockLoan, wasDisbursed } from '../loans/service.ts'
+import * as proofs from '../proofs/service.ts'
 import {
   owedToday,
   paymentById,
@@ -12,33 +13,43 @@ import {
   waiveIn,
   writeOffIn,
 } from '../repayments/service.ts'
+import type { Subject } from './four-eyes.ts'
+import { bookProofIn } from './proofs.ts'
 import type { MoneyAction } from './proposal-store.ts'
 
-/** What an action would be done to. */
-export interface Subject {
-  userId: string
-  currency: Currency
-  borrowStatus: number
-  /** The amount that decides whether a second operator is needed. */
-  amountMinor: Minor
+type Asked = Pick<MoneyAction, 'kind' | 'subjectId'>
+
+const loanIdOf = async (tx: Tx, { kind, subjectId }: Asked): Promise<string> => {
+  if (kind !== 'reversal' && kind !== 'proof') return subjectId
+  const found =
+    kind === 'reversal' ? await paymentById(tx, subjectId) : await proofs.findProof(tx, subjectId)
+  if (!found) throw new AppError('NOT_FOUND')
+  return found.loanId
 }
 
-/** Reads and locks the loan behind an action. NOT_FOUND, LOAN_STATE when no money is out. */
-export const subjectOf = async (
+/** The loan behind an action and whose it is, read without a lock. Throws NOT_FOUND. */
+export const subjectOf = async (tx: Tx, asked: Asked): Promise<Subject> => {
+  const loan = await loanById(tx, await loanIdOf(tx, asked))
+  if (!loan) throw new AppError('NOT_FOUND')
+  const { userId, loanId, currency, status: borrowStatus } = loan
+  return { userId, loanId, currency, borrowStatus }
+}
+
+/** Locks the loan and says of how much the action is. LOAN_STATE when no money is out. */
+export const lockSubject = async (
   deps: Deps,
   tx: Tx,
-  asked: Pick<MoneyAction, 'kind' | 'subjectId'> & { amountMinor: Minor | undefined },
-): Promise<Subject> => {
+  asked: Asked & { amountMinor: Minor | undefined },
+): Promise<{ subject: Subject; amountMinor: Minor }> => {
   const payment = asked.kind === 'reversal' ? await paymentById(tx, asked.subjectId) : undefined
-  if (asked.kind === 'reversal' && !payment) throw new AppError('NOT_FOUND')
   const loan = await lockLoan(tx, payment?.loanId ?? asked.subjectId)
-  const { userId, currency, status: borrowStatus } = loan
+  const { userId, loanId, currency, status: borrowStatus } = loan
   if (!wasDisbursed(loan)) throw new AppError('LOAN_STATE', { borrowStatus })
-  const found = { userId, currency, borrowStatus }
+  const subject = { userId, loanId, currency, borrowStatus }
   const given = payment?.amountMinor ?? asked.amountMinor
-  if (given !== undefined) return { ...found, amountMinor: given }
-  const { totalMinor } = owedToday(deps, loan, await readHistory(tx, loan.loanId))
-  return { ...found, amountMinor: totalMinor }
+  if (given !== undefined) return { subject, amountMinor: given }
+  const { totalMinor } = owedToday(deps, loan, await readHistory(tx, loanId))
+  return { subject, amountMinor: totalMinor }
 }
 
 /** Does it, in the transaction of the decision; what came of it goes to the audit. */
@@ -47,8 +58,8 @@ export const carryOut = async (
   tx: Tx,
   of: { action: MoneyAction; operatorId: string; at: Date },
 ): Promise<object> => {
-  const { action, operatorId } = of
-  const { kind, subjectId, part, reason, amountMinor, reference } = action
+  const { action, operatorId, at } = of
+  const { kind, subjectId, part, reason, amountMinor, reference, matchedEventId } = action
   switch (kind) {
     case 'waiver': {
       if (!part) throw new Error('a waiver without a part')
@@ -61,6 +72,12 @@ export const carryOut = async (
     case 'refund': {
       if (reference === null) throw new Error('a refund without a reference')
       return refundIn(deps, tx, { operatorId }, { loanId: subjectId, amountMinor, reference })
+    }
+    case 'proof':
+      return bookProofIn(deps, tx, { operatorId }, { proofId: subjectId, matchedEventId })
+    case 'approval': {
+      const { status } = await approveApplication(deps, tx, subjectId, { at, why: reason })
+      return { borrowStatus: status }
     }
   }
 }

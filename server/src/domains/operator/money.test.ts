@@ -77,7 +77,7 @@ test('a small waiver is done at once, once for its request, and the books agree'
   const given = await givenDisbursedLoan(t)
   const requestId = randomUUID()
   const answer = await waive(given, { requestId })
-  expect(answer.data).toEqual({ state: 'done', proposalId: null })
+  expect(answer.data).toEqual({ state: 'done', proposalId: null, waits: null })
   expect((await waive(given, { requestId })).data).toEqual(answer.data)
   const differs = await waive(given, { requestId, amount: '60.00' })
   expect(differs.data).toMatchObject({ reason: 'REQUEST_DIFFERS' })
@@ -134,7 +134,7 @@ test('four eyes: a payment above the market’s amount is only reversed by a sec
 test('a proposal is confirmed once, though two confirm it at once and one sends it twice', async () => {
   const given = await givenRepaid('9000.00')
   const { proposalId } = (await reverse(given.paymentId)).data
-  const third = await givenOperator(t, 'finance')
+  const third = await givenOperator(t, 'finance', 'Third')
   const answers = await Promise.all([decide(proposalId, second), decide(proposalId, third)])
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
   expect(await auditRows(t, proposalId ?? '')).toHaveLength(1)
@@ -160,7 +160,7 @@ test('a reversal below the market’s amount is done at once', async () => {
   const given = await givenRepaid('5000.00')
   const { market } = t.deps
   t.deps.market = { ...market, secondOperatorAboveMinor: minor(5_088_50) }
-  const done = await reverse(given.paymentId)
+  const done = await reverse(given.paymentId, await givenOperator(t, 'finance', 'Fourth'))
   t.deps.market = market
   expect(done.data.state).toBe('done')
   expect(await statusOf(given)).toBe(50)
@@ -198,18 +198,19 @@ test('only an overdue loan is written off, above the amount by two', async () =>
 
 test('[S1] a waiver, a payment taken back and a write-off are told to the borrower', async () => {
   const given = await givenDisbursedLoan(t)
-  await waive(given)
+  const clerk = await givenOperator(t, 'finance', 'Fifth')
+  await waive(given, {}, clerk)
   await tell(
     t,
     captured(t, (await pay(t, given, undefined, { kind: 'part', amount: '500.00' })).data),
   )
   const [payment] = await paymentsOf(t.db, given.loanId)
-  await reverse(payment?.paymentId ?? '')
+  await reverse(payment?.paymentId ?? '', clerk)
   const { market } = t.deps
   t.deps.market = { ...market, secondOperatorAboveMinor: minor(50_000_00) }
   await t.db.query({ text: 'update loans set status = 70 where id = $1', values: [given.loanId] })
   const lost = { requestId: randomUUID(), loanId: given.loanId, reason: 'uncollectable' } as const
-  expect((await t.call(writeOffLoan, { token: first.token, body: lost })).data.state).toBe('done')
+  expect((await t.call(writeOffLoan, { token: clerk.token, body: lost })).data.state).toBe('done')
   t.deps.market = market
   const { token } = given.person
   const { details } = (await t.call(msgCenter, { token, body: { page: 1 } })).data

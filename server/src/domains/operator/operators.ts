@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OperatorRole } from '@noren/contract/operator'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -39,22 +39,38 @@ export interface Desk {
   at: Date
 }
 
-/** Makes an operator and a token, which is told here and nowhere kept. */
+export interface GivenToken {
+  operatorId: string
+  role: OperatorRole
+  /** Told here and nowhere kept. */
+  token: string
+  expiresAt: Date
+}
+
+const giveToken = async (
+  tx: Tx,
+  { operatorId, role, at }: { operatorId: string; role: OperatorRole; at: Date },
+): Promise<GivenToken> => {
+  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(at.getTime() + TOKEN_DAYS * DAY_MS)
+  const tokenHash = tokenHashOf(token)
+  await store.insertToken(tx, { tokenHash, operatorId, createdAt: at, expiresAt })
+  return { operatorId, role, token, expiresAt }
+}
+
+/**
+ * Makes an operator and a token. Operators of the same name are one person: none of them confirms
+ * what another of them proposed.
+ * @returns the operators that are this person already
+ */
 export const addOperator = (
   { db, newId, at }: Desk,
   input: { name: string; role: OperatorRole },
-): Promise<{ operatorId: string; token: string; expiresAt: Date }> => {
+): Promise<GivenToken & { samePersonIds: string[] }> => {
   const operatorId = newId()
-  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = new Date(at.getTime() + TOKEN_DAYS * DAY_MS)
   return inTransaction(db, async (tx) => {
     await store.insertOperator(tx, { ...input, operatorId, createdAt: at })
-    await store.insertToken(tx, {
-      tokenHash: tokenHashOf(token),
-      operatorId,
-      createdAt: at,
-      expiresAt,
-    })
+    const given = await giveToken(tx, { operatorId, role: input.role, at })
     await store.writeAudit(tx, {
       operatorId: null,
       action: 'addOperator',
@@ -64,9 +80,28 @@ export const addOperator = (
       after: { role: input.role },
       at,
     })
-    return { operatorId, token, expiresAt }
+    return { ...given, samePersonIds: await store.othersOfPerson(tx, operatorId) }
   })
 }
+
+/** Gives an operator a new token, and ends those from before. NOT_FOUND when they have no access. */
+export const renewToken = ({ db, at }: Desk, operatorId: string): Promise<GivenToken> =>
+  inTransaction(db, async (tx) => {
+    const operator = await store.lockOperator(tx, operatorId)
+    if (!operator) throw new AppError('NOT_FOUND')
+    await store.revokeTokens(tx, { operatorId, at })
+    const given = await giveToken(tx, { operatorId, role: operator.role, at })
+    await store.writeAudit(tx, {
+      operatorId: null,
+      action: 'renewToken',
+      subjectId: operatorId,
+      userId: null,
+      before: {},
+      after: { role: operator.role },
+      at,
+    })
+    return given
+  })
 
 /** Ends an operator's access at once. NOT_FOUND when there is none to end. */
 export const revokeOperator = ({ db, at }: Desk, operatorId: string): Promise<void> =>

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { type Route, route } from '../../edge/route.ts'
 import { wirePicture } from './pictures.ts'
 import * as proofs from './proofs.ts'
+import { wireWaits } from './wire.ts'
 
 /** Proofs of payment that wait for a person. */
 export const proofRoutes = (deps: Deps): Route[] => [
@@ -13,9 +14,11 @@ export const proofRoutes = (deps: Deps): Route[] => [
   route(proofPicture, async ({ who, params, at }) =>
     wirePicture(await proofs.openProofPicture(deps, who, params.proofId, at)),
   ),
-  route(decideProof, ({ who, body, at }) => {
+  route(decideProof, async ({ who, body, language, at }) => {
     const { matchedEventId, reasonCode, ...decision } = body
-    return proofs.decideProof(deps, who, { ...decision, matchedEventId, reasonCode }, at)
+    const asked = { ...decision, matchedEventId, reasonCode }
+    const { waits, proposalId = null, ...done } = await proofs.decideProof(deps, who, asked, at)
+    return { ...done, proposalId, waits: wireWaits(deps, language, waits) }
   }),
 ]
 

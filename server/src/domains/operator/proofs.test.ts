@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { accessLog } from '@noren/contract/account'
 import type { BodyInput } from '@noren/contract/endpoint'
-import { decideProof, listProofs, operatorQueues, proofPicture } from '@noren/contract/operator'
+import {
+  decideProof,
+  decideProposal,
+  listProofs,
+  operatorQueues,
+  proofPicture,
+} from '@noren/contract/operator'
 import { sendVoucher } from '@noren/contract/repayments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenLoan, givenDisbursedLoan } from '../../../test/given-disbursed-loan.ts'
@@ -54,10 +60,15 @@ const decide = (
     body: { requestId: randomUUID(), proofId, decision: 'accept', ...change },
   })
 
+const confirm = (proposalId: string | null, { token }: GivenOperator) => {
+  const body = { requestId: randomUUID(), proposalId: proposalId ?? '', decision: 'confirm' }
+  return t.call(decideProposal, { token, body })
+}
+
 const statusOf = async ({ person, loanId }: GivenLoan) =>
   (await findLoan(t.db, { userId: person.userId, loanId }))?.status
 
-test('[O3] a proof stands with the credit it may be; accepted, it repays the loan', async () => {
+test('[O3] a proof stands with the credit it may be; accepted by two, it repays the loan', async () => {
   const given = await givenProof()
   const { proofId, reference, loanId } = given
   const order = { ref: 'NR00000000', amount: '10177.00' }
@@ -80,17 +91,33 @@ test('[O3] a proof stands with the credit it may be; accepted, it repays the loa
   const requestId = randomUUID()
   const input = { requestId, matchedEventId: credit.eventId }
   const answer = await decide(given, input)
-  expect(answer.data).toEqual({ proofId, state: 'accepted', borrowStatus: 80 })
+  expect(answer.data).toMatchObject({
+    proofId,
+    state: 'proposed',
+    borrowStatus: 50,
+    waits: { because: 'amount', sum: '10177.00', limit: '5000.00' },
+  })
   expect((await decide(given, input)).data).toEqual(answer.data)
+  const { proposalId } = answer.data
+  const admin = await givenOperator(t, 'admin')
+  expect((await confirm(proposalId, admin)).data).toEqual({ proposalId, state: 'confirmed' })
   expect(await statusOf(given)).toBe(80)
   expect(await auditRows(t, proofId)).toMatchObject([
     {
       action: 'decideProof',
       operatorId: finance.operatorId,
       before: { state: 'checking', borrowStatus: 50 },
-      after: { state: 'accepted', borrowStatus: 80, matchedEventId: credit.eventId },
+      after: { state: 'proposed', borrowStatus: 50, matchedEventId: credit.eventId, proposalId },
     },
   ])
+  expect(await auditRows(t, proposalId ?? '')).toMatchObject([
+    { action: 'decideProposal', operatorId: admin.operatorId, before: { kind: 'proof' } },
+  ])
+  const { rows } = await t.db.query<{ paymentId: string | null }>({
+    text: 'select payment_id as "paymentId" from collection_events where event_id = $1',
+    values: [credit.eventId],
+  })
+  expect(rows[0]?.paymentId).toEqual(expect.any(String))
 })
 
 test('[O3] its picture is opened for finance alone, and the borrower sees each look', async () => {
@@ -123,9 +150,15 @@ test('[O3] two operators at once have one effect; other roles and unknown proofs
   expect((await decide(given, {}, { token: '' })).code).toBe(401)
   const second = await givenOperator(t, 'admin')
   const refusal = { decision: 'refuse', reasonCode: 'notReceived' } as const
-  const answers = await Promise.all([decide(given), decide(given, refusal, second)])
+  const { proposalId } = (await decide(given)).data
+  const third = await givenOperator(t, 'finance', 'Third')
+  const answers = await Promise.all([confirm(proposalId, third), decide(given, refusal, second)])
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
-  expect(await auditRows(t, given.proofId)).toHaveLength(1)
+  const decided = [
+    ...(await auditRows(t, given.proofId)),
+    ...(await auditRows(t, proposalId ?? '')),
+  ]
+  expect(decided).toHaveLength(2)
   const unknown = await decide({ ...given, proofId: randomUUID() })
   expect(unknown.data).toMatchObject({ reason: 'NOT_FOUND' })
 })

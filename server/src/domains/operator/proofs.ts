@@ -1,10 +1,14 @@
+import { minorFromBigint } from '@noren/contract/money'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { loanById, lockLoan } from '../loans/service.ts'
+import { type Loan, loanById, lockLoan } from '../loans/service.ts'
 import * as proofs from '../proofs/service.ts'
 import { decideOnce } from './decide-once.ts'
+import { countAction, lockSums, propose, secondPersonFor } from './four-eyes.ts'
+import { withdrawProposals } from './proposal-store.ts'
+import type { SecondPerson } from './rules.ts'
 import { type Operator, writeRead } from './store.ts'
 
 const LISTED_MAX = 100
@@ -66,11 +70,16 @@ export interface ProofDecision {
 
 export interface DecidedProof {
   proofId: string
-  state: 'accepted' | 'refused'
+  state: 'accepted' | 'refused' | 'proposed'
   borrowStatus: number
+  proposalId: string | null
+  waits: SecondPerson | null
 }
 
-/** Books the money that a proof shows, or refuses the proof with a reason. */
+/**
+ * Books the money that a proof shows, or refuses the proof with a reason. Without a bank credit of its
+ * amount a proof is only what somebody says, so that two people book it, whatever it is of.
+ */
 export const decideProof = (
   deps: Deps,
   who: Operator,
@@ -78,44 +87,106 @@ export const decideProof = (
   at: Date,
 ): Promise<DecidedProof> => {
   const { requestId, ...input } = decision
-  const { proofId, matchedEventId, reasonCode } = input
+  const { proofId } = input
   const deciding = { call: 'decideProof', requestId, input, at }
   return decideOnce<DecidedProof>(deps, who, deciding, async (tx) => {
     const found = await proofs.findProof(tx, proofId)
     if (!found) throw new AppError('NOT_FOUND')
+    await lockSums(tx, who, found.userId)
     const loan = await lockLoan(tx, found.loanId)
     // Read again under the lock: another operator may just have decided it.
     const proof = await proofs.findProof(tx, proofId)
     if (proof?.state !== 'checking') throw new AppError('CASE_DECIDED')
-    const isAccepted = input.decision === 'accept'
-    if (!isAccepted && !reasonCode) {
-      throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'required' }] })
-    }
-    if (isAccepted && matchedEventId) await refuseOtherCredit(deps, tx, proofId, matchedEventId)
-    const done =
-      reasonCode && !isAccepted
-        ? await proofs.refuseProofIn(deps, tx, who, { proofId, reason: reasonCode })
-        : await proofs.acceptProofIn(deps, tx, who, { proofId, matchedEventId })
+    const { waits, proposalId, state, done } =
+      input.decision === 'accept'
+        ? await accept(deps, tx, who, { proof, loan, matchedEventId: input.matchedEventId, at })
+        : await refuse(deps, tx, who, { proofId, reasonCode: input.reasonCode, at })
     const borrowStatus = (await loanById(tx, found.loanId))?.status ?? loan.status
-    const state = isAccepted ? 'accepted' : 'refused'
+    const { matchedEventId = null, reasonCode } = input
     return {
-      answer: { proofId, state, borrowStatus },
+      answer: { proofId, state, borrowStatus, proposalId, waits },
       subjectId: proofId,
       userId: proof.userId,
       before: { state: 'checking', borrowStatus: loan.status },
-      after: { state, borrowStatus, matchedEventId: matchedEventId ?? null, reasonCode, ...done },
+      after: { state, borrowStatus, matchedEventId, reasonCode, proposalId, waits, ...done },
     }
   })
 }
 
-/** Only a credit that no loan has and that is like the proof can be what the proof shows. */
-const refuseOtherCredit = async (
+type Decided = Pick<DecidedProof, 'waits' | 'proposalId' | 'state'> & { done: object }
+
+const accept = async (
   deps: Deps,
   tx: Tx,
-  proofId: string,
-  eventId: string,
-): Promise<void> => {
+  who: Operator,
+  of: { proof: proofs.ProofRow; loan: Loan; matchedEventId: string | undefined; at: Date },
+): Promise<Decided> => {
+  const { proof, loan, at } = of
+  const { proofId, amountMinor } = proof
+  const { userId, loanId, currency, status: borrowStatus } = loan
+  const subject = { userId, loanId, currency, borrowStatus }
+  const matchedEventId = of.matchedEventId ?? null
+  const action = {
+    kind: 'proof',
+    subjectId: proofId,
+    part: null,
+    reason: 'accepted',
+    amountMinor,
+    reference: null,
+    matchedEventId,
+  } as const
+  const credit = matchedEventId && (await creditOf(deps, tx, proofId, matchedEventId))
+  // A credit of another amount does not show that this one came.
+  const isBacked = credit ? minorFromBigint(credit.amount) === amountMinor : false
+  const waits = await secondPersonFor(deps, tx, who, { subject, action, isBacked, at })
+  if (waits) {
+    const proposalId = await propose(deps, tx, who, { subject, action, waits, at })
+    return { waits, proposalId, state: 'proposed', done: {} }
+  }
+  const { operatorId } = who
+  const done = await bookProofIn(deps, tx, who, { proofId, matchedEventId })
+  await countAction(deps, tx, { subject, action, operatorId, confirmedBy: null, at })
+  return { waits, proposalId: null, state: 'accepted', done }
+}
+
+const refuse = async (
+  deps: Deps,
+  tx: Tx,
+  who: Operator,
+  of: { proofId: string; reasonCode: proofs.ProofRefusal | undefined; at: Date },
+): Promise<Decided> => {
+  const { proofId, reasonCode: reason, at } = of
+  if (!reason) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'required' }] })
+  }
+  const { operatorId } = who
+  await withdrawProposals(tx, { kind: 'proof', subjectId: proofId, operatorId, at })
+  const done = await proofs.refuseProofIn(deps, tx, who, { proofId, reason })
+  return { waits: null, proposalId: null, state: 'refused', done }
+}
+
+/** Books a proof that waits, with a credit that no loan has yet: a proposal may have waited long. */
+export const bookProofIn = async (
+  deps: Deps,
+  tx: Tx,
+  operator: { operatorId: string },
+  of: { proofId: string; matchedEventId: string | null },
+): Promise<object> => {
+  const { proofId } = of
+  const found = await proofs.findProof(tx, proofId)
+  if (!found) throw new AppError('NOT_FOUND')
+  await lockLoan(tx, found.loanId)
+  if ((await proofs.findProof(tx, proofId))?.state !== 'checking')
+    throw new AppError('CASE_DECIDED')
+  const matchedEventId = of.matchedEventId ?? undefined
+  if (matchedEventId) await creditOf(deps, tx, proofId, matchedEventId)
+  return proofs.acceptProofIn(deps, tx, operator, { proofId, matchedEventId })
+}
+
+/** Only a credit that no loan has and that is like the proof can be what the proof shows. */
+const creditOf = async (deps: Deps, tx: Tx, proofId: string, eventId: string) => {
   const matches = await proofs.suggestMatches(deps, proofId, tx)
-  if (matches.some((match) => match.eventId === eventId)) return
+  const credit = matches.find((match) => match.eventId === eventId)
+  if (credit) return credit
   throw new AppError('VALIDATION', { fields: [{ path: 'matchedEventId', rule: 'choice' }] })
 }

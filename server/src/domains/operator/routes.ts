@@ -24,7 +24,7 @@ import { moneyRoutes } from './money-routes.ts'
 import { wirePicture } from './pictures.ts'
 import { proofRoutes } from './proof-routes.ts'
 import * as operator from './service.ts'
-import { wireApplication, wireReasons } from './wire.ts'
+import { wireApplication, wireReasons, wireWaits } from './wire.ts'
 
 export const operatorRoutes = (deps: Deps): Route[] => [
   route(operatorQueues, async ({ who }) => ({
@@ -93,9 +93,15 @@ const applicationRoutes = (deps: Deps): Route[] => [
         : null,
     }
   }),
-  route(decideApplication, ({ who, body, at }) => {
+  route(decideApplication, async ({ who, body, language, at }) => {
     const { reasonCodes = [], reapplyOn, ...decision } = body
-    return operator.decideApplication(deps, who, { ...decision, reasonCodes, reapplyOn }, at)
+    const asked = { ...decision, reasonCodes, reapplyOn }
+    const {
+      waits,
+      proposalId = null,
+      ...done
+    } = await operator.decideApplication(deps, who, asked, at)
+    return { ...done, proposalId, waits: wireWaits(deps, language, waits) }
   }),
 ]
 

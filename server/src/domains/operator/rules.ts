@@ -1,8 +1,10 @@
-import type { OperatorRole } from '@noren/contract/operator'
+import type { Minor } from '@noren/contract/money'
+import type { OperatorRole, ProposalKind, SecondPersonReason } from '@noren/contract/operator'
 
 const REVIEW: readonly OperatorRole[] = ['reviewer', 'admin']
 const MONEY: readonly OperatorRole[] = ['finance', 'admin']
 const ANSWERS: readonly OperatorRole[] = ['support', 'admin']
+const DECIDES: readonly OperatorRole[] = ['reviewer', 'finance', 'admin']
 const DESK: readonly OperatorRole[] = ['reviewer', 'support', 'finance', 'admin']
 
 /** Which roles may make which call; a call that is not here is refused (house rule 11). */
@@ -28,8 +30,8 @@ export const PERMISSIONS: Readonly<Record<string, readonly OperatorRole[]>> = {
   listOverpayments: MONEY,
   refundOverpayment: MONEY,
   blockPerson: REVIEW,
-  listProposals: MONEY,
-  decideProposal: MONEY,
+  listProposals: DECIDES,
+  decideProposal: DECIDES,
   listGrievances: ANSWERS,
   showGrievance: ANSWERS,
   grievancePicture: ANSWERS,
@@ -39,6 +41,39 @@ export const PERMISSIONS: Readonly<Record<string, readonly OperatorRole[]>> = {
 
 export const isPermitted = (role: OperatorRole, call: string): boolean =>
   PERMISSIONS[call]?.includes(role) ?? false
+
+/** The call by which each kind of proposal is made. */
+export const CALL_OF = {
+  waiver: 'waiveCharge',
+  writeOff: 'writeOffLoan',
+  reversal: 'reverseRepayment',
+  refund: 'refundOverpayment',
+  proof: 'decideProof',
+  approval: 'decideApplication',
+} as const satisfies Record<ProposalKind, string>
+
+/** Who may propose a thing may confirm what another proposed, and sees what waits of it. */
+export const mayConfirm = (role: OperatorRole, kind: ProposalKind): boolean =>
+  isPermitted(role, CALL_OF[kind])
+
+/** The sums that one person alone must not exceed are of so many days, to the minute. */
+export const SUM_DAYS = 30
+
+/** Why a second person has to confirm: the sum, this action included, and the limit it is above. */
+export interface SecondPerson {
+  because: SecondPersonReason
+  sumMinor: Minor
+  limitMinor: Minor
+}
+
+/** The first sum that is above the limit; null when one person may act alone. */
+export const sumAbove = (
+  limitMinor: Minor,
+  sums: readonly (readonly [SecondPersonReason, Minor])[],
+): SecondPerson | null => {
+  const [because, sumMinor] = sums.find(([, sum]) => sum > limitMinor) ?? []
+  return because === undefined || sumMinor === undefined ? null : { because, sumMinor, limitMinor }
+}
 
 /** A token of the staff lives this long; then the administrator gives a new one. */
 export const TOKEN_DAYS = 90

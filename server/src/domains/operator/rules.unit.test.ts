@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@noren/contract'
-import { OPERATOR_ROLES } from '@noren/contract/operator'
+import { minor } from '@noren/contract/money'
+import { OPERATOR_ROLES, PROPOSAL_KINDS } from '@noren/contract/operator'
 import { expect, test } from 'vitest'
-import { isPermitted, PERMISSIONS } from './rules.ts'
+import { isPermitted, mayConfirm, PERMISSIONS, sumAbove } from './rules.ts'
 
 /** Written out again by hand, so that a slip in the table shows. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -26,8 +27,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   listOverpayments: 'finance admin',
   refundOverpayment: 'finance admin',
   blockPerson: 'reviewer admin',
-  listProposals: 'finance admin',
-  decideProposal: 'finance admin',
+  listProposals: 'reviewer finance admin',
+  decideProposal: 'reviewer finance admin',
   listGrievances: 'support admin',
   showGrievance: 'support admin',
   grievancePicture: 'support admin',
@@ -63,4 +64,25 @@ test('who only gives support answers borrowers, decides no loan and moves no mon
     'operatorQueues',
     'showGrievance',
   ])
+})
+
+test('a reviewer confirms approvals, finance what is about money that is out, support nothing', () => {
+  const confirms = (role: (typeof OPERATOR_ROLES)[number]) =>
+    PROPOSAL_KINDS.filter((kind) => mayConfirm(role, kind))
+  expect(confirms('reviewer')).toEqual(['approval'])
+  expect(confirms('finance')).toEqual(['waiver', 'writeOff', 'reversal', 'refund', 'proof'])
+  expect(confirms('support')).toEqual([])
+  expect(confirms('admin')).toEqual([...PROPOSAL_KINDS])
+})
+
+test.each([
+  [100, 100, null],
+  [101, 500, 'amount'],
+  [100, 101, 'loanSum'],
+] as const)('of %i and a sum of %i with a limit of 100: %s', (amount, sum, because) => {
+  const above = sumAbove(minor(100), [
+    ['amount', minor(amount)],
+    ['loanSum', minor(sum)],
+  ])
+  expect(above?.because ?? null).toBe(because)
 })

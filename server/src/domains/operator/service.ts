@@ -15,7 +15,9 @@ export {
   addOperator,
   admitOperator,
   type Desk,
+  type GivenToken,
   listOperators,
+  renewToken,
   revokeOperator,
 } from './operators.ts'
 export {

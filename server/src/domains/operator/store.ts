@@ -37,6 +37,15 @@ export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
   await insertTokenRow.run(tx, token)
 }
 
+const revokeTokenRows = rawStatement<{ operatorId: string; at: Date }, never>(
+  'revoke_operator_tokens',
+  'update operator_tokens set revoked_at = $2 where operator_id = $1 and revoked_at is null',
+  ['operatorId', 'at'],
+)
+export const revokeTokens = async (tx: Tx, of: { operatorId: string; at: Date }): Promise<void> => {
+  await revokeTokenRows.run(tx, of)
+}
+
 const findByToken = rawStatement<{ tokenHash: Buffer; at: Date }, Operator>(
   'find_operator_by_token',
   `select o.id as "operatorId", o.name, o.role
@@ -49,6 +58,26 @@ export const findOperator = (
   on: Querier,
   of: { tokenHash: Buffer; at: Date },
 ): Promise<Operator | undefined> => findByToken.maybeOne(on, of)
+
+const lockOperatorRow = rawStatement<{ operatorId: string }, { role: OperatorRole }>(
+  'lock_operator',
+  'select role from operators where id = $1 and revoked_at is null for update',
+  ['operatorId'],
+)
+/** An operator who has access; their access is not ended meanwhile. */
+export const lockOperator = (
+  tx: Tx,
+  operatorId: string,
+): Promise<{ role: OperatorRole } | undefined> => lockOperatorRow.maybeOne(tx, { operatorId })
+
+const samePerson = rawStatement<{ operatorId: string }, { operatorId: string }>(
+  'list_operators_of_person',
+  `select other.id as "operatorId" from operators o join operators other on other.person = o.person
+   where o.id = $1 and other.id <> o.id order by other.created_at, other.id`,
+  ['operatorId'],
+)
+export const othersOfPerson = async (on: Querier, operatorId: string): Promise<string[]> =>
+  (await samePerson.all(on, { operatorId })).map((other) => other.operatorId)
 
 const revokeOperatorRow = rawStatement<{ operatorId: string; at: Date }, { role: OperatorRole }>(
   'revoke_operator',

@@ -1,7 +1,9 @@
 import type { Language } from '@noren/contract/languages'
 import { decimalFromMinor } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
 import { textIn } from '../../texts.ts'
-import type { Loan } from '../loans/service.ts'
+import { type Loan, printerFor } from '../loans/service.ts'
+import type { SecondPerson } from './rules.ts'
 
 /** A loan as the console lists it: no name, no number of a person. */
 export const wireApplication = (loan: Loan) => ({
@@ -19,3 +21,22 @@ export const wireApplication = (loan: Loan) => ({
 /** Codes with their sentences in the catalogue `credit`. */
 export const wireReasons = (codes: readonly string[], language: Language, prefix = '') =>
   codes.map((code) => ({ code, text: textIn(language, 'credit', `${prefix}${code}`) }))
+
+/** Why something waits for a second person; null when it does not. */
+export const wireWaits = (
+  { market }: Pick<Deps, 'market'>,
+  language: Language,
+  waits: SecondPerson | null | undefined,
+) => {
+  if (!waits) return null
+  const { because, sumMinor, limitMinor } = waits
+  const { currency } = market
+  const { money } = printerFor(market, currency, language)
+  const amounts = { sum: money(sumMinor), limit: money(limitMinor) }
+  return {
+    because,
+    sum: decimalFromMinor(sumMinor, currency),
+    limit: decimalFromMinor(limitMinor, currency),
+    text: textIn(language, 'operator', `waits.${because}`, amounts),
+  }
+}

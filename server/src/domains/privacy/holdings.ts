@@ -152,7 +152,9 @@ export const HOLDINGS: readonly Holding[] = [
   shown('feedback', 'feedback', atOnce),
   shown('review_cases', 'staff', atOnce),
   shown('step_redos', 'staff', atOnce),
-  shown('proposals', 'staff', idsOnly),
+  // Why one person was not enough is about the staff.
+  shown('proposals', 'staff', idsOnly, { hides: ['because', 'sum_minor', 'matched_event_id'] }),
+  hidden('staff_money_actions', 'repeats what the staff did, for its sums', idsOnly),
   shown('operator_audit', 'staff', idsOnly, { hides: ['position'] }),
   shown('personal_data_reads', 'staff', idsOnly, {
     columns: `read_at, what, purpose, subject_id,
