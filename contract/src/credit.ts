@@ -22,7 +22,7 @@ export const creditInfo = endpoint({
     usedLimit: wireMoney,
     availableLimit: wireMoney,
     /** Why nothing can be borrowed now; its sentence is the seed's (P2). */
-    lock: z.enum(['none', 'overdue', 'exhausted']),
+    lock: z.enum(['none', 'overdue', 'writtenOff', 'exhausted']),
     /** A higher limit that repaying on time has earned; it rises only when it is asked for (limitRequest). */
     offer: z.nullable(z.object({ amount: wireMoney })),
     nextReviewOn: z.nullable(wireDay),

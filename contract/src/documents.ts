@@ -19,6 +19,7 @@ export const MESSAGE_KINDS = [
   'loanCancelled',
   'loanPaidOut',
   'payoutFailed',
+  'payoutHeld',
   'dueSoon',
   'overdue',
   'paymentReceived',

@@ -78,6 +78,7 @@ export const guidanceApply = endpoint({
     'ACCOUNT_BLOCKED',
     'CREDIT_DECLINED',
     'OVERDUE_LOCK',
+    'WRITTEN_OFF_LOCK',
     'NO_PRODUCT',
     'AMOUNT_RANGE',
     'LIMIT_EXHAUSTED',

@@ -156,7 +156,7 @@ describe('on the machine itself', () => {
       const io = { env, say: (text: string) => lines.push(text) }
       await runBackTest(['--version', 'in-2027-01-draft'], io)
       expect(lines[0]).toBe('0 decisions, 0 would change in in-2027-01-draft')
-      await expect(runBackTest(['--version', 'none'], io)).rejects.toThrow('in-2026-11')
+      await expect(runBackTest(['--version', 'none'], io)).rejects.toThrow('in-2026-12')
     } finally {
       await running.stop()
       rmSync(running.folder, { recursive: true, force: true })

@@ -15,6 +15,8 @@ export interface Payout {
  */
 export interface PayoutGateway {
   order(payout: Payout): Promise<void>
+  /** Whether an order of that id has reached the provider, whatever became of it. */
+  isKnown(payoutId: string): Promise<boolean>
   /** What the webhook tells, for one that was lost; undefined while the payout is under way. */
   read(payoutId: string): Promise<PayoutReport | undefined>
 }

@@ -121,6 +121,9 @@ export const sandboxPayout = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Payout
       }
     })
   },
+  async isKnown(payoutId) {
+    return (await findPayout.maybeOne(db, { payoutId })) !== undefined
+  },
   async read(payoutId) {
     const paid = await findPayout.maybeOne(db, { payoutId })
     return paid && newsAt(payoutId, paid, clock.now())

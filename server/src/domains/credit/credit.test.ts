@@ -38,7 +38,7 @@ test('[P1] a certified person sees the limit, what of it is used, and why', asyn
         text: 'Your document and face were checked by machine. A check by our staff can allow a higher limit.',
       },
     ],
-    version: 'in-2026-11',
+    version: 'in-2026-12',
   })
   const inSpanish = await t.call(creditInfo, { token, language: 'es' })
   expect(inSpanish.data.reasons[0]?.text).toMatch(/^Tus respuestas/)

@@ -17,11 +17,13 @@ export interface CreditPolicy {
     readonly writtenOff: null
     readonly overage: null
     readonly underage: number | null
-    readonly overdueNow: number | null
+    readonly overdueNow: number
     readonly noIncome: number | null
     readonly overIndebted: number | null
     readonly scoreLow: number | null
   }
+  /** How long after a written-off loan was repaid a new one may be asked for. */
+  readonly writeOffWaitMonths: number
   readonly scoreBase: number
   /** The highest step that the income reaches counts; in rising order. */
   readonly income: readonly { readonly fromMinor: Minor; readonly points: number }[]
@@ -68,6 +70,7 @@ const COMMON = {
     overIndebted: 60,
     scoreLow: 30,
   },
+  writeOffWaitMonths: 24,
   scoreBase: 500,
   points: {
     workStatus: {
@@ -106,7 +109,7 @@ const COMMON = {
 const POLICIES: Readonly<Record<MarketCode, CreditPolicy>> = {
   in: {
     ...COMMON,
-    version: 'in-2026-11',
+    version: 'in-2026-12',
     income: steps([0, 15_000_00, 25_000_00, 40_000_00, 60_000_00]),
     limitMinorFloor: minor(12_000_00),
     limitMinorStep: minor(1_000_00),
@@ -115,7 +118,7 @@ const POLICIES: Readonly<Record<MarketCode, CreditPolicy>> = {
   },
   mx: {
     ...COMMON,
-    version: 'mx-2026-11',
+    version: 'mx-2026-12',
     income: steps([0, 6_000_00, 10_000_00, 15_000_00, 25_000_00]),
     limitMinorFloor: minor(2_000_00),
     limitMinorStep: minor(500_00),
@@ -124,7 +127,7 @@ const POLICIES: Readonly<Record<MarketCode, CreditPolicy>> = {
   },
   id: {
     ...COMMON,
-    version: 'id-2026-11',
+    version: 'id-2026-12',
     income: steps([0, 3_000_000, 5_000_000, 8_000_000, 12_000_000]),
     limitMinorFloor: minor(2_000_000),
     limitMinorStep: minor(100_000),
@@ -133,7 +136,7 @@ const POLICIES: Readonly<Record<MarketCode, CreditPolicy>> = {
   },
   vn: {
     ...COMMON,
-    version: 'vn-2026-11',
+    version: 'vn-2026-12',
     income: steps([0, 5_000_000, 8_000_000, 12_000_000, 20_000_000]),
     limitMinorFloor: minor(3_000_000),
     limitMinorStep: minor(500_000),

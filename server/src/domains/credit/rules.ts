@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@noren/contract/dates'
+import { addDays, addMonths, type Day, laterDay } from '@noren/contract/dates'
 import {
   type Minor,
   maxMinor,
@@ -18,7 +18,10 @@ export interface CreditHistory {
   readonly repaidOnTimeCount: number
   readonly repaidLateCount: number
   readonly isOverdue: boolean
+  /** Ever. */
   readonly hasWriteOff: boolean
+  /** The day on which the last of them was repaid; without one, any is taken to be still owed. */
+  readonly writeOffRepaidOn?: Day | null
 }
 
 export const NO_HISTORY: CreditHistory = {
@@ -75,17 +78,48 @@ interface Decider {
   readonly on: Day
 }
 
+/** What refuses a new loan by itself, whatever was decided before; with the day on which it ends. */
+export interface BorrowStop {
+  readonly code: 'blocked' | 'writtenOff' | 'writtenOffRepaid' | 'overdueNow'
+  readonly reapplyOn: Day | null
+}
+
+/** The gravest that stands against a person; null: nothing does. */
+export function borrowStopOf(
+  person: { readonly isBlocked: boolean; readonly history: CreditHistory },
+  by: Pick<Decider, 'policy' | 'on'>,
+): BorrowStop | null {
+  const { policy, on } = by
+  const writeOff = writeOffStopOf(person.history, by)
+  if (writeOff) return writeOff
+  if (person.isBlocked) return { code: 'blocked', reapplyOn: null }
+  if (!person.history.isOverdue) return null
+  return { code: 'overdueNow', reapplyOn: addDays(on, policy.reapplyDays.overdueNow) }
+}
+
+/** A loan that was written off stops everything until it is repaid, and for the wait after that. */
+function writeOffStopOf(
+  { hasWriteOff, writeOffRepaidOn }: CreditHistory,
+  { policy, on }: Pick<Decider, 'policy' | 'on'>,
+): BorrowStop | null {
+  if (!hasWriteOff) return null
+  if (!writeOffRepaidOn) return { code: 'writtenOff', reapplyOn: null }
+  const reapplyOn = addMonths(writeOffRepaidOn, policy.writeOffWaitMonths)
+  return on < reapplyOn ? { code: 'writtenOffRepaid', reapplyOn } : null
+}
+
 /** Policy rules first, then the score, then the limit. The same facts always decide the same. */
 export function decide(facts: CreditFacts, by: Decider): CreditDecision {
   const { policy, on } = by
-  const refusals = refusalsOf(facts, policy)
+  const refusals = refusalsOf(facts, by)
   const { score, improvements } = scoreOf(facts, policy)
   const found = { score, version: policy.version, nextReviewOn: null, limitMinor: ZERO_MINOR }
   if (refusals.length > 0) {
-    const days = refusals.map((code) => policy.reapplyDays[code])
-    const isFinal = days.includes(null)
-    const reapplyOn = isFinal ? null : addDays(on, Math.max(...days.map((count) => count ?? 0)))
-    return { ...found, decision: 'declined', band: null, reasons: refusals, reapplyOn }
+    const reasons = refusals.map(({ code }) => code)
+    const reapplyOn = refusals
+      .map((refusal) => refusal.reapplyOn)
+      .reduce((a, b) => (a === null || b === null ? null : laterDay(a, b)))
+    return { ...found, decision: 'declined', band: null, reasons, reapplyOn }
   }
   const doubts = doubtsOf(facts, policy)
   if (doubts.length > 0) {
@@ -110,19 +144,30 @@ export function decide(facts: CreditFacts, by: Decider): CreditDecision {
 
 export type Refusal = keyof CreditPolicy['reapplyDays']
 
-function refusalsOf(facts: CreditFacts, policy: CreditPolicy): Exclude<Refusal, 'scoreLow'>[] {
+function refusalsOf(
+  facts: CreditFacts,
+  by: Decider,
+): { readonly code: string; readonly reapplyOn: Day | null }[] {
+  const { policy, on } = by
   const { survey, history } = facts
+  const writeOff = writeOffStopOf(history, by)
   const rules: readonly [boolean, Exclude<Refusal, 'scoreLow'>][] = [
     [facts.isBlocked, 'blocked'],
     [facts.isDocumentDuplicate, 'documentDuplicate'],
     [facts.ageYears < policy.ageMin, 'underage'],
     [facts.ageYears > policy.ageMax, 'overage'],
-    [history.hasWriteOff, 'writtenOff'],
+    [writeOff !== null, 'writtenOff'],
     [history.isOverdue, 'overdueNow'],
     [survey.incomeStability === 'noIncomeNow', 'noIncome'],
     [survey.missedPayments === 'behindNow' && survey.otherLoans === 'fourOrMore', 'overIndebted'],
   ]
-  return rules.filter(([isBroken]) => isBroken).map(([, code]) => code)
+  return rules
+    .filter(([isBroken]) => isBroken)
+    .map(([, code]) => {
+      if (code === 'writtenOff' && writeOff) return writeOff
+      const days = policy.reapplyDays[code]
+      return { code, reapplyOn: days === null ? null : addDays(on, days) }
+    })
 }
 
 /** What only a person can decide. */
@@ -193,7 +238,7 @@ export function limitOffer(
   return anew.limitMinor > limitMinor ? anew.limitMinor : null
 }
 
-export type LimitLock = 'none' | 'overdue' | 'exhausted'
+export type LimitLock = 'none' | 'overdue' | 'writtenOff' | 'exhausted'
 
 export interface LimitUse {
   readonly totalMinor: Minor
@@ -206,12 +251,13 @@ export interface LimitUse {
 export function limitUse(input: {
   readonly totalMinor: Minor
   readonly usedMinor: Minor
-  readonly hasOverdue: boolean
+  /** Nothing is left of the limit while this is so. */
+  readonly lockedBy: 'overdue' | 'writtenOff' | null
   readonly leastMinor: Minor
 }): LimitUse {
-  const { totalMinor, usedMinor, hasOverdue, leastMinor } = input
+  const { totalMinor, usedMinor, lockedBy, leastMinor } = input
   const leftMinor = maxMinor(ZERO_MINOR, subtractMinor(totalMinor, usedMinor))
   const isExhausted = usedMinor > 0 && leftMinor < leastMinor
-  const lock = hasOverdue ? 'overdue' : isExhausted ? 'exhausted' : 'none'
-  return { totalMinor, usedMinor, availableMinor: hasOverdue ? ZERO_MINOR : leftMinor, lock }
+  const lock = lockedBy ?? (isExhausted ? 'exhausted' : 'none')
+  return { totalMinor, usedMinor, availableMinor: lockedBy ? ZERO_MINOR : leftMinor, lock }
 }

@@ -41,7 +41,7 @@ test('[P1] a good case gets the whole limit of its identity tier', () => {
     reasons: ['bandA', 'tier.documentFace'],
     reapplyOn: null,
     nextReviewOn: '2026-05-31',
-    version: 'in-2026-11',
+    version: 'in-2026-12',
   })
   expect(decide({ ...GOOD, kycTier: 'operatorReviewed' }, by).limitMinor).toBe(80_000_00)
 })
@@ -68,6 +68,18 @@ test.each([
     reapplyOn: on,
   })
 })
+
+test.each([
+  ['2026-03-02', 'declined', ['writtenOffRepaid'], '2028-03-02'],
+  ['2024-03-03', 'declined', ['writtenOffRepaid'], '2026-03-03'],
+  ['2024-03-02', 'approved', ['bandA', 'tier.documentFace'], null],
+] as const)(
+  'a write-off repaid on %s is %s: two years later it stops nothing',
+  (repaidOn, decision, reasons, reapplyOn) => {
+    const history = { ...NO_HISTORY, hasWriteOff: true, writeOffRepaidOn: day(repaidOn) }
+    expect(decide({ ...GOOD, history }, by)).toMatchObject({ decision, reasons, reapplyOn })
+  },
+)
 
 test('several refusals name the latest day, and none when one of them is final', () => {
   const survey = {
@@ -137,18 +149,19 @@ test.each(MARKET_CODES)('the policy of %s has rising income steps and falling ba
 })
 
 test.each([
-  ['free', 60_000_00, 0, false, 'none', 60_000_00],
-  ['partly used', 60_000_00, 20_000_00, false, 'none', 40_000_00],
-  ['used up', 60_000_00, 60_000_00, false, 'exhausted', 0],
-  ['too little left', 60_000_00, 56_000_00, false, 'exhausted', 4_000_00],
-  ['lowered below its use', 20_000_00, 30_000_00, false, 'exhausted', 0],
-  ['overdue', 60_000_00, 20_000_00, true, 'overdue', 0],
-  ['never given', 0, 0, false, 'none', 0],
-] as const)('[P1] a limit that is %s', (_, total, used, hasOverdue, lock, available) => {
+  ['free', 60_000_00, 0, null, 'none', 60_000_00],
+  ['partly used', 60_000_00, 20_000_00, null, 'none', 40_000_00],
+  ['used up', 60_000_00, 60_000_00, null, 'exhausted', 0],
+  ['too little left', 60_000_00, 56_000_00, null, 'exhausted', 4_000_00],
+  ['lowered below its use', 20_000_00, 30_000_00, null, 'exhausted', 0],
+  ['overdue', 60_000_00, 20_000_00, 'overdue', 'overdue', 0],
+  ['written off', 60_000_00, 20_000_00, 'writtenOff', 'writtenOff', 0],
+  ['never given', 0, 0, null, 'none', 0],
+] as const)('[P1] a limit that is %s', (_, total, used, lockedBy, lock, available) => {
   const input = {
     totalMinor: minor(total),
     usedMinor: minor(used),
-    hasOverdue,
+    lockedBy,
     leastMinor: minor(5_000_00),
   }
   expect(limitUse(input)).toMatchObject({ lock, availableMinor: available })

@@ -5,6 +5,8 @@ import { openField, sealField } from '../../sealed-fields.ts'
 import { type CreditPolicy, creditPolicyOf } from './policy.ts'
 import {
   type Band,
+  type BorrowStop,
+  borrowStopOf,
   type CreditDecision,
   type CreditFacts,
   type CreditHistory,
@@ -23,6 +25,7 @@ export {
 } from './limit-requests.ts'
 export type { CreditPolicy } from './policy.ts'
 export {
+  type BorrowStop,
   type CreditDecision,
   type CreditFacts,
   type CreditHistory,
@@ -69,6 +72,23 @@ export const decideCredit = async (
   return decision
 }
 
+/** What stands against a new loan today, whatever the decision that holds says. */
+export const borrowStopNow = (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  person: { isBlocked: boolean; history: CreditHistory },
+): BorrowStop | null => borrowStopOf(person, deciderOf(deps))
+
+/** The decision that holds, made anew by what earlier loans say now. */
+export const redecided = (
+  deps: Pick<Deps, 'market' | 'clock'>,
+  standing: CreditStanding,
+  history: CreditHistory,
+): CreditStanding => {
+  const facts = { ...standing.facts, history }
+  const { reasons: reasonCodes, ...decision } = decide(facts, deciderOf(deps))
+  return { ...decision, reasonCodes, facts }
+}
+
 /** The decision that holds for a person, with what product rules ask about. */
 export interface CreditStanding {
   readonly decision: CreditDecision['decision']
@@ -106,6 +126,11 @@ export const lockCreditStanding = async (
     creditStanding(deps, tx, userId),
   ])
   return standing
+}
+
+/** Waits until whoever decides about the person's loans is done, and keeps others waiting. */
+export const lockCredit = async (tx: Tx, userId: string): Promise<void> => {
+  await store.lockAccount(tx, userId)
 }
 
 export const policyOf = (deps: Pick<Deps, 'market'>): CreditPolicy =>

@@ -13,6 +13,7 @@ import { refuseWithoutConsents } from '../account/service.ts'
 import { usableCoupon, useCoupon } from '../coupons/service.ts'
 import { type CreditStanding, lockCreditStanding, policyOf } from '../credit/service.ts'
 import { useReservation } from '../reservations/service.ts'
+import { readStops } from './borrow-stops.ts'
 import { borrowingBy } from './borrowing.ts'
 import { DOCUMENT_VERSION } from './key-facts.ts'
 import * as keyFacts from './key-facts-store.ts'
@@ -82,8 +83,9 @@ const apply = async (
   }
   const productCodes = choices.map((choice) => choice.productCode)
   // Sent together, and the lock first: everything after it is read under it.
-  const [standing, statements, used, pending, , loanNumbers] = await Promise.all([
+  const [standing, stops, statements, used, pending, , loanNumbers] = await Promise.all([
     lockCreditStanding(deps, tx, userId),
+    readStops(deps, tx, userId),
     acceptedStatements(deps, tx, who, agreed, application),
     store.sumLimitUse(tx, userId),
     store.listPendingProducts(tx, { userId, productCodes }),
@@ -91,8 +93,8 @@ const apply = async (
     drawLoanNumbers(tx, choices.length),
   ])
   const products = statements.map(({ terms }) => terms)
-  const borrowing = borrowingBy(deps, { standing, used, products })
-  assertCanBorrow(who, borrowing, choices)
+  const borrowing = borrowingBy(deps, { standing, stops, used, products })
+  assertCanBorrow(deps, who, borrowing, choices)
   if (pending.length > 0) throw new AppError('APPLICATION_PENDING')
   const usedMinor = addMinor(borrowing.use.usedMinor, totalMinor)
   const isApproved = standing !== undefined && isApprovedAtOnce(deps, standing, usedMinor)

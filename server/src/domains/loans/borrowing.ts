@@ -2,7 +2,16 @@ import { type Minor, minMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Querier } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { type CreditStanding, creditStanding, type LimitUse, limitUse } from '../credit/service.ts'
+import {
+  type BorrowStop,
+  type CreditHistory,
+  type CreditStanding,
+  creditStanding,
+  type LimitUse,
+  limitUse,
+  redecided,
+} from '../credit/service.ts'
+import { readStops, type Stops } from './borrow-stops.ts'
 import type { Applicant } from './offer-rules.ts'
 import { listPublishedTerms } from './products.ts'
 import * as store from './store.ts'
@@ -11,6 +20,8 @@ import * as store from './store.ts'
 export interface Borrowing {
   /** Nothing when no decision was ever made. */
   readonly standing: CreditStanding | undefined
+  /** What stands against any new loan now, whatever was decided. */
+  readonly stop: BorrowStop | null
   readonly use: LimitUse
   readonly applicant: Applicant | null
   readonly products: readonly ProductTerms[]
@@ -23,32 +34,47 @@ export const borrowingOf = async (
   userId: string,
   locked?: CreditStanding,
 ): Promise<Borrowing> => {
-  const [standing, used, products] = await Promise.all([
+  const [standing, stops, used, products] = await Promise.all([
     locked ?? creditStanding(deps, on, userId),
+    readStops(deps, on, userId),
     store.sumLimitUse(on, userId),
     listPublishedTerms(deps, on),
   ])
-  return borrowingBy(deps, { standing, used, products })
+  return borrowingBy(deps, { standing, stops, used, products })
 }
 
 /** The same of what has been read; `products` are those that matter to whoever asks. */
 export const borrowingBy = (
-  deps: Pick<Deps, 'clock'>,
-  read: Pick<Borrowing, 'standing' | 'products'> & { used: store.UsedLimit },
+  deps: Pick<Deps, 'clock' | 'market'>,
+  read: Pick<Borrowing, 'standing' | 'products'> & { used: store.UsedLimit; stops: Stops },
 ): Borrowing => {
-  const { standing, used, products } = read
-  const today = deps.clock.businessDay()
+  const { used, products } = read
+  const { stop, history } = read.stops
+  const isWrittenOff = stop?.code === 'writtenOff' || stop?.code === 'writtenOffRepaid'
+  // A write-off undoes the decision itself; what is merely late is a lock that ends with its payment.
+  const standing =
+    read.standing && isWrittenOff ? redecided(deps, read.standing, history) : read.standing
   return {
     standing,
+    stop,
     use: limitUse({
       totalMinor: standing?.decision === 'approved' ? standing.limitMinor : ZERO_MINOR,
       usedMinor: used.usedMinor,
-      hasOverdue: used.oldestDueOn !== null && used.oldestDueOn < today,
+      lockedBy: lockOf(stop, history),
       leastMinor: leastAmount(products),
     }),
     applicant: standing ? applicantOf(standing, used.repaidCount > 0) : null,
     products,
   }
+}
+
+/** Being blocked is no lock of the limit: it is told apart from it, and hides no debt. */
+const lockOf = (
+  stop: BorrowStop | null,
+  history: CreditHistory,
+): 'overdue' | 'writtenOff' | null => {
+  if (stop?.code === 'writtenOff') return 'writtenOff'
+  return history.isOverdue ? 'overdue' : null
 }
 
 const applicantOf = ({ band, facts }: CreditStanding, isReturning: boolean): Applicant => ({

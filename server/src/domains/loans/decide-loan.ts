@@ -6,7 +6,8 @@ import type { Querier, Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { lockUserStatus } from '../account/service.ts'
-import { type CreditHistory, lockCreditStanding } from '../credit/service.ts'
+import { lockCreditStanding } from '../credit/service.ts'
+import { refuseStopped } from './borrow-stops.ts'
 import { borrowingOf } from './borrowing.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
@@ -21,8 +22,8 @@ const submitted = async (tx: Tx, loanId: string): Promise<Loan> => {
 
 /**
  * An application that may be approved, locked, and what its borrower would then have borrowed in all.
- * What locks a borrower out still does, whatever the staff thinks: ACCOUNT_BLOCKED, OVERDUE_LOCK,
- * CREDIT_DECLINED, LIMIT_EXHAUSTED.
+ * What locks a borrower out still does, whatever the staff thinks: ACCOUNT_BLOCKED, WRITTEN_OFF_LOCK,
+ * OVERDUE_LOCK, CREDIT_DECLINED, LIMIT_EXHAUSTED.
  */
 export const approvableApplication = async (
   deps: Deps,
@@ -35,8 +36,8 @@ export const approvableApplication = async (
   if ((await lockUserStatus(tx, userId)) === USER_STATUS.blocked) {
     throw new AppError('ACCOUNT_BLOCKED')
   }
-  const { use } = await borrowingOf(deps, tx, userId, standing)
-  if (use.lock === 'overdue') throw new AppError('OVERDUE_LOCK')
+  const { stop, use } = await borrowingOf(deps, tx, userId, standing)
+  refuseStopped(deps, stop)
   if (standing?.decision !== 'approved') throw new AppError('CREDIT_DECLINED')
   // The loan itself is among what the limit is used for.
   if (use.usedMinor > use.totalMinor) throw new AppError('LIMIT_EXHAUSTED')
@@ -61,13 +62,6 @@ export const declineApplication = async (
   loanId: string,
   move: { at: Date; why: string; reasonCodes: readonly string[]; reapplyOn: Day },
 ): Promise<Loan> => moveLoan(deps, tx, await submitted(tx, loanId), LOAN_STATUS.declined, move)
-
-/** What earlier loans say, for a credit decision that is made anew. */
-export const creditHistoryOf = (
-  deps: Pick<Deps, 'clock'>,
-  on: Querier,
-  userId: string,
-): Promise<CreditHistory> => store.readHistory(on, { userId, today: deps.clock.businessDay() })
 
 /** Whether any loan is under way or owed. */
 export const hasOpenLoan = async (on: Querier, userId: string): Promise<boolean> =>

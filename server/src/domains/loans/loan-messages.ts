@@ -4,6 +4,7 @@ import { penalCap } from '@noren/pricing/penal'
 import type { Tx } from '../../db/pool.ts'
 import { type MessageParams, writeMessage } from '../messages/service.ts'
 import type { Loan } from './loan.ts'
+import { HELD } from './rules.ts'
 
 type Kind = keyof MessageParams
 
@@ -32,6 +33,8 @@ const tell = <K extends Kind>(
 }
 type PaperKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement'
 
+const isHeld = ({ reasonCodes }: Loan): boolean => reasonCodes.some((code) => code.startsWith(HELD))
+
 /** Tells the borrower that the application came in, with the papers that were accepted. */
 export const tellOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void> =>
   tell(tx, loan, 'loanApplied', {
@@ -55,7 +58,10 @@ export const tellOfMove = async (
     case LOAN_STATUS.cancelled:
       return tell(tx, loan, 'loanCancelled', { at, params: { amountMinor } })
     case LOAN_STATUS.payoutFailed:
-      return tell(tx, loan, 'payoutFailed', { at, params: { receiveMinor } })
+      return tell(tx, loan, isHeld(loan) ? 'payoutHeld' : 'payoutFailed', {
+        at,
+        params: { receiveMinor },
+      })
     case LOAN_STATUS.disbursed: {
       if (from !== LOAN_STATUS.approved || !dueOn || !loan.disbursedOn) return
       const untilOn = addDays(loan.disbursedOn, terms.coolingOffDays)

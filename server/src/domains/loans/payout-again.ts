@@ -7,7 +7,9 @@ import { AppError } from '../../errors.ts'
 import { once } from '../../idempotency.ts'
 import { openField } from '../../sealed-fields.ts'
 import { verifiedAccountOf } from '../certification/service.ts'
+import { lockCredit } from '../credit/service.ts'
 import { postSet } from '../ledger/service.ts'
+import { readStops, refuseStopped } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import * as payoutStore from './payout-store.ts'
@@ -54,9 +56,10 @@ export const isAccountChanged = async (
 
 /**
  * Pays a locked loan out anew after its payout failed (30 → 20), to the account that is verified
- * now. LOAN_STATE for any other loan; the order leaves by dispatchPayouts after the commit.
+ * now. LOAN_STATE for any other loan, and the refusal of whatever stops a new loan stops this too;
+ * the order leaves by dispatchPayouts after the commit.
  */
-export const payOutAgain = (
+export const payOutAgain = async (
   deps: Deps,
   tx: Tx,
   loan: Loan,
@@ -65,6 +68,8 @@ export const payOutAgain = (
   if (loan.status !== LOAN_STATUS.payoutFailed) {
     throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
   }
+  await lockCredit(tx, loan.userId)
+  refuseStopped(deps, (await readStops(deps, tx, loan.userId)).stop)
   return approveLoan(deps, tx, loan, move)
 }
 

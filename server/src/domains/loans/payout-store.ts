@@ -63,6 +63,18 @@ const postpone = rawStatement<{ payoutId: string; nextTryAt: Date }, never>(
 export const postponePayout = (on: Querier, input: { payoutId: string; nextTryAt: Date }) =>
   postpone.run(on, input)
 
+const hold = rawStatement<{ payoutId: string; failure: string; at: Date }, never>(
+  'hold_payout',
+  `update payouts set state = 'failed', failure = $2, settled_at = $3
+   where id = $1 and state = 'queued'`,
+  ['payoutId', 'failure', 'at'],
+)
+/** It was never handed over, and will not be. */
+export const holdPayout = (
+  tx: Tx,
+  input: { payoutId: string; failure: string; at: Date },
+): Promise<number> => hold.run(tx, input)
+
 export type PayoutState = 'queued' | 'ordered' | 'processed' | 'failed'
 
 const lock = rawStatement<{ payoutId: string }, PayoutRow & { state: PayoutState }>(

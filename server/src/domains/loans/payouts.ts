@@ -9,11 +9,13 @@ import { AppError } from '../../errors.ts'
 import type { PayoutReport } from '../../gateways/payout.ts'
 import { openField, sealField } from '../../sealed-fields.ts'
 import { verifiedAccountOf } from '../certification/service.ts'
+import { type BorrowStop, lockCredit } from '../credit/service.ts'
 import { postSet, reverseSet } from '../ledger/service.ts'
+import { readStops } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import * as store from './payout-store.ts'
-import { coolingOffUntil, orderPauseMs } from './rules.ts'
+import { coolingOffUntil, HELD, orderPauseMs } from './rules.ts'
 import { clearDisbursal, isTouched, updateDisbursal } from './store.ts'
 
 export interface BankAccount {
@@ -134,6 +136,7 @@ const orderOne = async (
   const { payoutId, lenderCode, amountMinor, currency, accountSealed } = payout
   const at = deps.clock.now()
   try {
+    if (await isHeld(deps, payout, at)) return false
     const account: BankAccount = JSON.parse(
       openField(deps.secrets.fieldKey, accountContext(payoutId), accountSealed),
     )
@@ -146,6 +149,40 @@ const orderOne = async (
     await store.postponePayout(deps.db, { payoutId, nextTryAt })
     return false
   }
+}
+
+/**
+ * Holds a payout back from who may not borrow any more since it was approved. What an earlier try
+ * has handed over is beyond that, even if its answer was lost.
+ */
+const isHeld = async (deps: Deps, payout: store.PayoutRow, at: Date): Promise<boolean> => {
+  const { payoutId, userId } = payout
+  const stop = await inTransaction(deps.db, (tx) => lockedStop(deps, tx, userId))
+  if (!stop || (await deps.payout.isKnown(payoutId))) return false
+  return inTransaction(deps.db, (tx) => hold(deps, tx, payoutId, at))
+}
+
+/** A write-off takes the same lock: it comes before the order, and is seen, or after it. */
+const lockedStop = async (deps: Deps, tx: Tx, userId: string): Promise<BorrowStop | null> => {
+  await lockCredit(tx, userId)
+  return (await readStops(deps, tx, userId)).stop
+}
+
+/** The loan waits for its payout (→ 30), which the borrower or the staff may ask for again or end. */
+const hold = async (deps: Deps, tx: Tx, payoutId: string, at: Date): Promise<boolean> => {
+  const payout = await store.lockPayout(tx, payoutId)
+  if (payout?.state !== 'queued') return true
+  const loan = await lockLoan(tx, payout.loanId)
+  const stop = await lockedStop(deps, tx, payout.userId)
+  if (!stop) return false
+  await store.holdPayout(tx, { payoutId, failure: `held.${stop.code}`, at })
+  await takeBack(deps, tx, loan, {
+    payoutId,
+    why: 'payout.held',
+    reasonCode: `${HELD}${stop.code}`,
+    at,
+  })
+  return true
 }
 
 export interface PayoutEvent extends PayoutReport {
@@ -179,7 +216,7 @@ export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
     const loan = await lockLoan(tx, payout.loanId)
     await store.settlePayoutRow(tx, { ...event, state })
     if (state === 'processed') await disburse(deps, tx, loan, event)
-    else await takeBack(deps, tx, loan, event)
+    else await takeBack(deps, tx, loan, failureOf(event))
   })
 
 const disburse = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Promise<void> => {
@@ -233,21 +270,32 @@ const giveBack = async (
   const bookedOn = deps.clock.businessDay()
   await reverseSet(deps, tx, { eventKey: `payout.processed:${payoutId}`, bookedOn, at })
   // A running loan has its days; it loses them once it runs no more.
-  await takeBack(deps, tx, { ...loan, dueOn: null, disbursedOn: null }, event)
+  await takeBack(deps, tx, { ...loan, dueOn: null, disbursedOn: null }, failureOf(event))
   await clearDisbursal(tx, loanId)
   return true
 }
 
-const takeBack = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Promise<void> => {
-  await moveLoan(deps, tx, loan, LOAN_STATUS.payoutFailed, {
-    at: event.at,
-    why: 'payout.failed',
-    reasonCodes: [`payoutFailed.${event.failure ?? 'other'}`],
-  })
+interface PayoutFailure {
+  readonly payoutId: string
+  readonly why: string
+  readonly reasonCode: string
+  readonly at: Date
+}
+
+const failureOf = ({ payoutId, failure, at }: PayoutEvent): PayoutFailure => ({
+  payoutId,
+  why: 'payout.failed',
+  reasonCode: `payoutFailed.${failure ?? 'other'}`,
+  at,
+})
+
+const takeBack = async (deps: Deps, tx: Tx, loan: Loan, failed: PayoutFailure): Promise<void> => {
+  const { payoutId, why, reasonCode, at } = failed
+  await moveLoan(deps, tx, loan, LOAN_STATUS.payoutFailed, { at, why, reasonCodes: [reasonCode] })
   await postSet(deps, tx, {
-    ...partiesOf(deps, loan, event.at),
+    ...partiesOf(deps, loan, at),
     event: 'disbursalFailed',
-    eventKey: `payout.failed:${event.payoutId}`,
+    eventKey: `payout.failed:${payoutId}`,
     input: { receiveMinor: loan.receiveMinor },
   })
 }

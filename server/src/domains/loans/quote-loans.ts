@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts'
 import { refuseWithoutConsents } from '../account/service.ts'
 import { verifiedAccountOf } from '../certification/service.ts'
 import { usableCoupon } from '../coupons/service.ts'
+import { refuseStopped } from './borrow-stops.ts'
 import { type Borrowing, borrowingOf } from './borrowing.ts'
 import { type KeyFactsContent, keyFactsContent, keyFactsHash } from './key-facts.ts'
 import * as store from './key-facts-store.ts'
@@ -49,7 +50,7 @@ export const quoteLoans = async (
   const { choices, couponId, language, at } = input
   await refuseWithoutConsents(deps.db, userId)
   const borrowing = await borrowingOf(deps, deps.db, userId)
-  const chosen = assertCanBorrow(who, borrowing, choices)
+  const chosen = assertCanBorrow(deps, who, borrowing, choices)
   const [first] = chosen
   const coupon = couponId
     ? await usableCoupon(deps, deps.db, { userId, couponId, loan: first })
@@ -101,16 +102,17 @@ export const agreedKeyFacts = (
 
 /** Throws the refusal that fits; returns each choice with the terms it would be made under. */
 export const assertCanBorrow = (
+  deps: Pick<Deps, 'market'>,
   who: Borrower,
   borrowing: Borrowing,
   choices: readonly Choice[],
 ): { terms: ProductTerms; amountMinor: Minor }[] => {
-  const { standing, use, applicant, products } = borrowing
+  const { standing, stop, use, applicant, products } = borrowing
   if (!canApply(who.bizStatus)) throw new AppError('ACCOUNT_BLOCKED')
+  refuseStopped(deps, stop)
   if (!standing || !applicant || standing.decision !== 'approved') {
     throw new AppError('CREDIT_DECLINED', { reapplyOn: standing?.reapplyOn ?? null })
   }
-  if (use.lock === 'overdue') throw new AppError('OVERDUE_LOCK')
   assertOnceEach(choices)
   const chosen = choices.map(({ productCode, amountMinor }) => {
     const terms = products.find((product) => product.productCode === productCode)

@@ -42,13 +42,14 @@ export const endsUnused = (to: LoanStatus): boolean =>
 export const isOverdueOn = (loan: { status: LoanStatus; dueOn: Day | null }, on: Day): boolean =>
   isRunning(loan.status) && loan.dueOn !== null && loan.dueOn < on
 
-/** Their principal counts against the limit: applied for, on its way, or owed. */
+/** Their principal counts against the limit: applied for, on its way, or owed, given up or not. */
 export const LIMIT_STATUSES: readonly LoanStatus[] = [
   LOAN_STATUS.submitted,
   LOAN_STATUS.approved,
   LOAN_STATUS.payoutFailed,
   LOAN_STATUS.disbursed,
   LOAN_STATUS.overdue,
+  LOAN_STATUS.writtenOff,
 ]
 
 const SHORT_TERM_DAYS = 7
@@ -75,6 +76,9 @@ export const loanNumberOf = (random: number): string => {
   const digits = String(random).padStart(8, '0')
   return `LN-${digits.slice(0, 4)}-${digits.slice(4)}`
 }
+
+/** Begins the reason of a loan whose payout we held back ourselves, before any provider had it. */
+export const HELD = 'payoutHeld.'
 
 /** Asking the provider again after a failed order: 1, 2, 4 … minutes, at most an hour. */
 export const orderPauseMs = (tries: number): number =>

@@ -8,6 +8,7 @@ export { applyLoanAuto } from './apply-loan-auto.ts'
 /** What other domains and main may use of loans. */
 export { askForPayouts } from './ask-payouts.ts'
 export { borrowBill, borrowStatus, outstandingOf } from './bill.ts'
+export { creditHistoryOf } from './borrow-stops.ts'
 export { borrowingOf } from './borrowing.ts'
 export {
   type ExtensionRow,
@@ -21,7 +22,6 @@ export {
 export {
   approvableApplication,
   approveApplication,
-  creditHistoryOf,
   declineApplication,
   hasOpenLoan,
 } from './decide-loan.ts'

@@ -285,13 +285,11 @@ export const listMoves = (on: Querier, loanId: string) => moves.all(on, { loanId
 export interface UsedLimit {
   usedMinor: Minor
   repaidCount: number
-  oldestDueOn: Day | null
 }
 const used = rawStatement<{ userId: string; statuses: readonly LoanStatus[] }, UsedLimit>(
   'sum_limit_use',
   `select coalesce(sum(principal_minor) filter (where status = any($2::int[])), 0)::bigint
-     as "usedMinor", count(*) filter (where status = 80) as "repaidCount",
-     min(due_on) filter (where status in (50, 70)) as "oldestDueOn"
+     as "usedMinor", count(*) filter (where status = 80) as "repaidCount"
    from loans where user_id = $1`,
   ['userId', 'statuses'],
 )
@@ -345,13 +343,19 @@ interface HistoryRow {
   repaidLateCount: number
   isOverdue: boolean
   hasWriteOff: boolean
+  hasOpenWriteOff: boolean
+  writeOffRepaidOn: Day | null
 }
 const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
   'read_credit_history',
   `select count(*) filter (where l.status = 80 and not m.was_late) as "repaidOnTimeCount",
      count(*) filter (where l.status = 80 and m.was_late) as "repaidLateCount",
      coalesce(bool_or(l.status in (50, 70) and l.due_on < $2), false) as "isOverdue",
-     coalesce(bool_or(l.status = 95 or m.was_written_off), false) as "hasWriteOff"
+     coalesce(bool_or(l.status = 95 or m.was_written_off), false) as "hasWriteOff",
+     coalesce(bool_or(l.status = 95), false) as "hasOpenWriteOff",
+     max(case when l.status = 80 and m.was_written_off then (
+       select max(booked_on) from ledger_sets where loan_id = l.id
+         and event not in ('surplusReceived', 'overpaymentRefunded')) end) as "writeOffRepaidOn"
    from loans l cross join lateral (
      select coalesce(bool_or(to_status = 70), false) as was_late,
        coalesce(bool_or(to_status = 95), false) as was_written_off

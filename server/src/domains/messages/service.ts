@@ -20,6 +20,7 @@ export interface MessageParams {
   loanCancelled: OfLoan & { amountMinor: Minor }
   loanPaidOut: OfLoan & { receiveMinor: Minor; dueOn: string; untilOn: string }
   payoutFailed: OfLoan & { receiveMinor: Minor }
+  payoutHeld: OfLoan & { receiveMinor: Minor }
   dueSoon: OfLoan & Late & { amountMinor: Minor }
   overdue: OfLoan & Late
   paymentReceived: OfLoan & { amountMinor: Minor; receiptNumber: string }

@@ -118,7 +118,7 @@ const reserve = async (
   if (problem) {
     throw new AppError(REFUSAL_OF_PROBLEM[problem], { reapplyOn: standing?.reapplyOn ?? null })
   }
-  assertCanBorrow(who, { ...borrowing, use: freed(use) }, choices)
+  assertCanBorrow(deps, who, { ...borrowing, use: freed(use) }, choices)
   const reservationId = deps.newId()
   const { couponId, expiresOn } = await grantReservationCoupon(deps, tx, {
     userId,

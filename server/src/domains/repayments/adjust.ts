@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { once } from '../../idempotency.ts'
+import { lockCredit } from '../credit/service.ts'
 import { hasSet, loanBalances, overpaymentOf, reverseSet } from '../ledger/service.ts'
 import {
   type DisbursedLoan,
@@ -131,6 +132,8 @@ export const writeOffIn = async (
 ): Promise<{ amountMinor: Minor }> => {
   const at = deps.clock.now()
   const loan = await lockOwed(tx, asked.loanId)
+  // Whatever is being lent to the borrower is lent before it, or sees it.
+  await lockCredit(tx, loan.userId)
   await moveLoan(deps, tx, loan, LOAN_STATUS.writtenOff, { at, why: 'writeOff' })
   const { owed } = await loanBalances(tx, loan)
   const amountMinor = sumMinor(Object.values(owed))

@@ -35,6 +35,7 @@ export const razorpayPayout = (deps: RazorpayPayoutDeps): PayoutGateway => ({
     const known = await findPayout(deps, payout.payoutId)
     checkSame(payout, known ?? (await createPayout(deps, payout)))
   },
+  isKnown: async (payoutId) => (await findPayout(deps, payoutId)) !== undefined,
   read: (payoutId) => readRazorpayPayout(deps, payoutId),
 })
 

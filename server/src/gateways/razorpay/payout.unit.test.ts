@@ -140,7 +140,9 @@ test('no error shows the account or its holder', async () => {
 
 test('what became of a payout can be asked for, as the webhook would tell it', async () => {
   expect(await razorpayPayout(deps()).read(PAYOUT.payoutId)).toBeUndefined()
+  expect(await razorpayPayout(deps()).isKnown(PAYOUT.payoutId)).toBe(false)
   await razorpayPayout(deps()).order(PAYOUT)
+  expect(await razorpayPayout(deps()).isKnown(PAYOUT.payoutId)).toBe(true)
   expect(await razorpayPayout(deps()).read(PAYOUT.payoutId)).toBeUndefined()
   const [payout] = razorpay.books.payouts
   Object.assign(payout ?? {}, { status: 'processed', utr: '523223155921' })

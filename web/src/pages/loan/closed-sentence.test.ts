@@ -5,6 +5,8 @@ import { closedSentence } from './closed-sentence.ts'
 test.each([
   [316, 'none', 'overdueLock'],
   [317, 'overdue', 'overdueLock'],
+  [316, 'writtenOff', 'writtenOffLock'],
+  [317, 'writtenOff', 'writtenOffLock'],
   [315, 'none', 'exhausted'],
   [317, 'exhausted', 'exhausted'],
   [317, 'none', 'noMatch'],

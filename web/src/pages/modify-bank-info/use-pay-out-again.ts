@@ -12,7 +12,14 @@ import { showToast } from '../../ui/toast.ts'
 export function usePayOutAgain(borrowId: string) {
   const t = useTexts('modifyBank')
   const { send, trouble, isSending } = useSendOnce(failBorrowHandler, {
-    handles: ['LOAN_STATE', 'ACCOUNT_BLOCKED', 'ACCOUNT_CHANGE_NEEDED'],
+    handles: [
+      'LOAN_STATE',
+      'ACCOUNT_BLOCKED',
+      'ACCOUNT_CHANGE_NEEDED',
+      'OVERDUE_LOCK',
+      'WRITTEN_OFF_LOCK',
+      'CREDIT_DECLINED',
+    ],
     makesStale: [borrowBill, borrowStatus, repayDetail, userBandingAccount],
     lost: t('lost'),
   })

@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   loanCancelled: 'undo',
   loanPaidOut: 'wallet',
   payoutFailed: 'warn',
+  payoutHeld: 'lock',
   dueSoon: 'calendar',
   overdue: 'clock',
   paymentReceived: 'check',
