@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDurably } from './durable-files.ts'
 
 /** Pictures and documents on disk, each under its own key; the row that names it holds the key. */
 export interface FileStore {
-  /** Writes bytes under a new id; returns the id and the key to read them with. */
+  /** Writes bytes under a new id; once it resolves they outlive a power cut, as its row will. */
   put(id: string, bytes: Buffer): Promise<{ key: Buffer }>
   get(id: string, key: Buffer): Promise<Buffer>
   /** Absent is fine: a delete may be repeated after a crash. */
@@ -14,7 +15,7 @@ export interface FileStore {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM, layout iv ‖ bytes ‖ tag, written to the side and renamed so that no half file is seen. */
+/** AES-256-GCM, layout iv ‖ bytes ‖ tag. */
 export const openFileStore = (folder: string): FileStore => {
   const pathOf = (id: string): string => {
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('a file id must be a UUID')
@@ -26,10 +27,7 @@ export const openFileStore = (folder: string): FileStore => {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, iv)
       const sealed = Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-      const path = pathOf(id)
-      await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-      await writeFile(`${path}.new`, sealed, { mode: 0o600 })
-      await rename(`${path}.new`, path)
+      await writeDurably(pathOf(id), sealed)
       return { key }
     },
     async get(id, key) {

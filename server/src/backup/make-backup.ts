@@ -1,15 +1,30 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
-import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { ConnectionOptions } from '../db/pool.ts'
-import { BackupError, type Manifest, writeManifest } from './manifest.ts'
-import { type BackedUpTable, listPartitions, listTables } from './table-list.ts'
+import { flushFolder } from '../durable-files.ts'
+import { hashing } from './hashing.ts'
+import {
+  BackupError,
+  confirmManifest,
+  type Manifest,
+  readUnverifiedManifest,
+  writeUnverifiedManifest,
+} from './manifest.ts'
+import { copyNew, keepNamed, type Sums, writeSums } from './stored-files.ts'
+import {
+  type BackedUpTable,
+  listDivided,
+  listPartitions,
+  listSequences,
+  listTables,
+} from './table-list.ts'
+import { tablePath, verifyBackup } from './verify-backup.ts'
 
 export interface BackupOrder {
   connection: ConnectionOptions
@@ -23,88 +38,106 @@ export interface BackupOrder {
   at: Date
 }
 
-const hashing = (hash: ReturnType<typeof createHash>): Transform =>
-  new Transform({
-    transform(chunk: Buffer, _encoding, done: TransformCallback) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-
 const dumpTable = async (
   client: pg.Client,
   folder: string,
   { name, columns }: BackedUpTable,
 ): Promise<Manifest['tables'][number]> => {
-  const rows = client.query(copyTo(`copy (select ${columns} from ${name}) to stdout`))
+  const table = client.escapeIdentifier(name)
+  const rows = client.query(copyTo(`copy (select ${columns} from ${table}) to stdout`))
   const hash = createHash('sha256')
   await pipeline(
     rows,
     createGzip({ level: 6 }),
     hashing(hash),
-    createWriteStream(join(folder, `${name}.copy.gz`), { mode: 0o600 }),
+    createWriteStream(tablePath(folder, { name }), { mode: 0o600, flush: true }),
   )
   return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') }
 }
 
-const countFiles = async (folder: string): Promise<number> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
+/**
+ * Begins the snapshot. A partition that is dropped is gone from every snapshot at once, so none may
+ * be until this one is read; the lock comes before the snapshot, which begins with the first query.
+ */
+const beginSnapshot = async (client: pg.Client): Promise<void> => {
+  const divided = await listDivided(client)
+  await client.query('begin isolation level repeatable read read only')
+  if (divided.length === 0) return
+  const names = divided.map((name) => client.escapeIdentifier(name))
+  await client.query(`lock table ${names} in access share mode`)
 }
 
-/** Pictures and documents lie encrypted; a newer one than the snapshot does no harm. */
-const copyFolder = async (from: string, to: string): Promise<number> => {
-  if (!existsSync(from)) return 0
-  await cp(from, to, {
-    recursive: true,
-    // Being written, or just removed by its day: not part of what the snapshot names.
-    filter: (path) => !path.endsWith('.new') && existsSync(path),
-  })
-  return countFiles(to)
+const readMigrations = async (client: pg.Client): Promise<Manifest['migrations']> => {
+  const { rows } = await client.query(`select to_regclass('public.schema_migrations') as there`)
+  if (!rows[0]?.there) {
+    throw new BackupError('the database holds nothing: are DATABASE_URL and DATA_DIR right?')
+  }
+  const migrations = await client.query<Manifest['migrations'][number]>(
+    'select name, checksum from schema_migrations order by name',
+  )
+  return migrations.rows
+}
+
+const copyEverything = async (
+  client: pg.Client,
+  { folder, dataDir, withSecrets, version, at, market }: BackupOrder,
+): Promise<Manifest> => {
+  const sums: Sums = new Map()
+  const places = { from: dataDir, to: folder }
+  await copyNew(sums, 'files', places)
+  await beginSnapshot(client)
+  const migrations = await readMigrations(client)
+  const listed = await listTables(client)
+  const missingFiles = await keepNamed(client, listed, sums, places)
+  const files = sums.size
+  const tables: Manifest['tables'] = []
+  for (const table of listed) tables.push(await dumpTable(client, folder, table))
+  const partitions = await listPartitions(client)
+  const sequences = await listSequences(client)
+  await client.query('commit')
+  await flushFolder(join(folder, 'tables'))
+  if (withSecrets) await copyNew(sums, 'secrets', places)
+  const sumsSha256 = await writeSums(folder, sums)
+  return {
+    version,
+    madeAt: at.toISOString(),
+    market,
+    migrations,
+    partitions,
+    tables,
+    sequences,
+    files,
+    hasSecrets: withSecrets,
+    sumsSha256,
+    missingFiles,
+  }
+}
+
+/** Reads back all that was written, by what a restore reads it with. */
+const confirm = async (folder: string, manifest: Manifest): Promise<void> => {
+  await writeUnverifiedManifest(folder, manifest)
+  const read = readUnverifiedManifest(folder)
+  if (!isDeepStrictEqual(read, manifest)) {
+    throw new BackupError(`${folder}: the manifest does not read as it was written`)
+  }
+  await verifyBackup(folder, read)
+  await confirmManifest(folder)
 }
 
 /**
  * Copies everything to a folder while the server works: the tables as they stand at one instant, the
- * stored files, and the keys if asked for.
+ * files that they name, and the keys if asked for. It is a backup once all of it was read back.
+ * @throws BackupError in words
  */
 export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   const { folder } = order
   if (existsSync(folder)) throw new BackupError(`${folder} is there already`)
-  const tablesFolder = join(folder, 'tables')
-  mkdirSync(tablesFolder, { recursive: true, mode: 0o700 })
+  mkdirSync(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const client = new pg.Client({ ...order.connection, application_name: 'noren backup' })
   await client.connect()
   try {
-    await client.query('begin isolation level repeatable read read only')
-    const migrations = await client.query<Manifest['migrations'][number]>(
-      'select name, checksum from schema_migrations order by name',
-    )
-    const tables: Manifest['tables'] = []
-    for (const table of await listTables(client)) {
-      tables.push(await dumpTable(client, tablesFolder, table))
-    }
-    const sequences = await client.query<Manifest['sequences'][number]>(
-      `select sequencename as name, last_value::text as "lastValue" from pg_sequences
-       where schemaname = 'public' and last_value is not null order by 1`,
-    )
-    const partitions = await listPartitions(client)
-    await client.query('commit')
-    const files = await copyFolder(join(order.dataDir, 'files'), join(folder, 'files'))
-    if (order.withSecrets) {
-      await copyFolder(join(order.dataDir, 'secrets'), join(folder, 'secrets'))
-    }
-    const manifest: Manifest = {
-      version: order.version,
-      madeAt: order.at.toISOString(),
-      market: order.market,
-      migrations: migrations.rows,
-      partitions,
-      tables,
-      sequences: sequences.rows,
-      files,
-      hasSecrets: order.withSecrets,
-    }
-    writeManifest(folder, manifest)
+    const manifest = await copyEverything(client, order)
+    await confirm(folder, manifest)
     return manifest
   } finally {
     await client.end()

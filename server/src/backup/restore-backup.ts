@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrate } from '../db/migrate.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
 import type { ConnectionOptions } from '../db/pool.ts'
+import { writeDurably } from '../durable-files.ts'
 import { BackupError, type Manifest, readManifest } from './manifest.ts'
+import { listFiles } from './stored-files.ts'
 import { listReferences } from './table-list.ts'
+import { tablePath, verifyBackup } from './verify-backup.ts'
 
 export interface RestoreOrder {
   connection: ConnectionOptions
@@ -19,41 +22,29 @@ export interface RestoreOrder {
 
 type Table = Manifest['tables'][number]
 
-const tablePath = (folder: string, { name }: Table): string =>
-  join(folder, 'tables', `${name}.copy.gz`)
-
-/** Before anything is written: a backup that was damaged since must not be half restored. */
-const verify = async (folder: string, tables: readonly Table[]): Promise<void> => {
-  for (const table of tables) {
-    const path = tablePath(folder, table)
-    if (!existsSync(path)) throw new BackupError(`${path} is missing`)
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(path), hash)
-    if (hash.digest('hex') !== table.sha256) {
-      throw new BackupError(`${path} is not what was written: it changed after the backup`)
-    }
-  }
-}
-
-const refuseFull = (path: string): void => {
+const refuseFullFolder = (path: string): void => {
   if (existsSync(path) && readdirSync(path).length > 0) {
     throw new BackupError(`${path} is not empty: restore into a new data folder`)
   }
 }
 
-/** The schema of the backup's day; what came later runs after its rows are in. */
-const makeSchema = async (client: pg.Client, order: RestoreOrder, manifest: Manifest) => {
+const refuseFullDatabase = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query(`select to_regclass('public.schema_migrations') as there`)
   if (rows[0]?.there) {
     throw new BackupError('the database is not empty: restore into a new one')
   }
-  const newest = manifest.migrations.at(-1)?.name
-  if (newest) await migrate(order.connection, { last: newest })
-  const made = await client.query<Manifest['migrations'][number]>(
-    'select name, checksum from schema_migrations order by name',
-  )
-  const isSame = JSON.stringify(made.rows) === JSON.stringify(manifest.migrations)
-  if (!isSame) throw new BackupError('the backup is of a version whose migrations this one lacks')
+}
+
+/** The newest migration that the backup's database had run. */
+const newestOf = ({ migrations }: Manifest): string => {
+  const newest = migrations.at(-1)?.name ?? ''
+  const ours = readMigrations()
+    .filter(({ name }) => name <= newest)
+    .map(({ name, checksum }) => ({ name, checksum }))
+  if (!isDeepStrictEqual(ours, migrations)) {
+    throw new BackupError('the backup is of a version whose migrations this one lacks')
+  }
+  return newest
 }
 
 /** Those of past days; one that the migrations made is there. */
@@ -67,15 +58,18 @@ const makePartitions = async (client: pg.Client, partitions: Manifest['partition
 }
 
 const loadTable = async (client: pg.Client, folder: string, table: Table): Promise<void> => {
-  const { name, columns } = table
-  const present = await client.query(`select 1 from ${name} limit 1`)
+  const { columns, rows } = table
+  const name = client.escapeIdentifier(table.name)
+  // What they would refuse or work out was settled when the row was first written.
+  await client.query(`alter table ${name} disable trigger user`)
   // What a migration put in is in the backup too.
-  if (present.rowCount) await client.query(`delete from ${name}`)
+  await client.query(`delete from ${name}`)
   const into = client.query(copyFrom(`copy ${name} (${columns}) from stdin`))
   await pipeline(createReadStream(tablePath(folder, table)), createGunzip(), into)
-  if (into.rowCount !== table.rows) {
-    throw new BackupError(`${name}: ${into.rowCount} rows came back of ${table.rows}`)
+  if (into.rowCount !== rows) {
+    throw new BackupError(`${table.name}: ${into.rowCount} rows came back of ${rows}`)
   }
+  await client.query(`alter table ${name} enable trigger user`)
 }
 
 const loadTables = async (client: pg.Client, folder: string, manifest: Manifest): Promise<void> => {
@@ -84,41 +78,52 @@ const loadTables = async (client: pg.Client, folder: string, manifest: Manifest)
   // Some tables refer to each other: the references are taken away and checked again as a whole.
   const references = await listReferences(client)
   for (const { table, name } of references) {
-    await client.query(`alter table ${table} drop constraint ${client.escapeIdentifier(name)}`)
+    await client.query(
+      `alter table ${client.escapeIdentifier(table)} drop constraint ${client.escapeIdentifier(name)}`,
+    )
   }
   for (const table of manifest.tables) await loadTable(client, folder, table)
   for (const { table, name, definition } of references) {
     const constraint = `${client.escapeIdentifier(name)} ${definition}`
-    await client.query(`alter table ${table} add constraint ${constraint}`)
+    await client.query(`alter table ${client.escapeIdentifier(table)} add constraint ${constraint}`)
   }
   for (const { name, lastValue } of manifest.sequences) {
-    await client.query('select setval($1::regclass, $2::bigint)', [`public.${name}`, lastValue])
+    const sequence = `public.${client.escapeIdentifier(name)}`
+    await client.query('select setval($1::regclass, $2::bigint)', [sequence, lastValue])
   }
   await client.query('commit')
 }
 
+const copyFiles = async ({ folder, dataDir }: RestoreOrder, part: 'files' | 'secrets') => {
+  for (const path of await listFiles(folder, part)) {
+    await writeDurably(join(dataDir, path), await readFile(join(folder, path)))
+  }
+}
+
 /**
- * Fills an empty database and an empty data folder from a backup, in one transaction, and brings the
- * schema to this version. Everything is verified before anything is written.
+ * Fills an empty database and an empty data folder from a backup: the files first, then the rows in
+ * one transaction, then what newer migrations change. Everything is verified before anything is
+ * written.
  * @throws BackupError in words
  */
 export const restoreBackup = async (order: RestoreOrder): Promise<Manifest> => {
-  const manifest = readManifest(order.folder)
-  await verify(order.folder, manifest.tables)
-  const secrets = join(order.dataDir, 'secrets')
-  const files = join(order.dataDir, 'files')
-  refuseFull(files)
-  if (manifest.hasSecrets) refuseFull(secrets)
+  const { folder, dataDir } = order
+  const manifest = readManifest(folder)
+  const newest = newestOf(manifest)
+  await verifyBackup(folder, manifest)
+  refuseFullFolder(join(dataDir, 'files'))
+  if (manifest.hasSecrets) refuseFullFolder(join(dataDir, 'secrets'))
   const client = new pg.Client({ ...order.connection, application_name: 'noren restore' })
   await client.connect()
   try {
-    await makeSchema(client, order, manifest)
-    await loadTables(client, order.folder, manifest)
+    await refuseFullDatabase(client)
+    await copyFiles(order, 'files')
+    if (manifest.hasSecrets) await copyFiles(order, 'secrets')
+    await migrate(order.connection, { last: newest })
+    await loadTables(client, folder, manifest)
   } finally {
     await client.end()
   }
-  if (manifest.files > 0) await cp(join(order.folder, 'files'), files, { recursive: true })
-  if (manifest.hasSecrets) await cp(join(order.folder, 'secrets'), secrets, { recursive: true })
   await migrate(order.connection)
   return manifest
 }

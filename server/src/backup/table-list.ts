@@ -6,10 +6,11 @@ export interface BackedUpTable {
   columns: string[]
 }
 
-/** A table that is a part of another one, such as a day of metrics, with its bounds in SQL. */
+/** A table that is a part of another one, such as a day of metrics. */
 export interface Partition {
   name: string
   parent: string
+  /** What follows `partition of` in SQL: its bounds, and how it is divided itself. */
   bound: string
 }
 
@@ -20,9 +21,15 @@ export interface Reference {
   definition: string
 }
 
+export interface Sequence {
+  name: string
+  lastValue: string
+}
+
 /** What names the schema's own state: it is made by the migrations, not copied. */
 const OWN_BOOKKEEPING = 'schema_migrations'
 
+/** Views and indexes hold no rows of their own; a partition's rows are read through the whole. */
 const TABLES = `
   select c.relname as name,
          array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -40,14 +47,28 @@ const REFERENCES = `
   join pg_namespace n on n.oid = r.relnamespace
   where k.contype = 'f' and n.nspname = 'public' and k.conparentid = 0 order by 1, 2`
 
+const DIVIDED = `
+  select c.relname as name
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind = 'p' and not c.relispartition order by 1`
+
+/** The relations below a divided table, those first in which others lie; its indexes are divided too. */
 const PARTITIONS = `
   select c.relname as name, p.relname as parent,
-         pg_get_expr(c.relpartbound, c.oid) as bound
-  from pg_class c
-  join pg_inherits i on i.inhrelid = c.oid
-  join pg_class p on p.oid = i.inhparent
-  join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relispartition order by c.relname`
+         pg_get_expr(c.relpartbound, c.oid)
+           || coalesce(' partition by ' || pg_get_partkeydef(c.oid), '') as bound
+  from pg_class top
+  join pg_namespace n on n.oid = top.relnamespace
+  cross join lateral pg_partition_tree(top.oid) tree
+  join pg_class c on c.oid = tree.relid
+  join pg_class p on p.oid = tree.parentrelid
+  where n.nspname = 'public' and top.relkind = 'p' and not top.relispartition
+  order by tree.level, c.relname`
+
+const SEQUENCES = `
+  select sequencename as name, last_value::text as "lastValue"
+  from pg_sequences where schemaname = 'public' and last_value is not null order by 1`
 
 /** All tables of ours; the job queue makes its own anew. */
 export const listTables = async (client: pg.ClientBase): Promise<BackedUpTable[]> =>
@@ -56,5 +77,13 @@ export const listTables = async (client: pg.ClientBase): Promise<BackedUpTable[]
 export const listReferences = async (client: pg.ClientBase): Promise<Reference[]> =>
   (await client.query<Reference>(REFERENCES)).rows
 
+/** The tables that are divided into partitions. */
+export const listDivided = async (client: pg.ClientBase): Promise<string[]> =>
+  (await client.query<{ name: string }>(DIVIDED)).rows.map(({ name }) => name)
+
 export const listPartitions = async (client: pg.ClientBase): Promise<Partition[]> =>
   (await client.query<Partition>(PARTITIONS)).rows
+
+/** Those that gave out a value. They follow no snapshot, so this is for after the rows were read. */
+export const listSequences = async (client: pg.ClientBase): Promise<Sequence[]> =>
+  (await client.query<Sequence>(SEQUENCES)).rows

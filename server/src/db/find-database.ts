@@ -12,10 +12,11 @@ export interface FoundDatabase {
 /**
  * The database of a configuration for a command that works beside the server: the given one, the
  * embedded one of a running server, or, when none runs, an embedded one started for as long as it
- * is needed and brought to the newest schema.
+ * is needed and brought to the newest schema, unless it is wanted as it was found.
  */
 export const findDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { isAsFound = false }: { isAsFound?: boolean } = {},
 ): Promise<FoundDatabase> => {
   const leave = async (): Promise<void> => undefined
   if (config.databaseUrl) {
@@ -24,6 +25,6 @@ export const findDatabase = async (
   const running = await findRunningPostgres(config.dataDir)
   if (running) return { connection: running, stop: leave }
   const started = await startEmbeddedPostgres(config.dataDir)
-  await migrate(started.connection)
+  if (!isAsFound) await migrate(started.connection)
   return started
 }

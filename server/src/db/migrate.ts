@@ -53,7 +53,8 @@ export const migrate = async (
   }
 }
 
-const readMigrations = (folder: string): Migration[] => {
+/** The migrations of this version, in the order in which they run. */
+export const readMigrations = (folder: string = migrationsFolder): Migration[] => {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -447,6 +447,28 @@ test('the funnel counts devices and times by day and step; errors that are alike
   }
 })
 
+test('a drop that must wait for a backup lets what devices tell go before it', async () => {
+  const own = await startTestApp()
+  const keep = () => inTransaction(own.db, (tx) => keepPartitions(own.deps, tx, own.clock.now()))
+  await keep()
+  own.clock.advanceDays(own.deps.config.metricsKeptDays + 1)
+  const backup = await own.db.connect()
+  try {
+    await backup.query('begin')
+    await backup.query('lock table metric_events in access share mode')
+    const kept = expect(keep()).rejects.toThrow('lock timeout')
+    const info = deviceInfoOf(own, { at: own.clock.now().toISOString() })
+    expect((await own.call(saveInfo, { body: infoBody(info) })).code).toBe(200)
+    await kept
+    await backup.query('commit')
+    expect(await keep()).toEqual({ count: 1, isDone: true })
+    expect(await storedOf(own, info)).toHaveLength(1)
+  } finally {
+    backup.release()
+    await own.close()
+  }
+})
+
 test('METRICS=off answers nothing under /api/metric; a stop waits for what is being stored', async () => {
   const off = await startTestApp({ env: { METRICS: 'off' }, beside: t })
   expect((await off.call(configInfo)).code).toBe(404)

@@ -46,6 +46,12 @@ export const makePartitions = async (on: Querier, days: readonly Day[]): Promise
   return missing.length
 }
 
+/**
+ * What is written meanwhile stands in line behind a drop that waits. A backup or a long query may make
+ * it wait for long: then it gives up, and the day's work tries again within a minute.
+ */
+const DROP_WAIT = '1s'
+
 /** Drops the days before this one, at most so many at once. Returns how many went. */
 export const dropPartitions = async (
   on: Querier,
@@ -53,6 +59,8 @@ export const dropPartitions = async (
 ): Promise<number> => {
   await lockPartitions.all(on, { lock: PARTITIONS_LOCK })
   const old = (await partitionDays(on)).filter((of) => of < before).slice(0, limit)
+  if (old.length === 0) return 0
+  await on.query({ text: `set local lock_timeout = '${DROP_WAIT}'` })
   for (const of of old) await on.query({ text: `drop table ${partitionOf(of)}` })
   return old.length
 }

@@ -1,6 +1,7 @@
 import type { Querier } from '../../db/pool.ts'
 import { rawStatement } from '../../db/statement.ts'
 import { SEALED_COLUMNS } from '../../keys/sealed-columns.ts'
+import { FILE_COLUMNS } from './file-columns.ts'
 import { HOLDINGS, type Section } from './holdings.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -33,11 +34,12 @@ export interface KeptFile {
   context: string
 }
 
-const fileReaders = HOLDINGS.flatMap(({ table, of, shown, file }) => {
-  const key = SEALED_COLUMNS.find((one) => one.table === table && /key_sealed$/.test(one.column))
-  if ('not' in shown || !file || !key) return []
-  const text = `select ${file} as "fileId", ${key.column} as "keySealed", ${key.context} as context
-    from ${table} where ${of} and ${file} is not null and ${key.column} is not null order by 1`
+const fileReaders = HOLDINGS.flatMap(({ table, of, shown }) => {
+  const column = FILE_COLUMNS.find((one) => one.table === table)
+  if ('not' in shown || !column) return []
+  const { file, key, context } = column
+  const text = `select ${file} as "fileId", ${key} as "keySealed", ${context} as context
+    from ${table} where ${of} and ${file} is not null and ${key} is not null order by 1`
   const read = rawStatement<{ userId: string }, Omit<KeptFile, 'section'>>(
     `export_files_of_${table}`,
     text,

@@ -1,0 +1,11 @@
+import type { Hash } from 'node:crypto'
+import { Transform, type TransformCallback } from 'node:stream'
+
+/** Lets a stream through and hashes it on the way. */
+export const hashing = (hash: Hash): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })

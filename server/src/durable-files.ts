@@ -1,0 +1,45 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+
+/** A new name in a folder outlives a power cut only once the folder itself is flushed. */
+export const flushFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const makeFolder = async (path: string): Promise<void> => {
+  const folder = resolve(path)
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    await flushFolder(dirname(made))
+  }
+}
+
+/**
+ * Writes a file so that it is there, whole, when this resolves, and still after a power cut: to the
+ * side, flushed, renamed, and its folder flushed. Before that there is the old file or none.
+ */
+export const writeDurably = async (path: string, bytes: Uint8Array | string): Promise<void> => {
+  const folder = dirname(path)
+  await makeFolder(folder)
+  const unfinished = `${path}.new`
+  try {
+    const file = await open(unfinished, 'w', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+  await flushFolder(folder)
+}
