@@ -338,6 +338,7 @@ test('[P3] a second application like the first asks whether another loan is mean
   await asksAgain()
   await asked.getByRole('link', { name: 'See that loan' }).click()
   await page.waitForURL(new RegExp(`#/repay/${given.loanId}$`))
+  await asked.waitFor({ state: 'detached' })
   expect(await call.effects(given)).toBe(1)
   await asksAgain()
   await asked.getByRole('button', { name: 'Apply for another' }).click()
