@@ -42,7 +42,8 @@ export const loanOf = async (
   })
   const { kfsId, kfsHash } = quoted.details[0]
   const products = [{ ...choice, kfsId, kfsHash }]
-  const body = { requestId: randomUUID(), applyTotalAmount: amount, products, ...coupon }
+  const asked = { requestId: randomUUID(), applyTotalAmount: amount, products, ...coupon }
+  const body = { ...asked, anotherLoan: true }
   const bills = async (): Promise<{ borrowId: string; borrowStatus: number }[]> =>
     (await call(url, '/borrow/bill?borrowType=0', { token })).details
   const before = (await bills()).map(({ borrowId }) => borrowId)

@@ -89,6 +89,8 @@ export interface BackOffice {
     list: 'proofs' | 'limit-requests',
     chosen: (one: Record<string, string>) => object | false,
   ): Promise<void>
+  /** How many payment orders were ever made for a loan. */
+  paymentOrdersOf(loanId: string): Promise<number>
   /** The staff's answer to every ticket that waits. */
   answerTickets(answer: string): Promise<void>
   close(): Promise<void>
@@ -158,6 +160,11 @@ export const openBackOffice = async (
     async closeAccount(userId) {
       const text = 'update users set closed_at = now() where id = $1'
       await deps.db.query({ text, values: [userId] })
+    },
+    async paymentOrdersOf(loanId) {
+      const text = 'select count(*)::int as count from payment_orders where loan_id = $1'
+      const { rows } = await deps.db.query<{ count: number }>({ text, values: [loanId] })
+      return rows[0]?.count ?? 0
     },
     async letCodesAge() {
       await deps.db.query({

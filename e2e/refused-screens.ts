@@ -319,10 +319,27 @@ const loans: readonly Screen[] = [
     who: 'free',
     path: '/loan',
     steps: inTurn(
-      loses(/\/product\/applyLoan/),
+      refuses(/\/product\/applyLoan/, 'COUPON_UNUSABLE'),
       readsAgreement,
       acts('.sheet__foot button'),
       waitsFor('.sheet .agree .note'),
+    ),
+  },
+  {
+    name: 'loan asked twice',
+    isAnswer: true,
+    who: 'free',
+    path: '/loan',
+    steps: inTurn(
+      refuses(/\/product\/applyLoan/, 'APPLIED_ALREADY', {
+        borrowId: '0',
+        productName: 'Lane 30',
+        productAmount: '10000.00',
+        appliedAt: '2026-03-02T08:35:00Z',
+      }),
+      readsAgreement,
+      acts('.sheet__foot button'),
+      waitsFor('.dialog'),
     ),
   },
   {
@@ -334,9 +351,9 @@ const loans: readonly Screen[] = [
       loses(/\/product\/applyLoan/),
       readsAgreement,
       acts('.sheet__foot button'),
-      waitsFor('.sheet .agree .note'),
+      waitsFor('.loan__check'),
       ({ page }) => page.reload(),
-      waitsFor('main .note'),
+      waitsFor('.loan__check'),
     ),
   },
   {

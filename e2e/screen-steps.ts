@@ -132,9 +132,9 @@ export const acts =
 
 /** A call is refused as the server refuses it; only what says nothing of its own language. */
 export const refuses =
-  (path: RegExp, reason: string): Steps =>
+  (path: RegExp, reason: string, facts: object = {}): Steps =>
   async ({ page }) => {
-    const body = JSON.stringify({ code: 422, msg: reason, data: { reason } })
+    const body = JSON.stringify({ code: 422, msg: reason, data: { ...facts, reason } })
     await page.route(path, (route) =>
       route.fulfill({ status: 422, contentType: 'application/json', body }),
     )

@@ -202,6 +202,18 @@ const appliedLoan = z.object({
   borrowStatus: z.number(),
 })
 
+/** `data` of APPLIED_ALREADY beside its reason: the loan that was applied for a moment ago. */
+export type AppliedAlready = {
+  borrowId: string
+  productName: string
+  productAmount: string
+  appliedAt: string
+}
+
+/**
+ * A second application for a product and amount within ten minutes of the first is 409 APPLIED_ALREADY,
+ * unless `anotherLoan` says that another loan is meant. The same requestId again is the first answer.
+ */
 export const applyLoan = endpoint({
   name: 'applyLoan',
   method: 'POST',
@@ -213,6 +225,7 @@ export const applyLoan = endpoint({
     applyTotalAmount: wireMoney,
     products: z.array(agreedProduct).check(z.minLength(1), z.maxLength(5)),
     couponId: z.optional(id),
+    anotherLoan: z.optional(z.boolean()),
   }),
   response: details(appliedLoan),
   errors: [
@@ -225,6 +238,7 @@ export const applyLoan = endpoint({
     'AMOUNT_RANGE',
     'COUPON_UNUSABLE',
     'APPLICATION_PENDING',
+    'APPLIED_ALREADY',
     'ACCOUNT_BLOCKED',
     'CREDIT_DECLINED',
     'ACCOUNT_CHANGE_NEEDED',
@@ -237,7 +251,8 @@ export const applyLoan = endpoint({
 /**
  * Applies again for the products and amounts of the last application in one tap. Without `products`,
  * or when a statement is not good any more, the answer is 314 TERMS_CHANGED and `data.details` has
- * the new key facts, as from `quote`: accept them by sending their kfsId and kfsHash.
+ * the new key facts, as from `quote`: accept them by sending their kfsId and kfsHash. APPLIED_ALREADY
+ * is as for `applyLoan`, and comes before anything is shown to accept.
  */
 export const applyLoanAuto = endpoint({
   name: 'applyLoanAuto',
@@ -249,6 +264,7 @@ export const applyLoanAuto = endpoint({
     requestId,
     products: z.optional(z.array(agreedProduct).check(z.minLength(1), z.maxLength(5))),
     couponId: z.optional(id),
+    anotherLoan: z.optional(z.boolean()),
   }),
   response: details(appliedLoan),
   errors: [
@@ -262,6 +278,7 @@ export const applyLoanAuto = endpoint({
     'AMOUNT_RANGE',
     'COUPON_UNUSABLE',
     'APPLICATION_PENDING',
+    'APPLIED_ALREADY',
     'ACCOUNT_BLOCKED',
     'CREDIT_DECLINED',
     'REQUEST_DIFFERS',

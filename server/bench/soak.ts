@@ -140,6 +140,7 @@ const visit = async (who: Applicant): Promise<void> => {
     requestId: randomUUID(),
     applyTotalAmount: amount,
     products: [{ ...choice, kfsId: facts?.kfsId, kfsHash: facts?.kfsHash }],
+    anotherLoan: true,
   })
   const [loan] = applied.details as unknown as { borrowId: string }[]
   const repayId = loan?.borrowId ?? ''

@@ -45,6 +45,8 @@ export const givenApplication = async (t: TestApp, wish: LoanWish = {}): Promise
       applyTotalAmount: choice.productAmount,
       products: [{ ...choice, kfsId, kfsHash }],
       ...coupon,
+      // Who is given several loans means several.
+      anotherLoan: true,
     },
   })
   const [loan] = applied.data.details ?? []

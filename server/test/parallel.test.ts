@@ -101,7 +101,8 @@ test('[P3] applyLoan: one loan and one payout', async () => {
 
 test('[P3] applyLoanAuto: one more loan', async () => {
   const { person } = await givenDisbursedLoan(a)
-  const body = { requestId: randomUUID(), products: [await agreedTo(person)] }
+  const products = [await agreedTo(person)]
+  const body = { requestId: randomUUID(), products, anotherLoan: true }
   await fiftyTimes(applyLoanAuto, { token: person.token, body })
   expect(await loansOf(person)).toBe(2)
 })
@@ -135,7 +136,13 @@ test('[O4] a coupon for fifty applications at once is used by one', async () => 
   const answers = await atBoth((app) =>
     app.call(applyLoan, {
       token: person.token,
-      body: { requestId: randomUUID(), applyTotalAmount: '10000.00', products, couponId },
+      body: {
+        requestId: randomUUID(),
+        applyTotalAmount: '10000.00',
+        products,
+        couponId,
+        anotherLoan: true,
+      },
     }),
   )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)

@@ -37,7 +37,9 @@ test('calls do not share their ids, and an answered one is forgotten', () => {
   const apply = keepRequest(store, 'applyLoan', { a: 1 }, newId)
   const pay = keepRequest(store, 'repayPay', { a: 1 }, newId)
   expect(pay.requestId).not.toBe(apply.requestId)
-  forgetRequest(store, 'applyLoan')
+  forgetRequest(store, 'applyLoan', pay.requestId)
+  expect(keptRequest(store, 'applyLoan')).toEqual(apply)
+  forgetRequest(store, 'applyLoan', apply.requestId)
   expect(keptRequest(store, 'applyLoan')).toBeNull()
   expect(keepRequest(store, 'applyLoan', { a: 1 }, newId).requestId).not.toBe(apply.requestId)
   expect(keepRequest(store, 'repayPay', { a: 1 }, newId)).toEqual(pay)
@@ -58,6 +60,7 @@ test.each([
     new ApiError('refused', { code: 409, data: { reason: 'IN_PROGRESS' } }),
     false,
   ],
+  ['too many calls', new ApiError('refused', { code: 429, data: { reason: 'TOO_MANY' } }), false],
   [
     'a fault of the server',
     new ApiError('refused', { code: 500, data: { reason: 'INTERNAL' } }),

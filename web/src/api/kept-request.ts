@@ -36,13 +36,19 @@ export function keptRequest<Input>(store: Store | null, call: string): Kept<Inpu
   }
 }
 
-export function forgetRequest(store: Store | null, call: string): void {
-  store?.removeItem(keyOf(call))
+/** Forgets that request, and not what another tab may have kept since. */
+export function forgetRequest(store: Store | null, call: string, requestId: string): void {
+  if (keptRequest(store, call)?.requestId === requestId) store?.removeItem(keyOf(call))
 }
 
-/** Whether the server has said what became of the call. A lost answer has not; nor has "in progress". */
+const TOO_MANY = 429
+
+/**
+ * Whether the server has said what became of the call. A lost answer has not; nor has "in progress", nor "not so
+ * often", which is said before the call is looked at.
+ */
 export function isAnswered(error: Pick<ApiError, 'kind' | 'reason' | 'code'>): boolean {
-  if (error.kind !== 'refused') return false
+  if (error.kind !== 'refused' || error.code === TOO_MANY) return false
   return error.reason !== 'IN_PROGRESS' && error.code < 500
 }
 
@@ -57,21 +63,30 @@ export function requestStore(): Storage | null {
 
 export const newRequestId = (): string => crypto.randomUUID()
 
-/** Sends under the id that is kept for this input, and forgets it as soon as the server has answered. */
+/** Sends under the id that is kept for this input. */
 export async function sendKept<Answer>(
   call: string,
   input: unknown,
   send: (requestId: string) => Promise<Answer>,
 ): Promise<Answer> {
+  const { requestId } = keepRequest(requestStore(), call, input, newRequestId)
+  return settleKept(call, requestId, () => send(requestId))
+}
+
+/** Sends what is kept as the request it is, and forgets it as soon as the server has answered. */
+export async function settleKept<Answer>(
+  call: string,
+  requestId: string,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
   const store = requestStore()
-  const { requestId } = keepRequest(store, call, input, newRequestId)
   try {
-    const answer = await send(requestId)
-    forgetRequest(store, call)
+    const answer = await send()
+    forgetRequest(store, call, requestId)
     return answer
   } catch (cause) {
     const error = apiErrorOf(cause)
-    if (isAnswered(error)) forgetRequest(store, call)
+    if (isAnswered(error)) forgetRequest(store, call, requestId)
     throw error
   }
 }

@@ -32,7 +32,10 @@ export function watchCalls(queryClient: QueryClient, told: Told): void {
   })
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (event.query.queryKey[0] !== viewConsents.name) return
+    const [name] = event.query.queryKey
+    // An application whose answer was lost at first has become a loan too.
+    if (name === applyLoan.name) told.moment(UPLOAD_TYPE.loan)
+    if (name !== viewConsents.name) return
     told.consents((event.query.state.data as DataOf<typeof viewConsents>).details)
   })
 }

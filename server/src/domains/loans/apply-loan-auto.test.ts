@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CertifiedPerson, givenCertifiedUser } from '../../../test/given-certified.ts'
 import { givenAppliedLoan, givenDisbursedLoan } from '../../../test/given-disbursed-loan.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { dispatchInHand } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -36,7 +37,14 @@ const agreeing = (facts: readonly KeyFacts[]) => ({
 const openLoans = async ({ token }: CertifiedPerson) =>
   (await t.call(borrowBill, { token, query: { borrowType: '0' } })).data.details
 
-const givenBorrower = async () => (await givenDisbursedLoan(t)).person
+const TEN_MINUTES_MS = 600_000
+
+/** Whose last application is long enough ago that the next one is not taken for it. */
+const givenBorrower = async () => {
+  const { person } = await givenDisbursedLoan(t)
+  t.clock.advanceMs(TEN_MINUTES_MS)
+  return person
+}
 
 test('[P3] one tap shows the terms of the last set anew, a second applies under them', async () => {
   const person = await givenBorrower()
@@ -75,8 +83,41 @@ test('[P3] the same request again, and twenty at once, are one loan', async () =
   const first = answers.find(({ code }) => code === 200)
   expect(replayed.data).toEqual(first?.data)
   expect(await openLoans(person)).toHaveLength(2)
-  // A tap with a new requestId while that one is being paid out is another application.
-  expect((await again(person)).data).toMatchObject({ reason: 'APPLICATION_PENDING' })
+  // A tap with a new requestId is told of that loan, and as another loan waits for its payout.
+  const borrowId = first?.data.details[0]?.borrowId
+  const repeated = { reason: 'APPLIED_ALREADY', borrowId, productAmount: '10000.00' }
+  expect((await again(person)).data).toMatchObject(repeated)
+  expect((await again(person, agreeing([]))).code).toBe(400)
+  const other = await again(person, { anotherLoan: true })
+  expect(other.data).toMatchObject({ reason: 'APPLICATION_PENDING' })
+})
+
+test('[P3] within ten minutes only another loan is one more, and ten taps at once are one', async () => {
+  const person = await givenBorrower()
+  const sets: KeyFacts[][] = []
+  for (let made = 0; made < 10; made += 1) sets.push(offered(await again(person)))
+  const answers = await Promise.all(sets.map((facts) => again(person, agreeing(facts))))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  for (const { code, data } of answers) {
+    if (code !== 200) expect(data).toMatchObject({ reason: 'APPLIED_ALREADY' })
+  }
+  await dispatchInHand(t.deps)
+  await t.deliver()
+  expect((await again(person)).data).toMatchObject({ reason: 'APPLIED_ALREADY' })
+  const facts = offered(await again(person, { anotherLoan: true }))
+  expect((await again(person, agreeing(facts))).data).toMatchObject({ reason: 'APPLIED_ALREADY' })
+  expect((await again(person, { ...agreeing(facts), anotherLoan: true })).code).toBe(200)
+  expect(await openLoans(person)).toHaveLength(3)
+})
+
+test('[P3] an answered request stays answered after a later application for something else', async () => {
+  const person = await givenBorrower()
+  const body = { requestId: randomUUID(), ...agreeing(offered(await again(person))) }
+  const first = await again(person, body)
+  await dispatchInHand(t.deps)
+  await t.deliver()
+  await givenDisbursedLoan(t, { person, productCode: 'lamp-61', amount: '5000.00' })
+  expect((await again(person, body)).data).toEqual(first.data)
 })
 
 test('[P3] what is not exactly what was accepted brings the new terms', async () => {
@@ -126,6 +167,7 @@ test('[P3] without an earlier loan, over the limit, or not certified there is no
   expect((await again(first)).data).toMatchObject({ reason: 'NO_EARLIER_LOAN' })
   const { person } = await givenAppliedLoan(t, { amount: '40000.00' })
   await t.deliver()
+  t.clock.advanceMs(TEN_MINUTES_MS)
   const over = await again(person)
   expect([over.code, over.data]).toMatchObject([315, { reason: 'LIMIT_EXHAUSTED' }])
   const newcomer = await t.signIn()

@@ -1,8 +1,9 @@
 import { sumMinor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { appliedAlready } from './applied-already.ts'
 import { type AgreedBy, type Application, type AppliedLoan, applyLoan } from './apply-loan.ts'
-import { type Borrower, type Choice, quoteLoans } from './quote-loans.ts'
+import { type Borrower, quoteLoans } from './quote-loans.ts'
 import * as store from './store.ts'
 
 export interface AutoApplication {
@@ -10,6 +11,7 @@ export interface AutoApplication {
   /** With the statements that were accepted; without them the answer is the ones to accept. */
   readonly choices: Application['choices'] | undefined
   readonly couponId: string | undefined
+  readonly anotherLoan: boolean | undefined
 }
 
 /**
@@ -21,36 +23,38 @@ export const applyLoanAuto = async (
   deps: Deps,
   who: Borrower,
   agreed: AgreedBy,
-  { requestId, choices, couponId }: AutoApplication,
+  application: AutoApplication,
 ): Promise<AppliedLoan[]> => {
-  const last = await store.listLastApplication(deps.db, who.userId)
-  if (last.length === 0) throw new AppError('NO_EARLIER_LOAN')
-  if (!choices || !isSame(last, choices))
-    throw await newTerms(deps, who, agreed, { last, couponId })
+  const { choices } = application
+  if (!choices) throw await newTerms(deps, who, agreed, application)
   const totalMinor = sumMinor(choices.map((choice) => choice.amountMinor))
   try {
-    return await applyLoan(deps, who, agreed, { requestId, totalMinor, choices, couponId })
+    return await applyLoan(deps, who, agreed, {
+      ...application,
+      choices,
+      totalMinor,
+      isRepeat: true,
+    })
   } catch (error) {
     const isOutOfDate = error instanceof AppError && error.reason === 'TERMS_CHANGED'
-    throw isOutOfDate ? await newTerms(deps, who, agreed, { last, couponId }) : error
+    throw isOutOfDate ? await newTerms(deps, who, agreed, application) : error
   }
 }
-
-const isSame = (last: readonly Choice[], choices: readonly Choice[]): boolean =>
-  last.length === choices.length &&
-  last.every(({ productCode, amountMinor }) =>
-    choices.some((one) => one.productCode === productCode && one.amountMinor === amountMinor),
-  )
 
 /** The refusal with what to accept. What could not be applied for now is refused as it is anywhere. */
 const newTerms = async (
   deps: Deps,
   who: Borrower,
   { language, at }: AgreedBy,
-  { last, couponId }: { last: readonly Choice[]; couponId: string | undefined },
+  { couponId, anotherLoan }: AutoApplication,
 ): Promise<AppError> => {
+  const { userId } = who
+  const last = await store.listLastApplication(deps.db, userId)
+  if (last.length === 0) throw new AppError('NO_EARLIER_LOAN')
+  const repeated = await appliedAlready(deps, deps.db, { userId, choices: last, anotherLoan, at })
+  if (repeated) throw repeated
   const productCodes = last.map(({ productCode }) => productCode)
-  const pending = await store.listPendingProducts(deps.db, { userId: who.userId, productCodes })
+  const pending = await store.listPendingProducts(deps.db, { userId, productCodes })
   if (pending.length > 0) throw new AppError('APPLICATION_PENDING')
   const details = await quoteLoans(deps, who, { choices: last, couponId, language, at })
   return new AppError('TERMS_CHANGED', { details })

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { saveConsent } from '@noren/contract/account'
 import type { BodyInput } from '@noren/contract/endpoint'
-import { applyLoan, quote } from '@noren/contract/loans'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type AppliedAlready,
+  applyLoan,
+  borrowBill,
+  cancelBorrow,
+  quote,
+} from '@noren/contract/loans'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CertifiedPerson, givenCertifiedUser } from '../../../test/given-certified.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { rawStatement } from '../../db/statement.ts'
 import { proveLedger } from '../ledger/service.ts'
-import { proveLoans } from './service.ts'
+import { dispatchInHand, proveLoans } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -155,7 +161,7 @@ test('[P3] what was not shown is not agreed: hash, language, amount, product, ag
   expect(sum.data).toMatchObject({ fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
   // A refused input is not remembered: the right one may still use the requestId.
   expect((await apply(person, body)).code).toBe(200)
-  const reused = await apply(person, { ...body, requestId: randomUUID() })
+  const reused = await apply(person, { ...body, requestId: randomUUID(), anotherLoan: true })
   expect(reused.code).toBe(314)
 })
 
@@ -181,8 +187,108 @@ test('[P3] one loan of a product at a time while its payout is under way', async
   const person = await givenCertifiedUser(t)
   const [first, second] = [await bodyFor(person), await bodyFor(person)]
   expect((await apply(person, first)).code).toBe(200)
-  const refused = await apply(person, second)
+  const refused = await apply(person, { ...second, anotherLoan: true })
   expect([refused.code, refused.data]).toMatchObject([409, { reason: 'APPLICATION_PENDING' }])
+})
+
+const TEN_MINUTES_MS = 600_000
+const loansOf = async (person: CertifiedPerson) =>
+  (await countOf.one(t.db, { userId: person.userId })).loans
+
+describe('[P3] the same application under another requestId', () => {
+  test('is refused with the first loan, while it is paid out and when it runs', async () => {
+    const person = await givenCertifiedUser(t)
+    const bodies = [await bodyFor(person), await bodyFor(person)] as const
+    const at = t.clock.now().toISOString()
+    const first = await apply(person, bodies[0])
+    const told: AppliedAlready & { reason: string } = {
+      reason: 'APPLIED_ALREADY',
+      borrowId: first.data.details[0]?.borrowId ?? '',
+      productName: 'Lane 30',
+      productAmount: '10000.00',
+      appliedAt: at,
+    }
+    const refused = await apply(person, bodies[1])
+    expect([refused.code, refused.data]).toEqual([409, told])
+    await dispatchInHand(t.deps)
+    await t.deliver()
+    const { token } = person
+    const { details } = (await t.call(borrowBill, { token, query: { borrowType: '0' } })).data
+    expect(details[0]?.borrowStatus).toBe(50)
+    t.clock.advanceMs(TEN_MINUTES_MS - 1)
+    expect((await apply(person, bodies[1])).data).toEqual(told)
+    expect((await apply(person, bodies[0])).data).toEqual(first.data)
+    expect(await loansOf(person)).toBe(1)
+    t.clock.advanceMs(1)
+    expect((await apply(person, bodies[1])).code).toBe(200)
+    expect(await loansOf(person)).toBe(2)
+    await expectBooksAgree()
+  })
+
+  test('is refused before its used statement and its spent limit are', async () => {
+    const person = await givenCertifiedUser(t)
+    const all = [{ productCode: 'lane-30', productAmount: '40000.00' }]
+    const body = await bodyFor(person, all)
+    expect((await apply(person, body)).code).toBe(200)
+    const again = await apply(person, { ...body, requestId: randomUUID() })
+    expect(again.data).toMatchObject({ reason: 'APPLIED_ALREADY', productAmount: '40000.00' })
+  })
+
+  test('is another loan where the person says so, and where amount or product is another', async () => {
+    const person = await givenCertifiedUser(t)
+    const [first, same] = [await bodyFor(person), await bodyFor(person)]
+    const lamp = await bodyFor(person, [{ productCode: 'lamp-61', productAmount: '10000.00' }])
+    const less = await bodyFor(person, [{ productCode: 'lane-30', productAmount: '9000.00' }])
+    expect((await apply(person, first)).code).toBe(200)
+    await dispatchInHand(t.deps)
+    await t.deliver()
+    for (const body of [lamp, less, { ...same, anotherLoan: true }]) {
+      expect((await apply(person, body)).code).toBe(200)
+      await dispatchInHand(t.deps)
+      await t.deliver()
+    }
+    expect(await loansOf(person)).toBe(4)
+    await expectBooksAgree()
+  })
+
+  test('is no doubling of a loan that was withdrawn', async () => {
+    const person = await givenCertifiedUser(t, { faceState: 'operatorReviewed' })
+    const wish = [{ productCode: 'lane-30', productAmount: '70000.00' }]
+    const bodies = [await bodyFor(person, wish), await bodyFor(person, wish)] as const
+    const borrowId = (await apply(person, bodies[0])).data.details[0]?.borrowId ?? ''
+    const { token } = person
+    const cancelled = await t.call(cancelBorrow, {
+      token,
+      body: { requestId: randomUUID(), borrowId },
+    })
+    expect(cancelled.data.borrowStatus).toBe(90)
+    expect((await apply(person, bodies[1])).code).toBe(200)
+  })
+
+  test('ten times at once, each with its own statement, is one loan', async () => {
+    const person = await givenCertifiedUser(t)
+    const bodies: Body[] = []
+    for (let made = 0; made < 10; made += 1) bodies.push(await bodyFor(person))
+    const answers = await Promise.all(bodies.map((body) => apply(person, body)))
+    const made = answers.filter(({ code }) => code === 200)
+    expect(made).toHaveLength(1)
+    const borrowId = made[0]?.data.details[0]?.borrowId
+    for (const { code, data } of answers.filter((answer) => answer !== made[0])) {
+      expect([code, data]).toMatchObject([409, { reason: 'APPLIED_ALREADY', borrowId }])
+    }
+    const { userId } = person
+    expect(await countOf.one(t.db, { userId })).toEqual({ loans: 1, payouts: 1, accepted: 1 })
+    await expectBooksAgree()
+  })
+
+  test("is not measured by another person's loans, and told in the person's language", async () => {
+    const person = await givenCertifiedUser(t)
+    const other = await givenCertifiedUser(t)
+    expect((await apply(person, await bodyFor(person))).code).toBe(200)
+    expect((await apply(other, await bodyFor(other))).code).toBe(200)
+    const said = await apply(person, await bodyFor(person), 'vi')
+    expect(said.msg).toMatch(/^Bạn vừa đăng ký khoản vay này/)
+  })
 })
 
 test('[P3] above the amount that is approved at once, a person decides', async () => {

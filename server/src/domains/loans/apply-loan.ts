@@ -13,6 +13,7 @@ import { refuseWithoutConsents } from '../account/service.ts'
 import { usableCoupon, useCoupon } from '../coupons/service.ts'
 import { type CreditStanding, lockCreditStanding, policyOf } from '../credit/service.ts'
 import { useReservation } from '../reservations/service.ts'
+import { appliedAlready } from './applied-already.ts'
 import { readStops } from './borrow-stops.ts'
 import { borrowingBy } from './borrowing.ts'
 import { DOCUMENT_VERSION } from './key-facts.ts'
@@ -20,7 +21,7 @@ import * as keyFacts from './key-facts-store.ts'
 import { submittedLoan } from './loan.ts'
 import { tellOfApplication } from './loan-messages.ts'
 import { approveLoan, dispatchSoon } from './payouts.ts'
-import { assertCanBorrow, type Borrower } from './quote-loans.ts'
+import { assertCanBorrow, type Borrower, type Choice } from './quote-loans.ts'
 import { LOAN_NUMBER_COUNT, loanNumberOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -34,6 +35,9 @@ export interface Application {
     readonly kfsHash: string
   }[]
   readonly couponId: string | undefined
+  readonly anotherLoan?: boolean | undefined
+  /** Only as the person's last application once more. */
+  readonly isRepeat?: boolean
 }
 
 export interface AppliedLoan {
@@ -77,21 +81,27 @@ const apply = async (
   application: Application,
 ): Promise<AppliedLoan[]> => {
   const { userId } = who
-  const { choices, totalMinor } = application
+  const { choices, totalMinor, anotherLoan } = application
   if (sumMinor(choices.map((choice) => choice.amountMinor)) !== totalMinor) {
     throw new AppError('VALIDATION', { fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
   }
   const productCodes = choices.map((choice) => choice.productCode)
   // Sent together, and the lock first: everything after it is read under it.
-  const [standing, stops, statements, used, pending, , loanNumbers] = await Promise.all([
+  const [standing, repeated, last, stops, shown, used, pending, , loanNumbers] = await Promise.all([
     lockCreditStanding(deps, tx, userId),
+    appliedAlready(deps, tx, { userId, choices, anotherLoan, at: agreed.at }),
+    application.isRepeat ? store.listLastApplication(tx, userId) : null,
     readStops(deps, tx, userId),
-    acceptedStatements(deps, tx, who, agreed, application),
+    shownStatements(tx, who, application),
     store.sumLimitUse(tx, userId),
     store.listPendingProducts(tx, { userId, productCodes }),
     refuseWithoutConsents(tx, userId),
     drawLoanNumbers(tx, choices.length),
   ])
+  // First of all: its statement is used up and its limit spent by the very loan that it repeats.
+  if (repeated) throw repeated
+  if (last && !isSameChoice(last, choices)) throw new AppError('TERMS_CHANGED')
+  const statements = acceptedStatements(deps, agreed, application, shown)
   const products = statements.map(({ terms }) => terms)
   const borrowing = borrowingBy(deps, { standing, stops, used, products })
   assertCanBorrow(deps, who, borrowing, choices)
@@ -109,18 +119,28 @@ const apply = async (
   return loans
 }
 
-/** The statements that the application names, if each is exactly what was shown and still binds. */
-const acceptedStatements = async (
-  deps: Deps,
+const isSameChoice = (last: readonly Choice[], choices: readonly Choice[]): boolean =>
+  last.length === choices.length &&
+  last.every(({ productCode, amountMinor }) =>
+    choices.some((one) => one.productCode === productCode && one.amountMinor === amountMinor),
+  )
+
+/** What the application names as shown, in its order; nothing where it is no statement of the person's. */
+const shownStatements = (
   tx: Tx,
   { userId }: Borrower,
+  { choices }: Application,
+): Promise<(keyFacts.ShownKeyFacts | undefined)[]> =>
+  Promise.all(choices.map(({ kfsId }) => keyFacts.findKeyFacts(tx, { userId, kfsId })))
+
+/** The statements, if each is exactly what was shown and still binds. */
+const acceptedStatements = (
+  deps: Deps,
   agreed: AgreedBy,
   { choices, couponId }: Application,
-): Promise<keyFacts.ShownKeyFacts[]> => {
+  found: readonly (keyFacts.ShownKeyFacts | undefined)[],
+): keyFacts.ShownKeyFacts[] => {
   const today = deps.clock.businessDay()
-  const found = await Promise.all(
-    choices.map(({ kfsId }) => keyFacts.findKeyFacts(tx, { userId, kfsId })),
-  )
   const statements = choices.map(({ productCode, amountMinor, kfsHash }, index) => {
     const row = found[index]
     const isAsShown =

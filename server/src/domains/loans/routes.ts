@@ -71,6 +71,7 @@ export const loanRoutes = (deps: Deps): Route[] => {
         totalMinor: amountFromWire(body.applyTotalAmount, currency, 'applyTotalAmount'),
         choices: body.products.map(agreedChoice),
         couponId: body.couponId,
+        anotherLoan: body.anotherLoan,
       })
       return { details: applied.map(wireApplied) }
     }),
@@ -80,6 +81,7 @@ export const loanRoutes = (deps: Deps): Route[] => {
         requestId: body.requestId,
         choices: body.products?.map(agreedChoice),
         couponId: body.couponId,
+        anotherLoan: body.anotherLoan,
       })
       return { details: applied.map(wireApplied) }
     }),

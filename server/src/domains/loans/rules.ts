@@ -52,6 +52,16 @@ export const LIMIT_STATUSES: readonly LoanStatus[] = [
   LOAN_STATUS.writtenOff,
 ]
 
+/** Within it a second application like the first is taken for the same one, sent again. */
+export const SAME_APPLICATION_MS = 600_000
+
+/** They came to nothing, so that asking again is no doubling. */
+export const UNMADE_STATUSES: readonly LoanStatus[] = [
+  LOAN_STATUS.payoutFailed,
+  LOAN_STATUS.declined,
+  LOAN_STATUS.cancelled,
+]
+
 const SHORT_TERM_DAYS = 7
 const WORKING_DAYS_VALID = { short: 1, other: 3 } as const
 

@@ -4,7 +4,7 @@ import type { Minor } from '@noren/contract/money'
 import type { Querier, Tx } from '../../db/pool.ts'
 import { rawStatement } from '../../db/statement.ts'
 import type { Loan } from './loan.ts'
-import { LIMIT_STATUSES } from './rules.ts'
+import { LIMIT_STATUSES, UNMADE_STATUSES } from './rules.ts'
 
 const COLUMNS = `l.id as "loanId", l.user_id as "userId", l.loan_number as "loanNumber",
     l.status, l.lender_code as "lenderCode", l.product_code as "productCode", l.terms, l.currency,
@@ -307,6 +307,50 @@ export const listPendingProducts = (
   on: Querier,
   input: { userId: string; productCodes: string[] },
 ): Promise<{ productCode: string }[]> => hasOpen.all(on, input)
+
+export interface AlikeLoan {
+  loanId: string
+  productName: string
+  principalMinor: Minor
+  appliedAt: Date
+}
+const alike = rawStatement<
+  {
+    userId: string
+    since: Date
+    unmade: readonly LoanStatus[]
+    productCodes: readonly string[]
+    amounts: readonly Minor[]
+  },
+  AlikeLoan
+>(
+  'find_alike_loan',
+  `select l.id as "loanId", l.terms ->> 'name' as "productName",
+     l.principal_minor as "principalMinor", l.applied_at as "appliedAt"
+   from loans l join unnest($4::text[], $5::bigint[]) as wanted (product_code, amount_minor)
+     on l.product_code = wanted.product_code and l.principal_minor = wanted.amount_minor
+   where l.user_id = $1 and l.applied_at > $2 and l.status <> all($3::int[])
+   order by l.applied_at desc, l.id limit 1`,
+  ['userId', 'since', 'unmade', 'productCodes', 'amounts'],
+)
+/** The newest loan since then of the same product and amount as one of the choices, if it came to something. */
+export const findAlikeLoan = (
+  on: Querier,
+  of: {
+    userId: string
+    since: Date
+    choices: readonly { productCode: string; amountMinor: Minor }[]
+  },
+): Promise<AlikeLoan | undefined> => {
+  const { userId, since, choices } = of
+  return alike.maybeOne(on, {
+    userId,
+    since,
+    unmade: UNMADE_STATUSES,
+    productCodes: choices.map(({ productCode }) => productCode),
+    amounts: choices.map(({ amountMinor }) => amountMinor),
+  })
+}
 
 const disbursed = rawStatement<{ after: string; limit: number }, Loan>(
   'list_disbursed_loans',

@@ -25,6 +25,8 @@ import {
 } from '../loans/service.ts'
 import * as store from './extension-store.ts'
 import { factsOf, readHistory } from './facts.ts'
+import { findWaitingOrder } from './order-store.ts'
+import { stateAt } from './rules.ts'
 
 export type { ExtensionKeyFactsRow } from './extension-store.ts'
 
@@ -33,7 +35,8 @@ type Content = Omit<ExtensionKeyFacts, 'kfsId' | 'kfsHash'>
 
 /**
  * The Key Facts Statement of an extension asked for today, kept as it is shown. It holds until the end
- * of the day, because the interest in it grows with the next one.
+ * of the day, because the interest in it grows with the next one. While its payment is waited for it is
+ * shown again: another statement would make another order of the same wish.
  */
 export const extensionQuote = async (
   deps: Deps,
@@ -52,6 +55,14 @@ export const extensionQuote = async (
   if (!offer.isOffered) throw new AppError('EXTENSION_UNAVAILABLE', { why: offer.reason })
   const { quote } = offer
   const { language } = input
+  const { payNowMinor, dueOnAfter } = quote
+  const agreed = await statementInHand(deps, {
+    loanId: loan.loanId,
+    language,
+    payNowMinor,
+    dueOnAfter,
+  })
+  if (agreed) return agreed
   return inTransaction(deps.db, async (tx) => {
     const kfsNumber = kfsNumberOf(today, await store.nextExtensionSerial(tx))
     const content = contentOf(deps, loan, { facts, quote, language, kfsNumber })
@@ -66,14 +77,39 @@ export const extensionQuote = async (
       language,
       version: DOCUMENT_VERSION,
       quotedOn: today,
-      payNowMinor: quote.payNowMinor,
-      dueOnAfter: quote.dueOnAfter,
+      payNowMinor,
+      dueOnAfter,
       madeAt: deps.clock.now(),
       content,
     })
     return { ...content, kfsId, kfsHash }
   })
 }
+
+/** The statement of the order that waits for its money, if it is still exactly the offer. */
+const statementInHand = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  offer: Pick<store.ExtensionKeyFactsRow, 'loanId' | 'language' | 'payNowMinor' | 'dueOnAfter'>,
+): Promise<ExtensionKeyFacts | null> => {
+  const { loanId } = offer
+  const now = { at: deps.clock.now(), businessDay: deps.clock.businessDay() }
+  const order = await findWaitingOrder(deps.db, { loanId, kind: 'extension' })
+  if (!order?.extensionKfsId || stateAt(order, now) !== 'waiting') return null
+  const row = await store.findExtensionText(deps.db, { loanId, kfsId: order.extensionKfsId })
+  if (!row || !isAsOffered(row, offer, now.businessDay)) return null
+  return { ...(row.content as Content), kfsId: row.kfsId, kfsHash: row.hash }
+}
+
+const isAsOffered = (
+  row: store.ExtensionKeyFactsRow,
+  offer: Pick<store.ExtensionKeyFactsRow, 'language' | 'payNowMinor' | 'dueOnAfter'>,
+  today: Day,
+): boolean =>
+  row.language === offer.language &&
+  row.version === DOCUMENT_VERSION &&
+  row.quotedOn === today &&
+  row.payNowMinor === offer.payNowMinor &&
+  row.dueOnAfter === offer.dueOnAfter
 
 /** KFE-20261120-000042. */
 const kfsNumberOf = (madeOn: Day, serial: number): string =>

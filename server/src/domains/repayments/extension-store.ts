@@ -53,18 +53,33 @@ export const insertExtensionKeyFacts = async (
   await insertRow.run(tx, { ...row, content: JSON.stringify(row.content) })
 }
 
+const COLUMNS = `id as "kfsId", user_id as "userId", loan_id as "loanId",
+     kfs_number as "kfsNumber", hash, language, version, quoted_on as "quotedOn",
+     pay_now_minor as "payNowMinor", due_on_after as "dueOnAfter", made_at as "madeAt"`
+
 const findRow = rawStatement<{ loanId: string; kfsId: string }, ExtensionKeyFactsRow>(
   'find_extension_key_facts',
-  `select id as "kfsId", user_id as "userId", loan_id as "loanId", kfs_number as "kfsNumber", hash,
-     language, version, quoted_on as "quotedOn", pay_now_minor as "payNowMinor",
-     due_on_after as "dueOnAfter", made_at as "madeAt"
-   from extension_key_facts where loan_id = $1 and id = $2`,
+  `select ${COLUMNS} from extension_key_facts where loan_id = $1 and id = $2`,
   ['loanId', 'kfsId'],
 )
 export const findExtensionKeyFacts = (
   on: Querier,
   of: { loanId: string; kfsId: string },
 ): Promise<ExtensionKeyFactsRow | undefined> => findRow.maybeOne(on, of)
+
+const findText = rawStatement<
+  { loanId: string; kfsId: string },
+  ExtensionKeyFactsRow & { content: unknown }
+>(
+  'find_extension_text',
+  `select ${COLUMNS}, content from extension_key_facts where loan_id = $1 and id = $2`,
+  ['loanId', 'kfsId'],
+)
+/** With the text as it was shown. */
+export const findExtensionText = (
+  on: Querier,
+  of: { loanId: string; kfsId: string },
+): Promise<(ExtensionKeyFactsRow & { content: unknown }) | undefined> => findText.maybeOne(on, of)
 
 export interface ExtensionAcceptance {
   orderId: string

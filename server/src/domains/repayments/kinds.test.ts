@@ -153,6 +153,20 @@ describe('[O2] a part', () => {
 })
 
 describe('[O2] an extension', () => {
+  test('its statement is shown again while its order waits: asked for anew it is the same order', async () => {
+    const given = await givenDisbursedLoan(t)
+    const { kfsId, kfsHash } = (await extensionKfs(given)).data
+    const first = (await ask(given, { kind: 'extension', kfsId, kfsHash })).data
+    const again = (await extensionKfs(given)).data
+    expect(again).toMatchObject({ kfsId, kfsHash, payNow: first.amount })
+    const wish = { kind: 'extension', kfsId: again.kfsId, kfsHash: again.kfsHash } as const
+    expect((await ask(given, wish)).data.ref).toBe(first.ref)
+    // Read in another language, or on another day, it is another statement.
+    expect((await extensionKfs(given, 'es')).data.kfsId).not.toBe(kfsId)
+    t.clock.advanceDays(1)
+    expect((await extensionKfs(given)).data.kfsId).not.toBe(kfsId)
+  })
+
   test('has a statement of its own, is paid now, and moves the due day once', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(28)

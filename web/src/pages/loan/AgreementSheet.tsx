@@ -7,13 +7,14 @@ import { market } from '../../market.ts'
 import { Note } from '../../ui/Note.tsx'
 import { KeyFacts } from './KeyFacts.tsx'
 import { StatementSheet, useStatement } from './StatementSheet.tsx'
-import { useApply } from './use-apply.ts'
+import { type Hearing, useApply } from './use-apply.ts'
 
 /** The Key Facts Statement and the agreement, made by the server for exactly this loan, coupon and language. */
 export function AgreementSheet(props: {
   productCode: string
   amountMinor: Minor
   couponId: string | null
+  hearing: Hearing
   onClose: () => void
 }) {
   const t = useTexts('loan')
@@ -24,7 +25,7 @@ export function AgreementSheet(props: {
     endpointQuery(quoteEndpoint, { body }, { staleTime: 60_000 }),
     ({ details }) => details[0],
   )
-  const apply = useApply(productAmount)
+  const apply = useApply(productAmount, props.hearing)
   const isTermsChanged = apply.trouble?.isTermsChanged ?? false
   return (
     <StatementSheet

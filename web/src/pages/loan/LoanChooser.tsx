@@ -15,6 +15,7 @@ import { LoanCard } from './LoanCard.tsx'
 import { LoanSafeguards } from './LoanSafeguards.tsx'
 import { PaymentDays } from './PaymentDays.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
+import type { Hearing } from './use-apply.ts'
 import './loan.css'
 
 export type FirstChoice = { productCode: string; amount: string | null; couponId: string | null }
@@ -25,11 +26,10 @@ export function LoanChooser(props: {
   availableLimit: string
   coupons: readonly WireCoupon[]
   first: FirstChoice
-  /** The agreement was closed, perhaps with an application on its way. */
-  onAgreementClosed: () => void
+  hearing: Hearing
 }) {
   const t = useTexts('loan')
-  const { offers, first } = props
+  const { offers, first, hearing } = props
   const availableMinor = minorOf(props.availableLimit, market.currency)
   const [productCode, setProductCode] = useState(first.productCode)
   const [wishMinor, setWishMinor] = useState<Minor | null>(() => wishOf(first.amount))
@@ -89,9 +89,17 @@ export function LoanChooser(props: {
           productCode={offer.productCode}
           amountMinor={amountMinor}
           couponId={coupon?.couponId ?? null}
+          hearing={{
+            ...hearing,
+            onRepeated: (refused) => {
+              close()
+              hearing.onRepeated(refused)
+            },
+          }}
           onClose={() => {
             close()
-            props.onAgreementClosed()
+            // Perhaps an application is on its way: from here on the page sees to it.
+            hearing.onSending(false)
           }}
         />
       )}

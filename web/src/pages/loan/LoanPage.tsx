@@ -3,6 +3,7 @@ import { creditInfo } from '@noren/contract/credit'
 import { productList } from '@noren/contract/loans'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { type ReactNode, useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
 import { loaded, type PageState } from '../../api/loaded.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { AppPage } from '../../frame/AppPage.tsx'
@@ -15,24 +16,65 @@ import { Art } from '../../ui/Art.tsx'
 import emptyOrders from '../../ui/art/empty-orders.svg'
 import { Blank } from '../../ui/Blank.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
+import { AnotherLoan } from './AnotherLoan.tsx'
 import { closedSentence } from './closed-sentence.ts'
-import { LoanChooser } from './LoanChooser.tsx'
-import { LostApplication } from './LostApplication.tsx'
+import { type FirstChoice, LoanChooser } from './LoanChooser.tsx'
+import { SettlingPage } from './SettlingPage.tsx'
+import type { Hearing, Refused } from './use-apply.ts'
+import { useUnanswered } from './use-settle.ts'
 
 /** The refusals that mean "not now" (315, 316, 317): they are said here and not as a failure. */
 const CLOSED_CODES: readonly number[] = [315, 316, 317]
 
-/** One loan: how much, what it costs to the last paisa, and the agreement (P3). */
-export function LoanPage({ query }: PageProps) {
+/** One loan (P3). Before anything else is shown or asked for, an unanswered application is settled. */
+export function LoanPage(props: PageProps) {
+  const unanswered = useUnanswered()
+  // While it is sent for the first time, the sheet or dialog says how it goes.
+  const [isSending, setIsSending] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  // Held beyond its answer, so that nothing else stands here until the loan is shown.
+  const [settling, setSettling] = useState<typeof unanswered>(null)
+  if (unanswered && !isSending && unanswered.requestId !== settling?.requestId) {
+    setSettling(unanswered)
+  }
+  if (settling) {
+    const onRefused = (next: Refused) => {
+      setSettling(null)
+      setRefused(next)
+    }
+    return <SettlingPage key={settling.requestId} kept={settling} onRefused={onRefused} />
+  }
+  return (
+    <OpenPage
+      {...props}
+      refused={refused}
+      hearing={{ onSending: setIsSending, onRepeated: setRefused }}
+    />
+  )
+}
+
+/** How much, what it costs to the last paisa, and the agreement. */
+function OpenPage({
+  query,
+  refused,
+  hearing,
+}: PageProps & { refused: Refused | null; hearing: Hearing }) {
   const t = useTexts('loan')
   const words = useTexts('loanWords')
   const credit = useEndpoint(creditInfo)
   const offers = useEndpoint(productList, { params: { param: 'all' }, query: {} })
   const coupons = useEndpoint(couponList, { query: {} })
   const { bizStatus } = useVisitor()
-  const [closedTimes, setClosedTimes] = useState(0)
   const closed = offers.error && CLOSED_CODES.includes(offers.error.code) ? offers.error : null
+  const [read, setRead] = useState<Refused | null>(null)
+  const said =
+    refused?.error.reason === 'APPLIED_ALREADY'
+      ? refused !== read && (
+          <AnotherLoan refused={refused} hearing={hearing} onClose={() => setRead(refused)} />
+        )
+      : refused && <NotMade error={refused.error} />
   const frame = { title: t('title'), back: true } as const
   if (bizStatus === USER_STATUS.blocked) {
     return (
@@ -57,7 +99,7 @@ export function LoanPage({ query }: PageProps) {
       <AppPage {...frame} state={NOTHING} skeleton={null} empty="never">
         {() => (
           <>
-            <LostApplication />
+            {said}
             <NotOpen
               title={t('closedTitle')}
               text={words(sentence)}
@@ -81,19 +123,21 @@ export function LoanPage({ query }: PageProps) {
         const first = query.get('product') === null ? details[0]?.productCode : query.get('product')
         return (
           <>
-            <LostApplication key={closedTimes} />
+            {said}
             {first && (isKnown || query.get('product') === null) ? (
               <LoanChooser
-                key={query.toString()}
+                key={`${query}`}
                 offers={details}
-                onAgreementClosed={() => setClosedTimes((times) => times + 1)}
+                hearing={hearing}
                 availableLimit={data.credit.availableLimit}
                 coupons={(coupons.data?.details ?? []).filter(({ state }) => state === 'available')}
-                first={{
-                  productCode: first,
-                  amount: query.get('amount'),
-                  couponId: query.get('coupon'),
-                }}
+                first={
+                  wishOf(refused) ?? {
+                    productCode: first,
+                    amount: query.get('amount'),
+                    couponId: query.get('coupon'),
+                  }
+                }
               />
             ) : (
               <NotOpen title={t('goneTitle')} text={t('goneText')} />
@@ -102,6 +146,23 @@ export function LoanPage({ query }: PageProps) {
         )
       }}
     </AppPage>
+  )
+}
+
+/** What was applied for, so that it stands chosen again. */
+function wishOf(refused: Refused | null): FirstChoice | null {
+  const [product] = refused?.input.products ?? []
+  if (!product) return null
+  const { productCode, productAmount } = product
+  return { productCode, amount: productAmount, couponId: refused?.input.couponId ?? null }
+}
+
+function NotMade({ error }: { error: ApiError }) {
+  const t = useTexts('loan')
+  return (
+    <Note meaning="warn" title={t('notMade')} isLive>
+      <p>{error.reason === 'TERMS_CHANGED' ? t('termsChanged') : error.msg}</p>
+    </Note>
   )
 }
 

@@ -1,0 +1,358 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CertifiedPerson } from '../server/test/given-certified.ts'
+import { proofPicture } from '../server/test/given-proof-picture.ts'
+import { payAtTill } from './borrower.ts'
+import type { PhoneShop } from './browser.ts'
+import { loanOf } from './cast.ts'
+import type { NorenProcess } from './noren-process.ts'
+import { type BackOffice, plainCall } from './people.ts'
+import { onStage } from './stage.ts'
+import { until } from './until.ts'
+
+/** A call of money reaches the server and its answer does not come back: by every way back it has one effect. */
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+onStage((stage) => {
+  ;({ noren, office, shop } = stage)
+})
+
+interface Given {
+  person: CertifiedPerson
+  loanId: string
+  path: string
+}
+
+interface MoneyCall {
+  /** The address of the call whose answer is lost. */
+  address: string
+  given: () => Promise<Given>
+  /** What a person taps to send it, and whether a screen offers it. */
+  send: (page: Page) => Promise<void>
+  offer: (page: Page) => Locator
+  /** What a screen shows once its answer is known. */
+  done: (page: Page) => Locator
+  /** Closes what lies over the page, where the call is sent from there. */
+  close?: (page: Page) => Promise<void>
+  /** What the server knows of it afterwards, and what that is when it was done once. */
+  effects: (given: Given) => Promise<unknown>
+  once: unknown
+}
+
+const api = ({ person }: Pick<Given, 'person'>, path: string) =>
+  plainCall(noren.url, path, { token: person.token })
+
+const givenLoan = async (productCode?: string): Promise<Given> => {
+  const person = await office.certified()
+  const loanId = await loanOf(noren.url, person, productCode === undefined ? {} : { productCode })
+  return { person, loanId, path: `/repay/${loanId}` }
+}
+
+/** Of a loan in instalments so much is paid that the fees which come back cover the rest. */
+const givenLoanToLeave = async (): Promise<Given> => {
+  const given = await givenLoan('row-91')
+  const { person, loanId } = given
+  const asked = { repayId: loanId, kind: 'part', channel: 'upi', amount: '9900.00' }
+  const body = { requestId: crypto.randomUUID(), ...asked }
+  const { ref } = await plainCall(noren.url, '/repay/pay', { token: person.token, body })
+  await payAtTill(noren.url, { ref, outcome: 'success' })
+  const read = () => api(given, `/repay/detail/${loanId}`)
+  await expect.poll(async () => (await read()).coolingOff.payAmount).toBe('0.00')
+  return given
+}
+
+/** Twelve days old, so that there is interest for the coupon to take something off. */
+const withCoupon: Given[] = []
+const givenCouponToUse = async (): Promise<Given> => {
+  const person = await office.certified()
+  const { token } = person
+  const path = '/coupon/receiveCoupon/auth/complete'
+  const { coupon } = await plainCall(noren.url, path, { token, body: {} })
+  const loanId = await loanOf(noren.url, person)
+  return { person, loanId, path: `/repay/${loanId}?coupon=${coupon.couponId}` }
+}
+
+const agreeIn = async (page: Page, action: RegExp): Promise<void> => {
+  const sheet = page.locator('.sheet')
+  const agree = sheet.getByRole('checkbox')
+  // A text that has just come begins at its top again.
+  await until('the end of the text was seen', async () => {
+    await sheet.getByText('This is the end of the text.').scrollIntoViewIfNeeded()
+    return (await agree.count()) === 1
+  })
+  await agree.check()
+  await sheet.getByRole('button', { name: action }).click()
+}
+/** Who still stands in the sheet goes on there. */
+const opensSheet = async (page: Page, open: (page: Page) => Promise<void>): Promise<void> => {
+  if (!(await page.locator('.sheet').isVisible())) await open(page)
+}
+const closeSheet = (page: Page): Promise<void> =>
+  page.locator('.sheet').getByRole('button', { name: 'Close' }).click()
+
+const button = (name: RegExp) => (page: Page) => page.getByRole('button', { name })
+const taps = (name: RegExp) => (page: Page) => button(name)(page).click()
+const onOrder = (page: Page) => page.getByRole('img', { name: /^Payment code for / })
+const oneOrder = {
+  address: '*/api/user/repay/pay',
+  done: onOrder,
+  effects: ({ loanId }: Given) => office.paymentOrdersOf(loanId),
+  once: 1,
+}
+
+const PAY = /^Pay ₹[\d,.]+ (today|less the coupon)$/
+const READ_EXTENSION = /^Read the terms of the extension$/
+const RETURN = /^Return this loan$/
+const SEND_PROOF = /^Send the proof$/
+
+const WITH_COUPON = 'pay with a coupon'
+
+const CALLS: Record<string, MoneyCall> = {
+  applyLoan: {
+    address: '*/api/user/product/applyLoan',
+    given: async () => {
+      const person = await office.certified()
+      return { person, loanId: '', path: '/loan?product=lane-30&amount=10000' }
+    },
+    offer: button(/^Read the agreement$/),
+    send: async (page) => {
+      await opensSheet(page, taps(/^Read the agreement$/))
+      await agreeIn(page, /^Apply for/)
+    },
+    close: closeSheet,
+    done: (page) => page.getByText('Your application arrived'),
+    effects: async (given) => {
+      const lists = await Promise.all(
+        ['0', '1'].map((type) => api(given, `/borrow/bill?borrowType=${type}`)),
+      )
+      return lists.flatMap(({ details }) => details).length
+    },
+    once: 1,
+  },
+  'pay everything': {
+    ...oneOrder,
+    given: givenLoan,
+    offer: button(PAY),
+    send: taps(PAY),
+  },
+  [WITH_COUPON]: {
+    ...oneOrder,
+    given: async () => withCoupon.pop() ?? givenCouponToUse(),
+    offer: button(PAY),
+    send: taps(PAY),
+    effects: async (given) => {
+      const { details } = await api(given, '/coupon/couponList')
+      return {
+        orders: await office.paymentOrdersOf(given.loanId),
+        used: details.filter(({ state }: { state: string }) => state === 'used').length,
+      }
+    },
+    once: { orders: 1, used: 1 },
+  },
+  extend: {
+    ...oneOrder,
+    given: givenLoan,
+    offer: (page) =>
+      button(READ_EXTENSION)(page).or(page.getByRole('radio', { name: /more days/ })),
+    send: async (page) => {
+      await opensSheet(page, async () => {
+        await page
+          .locator('label')
+          .filter({ hasText: /more days/ })
+          .click()
+        await taps(READ_EXTENSION)(page)
+      })
+      await agreeIn(page, /and extend$/)
+    },
+    close: closeSheet,
+  },
+  'return by paying': {
+    ...oneOrder,
+    given: givenLoan,
+    offer: button(RETURN),
+    send: taps(RETURN),
+  },
+  'return for nothing': {
+    address: '*/api/user/borrow/cancel',
+    given: givenLoanToLeave,
+    offer: button(RETURN),
+    send: taps(RETURN),
+    done: (page) => page.getByText('This loan is closed. You owe nothing.'),
+    effects: async (given) => {
+      const { borrowStatus, overpaymentOwed } = await api(given, `/repay/detail/${given.loanId}`)
+      return { borrowStatus, overpaymentOwed }
+    },
+    once: { borrowStatus: 90, overpaymentOwed: '136.00' },
+  },
+  'send a proof': {
+    address: '*/api/user/repay/voucher',
+    given: async () => {
+      const given = await givenLoan()
+      return { ...given, path: `/upload-voucher?repayId=${given.loanId}` }
+    },
+    offer: button(SEND_PROOF),
+    send: async (page) => {
+      const files = page.locator('main input[type=file]').first()
+      if (!(await page.locator('main img').count())) {
+        const buffer = await proofPicture(['Paid'])
+        await files.setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer })
+      }
+      await page.getByLabel(/^Bank reference/).fill(REFERENCE.of(page))
+      await page.getByLabel('Amount paid').fill('500')
+      await page.locator('.field__box--pick').click()
+      await page.locator('.sheet__foot button').click()
+      await taps(SEND_PROOF)(page)
+    },
+    done: (page) => page.getByText(/^We are checking your proof/),
+    effects: async (given) => (await api(given, `/repay/voucher/${given.loanId}`)).details.length,
+    once: 1,
+  },
+}
+
+/** The same transfer is told of again, and no two people tell of one. */
+const REFERENCE = {
+  known: new WeakMap<object, string>(),
+  of(page: Page): string {
+    const owner = page.context()
+    const known = this.known.get(owner) ?? `UTR${String(process.hrtime.bigint()).slice(-12)}`
+    this.known.set(owner, known)
+    return known
+  },
+}
+
+/** Holds the first answer of the server to the call until it is lost; others are lost until they are let through. */
+const loseAnswers = async (page: Page, address: string) => {
+  const line = await page.context().newCDPSession(page)
+  const held: string[] = []
+  let state: 'holds' | 'loses' | 'whole' = 'holds'
+  const lose = (requestId: string) =>
+    line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+  line.on('Fetch.requestPaused', ({ requestId }) => {
+    if (state === 'holds') return void held.push(requestId)
+    const ended =
+      state === 'loses' ? lose(requestId) : line.send('Fetch.continueRequest', { requestId })
+    // The page may be gone by then.
+    ended.catch(() => undefined)
+  })
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: address, requestStage: 'Response' }] })
+  return {
+    isAnswered: () => until('the server has answered', async () => held.length > 0),
+    async lose() {
+      state = 'loses'
+      await Promise.all(held.map(lose))
+    },
+    letThrough() {
+      state = 'whole'
+    },
+  }
+}
+
+type Way = (page: Page, given: Given) => Promise<Page>
+
+const CLOSING = 'closing it under way'
+
+/** Each leads to a page that goes on, whose own line is whole. */
+const WAYS: Record<string, Way> = {
+  'tapping again': async (page) => page,
+  [CLOSING]: async (page) => page,
+  'a reload': async (page) => {
+    await page.reload()
+    return page
+  },
+  'Back, then forward': async (page) => {
+    await page.goBack()
+    await page.waitForURL(/#\/user/)
+    await page.goForward()
+    return page
+  },
+  'another tab': async (page, { path }) => {
+    const other = await page.context().newPage()
+    await other.goto(`/#${path}`)
+    return other
+  },
+}
+
+interface Row {
+  name: string
+  call: MoneyCall
+  way: string
+  back: Way
+}
+
+const rowsOf = (isChosen: (name: string) => boolean): Row[] =>
+  Object.entries(CALLS)
+    .filter(([name]) => isChosen(name))
+    .flatMap(([name, call]) =>
+      Object.entries(WAYS)
+        .filter(([way]) => way !== CLOSING || call.close)
+        .map(([way, back]) => ({ name, call, way, back })),
+    )
+
+const hasOneEffect = async ({ call, way, back }: Row): Promise<void> => {
+  const given = await call.given()
+  const phone = await shop.phone({ serviceWorkers: 'block' })
+  const { context, page } = phone
+  await context.addCookies([{ name: 'noren_token', value: given.person.token, url: noren.url }])
+  await page.goto('/#/user')
+  await page.getByRole('heading', { name: 'My profile' }).waitFor()
+  await page.goto(`/#${given.path}`)
+  const line = await loseAnswers(page, call.address)
+  await call.offer(page).first().waitFor()
+  await call.send(page)
+  await line.isAnswered()
+  if (way === CLOSING) await call.close?.(page)
+  await line.lose()
+  const next = await back(page, given)
+  line.letThrough()
+  const done = call.done(next).first()
+  await done.or(call.offer(next).first()).first().waitFor()
+  // What is offered may give way to the outcome while it is taken.
+  const taken = async () => {
+    if (!(await done.isVisible())) await call.send(next)
+    await done.waitFor()
+  }
+  await Promise.any([taken(), done.waitFor()])
+  expect(await call.effects(given)).toEqual(call.once)
+  expect(phone.problems).toEqual([])
+  await phone.close()
+}
+
+describe('[P3] [O2] [O3] a call whose answer was lost has one effect', () => {
+  test.concurrent.each(rowsOf((name) => name !== WITH_COUPON))('$name, by $way', hasOneEffect)
+})
+
+test('[P3] a second application like the first asks whether another loan is meant, and names the first', async () => {
+  const given = await givenLoan()
+  const call = CALLS.applyLoan as MoneyCall
+  const phone = await shop.phone({ serviceWorkers: 'block' })
+  const { context, page } = phone
+  await context.addCookies([{ name: 'noren_token', value: given.person.token, url: noren.url }])
+  const asked = page.getByRole('dialog', { name: 'Is this another loan?' })
+  const asksAgain = async () => {
+    await page.goto('/#/loan?product=lane-30&amount=10000')
+    await call.send(page)
+    await asked.getByText(/^You applied for ₹10,000 of Lane 30 at \d\d:\d\d\.$/).waitFor()
+  }
+  await asksAgain()
+  await asked.getByRole('link', { name: 'See that loan' }).click()
+  await page.waitForURL(new RegExp(`#/repay/${given.loanId}$`))
+  await asked.waitFor({ state: 'detached' })
+  expect(await call.effects(given)).toBe(1)
+  await asksAgain()
+  await asked.getByRole('button', { name: 'Apply for another' }).click()
+  await call.done(page).waitFor()
+  expect(await call.effects(given)).toBe(2)
+  expect(phone.problems).toEqual([])
+  await phone.close()
+})
+
+describe('[O4] a payment with a coupon whose answer was lost uses it once', () => {
+  const rows = rowsOf((name) => name === WITH_COUPON)
+  beforeAll(async () => {
+    for (const _ of rows) withCoupon.push(await givenCouponToUse())
+    await office.advanceDays(12)
+  })
+  test.concurrent.each(rows)('$name, by $way', hasOneEffect)
+})
