@@ -9,19 +9,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,pricing,envelope,markets,web,tools}/**/*.test.{ts,tsx}',
-            'server/src/**/*.unit.test.ts',
+            '{packages/*,apps/web,tools}/**/*.test.{ts,tsx}',
+            'apps/server/src/**/*.unit.test.ts',
           ],
-          exclude: [...exclude, 'server/src/vision/**'],
+          exclude: [...exclude, 'packages/vision/src/**'],
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
-          exclude: [...exclude, '**/*.unit.test.ts', 'server/src/vision/**'],
-          globalSetup: ['server/test/global-setup.ts'],
+          include: ['apps/server/**/*.test.ts'],
+          exclude: [...exclude, '**/*.unit.test.ts'],
+          globalSetup: ['packages/testkit/src/global-setup.ts'],
           // Limits, not expectations: many share the machine.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 60_000,
@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'vision',
-          include: ['server/src/vision/**/*.test.ts'],
+          include: ['packages/vision/src/**/*.test.ts'],
           exclude,
           // A picture takes seconds of a core, and minutes where many share it.
           testTimeout: 600_000,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { proofPicture } from '../server/test/given-proof-picture.ts'
+import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { payAtTill } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'

@@ -58,7 +58,7 @@ export const startNoren = async (
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const chunks: string[] = []
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

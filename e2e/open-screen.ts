@@ -14,7 +14,7 @@ const groupOf = (language: Language, group: string): Record<string, string> => {
   const name = `${language}/${group}`
   const known = texts.get(name)
   if (known) return known
-  const path = resolve(import.meta.dirname, `../web/src/i18n/${name}.json`)
+  const path = resolve(import.meta.dirname, `../apps/web/src/i18n/${name}.json`)
   const read = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   texts.set(name, read)
   return read

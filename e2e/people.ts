@@ -1,20 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { MarketCode } from '@noren/markets/market'
-import { expect } from 'vitest'
-import { inTransaction } from '../server/src/db/transaction.ts'
-import { handOffTo, moveUserStatus } from '../server/src/domains/account/service.ts'
-import { saveSurvey } from '../server/src/domains/certification/service.ts'
-import { addOperator } from '../server/src/domains/operator/service.ts'
+import { handOffTo, moveUserStatus } from '@noren/server/domains/account/service'
+import { saveSurvey } from '@noren/server/domains/certification/survey'
+import { addOperator } from '@noren/server/domains/operator/operators'
+import { inTransaction } from '@noren/server/platform/db/transaction'
 import {
   type CertifiedOverrides,
   type CertifiedPerson,
   GOOD_SURVEY,
   givenAtBankStep,
   givenCertifiedUser,
-} from '../server/test/given-certified.ts'
-import { givenPictures } from '../server/test/given-document.ts'
-import { openDataFolder } from '../server/test/open-data-folder.ts'
-import { newPhone, type TestApp } from '../server/test/test-app.ts'
+} from '@noren/testkit/given-certified'
+import { givenPictures } from '@noren/testkit/given-document'
+import { openDataFolder } from '@noren/testkit/open-data-folder'
+import { newPhone, type TestApp } from '@noren/testkit/test-app'
+import { expect } from 'vitest'
 import { newestCode } from './borrower.ts'
 import type { NorenProcess } from './noren-process.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const FONTS = resolve(import.meta.dirname, '../server/assets/fonts')
+const FONTS = resolve(import.meta.dirname, '../apps/server/assets/fonts')
 const config = (cache: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { readExport } from '@noren/testkit/read-export'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { readExport } from '../server/test/read-export.ts'
 import { newestCode } from './borrower.ts'
 import { type PhoneShop, WAIT_MS } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'

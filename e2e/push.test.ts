@@ -1,10 +1,10 @@
-import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDataFolder } from '@noren/testkit/open-data-folder'
 import {
   type LocalPushService,
   startLocalPushService,
-} from '../server/src/gateways/web-push/local-push-service.ts'
-import { openDataFolder } from '../server/test/open-data-folder.ts'
+} from '@noren/testkit/providers/local-push-service'
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import {

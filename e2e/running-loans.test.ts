@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { CertifiedPerson } from '@noren/testkit/given-certified'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { CertifiedPerson } from '../server/test/given-certified.ts'
 import { payAtTill } from './borrower.ts'
 import type { Phone, PhoneShop } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'

@@ -80,9 +80,9 @@ const pressSignIn = (page: Page) =>
   page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
 const FIELDS = ['phone', 'code', 'isAgreed']
-const loginWords = (language: string): typeof import('../web/src/i18n/en/login.json') =>
+const loginWords = (language: string): typeof import('../apps/web/src/i18n/en/login.json') =>
   JSON.parse(
-    readFileSync(join(import.meta.dirname, `../web/src/i18n/${language}/login.json`), 'utf8'),
+    readFileSync(join(import.meta.dirname, `../apps/web/src/i18n/${language}/login.json`), 'utf8'),
   )
 
 /** The message that a screen reader says with this field. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LANGUAGES } from '@noren/contract/languages'
+import { DOCUMENT_VERSION } from '@noren/server/domains/loans/key-facts'
+import { PRIVACY_VERSION } from '@noren/server/domains/support/privacy-version'
 import { expect, test } from 'vitest'
-import { DOCUMENT_VERSION } from '../server/src/domains/loans/key-facts.ts'
-import { PRIVACY_VERSION } from '../server/src/domains/support/privacy-version.ts'
-import { NOTICE_VERSION } from '../web/src/pages/identity-auth/notice-version.ts'
+import { NOTICE_VERSION } from '../apps/web/src/pages/identity-auth/notice-version.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -27,7 +27,7 @@ test.each([
   {
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
-    words: wordsOf('server/src/texts', 'documents', (key) =>
+    words: wordsOf('apps/server/src/platform/texts', 'documents', (key) =>
       /^(kfs|apr|sheet|agreement)\./.test(key),
     ),
     noted: { version: '2026-11-4', words: '19bceb64e755cb40' },
@@ -35,13 +35,13 @@ test.each([
   {
     name: 'privacy policy',
     version: PRIVACY_VERSION,
-    words: wordsOf('web/src/i18n', 'privacyPolicy', () => true),
+    words: wordsOf('apps/web/src/i18n', 'privacyPolicy', () => true),
     noted: { version: '2026-11-20', words: 'c34536d1555877ae' },
   },
   {
     name: 'notice with its choices',
     version: NOTICE_VERSION,
-    words: wordsOf('web/src/i18n', 'identityAuth', (key) => /^(notice|choice)/.test(key)),
+    words: wordsOf('apps/web/src/i18n', 'identityAuth', (key) => /^(notice|choice)/.test(key)),
     noted: { version: '2026-11', words: '06a25c5b07c72dfc' },
   },
 ])('the words of the $name are those of its version', ({ version, words, noted }) => {

@@ -12,16 +12,16 @@ import { findNode, installMissing, ownEnvironment, root } from './prepare.mjs'
 const ROLLED = '20000'
 
 const PARTS = {
-  prices: ['server/bench/price-engine.ts'],
-  envelope: ['envelope/src/bench.ts'],
-  money: ['server/bench/money.ts'],
-  reads: ['server/bench/reads.ts'],
-  pictures: ['server/bench/latency-while-reading.ts'],
-  certify: ['server/bench/certify.ts'],
-  growth: ['server/bench/growth.ts'],
-  start: ['server/bench/start-and-memory.ts'],
-  metrics: ['server/bench/metrics.ts'],
-  night: ['server/bench/nightly-roll.ts', ROLLED],
+  prices: ['apps/server/bench/price-engine.ts'],
+  envelope: ['packages/envelope/src/bench.ts'],
+  money: ['apps/server/bench/money.ts'],
+  reads: ['apps/server/bench/reads.ts'],
+  pictures: ['apps/server/bench/latency-while-reading.ts'],
+  certify: ['apps/server/bench/certify.ts'],
+  growth: ['apps/server/bench/growth.ts'],
+  start: ['apps/server/bench/start-and-memory.ts'],
+  metrics: ['apps/server/bench/metrics.ts'],
+  night: ['apps/server/bench/nightly-roll.ts', ROLLED],
 }
 
 const wanted = process.argv.slice(2)

@@ -42,12 +42,12 @@ test('what the image is built by is there: scripts, folders, the address of its 
   const builds = [...dockerfile.matchAll(/npm run (\S+) -w @noren\/(\w+)/g)]
   expect(builds.length).toBeGreaterThan(0)
   for (const [line, script = '', workspace = ''] of builds) {
-    const { name, scripts } = JSON.parse(read(`${workspace}/package.json`))
+    const { name, scripts } = JSON.parse(read(`apps/${workspace}/package.json`))
     expect([name, scripts[script] !== undefined], line).toEqual([`@noren/${workspace}`, true])
   }
   const [, path = ''] =
     /^ {2}CMD \["node", "-e", "fetch\('http:\/\/127\.0\.0\.1:8080(\S+?)'/m.exec(dockerfile) ?? []
-  expect(read('server/src/edge/health.ts')).toContain(`'${path}'`)
+  expect(read('apps/server/src/http/health.ts')).toContain(`'${path}'`)
   expect(dockerfile).toContain('PORT=8080')
 })
 
@@ -68,7 +68,7 @@ test('the server that compose starts keeps its data, waits for its database and 
   expect(compose).toContain('condition: service_healthy')
   const grace = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])
   const delay = Number(/STOP_DELAY_SECONDS=(\d+)/.exec(read('Dockerfile'))?.[1])
-  // Beside the delay, what is in hand may take as long as the queue's own stop (jobs/queue.ts).
+  // Beside the delay, what is in hand may take as long as the queue's own stop (background/queue.ts).
   expect(grace).toBeGreaterThan(delay + 20)
   for (const volume of ['database', 'data']) {
     expect(compose).toMatch(new RegExp(`^volumes:[^]*^ {2}${volume}:$`, 'm'))

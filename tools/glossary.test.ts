@@ -35,9 +35,10 @@ const readTerms = (): Term[] => {
 
 /** Group and key -> text, without the names of its places. The pages for support are not the borrower's. */
 const readTexts = (language: Language): Map<string, string> => {
-  const files = sourceFiles(['web/src/i18n', 'server/src/texts'], ['.json']).filter(
-    ({ path }) => path.includes(`/${language}/`) && !/(test|components)\.json$/.test(path),
-  )
+  const files = sourceFiles(
+    ['apps/web/src/i18n', 'apps/server/src/platform/texts'],
+    ['.json'],
+  ).filter(({ path }) => path.includes(`/${language}/`) && !/(test|components)\.json$/.test(path))
   return new Map(
     files.flatMap(({ path, text }) =>
       Object.entries(JSON.parse(text) as Record<string, string>).map(

@@ -84,11 +84,14 @@ export const chosenMarket = () => {
   return process.env.MARKET || inFile || 'in'
 }
 
+/** What the web app is made of, beside its own folder. */
+const WEB_PACKAGES = ['contract', 'pricing', 'envelope', 'markets']
+
 /** Builds a market's web app when it was never built, or anything it is made of is newer. */
 export const buildWebIfStale = (market) => {
   const folder = market === 'in' ? 'dist' : `dist-${market}`
-  const built = join(root, 'web', folder, 'index.html')
-  const sources = ['web', 'contract/src', 'pricing/src', 'envelope/src', 'markets/src']
+  const built = join(root, 'apps/web', folder, 'index.html')
+  const sources = ['apps/web', ...WEB_PACKAGES.map((name) => `packages/${name}/src`)]
   const newestMs = Math.max(
     statSync(join(root, 'package-lock.json')).mtimeMs,
     ...sources.map((folder) => newestUnder(join(root, folder))),

@@ -12,7 +12,7 @@ test('every test that the threat model names is there', () => {
 })
 
 test('every adversarial test is named in it', () => {
-  const folder = 'server/test/adversarial'
+  const folder = 'apps/server/test/adversarial'
   const tests = readdirSync(join(root, folder)).filter((name) => name.endsWith('.test.ts'))
   expect(tests.length).toBeGreaterThan(5)
   expect(named).toEqual(expect.arrayContaining(tests.map((name) => `${folder}/${name}`)))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const { MARKET = 'in' } = process.env
-const dist = join(import.meta.dirname, '../web', MARKET === 'in' ? 'dist' : `dist-${MARKET}`)
+const dist = join(import.meta.dirname, '../apps/web', MARKET === 'in' ? 'dist' : `dist-${MARKET}`)
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 /** @type {(content: string | Buffer) => number} */
@@ -49,7 +49,9 @@ const page = (path) => new Set([...app, ...filesOf(path)])
 const textsFolder = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('texts-'))
 const texts = (group) => ['common', group].map((name) => `assets/${textsFolder}/en/${name}.json`)
 /** Fetched beside the first call of the server, before its answer can be shown. */
-const wire = without(filesOf(keyEnding('envelope/src/client-envelope.ts')), app).filter(isScript)
+const wire = without(filesOf(keyEnding('packages/envelope/src/client-envelope.ts')), app).filter(
+  isScript,
+)
 /** Fetched by itself once a signed-in person's page stands. */
 const live = without(filesOf('src/frame/LiveData.tsx'), app).filter(isScript)
 const fingerprint = filesOf(keyEnding('fingerprintjs/dist/fp.esm.js'))

@@ -19,7 +19,7 @@ buildWebIfStale(chosenMarket())
 
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 const args = [...settings, '--import', './tools/end-with-parent.mjs']
-const server = spawn(findNode(), [...args, 'server/src/main.ts', ...process.argv.slice(2)], {
+const server = spawn(findNode(), [...args, 'apps/server/src/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: ownEnvironment(),
   // A group of its own: Ctrl-C reaches it once, through us.

@@ -24,7 +24,7 @@ const installChromium = () => {
 installMissing()
 installChromium()
 run('Types: server and packages', 'tsc', ['--noEmit', '-p', 'tsconfig.json'])
-run('Types: web', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json'])
+run('Types: web', 'tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json'])
 run('Style', 'biome', ['check', '.'])
 for (const market of MARKETS) {
   buildWebIfStale(market)

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { systemClock } from '@noren/server/platform/clock'
+import { startEmbeddedPostgres } from '@noren/server/platform/db/embedded-postgres'
+import { migrate } from '@noren/server/platform/db/migrate'
+import { type ConnectionOptions, openDb } from '@noren/server/platform/db/pool'
+import { type TestServer, testServerOn } from '@noren/testkit/given-loans'
+
+export type ServerParts = Exclude<ConnectionOptions, { connectionString: string }>
+
+/** One PostgreSQL that syncs every commit, with as many databases as a benchmark compares. */
+export interface BenchCluster {
+  /** Holds the keys that sealed rows are sealed with: the same for every database and process. */
+  readonly dataDir: string
+  /** The process that all of PostgreSQL's are children of. */
+  readonly postmasterPid: number
+  connectionTo(database: string): ServerParts
+  /** A database with our schema and nothing in it. */
+  createEmpty(database: string): Promise<void>
+  /** Equal copies, so that each contender starts from the same state. */
+  copy(from: string, copies: readonly string[]): Promise<void>
+  run(database: string, sql: string, values?: unknown[]): Promise<unknown[]>
+  stop(): Promise<void>
+}
+
+export const startCluster = async (): Promise<BenchCluster> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noren-bench-'))
+  const postgres = await startEmbeddedPostgres(dataDir)
+  const server = postgres.connection as ServerParts
+  const connectionTo = (database: string): ServerParts => ({ ...server, database })
+  const run = async (database: string, text: string, values: unknown[] = []) => {
+    const db = openDb(connectionTo(database), { maxConnections: 1 })
+    try {
+      return (await db.query({ text, values })).rows
+    } finally {
+      await db.close()
+    }
+  }
+  const pidFile = readFileSync(join(postgres.folder, 'cluster', 'postmaster.pid'), 'utf8')
+  return {
+    dataDir,
+    postmasterPid: Number.parseInt(pidFile, 10),
+    connectionTo,
+    run,
+    async createEmpty(database) {
+      await run('postgres', `create database ${database}`)
+      await migrate(connectionTo(database))
+    },
+    async copy(from, copies) {
+      for (const copy of copies) await run('postgres', `create database ${copy} template ${from}`)
+      // What a copy left to be written would be written during somebody's turn.
+      await run('postgres', 'checkpoint')
+    },
+    async stop() {
+      await postgres.stop()
+      rmSync(postgres.folder, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const benchClock = () => systemClock(marketByCode('in').zone)
+
+/** Our services on one of the databases, without HTTP and without background work. */
+export const servicesOn = (
+  { connectionTo, dataDir }: BenchCluster,
+  database: string,
+): TestServer<ReturnType<typeof benchClock>> =>
+  testServerOn(connectionTo(database), { clock: benchClock(), dataDir })

@@ -1,0 +1,49 @@
+import {
+  type ClientSession,
+  newNonce,
+  rememberTicket,
+  sealRequest,
+  startSession,
+} from '@noren/envelope/client-envelope'
+import { publicKeyEntry } from '@noren/envelope/server-keys'
+import type { RequestFacts } from '@noren/envelope/wire-format'
+import type { Deps } from '@noren/server/deps'
+import { DEVICE } from './given-applicants.ts'
+import { type RawRequest, type RequestParts, rawRequest, sealedHeaders } from './http-load.ts'
+
+export const factsOf = (deps: Deps, { method, path }: RequestParts): RequestFacts => ({
+  method,
+  pathAndQuery: path,
+  timestamp: String(deps.clock.now().getTime()),
+  appCode: 'noren-in',
+  appVersion: '2024',
+  deviceId: DEVICE,
+  nonce: newNonce(),
+})
+
+/** A session whose key the server has sealed into a ticket: nearly all requests come with one. */
+export const keptSession = async (deps: Deps, port: number, path: string) => {
+  const session = await startSession({
+    publicKeys: deps.envelopeKeys.serverKeys.map(publicKeyEntry),
+    now: deps.clock.now().getTime(),
+  })
+  const facts = factsOf(deps, { method: 'GET', path, headers: {} })
+  const headers = sealedHeaders(facts, session.catsKey)
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  await answer.arrayBuffer()
+  return rememberTicket(session, answer.headers.get('cats-ticket') ?? '')
+}
+
+/** The same request in the envelope; sealing is the phone's work and done before measuring. */
+export const sealedRequest = async (
+  deps: Deps,
+  session: ClientSession,
+  parts: RequestParts,
+): Promise<RawRequest> => {
+  const facts = factsOf(deps, parts)
+  const { authentication = '' } = parts.headers
+  const headers = { ...sealedHeaders(facts, session.catsKey), authentication }
+  if (parts.body === undefined) return rawRequest({ ...parts, headers })
+  const cats = await sealRequest(session, { facts, body: JSON.parse(parts.body) })
+  return rawRequest({ ...parts, headers, body: JSON.stringify({ cats }) })
+}

@@ -1,0 +1,27 @@
+/**
+ * A program for the benchmarks: our HTTP application on a database, without background work and
+ * without a line a request, in a process of its own so that its CPU can be told apart.
+ */
+
+import type { AddressInfo } from 'node:net'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { buildApp } from '@noren/server/app'
+import { readConfig } from '@noren/server/config'
+import { makeDeps } from '@noren/server/make-deps'
+import { systemClock } from '@noren/server/platform/clock'
+import { openDb } from '@noren/server/platform/db/pool'
+import { createVision } from '@noren/vision/vision'
+import { pino } from 'pino'
+
+const config = readConfig(process.env)
+const clock = systemClock(marketByCode(config.market).zone)
+const log = pino({ level: config.logLevel })
+const db = openDb({ connectionString: config.databaseUrl ?? '' })
+const deps = makeDeps({ config, db, clock, vision: createVision({}), log })
+const app = await buildApp(deps, log, undefined)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const [address] = app.addresses() as AddressInfo[]
+
+process.on('message', () => process.send?.({ cpu: process.cpuUsage() }))
+process.on('disconnect', () => process.exit(0))
+process.send?.({ port: address?.port })

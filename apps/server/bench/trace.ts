@@ -1,0 +1,55 @@
+import type { BoundQuery, Db } from '@noren/server/platform/db/pool'
+import type { PoolClient } from 'pg'
+
+/** One statement as the driver got it; BEGIN and COMMIT are statements too. */
+export type TracedStatement = Required<Pick<BoundQuery, 'text' | 'values'>>
+
+export interface Tracing {
+  readonly db: Db
+  /** What was sent since the last call, in order. */
+  take(): TracedStatement[]
+}
+
+/** A database that remembers every statement sent to it, in a transaction or alone. */
+export const tracing = (db: Db): Tracing => {
+  let sent: TracedStatement[] = []
+  const note = (query: BoundQuery | string): void => {
+    const { text, values = [] } = typeof query === 'string' ? { text: query } : query
+    sent.push({ text, values })
+  }
+  const tracingClient = (client: PoolClient): PoolClient =>
+    new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...args: unknown[]) => {
+          if (name === 'query') note(args[0] as BoundQuery | string)
+          return value.apply(target, args)
+        }
+      },
+    })
+  return {
+    db: {
+      ...db,
+      connect: async () => tracingClient(await db.connect()),
+      query(query) {
+        note(query)
+        return db.query(query)
+      },
+      together: (work) =>
+        db.together((on) =>
+          work({
+            query(query) {
+              note(query)
+              return on.query(query)
+            },
+          }),
+        ),
+    },
+    take() {
+      const taken = sent
+      sent = []
+      return taken
+    },
+  }
+}

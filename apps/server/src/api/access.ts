@@ -1,0 +1,24 @@
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import { isCertified } from '@noren/contract/user-status'
+import type { Deps } from '../deps.ts'
+import { readSession } from '../domains/account/service.ts'
+import { admitOperator } from '../domains/operator/operators.ts'
+import type { OperatorWho, Who } from '../http/route.ts'
+import type { Querier } from '../platform/db/pool.ts'
+import { AppError } from '../platform/errors.ts'
+
+/** Lets a caller in, or says why not. What is not allowed here is refused (house rule 11). */
+export const admit = async (
+  deps: Deps,
+  on: Querier,
+  { access, name }: Pick<EndpointSpec, 'access' | 'name'>,
+  caller: { token: string | undefined; at: Date },
+): Promise<Who | OperatorWho | undefined> => {
+  const { token, at } = caller
+  if (access === 'public' || access === 'provider') return undefined
+  if (access === 'operator') return admitOperator(deps, { token, call: name, at })
+  if (!token) throw new AppError('NO_SESSION')
+  const who = await readSession(on, token, at)
+  if (access === 'certified' && !isCertified(who.bizStatus)) throw new AppError('NOT_CERTIFIED')
+  return who
+}

@@ -1,0 +1,91 @@
+import * as calls from '@noren/contract/account'
+import { CONSENT_PURPOSES, OTP_TYPE } from '@noren/contract/account'
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import { LANGUAGES } from '@noren/contract/languages'
+import type { Deps } from '../deps.ts'
+import { deviceLabelOf } from '../domains/account/device-label.ts'
+import { OTP_LIMITS } from '../domains/account/rules.ts'
+import {
+  handOffLink,
+  listConsents,
+  loginDevices,
+  revokeLogin,
+  saveConsents,
+  sendStepUp,
+  signOut,
+  uniqueLogin,
+} from '../domains/account/service.ts'
+import { sendOtp, signIn } from '../domains/account/sign-in.ts'
+import { openRedoOf } from '../domains/certification/redo.ts'
+import { type Call, type Route, route } from '../http/route.ts'
+import { textIn } from '../platform/texts/texts.ts'
+
+const labelOf = ({ header }: Pick<Call<EndpointSpec>, 'header'>): string =>
+  deviceLabelOf(header('user-agent') ?? '')
+
+const OTP_TYPES: readonly number[] = Object.values(OTP_TYPE)
+
+export const accountRoutes = (deps: Deps): Route[] => [
+  route(calls.sendOtp, async (call) => {
+    const otpType = OTP_TYPES.find((type) => String(type) === call.query.type) ?? OTP_TYPE.signIn
+    const { phone } = call.query
+    if (otpType === OTP_TYPE.signIn) await sendOtp(deps, call, { phone, otpType })
+    else {
+      await sendStepUp(deps, call, { token: call.header('authentication'), phone, otpType })
+    }
+    return {
+      resendAfterSeconds: OTP_LIMITS.resendAfterSeconds,
+      expiresInSeconds: OTP_LIMITS.lifeSeconds,
+      codeLength: deps.market.otpLength,
+    }
+  }),
+  route(calls.otpLoginCheck, (call) =>
+    signIn(deps, call, { ...call.body, deviceLabel: labelOf(call) }),
+  ),
+  route(calls.uniqueLogin, (call) =>
+    uniqueLogin(deps, call, { ...call.body, deviceLabel: labelOf(call) }),
+  ),
+  route(calls.handOff, async ({ who, at }) => {
+    const { path, expiresAt } = handOffLink(deps, who.userId, at)
+    return { path, expiresAt: expiresAt.toISOString() }
+  }),
+  route(calls.loginOut, async ({ who, at }) => {
+    await signOut(deps, who, at)
+    return {}
+  }),
+  route(calls.loginDevices, async ({ who, at }) => ({
+    details: (await loginDevices(deps, who, at)).map((device) => ({
+      ...device,
+      signedInAt: device.signedInAt.toISOString(),
+      lastSeenAt: device.lastSeenAt.toISOString(),
+    })),
+  })),
+  route(calls.revokeLogin, async ({ who: { userId }, body: { sessionId }, at }) => {
+    await revokeLogin(deps, { userId, sessionId }, at)
+    return {}
+  }),
+  route(calls.userStatus, async ({ who, language }) => {
+    const redo = await openRedoOf(deps.db, who.userId)
+    const reason = redo && textIn(language, 'operator', redo.reason)
+    return {
+      bizStatus: who.bizStatus,
+      redo: redo && reason !== undefined ? { step: redo.step, reason } : null,
+    }
+  }),
+  route(calls.saveConsent, async (call) => {
+    const choices = call.body.consents.map(({ purpose, given }) => ({ purpose, isGiven: given }))
+    const { textVersion } = call.body
+    return {
+      bizStatus: await saveConsents(deps, call.who, call, { choices, textVersion }),
+    }
+  }),
+  route(calls.viewConsents, async ({ who }) => ({
+    details: (await listConsents(deps, who)).flatMap((row) => {
+      const purpose = CONSENT_PURPOSES.find((known) => known === row.purpose)
+      const language = LANGUAGES.find((known) => known === row.language)
+      if (!purpose || !language) return []
+      const { isGiven: given, textVersion } = row
+      return [{ purpose, given, textVersion, language, decidedAt: row.decidedAt.toISOString() }]
+    }),
+  })),
+]

@@ -1,0 +1,204 @@
+import * as calls from '@noren/contract/certification'
+import { RELAXABLE } from '@noren/contract/certification'
+import { decimalFromMinor } from '@noren/contract/money'
+import { banksOf } from '@noren/markets/market-by-code'
+import type { Deps } from '../deps.ts'
+import { OTP_LIMITS } from '../domains/account/rules.ts'
+import { verifiedAccountOf } from '../domains/certification/bank-account.ts'
+import {
+  maskAccountNumber,
+  maskName,
+  maskPhone,
+} from '../domains/certification/bank-account-rules.ts'
+import { takeCapture } from '../domains/certification/capture.ts'
+import {
+  type CheckKind,
+  confirmCarrierCode,
+  sendCarrierCode,
+} from '../domains/certification/carrier-check.ts'
+import { listContacts, saveContacts } from '../domains/certification/contacts.ts'
+import { dictionary } from '../domains/certification/dictionaries.ts'
+import {
+  faceState,
+  faceTriesLeft,
+  finishFaceCheck,
+  startFaceCheck,
+} from '../domains/certification/face-check.ts'
+import { askFaceReview } from '../domains/certification/face-review.ts'
+import { FACE_CHECK } from '../domains/certification/face-rules.ts'
+import { documentState } from '../domains/certification/identity/document-state.ts'
+import { readIdentity, saveIdentity, verifiedNameOf } from '../domains/certification/identity.ts'
+import { mergeFields } from '../domains/certification/identity-rules.ts'
+import {
+  readPersonalInfo,
+  savePersonalInfo,
+  suggestedInfo,
+} from '../domains/certification/personal-info.ts'
+import {
+  changeBankAccount,
+  checkOwnAccount,
+  completeCertification,
+} from '../domains/certification/service.ts'
+import { readSurvey, saveSurvey } from '../domains/certification/survey.ts'
+import { type CallContext, type Route, route, type Who } from '../http/route.ts'
+
+const RELAXABLE_NAMES: readonly string[] = RELAXABLE
+
+export const certificationRoutes = (deps: Deps): Route[] => [
+  route(calls.getDict, async ({ params, language }) => ({
+    details: dictionary(params.type, language, deps.market),
+  })),
+  ...surveyRoutes(deps),
+  ...identityRoutes(deps),
+  ...faceRoutes(deps),
+  ...personalRoutes(deps),
+  ...carrierRoutes(deps),
+  ...accountRoutes(deps),
+]
+
+const surveyRoutes = (deps: Deps): Route[] => [
+  route(calls.saveSurvey, async ({ who, body, at }) => {
+    const input = { answers: body.answers, isDraft: body.isDraft ?? false }
+    return { bizStatus: await saveSurvey(deps, who.userId, input, at) }
+  }),
+  route(calls.viewSurvey, ({ who }) => readSurvey(deps, deps.db, who.userId)),
+]
+
+const identityRoutes = (deps: Deps): Route[] => [
+  route(calls.invokeOcr, async ({ who, body, file, at }) => {
+    const { type, uploadId, takenBy } = body
+    const relaxed = body.relaxed?.split(',').filter((name) => RELAXABLE_NAMES.includes(name)) ?? []
+    const capture = { type, uploadId, takenBy, relaxed, ...file }
+    const taken = await takeCapture(deps, who, capture, at)
+    const { side, fields, missingSides } = taken
+    return { kind: taken.documentKind ?? '', side, fields, missingSides }
+  }),
+  route(calls.ocrDetail, async ({ who, at }) => {
+    const state = await documentState(deps, deps.db, who.userId)
+    return {
+      kind: state.documentKind,
+      fields: mergeFields(state.pictures),
+      takenSides: state.pictures.map(({ side }) => side),
+      missingSides: state.missingSides,
+      face: await faceState(deps.db, who.userId, state),
+      livenessTriesLeft: await faceTriesLeft(deps.db, who.userId, at),
+    }
+  }),
+  route(calls.saveKyc, async ({ who, body, at }) => {
+    const input = { documentKind: body.kind, fields: body.fields }
+    return { bizStatus: await saveIdentity(deps, who.userId, input, at) }
+  }),
+]
+
+const faceRoutes = (deps: Deps): Route[] => [
+  route(calls.livingStart, async ({ who, at }) => {
+    const challenge = await startFaceCheck(deps, who.userId, at)
+    const { framesPerSecond, secondsMin, secondsMax } = FACE_CHECK
+    return {
+      transactionId: challenge.challengeId,
+      turns: challenge.turns,
+      expiresAt: challenge.expiresAt.toISOString(),
+      framesPerSecond,
+      secondsMin,
+      secondsMax,
+      triesLeft: challenge.triesLeft,
+    }
+  }),
+  route(calls.livingResultQuery, ({ who, body, file, at }) =>
+    finishFaceCheck(
+      deps,
+      who,
+      {
+        challengeId: body.transactionId,
+        frames: file.bytes,
+        frameTimesMs: body.frameTimes?.split(',').map(Number) ?? [],
+        mimeType: file.mimeType,
+      },
+      at,
+    ),
+  ),
+  route(calls.askFaceReview, async ({ who, body, file, at }) => ({
+    result: await askFaceReview(deps, who, { why: body.why, callTime: body.callTime, file }, at),
+  })),
+  route(calls.readingQueue, async ({ who }) => {
+    const place = deps.kyc.placeOf(who.userId)
+    return { ahead: place?.ahead ?? null, seconds: place?.seconds ?? null }
+  }),
+]
+
+const personalRoutes = (deps: Deps): Route[] => [
+  route(calls.updateBaseInfo, async ({ who, body, at }) => ({
+    bizStatus: await savePersonalInfo(deps, who.userId, body, at),
+  })),
+  route(calls.infoView, async ({ who }) => {
+    const identity = await readIdentity(deps, deps.db, who.userId)
+    return {
+      info: await readPersonalInfo(deps, deps.db, who.userId),
+      suggested: identity ? suggestedInfo(identity.fields) : {},
+    }
+  }),
+  route(calls.realName, async ({ who }) => ({
+    realName: (await verifiedNameOf(deps, deps.db, who.userId)) ?? null,
+  })),
+  route(calls.saveUserContacts, async ({ who, body, at }) => ({
+    bizStatus: await saveContacts(deps, who.userId, body.contacts, at),
+  })),
+  route(calls.viewContacts, async ({ who }) => ({
+    details: await listContacts(deps, deps.db, who.userId),
+  })),
+]
+
+const carrierRoutes = (deps: Deps): Route[] => {
+  const send = async (call: CallContext & { who: Who }, kind: CheckKind) => {
+    const { codeLength, phone } = await sendCarrierCode(deps, call.who, call, kind)
+    return {
+      resendAfterSeconds: OTP_LIMITS.resendAfterSeconds,
+      expiresInSeconds: OTP_LIMITS.lifeSeconds,
+      codeLength,
+      phoneMasked: maskPhone(phone),
+    }
+  }
+  const confirm = async (
+    call: CallContext & { who: Who; body: { otpCode: string } },
+    kind: CheckKind,
+  ) => {
+    const input = { kind, code: call.body.otpCode }
+    return { bizStatus: await confirmCarrierCode(deps, call.who, call, input) }
+  }
+  return [
+    route(calls.telecomFotp, (call) => send(call, 'first')),
+    route(calls.telecomFv, (call) => confirm(call, 'first')),
+    route(calls.telecomLotp, (call) => send(call, 'later')),
+    route(calls.telecomLv, (call) => confirm(call, 'later')),
+  ]
+}
+
+const accountRoutes = (deps: Deps): Route[] => [
+  route(calls.bankBranch, async () => ({ details: [...banksOf(deps.market.code)] })),
+  route(calls.bankCodePreCheck, async ({ who, body, at }) => {
+    const account = await checkOwnAccount(deps, who, body, at)
+    return {
+      bankName: account.bank.bankName,
+      holderNameMasked: maskName(account.holderName),
+      nameMatch: account.nameMatch,
+    }
+  }),
+  route(calls.saveUserAccount, async ({ who, body, at }) => {
+    const { bizStatus, credit } = await completeCertification(deps, who, body, at)
+    const { currency } = deps.market
+    const totalLimit = decimalFromMinor(credit.limitMinor, currency)
+    return { bizStatus, credit: { decision: credit.decision, currency, totalLimit } }
+  }),
+  route(calls.modifyAccount, async (call) => {
+    const { code, ...typed } = call.body
+    const account = await changeBankAccount(deps, call.who, call, { typed, code })
+    const accountNumberMasked = maskAccountNumber(account.accountNumber)
+    return { bankName: account.bank.bankName, accountNumberMasked }
+  }),
+  route(calls.userBandingAccount, async ({ who }) => {
+    const account = await verifiedAccountOf(deps.db, deps, who.userId)
+    if (!account) return { account: null }
+    const { accountNumber, ...shown } = account
+    return { account: { ...shown, accountNumberMasked: maskAccountNumber(accountNumber) } }
+  }),
+]

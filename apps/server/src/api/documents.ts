@@ -1,0 +1,33 @@
+import * as calls from '@noren/contract/documents'
+import type { Deps } from '../deps.ts'
+import * as documents from '../domains/documents/service.ts'
+import { type Route, route } from '../http/route.ts'
+
+export const documentRoutes = (deps: Deps): Route[] => [
+  route(calls.borrowDocuments, async ({ who, params }) => ({
+    details: (await documents.borrowDocuments(deps, who, params.borrowId)).map((document) => ({
+      documentId: document.documentId,
+      kind: document.kind,
+      title: document.title,
+      language: document.language,
+      madeAt: document.madeAt.toISOString(),
+      bytes: document.byteCount,
+      sha256: document.sha256,
+    })),
+  })),
+  route(calls.borrowDocument, async ({ who, params }) => {
+    const document = await documents.borrowDocument(deps, who, params.documentId)
+    return {
+      fileName: fileNameOf(document),
+      mimeType: 'application/pdf' as const,
+      base64: document.pdf.toString('base64'),
+      sha256: document.sha256,
+    }
+  }),
+]
+
+/** 'key-facts-KFS-20261120-000042.pdf': plain letters, so that every phone can keep it. */
+const fileNameOf = ({ kind, number }: documents.LoanDocument): string => {
+  const word = kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return `${word}-${number.replace(/[^A-Za-z0-9-]/g, '')}.pdf`
+}

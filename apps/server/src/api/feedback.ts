@@ -1,0 +1,25 @@
+import * as calls from '@noren/contract/feedback'
+import type { Deps } from '../deps.ts'
+import { saveFeedback } from '../domains/feedback/save-feedback.ts'
+import { listOwnFeedback } from '../domains/feedback/service.ts'
+import { type Route, route } from '../http/route.ts'
+
+export const feedbackRoutes = (deps: Deps): Route[] => [
+  route(calls.saveFeedback, ({ who, body, files: pictures, at }) => {
+    const { requestId = deps.newId(), type: kind, message } = body
+    return saveFeedback(deps, who, { requestId, kind, message, pictures }, at)
+  }),
+  route(calls.listFeedback, async ({ who }) => ({
+    details: (await listOwnFeedback(deps, who)).map((ticket) => ({
+      ticketNumber: ticket.ticketNumber,
+      kind: ticket.kind,
+      message: ticket.message,
+      sentAt: ticket.sentAt.toISOString(),
+      dueOn: ticket.dueOn,
+      state: ticket.answeredAt ? ('answered' as const) : ('open' as const),
+      answer: ticket.answer,
+      answeredAt: ticket.answeredAt?.toISOString() ?? null,
+      imageCount: ticket.imageCount,
+    })),
+  })),
+]

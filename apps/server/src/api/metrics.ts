@@ -1,0 +1,55 @@
+import * as calls from '@noren/contract/metrics'
+import { BEHAVIOUR_FLUSH_AT, UPLOAD_TYPE } from '@noren/contract/metrics'
+import type { Deps } from '../deps.ts'
+import * as metrics from '../domains/metrics/service.ts'
+import { type CallContext, type Route, route } from '../http/route.ts'
+
+export const metricRoutes = (deps: Deps): Route[] => {
+  const intake = metrics.startIntake(deps)
+  type Said = CallContext & { header: (name: string) => string | undefined }
+  const senderOf = ({ deviceId, at, header }: Said, appCode?: string): metrics.Sender => ({
+    deviceId,
+    at,
+    appCode: appCode ?? wordOf(header('app-code')),
+    appVersion: wordOf(header('app-version')),
+  })
+  /** Ours for an upload that has none. */
+  const stampOf = (said: { id?: string | undefined; at?: string | undefined }, at: Date) => ({
+    id: said.id ?? deps.newId(),
+    at: said.at ?? at.toISOString(),
+  })
+  return [
+    route(calls.configInfo, async () => ({
+      uploadTypes: Object.values(UPLOAD_TYPE),
+      flushAt: BEHAVIOUR_FLUSH_AT,
+      samplePercent: deps.config.metricsSamplePercent,
+    })),
+    route(calls.saveInfo, async (call) => {
+      const { body, at } = call
+      const sender = senderOf(call, body.appId)
+      const told = 'token' in body.value ? body.value.token : undefined
+      const token = call.header('authentication') ?? told
+      if (body.dataType === 'behaviour') {
+        const { entries } = body.value
+        const batch = { entries, id: ('id' in body.value && body.value.id) || deps.newId() }
+        await metrics.saveBehaviour(deps, intake, sender, { batch, token })
+      } else {
+        const { uploadType, value } = body
+        const info = { ...value, ...stampOf(value, at) }
+        await metrics.saveDeviceInfo(deps, intake, sender, { uploadType, info, token })
+      }
+      return {}
+    }),
+    route(calls.saveEvent, async (call) => {
+      const said = call.body.event
+      const event = { ...said, ...stampOf(said, call.at) }
+      const told = { type: call.params.type, event }
+      await metrics.saveEvent(deps, intake, senderOf(call), told)
+      return {}
+    }),
+  ]
+}
+
+/** A header of another client may hold anything. */
+const wordOf = (header: string | undefined): string =>
+  header !== undefined && /^[\w-]{1,40}$/.test(header) ? header : ''

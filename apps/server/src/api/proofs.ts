@@ -1,0 +1,27 @@
+import { isDay } from '@noren/contract/dates'
+import * as calls from '@noren/contract/repayments'
+import type { Deps } from '../deps.ts'
+import { readProofPicture, sendProof } from '../domains/proofs/send-proof.ts'
+import { ownProofs } from '../domains/proofs/service.ts'
+import { type Route, route } from '../http/route.ts'
+import { AppError } from '../platform/errors.ts'
+import { wireProof, wireReading } from './wire/proof.ts'
+
+export const proofRoutes = (deps: Deps): Route[] => [
+  route(calls.sendVoucher, async ({ who, body, file, language }) => {
+    const { paidOn } = body
+    if (!isDay(paidOn)) {
+      throw new AppError('VALIDATION', { fields: [{ path: 'paidOn', rule: 'format' }] })
+    }
+    return wireProof(deps, await sendProof(deps, who, { ...body, ...file, paidOn }), language)
+  }),
+  route(calls.readVoucherPicture, async ({ who, body, file }) => {
+    const { reading, currency } = await readProofPicture(deps, who, { ...body, ...file })
+    return wireReading(reading, currency)
+  }),
+  route(calls.readVoucher, async ({ who, params, language }) => {
+    const proofs = await ownProofs(deps, { ...who, ...params })
+    const details = await Promise.all(proofs.map((proof) => wireProof(deps, proof, language)))
+    return { proof: details[0] ?? null, details }
+  }),
+]

@@ -1,0 +1,102 @@
+import { languageFromHeader } from '@noren/contract/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { okAnswer, refusalAnswer, sendAnswer } from '../http/answer.ts'
+import type { Seal } from '../http/cats-envelope.ts'
+import { type Audience, eventStreams } from '../http/events.ts'
+import { bodyBytes, openBody, readInput } from '../http/input.ts'
+import { refuseReplay } from '../http/replay.ts'
+import { deviceIdOf, readSeal, sealForRefusal } from '../http/request-seal.ts'
+import type { Route } from '../http/route.ts'
+import { type Sent, sentBy } from '../http/sent.ts'
+import { admit } from './access.ts'
+
+/** Who calls; of a sealed call that changes something the nonce counts once, whoever calls. */
+const admitOnce = async (
+  deps: Deps,
+  { endpoint }: Route,
+  sent: Sent,
+  { seal, at }: { seal: Seal | undefined; at: Date },
+): ReturnType<typeof admit> => {
+  const caller = { token: sent('authentication'), at }
+  if (!seal || !endpoint.changes) return admit(deps, deps.db, endpoint, caller)
+  const [who] = await deps.db.together((on) =>
+    Promise.all([admit(deps, on, endpoint, caller), refuseReplay(on, seal.mark, at)]),
+  )
+  return who
+}
+
+const callRoute = async (
+  deps: Deps,
+  route: Route,
+  { request, sent }: { request: FastifyRequest; sent: Sent },
+  seal: Seal | undefined,
+): Promise<unknown> => {
+  const { endpoint } = route
+  const at = deps.clock.now()
+  const opened = openBody(endpoint, request, seal)
+  const who = await admitOnce(deps, route, sent, { seal, at })
+  route.verify?.({ rawBody: bodyBytes(request), header: sent, at })
+  const input = await readInput(endpoint, request, opened)
+  const data = await route.handle({
+    ...input,
+    who,
+    at,
+    language: languageFromHeader(sent('accept-language')),
+    deviceId: deviceIdOf(sent),
+    address: request.clientAddress,
+    log: request.log,
+    header: sent,
+    // The schemas of the endpoint have parsed these; its handler knows their types.
+  } as never)
+  return endpoint.stream ? data : z.parse(endpoint.response, data)
+}
+
+type Streams = ReturnType<typeof eventStreams>
+
+/** One request from first byte to answer: seal, admission, input, handler, answer. */
+const answerRequest = async (
+  { deps, streams }: { deps: Deps; streams: Streams },
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const sent = sentBy(route.endpoint, request)
+  const language = languageFromHeader(sent('accept-language'))
+  let seal: Seal | undefined
+  try {
+    seal = readSeal(deps, route.endpoint, { request, sent })
+    const data = await callRoute(deps, route, { request, sent }, seal)
+    if (route.endpoint.stream) return await streams(reply, data as Audience)
+    return sendAnswer(reply, okAnswer(data), seal)
+  } catch (error) {
+    seal ??= sealForRefusal(deps, route.endpoint, { request, sent })
+    return sendAnswer(reply, refusalAnswer(error, language, request.log), seal)
+  }
+}
+
+const JSON_BYTES_MAX = 256 * 1024
+
+/** `/api/user/repay/detail/{repayId}` as Fastify writes it. */
+const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Room for the files, and for as much again as one of them beside: fields and what divides them. */
+const bodyBytesMax = ({ endpoint: { fileBytesMax, filesMax = 1 } }: Route): number =>
+  fileBytesMax ? (filesMax + 1) * fileBytesMax : JSON_BYTES_MAX
+
+export const registerRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  routes: readonly Route[],
+): void => {
+  const streams = eventStreams(app, deps)
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: fastifyPath(route.endpoint.path),
+      bodyLimit: bodyBytesMax(route),
+      handler: (request, reply) => answerRequest({ deps, streams }, route, request, reply),
+    })
+  }
+}

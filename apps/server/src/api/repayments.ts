@@ -1,0 +1,114 @@
+import { day, isDay } from '@noren/contract/dates'
+import {
+  type Currency,
+  decimalFromMinor,
+  type Minor,
+  minorFromDecimal,
+} from '@noren/contract/money'
+import * as calls from '@noren/contract/repayments'
+import type { Deps } from '../deps.ts'
+import { payableChannels } from '../domains/repayments/collect.ts'
+import { repayDetail as readDetail } from '../domains/repayments/detail.ts'
+import { extensionQuote } from '../domains/repayments/extension-quote.ts'
+import type { OrderWithPayment, PaymentOrder } from '../domains/repayments/order/order-store.ts'
+import { channelOf, repayPay } from '../domains/repayments/pay.ts'
+import { promiseToPay } from '../domains/repayments/promises.ts'
+import { isUpi, stepsOf } from '../domains/repayments/rules.ts'
+import { publicRepayCode, repayOrder } from '../domains/repayments/service.ts'
+import { canBeRepaid, settleCollection } from '../domains/repayments/settle.ts'
+import { signedRoute } from '../http/provider-signature.ts'
+import { type Route, route } from '../http/route.ts'
+import { AppError } from '../platform/errors.ts'
+import { wireDetail, wirePromise } from './wire/loan-detail.ts'
+import { wireProofOf } from './wire/proof.ts'
+
+export const repaymentRoutes = (deps: Deps): Route[] => [
+  route(calls.repayDetail, async ({ who, params, language }) => {
+    const detail = await readDetail(deps, who, params.repayId)
+    // Once nothing is owed any more, how it came to be paid is no news.
+    const proof = canBeRepaid(detail.loan.status)
+      ? await wireProofOf(deps, { ...who, language, repayId: params.repayId })
+      : null
+    return { ...wireDetail(detail, { channels: payableChannels(deps) }), proof }
+  }),
+  route(calls.repayPay, async ({ who, body, language, deviceId }) =>
+    wireOrder(deps, await repayPay(deps, who, { language, deviceId }, body)),
+  ),
+  route(calls.repayOrder, async ({ who, params }) =>
+    wireOrder(deps, await repayOrder(deps, who, params.ref)),
+  ),
+  route(calls.quoteExtension, ({ who, body, language }) =>
+    extensionQuote(deps, who, { repayId: body.repayId, language }),
+  ),
+  route(calls.repayPromise, async ({ who, body }) => {
+    if (!isDay(body.promisedOn)) throw invalid('promisedOn')
+    const input = { ...body, promisedOn: day(body.promisedOn) }
+    const promise = await promiseToPay(deps, who, input)
+    return wirePromise(promise, (amount) => decimalFromMinor(amount, deps.market.currency))
+  }),
+  route(calls.publicRepayCode, async ({ params }) => {
+    const order = await publicRepayCode(deps, params.code)
+    const { borrowerInitials } = order
+    return { ...orderFields(deps, order), borrowerInitials }
+  }),
+  signedRoute(calls.collectionWebhook, deps, async ({ body }) => {
+    const { amount, paidAt, ...event } = body
+    const amountMinor = amountOf(amount, event.currency)
+    await settleCollection(deps, { ...event, amountMinor, paidAt: new Date(paidAt) })
+    return { accepted: true }
+  }),
+]
+
+const invalid = (path: string): AppError =>
+  new AppError('VALIDATION', { fields: [{ path, rule: 'format' }] })
+
+const amountOf = (text: string, currency: Currency): Minor => {
+  try {
+    return minorFromDecimal(text, currency)
+  } catch {
+    throw invalid('amount')
+  }
+}
+
+const orderFields = (deps: Deps, order: PaymentOrder) => {
+  const channel = channelOfOrder(deps, order)
+  return {
+    ref: order.ref,
+    state: order.state,
+    channel: order.channel,
+    currency: order.currency,
+    amount: decimalFromMinor(order.amountMinor, order.currency),
+    payee: { name: order.payeeName, vpa: order.payeeVpa },
+    upiUri: isUpi(channel, order.currency) ? (order.instrument.qrText ?? '') : '',
+    instrument: {
+      ...order.instrument,
+      stores: [...order.instrument.stores],
+      kind: channel.kind,
+      bankCodeLabel: deps.market.bankIdentifierLabel,
+      steps: stepsOf(channel),
+    },
+    expiresAt: order.expiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+  }
+}
+
+const channelOfOrder = (deps: Deps, { channel, ref }: PaymentOrder) => {
+  const known = channelOf(deps, channel)
+  if (!known) throw new Error(`the channel ${channel} of the order ${ref} is not there any more`)
+  return known
+}
+
+const wireOrder = (deps: Deps, order: OrderWithPayment) => {
+  const { route: page, isPublic } = channelOfOrder(deps, order)
+  return {
+    ...orderFields(deps, order),
+    repayId: order.loanId,
+    kind: order.kind,
+    page: isPublic ? `${page}?code=${order.publicCode}` : `${page}?ref=${order.ref}`,
+    utr: order.utr,
+    receiptNumber: order.receiptNumber,
+    received:
+      order.receivedMinor === null ? null : decimalFromMinor(order.receivedMinor, order.currency),
+    settledAs: order.settledAs,
+  }
+}

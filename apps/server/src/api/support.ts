@@ -1,0 +1,45 @@
+import { decimalFromMinor } from '@noren/contract/money'
+import * as calls from '@noren/contract/support'
+import { publicKeyEntry } from '@noren/envelope/server-keys'
+import type { Deps } from '../deps.ts'
+import { PRIVACY_VERSION } from '../domains/support/privacy-version.ts'
+import { grievanceOf, readLanding } from '../domains/support/service.ts'
+import { type Route, route } from '../http/route.ts'
+import { APP_VERSION } from '../platform/version.ts'
+
+export const supportRoutes = (deps: Deps): Route[] => {
+  const { market } = deps
+  return [
+    route(calls.publicKeys, async () => ({
+      details: deps.envelopeKeys.serverKeys.map(publicKeyEntry),
+    })),
+    route(calls.publicMarket, async () => ({
+      code: market.code,
+      name: market.name,
+      currency: market.currency,
+      currencySymbol: market.currencySymbol,
+      areaCode: market.areaCode,
+      phoneLength: market.phoneLength,
+      otpLength: market.otpLength,
+      taxLabel: market.taxLabel,
+      amountMax: decimalFromMinor(market.loanMinorMax, market.currency),
+      zone: market.zone,
+      languages: [...market.languages],
+      documentKinds: market.documentKinds.map((kind) => kind.documentKind),
+      isSandbox: deps.config.isSandbox,
+      pushKey: deps.pushKey,
+    })),
+    route(calls.publicLanding, () => readLanding(deps)),
+    route(calls.appConfig, async () => ({
+      staffService: {
+        serviceWhatsApp: market.supportContacts.whatsApp,
+        servicePhone: market.supportContacts.phone,
+        serviceEmail: market.supportContacts.email,
+        serviceTime: `${market.supportContacts.hours} ${market.zoneLabel}`,
+      },
+      grievance: grievanceOf(market),
+      privacyVersion: PRIVACY_VERSION,
+      appVersion: APP_VERSION,
+    })),
+  ]
+}

@@ -1,0 +1,165 @@
+import { decimalFromMinor, type Minor, maxMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { percentFromBasisPoints } from '@noren/contract/percent'
+import type { Market } from '@noren/markets/market'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import type { TimeCost } from '@noren/pricing/cost-of-time'
+import type { ExtensionOffer } from '@noren/pricing/extension'
+import type { Outstanding } from '@noren/pricing/outstanding'
+import type { RepayDetail } from '../../domains/repayments/detail.ts'
+
+const WHEN = {
+  payToday: 'today',
+  payOnDue: 'onDueDate',
+  payLate: 'late',
+  extend: 'extended',
+} as const satisfies Record<TimeCost['key'], string>
+
+const NOTHING_OWED = {
+  principalMinor: ZERO_MINOR,
+  interestMinor: ZERO_MINOR,
+  feeMinor: ZERO_MINOR,
+  taxMinor: ZERO_MINOR,
+  penalMinor: ZERO_MINOR,
+  totalMinor: ZERO_MINOR,
+}
+
+const wireParts = (
+  parts: Pick<
+    Outstanding,
+    'principalMinor' | 'interestMinor' | 'feeMinor' | 'taxMinor' | 'penalMinor'
+  >,
+  money: (amount: Minor) => string,
+) => ({
+  principal: money(parts.principalMinor),
+  interest: money(parts.interestMinor),
+  serviceFee: money(parts.feeMinor),
+  tax: money(parts.taxMinor),
+  penal: money(parts.penalMinor),
+})
+
+/** Everything of the detail but the proof, which its own domain adds. */
+export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'channels'>) => {
+  const { loan, lender, quote, outstanding, payments } = detail
+  const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
+  const owed = outstanding ?? NOTHING_OWED
+  return {
+    borrowId: loan.loanId,
+    loanNumber: loan.loanNumber,
+    borrowStatus: loan.status,
+    productName: loan.terms.name,
+    productIcon: loan.terms.iconName,
+    lender: { legalName: lender.legalName, registration: lender.registrationNumber },
+    currency: loan.currency,
+    loanAmount: money(loan.principalMinor),
+    receive: money(loan.receiveMinor),
+    repay: money(quote.repayMinor),
+    totalCost: money(quote.totalCostMinor),
+    apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
+    disbursedOn: loan.disbursedOn,
+    dueDate: loan.disbursedOn && (outstanding?.dueOn ?? loan.dueOn),
+    overdueDays: outstanding?.overdueDays ?? 0,
+    asOn: detail.asOn,
+    overdueFee: money(owed.penalMinor),
+    dueDateAfterExtension: detail.extension.isOffered ? detail.extension.quote.dueOnAfter : null,
+    alreadyWaived: money(outstanding?.waivedMinor ?? ZERO_MINOR),
+    coupon: money(quote.couponMinor),
+    paidSoFar: money(sumMinor(payments.map(({ amountMinor }) => amountMinor))),
+    payToday: money(owed.totalMinor),
+    outstanding: wireParts(owed, money),
+    coolingOffUntil: loan.coolingOffUntil?.toISOString() ?? null,
+    costOfTime: detail.costOfTime.map(({ key, on, totalMinor, costMinor, isCheapest }) => ({
+      when: WHEN[key],
+      payOn: on,
+      amount: money(totalMinor),
+      // A coupon worth more than the price leaves nothing to pay, never less than nothing.
+      totalCost: money(maxMinor(ZERO_MINOR, costMinor)),
+      isCheapest,
+    })),
+    schedule: wireSchedule(detail, money),
+    payments: payments.map((payment) => ({
+      receiptNumber: payment.receiptNumber,
+      paidAt: payment.paidAt.toISOString(),
+      amount: money(payment.amountMinor),
+      utr: payment.utr,
+      channel: payment.channel,
+      ...wireParts(payment, money),
+      overpaid: money(payment.overpaidMinor),
+      purpose: payment.purpose,
+    })),
+    openOrderRef: detail.openOrderRef,
+    overpaid: money(sumMinor(payments.map(({ overpaidMinor }) => overpaidMinor))),
+    overpaymentOwed: money(detail.overpaymentOwedMinor),
+    payDue: money(detail.payDueMinor),
+    partMin: detail.partMinorMin === null ? null : money(detail.partMinorMin),
+    extension: wireExtension(detail.extension, money),
+    coolingOff:
+      detail.coolingOff && loan.coolingOffUntil
+        ? {
+            until: loan.coolingOffUntil.toISOString(),
+            payAmount: money(detail.coolingOff.payMinor),
+            refundAmount: money(detail.coolingOff.refundMinor),
+          }
+        : null,
+    promise: detail.promise && wirePromise(detail.promise, money),
+    promiseUntil: detail.promiseUntilOn,
+    channels: channels.map(({ channelCode, kind, route, amountMinorMax }) => ({
+      channel: channelCode,
+      kind,
+      page: route,
+      amountMax: amountMinorMax === undefined ? null : money(amountMinorMax),
+    })),
+    agreedKfs: {
+      kfsNumber: loan.kfsNumber,
+      agreedAt: loan.appliedAt.toISOString(),
+      kfsHash: loan.kfsHash,
+    },
+  }
+}
+
+export const wirePromise = (
+  promise: NonNullable<RepayDetail['promise']>,
+  money: (amount: Minor) => string,
+) => ({
+  promiseId: promise.promiseId,
+  promisedOn: promise.promisedOn,
+  amount: promise.amountMinor === null ? null : money(promise.amountMinor),
+})
+
+const NOT_OFFERED = {
+  isOffered: false,
+  days: null,
+  payNow: null,
+  newDueDate: null,
+  totalAfter: null,
+  costMoreThanFull: null,
+} as const
+
+const wireExtension = (offer: ExtensionOffer, money: (amount: Minor) => string) => {
+  if (!offer.isOffered) return { ...NOT_OFFERED, reason: offer.reason }
+  const { quote } = offer
+  return {
+    isOffered: true,
+    reason: null,
+    days: quote.days,
+    payNow: money(quote.payNowMinor),
+    newDueDate: quote.dueOnAfter,
+    totalAfter: money(quote.payAfterMinor),
+    costMoreThanFull: money(quote.moreThanTodayMinor),
+  }
+}
+
+const wireSchedule = ({ quote, outstanding }: RepayDetail, money: (amount: Minor) => string) =>
+  quote.schedule.map((row) => {
+    const left = outstanding?.rows.find(({ number }) => number === row.number)
+    return {
+      number: row.number,
+      // After an extension the day that counts now.
+      dueOn: left?.dueOn ?? row.dueOn,
+      principal: money(row.principalMinor),
+      interest: money(row.interestMinor),
+      fee: money(row.feeMinor),
+      tax: money(row.taxMinor),
+      total: money(row.payMinor),
+      isPaid: left?.unpaidPrincipalMinor === 0 && left.unpaidInterestMinor === 0,
+    }
+  })

@@ -1,0 +1,43 @@
+import type { Language } from '@noren/contract/languages'
+import { decimalFromMinor } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
+import { printerFor } from '../../domains/loans/document-print.ts'
+import type { Loan } from '../../domains/loans/loan.ts'
+import type { SecondPerson } from '../../domains/operator/decide/rules.ts'
+import { textIn } from '../../platform/texts/texts.ts'
+
+/** A loan as the console lists it: no name, no number of a person. */
+export const wireApplication = (loan: Loan) => ({
+  loanId: loan.loanId,
+  userId: loan.userId,
+  loanNumber: loan.loanNumber,
+  borrowStatus: loan.status,
+  productCode: loan.productCode,
+  lenderCode: loan.lenderCode,
+  currency: loan.currency,
+  amount: decimalFromMinor(loan.principalMinor, loan.currency),
+  appliedAt: loan.appliedAt.toISOString(),
+})
+
+/** Codes with their sentences in the catalogue `credit`. */
+export const wireReasons = (codes: readonly string[], language: Language, prefix = '') =>
+  codes.map((code) => ({ code, text: textIn(language, 'credit', `${prefix}${code}`) }))
+
+/** Why something waits for a second person; null when it does not. */
+export const wireWaits = (
+  { market }: Pick<Deps, 'market'>,
+  language: Language,
+  waits: SecondPerson | null | undefined,
+) => {
+  if (!waits) return null
+  const { because, sumMinor, limitMinor } = waits
+  const { currency } = market
+  const { money } = printerFor(market, currency, language)
+  const amounts = { sum: money(sumMinor), limit: money(limitMinor) }
+  return {
+    because,
+    sum: decimalFromMinor(sumMinor, currency),
+    limit: decimalFromMinor(limitMinor, currency),
+    text: textIn(language, 'operator', `waits.${because}`, amounts),
+  }
+}

@@ -1,0 +1,131 @@
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './api/account.ts'
+import { certificationRoutes } from './api/certification.ts'
+import { couponRoutes } from './api/coupons.ts'
+import { creditRoutes } from './api/credit.ts'
+import { deviceRoutes } from './api/devices.ts'
+import { documentRoutes } from './api/documents.ts'
+import { eventRoutes } from './api/events.ts'
+import { feedbackRoutes } from './api/feedback.ts'
+import { loanRoutes } from './api/loans.ts'
+import { messageRoutes } from './api/messages.ts'
+import { metricRoutes } from './api/metrics.ts'
+import { operatorRoutes } from './api/operator/operator.ts'
+import { preorderRoutes } from './api/preorder.ts'
+import { privacyRoutes } from './api/privacy.ts'
+import { proofRoutes } from './api/proofs.ts'
+import { pushRoutes } from './api/push.ts'
+import { razorpayRoutes } from './api/razorpay.ts'
+import { registerRoutes } from './api/register-routes.ts'
+import { reminderRoutes } from './api/reminders.ts'
+import { repaymentRoutes } from './api/repayments.ts'
+import { sandboxRoutes } from './api/sandbox.ts'
+import { supportRoutes } from './api/support.ts'
+import type { Deps } from './deps.ts'
+import { addressCounts, limitAddresses } from './http/address-limit.ts'
+import { knowClientAddresses } from './http/client-address.ts'
+import { docsRoutes } from './http/docs.ts'
+import { answerFaults, answerStray } from './http/faults.ts'
+import { healthRoutes } from './http/health.ts'
+import { announceLeaving } from './http/leaving.ts'
+import { prometheusRoutes } from './http/prometheus.ts'
+import { logRequests } from './http/request-log.ts'
+import type { Route } from './http/route.ts'
+import { serveWeb } from './http/serve-web.ts'
+import type { Traces } from './platform/traces.ts'
+import type { SandboxCalendar } from './providers/sandbox/calendar.ts'
+
+/** Every call there is, domain by domain. */
+export const allRoutes = (deps: Deps): Route[] => [
+  ...supportRoutes(deps),
+  ...accountRoutes(deps),
+  ...certificationRoutes(deps),
+  ...creditRoutes(deps),
+  ...loanRoutes(deps),
+  ...couponRoutes(deps),
+  ...preorderRoutes(deps),
+  ...repaymentRoutes(deps),
+  ...razorpayRoutes(deps),
+  ...proofRoutes(deps),
+  ...documentRoutes(deps),
+  ...messageRoutes(deps),
+  ...eventRoutes(deps),
+  ...reminderRoutes(deps),
+  ...pushRoutes(deps),
+  ...feedbackRoutes(deps),
+  ...deviceRoutes(deps),
+  ...privacyRoutes(deps),
+  ...(deps.config.metrics === 'embedded' ? metricRoutes(deps) : []),
+  ...operatorRoutes(deps),
+]
+
+/** Builds the HTTP application: edge first, then the domains, the sandbox, and the web files. */
+export const buildApp = async (
+  deps: Deps,
+  log: FastifyBaseLogger,
+  calendar: SandboxCalendar | undefined,
+  traces?: Traces,
+): Promise<FastifyInstance> => {
+  const app = await buildEdge(deps, log, traces)
+  registerRoutes(app, deps, allRoutes(deps))
+  if (deps.config.isSandbox) {
+    sandboxRoutes(app, deps, calendar)
+    docsRoutes(app)
+  }
+  await serveWeb(app, deps.config.market)
+  return app
+}
+
+/** The same edge with nothing behind it but the metrics service. */
+export const buildMetricsApp = async (
+  deps: Deps,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> => {
+  const app = await buildEdge(deps, log)
+  registerRoutes(app, deps, metricRoutes(deps))
+  return app
+}
+
+const buildEdge = async (
+  deps: Deps,
+  log: FastifyBaseLogger,
+  traces?: Traces,
+): Promise<FastifyInstance> => {
+  const counts = addressCounts(deps)
+  const app = Fastify({
+    loggerInstance: log,
+    // request-log.ts writes its own line, without addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => deps.newId(),
+    // A person on a slow line needs their time; one who sends nothing does not.
+    requestTimeout: deps.config.requestTimeoutMs,
+    http: {
+      // Longer than for the whole request, it would never be looked at.
+      headersTimeout: Math.min(deps.config.requestTimeoutMs / 2, 60_000),
+      connectionsCheckingInterval: Math.min(deps.config.requestTimeoutMs / 4, 10_000),
+    },
+    bodyLimit: 256 * 1024,
+    // An address that is none at all never reaches the handlers of faults.
+    frameworkErrors: answerStray(deps, counts),
+    // What is under way when the server stops is answered like any other.
+    return503OnClosing: false,
+  })
+  knowClientAddresses(app, deps.config)
+  announceLeaving(app)
+  traces?.ofRequests(app)
+  logRequests(app, deps.clock)
+  answerFaults(app, deps, counts)
+  // Bodies stay bytes: the envelope, forms and webhook signatures each read them their own way.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded', 'text/plain'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  )
+  await app.register(multipart)
+  await limitAddresses(app, deps, counts)
+  healthRoutes(app, deps)
+  prometheusRoutes(app, deps)
+  return app
+}

@@ -1,0 +1,82 @@
+import type { Deps } from '../deps.ts'
+import { askForPayouts } from '../domains/loans/ask-payouts.ts'
+import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
+import { pushMessages } from '../domains/reminders/push-messages.ts'
+import { askForCollections } from '../domains/repayments/ask-collections.ts'
+import { closeEndedCollections } from '../domains/repayments/collect.ts'
+import { forgetAddressCounts } from '../http/address-limit.ts'
+import { forgetOldNonces } from '../http/replay.ts'
+import type { ConnectionOptions } from '../platform/db/pool.ts'
+import { startQueue } from './queue.ts'
+
+const PAYOUTS_EVERY_MS = 2_000
+const COLLECTIONS_EVERY_MS = 5_000
+const PUSHES_EVERY_MS = 5_000
+const ASK_EVERY_MS = 60_000
+const NONCES_EVERY_MS = 60_000
+/** Each state-changing call leaves one, so that a minute's worth may be many. */
+const NONCES_AT_ONCE = 5_000
+
+/** Repeats `work` with a pause between; a failure is logged and tried again at the next turn. */
+const repeat = (deps: Deps, name: string, everyMs: number, work: () => Promise<unknown>) => {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  const turn = async (): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (!isStopped) deps.log.warn({ work: name, message }, 'background work failed')
+    }
+    if (!isStopped) timer = setTimeout(start, everyMs)
+  }
+  const start = (): void => {
+    running = turn()
+  }
+  start()
+  return async (): Promise<void> => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** What only a few minutes need: nonces, and how often addresses asked. */
+const forgetMinutes = async (deps: Deps): Promise<void> => {
+  const at = deps.clock.now()
+  for (let count = NONCES_AT_ONCE; count === NONCES_AT_ONCE; ) {
+    count = await forgetOldNonces(deps.db, { at, limit: NONCES_AT_ONCE })
+  }
+  await forgetAddressCounts(deps.db, at)
+}
+
+/** What webhooks should have told: one that was lost costs ten minutes and no more. */
+const askProviders = async (deps: Deps): Promise<void> => {
+  await askForPayouts(deps)
+  await askForCollections(deps)
+}
+
+/**
+ * Work that no request waits for: the kept queue for all that belongs to a day, and some that cannot
+ * wait for a minute. Payouts are ordered right after their application's commit; here those are
+ * picked up that a crash or a provider's fault left behind.
+ * @returns stops it all and waits for what is in hand
+ */
+export const startBackground = async (
+  deps: Deps,
+  connection: ConnectionOptions,
+): Promise<() => Promise<void>> => {
+  const stops = [
+    await startQueue(deps, connection),
+    repeat(deps, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(deps)),
+    repeat(deps, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(deps)),
+    repeat(deps, 'pushes', PUSHES_EVERY_MS, () => pushMessages(deps)),
+    repeat(deps, 'missedNews', ASK_EVERY_MS, () => askProviders(deps)),
+    repeat(deps, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(deps)),
+  ]
+  return async () => {
+    await dispatchInHand(deps)
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

@@ -1,0 +1,221 @@
+import type { Deps } from '../deps.ts'
+import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
+import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
+import { deleteExpiredPictures } from '../domains/certification/document-picture.ts'
+import { forgetExclusions } from '../domains/certification/exclusions.ts'
+import { deleteOldStatements } from '../domains/documents/service.ts'
+import { proveLedger } from '../domains/ledger/prove.ts'
+import { listOverpayments } from '../domains/ledger/service.ts'
+import { rollOverdueBatch } from '../domains/loans/moves.ts'
+import { proveLoansPage } from '../domains/loans/prove-loans.ts'
+import { provePayouts } from '../domains/loans/prove-payouts.ts'
+import { keepPartitions, rollFunnel } from '../domains/metrics/service.ts'
+import { proveAudit, sealAudit } from '../domains/operator/audit-chain.ts'
+import { eraseDue } from '../domains/privacy/erase-person.ts'
+import { planReminders } from '../domains/reminders/service.ts'
+import { endStaleOrders } from '../domains/repayments/service.ts'
+import { forgetOldNonces } from '../http/replay.ts'
+import { deleteSandboxMessages } from '../providers/sandbox/messages.ts'
+import type { Batch, BatchInput, DayJob } from './job.ts'
+import { insertOverpayments } from './overpayment-store.ts'
+
+/** Rows a batch locks at the most; `apps/server/bench/nightly-roll.ts` shows for how long it does. */
+export const BATCH_SIZES = {
+  roll: 200,
+  orders: 200,
+  reminders: 200,
+  pictures: 100,
+  erasures: 20,
+  deletes: 1000,
+  proof: 100,
+  overpayments: 500,
+} as const
+
+const SANDBOX_MESSAGES_KEPT_MS = 30 * 86_400_000
+
+const endOrders: DayJob = {
+  name: 'endStaleOrders',
+  runsFor: 'everyDay',
+  async batch(_deps, { tx, businessDay, at }) {
+    const limit = BATCH_SIZES.orders
+    const count = await endStaleOrders(tx, { businessDay, at, limit })
+    return { count, isDone: count < limit }
+  },
+}
+
+const rollOverdue: DayJob = {
+  name: 'rollOverdue',
+  runsFor: 'everyDay',
+  batch: (_deps, { tx, businessDay, cursor, at }) =>
+    rollOverdueBatch(tx, { businessDay, cursor, at, limit: BATCH_SIZES.roll }),
+}
+
+const reminders: DayJob = {
+  name: 'planReminders',
+  runsFor: 'today',
+  batch: (deps, { tx, businessDay: contactDay, cursor, at }) =>
+    planReminders(deps, tx, { contactDay, cursor, at, limit: BATCH_SIZES.reminders }),
+}
+
+/** Done, and then the files that no row names any more. */
+const withFiles = (deps: Deps, files: readonly string[], done: Batch): Batch =>
+  files.length === 0
+    ? done
+    : {
+        ...done,
+        async afterCommit() {
+          for (const id of files) await deps.files.remove(id)
+        },
+      }
+
+const deletePictures: DayJob = {
+  name: 'deletePictures',
+  runsFor: 'today',
+  async batch(deps, { tx, at }) {
+    const limit = BATCH_SIZES.pictures
+    const { fileIds, ...done } = await deleteExpiredPictures(tx, { at, limit })
+    return withFiles(deps, fileIds, done)
+  },
+}
+
+const eraseKept: DayJob = {
+  name: 'eraseKept',
+  runsFor: 'today',
+  async batch(deps, { tx, businessDay: on, at }) {
+    const limit = BATCH_SIZES.erasures
+    const { count, files } = await eraseDue(tx, { on, at, limit })
+    return withFiles(deps, files, { count, isDone: count < limit })
+  },
+}
+
+const deleteStatements: DayJob = {
+  name: 'deleteStatements',
+  runsFor: 'today',
+  async batch(deps, { tx, at }) {
+    const limit = BATCH_SIZES.pictures
+    const { count, fileIds } = await deleteOldStatements(tx, { at, limit })
+    return withFiles(deps, fileIds, { count, isDone: count < limit })
+  },
+}
+
+/** A job that deletes what is past its time until nothing of it is left. */
+const deleting = (
+  name: string,
+  remove: (input: BatchInput, limit: number) => Promise<number>,
+): DayJob => ({
+  name,
+  runsFor: 'today',
+  async batch(_deps, input): Promise<Batch> {
+    const limit = BATCH_SIZES.deletes
+    const count = await remove(input, limit)
+    return { count, isDone: count < limit }
+  },
+})
+
+const proveBooks: DayJob = {
+  name: 'proveLedger',
+  runsFor: 'today',
+  isolation: 'repeatable read',
+  async batch(_deps, { tx }) {
+    const findings = await proveLedger(tx)
+    return { count: 1, isDone: true, findings }
+  },
+}
+
+const proveLoans: DayJob = {
+  name: 'proveLoans',
+  runsFor: 'today',
+  isolation: 'repeatable read',
+  async batch(deps, { tx, cursor }) {
+    const page = await proveLoansPage(deps, tx, { after: cursor, limit: BATCH_SIZES.proof })
+    const { count, last, problems: findings } = page
+    return { count, isDone: last === null, cursor: last ?? cursor, findings }
+  },
+}
+
+const proveSettledPayouts: DayJob = {
+  name: 'provePayouts',
+  runsFor: 'today',
+  async batch(_deps, { tx }) {
+    return { count: 1, isDone: true, findings: await provePayouts(tx) }
+  },
+}
+
+const proveAndSealAudit: DayJob = {
+  name: 'sealAudit',
+  runsFor: 'today',
+  async batch(deps, { tx, businessDay, at }) {
+    const findings = await proveAudit(deps, tx)
+    await sealAudit(deps, tx, { businessDay, at })
+    return { count: 1, isDone: true, findings }
+  },
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+const reportOverpayments: DayJob = {
+  name: 'reportOverpayments',
+  runsFor: 'today',
+  async batch(_deps, { tx, businessDay, cursor }) {
+    const limit = BATCH_SIZES.overpayments
+    const rows = await listOverpayments(tx, { after: cursor ?? BEFORE_ALL, limit })
+    await insertOverpayments(tx, { businessDay, rows })
+    return {
+      count: rows.length,
+      isDone: rows.length < limit,
+      cursor: rows.at(-1)?.userId ?? cursor,
+    }
+  },
+}
+
+const keepMetrics: DayJob = {
+  name: 'keepMetrics',
+  runsFor: 'today',
+  batch: (deps, { tx, at }) => keepPartitions(deps, tx, at),
+}
+
+const countFunnel: DayJob = {
+  name: 'rollFunnel',
+  runsFor: 'today',
+  async batch(deps, { tx, at }) {
+    return { count: await rollFunnel(deps, tx, at), isDone: true }
+  },
+}
+
+/**
+ * A day's work, in its order: first what changes loans, then who is told, then what is forgotten,
+ * and last the proof that all of it left the books right.
+ *
+ * What is not here needs no job. Penal charges and interest are written into the ledger when
+ * something is settled (domains/repayments/booking.ts), and the price engine says what they come to
+ * on any day. Coupons and Key Facts Statements carry their last day, and whoever reads one compares
+ * it with the calendar.
+ */
+export const DAY_JOBS: readonly DayJob[] = [
+  endOrders,
+  rollOverdue,
+  reminders,
+  deletePictures,
+  deleteStatements,
+  eraseKept,
+  deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
+  deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
+  deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),
+  deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>
+    forgetExclusions(tx, { on, limit }),
+  ),
+  deleting('forgetNonces', ({ tx, at }, limit) => forgetOldNonces(tx, { at, limit })),
+  deleting('forgetSandboxMessages', ({ tx, at }, limit) =>
+    deleteSandboxMessages(tx, {
+      before: new Date(at.getTime() - SANDBOX_MESSAGES_KEPT_MS),
+      limit,
+    }),
+  ),
+  countFunnel,
+  keepMetrics,
+  proveBooks,
+  proveLoans,
+  proveSettledPayouts,
+  reportOverpayments,
+  proveAndSealAudit,
+]

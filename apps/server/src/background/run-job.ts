@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Day } from '@noren/contract/dates'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/pool.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Batch, DayJob } from './job.ts'
+import * as store from './store.ts'
+
+/** Another server is at work on the same job, or a row is in the hands of a person's request. */
+const WAIT_MS = 50
+
+type Step = { state: 'finished' } | { state: 'heldElsewhere' } | { state: 'done'; batch: Batch }
+
+/**
+ * Brings one job of one day to its end, from wherever it stands. Each batch commits together with
+ * the job's cursor, under the lock of the job's row: it is done once, whatever crashes, however
+ * often it is called, and on however many servers at once. Resolves when the job is finished, be it
+ * by another server; with a signal, throws its reason after the batch in hand.
+ */
+export const runJob = async (
+  deps: Deps,
+  job: DayJob,
+  businessDay: Day,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const run = { job: job.name, businessDay }
+  await store.startRun(deps.db, { ...run, at: deps.clock.now() })
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      const step = await inTransaction(
+        deps.db,
+        (tx) => doBatch(deps, tx, job, businessDay),
+        job.isolation ? { isolation: job.isolation } : {},
+      )
+      if (step.state === 'finished') return
+      if (step.state === 'heldElsewhere') await sleep(WAIT_MS)
+      else await afterBatch(deps, run, step.batch)
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const failure = error instanceof Error ? error.message : String(error)
+    await store.noteFailure(deps.db, { ...run, failure }).catch(() => undefined)
+    throw error
+  }
+}
+
+const doBatch = async (deps: Deps, tx: Tx, job: DayJob, businessDay: Day): Promise<Step> => {
+  const run = { job: job.name, businessDay }
+  const held = await store.lockRun(tx, run)
+  if (!held) return { state: 'heldElsewhere' }
+  if (held.isFinished) return { state: 'finished' }
+  const at = deps.clock.now()
+  const { cursor } = held
+  const batch = await job.batch(deps, { tx, businessDay, at, cursor })
+  // What is done outside the database afterwards must not be done for a batch that came undone.
+  if (!batch.afterCommit) await store.commitLazily(tx)
+  await store.advanceRun(tx, {
+    ...run,
+    cursor: batch.cursor === undefined ? cursor : batch.cursor,
+    count: batch.count,
+    findings: batch.findings ?? [],
+    finishedAt: batch.isDone ? at : null,
+    at,
+  })
+  return { state: 'done', batch }
+}
+
+const afterBatch = async (
+  deps: Deps,
+  run: { job: string; businessDay: Day },
+  batch: Batch,
+): Promise<void> => {
+  for (const finding of batch.findings ?? []) deps.log.error({ ...run, finding }, 'alarm')
+  await batch.afterCommit?.()
+  if (batch.count === 0 && !batch.isDone) await sleep(WAIT_MS)
+}

@@ -1,0 +1,166 @@
+import type { Day } from '@noren/contract/dates'
+import type { Querier, Tx } from '../platform/db/pool.ts'
+import { rawStatement } from '../platform/db/statement.ts'
+
+// ---- Days ----
+
+const open = rawStatement<{ businessDay: Day; jobs: readonly string[]; at: Date }, never>(
+  'open_business_day',
+  `with opened as (
+     insert into business_days (business_day, opened_at) values ($1, $3)
+     on conflict (business_day) do nothing
+   )
+   insert into job_runs (job, business_day, started_at) select unnest($2::text[]), $1, $3
+   on conflict (job, business_day) do nothing`,
+  ['businessDay', 'jobs', 'at'],
+)
+/** Writes down the day with the jobs that it has. */
+export const openDay = async (
+  on: Querier,
+  day: { businessDay: Day; jobs: readonly string[]; at: Date },
+): Promise<void> => {
+  await open.run(on, day)
+}
+
+const openMissed = rawStatement<{ today: Day; at: Date }, never>(
+  'open_missed_business_days',
+  `insert into business_days (business_day, opened_at)
+   select generate_series(coalesce(max(business_day) + 1, $1::date), $1::date, interval '1 day')::date,
+     $2
+   from business_days
+   on conflict (business_day) do nothing`,
+  ['today', 'at'],
+)
+/** All days after the newest one that is known, up to and with today; the very first day alone. */
+export const openDaysUntil = async (
+  on: Querier,
+  until: { today: Day; at: Date },
+): Promise<void> => {
+  await openMissed.run(on, until)
+}
+
+const unfinished = rawStatement<{ today: Day }, { businessDay: Day }>(
+  'list_unfinished_business_days',
+  `select business_day as "businessDay" from business_days
+   where finished_at is null and business_day <= $1 order by business_day`,
+  ['today'],
+)
+/** The oldest first. */
+export const listUnfinishedDays = async (on: Querier, today: Day): Promise<Day[]> =>
+  (await unfinished.all(on, { today })).map(({ businessDay }) => businessDay)
+
+const findDay = rawStatement<{ businessDay: Day }, { isFinished: boolean }>(
+  'find_business_day',
+  `select finished_at is not null as "isFinished" from business_days where business_day = $1`,
+  ['businessDay'],
+)
+export const isDayFinished = async (on: Querier, businessDay: Day): Promise<boolean> =>
+  (await findDay.maybeOne(on, { businessDay }))?.isFinished ?? false
+
+const finish = rawStatement<{ businessDay: Day; at: Date }, never>(
+  'finish_business_day',
+  `update business_days set finished_at = $2 where business_day = $1 and finished_at is null`,
+  ['businessDay', 'at'],
+)
+export const finishDay = async (
+  on: Querier,
+  day: { businessDay: Day; at: Date },
+): Promise<void> => {
+  await finish.run(on, day)
+}
+
+// ---- Runs of a job ----
+
+interface RunKey {
+  job: string
+  businessDay: Day
+}
+
+const start = rawStatement<RunKey & { at: Date }, never>(
+  'start_job_run',
+  `insert into job_runs (job, business_day, started_at) values ($1, $2, $3)
+   on conflict (job, business_day) do nothing`,
+  ['job', 'businessDay', 'at'],
+)
+export const startRun = async (on: Querier, run: RunKey & { at: Date }): Promise<void> => {
+  await start.run(on, run)
+}
+
+const lock = rawStatement<RunKey, { cursor: string | null; isFinished: boolean }>(
+  'lock_job_run',
+  `select cursor, finished_at is not null as "isFinished" from job_runs
+   where job = $1 and business_day = $2 for update skip locked`,
+  ['job', 'businessDay'],
+)
+/** Undefined while another server has it. */
+export const lockRun = (tx: Tx, run: RunKey) => lock.maybeOne(tx, run)
+
+const advance = rawStatement<
+  RunKey & {
+    cursor: string | null
+    count: number
+    findings: readonly string[]
+    finishedAt: Date | null
+    at: Date
+  },
+  never
+>(
+  'advance_job_run',
+  `update job_runs set cursor = $3, done_count = done_count + $4, batch_count = batch_count + 1,
+     findings = findings || $5::text[], finished_at = $6, failure = null,
+     started_at = case batch_count when 0 then $7 else started_at end
+   where job = $1 and business_day = $2`,
+  ['job', 'businessDay', 'cursor', 'count', 'findings', 'finishedAt', 'at'],
+)
+export const advanceRun = async (
+  tx: Tx,
+  progress: Parameters<typeof advance.run>[1],
+): Promise<void> => {
+  await advance.run(tx, progress)
+}
+
+const fail = rawStatement<RunKey & { failure: string }, never>(
+  'fail_job_run',
+  'update job_runs set failure = $3 where job = $1 and business_day = $2 and finished_at is null',
+  ['job', 'businessDay', 'failure'],
+)
+export const noteFailure = async (
+  on: Querier,
+  run: RunKey & { failure: string },
+): Promise<void> => {
+  await fail.run(on, run)
+}
+
+const relax = rawStatement<Record<never, never>, never>(
+  'relax_job_commit',
+  'set local synchronous_commit to off',
+  [],
+)
+/**
+ * Lets this commit reach the disk a moment later. A power cut may undo it, but whole: the cursor
+ * goes back with the batch, and the batch is done again.
+ */
+export const commitLazily = async (tx: Tx): Promise<void> => {
+  await relax.run(tx)
+}
+
+export interface JobRun {
+  job: string
+  cursor: string | null
+  doneCount: number
+  batchCount: number
+  findings: string[]
+  startedAt: Date
+  finishedAt: Date | null
+  failure: string | null
+}
+
+const ofDay = rawStatement<{ businessDay: Day }, JobRun>(
+  'list_job_runs_of_day',
+  `select job, cursor, done_count as "doneCount", batch_count as "batchCount", findings,
+     started_at as "startedAt", finished_at as "finishedAt", failure
+   from job_runs where business_day = $1 order by finished_at, started_at, job`,
+  ['businessDay'],
+)
+export const listRuns = (on: Querier, businessDay: Day): Promise<JobRun[]> =>
+  ofDay.all(on, { businessDay })

@@ -1,0 +1,45 @@
+import { readConfig } from '../config.ts'
+import { proveAudit } from '../domains/operator/audit-chain.ts'
+import { findDatabase } from '../platform/db/find-database.ts'
+import { openDb } from '../platform/db/pool.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { loadSecrets } from '../platform/keys/secrets.ts'
+import { say } from './command-line.ts'
+
+/**
+ * `npm run audit:prove`: whether what the staff did and read is as it was written, entry by entry and
+ * against each night's seal. May run beside a working server; ends with 1 when something does not fit.
+ */
+export const runAuditProveCommand = async (
+  env: Readonly<Record<string, string | undefined>>,
+  say: (line: string) => void,
+): Promise<boolean> => {
+  const config = readConfig(env)
+  const database = await findDatabase(config)
+  const db = openDb(database.connection, { maxConnections: 1 })
+  try {
+    const deps = { secrets: loadSecrets(config.dataDir) }
+    const problems = await inTransaction(db, (tx) => proveAudit(deps, tx), {
+      isolation: 'repeatable read',
+      readOnly: true,
+    })
+    for (const problem of problems) say(problem)
+    say(problems.length === 0 ? 'The audit holds.' : `Problems: ${problems.length}`)
+    return problems.length === 0
+  } finally {
+    await db.close()
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  runAuditProveCommand(process.env, say).then(
+    (holds) => {
+      process.exitCode = holds ? 0 : 1
+    },
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+      process.exitCode = 2
+    },
+  )
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { readConfig } from '../config.ts'
+import { makeBackup } from '../platform/backup/make-backup.ts'
+import { BackupError, type Manifest } from '../platform/backup/manifest.ts'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { systemClock } from '../platform/clock.ts'
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
+import { findDatabase } from '../platform/db/find-database.ts'
+import { APP_VERSION } from '../platform/version.ts'
+import { faultText, say } from './command-line.ts'
+
+const USAGE = `Usage: npm run backup -- <new folder> [--without-secrets]
+       npm run restore -- <folder>
+
+backup copies the database, the stored files and the keys, as they stand at one instant, while the
+server works, and reads all of it back before it says so. Keep it as safe as the data itself: with the keys it opens everything. With
+--without-secrets the keys stay out, and you keep DATA_DIR/secrets elsewhere.
+restore fills an empty database and a new DATA_DIR, with the server stopped.
+Both read DATA_DIR and DATABASE_URL as the server does.`
+
+export interface CommandIo {
+  env: Readonly<Record<string, string | undefined>>
+  say: (line: string) => void
+}
+
+const MISSING_SHOWN = 10
+
+class UsageError extends Error {}
+
+const tell = (say: CommandIo['say'], manifest: Manifest): void => {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const keys = manifest.hasSecrets ? 'with its keys' : 'without its keys'
+  say(`${manifest.tables.length} tables, ${rows} rows, ${manifest.files} files, ${keys}.`)
+  const { missingFiles = [] } = manifest
+  if (missingFiles.length === 0) return
+  say(`Rows name files that were not in DATA_DIR/files: ${missingFiles.length}`)
+  for (const id of missingFiles.slice(0, MISSING_SHOWN)) say(`  ${id}`)
+}
+
+/** `npm run backup` and `npm run restore`. */
+export const runBackupCommand = async (
+  args: readonly string[],
+  { env, say }: CommandIo,
+): Promise<void> => {
+  const [verb, given, ...rest] = args
+  const withSecrets = !rest.includes('--without-secrets')
+  if (!given || !['backup', 'restore'].includes(verb ?? '')) throw new UsageError(USAGE)
+  const config = readConfig(env)
+  const folder = resolve(given)
+  const { dataDir } = config
+  if (verb === 'restore') {
+    const database = config.databaseUrl
+      ? { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
+      : await startEmbeddedPostgres(dataDir)
+    try {
+      tell(say, await restoreBackup({ connection: database.connection, dataDir, folder }))
+      say(
+        `Restored from ${folder}. Prove the books with: npm run ledger:prove; npm run audit:prove`,
+      )
+    } finally {
+      await database.stop()
+    }
+    return
+  }
+  const database = await findDatabase(config, { isAsFound: true })
+  try {
+    const order = { connection: database.connection, dataDir, folder, withSecrets }
+    const at = systemClock('UTC').now()
+    tell(say, await makeBackup({ ...order, market: config.market, version: APP_VERSION, at }))
+    say(`Written to ${folder} and read back whole.`)
+  } finally {
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  runBackupCommand(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
+    process.stderr.write(`${faultText(error, [BackupError, UsageError])}\n`)
+    process.exitCode = 1
+  })
+}

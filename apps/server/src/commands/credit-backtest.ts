@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { decimalFromMinor } from '@noren/contract/money'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { ConfigError, readConfig } from '../config.ts'
+import { backTest, findPolicy, limitsGrowth } from '../domains/credit/back-test.ts'
+import { creditPoliciesOf } from '../domains/credit/policy.ts'
+import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
+import { findDatabase } from '../platform/db/find-database.ts'
+import { openDb } from '../platform/db/pool.ts'
+import { loadSecrets } from '../platform/keys/secrets.ts'
+import { say } from './command-line.ts'
+import { textTable } from './text-table.ts'
+
+const CHANGES_SHOWN = 50
+
+/** Wrong words at the command line. */
+class UsageError extends Error {}
+
+/** `npm run credit:backtest -- --version <version>`: prints what a version would change. */
+export const runBackTest = async (
+  args: readonly string[],
+  io: { env: Readonly<Record<string, string | undefined>>; say: (line: string) => void },
+): Promise<void> => {
+  const { values } = parseArgs({ args: [...args], options: { version: { type: 'string' } } })
+  const config = readConfig(io.env)
+  const market = marketByCode(config.market)
+  const policy = findPolicy(market, values.version ?? '')
+  if (!policy) {
+    const versions = creditPoliciesOf(market.code).map(({ version }) => version)
+    throw new UsageError(`--version is one of ${versions.join(', ')}`)
+  }
+  const database = await findDatabase(config)
+  const db = openDb(database.connection, { maxConnections: 1 })
+  try {
+    const { fieldKey } = loadSecrets(config.dataDir)
+    const found = await backTest({ db, market, fieldKey }, policy)
+    const decimal = (amount: typeof found.limitsBeforeMinor) =>
+      decimalFromMinor(amount, market.currency)
+    io.say(`${found.decided} decisions, ${found.changes.length} would change in ${found.version}`)
+    io.say(`Limits: ${decimal(found.limitsBeforeMinor)} → ${decimal(found.limitsAfterMinor)}`)
+    if (limitsGrowth(found) > 0) io.say('More would be lent than now.')
+    if (found.changes.length === 0) return
+    io.say('')
+    io.say(textTable([...found.moves].map(([move, people]) => ({ move, people }))))
+    io.say('')
+    const shown = found.changes.slice(0, CHANGES_SHOWN).map((change) => ({
+      decision: change.decisionId,
+      before: change.before,
+      after: change.after,
+      limitBefore: decimal(change.limitBeforeMinor),
+      limitAfter: decimal(change.limitAfterMinor),
+      reasons: change.reasons.join(' '),
+    }))
+    io.say(textTable(shown))
+    const more = found.changes.length - shown.length
+    if (more > 0) io.say(`and ${more} more`)
+  } finally {
+    await db.close()
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  runBackTest(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
+    const isForPeople =
+      error instanceof UsageError ||
+      error instanceof ConfigError ||
+      error instanceof StartRefusedError ||
+      error instanceof TypeError
+    const text = error instanceof Error && !isForPeople ? error.stack : String(error)
+    process.stderr.write(`${text}\n`)
+    process.exitCode = 1
+  })
+}

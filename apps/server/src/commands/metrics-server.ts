@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { createVision } from '@noren/vision/vision'
+import { pino } from 'pino'
+import { buildMetricsApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { makeDeps } from '../make-deps.ts'
+import { systemClock } from '../platform/clock.ts'
+import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
+import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { type ConnectionOptions, openDb } from '../platform/db/pool.ts'
+import type { RunningServer } from '../start-server.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+
+/** The database of the server beside it: both read the same settings and the same data folder. */
+const connectionOf = async (config: Config): Promise<ConnectionOptions> => {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const running = await findRunningPostgres(config.dataDir)
+  if (!running) {
+    throw new StartRefusedError(
+      'Without DATABASE_URL the metrics service uses the database of the server: start that first.',
+    )
+  }
+  return running
+}
+
+/** The metrics service as a process of its own, on METRICS_PORT (METRICS=separate). */
+runUntilStopped(async (say): Promise<RunningServer> => {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, base: null })
+  const connection = await connectionOf(config)
+  await migrate(connection)
+  const db = openDb(connection, {
+    onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
+  })
+  const clock = systemClock(marketByCode(config.market).zone)
+  const vision = createVision({})
+  const app = await buildMetricsApp(makeDeps({ config, db, clock, vision, log }), log)
+  const url = await app.listen({ port: config.metricsPort, host: config.host })
+  say(`Noren metrics is running: ${url}/api/metric`)
+  return {
+    url,
+    async stop() {
+      app.isLeaving = true
+      await sleep(config.stopDelayMs)
+      await app.close()
+      await vision.close()
+      await db.close()
+    },
+  }
+})

@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { UPLOAD_TYPE } from '@noren/contract/metrics'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { ConfigError, readConfig } from '../config.ts'
+import { readErrors, readFunnel } from '../domains/metrics/service.ts'
+import { openSourceMaps } from '../domains/metrics/source-maps.ts'
+import { systemClock } from '../platform/clock.ts'
+import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
+import { findDatabase } from '../platform/db/find-database.ts'
+import { openDb } from '../platform/db/pool.ts'
+import { say } from './command-line.ts'
+import { textTable } from './text-table.ts'
+
+const USAGE = `Usage: npm run metrics -- errors|funnel [--days <1-90>] [--limit <errors>] [--maps <folder>]
+
+  errors   what went wrong on devices, alike ones as one, with the places in our sources
+  funnel   by day: how many devices came to each step, and how often`
+
+const MAPS_FOLDER = fileURLToPath(new URL('../../../web/maps', import.meta.url))
+const FRAMES_SHOWN = 8
+
+export interface CommandIo {
+  env: Readonly<Record<string, string | undefined>>
+  say: (line: string) => void
+}
+
+class UsageError extends Error {}
+
+const STEP_NAMES = new Map<number, string>(
+  Object.entries(UPLOAD_TYPE).map(([name, type]) => [type, name]),
+)
+
+/** `npm run metrics`: reads the database of a configuration, beside a running server or without. */
+export const runMetricsCommand = async (
+  args: readonly string[],
+  { env, say }: CommandIo,
+): Promise<void> => {
+  const { what, days, limit, maps } = readArguments(args)
+  const config = readConfig(env)
+  const market = marketByCode(config.market)
+  const database = await findDatabase(config)
+  const db = openDb(database.connection, { maxConnections: 2 })
+  const at = systemClock(market.zone).now()
+  try {
+    if (what === 'funnel') {
+      const steps = await readFunnel({ db, market }, { at, days })
+      const lines = steps.map(({ happenedOn, appCode, uploadType, eventCount, deviceCount }) => ({
+        day: happenedOn,
+        app: appCode,
+        step: `${uploadType} ${STEP_NAMES.get(uploadType) ?? ''}`,
+        devices: deviceCount,
+        times: eventCount,
+      }))
+      return say(lines.length === 0 ? 'Nothing was counted.' : textTable(lines))
+    }
+    const place = openSourceMaps(maps)
+    const errors = await readErrors({ db, market }, { at, days, limit })
+    if (errors.length === 0) say('No errors were reported.')
+    for (const error of errors) {
+      const { kind, name, message, page, appVersion, eventCount, deviceCount, lastAt } = error
+      say(`${eventCount} × ${kind} on ${deviceCount} devices, last ${lastAt.toISOString()}`)
+      say(`  ${name}: ${message}`)
+      say(`  page ${page}, version ${appVersion}`)
+      for (const frame of error.frames.slice(0, FRAMES_SHOWN)) say(`    at ${place(frame)}`)
+    }
+  } finally {
+    await db.close()
+    await database.stop()
+  }
+}
+
+const readArguments = (args: readonly string[]) => {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        days: { type: 'string', default: '7' },
+        limit: { type: 'string', default: '20' },
+        maps: { type: 'string', default: MAPS_FOLDER },
+      },
+    })
+    const [what] = positionals
+    if (what !== 'errors' && what !== 'funnel') throw new UsageError('errors or funnel is needed')
+    return {
+      what,
+      days: wholeNumber('days', values.days, 90),
+      limit: wholeNumber('limit', values.limit, 1000),
+      maps: values.maps,
+    } as const
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const wholeNumber = (name: string, text: string, max: number): number => {
+  const value = /^\d+$/.test(text) ? Number(text) : 0
+  if (value < 1 || value > max) throw new UsageError(`--${name}: expected 1 to ${max}`)
+  return value
+}
+
+if (import.meta.main) {
+  runMetricsCommand(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
+    const isForPeople = error instanceof ConfigError || error instanceof StartRefusedError
+    const { message, stack } = error as Error
+    const told =
+      error instanceof UsageError ? `${message}\n\n${USAGE}` : isForPeople ? message : stack
+    process.stderr.write(`${told}\n`)
+    process.exitCode = 1
+  })
+}

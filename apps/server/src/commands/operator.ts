@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import * as feedback from '@noren/contract/feedback'
+import * as contract from '@noren/contract/operator'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { ConfigError, readConfig } from '../config.ts'
+import { systemClock } from '../platform/clock.ts'
+import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
+import { AppError } from '../platform/errors.ts'
+import { say } from './command-line.ts'
+import { type ConsoleCall, ConsoleRefusal, openConsole } from './operator/client.ts'
+import { runAtDesk, UsageError } from './operator/desk.ts'
+import { textTable } from './text-table.ts'
+
+const USAGE = `Usage: npm run operator -- <command>
+
+On the server's own machine (reads DATA_DIR or DATABASE_URL, beside a running server or without):
+  add --name <name> --role ${contract.OPERATOR_ROLES.join('|')}   prints a token, once
+  token <operatorId>   a new token for the same operator; the one before ends
+  revoke <operatorId>
+  operators
+
+Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKEN):
+  queues
+  list applications|reviews|payout-failures|proofs|limit-requests|proposals|grievances|overpayments
+  show application|review|grievance <id>
+  picture <caseId> <pictureId> --out <file> | picture <proofId> --out <file>
+  picture grievance <id> <pictureId> --out <file>
+  answer <grievanceId> --text <what the borrower reads>
+  decide application <id> approve
+  decide application <id> decline --reason <code>[,<code>] --reapply-on <YYYY-MM-DD>
+  decide review <id> pass | decide review <id> fail --reason <code>
+  decide payout-failure <loanId> retry|cancel
+  decide proof <id> accept [--event <id>] | decide proof <id> refuse --reason <code>
+  decide limit-request <id> grant | decide limit-request <id> refuse --reason <code>
+  decide proposal <id> confirm|refuse
+  waive <loanId> --part interest|fee|tax|penal --amount <amount> --reason <word>
+  write-off <loanId> --reason <word>
+  reverse <paymentId> --reason <word>
+  refund <loanId> --amount <amount> --reference <the bank's>
+  block <userId> --reason <code> | unblock <userId>
+  audit <id>
+
+Reasons, each told to the borrower in their language:
+  application    ${contract.DECLINE_REASONS.join(' ')}
+  review         ${contract.REVIEW_REASONS.join(' ')}
+  proof          ${contract.PROOF_REASONS.join(' ')}
+  limit-request  ${contract.LIMIT_REASONS.join(' ')}
+  block          ${contract.BLOCK_REASONS.join(' ')}
+Reasons for the books: ${contract.MONEY_REASONS.join(' ')}
+
+  --request-id <id>   the same as before, when an answer was lost
+  --language en|es|id|vi`
+
+export interface CommandIo {
+  env: Readonly<Record<string, string | undefined>>
+  say: (line: string) => void
+}
+
+const OPTIONS = {
+  name: { type: 'string' },
+  role: { type: 'string' },
+  reference: { type: 'string' },
+  url: { type: 'string' },
+  language: { type: 'string' },
+  reason: { type: 'string' },
+  part: { type: 'string' },
+  amount: { type: 'string' },
+  out: { type: 'string' },
+  event: { type: 'string' },
+  text: { type: 'string' },
+  'reapply-on': { type: 'string' },
+  'request-id': { type: 'string' },
+} as const
+
+type Options = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
+
+const LISTS: Readonly<Record<string, EndpointSpec>> = {
+  applications: contract.listApplications,
+  reviews: contract.listReviews,
+  'payout-failures': contract.listPayoutFailures,
+  proofs: contract.listProofs,
+  'limit-requests': contract.listLimitRequests,
+  proposals: contract.listProposals,
+  overpayments: contract.listOverpayments,
+  grievances: feedback.listGrievances,
+}
+
+/** What is shown whole: its call and the name of its id. */
+const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
+  application: { call: contract.showApplication, id: 'loanId' },
+  review: { call: contract.showReview, id: 'caseId' },
+  grievance: { call: feedback.showGrievance, id: 'feedbackId' },
+}
+
+/** What is decided: its call, the name of its id, and what else it takes. */
+const DECISIONS: Readonly<
+  Record<string, { call: EndpointSpec; id: string; takes?: (options: Options) => object }>
+> = {
+  application: {
+    call: contract.decideApplication,
+    id: 'loanId',
+    takes: ({ reason, 'reapply-on': reapplyOn }) => ({
+      ...(reason === undefined ? {} : { reasonCodes: reason.split(',') }),
+      ...(reapplyOn === undefined ? {} : { reapplyOn }),
+    }),
+  },
+  review: { call: contract.decideReview, id: 'caseId', takes: reasonCodeOf },
+  'payout-failure': { call: contract.decidePayoutFailure, id: 'loanId' },
+  proof: {
+    call: contract.decideProof,
+    id: 'proofId',
+    takes: ({ event, reason }) => ({
+      ...(event === undefined ? {} : { matchedEventId: event }),
+      ...reasonCodeOf({ reason }),
+    }),
+  },
+  'limit-request': { call: contract.decideLimitRequest, id: 'limitRequestId', takes: reasonCodeOf },
+  proposal: { call: contract.decideProposal, id: 'proposalId' },
+}
+
+function reasonCodeOf({ reason }: Options): object {
+  return reason === undefined ? {} : { reasonCode: reason }
+}
+
+/** Runs one command. Throws UsageError, ConsoleRefusal and AppError for what the person can mend. */
+export const runOperatorCommand = async (
+  args: readonly string[],
+  { env, say }: CommandIo,
+): Promise<void> => {
+  const { words, options } = readWords(args)
+  const config = readConfig(env)
+  if (await runAtDesk(words, options, { config, say })) return
+  const token = env.NOREN_OPERATOR_TOKEN
+  if (!token) throw new UsageError('NOREN_OPERATOR_TOKEN is not set: add an operator first.')
+  const call = await openConsole({
+    url: (options.url ?? config.publicUrl).replace(/\/+$/, ''),
+    token,
+    language: options.language ?? 'en',
+    market: config.market,
+    clock: systemClock(marketByCode(config.market).zone),
+  })
+  await runAtServer(words, options, { call, say })
+}
+
+const readWords = (args: readonly string[]): { words: string[]; options: Options } => {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      options: OPTIONS,
+      allowPositionals: true,
+    })
+    return { words: positionals, options: values }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const runAtServer = async (
+  words: readonly string[],
+  options: Options,
+  { call, say }: { call: ConsoleCall; say: (line: string) => void },
+): Promise<void> => {
+  const [command = '', first = '', second = '', third = ''] = words
+  const show = (value: unknown): void => say(JSON.stringify(value, null, 2))
+  const requestId = options['request-id'] ?? randomBytes(18).toString('base64url')
+  const change = async (endpoint: EndpointSpec, body: object): Promise<void> => {
+    try {
+      show(await call(endpoint, { body: { requestId, ...body } }))
+    } catch (error) {
+      if (!(error instanceof ConsoleRefusal)) say(`No answer came. --request-id ${requestId}`)
+      throw error
+    }
+  }
+  switch (command) {
+    case 'queues':
+      return show(await call(contract.operatorQueues))
+    case 'list': {
+      const { details } = (await call(known(LISTS, first))) as {
+        details: Record<string, unknown>[]
+      }
+      return say(details.length === 0 ? 'Nothing waits here.' : textTable(details))
+    }
+    case 'show': {
+      const { call: endpoint, id } = known(SHOWN, first)
+      return show(await call(endpoint, { params: { [id]: second } }))
+    }
+    case 'picture': {
+      if (!options.out) throw new UsageError('picture needs --out')
+      const { mimeType, base64 } = await pictureOf(call, [first, second, third])
+      writeFileSync(options.out, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' })
+      return say(`${options.out}: ${mimeType}. Delete it when you are done.`)
+    }
+    case 'decide': {
+      const { call: endpoint, id, takes } = known(DECISIONS, first)
+      return change(endpoint, { [id]: second, decision: third, ...takes?.(options) })
+    }
+    case 'answer':
+      return change(feedback.answerGrievance, { feedbackId: first, answer: options.text })
+    case 'waive': {
+      const { part, amount, reason } = options
+      return change(contract.waiveCharge, { loanId: first, part, amount, reason })
+    }
+    case 'write-off':
+      return change(contract.writeOffLoan, { loanId: first, reason: options.reason })
+    case 'reverse':
+      return change(contract.reverseRepayment, { paymentId: first, reason: options.reason })
+    case 'refund': {
+      const { amount, reference } = options
+      return change(contract.refundOverpayment, { loanId: first, amount, reference })
+    }
+    case 'block':
+    case 'unblock': {
+      const asked = { userId: first, decision: command, reasonCode: options.reason }
+      return change(contract.blockPerson, asked)
+    }
+    case 'audit': {
+      const { details } = await call(contract.operatorAudit, { params: { subjectId: first } })
+      return say(details.length === 0 ? 'Nothing was done.' : textTable(details))
+    }
+    default:
+      throw new UsageError(command === '' ? '' : `there is no command ${command}`)
+  }
+}
+
+const pictureOf = (
+  call: ConsoleCall,
+  [first, second, third]: readonly [string, string, string],
+): Promise<{ mimeType: string; base64: string }> => {
+  if (first === 'grievance') {
+    const params = { feedbackId: second, pictureId: third }
+    return call(feedback.grievancePicture, { params })
+  }
+  return second === ''
+    ? call(contract.proofPicture, { params: { proofId: first } })
+    : call(contract.reviewPicture, { params: { caseId: first, pictureId: second } })
+}
+
+const known = <Value>(table: Readonly<Record<string, Value>>, word: string): Value => {
+  const found = Object.hasOwn(table, word) ? table[word] : undefined
+  if (!found)
+    throw new UsageError(`one of ${Object.keys(table).join(', ')} is needed, not '${word}'`)
+  return found
+}
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`.trimStart()
+  if (error instanceof ConsoleRefusal) return `${error.reason}: ${error.message}`
+  if (error instanceof AppError) return error.reason
+  if (error instanceof ConfigError || error instanceof StartRefusedError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+if (import.meta.main) {
+  runOperatorCommand(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
+    process.stderr.write(`${messageOf(error)}\n`)
+    process.exitCode = 1
+  })
+}

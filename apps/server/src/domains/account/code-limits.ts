@@ -1,0 +1,63 @@
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { keyedHash } from '../../platform/keys/sealed-fields.ts'
+import { lockSecondsAfter, maySendCode } from './rules.ts'
+import * as codes from './store/codes.ts'
+
+/** Limits of every code that goes to a phone, whoever sends and checks it (domain.md §10). */
+
+export const secondsLater = (at: Date, seconds: number): Date =>
+  new Date(at.getTime() + seconds * 1000)
+const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000
+
+export const phoneHashOf = (deps: Deps, phone: string): Buffer =>
+  keyedHash(deps.secrets.phoneKey, 'phone', phone)
+
+export const addressHashOf = (deps: Deps, address: string): Buffer =>
+  keyedHash(deps.secrets.otpKey, 'address', address)
+
+/** Requests of one phone take turns from here on; PHONE_LOCKED after too many wrong codes. */
+export const enterPhone = async (tx: Tx, phoneHash: Buffer, at: Date): Promise<void> => {
+  await codes.lockPhone(tx, phoneHash)
+  const lockedUntil = await codes.findLock(tx, phoneHash)
+  if (lockedUntil && lockedUntil > at) {
+    throw new AppError('PHONE_LOCKED', { waitSeconds: Math.ceil(secondsBetween(at, lockedUntil)) })
+  }
+}
+
+/** What was sent in the 24 hours before. */
+export const sentSince = (at: Date): Date => secondsLater(at, -24 * 60 * 60)
+
+/** OTP_RESEND_WAIT or OTP_DAY_LIMIT when no further code may go out now. */
+export const refuseTooMany = (sent: codes.SendCounts, at: Date): void => {
+  const verdict = maySendCode({
+    ...sent,
+    secondsSinceLast: sent.lastSentAt ? secondsBetween(sent.lastSentAt, at) : undefined,
+  })
+  if (!verdict.isAllowed) throw new AppError(verdict.reason, { waitSeconds: verdict.waitSeconds })
+}
+
+export type WrongCode = {
+  isRight: false
+  reason: 'OTP_WRONG' | 'OTP_EXPIRED' | 'PHONE_LOCKED'
+  waitSeconds?: number
+}
+
+/** Counts a wrong code against the phone; its transaction must commit. */
+export const countWrongCode = async (tx: Tx, phoneHash: Buffer, at: Date): Promise<WrongCode> => {
+  const lockSeconds = lockSecondsAfter(await codes.countFailure(tx, phoneHash, at))
+  if (lockSeconds === 0) return { isRight: false, reason: 'OTP_WRONG' }
+  await codes.setLock(tx, phoneHash, secondsLater(at, lockSeconds))
+  return { isRight: false, reason: 'PHONE_LOCKED', waitSeconds: lockSeconds }
+}
+
+/** A right code: the wrong ones before it are forgotten. */
+export const forgetWrongCodes = (tx: Tx, phoneHash: Buffer): Promise<void> =>
+  codes.forgetFailures(tx, phoneHash)
+
+/** @param path the field of the request that the code stood in */
+export const wrongCode = ({ reason, waitSeconds }: WrongCode, path = 'code'): AppError => {
+  const detail = waitSeconds === undefined ? {} : { waitSeconds }
+  return new AppError(reason, { ...detail, fields: [{ path, rule: 'wrong' }] })
+}

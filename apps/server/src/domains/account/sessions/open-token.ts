@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../../platform/errors.ts'
+
+/** Five minutes: long enough to switch browsers, short enough to be worth little when leaked. */
+export const OPEN_TOKEN_LIFE_MS = 5 * 60 * 1000
+
+export interface HandOff {
+  tokenId: string
+  userId: string
+  channel: string
+}
+
+/** Half of the digest: the token stands in a QR code, and it lives for minutes. */
+const SIGNATURE_BYTES = 16
+const ID_BYTES = 16
+const TIME_BYTES = 6
+
+const sign = (key: Buffer, content: Buffer): Buffer =>
+  createHmac('sha256', key)
+    .update('open token\0')
+    .update(content)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)
+
+const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+const idOfBytes = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/**
+ * A single-use, short-lived signed token that hands a session over (domain.md §10, `uniqueLogin`):
+ * token id ‖ user id ‖ end in ms ‖ channel, and its signature.
+ */
+export const makeOpenToken = (key: Buffer, handOff: HandOff, at: Date): string => {
+  const until = Buffer.alloc(TIME_BYTES)
+  until.writeUIntBE(at.getTime() + OPEN_TOKEN_LIFE_MS, 0, TIME_BYTES)
+  const ids = [bytesOfId(handOff.tokenId), bytesOfId(handOff.userId)]
+  const content = Buffer.concat([...ids, until, Buffer.from(handOff.channel)])
+  return `${content.toString('base64url')}.${sign(key, content).toString('base64url')}`
+}
+
+/** Reads and checks a token; used, late, forged and made for another channel all answer alike. */
+export const readOpenToken = (key: Buffer, token: string, channel: string, at: Date): HandOff => {
+  const [text = '', signature = ''] = token.split('.')
+  const content = Buffer.from(text, 'base64url')
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== SIGNATURE_BYTES || !timingSafeEqual(given, sign(key, content))) {
+    throw new AppError('OPEN_TOKEN_USED')
+  }
+  const timeAt = 2 * ID_BYTES
+  const untilMs = content.readUIntBE(timeAt, TIME_BYTES)
+  const madeFor = content.subarray(timeAt + TIME_BYTES).toString()
+  if (untilMs < at.getTime() || madeFor !== channel) throw new AppError('OPEN_TOKEN_USED')
+  return {
+    tokenId: idOfBytes(content.subarray(0, ID_BYTES)),
+    userId: idOfBytes(content.subarray(ID_BYTES, timeAt)),
+    channel,
+  }
+}

@@ -1,0 +1,138 @@
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+interface NewSession {
+  id: string
+  userId: string
+  tokenHash: Buffer
+  deviceId: string
+  deviceLabel: string
+  createdAt: Date
+  expiresAt: Date
+}
+const insertSessionRow = rawStatement<NewSession, never>(
+  'insert_session',
+  `insert into sessions
+     (id, user_id, token_hash, device_id, device_label, created_at, last_seen_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+  ['id', 'userId', 'tokenHash', 'deviceId', 'deviceLabel', 'createdAt', 'expiresAt'],
+)
+export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
+  await insertSessionRow.run(tx, session)
+}
+
+export interface SessionRow {
+  sessionId: string
+  userId: string
+  bizStatus: number
+  lastSeenAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  closedAt: Date | null
+}
+const findSessionByToken = rawStatement<{ tokenHash: Buffer }, SessionRow>(
+  'find_session',
+  `select s.id as "sessionId", u.id as "userId", u.biz_status as "bizStatus",
+     s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
+     u.closed_at as "closedAt"
+   from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
+  ['tokenHash'],
+)
+export const findSession = (on: Querier, tokenHash: Buffer): Promise<SessionRow | undefined> =>
+  findSessionByToken.maybeOne(on, { tokenHash })
+
+const updateSeen = rawStatement<{ sessionId: string; at: Date }, never>(
+  'mark_session_seen',
+  'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2',
+  ['sessionId', 'at'],
+)
+export const markSeen = async (on: Querier, of: { sessionId: string; at: Date }): Promise<void> => {
+  await updateSeen.run(on, of)
+}
+
+export interface DeviceRow {
+  sessionId: string
+  label: string
+  signedInAt: Date
+  lastSeenAt: Date
+}
+const listOpenSessions = rawStatement<{ userId: string; at: Date; limit: number }, DeviceRow>(
+  'list_open_sessions',
+  `select id as "sessionId", device_label as label, created_at as "signedInAt",
+     last_seen_at as "lastSeenAt"
+   from sessions where user_id = $1 and revoked_at is null and expires_at > $2
+   order by last_seen_at desc, id desc limit $3`,
+  ['userId', 'at', 'limit'],
+)
+export const listDevices = (
+  on: Querier,
+  of: { userId: string; at: Date; limit: number },
+): Promise<DeviceRow[]> => listOpenSessions.all(on, of)
+
+const findOwnSession = rawStatement<{ sessionId: string; userId: string }, { id: string }>(
+  'find_own_session',
+  'select id from sessions where id = $1 and user_id = $2',
+  ['sessionId', 'userId'],
+)
+export const isOwnSession = async (
+  on: Querier,
+  of: { sessionId: string; userId: string },
+): Promise<boolean> => (await findOwnSession.maybeOne(on, of)) !== undefined
+
+const revokeSessionRow = rawStatement<{ sessionId: string; userId: string; at: Date }, never>(
+  'revoke_session',
+  `update sessions set revoked_at = $3
+   where id = $1 and user_id = $2 and revoked_at is null`,
+  ['sessionId', 'userId', 'at'],
+)
+export const revokeSession = async (
+  tx: Tx,
+  session: { sessionId: string; userId: string; at: Date },
+): Promise<void> => {
+  await revokeSessionRow.run(tx, session)
+}
+
+const findOpenSession = rawStatement<{ sessionId: string; at: Date }, { isOpen: boolean }>(
+  'find_open_session',
+  `select exists (
+     select from sessions s join users u on u.id = s.user_id
+     where s.id = $1 and s.revoked_at is null and s.expires_at > $2 and u.closed_at is null
+   ) as "isOpen"`,
+  ['sessionId', 'at'],
+)
+export const isSessionOpen = async (
+  on: Querier,
+  of: { sessionId: string; at: Date },
+): Promise<boolean> => (await findOpenSession.one(on, of)).isOpen
+
+const countPeopleOnDevices = rawStatement<{ userId: string; statusMin: number }, { count: number }>(
+  'count_other_people_on_devices',
+  `select count(distinct s.user_id) as count
+   from sessions s join users u on u.id = s.user_id and u.biz_status >= $2
+   where s.user_id <> $1 and s.device_id <> ''
+     and s.device_id in (select device_id from sessions where user_id = $1)`,
+  ['userId', 'statusMin'],
+)
+export const countOthersOnDevices = async (
+  on: Querier,
+  of: { userId: string; statusMin: number },
+): Promise<number> => (await countPeopleOnDevices.one(on, of)).count
+
+const insertUsedToken = rawStatement<{ tokenId: string; usedAt: Date }, never>(
+  'use_open_token',
+  'insert into used_open_tokens (token_id, used_at) values ($1, $2) on conflict do nothing',
+  ['tokenId', 'usedAt'],
+)
+/** True the first time, false ever after. */
+export const useOpenToken = async (tx: Tx, tokenId: string, usedAt: Date): Promise<boolean> =>
+  (await insertUsedToken.run(tx, { tokenId, usedAt })) === 1
+
+const deleteUsedTokens = rawStatement<{ before: Date; limit: number }, never>(
+  'delete_used_open_tokens',
+  `delete from used_open_tokens where token_id in (
+     select token_id from used_open_tokens where used_at < $1
+     order by used_at limit $2 for update skip locked)`,
+  ['before', 'limit'],
+)
+export const deleteOpenTokens = (on: Tx, old: { before: Date; limit: number }): Promise<number> =>
+  deleteUsedTokens.run(on, old)

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { ERROR_CODES, type ErrorName } from '@noren/contract/error-codes'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellPerson } from '../../platform/events/events.ts'
+import * as store from './capture/capture-store.ts'
+import { takeDocumentPicture } from './document-picture.ts'
+import { documentState } from './identity/document-state.ts'
+import { type PictureType, splitPictureType } from './identity-rules.ts'
+
+export interface Capture {
+  type: PictureType
+  bytes: Buffer
+  mimeType: string
+  uploadId: string | undefined
+  takenBy: string | undefined
+  relaxed: string[]
+}
+
+type Taken = Awaited<ReturnType<typeof takeDocumentPicture>>
+
+/** Refusals that lie with us or with the line, not with the picture: sent again it may be read. */
+const PASSING: readonly ErrorName[] = ['BUSY', 'STEP_ORDER']
+
+/** Pictures that are being read here, by who sent what. */
+const underway = new Map<string, Promise<Taken>>()
+
+/**
+ * A picture of a document with its story: how it was taken, and what the person was told about it.
+ * The same picture sent again, after the answer was lost, is not read again; sent again while it is
+ * still being read, it waits for that reading and gets its answer.
+ */
+export const takeCapture = (
+  deps: Deps,
+  who: { userId: string; bizStatus: number },
+  capture: Capture,
+  at: Date,
+): Promise<Taken> => {
+  const digest = createHash('sha256').update(capture.bytes).digest('hex')
+  const key = `${who.userId} ${capture.type} ${digest}`
+  const running =
+    underway.get(key) ?? takeOnce(deps, who, capture, at).finally(() => void underway.delete(key))
+  underway.set(key, running)
+  return running
+}
+
+const takeOnce = async (
+  deps: Deps,
+  who: { userId: string; bizStatus: number },
+  capture: Capture,
+  at: Date,
+): Promise<Taken> => {
+  const { userId } = who
+  const { type, uploadId } = capture
+  const known = uploadId && (await outcomeOf(deps, { userId, uploadId, pictureType: type }))
+  if (known === 'read') {
+    const taken = await takenBefore(deps, userId, type)
+    if (taken) return taken
+  } else if (known) throw new AppError(known)
+  try {
+    const taken = await takeDocumentPicture(deps, who, capture, at)
+    await writeDown(deps, userId, capture, 'read', at)
+    return taken
+  } catch (error) {
+    if (error instanceof AppError && !PASSING.includes(error.reason)) {
+      await writeDown(deps, userId, capture, error.reason, at)
+    }
+    throw error
+  }
+}
+
+const outcomeOf = async (
+  deps: Deps,
+  of: { userId: string; uploadId: string; pictureType: string },
+): Promise<'read' | ErrorName | undefined> => {
+  const outcome = await store.findOutcome(deps.db, of)
+  if (outcome === undefined || outcome === 'read') return outcome
+  return (Object.keys(ERROR_CODES) as ErrorName[]).find((name) => name === outcome)
+}
+
+const takenBefore = async (
+  deps: Deps,
+  userId: string,
+  type: PictureType,
+): Promise<Taken | undefined> => {
+  const { documentKind, side } = splitPictureType(type)
+  const state = await documentState(deps, deps.db, userId, documentKind)
+  const picture = state.pictures.find((one) => one.side === side)
+  return picture && { ...state, side, fields: picture.fields }
+}
+
+const writeDown = (
+  deps: Deps,
+  userId: string,
+  { type, uploadId, takenBy, relaxed }: Capture,
+  outcome: 'read' | ErrorName,
+  at: Date,
+): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    await store.insertAttempt(tx, {
+      id: deps.newId(),
+      userId,
+      uploadId: uploadId ?? deps.newId(),
+      pictureType: type,
+      outcome,
+      takenBy: takenBy ?? null,
+      relaxed,
+      triedAt: at,
+    })
+    if (outcome === 'read') await tellPerson(tx, userId, { kind: 'certification' })
+  })

@@ -1,0 +1,148 @@
+import { isCertified } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  addressHashOf,
+  countWrongCode,
+  enterPhone,
+  forgetWrongCodes,
+  phoneHashOf,
+  refuseTooMany,
+  secondsLater,
+  sentSince,
+  wrongCode,
+} from '../account/code-limits.ts'
+import { OTP_LIMITS } from '../account/rules.ts'
+import { lockUserStatus, phoneOf } from '../account/service.ts'
+import type { Origin } from '../account/sign-in.ts'
+import * as store from './carrier/carrier-check-store.ts'
+import { listContacts } from './contacts/contacts-store.ts'
+import { finishStep, refuseStep } from './steps.ts'
+
+export type { CheckKind } from './carrier/carrier-check-store.ts'
+
+interface Checked {
+  userId: string
+  bizStatus: number
+}
+
+const refuseKind = (kind: store.CheckKind, bizStatus: number): void => {
+  if (kind === 'first') refuseStep(bizStatus, 'contacts')
+  else if (!isCertified(bizStatus)) throw new AppError('STEP_ORDER')
+}
+
+export interface CarrierCode {
+  codeLength: number
+  phone: string
+}
+
+/**
+ * Has the carrier send its code to the person's own phone (C10), under the limits of our own codes.
+ * The carrier is asked after the commit; a request that did not reach it is not counted.
+ */
+export const sendCarrierCode = async (
+  deps: Deps,
+  who: Checked,
+  origin: Origin,
+  kind: store.CheckKind,
+): Promise<CarrierCode> => {
+  const { userId } = who
+  const { deviceId, at, language } = origin
+  refuseKind(kind, who.bizStatus)
+  const id = deps.newId()
+  const phone = await phoneOf(deps, deps.db, userId)
+  await inTransaction(deps.db, async (tx) => {
+    const phoneHash = phoneHashOf(deps, phone)
+    const addressHash = addressHashOf(deps, origin.address)
+    await enterPhone(tx, phoneHash, at)
+    const since = sentSince(at)
+    refuseTooMany(await store.countSent(tx, { phoneHash, deviceId, addressHash, since }), at)
+    const expiresAt = secondsLater(at, OTP_LIMITS.lifeSeconds)
+    const check = { id, userId, kind, phoneHash, deviceId, addressHash, askedAt: at, expiresAt }
+    await store.insertCheck(tx, check)
+  })
+  try {
+    const fullPhone = `${deps.market.areaCode}${phone}`
+    const sent = await deps.carrierCheck.sendCode({ phone: fullPhone, language })
+    await inTransaction(deps.db, (tx) => store.setCarrierRef(tx, id, sent.carrierRef))
+    return { codeLength: sent.codeLength, phone }
+  } catch (error) {
+    await inTransaction(deps.db, (tx) => store.deleteCheck(tx, id))
+    throw error
+  }
+}
+
+/**
+ * Has the carrier check the code that was typed. A right one at the first check moves 40 to 50 where
+ * the contacts are given. Errors: OTP_WRONG, OTP_EXPIRED, PHONE_LOCKED, STEP_ORDER.
+ * @returns the status afterwards
+ */
+export const confirmCarrierCode = async (
+  deps: Deps,
+  who: Checked,
+  origin: Origin,
+  input: { kind: store.CheckKind; code: string },
+): Promise<number> => {
+  const { userId } = who
+  const { at, deviceId } = origin
+  const { kind, code } = input
+  refuseKind(kind, who.bizStatus)
+  const phoneHash = phoneHashOf(deps, await phoneOf(deps, deps.db, userId))
+  // The try is taken before the carrier is asked: guesses sent at once cannot pass the limit.
+  const check = await inTransaction(deps.db, async (tx) => {
+    await enterPhone(tx, phoneHash, at)
+    const latest = await store.lockLatestCheck(tx, { userId, kind, deviceId })
+    if (!latest || !isOpen(latest, at)) return undefined
+    await store.addTries(tx, latest.id, 1)
+    return latest
+  })
+  if (!check?.carrierRef) throw wrongCode({ isRight: false, reason: 'OTP_EXPIRED' }, FIELD)
+  const answer = await askCarrier(deps, check.id, { carrierRef: check.carrierRef, code })
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    if (answer === 'expired') return { isRight: false as const, reason: 'OTP_EXPIRED' as const }
+    if (answer === 'wrong') return countWrongCode(tx, phoneHash, at)
+    await forgetWrongCodes(tx, phoneHash)
+    await store.confirmCheck(tx, check.id, at)
+    return { isRight: true as const, bizStatus: await statusAfterCheck(tx, userId, kind) }
+  })
+  if (!outcome.isRight) throw wrongCode(outcome, FIELD)
+  return outcome.bizStatus
+}
+
+const FIELD = 'otpCode'
+
+const isOpen = (check: store.CheckRow, at: Date): boolean =>
+  check.carrierRef !== null &&
+  check.confirmedAt === null &&
+  check.expiresAt > at &&
+  check.tries < OTP_LIMITS.triesMax
+
+const askCarrier = async (
+  deps: Deps,
+  checkId: string,
+  question: { carrierRef: string; code: string },
+) => {
+  try {
+    return await deps.carrierCheck.validateCode(question)
+  } catch (error) {
+    await inTransaction(deps.db, (tx) => store.addTries(tx, checkId, -1))
+    throw error
+  }
+}
+
+const statusAfterCheck = async (tx: Tx, userId: string, kind: store.CheckKind): Promise<number> => {
+  const status = await lockUserStatus(tx, userId)
+  if (kind === 'later' || (await listContacts(tx, userId)).length === 0) return status
+  return finishStep(tx, userId, status, 'contacts')
+}
+
+/** Whether certification may go on past the contacts: always, where the market asks no carrier. */
+export const isCarrierContent = async (deps: Deps, tx: Tx, userId: string): Promise<boolean> =>
+  !deps.market.isCarrierCheckNeeded || store.hasConfirmed(tx, userId)
+
+/** Checks that came to nothing count against the limits of a day and are worth nothing after it. */
+export const forgetCarrierChecks = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
+  store.deleteUnconfirmed(tx, { before: new Date(at.getTime() - KEPT_MS), limit })
+const KEPT_MS = 2 * 86_400_000

@@ -1,0 +1,22 @@
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { type CreditDecision, type CreditHistory, NO_HISTORY } from '../credit/rules.ts'
+import { creditStanding, decideCredit } from '../credit/service.ts'
+import { findAccount } from './bank/bank-account-store.ts'
+import { creditFactsOf } from './review/credit-facts.ts'
+
+/**
+ * Decides credit once more from what certification knows now. Without a `history` the one of the
+ * last decision is kept. Nothing is decided while there is no account for money to go to.
+ */
+export const decideAnew = async (
+  deps: Deps,
+  tx: Tx,
+  of: { userId: string; at: Date; history?: CreditHistory },
+): Promise<CreditDecision | undefined> => {
+  const { userId, at } = of
+  if (!(await findAccount(tx, userId))) return undefined
+  const history = of.history ?? (await creditStanding(deps, tx, userId))?.facts.history
+  const facts = { ...(await creditFactsOf(tx, deps, userId)), history: history ?? NO_HISTORY }
+  return decideCredit(deps, tx, { userId, facts, at })
+}

@@ -1,0 +1,250 @@
+import { webcrypto } from 'node:crypto'
+import { LIVENESS_REASONS } from '@noren/contract/certification'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellPerson } from '../../platform/events/events.ts'
+import type { FaceAnswer, FaceToCheck, LivenessReason } from '../../providers/ports/kyc.ts'
+import { frontPictureOf, refuseOtherMedia } from './document-picture.ts'
+import * as store from './face/face-store.ts'
+import { rememberFrames } from './face/replay.ts'
+import {
+  FACE_CHECK,
+  faceStateWith,
+  type Outcome,
+  outcomeOf,
+  randomTurns,
+  triesLeftAfter,
+  weighedWith,
+} from './face-rules.ts'
+import { type DocumentState, daysLater, documentState } from './identity/document-state.ts'
+import { openReview, withdrawReview } from './review/review-store.ts'
+import { sealJson } from './steps/sealing.ts'
+import { enterStep, refuseStep } from './steps.ts'
+
+const { subtle } = webcrypto
+const DAY_MS = 24 * 60 * 60 * 1000
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const dayBefore = (at: Date): Date => new Date(at.getTime() - DAY_MS)
+
+export const faceTriesLeft = async (on: Querier, userId: string, at: Date): Promise<number> =>
+  triesLeftAfter((await store.countChallenges(on, userId, dayBefore(at))).failed)
+
+/** Where the face check of the document at hand stands. */
+export const faceState = async (
+  on: Querier,
+  userId: string,
+  document: DocumentState,
+): Promise<'missing' | 'passed' | 'review'> => {
+  const front = document.pictures.find(({ side }) => side === 'front')
+  return faceStateWith(await store.findFace(on, userId), front?.id)
+}
+
+export interface Challenge {
+  challengeId: string
+  turns: store.Turn[]
+  expiresAt: Date
+  triesLeft: number
+}
+
+/**
+ * Begins a face check: one use, three minutes, an order of turns that was not known before.
+ * DOCUMENT_MISSING without the front to compare with; LIVENESS_TRIES when a person looks instead,
+ * or too many were begun today.
+ */
+export const startFaceCheck = (deps: Deps, userId: string, at: Date): Promise<Challenge> =>
+  inTransaction(deps.db, async (tx) => {
+    await enterStep(tx, userId, 'identity')
+    const { pictures } = await documentState(deps, tx, userId)
+    if (!pictures.some(({ side }) => side === 'front')) throw new AppError('DOCUMENT_MISSING')
+    const { failed, started } = await store.countChallenges(tx, userId, dayBefore(at))
+    const triesLeft = triesLeftAfter(failed)
+    if (triesLeft === 0) throw new AppError('LIVENESS_TRIES')
+    if (started >= FACE_CHECK.startsADay) {
+      throw new AppError('LIVENESS_TRIES', { waitSeconds: DAY_MS / 1000 })
+    }
+    const challengeId = deps.newId()
+    const turns = randomTurns()
+    const expiresAt = new Date(at.getTime() + FACE_CHECK.lifeSeconds * 1000)
+    await store.insertChallenge(tx, { id: challengeId, userId, turns, startedAt: at, expiresAt })
+    return { challengeId, turns, expiresAt, triesLeft }
+  })
+
+export interface FaceVerdict {
+  result: Outcome
+  reason: LivenessReason | null
+  triesLeft: number
+}
+
+/**
+ * Looks at the frames of a challenge. Whatever comes of it, the challenge is used; only when
+ * nothing could be looked at because we were too busy is it given back.
+ * LIVENESS_EXPIRED for a challenge that is used, too old or another person's.
+ */
+export const finishFaceCheck = async (
+  deps: Deps,
+  who: { userId: string; bizStatus: number },
+  upload: { challengeId: string; frames: Buffer; frameTimesMs: number[]; mimeType: string },
+  at: Date,
+): Promise<FaceVerdict> => {
+  refuseStep(who.bizStatus, 'identity')
+  refuseOtherMedia(upload.mimeType)
+  // Before the challenge is used: a broken upload costs no try.
+  if (upload.frames[0] !== 0xff || upload.frames[1] !== 0xd8)
+    throw new AppError('PICTURE_UNREADABLE')
+  const { userId } = who
+  const used = await useChallenge(deps, userId, upload, at)
+  if ('verdict' in used) return used.verdict
+  const { turns, framesHash } = used
+  const front = await frontPictureOf(deps, userId)
+  if (!front) throw new AppError('DOCUMENT_MISSING')
+  const face = { ...upload, framesHash, turns, owner: userId, documentPicture: front.bytes }
+  const answer = await lookAtFace(deps, face)
+  const selfie = answer.selfie && (await keepSelfie(deps, answer.selfie))
+  try {
+    const { verdict, unneededFiles } = await inTransaction(deps.db, (tx) =>
+      recordFace(
+        deps,
+        tx,
+        { userId, challengeId: upload.challengeId, frontPictureId: front.id, answer, selfie },
+        at,
+      ),
+    )
+    for (const id of unneededFiles) await deps.files.remove(id)
+    return verdict
+  } catch (error) {
+    if (selfie) await deps.files.remove(selfie.id)
+    throw error
+  }
+}
+
+const useChallenge = async (
+  deps: Deps,
+  userId: string,
+  { challengeId, frames }: { challengeId: string; frames: Buffer },
+  at: Date,
+): Promise<{ turns: store.Turn[]; framesHash: Buffer } | { verdict: FaceVerdict }> => {
+  if (!ID.test(challengeId)) throw new AppError('LIVENESS_EXPIRED')
+  // Away from this thread: of twelve megabytes it takes as long as many calls together.
+  const framesHash = Buffer.from(await subtle.digest('SHA-256', frames))
+  return inTransaction(deps.db, async (tx) => {
+    await enterStep(tx, userId, 'identity')
+    const challenge = await store.lockChallenge(tx, challengeId, userId)
+    const isSameFilm = challenge?.framesHash?.equals(framesHash) ?? false
+    // Sent again because the answer was lost on the way: told once more, not looked at once more.
+    if (challenge?.usedAt && isSameFilm) return { verdict: keptVerdict(challenge) }
+    // A film that came in time and was sent away by us is not too late for that.
+    if (!challenge || challenge.usedAt || (challenge.expiresAt <= at && !isSameFilm)) {
+      throw new AppError('LIVENESS_EXPIRED')
+    }
+    await store.setChallengeUsed(tx, { id: challengeId, usedAt: at, framesHash })
+    return { turns: challenge.turns, framesHash }
+  })
+}
+
+const keptVerdict = ({ result, reason, triesLeft }: store.ChallengeRow): FaceVerdict => {
+  if (result === null) throw new AppError('IN_PROGRESS')
+  const known = LIVENESS_REASONS.find((one) => one === reason) ?? null
+  return { result, reason: known, triesLeft: triesLeft ?? 0 }
+}
+
+/** Given back with the digest of its film: the same film is looked at later, however long we made it wait. */
+const lookAtFace = async (
+  deps: Deps,
+  { challengeId, framesHash, ...face }: FaceToCheck & { challengeId: string; framesHash: Buffer },
+): Promise<FaceAnswer> => {
+  try {
+    return await deps.kyc.checkFace(face)
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.reason !== 'BUSY'
+    if (!isRefused) {
+      await inTransaction(deps.db, (tx) =>
+        store.setChallengeUsed(tx, { id: challengeId, usedAt: null, framesHash }),
+      )
+    }
+    throw error
+  }
+}
+
+export interface Selfie {
+  id: string
+  key: Buffer
+}
+
+export const keepSelfie = async (deps: Deps, picture: Buffer): Promise<Selfie> => {
+  const id = deps.newId()
+  const { key } = await deps.files.put(id, picture)
+  return { id, key }
+}
+
+interface Found {
+  userId: string
+  challengeId: string
+  frontPictureId: string
+  answer: FaceAnswer
+  selfie: Selfie | null
+}
+
+const recordFace = async (
+  deps: Deps,
+  tx: Tx,
+  found: Found,
+  at: Date,
+): Promise<{ verdict: FaceVerdict; unneededFiles: string[] }> => {
+  const { userId, challengeId, answer } = found
+  await enterStep(tx, userId, 'identity')
+  const { failed } = await store.countChallenges(tx, userId, dayBefore(at))
+  // What failed by itself is not kept: whoever tries again, sitting as before, shows no film.
+  const seenShare = answer.result === 'failed' ? 0 : await rememberFrames(tx, answer, at)
+  const weighed = weighedWith(answer, seenShare)
+  const { reason } = weighed
+  const result = outcomeOf(weighed.result, failed)
+  const triesLeft = triesLeftAfter(result === 'passed' ? failed : failed + 1)
+  await store.setChallengeResult(tx, { id: challengeId, result, reason, triesLeft })
+  await tellPerson(tx, userId, { kind: 'certification' })
+  const unneededFiles = await recordState(deps, tx, found, { result, reason }, at)
+  return { verdict: { result, reason, triesLeft }, unneededFiles }
+}
+
+/** Writes where the check stands now; answers the files that nobody will look at any more. */
+const recordState = async (
+  deps: Deps,
+  tx: Tx,
+  found: Found,
+  { result, reason }: Pick<FaceVerdict, 'result' | 'reason'>,
+  at: Date,
+): Promise<string[]> => {
+  const { userId, selfie } = found
+  if (result === 'failed') return selfie ? [selfie.id] : []
+  const earlier = await store.findFace(tx, userId)
+  const kept = result === 'review' ? selfie : null
+  await keepState(deps, tx, { ...found, selfie: kept }, result, at)
+  if (result === 'passed') await withdrawReview(tx, userId, 'face')
+  else {
+    const id = deps.newId()
+    await openReview(tx, { id, userId, kind: 'face', reason: reason ?? 'similar', openedAt: at })
+  }
+  const files = [earlier?.selfieFileId, kept ? undefined : selfie?.id]
+  return files.filter((id) => typeof id === 'string')
+}
+
+/** Writes where the check stands, with the one frame that a person has to look at. */
+export const keepState = (
+  deps: Deps,
+  tx: Tx,
+  { userId, frontPictureId, selfie }: Pick<Found, 'userId' | 'frontPictureId' | 'selfie'>,
+  state: 'passed' | 'review',
+  at: Date,
+): Promise<void> =>
+  store.upsertFace(tx, {
+    userId,
+    state,
+    frontPictureId,
+    selfieFileId: selfie?.id ?? null,
+    selfieKeySealed:
+      selfie && sealJson(deps, 'face_checks.selfie_key', userId, selfie.key.toString('base64')),
+    selfieDeleteAfter: selfie && daysLater(deps, at, FACE_CHECK.selfieRetentionDays),
+    decidedAt: at,
+  })

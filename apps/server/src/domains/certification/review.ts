@@ -1,0 +1,203 @@
+import { USER_STATUS } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellPerson } from '../../platform/events/events.ts'
+import { lockUserStatus, moveUserStatus } from '../account/service.ts'
+import { retireAccount } from './bank/bank-account-store.ts'
+import { verifiedAccountOf } from './bank-account.ts'
+import { listTries, type TriedRow } from './capture/capture-store.ts'
+import { pictureFileOf } from './document-picture.ts'
+import { findFace, forgetFace, passFace } from './face/face-store.ts'
+import { documentKindOf, documentState } from './identity/document-state.ts'
+import {
+  deletePictures,
+  findIdentity,
+  listPictures,
+  setFaceState,
+} from './identity/identity-store.ts'
+import { readIdentity } from './identity.ts'
+import { askRedo } from './redo.ts'
+import * as cases from './review/review-store.ts'
+import { openJson } from './steps/sealing.ts'
+import { STEP_STATUS, statusAfter } from './steps/step-rules.ts'
+
+const LISTED_MAX = 200
+const TRIES_SHOWN = 20
+
+export const listOpenReviews = (on: Querier): Promise<cases.ReviewRow[]> =>
+  cases.listOpen(on, LISTED_MAX)
+
+export const countOpenReviews = (on: Querier): Promise<number> => cases.countOpen(on)
+
+export interface ReviewFile {
+  pictureId: string
+  what: 'front' | 'back' | 'selfie'
+}
+
+export interface ReviewCase extends cases.ReviewRow {
+  identity: Awaited<ReturnType<typeof readIdentity>> | undefined
+  readFields: { name: string; value: string }[]
+  holderName: string | null
+  pictures: ReviewFile[]
+  /** What the person tried, with the codes they were told. */
+  attempts: TriedRow[]
+}
+
+const openCase = async (on: Querier, caseId: string): Promise<cases.ReviewRow> => {
+  const found = await cases.findOpen(on, caseId)
+  if (found) return found
+  throw new AppError((await cases.findOwner(on, caseId)) ? 'CASE_DECIDED' : 'NOT_FOUND')
+}
+
+/** What the staff has to look at to decide a case; the caller writes that it was read. */
+export const readReview = async (deps: Deps, on: Querier, caseId: string): Promise<ReviewCase> => {
+  const found = await openCase(on, caseId)
+  const { userId, kind } = found
+  const identity = await readIdentity(deps, on, userId)
+  const attempts = await listTries(on, { userId, limit: TRIES_SHOWN })
+  if (kind === 'accountName') {
+    const account = await verifiedAccountOf(on, deps, userId)
+    const holderName = account?.holderName ?? null
+    return { ...found, identity, readFields: [], holderName, pictures: [], attempts: [] }
+  }
+  const { pictures } = await documentState(deps, on, userId)
+  const selfieId = (await findFace(on, userId))?.selfieFileId
+  return {
+    ...found,
+    identity,
+    readFields: pictures.flatMap(({ side, fields }) =>
+      fields.map(({ name, value }) => ({ name: `${side}.${name}`, value })),
+    ),
+    holderName: null,
+    pictures: [
+      ...pictures.map(({ id, side }) => ({ pictureId: id, what: side })),
+      ...(selfieId ? [{ pictureId: selfieId, what: 'selfie' as const }] : []),
+    ],
+    attempts,
+  }
+}
+
+/** One picture of an open case, decrypted. NOT_FOUND for any other file. */
+export const readReviewPicture = async (
+  deps: Deps,
+  on: Querier,
+  of: { caseId: string; pictureId: string },
+): Promise<ReviewFile & { userId: string; bytes: Buffer }> => {
+  const { userId, pictures } = await readReview(deps, on, of.caseId)
+  const picture = pictures.find(({ pictureId }) => pictureId === of.pictureId)
+  if (!picture) throw new AppError('NOT_FOUND')
+  const bytes =
+    picture.what === 'selfie'
+      ? await selfieOf(deps, on, userId)
+      : await pictureFileOf(deps, on, userId, picture.pictureId)
+  return { ...picture, userId, bytes }
+}
+
+const selfieOf = async (deps: Deps, on: Querier, userId: string): Promise<Buffer> => {
+  const face = await findFace(on, userId)
+  if (!face?.selfieFileId || !face.selfieKeySealed) throw new AppError('NOT_FOUND')
+  const key = openJson<string>(deps, 'face_checks.selfie_key', userId, face.selfieKeySealed)
+  return deps.files.get(face.selfieFileId, Buffer.from(key, 'base64'))
+}
+
+export interface CaseDecision {
+  caseId: string
+  isPassed: boolean
+  /** For a failed case: a key of the catalogue `operator`. */
+  reason: string
+  operatorId: string
+  at: Date
+}
+
+export interface DecidedCase {
+  userId: string
+  kind: cases.ReviewKind
+  bizStatus: number
+  /** To be removed after the commit. */
+  unneededFiles: string[]
+}
+
+/** Whose case it is: for what has to be locked or read before it is decided. */
+export const ownerOfReview = async (on: Querier, caseId: string): Promise<string> =>
+  (await openCase(on, caseId)).userId
+
+/**
+ * Closes a case. A passed one lets the step stand; a failed one asks the person to do that one
+ * step again, without losing the others. CASE_DECIDED when another operator was faster.
+ */
+export const decideReviewCase = async (
+  deps: Deps,
+  tx: Tx,
+  decision: CaseDecision & { hasOpenLoan: boolean },
+): Promise<DecidedCase> => {
+  const { caseId, isPassed, operatorId, at } = decision
+  const { userId, kind } = await openCase(tx, caseId)
+  const status = await lockUserStatus(tx, userId)
+  const reason = isPassed ? null : decision.reason
+  const word = isPassed ? 'accepted' : 'refused'
+  if (!(await cases.decideCase(tx, { caseId, decision: word, reason, operatorId, at }))) {
+    throw new AppError('CASE_DECIDED')
+  }
+  await tellPerson(tx, userId, { kind: 'review' })
+  const done = { userId, kind, bizStatus: status, unneededFiles: [] as string[] }
+  if (isPassed) return { ...done, unneededFiles: await pass(deps, tx, { userId, kind, at }) }
+  return { ...done, ...(await fail({ tx, userId, kind, status, decision })) }
+}
+
+const pass = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, kind, at }: { userId: string; kind: cases.ReviewKind; at: Date },
+): Promise<string[]> => {
+  if (kind === 'accountName') return []
+  const files: string[] = []
+  if (kind === 'face') {
+    await setFaceState(tx, userId, 'operatorReviewed')
+    files.push(...(await passFace(tx, userId, at)))
+  }
+  const identity = await findIdentity(tx, userId)
+  const documentKind = identity && documentKindOf(deps, identity.documentKind)
+  // Pictures that show a number we may not store are gone once nobody has to look at them.
+  if (documentKind?.keptLength == null || (await cases.hasOpenIdentityCase(tx, userId)))
+    return files
+  return [...files, ...(await deletePictures(tx, userId, documentKind.documentKind))]
+}
+
+interface Failing {
+  tx: Tx
+  userId: string
+  kind: cases.ReviewKind
+  status: number
+  decision: CaseDecision & { hasOpenLoan: boolean }
+}
+
+const fail = async (of: Failing): Promise<Pick<DecidedCase, 'bizStatus' | 'unneededFiles'>> => {
+  const { tx, userId, kind, decision } = of
+  if (kind === 'accountName') {
+    await retireAccount(tx, userId, decision.at)
+    return { bizStatus: await sendBack(of, 'bankAccount'), unneededFiles: [] }
+  }
+  const unneededFiles = await forgetFace(tx, userId, decision.at)
+  if (kind === 'documentCorrected') {
+    const kinds = new Set((await listPictures(tx, userId)).map((row) => row.documentKind))
+    for (const one of kinds) unneededFiles.push(...(await deletePictures(tx, userId, one)))
+    // A face is compared with the document's photo, so it has to be done again with it.
+    await cases.withdrawReview(tx, userId, 'face')
+  }
+  return { bizStatus: await sendBack(of, 'identity'), unneededFiles }
+}
+
+const sendBack = async (
+  { tx, userId, status, decision }: Failing,
+  step: 'identity' | 'bankAccount',
+): Promise<number> => {
+  if (status === USER_STATUS.blocked) return status
+  const resumeStatus = statusAfter(status, step)
+  await askRedo(tx, { userId, step, reason: decision.reason, resumeStatus, askedAt: decision.at })
+  const back = STEP_STATUS[step]
+  // Who owes money must still get at it: their account is changed by the call for that.
+  if (decision.hasOpenLoan || status <= back) return status
+  await moveUserStatus(tx, userId, back)
+  return back
+}

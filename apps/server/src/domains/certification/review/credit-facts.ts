@@ -1,0 +1,60 @@
+import { ageOn, dayFromBirthday } from '@noren/contract/dates'
+import { CURRENCY_DIGITS, type Minor, minor, multiplyByCount } from '@noren/contract/money'
+import { USER_STATUS } from '@noren/contract/user-status'
+import type { WorkStatus } from '@noren/contract/work-fields'
+import type { KycTier } from '@noren/pricing/terms'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { countOthersOnDevices, lockUserStatus } from '../../account/service.ts'
+import type { CreditFacts } from '../../credit/rules.ts'
+import { countOthersWithAccount, findAccount } from '../bank/bank-account-store.ts'
+import { listContacts } from '../contacts.ts'
+import { readIdentity } from '../identity.ts'
+import { incomeBandOf } from '../personal/income-bands.ts'
+import { readPersonalInfo } from '../personal-info.ts'
+import { readSurvey } from '../survey.ts'
+import { hasOpenIdentityCase } from './review-store.ts'
+
+/** The lower end of the band: what the person surely has. */
+const incomeMinorOf = (deps: Deps, code: string | undefined): Minor | null => {
+  const band = code === undefined ? undefined : incomeBandOf(deps.market.code, code)
+  return band
+    ? multiplyByCount(minor(10 ** CURRENCY_DIGITS[deps.market.currency]), band.fromMajor)
+    : null
+}
+
+/**
+ * What certification knows that a credit decision may rest on, without history: loans know that.
+ * Throws when a step is missing: credit is decided for certified people only.
+ */
+export const creditFactsOf = async (
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+): Promise<Omit<CreditFacts, 'history'>> => {
+  const identity = await readIdentity(deps, tx, userId)
+  const info = await readPersonalInfo(deps, tx, userId)
+  const account = await findAccount(tx, userId)
+  if (!identity || !info || !account) throw new Error('credit asked before certification was done')
+  const survey = await readSurvey(deps, tx, userId)
+  const contacts = await listContacts(deps, tx, userId)
+  const kycTier: KycTier =
+    identity.faceState === 'operatorReviewed' ? 'operatorReviewed' : 'documentFace'
+  return {
+    ageYears: ageOn(dayFromBirthday(identity.fields.dob), deps.clock.businessDay()),
+    kycTier,
+    isFaceMatched: identity.faceState !== 'review',
+    // The same document is refused earlier; the same account is what is left to find.
+    isDocumentDuplicate: (await countOthersWithAccount(tx, userId, account.accountHash)) > 0,
+    isBlocked: (await lockUserStatus(tx, userId)) === USER_STATUS.blocked,
+    workStatus: info.workStatus as WorkStatus,
+    monthlyIncomeMinor: incomeMinorOf(deps, info.monthlyIncome),
+    survey: survey.answers,
+    contactCount: contacts.length,
+    otherPeopleOnDevice: await countOthersOnDevices(tx, {
+      userId,
+      statusMin: USER_STATUS.certified,
+    }),
+    hasOpenReview: await hasOpenIdentityCase(tx, userId),
+  }
+}

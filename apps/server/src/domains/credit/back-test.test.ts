@@ -1,0 +1,54 @@
+import { givenCertifiedUser } from '@noren/testkit/given-certified'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backTest, findPolicy, limitsGrowth } from './back-test.ts'
+import { creditPolicyOf } from './policy.ts'
+import { creditStanding } from './service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const run = (version: string) => {
+  const { market, secrets } = t.deps
+  const policy = findPolicy(market, version)
+  if (!policy) throw new Error(`no version ${version}`)
+  return backTest({ db: t.db, market, fieldKey: secrets.fieldKey }, policy)
+}
+
+test('a version run over stored inputs says whose decision would change, and writes nothing', async () => {
+  const best = await givenCertifiedUser(t)
+  // 500 points: in band D today, and below what the draft asks of it.
+  const weak = await givenCertifiedUser(t, {
+    survey: {
+      otherLoans: 'fourOrMore',
+      incomeStability: 'changesMuch',
+      missedPayments: 'fewTimes',
+    },
+    info: { monthlyIncome: '25000-40000' },
+  })
+  await givenCertifiedUser(t, { survey: { incomeStability: 'noIncomeNow' } })
+  const before = await creditStanding(t.deps, t.db, weak.userId)
+  expect(before).toMatchObject({ decision: 'approved', band: 'D', score: 500 })
+
+  const same = await run(creditPolicyOf('in').version)
+  expect(same).toMatchObject({ decided: 3, changes: [] })
+  expect(limitsGrowth(same)).toBe(0)
+
+  const draft = await run('in-2027-01-draft')
+  expect(draft.decided).toBe(3)
+  expect(Object.fromEntries(draft.moves)).toEqual({ 'approved D → declined': 1 })
+  expect(draft.changes).toMatchObject([
+    { before: 'approved D', after: 'declined', limitAfterMinor: 0 },
+  ])
+  expect(draft.changes[0]?.reasons[0]).toBe('scoreLow')
+  expect(limitsGrowth(draft)).toBe(-(before?.limitMinor ?? 0))
+  expect(await creditStanding(t.deps, t.db, weak.userId)).toEqual(before)
+  expect(JSON.stringify(draft.changes)).not.toContain(best.userId)
+})
+
+test('there is no version by another name', () => {
+  expect(findPolicy(t.deps.market, 'in-1999-01')).toBeUndefined()
+})

@@ -1,0 +1,97 @@
+import { dayOf } from '@noren/contract/dates'
+import { addMinor, type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { Market } from '@noren/markets/market'
+import type { Querier } from '../../platform/db/pool.ts'
+import { type FieldKeys, openField } from '../../platform/keys/sealed-fields.ts'
+import { type CreditPolicy, creditPoliciesOf } from './policy.ts'
+import { type CreditDecision, type CreditFacts, decide } from './rules.ts'
+import { factsContext } from './service.ts'
+import { type DecisionRow, listStanding } from './store/credit.ts'
+
+const PAGE_SIZE = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** One decision that would come out otherwise; the person is named by the decision's id only. */
+export interface Change {
+  decisionId: string
+  before: string
+  after: string
+  limitBeforeMinor: Minor
+  limitAfterMinor: Minor
+  reasons: readonly string[]
+}
+
+export interface BackTest {
+  version: string
+  decided: number
+  changes: readonly Change[]
+  /** How many moved from one outcome to another: 'approved B → declined'. */
+  moves: ReadonlyMap<string, number>
+  limitsBeforeMinor: Minor
+  limitsAfterMinor: Minor
+}
+
+export const findPolicy = (market: Market, version: string): CreditPolicy | undefined =>
+  creditPoliciesOf(market.code).find((policy) => policy.version === version)
+
+const outcomeOf = ({ decision, band }: Pick<CreditDecision, 'decision' | 'band'>): string =>
+  band ? `${decision} ${band}` : decision
+
+/**
+ * Runs a version over the inputs of every decision that holds, each on the day it was made, and
+ * says what would be otherwise. Nothing is written.
+ */
+export const backTest = async (
+  deps: { db: Querier; market: Market; fieldKey: FieldKeys },
+  policy: CreditPolicy,
+): Promise<BackTest> => {
+  const changes: Change[] = []
+  const moves = new Map<string, number>()
+  let decided = 0
+  let limitsBeforeMinor = ZERO_MINOR
+  let limitsAfterMinor = ZERO_MINOR
+  for (let after = BEFORE_ALL; ; ) {
+    const rows = await listStanding(deps.db, { after, limit: PAGE_SIZE })
+    for (const row of rows) {
+      const now = decideAgain(deps, policy, row)
+      decided += 1
+      // The staff's word stands above any version, as long as the person would be approved.
+      const isGranted = row.reasonCodes.includes('limitGranted') && now.decision === 'approved'
+      const limitMinor = isGranted ? row.limitMinor : now.limitMinor
+      limitsBeforeMinor = addMinor(limitsBeforeMinor, row.limitMinor)
+      limitsAfterMinor = addMinor(limitsAfterMinor, limitMinor)
+      const [from, to] = [outcomeOf(row), outcomeOf(now)]
+      if (from === to && row.limitMinor === limitMinor) continue
+      moves.set(`${from} → ${to}`, (moves.get(`${from} → ${to}`) ?? 0) + 1)
+      changes.push({
+        decisionId: row.decisionId,
+        before: from,
+        after: to,
+        limitBeforeMinor: row.limitMinor,
+        limitAfterMinor: limitMinor,
+        reasons: now.reasons,
+      })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_SIZE) break
+    after = last.decisionId
+  }
+  const { version } = policy
+  return { version, decided, changes, moves, limitsBeforeMinor, limitsAfterMinor }
+}
+
+const decideAgain = (
+  { market, fieldKey }: { market: Market; fieldKey: FieldKeys },
+  policy: CreditPolicy,
+  row: DecisionRow,
+): CreditDecision => {
+  const facts: CreditFacts = JSON.parse(
+    openField(fieldKey, factsContext(row.userId), row.factsSealed),
+  )
+  const on = dayOf(row.decidedAt, market.zone)
+  return decide(facts, { policy, kycTierLimits: market.kycTierLimits, on })
+}
+
+/** What all limits together would rise by; negative when they would fall. */
+export const limitsGrowth = (test: BackTest): Minor =>
+  subtractMinor(test.limitsAfterMinor, test.limitsBeforeMinor)

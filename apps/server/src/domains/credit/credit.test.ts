@@ -1,0 +1,115 @@
+import { creditInfo, limitRequest } from '@noren/contract/credit'
+import { quote } from '@noren/contract/loans'
+import { givenCertifiedUser } from '@noren/testkit/given-certified'
+import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { captured, pay, tell } from '@noren/testkit/repaying'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawStatement } from '../../platform/db/statement.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { creditStanding, decideCredit } from './service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+test('[P1] a certified person sees the limit, what of it is used, and why', async () => {
+  const { token } = await givenCertifiedUser(t)
+  const { data } = await t.call(creditInfo, { token })
+  expect(data).toEqual({
+    decision: 'approved',
+    currency: 'INR',
+    totalLimit: '60000.00',
+    usedLimit: '0.00',
+    availableLimit: '60000.00',
+    lock: 'none',
+    offer: null,
+    nextReviewOn: '2026-05-31',
+    reapplyOn: null,
+    reasons: [
+      {
+        code: 'bandA',
+        text: 'Your answers and your history support the full limit of your identity level.',
+      },
+      {
+        code: 'tier.documentFace',
+        text: 'Your document and face were checked by machine. A check by our staff can allow a higher limit.',
+      },
+    ],
+    version: 'in-2026-12',
+  })
+  const inSpanish = await t.call(creditInfo, { token, language: 'es' })
+  expect(inSpanish.data.reasons[0]?.text).toMatch(/^Tus respuestas/)
+})
+
+test('[P1] a loan in process uses the limit; what is left below any product is exhausted', async () => {
+  const { person } = await givenAppliedLoan(t, { amount: '56000.00' })
+  const { data } = await t.call(creditInfo, { token: person.token })
+  expect(data).toMatchObject({
+    usedLimit: '56000.00',
+    availableLimit: '4000.00',
+    lock: 'exhausted',
+  })
+})
+
+test('[P1] repaying on time makes an offer of a higher limit; it rises only when it is granted', async () => {
+  const person = await givenCertifiedUser(t, {
+    survey: { otherLoans: 'twoOrThree', missedPayments: 'once', incomeStability: 'changesLittle' },
+  })
+  const { token } = person
+  const seen = async () => (await t.call(creditInfo, { token })).data
+  expect(await seen()).toMatchObject({ totalLimit: '42000.00', offer: null })
+  const given = await givenDisbursedLoan(t, { person })
+  expect(await seen()).toMatchObject({ offer: null })
+  const order = (await pay(t, given)).data
+  expect((await tell(t, captured(t, order))).code).toBe(200)
+  expect(await seen()).toMatchObject({ totalLimit: '42000.00', offer: { amount: '60000.00' } })
+  const body = { requestId: t.deps.newId(), amount: '60000.00', reason: 'Repaid on time' }
+  expect((await t.call(limitRequest, { token, body })).code).toBe(200)
+})
+
+test('[P1] a declined person reads the reasons and the day to come back, and gets no quote', async () => {
+  const { token } = await givenCertifiedUser(t, { survey: { incomeStability: 'noIncomeNow' } })
+  const { data } = await t.call(creditInfo, { token })
+  expect(data).toMatchObject({
+    decision: 'declined',
+    totalLimit: '0.00',
+    lock: 'none',
+    reapplyOn: '2026-04-01',
+    reasons: [{ code: 'noIncome' }],
+  })
+  const body = { products: [{ productCode: 'lane-30', productAmount: '10000.00' }] }
+  const answer = await t.call(quote, { token, body })
+  expect([answer.code, answer.data]).toMatchObject([422, { reason: 'CREDIT_DECLINED' }])
+})
+
+const decisions = rawStatement<{ userId: string }, { version: string; facts: Buffer }>(
+  'test_list_decisions',
+  `select version, facts_sealed as facts from credit_decisions where user_id = $1
+   order by decided_at, id`,
+  ['userId'],
+)
+test('each decision is kept with its inputs, sealed; the newest holds', async () => {
+  const { userId } = await givenCertifiedUser(t)
+  const first = await creditStanding(t.deps, t.db, userId)
+  if (!first) throw new Error('no decision was kept')
+  expect(first.facts).toMatchObject({ workStatus: 'salaried', kycTier: 'documentFace' })
+  const facts = { ...first.facts, isBlocked: true }
+  await inTransaction(t.db, (tx) => decideCredit(t.deps, tx, { userId, facts, at: t.clock.now() }))
+  expect(await creditStanding(t.deps, t.db, userId)).toMatchObject({
+    decision: 'declined',
+    reasonCodes: ['blocked'],
+    facts: { isBlocked: true },
+  })
+  const kept = await decisions.all(t.db, { userId })
+  expect(kept).toHaveLength(2)
+  expect(kept[0]?.facts.includes('salaried')).toBe(false)
+})
+
+test('[P1] who is not certified has no limit to see', async () => {
+  const { token } = await t.signIn()
+  expect((await t.call(creditInfo, { token })).data).toMatchObject({ reason: 'NOT_CERTIFIED' })
+  expect((await t.call(creditInfo)).code).toBe(401)
+})

@@ -1,0 +1,119 @@
+import type { Minor } from '@noren/contract/money'
+import { canApply } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellPerson } from '../../platform/events/events.ts'
+import { once } from '../../platform/idempotency.ts'
+import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
+import { type CreditStanding, creditStanding, factsContext, lockCreditStanding } from './service.ts'
+import { insertDecision } from './store/credit.ts'
+import * as store from './store/limit-requests.ts'
+
+const LISTED_MAX = 200
+const reasonContext = (userId: string): string => `limit_requests.reason_sealed ${userId}`
+
+export type AskedLimit = Omit<store.LimitRequestRow, 'reasonSealed'>
+
+/**
+ * Puts a person's wish for a higher limit on record (domain.md §5); the staff decides. One at a
+ * time: REQUEST_PENDING. AMOUNT_RANGE for less than what they have, or more than the market lends.
+ */
+export const askForLimit = (
+  deps: Deps,
+  who: { userId: string; bizStatus: number },
+  input: { requestId: string; amountMinor: Minor; reason: string },
+  at: Date,
+): Promise<{ requestedAt: string }> => {
+  const { requestId, amountMinor, reason } = input
+  const { userId } = who
+  const request = { userId, call: 'limitRequest', requestId, input: { amountMinor, reason }, at }
+  return inTransaction(deps.db, (tx) =>
+    once(tx, request, async () => {
+      if (!canApply(who.bizStatus)) throw new AppError('ACCOUNT_BLOCKED')
+      const standing = await lockCreditStanding(deps, tx, userId)
+      refuseAmount(deps, standing, amountMinor)
+      const isNew = await store.insertRequest(tx, {
+        limitRequestId: deps.newId(),
+        userId,
+        currency: deps.market.currency,
+        amountMinor,
+        reasonSealed: sealField(deps.secrets.fieldKey, reasonContext(userId), reason),
+        requestedAt: at,
+      })
+      if (!isNew) throw new AppError('REQUEST_PENDING')
+      return { requestedAt: at.toISOString() }
+    }),
+  )
+}
+
+const refuseAmount = (
+  deps: Deps,
+  standing: CreditStanding | undefined,
+  amountMinor: Minor,
+): CreditStanding => {
+  if (standing?.decision !== 'approved') throw new AppError('CREDIT_DECLINED')
+  if (amountMinor <= standing.limitMinor || amountMinor > deps.market.loanMinorMax) {
+    throw new AppError('AMOUNT_RANGE', { fields: [{ path: 'amount', rule: 'range' }] })
+  }
+  return standing
+}
+
+export const newestLimitRequest = (on: Querier, userId: string): Promise<AskedLimit | undefined> =>
+  store.findNewest(on, userId)
+
+export const countLimitRequests = (on: Querier): Promise<number> => store.countOpen(on)
+
+/** Oldest first, with the limit that each person has now and their own words. */
+export const listLimitRequests = async (
+  deps: Deps,
+  on: Querier,
+): Promise<(AskedLimit & { reason: string; limitNowMinor: Minor })[]> => {
+  const rows = await store.listOpen(on, LISTED_MAX)
+  return Promise.all(
+    rows.map(async ({ reasonSealed, ...row }) => ({
+      ...row,
+      reason: openField(deps.secrets.fieldKey, reasonContext(row.userId), reasonSealed),
+      limitNowMinor: (await creditStanding(deps, on, row.userId))?.limitMinor ?? row.amountMinor,
+    })),
+  )
+}
+
+/**
+ * Grants or refuses a wish. A granted limit is a decision like any other, with the inputs of the
+ * one before it; above what the identity tier allows it is refused with AMOUNT_RANGE, so that the
+ * staff checks the identity first.
+ */
+export const decideLimit = async (
+  deps: Deps,
+  tx: Tx,
+  input: { limitRequestId: string; isGranted: boolean; reason: string | null; at: Date },
+): Promise<{ userId: string; limitMinor: Minor; limitBeforeMinor: Minor }> => {
+  const { limitRequestId, isGranted, at } = input
+  const request = await store.lockRequest(tx, limitRequestId)
+  if (!request) throw new AppError('NOT_FOUND')
+  if (request.decision) throw new AppError('CASE_DECIDED')
+  const { userId, amountMinor } = request
+  const standing = await lockCreditStanding(deps, tx, userId)
+  const limitBeforeMinor = standing?.limitMinor ?? amountMinor
+  const decision = isGranted ? 'granted' : 'refused'
+  const decidedReason = isGranted ? null : input.reason
+  await store.setDecided(tx, { limitRequestId, decision, decidedReason, at })
+  await tellPerson(tx, userId, { kind: 'review' })
+  if (!isGranted) return { userId, limitMinor: limitBeforeMinor, limitBeforeMinor }
+  const held = refuseAmount(deps, standing, amountMinor)
+  if (amountMinor > deps.market.kycTierLimits[held.facts.kycTier])
+    throw new AppError('AMOUNT_RANGE')
+  await insertDecision(tx, {
+    ...held,
+    decisionId: deps.newId(),
+    userId,
+    limitMinor: amountMinor,
+    currency: deps.market.currency,
+    reasonCodes: ['limitGranted', `tier.${held.facts.kycTier}`],
+    factsSealed: sealField(deps.secrets.fieldKey, factsContext(userId), JSON.stringify(held.facts)),
+    decidedAt: at,
+  })
+  return { userId, limitMinor: amountMinor, limitBeforeMinor }
+}

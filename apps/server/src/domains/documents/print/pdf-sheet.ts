@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { type Font, create as openFontFile } from 'fontkit'
+import PDFDocument from 'pdfkit'
+import { breakLines } from './line-breaks.ts'
+import type { Paper } from './paper.ts'
+
+/** A4 in points, and where text may stand on it. */
+export const PAGE = {
+  width: 595.28,
+  height: 841.89,
+  left: 50,
+  right: 545.28,
+  top: 54,
+  bottom: 780,
+} as const
+export const TEXT_WIDTH = PAGE.right - PAGE.left
+
+/** The tokens of the app's look, on white paper. */
+export const INK = {
+  brand: '#26388f',
+  brandSoft: '#e8ecfb',
+  strong: '#171b34',
+  text: '#171b34',
+  quiet: '#4e546e',
+  line: '#dedbd1',
+  lineStrong: '#868a9b',
+} as const
+
+export interface Style {
+  readonly font: 'regular' | 'strong'
+  readonly size: number
+  readonly leading: number
+  readonly color: string
+}
+
+type Element = PDFKit.PDFStructureElement
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly align?: 'left' | 'right'
+}
+
+const FONT_FOLDER = new URL('../../../../assets/fonts/', import.meta.url)
+const openFont = (name: string): Font => {
+  const font = openFontFile(readFileSync(new URL(name, FONT_FOLDER)))
+  if (!('layout' in font)) throw new Error(`${name} is a collection of fonts`)
+  return font
+}
+/** Opened once: reading a font's tables costs more than drawing with it. */
+export const FONTS = {
+  regular: openFont('NotoSans-Regular.ttf'),
+  strong: openFont('NotoSans-SemiBold.ttf'),
+} as const
+
+/**
+ * An open font remembers with which letter each of its signs was first asked for, and that gets into
+ * the file. One paper must not leave its mark on the next.
+ */
+const forgetGlyphs = (font: Font): void => {
+  Object.assign(font, { _glyphs: {} })
+}
+
+/** The pages being drawn, with a cursor that only goes down. Every text stands in the tag tree. */
+export interface Sheet {
+  readonly doc: PDFKit.PDFDocument
+  readonly root: Element
+  /** At size 1, by font and word. */
+  readonly wordWidths: Map<string, number>
+  y: number
+}
+
+/** The file's only time is the paper's own, so that the same paper is the same bytes. */
+export const openSheet = (paper: Paper): Sheet => {
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: paper.language,
+    info: {
+      Title: `${paper.title} ${paper.number}`,
+      Author: paper.issuer.name,
+      Creator: 'Noren',
+      Producer: 'Noren',
+      CreationDate: new Date(paper.madeAt),
+      ModDate: new Date(paper.madeAt),
+    },
+  })
+  for (const [name, font] of Object.entries(FONTS)) {
+    forgetGlyphs(font)
+    // The library takes an open font too; its types know only files and bytes.
+    doc.registerFont(name, font as unknown as Buffer)
+  }
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return { doc, root, wordWidths: new Map(), y: PAGE.top }
+}
+
+export const closeSheet = async ({ doc, root }: Sheet): Promise<Buffer> => {
+  root.end()
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve, reject) => {
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+/** Goes on to a new page when there is less room than asked for; true when it did. */
+export const makeRoom = (sheet: Sheet, height: number): boolean => {
+  if (sheet.y + height <= PAGE.bottom) return false
+  sheet.doc.addPage()
+  sheet.y = PAGE.top
+  return true
+}
+
+/**
+ * The font would take a letter like ị apart into i and a dot, and the dot is then lost when the text
+ * is copied or read aloud. It has every such letter whole, so it is told to leave them.
+ */
+const SHAPING = { features: { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
+
+/** Shaping costs most of the drawing, and the same words come again and again. */
+const wordWidth = ({ doc, wordWidths }: Sheet, word: string, font: Style['font']): number => {
+  const key = `${font} ${word}`
+  const known = wordWidths.get(key)
+  if (known !== undefined) return known
+  const width = doc.font(font).fontSize(1).widthOfString(word, SHAPING)
+  wordWidths.set(key, width)
+  return width
+}
+
+export const widthIn = (sheet: Sheet, text: string, { font, size }: Style): number => {
+  const words = text.split(' ')
+  const spaces = (words.length - 1) * wordWidth(sheet, ' ', font)
+  return size * words.reduce((sum, word) => sum + wordWidth(sheet, word, font), spaces)
+}
+
+export const linesIn = (sheet: Sheet, text: string, style: Style, width: number): string[] =>
+  breakLines(text.normalize('NFC'), width, (part) => widthIn(sheet, part, style))
+
+/** Draws one line as it is, from its upper left corner. */
+export const putLine = (
+  { doc }: Sheet,
+  line: string,
+  { font, size, color }: Style,
+  at: { x: number; y: number },
+): void => {
+  doc.font(font).fontSize(size).fillColor(color)
+  doc.text(line, at.x, at.y, { lineBreak: false, ...SHAPING })
+}
+
+/** A new element under a parent; whoever makes it ends it. */
+export const addElement = (
+  { doc }: Sheet,
+  parent: Element,
+  tag: string,
+  options: { scope?: 'Column' | 'Row' } = {},
+): Element => {
+  // The library takes a scope since 0.20; its types do not say so yet.
+  const element = doc.struct(tag, options as PDFKit.Mixins.StructureElementOptions)
+  parent.add(element)
+  return element
+}
+
+/** Draws lines from the top of the box downwards, as content of an element. */
+export const putLines = (
+  sheet: Sheet,
+  element: Element,
+  tag: string,
+  lines: readonly string[],
+  style: Style,
+  box: Box,
+): void => {
+  const { doc } = sheet
+  const content = doc.markStructureContent(tag)
+  lines.forEach((line, index) => {
+    const indent = box.align === 'right' ? box.width - widthIn(sheet, line, style) : 0
+    putLine(sheet, line, style, { x: box.x + indent, y: box.y + index * style.leading })
+  })
+  doc.endMarkedContent()
+  element.add(content)
+}
+
+/** Draws what is no text: reading programs pass over it. */
+export const putArtifact = ({ doc }: Sheet, draw: () => void): void => {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+export const putRule = (
+  sheet: Sheet,
+  y: number,
+  { color, thickness }: { color: string; thickness: number },
+): void => {
+  putArtifact(sheet, () => {
+    sheet.doc.rect(PAGE.left, y, TEXT_WIDTH, thickness).fill(color)
+  })
+}

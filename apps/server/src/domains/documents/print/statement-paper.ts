@@ -1,0 +1,158 @@
+import { type Day, instantAt } from '@noren/contract/dates'
+import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { Outstanding } from '@noren/pricing/outstanding'
+import { textKeys } from '../../../platform/texts/texts.ts'
+import type { LoanBalances, LoanEntry } from '../../ledger/service.ts'
+import type { DisbursedLoan } from '../../loans/loan.ts'
+import type { PaymentRow } from '../../repayments/payments.ts'
+import type { Block, Fact, Paper } from './paper.ts'
+import { type PaperContext, type PaperPrint, paperOf, printOf } from './paper-print.ts'
+
+export interface AccountFacts {
+  readonly asOf: Day
+  readonly entries: readonly LoanEntry[]
+  readonly payments: readonly PaymentRow[]
+  readonly balances: LoanBalances
+  readonly outstanding: Outstanding
+}
+
+/** Everything that was ever charged and paid, with the balance after each, and what is owed now. */
+export const statementPaper = (
+  context: PaperContext & { loan: DisbursedLoan },
+  facts: AccountFacts,
+): Paper => {
+  const print = printOf(context)
+  const { loan, borrowerName, market } = context
+  const { asOf, entries, payments, outstanding } = facts
+  const lines = accountLines(entries)
+  const toldAt = [instantAt(asOf, 0, market.zone), ...entries.map(({ bookedAt }) => bookedAt)]
+  const madeAt = new Date(Math.max(...toldAt.map((at) => at.getTime())))
+  const asOfOn = { asOfOn: asOf }
+  const blocks: Block[] = [
+    {
+      type: 'facts',
+      facts: [
+        { label: print.text('pdf.fact.owed', asOfOn), value: print.money(outstanding.totalMinor) },
+        {
+          label: print.text('pdf.fact.paidSoFar'),
+          value: print.money(sumMinor(payments.map(({ amountMinor }) => amountMinor))),
+        },
+      ],
+    },
+    {
+      type: 'pairs',
+      pairs: [
+        print.pair('borrower', borrowerName),
+        print.pair('product', loan.terms.name),
+        print.pair('loanAmount', print.money(loan.principalMinor)),
+        print.pair('disbursedOn', print.day(loan.disbursedOn)),
+        print.pair('asOf', print.day(asOf)),
+      ],
+    },
+    { type: 'note', text: print.text('pdf.statement.note') },
+    { type: 'heading', text: print.text('pdf.statement.entries') },
+    {
+      type: 'table',
+      columns: [
+        { label: print.text('pdf.column.on'), align: 'left', isNarrow: true },
+        { label: print.text('pdf.column.what'), align: 'left' },
+        { label: print.text('pdf.column.charged'), align: 'right' },
+        { label: print.text('pdf.column.paid'), align: 'right' },
+        { label: print.text('pdf.column.balance'), align: 'right' },
+      ],
+      rows: lines.map((line) => [
+        print.day(line.on),
+        lineText(print, context, payments, line),
+        line.chargedMinor > 0 ? print.money(line.chargedMinor) : '',
+        line.settledMinor > 0 ? print.money(line.settledMinor) : '',
+        print.money(line.balanceMinor),
+      ]),
+    },
+    { type: 'heading', text: print.text('pdf.statement.standing', asOfOn) },
+    { type: 'pairs', pairs: standing(print, lines.at(-1)?.balanceMinor ?? ZERO_MINOR, facts) },
+  ]
+  const number = loan.loanNumber
+  return paperOf(context, print, { kind: 'statement', number, madeAt, blocks })
+}
+
+export interface AccountLine {
+  readonly on: Day
+  readonly event: string
+  readonly eventKey: string
+  /** What a charge is for; null on a settlement, which is told by its event. */
+  readonly charge: string | null
+  readonly chargedMinor: Minor
+  readonly settledMinor: Minor
+  readonly balanceMinor: Minor
+}
+
+/**
+ * The ledger's lines as an account: a line for each charge, one for each settlement whatever parts
+ * it went to. Money above the debt comes in with its payment and stands against it at once.
+ */
+export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
+  const lines: AccountLine[] = []
+  let balanceMinor = ZERO_MINOR
+  for (const set of Map.groupBy(entries, ({ setId }) => setId).values()) {
+    const [first] = set
+    if (!first) continue
+    const { bookedOn: on, event, eventKey } = first
+    const add = (charge: string | null, chargedMinor: Minor, settledMinor: Minor) => {
+      if (chargedMinor === 0 && settledMinor === 0) return
+      balanceMinor = subtractMinor(addMinor(balanceMinor, chargedMinor), settledMinor)
+      lines.push({ on, event, eventKey, charge, chargedMinor, settledMinor, balanceMinor })
+    }
+    for (const { side, reason, amountMinor } of set) {
+      // 'fee.deducted' is a fee although it is lent with the principal.
+      if (side === 'charged') add(reason.split('.')[0] ?? reason, amountMinor, ZERO_MINOR)
+    }
+    const settled = set.filter(({ side }) => side === 'settled')
+    add(null, ZERO_MINOR, sumMinor(settled.map(({ amountMinor }) => amountMinor)))
+    const overpaid = settled.filter(({ part }) => part === 'overpaid')
+    add('overpaid', sumMinor(overpaid.map(({ amountMinor }) => amountMinor)), ZERO_MINOR)
+  }
+  return lines
+}
+
+const lineText = (
+  print: PaperPrint,
+  { market }: PaperContext,
+  payments: readonly PaymentRow[],
+  { charge, event, eventKey }: AccountLine,
+): string => {
+  const known = new Set(textKeys('documents', 'pdf.entry.'))
+  const { taxLabel } = market
+  if (charge !== null) {
+    const key = `pdf.entry.${charge}`
+    return print.text(known.has(key) ? key : 'pdf.entry.other', { taxLabel })
+  }
+  const payment = payments.find(({ paymentId }) => eventKey.includes(paymentId))
+  if (payment) {
+    const { receiptNumber, utr } = payment
+    return print.text('pdf.entry.repaymentReceived', { receiptNumber, utr })
+  }
+  const key = `pdf.entry.${event}`
+  return print.text(known.has(key) ? key : 'pdf.entry.settled')
+}
+
+/** From the last balance to what is owed: what runs up each day is entered when it is settled. */
+const standing = (print: PaperPrint, bookedMinor: Minor, facts: AccountFacts): Fact[] => {
+  const { balances, outstanding } = facts
+  const { charged } = balances
+  const interestMinor = subtractMinor(outstanding.accruedInterestMinor, charged.interest)
+  const penalMinor = subtractMinor(outstanding.accruedPenalMinor, charged.penal)
+  const owedMinor = sumMinor([bookedMinor, interestMinor, penalMinor])
+  const couponMinor = subtractMinor(owedMinor, outstanding.totalMinor)
+  const pair = (key: string, amountMinor: Minor): Fact => ({
+    label: print.text(`pdf.statement.${key}`),
+    value: print.money(amountMinor),
+  })
+  const signed = (amountMinor: Minor) => subtractMinor(ZERO_MINOR, amountMinor)
+  return [
+    pair('booked', bookedMinor),
+    ...(interestMinor !== 0 ? [pair('interestSince', interestMinor)] : []),
+    ...(penalMinor !== 0 ? [pair('penalSince', penalMinor)] : []),
+    ...(couponMinor !== 0 ? [pair('couponOpen', signed(couponMinor))] : []),
+    pair('owed', outstanding.totalMinor),
+  ]
+}

@@ -1,0 +1,49 @@
+import { day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
+import { expect, test } from 'vitest'
+import type { LoanEntry } from '../../ledger/service.ts'
+import { accountLines } from './statement-paper.ts'
+
+const line = (
+  setId: string,
+  event: string,
+  side: LoanEntry['side'],
+  [part, reason, amount]: [LoanEntry['part'], string, number],
+): LoanEntry => ({
+  setId,
+  event,
+  eventKey: `${event}:${setId}`,
+  bookedOn: day('2026-03-02'),
+  bookedAt: new Date('2026-03-02T06:30:00Z'),
+  side,
+  part,
+  reason,
+  amountMinor: minor(amount),
+})
+
+test('[O2] charges stand one by one, a payment is one line, and the balance runs', () => {
+  const lines = accountLines([
+    line('a', 'disbursalProcessed', 'charged', ['principal', 'payout.processed', 9_410_00]),
+    line('a', 'disbursalProcessed', 'charged', ['principal', 'fee.deducted', 500_00]),
+    line('a', 'disbursalProcessed', 'charged', ['principal', 'tax.deducted', 90_00]),
+    line('b', 'interestAccrued', 'charged', ['interest', 'interest.accrued', 300_00]),
+    line('c', 'repaymentReceived', 'settled', ['principal', 'principal.repaid', 10_000_00]),
+    line('c', 'repaymentReceived', 'settled', ['interest', 'interest.repaid', 300_00]),
+    line('c', 'repaymentReceived', 'settled', ['overpaid', 'overpaid', 7_00]),
+  ])
+  expect(
+    lines.map(({ charge, chargedMinor, settledMinor, balanceMinor }) => [
+      charge,
+      chargedMinor,
+      settledMinor,
+      balanceMinor,
+    ]),
+  ).toEqual([
+    ['payout', 9_410_00, 0, 9_410_00],
+    ['fee', 500_00, 0, 9_910_00],
+    ['tax', 90_00, 0, 10_000_00],
+    ['interest', 300_00, 0, 10_300_00],
+    [null, 0, 10_307_00, -7_00],
+    ['overpaid', 7_00, 0, 0],
+  ])
+})

@@ -1,0 +1,114 @@
+import { createHash, randomInt } from 'node:crypto'
+import { addDays, type Day } from '@noren/contract/dates'
+import type { FeedbackKind } from '@noren/contract/feedback'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { lockUserStatus } from '../account/service.ts'
+import { cleanPicture } from './store/clean-picture.ts'
+import * as store from './store/feedback.ts'
+import { TICKET_NUMBER_COUNT, TICKETS_PER_DAY_MAX, ticketNumberOf } from './store/rules.ts'
+import { keyContext, messageContext } from './store/sealing.ts'
+
+export interface FeedbackSent {
+  readonly requestId: string
+  readonly kind: FeedbackKind
+  readonly message: string
+  readonly pictures: readonly { bytes: Buffer; mimeType: string }[]
+}
+
+export interface Ticket {
+  readonly ticketNumber: string
+  readonly dueOn: Day
+}
+
+type KeptFile = { fileId: string; key: Buffer }
+
+/**
+ * Opens a ticket with what the person wrote and up to five pictures, both sealed. The same request
+ * again is the same ticket; other words or pictures under its id are REQUEST_DIFFERS. More than a
+ * day's share is FEEDBACK_DAY_LIMIT.
+ */
+export const saveFeedback = async (
+  deps: Deps,
+  who: { userId: string },
+  sent: FeedbackSent,
+  at: Date,
+): Promise<Ticket> => {
+  const { requestId, kind, message, pictures } = sent
+  const { userId } = who
+  const input = { kind, message, pictures: pictures.map(({ bytes }) => digestOf(bytes)) }
+  // Under an id of its own until the ticket names it: a picture that no ticket takes is removed.
+  const files: KeptFile[] = []
+  let isKept = false
+  try {
+    for (const picture of pictures) {
+      const jpeg = await cleanPicture(picture)
+      const fileId = deps.newId()
+      files.push({ fileId, ...(await deps.files.put(fileId, jpeg)) })
+    }
+    let isNew = false
+    const ticket = await inTransaction(deps.db, (tx) => {
+      isNew = false
+      return once(tx, { userId, call: 'saveFeedback', requestId, input, at }, () => {
+        isNew = true
+        return openTicket(deps, tx, { userId, kind, message, files, at })
+      })
+    })
+    isKept = isNew
+    return ticket
+  } finally {
+    if (!isKept) for (const { fileId } of files) await deps.files.remove(fileId)
+  }
+}
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+const openTicket = async (
+  deps: Deps,
+  tx: Tx,
+  of: { userId: string; kind: FeedbackKind; message: string; files: KeptFile[]; at: Date },
+): Promise<Ticket> => {
+  const { userId, kind, message, files, at } = of
+  // Tickets of one person are counted one after the other.
+  await lockUserStatus(tx, userId)
+  const sentOn = deps.clock.businessDay()
+  if ((await store.countSentOn(tx, { userId, sentOn })) >= TICKETS_PER_DAY_MAX) {
+    throw new AppError('FEEDBACK_DAY_LIMIT')
+  }
+  const feedbackId = deps.newId()
+  const { fieldKey } = deps.secrets
+  const dueOn = addDays(sentOn, deps.market.grievance.answerDays)
+  const ticketNumber = await insertNumbered(tx, {
+    feedbackId,
+    userId,
+    kind,
+    messageSealed: sealField(fieldKey, messageContext(feedbackId), message),
+    sentAt: at,
+    sentOn,
+    dueOn,
+  })
+  for (const [position, { fileId, key }] of files.entries()) {
+    const pictureId = deps.newId()
+    const fileKeySealed = sealField(fieldKey, keyContext(pictureId), key.toString('base64'))
+    await store.insertPicture(tx, { pictureId, feedbackId, position, fileId, fileKeySealed })
+  }
+  return { ticketNumber, dueOn }
+}
+
+const NUMBER_TRIES = 20
+
+/** Draws numbers until one is free; the first nearly always is. */
+const insertNumbered = async (
+  tx: Tx,
+  feedback: Omit<Parameters<typeof store.insertFeedback>[1], 'ticketNumber'>,
+): Promise<string> => {
+  for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
+    const ticketNumber = ticketNumberOf(randomInt(TICKET_NUMBER_COUNT))
+    if (await store.insertFeedback(tx, { ...feedback, ticketNumber })) return ticketNumber
+  }
+  throw new Error('no free ticket number was found')
+}

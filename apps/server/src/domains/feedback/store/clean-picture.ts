@@ -1,0 +1,18 @@
+import { decodePicture, encodeJpeg, PictureError } from '@noren/vision/picture'
+import { AppError } from '../../../platform/errors.ts'
+
+const PICTURE_SIDE_MAX = 1600
+
+/**
+ * A sent picture drawn anew, so that nothing but its pixels is kept. MEDIA_TYPE for what does not
+ * call itself a picture, PICTURE_UNREADABLE for what is none, TOO_LARGE.
+ */
+export const cleanPicture = async (sent: { bytes: Buffer; mimeType: string }): Promise<Buffer> => {
+  if (!/^(image\/|application\/octet-stream)/.test(sent.mimeType)) throw new AppError('MEDIA_TYPE')
+  const pixels = await decodePicture(sent.bytes, PICTURE_SIDE_MAX).catch((error: unknown) => {
+    if (!(error instanceof PictureError)) throw error
+    const isLarge = error.refusal === 'tooManyBytes' || error.refusal === 'tooManyPixels'
+    throw new AppError(isLarge ? 'TOO_LARGE' : 'PICTURE_UNREADABLE')
+  })
+  return encodeJpeg(pixels)
+}

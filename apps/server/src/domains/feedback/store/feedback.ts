@@ -1,0 +1,128 @@
+import type { Day } from '@noren/contract/dates'
+import type { FeedbackKind } from '@noren/contract/feedback'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+export interface FeedbackRow {
+  feedbackId: string
+  userId: string
+  ticketNumber: string
+  kind: FeedbackKind
+  messageSealed: Buffer
+  sentAt: Date
+  dueOn: Day
+  answerSealed: Buffer | null
+  answeredAt: Date | null
+  imageCount: number
+}
+
+const FEEDBACK = `select f.id as "feedbackId", f.user_id as "userId",
+    f.ticket_number as "ticketNumber", f.kind, f.message_sealed as "messageSealed",
+    f.sent_at as "sentAt", f.due_on as "dueOn", f.answer_sealed as "answerSealed",
+    f.answered_at as "answeredAt",
+    (select count(*) from feedback_pictures p where p.feedback_id = f.id) as "imageCount"
+  from feedback f`
+
+type NewFeedback = Omit<FeedbackRow, 'answerSealed' | 'answeredAt' | 'imageCount'> & { sentOn: Day }
+
+const insertRow = rawStatement<NewFeedback, never>(
+  'insert_feedback',
+  `insert into feedback
+     (id, user_id, ticket_number, kind, message_sealed, sent_at, sent_on, due_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (ticket_number) do nothing`,
+  ['feedbackId', 'userId', 'ticketNumber', 'kind', 'messageSealed', 'sentAt', 'sentOn', 'dueOn'],
+)
+/** False when another ticket has the number. */
+export const insertFeedback = async (tx: Tx, feedback: NewFeedback): Promise<boolean> =>
+  (await insertRow.run(tx, feedback)) === 1
+
+export interface PictureRow {
+  pictureId: string
+  feedbackId: string
+  position: number
+  fileId: string
+  fileKeySealed: Buffer
+}
+
+const insertPictureRow = rawStatement<PictureRow, never>(
+  'insert_feedback_picture',
+  `insert into feedback_pictures (id, feedback_id, position, file_id, file_key_sealed)
+   values ($1, $2, $3, $4, $5)`,
+  ['pictureId', 'feedbackId', 'position', 'fileId', 'fileKeySealed'],
+)
+export const insertPicture = async (tx: Tx, picture: PictureRow): Promise<void> => {
+  await insertPictureRow.run(tx, picture)
+}
+
+const pictureRows = rawStatement<{ feedbackId: string }, PictureRow>(
+  'list_feedback_pictures',
+  `select id as "pictureId", feedback_id as "feedbackId", position, file_id as "fileId",
+     file_key_sealed as "fileKeySealed"
+   from feedback_pictures where feedback_id = $1 order by position`,
+  ['feedbackId'],
+)
+/** In the order they were sent. */
+export const listPictures = (on: Querier, feedbackId: string): Promise<PictureRow[]> =>
+  pictureRows.all(on, { feedbackId })
+
+const countOfDay = rawStatement<{ userId: string; sentOn: Day }, { count: number }>(
+  'count_feedback_of_day',
+  'select count(*) as count from feedback where user_id = $1 and sent_on = $2',
+  ['userId', 'sentOn'],
+)
+export const countSentOn = async (
+  on: Querier,
+  of: { userId: string; sentOn: Day },
+): Promise<number> => (await countOfDay.one(on, of)).count
+
+const ofUser = rawStatement<{ userId: string; limit: number }, FeedbackRow>(
+  'list_feedback_of_user',
+  `${FEEDBACK} where f.user_id = $1 order by f.sent_at desc, f.id desc limit $2`,
+  ['userId', 'limit'],
+)
+/** Newest first. */
+export const listOfUser = (
+  on: Querier,
+  of: { userId: string; limit: number },
+): Promise<FeedbackRow[]> => ofUser.all(on, of)
+
+const openRows = rawStatement<{ limit: number }, FeedbackRow>(
+  'list_open_feedback',
+  `${FEEDBACK} where f.answered_at is null order by f.due_on, f.sent_at, f.id limit $1`,
+  ['limit'],
+)
+/** Due first in front. */
+export const listOpen = (on: Querier, limit: number): Promise<FeedbackRow[]> =>
+  openRows.all(on, { limit })
+
+const countOpenRows = rawStatement<Record<never, never>, { count: number }>(
+  'count_open_feedback',
+  'select count(*) as count from feedback where answered_at is null',
+  [],
+)
+export const countOpenFeedback = async (on: Querier): Promise<number> =>
+  (await countOpenRows.one(on)).count
+
+const byId = rawStatement<{ feedbackId: string }, FeedbackRow>(
+  'find_feedback',
+  `${FEEDBACK} where f.id = $1`,
+  ['feedbackId'],
+)
+export const findFeedback = (on: Querier, feedbackId: string): Promise<FeedbackRow | undefined> =>
+  byId.maybeOne(on, { feedbackId })
+
+interface Answer {
+  feedbackId: string
+  answerSealed: Buffer
+  answeredAt: Date
+  answeredBy: string
+}
+const answerRow = rawStatement<Answer, never>(
+  'answer_feedback',
+  `update feedback set answer_sealed = $2, answered_at = $3, answered_by = $4
+   where id = $1 and answered_at is null`,
+  ['feedbackId', 'answerSealed', 'answeredAt', 'answeredBy'],
+)
+/** False when somebody answered before. */
+export const updateAnswer = async (tx: Tx, answer: Answer): Promise<boolean> =>
+  (await answerRow.run(tx, answer)) === 1

@@ -1,0 +1,237 @@
+import { randomInt } from 'node:crypto'
+import { dayOf } from '@noren/contract/dates'
+import type { Language } from '@noren/contract/languages'
+import type { LoanStatus } from '@noren/contract/loan-status'
+import { addMinor, type Minor, sumMinor } from '@noren/contract/money'
+import { quoteLoan } from '@noren/pricing/quote'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import { refuseWithoutConsents } from '../account/service.ts'
+import { usableCoupon, useCoupon } from '../coupons/service.ts'
+import { type CreditStanding, lockCreditStanding, policyOf } from '../credit/service.ts'
+import { useReservation } from '../reservations/service.ts'
+import { appliedAlready } from './applied-already.ts'
+import { readStops } from './borrow-stops.ts'
+import { borrowingBy } from './borrowing.ts'
+import { DOCUMENT_VERSION } from './key-facts.ts'
+import { submittedLoan } from './loan.ts'
+import { approveLoan, dispatchSoon } from './payouts.ts'
+import * as keyFacts from './quote/key-facts-store.ts'
+import { assertCanBorrow, type Borrower, type Choice } from './quote-loans.ts'
+import { tellOfApplication } from './state/loan-messages.ts'
+import { LOAN_NUMBER_COUNT, loanNumberOf } from './state/loan-rules.ts'
+import * as store from './state/loan-store.ts'
+
+export interface Application {
+  readonly requestId: string
+  readonly totalMinor: Minor
+  readonly choices: readonly {
+    readonly productCode: string
+    readonly amountMinor: Minor
+    readonly kfsId: string
+    readonly kfsHash: string
+  }[]
+  readonly couponId: string | undefined
+  readonly anotherLoan?: boolean | undefined
+  /** Only as the person's last application once more. */
+  readonly isRepeat?: boolean
+}
+
+export interface AppliedLoan {
+  readonly loanId: string
+  readonly productCode: string
+  readonly amountMinor: Minor
+  readonly status: LoanStatus
+}
+
+/** Where and in what language the person agreed. */
+export interface AgreedBy {
+  readonly language: Language
+  readonly deviceId: string
+  readonly at: Date
+}
+
+/**
+ * Applies for one loan per product under the statements that were shown and accepted. The same
+ * requestId is the same application; two applications at once cannot pass the limit together.
+ */
+export const applyLoan = async (
+  deps: Deps,
+  who: Borrower,
+  agreed: AgreedBy,
+  application: Application,
+): Promise<AppliedLoan[]> => {
+  const { requestId, ...input } = application
+  const request = { userId: who.userId, call: 'applyLoan', requestId, input, at: agreed.at }
+  const loans = await inTransaction(deps.db, (tx) =>
+    once(tx, request, () => apply(deps, tx, who, agreed, application)),
+  )
+  dispatchSoon(deps)
+  return loans
+}
+
+const apply = async (
+  deps: Deps,
+  tx: Tx,
+  who: Borrower,
+  agreed: AgreedBy,
+  application: Application,
+): Promise<AppliedLoan[]> => {
+  const { userId } = who
+  const { choices, totalMinor, anotherLoan } = application
+  if (sumMinor(choices.map((choice) => choice.amountMinor)) !== totalMinor) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
+  }
+  const productCodes = choices.map((choice) => choice.productCode)
+  // Sent together, and the lock first: everything after it is read under it.
+  const [standing, repeated, last, stops, shown, used, pending, , loanNumbers] = await Promise.all([
+    lockCreditStanding(deps, tx, userId),
+    appliedAlready(deps, tx, { userId, choices, anotherLoan, at: agreed.at }),
+    application.isRepeat ? store.listLastApplication(tx, userId) : null,
+    readStops(deps, tx, userId),
+    shownStatements(tx, who, application),
+    store.sumLimitUse(tx, userId),
+    store.listPendingProducts(tx, { userId, productCodes }),
+    refuseWithoutConsents(tx, userId),
+    drawLoanNumbers(tx, choices.length),
+  ])
+  // First of all: its statement is used up and its limit spent by the very loan that it repeats.
+  if (repeated) throw repeated
+  if (last && !isSameChoice(last, choices)) throw new AppError('TERMS_CHANGED')
+  const statements = acceptedStatements(deps, agreed, application, shown)
+  const products = statements.map(({ terms }) => terms)
+  const borrowing = borrowingBy(deps, { standing, stops, used, products })
+  assertCanBorrow(deps, who, borrowing, choices)
+  if (pending.length > 0) throw new AppError('APPLICATION_PENDING')
+  const usedMinor = addMinor(borrowing.use.usedMinor, totalMinor)
+  const isApproved = standing !== undefined && isApprovedAtOnce(deps, standing, usedMinor)
+  const applicationId = deps.newId()
+  const loans: AppliedLoan[] = []
+  for (const [index, statement] of statements.entries()) {
+    const loanNumber = loanNumbers[index] ?? ''
+    const opening = { statement, loanNumber, isApproved, applicationId }
+    loans.push(await openLoan(deps, tx, who, agreed, opening))
+  }
+  useReservation(deps, tx, { userId, at: agreed.at })
+  return loans
+}
+
+const isSameChoice = (last: readonly Choice[], choices: readonly Choice[]): boolean =>
+  last.length === choices.length &&
+  last.every(({ productCode, amountMinor }) =>
+    choices.some((one) => one.productCode === productCode && one.amountMinor === amountMinor),
+  )
+
+/** What the application names as shown, in its order; nothing where it is no statement of the person's. */
+const shownStatements = (
+  tx: Tx,
+  { userId }: Borrower,
+  { choices }: Application,
+): Promise<(keyFacts.ShownKeyFacts | undefined)[]> =>
+  Promise.all(choices.map(({ kfsId }) => keyFacts.findKeyFacts(tx, { userId, kfsId })))
+
+/** The statements, if each is exactly what was shown and still binds. */
+const acceptedStatements = (
+  deps: Deps,
+  agreed: AgreedBy,
+  { choices, couponId }: Application,
+  found: readonly (keyFacts.ShownKeyFacts | undefined)[],
+): keyFacts.ShownKeyFacts[] => {
+  const today = deps.clock.businessDay()
+  const statements = choices.map(({ productCode, amountMinor, kfsHash }, index) => {
+    const row = found[index]
+    const isAsShown =
+      row !== undefined &&
+      !row.isAccepted &&
+      row.hash === kfsHash &&
+      row.language === agreed.language &&
+      row.version === DOCUMENT_VERSION &&
+      row.productCode === productCode &&
+      row.principalMinor === amountMinor &&
+      today <= dayOf(row.validUntil, deps.market.zone)
+    if (!isAsShown) throw new AppError('TERMS_CHANGED')
+    return row
+  })
+  const coupons = statements.flatMap((row) => row.couponId ?? [])
+  const isSameCoupon = coupons.length === (couponId ? 1 : 0) && coupons[0] === couponId
+  if (!isSameCoupon) throw new AppError('TERMS_CHANGED')
+  return statements
+}
+
+const isApprovedAtOnce = (deps: Deps, standing: CreditStanding, usedMinor: Minor): boolean => {
+  const { autoApproveMinorMax, autoApproveScoreMin } = policyOf(deps)
+  return usedMinor <= autoApproveMinorMax && standing.score >= autoApproveScoreMin
+}
+
+const openLoan = async (
+  deps: Deps,
+  tx: Tx,
+  { userId }: Borrower,
+  agreed: AgreedBy,
+  input: {
+    statement: keyFacts.ShownKeyFacts
+    loanNumber: string
+    isApproved: boolean
+    applicationId: string
+  },
+): Promise<AppliedLoan> => {
+  const { statement, loanNumber, isApproved, applicationId } = input
+  const { terms, kfsId, kfsNumber, hash, language, version, couponId, principalMinor } = statement
+  const { at, deviceId } = agreed
+  const loanId = deps.newId()
+  const coupon = couponId ? await usableCoupon(deps, tx, { userId, couponId }) : null
+  const price = quoteLoan(terms, principalMinor, deps.clock.businessDay(), coupon)
+  const submitted = submittedLoan({
+    loanId,
+    userId,
+    loanNumber,
+    lenderCode: terms.lenderCode,
+    productCode: terms.productCode,
+    terms,
+    currency: terms.currency,
+    principalMinor,
+    receiveMinor: price.receiveMinor,
+    kfsId,
+    kfsNumber,
+    kfsHash: hash,
+    kfsLanguage: language,
+    appliedAt: at,
+    couponId,
+    coupon,
+  })
+  store.insertLoan(tx, submitted, applicationId)
+  if (couponId) await useCoupon(deps, tx, { userId, couponId, loanId, at })
+  await keyFacts.insertAcceptance(tx, {
+    kfsId,
+    userId,
+    loanId,
+    hash,
+    language,
+    version,
+    deviceId,
+    acceptedAt: at,
+  })
+  await tellOfApplication(tx, submitted, at)
+  const { status } = isApproved
+    ? await approveLoan(deps, tx, submitted, { at, why: 'approved.auto' })
+    : submitted
+  return { loanId, productCode: submitted.productCode, amountMinor: principalMinor, status }
+}
+
+const NUMBER_TRIES = 20
+/** More than are needed: with millions of loans nearly all of them are free. */
+const NUMBERS_SPARE = 3
+
+/** Loan numbers that are free, drawn at random. */
+const drawLoanNumbers = async (tx: Tx, count: number): Promise<string[]> => {
+  for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
+    const drawn = new Set<string>()
+    while (drawn.size < count + NUMBERS_SPARE) drawn.add(loanNumberOf(randomInt(LOAN_NUMBER_COUNT)))
+    const free = await store.listFreeNumbers(tx, [...drawn])
+    if (free.length >= count) return free
+  }
+  throw new Error('no free loan number was found')
+}

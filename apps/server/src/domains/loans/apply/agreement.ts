@@ -1,0 +1,94 @@
+import type { Lender, Market } from '@noren/markets/market'
+import { annualRatePpm } from '@noren/pricing/interest'
+import { penalCap } from '@noren/pricing/penal'
+import type { LoanQuote, TextLine } from '@noren/pricing/quote'
+import type { ProductTerms } from '@noren/pricing/terms'
+import type { Printer } from '../document-print.ts'
+
+export interface AgreementInput {
+  readonly version: string
+  readonly kfsNumber: string
+  readonly terms: ProductTerms
+  readonly quote: LoanQuote
+  readonly lender: Lender
+  readonly market: Market
+}
+
+/** The loan agreement in numbered clauses. A clause that a product does not need is another text, not a gap. */
+export const agreementOf = (print: Printer, input: AgreementInput) => {
+  const params = agreementParams(input)
+  return {
+    title: print.text('agreement.title', params),
+    version: input.version,
+    clauses: clauseKeys(input).map((key) => ({
+      heading: print.text(`agreement.${key.split('.')[0]}.heading`),
+      text: print.text(`agreement.${key}.text`, params),
+    })),
+  }
+}
+
+const clauseKeys = ({ terms, quote }: AgreementInput): string[] => [
+  'parties',
+  'statement',
+  'loan',
+  'interest',
+  quote.feeMinor === 0 ? 'fees.none' : `fees.${terms.feeCollected}`,
+  `repayment.${terms.kind}`,
+  ...(quote.couponMinor > 0 ? ['coupon'] : []),
+  'early',
+  'coolingOff',
+  'late',
+  terms.extension ? 'extension.offered' : 'extension.none',
+  'order',
+  'data',
+  'contact',
+  'complaints',
+  'transfer',
+  'changes',
+  'records',
+  'law',
+]
+
+const agreementParams = (input: AgreementInput): TextLine['params'] => {
+  const { kfsNumber, terms, quote, lender, market } = input
+  const { grievanceOfficer } = lender
+  const minutes = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return {
+    kfsNumber,
+    productName: terms.name,
+    lenderName: lender.legalName,
+    registration: lender.registrationNumber,
+    website: lender.website,
+    principalMinor: quote.principalMinor,
+    receiveMinor: quote.receiveMinor,
+    repayMinor: quote.repayMinor,
+    interestMinor: quote.interestMinor,
+    feeMinor: quote.feeMinor,
+    taxMinor: quote.taxMinor,
+    couponMinor: quote.couponMinor,
+    taxLabel: market.taxLabel,
+    dailyRatePpm: terms.dailyRatePpm,
+    annualRatePpm: annualRatePpm(terms),
+    aprBasisPoints: quote.aprBasisPoints,
+    days: terms.termDays,
+    count: terms.instalmentCount,
+    dueOn: quote.dueOn,
+    firstDueOn: quote.schedule[0]?.dueOn ?? quote.dueOn,
+    coolingOffDays: terms.coolingOffDays,
+    zoneLabel: market.zoneLabel,
+    penalPpm: terms.penalPpmPerDay,
+    capMinor: penalCap(terms, quote.principalMinor),
+    extensionDays: terms.extension?.days ?? 0,
+    extensionCountMax: terms.extension?.countMax ?? 0,
+    officerName: grievanceOfficer.name,
+    officerPhone: grievanceOfficer.phone,
+    officerEmail: grievanceOfficer.email,
+    answerDays: market.grievance.answerDays,
+    escalationName: market.grievance.escalationName,
+    escalationUrl: market.grievance.escalationUrl,
+    contactFrom: minutes(market.contactWindow.fromMinute),
+    contactUntil: minutes(market.contactWindow.untilMinute),
+    marketName: market.name,
+  }
+}

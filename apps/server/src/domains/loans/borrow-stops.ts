@@ -1,0 +1,65 @@
+import type { ErrorName } from '@noren/contract/error-codes'
+import { USER_STATUS } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findUserStatus } from '../account/service.ts'
+import type { BorrowStop, CreditHistory } from '../credit/rules.ts'
+import { borrowStopNow, policyOf } from '../credit/service.ts'
+import * as store from './state/loan-store.ts'
+
+/** What earlier loans say, for a credit decision that is made anew. */
+export const creditHistoryOf = async (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  userId: string,
+): Promise<CreditHistory> => {
+  const today = deps.clock.businessDay()
+  const { hasOpenWriteOff, writeOffRepaidOn, ...told } = await store.readHistory(on, {
+    userId,
+    today,
+  })
+  return { ...told, writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn }
+}
+
+/** What stands against a new loan at this moment, and the history that says so. */
+export interface Stops {
+  readonly stop: BorrowStop | null
+  readonly history: CreditHistory
+}
+
+/**
+ * Read anew wherever money may be lent: a decision, a statement or an approval may be older than a
+ * write-off. Under the limit lock it holds until the transaction ends.
+ */
+export const readStops = async (
+  deps: Pick<Deps, 'clock' | 'market'>,
+  on: Querier,
+  userId: string,
+): Promise<Stops> => {
+  const [history, bizStatus] = await Promise.all([
+    creditHistoryOf(deps, on, userId),
+    findUserStatus(on, userId),
+  ])
+  const isBlocked = bizStatus === USER_STATUS.blocked
+  return { stop: borrowStopNow(deps, { isBlocked, history }), history }
+}
+
+const REFUSAL_OF_STOP: Readonly<Record<BorrowStop['code'], ErrorName>> = {
+  blocked: 'ACCOUNT_BLOCKED',
+  writtenOff: 'WRITTEN_OFF_LOCK',
+  // A refusal like any other from then on: with a day to come back.
+  writtenOffRepaid: 'CREDIT_DECLINED',
+  overdueNow: 'OVERDUE_LOCK',
+}
+
+/** Throws the refusal of a stop, with what would change it. */
+export const refuseStopped = (deps: Pick<Deps, 'market'>, stop: BorrowStop | null): void => {
+  if (!stop) return
+  const { code, reapplyOn } = stop
+  const months = policyOf(deps).writeOffWaitMonths
+  throw new AppError(REFUSAL_OF_STOP[code], {
+    ...(code === 'writtenOff' && { months }),
+    ...(code === 'writtenOffRepaid' && { reapplyOn }),
+  })
+}

@@ -1,0 +1,84 @@
+import { type Minor, minMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { ProductTerms } from '@noren/pricing/terms'
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { type BorrowStop, type CreditHistory, type LimitUse, limitUse } from '../credit/rules.ts'
+import { type CreditStanding, creditStanding, redecided } from '../credit/service.ts'
+import { readStops, type Stops } from './borrow-stops.ts'
+import { listPublishedTerms } from './products.ts'
+import type { Applicant } from './quote/offer-rules.ts'
+import * as store from './state/loan-store.ts'
+
+/** Where a person stands as a borrower: credit, use of the limit, and what is on offer. */
+export interface Borrowing {
+  /** Nothing when no decision was ever made. */
+  readonly standing: CreditStanding | undefined
+  /** What stands against any new loan now, whatever was decided. */
+  readonly stop: BorrowStop | null
+  readonly use: LimitUse
+  readonly applicant: Applicant | null
+  readonly products: readonly ProductTerms[]
+}
+
+/** Reads without a lock; pass a standing that is read under the limit lock to decide by it. */
+export const borrowingOf = async (
+  deps: Deps,
+  on: Querier,
+  userId: string,
+  locked?: CreditStanding,
+): Promise<Borrowing> => {
+  const [standing, stops, used, products] = await Promise.all([
+    locked ?? creditStanding(deps, on, userId),
+    readStops(deps, on, userId),
+    store.sumLimitUse(on, userId),
+    listPublishedTerms(deps, on),
+  ])
+  return borrowingBy(deps, { standing, stops, used, products })
+}
+
+/** The same of what has been read; `products` are those that matter to whoever asks. */
+export const borrowingBy = (
+  deps: Pick<Deps, 'clock' | 'market'>,
+  read: Pick<Borrowing, 'standing' | 'products'> & { used: store.UsedLimit; stops: Stops },
+): Borrowing => {
+  const { used, products } = read
+  const { stop, history } = read.stops
+  const isWrittenOff = stop?.code === 'writtenOff' || stop?.code === 'writtenOffRepaid'
+  // A write-off undoes the decision itself; what is merely late is a lock that ends with its payment.
+  const standing =
+    read.standing && isWrittenOff ? redecided(deps, read.standing, history) : read.standing
+  return {
+    standing,
+    stop,
+    use: limitUse({
+      totalMinor: standing?.decision === 'approved' ? standing.limitMinor : ZERO_MINOR,
+      usedMinor: used.usedMinor,
+      lockedBy: lockOf(stop, history),
+      leastMinor: leastAmount(products),
+    }),
+    applicant: standing ? applicantOf(standing, used.repaidCount > 0) : null,
+    products,
+  }
+}
+
+/** Being blocked is no lock of the limit: it is told apart from it, and hides no debt. */
+const lockOf = (
+  stop: BorrowStop | null,
+  history: CreditHistory,
+): 'overdue' | 'writtenOff' | null => {
+  if (stop?.code === 'writtenOff') return 'writtenOff'
+  return history.isOverdue ? 'overdue' : null
+}
+
+const applicantOf = ({ band, facts }: CreditStanding, isReturning: boolean): Applicant => ({
+  band,
+  kycTier: facts.kycTier,
+  ageYears: facts.ageYears,
+  workStatus: facts.workStatus,
+  isReturning,
+})
+
+const leastAmount = (products: readonly ProductTerms[]): Minor => {
+  const [first, ...others] = products.map((terms) => terms.amountMinorMin)
+  return first === undefined ? ZERO_MINOR : minMinor(first, ...others)
+}

@@ -1,0 +1,68 @@
+import type { Day } from '@noren/contract/dates'
+import { isCompleted, LOAN_STATUS } from '@noren/contract/loan-status'
+import type { Minor } from '@noren/contract/money'
+import { USER_STATUS } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockUserStatus } from '../account/service.ts'
+import { lockCreditStanding } from '../credit/service.ts'
+import { refuseStopped } from './borrow-stops.ts'
+import { borrowingOf } from './borrowing.ts'
+import type { Loan } from './loan.ts'
+import { lockLoan, moveLoan } from './moves.ts'
+import { approveLoan } from './payouts.ts'
+import * as store from './state/loan-store.ts'
+
+const submitted = async (tx: Tx, loanId: string): Promise<Loan> => {
+  const loan = await lockLoan(tx, loanId)
+  if (loan.status === LOAN_STATUS.submitted) return loan
+  throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+}
+
+/**
+ * An application that may be approved, locked, and what its borrower would then have borrowed in all.
+ * What locks a borrower out still does, whatever the staff thinks: ACCOUNT_BLOCKED, WRITTEN_OFF_LOCK,
+ * OVERDUE_LOCK, CREDIT_DECLINED, LIMIT_EXHAUSTED.
+ */
+export const approvableApplication = async (
+  deps: Deps,
+  tx: Tx,
+  loanId: string,
+): Promise<{ loan: Loan; usedMinor: Minor }> => {
+  const { userId } = await lockLoan(tx, loanId)
+  const standing = await lockCreditStanding(deps, tx, userId)
+  const loan = await submitted(tx, loanId)
+  if ((await lockUserStatus(tx, userId)) === USER_STATUS.blocked) {
+    throw new AppError('ACCOUNT_BLOCKED')
+  }
+  const { stop, use } = await borrowingOf(deps, tx, userId, standing)
+  refuseStopped(deps, stop)
+  if (standing?.decision !== 'approved') throw new AppError('CREDIT_DECLINED')
+  // The loan itself is among what the limit is used for.
+  if (use.usedMinor > use.totalMinor) throw new AppError('LIMIT_EXHAUSTED')
+  return { loan, usedMinor: use.usedMinor }
+}
+
+/** The staff approves an application (10 → 20). Throws what `approvableApplication` does. */
+export const approveApplication = async (
+  deps: Deps,
+  tx: Tx,
+  loanId: string,
+  move: { at: Date; why: string },
+): Promise<Loan> => {
+  const { loan } = await approvableApplication(deps, tx, loanId)
+  return approveLoan(deps, tx, loan, move)
+}
+
+/** The staff declines an application (10 → 40), with reasons and the day to come back. */
+export const declineApplication = async (
+  deps: Deps,
+  tx: Tx,
+  loanId: string,
+  move: { at: Date; why: string; reasonCodes: readonly string[]; reapplyOn: Day },
+): Promise<Loan> => moveLoan(deps, tx, await submitted(tx, loanId), LOAN_STATUS.declined, move)
+
+/** Whether any loan is under way or owed. */
+export const hasOpenLoan = async (on: Querier, userId: string): Promise<boolean> =>
+  (await store.listLoansOfUser(on, userId)).some(({ status }) => !isCompleted(status))

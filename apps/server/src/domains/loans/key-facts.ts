@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { DataInput } from '@noren/contract/endpoint'
+import type { Language } from '@noren/contract/languages'
+import type { quote as quoteEndpoint } from '@noren/contract/loans'
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { percentFromBasisPoints } from '@noren/contract/percent'
+import type { Lender, Market } from '@noren/markets/market'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import { buildKfs, type Kfs, type KfsRow } from '@noren/pricing/kfs'
+import type { LoanQuote } from '@noren/pricing/quote'
+import type { ProductTerms } from '@noren/pricing/terms'
+import { agreementOf } from './apply/agreement.ts'
+import { type Printer, printerFor } from './document-print.ts'
+import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
+
+/** Of the words in the catalogues `documents`: a change of any of them is a new version. */
+export const DOCUMENT_VERSION = '2026-11-4'
+
+type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
+/** A statement as it was shown, and as it is kept. */
+export type KeyFactsContent = Omit<WireKeyFacts, 'kfsId' | 'kfsHash'>
+
+export interface KeyFactsInput {
+  readonly kfsNumber: string
+  readonly language: Language
+  readonly terms: ProductTerms
+  readonly quote: LoanQuote
+  readonly lender: Lender
+  readonly market: Market
+  readonly accountTail: string | null
+}
+
+/** The whole statement with its agreement, in the person's language, ready to be shown. */
+export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
+  const { terms, quote, lender, market, language, kfsNumber } = input
+  const { currency, disbursedOn } = quote
+  const print = printerFor(market, currency, language)
+  const decimal = (amount: Minor) => decimalFromMinor(amount, currency)
+  const kfs = buildKfs({
+    ...input,
+    textVersion: DOCUMENT_VERSION,
+    issuedOn: disbursedOn,
+    taxLabel: market.taxLabel,
+    zoneLabel: market.zoneLabel,
+    grievanceAnswerDays: market.grievance.answerDays,
+    recoveryAgents: [],
+  })
+  return {
+    kfsNumber,
+    language,
+    version: DOCUMENT_VERSION,
+    validUntil: kfsValidUntil(terms, disbursedOn, market.zone).toISOString(),
+    productCode: terms.productCode,
+    productName: terms.name,
+    lender: wireLender(lender),
+    currency,
+    productAmount: decimal(quote.principalMinor),
+    receive: decimal(quote.receiveMinor),
+    repay: decimal(quote.repayMinor),
+    totalCost: decimal(quote.totalCostMinor),
+    apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
+    interest: decimal(quote.interestMinor),
+    serviceFee: decimal(quote.feeMinor),
+    tax: decimal(quote.taxMinor),
+    coupon: decimal(quote.couponMinor),
+    dueDate: quote.dueOn,
+    coolingOffUntil: coolingOffUntil(terms, disbursedOn, market.zone).toISOString(),
+    partOne: rows(print, kfs.partOne),
+    partTwo: rows(print, kfs.partTwo),
+    aprSheet: aprSheet(print, kfs, quote),
+    schedule: quote.schedule.map((row) => ({
+      number: row.number,
+      dueOn: row.dueOn,
+      principal: decimal(row.principalMinor),
+      interest: decimal(row.interestMinor),
+      fee: decimal(row.feeMinor),
+      tax: decimal(row.taxMinor),
+      total: decimal(row.totalMinor),
+      balanceAfter: decimal(row.closingMinor),
+    })),
+    agreement: agreementOf(print, { ...input, version: DOCUMENT_VERSION }),
+  }
+}
+
+/** SHA-256 of the content with its keys in order: language and version are part of the content. */
+export const keyFactsHash = (content: object): string =>
+  createHash('sha256').update(canonical(content)).digest('hex')
+
+export const wireLender = (lender: Lender) => ({
+  lenderCode: lender.lenderCode,
+  legalName: lender.legalName,
+  registration: lender.registrationNumber,
+  website: lender.website,
+})
+
+const rows = (print: Printer, of: readonly KfsRow[]) =>
+  of.map(({ number, key, lines }) => ({
+    number: String(number),
+    label: print.text(key),
+    values: lines.map(print.line),
+  }))
+
+/** Annex B: how the APR comes about, from the same rows and the figures without any coupon. */
+const aprSheet = (print: Printer, kfs: Kfs, quote: LoanQuote) => {
+  const rowLines = (number: number) => (kfs.partOne[number - 1]?.lines ?? []).map(print.line)
+  const { netMinor, repayMinor, aprBasisPoints, effectiveAnnualBasisPoints } = kfs.aprSheet
+  const values: string[][] = [
+    [print.money(quote.principalMinor)],
+    [...rowLines(4), ...rowLines(5)],
+    [print.text('sheet.fixed')],
+    rowLines(6),
+    [print.money(quote.interestMinor)],
+    rowLines(8),
+    [print.money(netMinor)],
+    [print.money(repayMinor)],
+    [
+      print.basisPoints(aprBasisPoints),
+      ...kfs.aprSheet.lines.map(print.line),
+      print.text('sheet.effective', { effectiveAnnualBasisPoints }),
+    ],
+    rowLines(3),
+    quote.schedule.map((row) => print.day(row.dueOn)),
+  ]
+  if (quote.couponMinor > 0) {
+    values.push([print.text('sheet.couponOff', { couponMinor: quote.couponMinor })])
+  }
+  return values.map((lines, index) => ({
+    number: String(index + 1),
+    label: print.text(`sheet.${index + 1}`),
+    values: lines,
+  }))
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

@@ -1,0 +1,124 @@
+import { type Day, day } from '@noren/contract/dates'
+import { isCompleted, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellPeople, tellPerson } from '../../platform/events/events.ts'
+import { releaseCoupon } from '../coupons/service.ts'
+import type { Loan } from './loan.ts'
+import { tellOfMove } from './state/loan-messages.ts'
+import { canMove, endsUnused } from './state/loan-rules.ts'
+import * as store from './state/loan-store.ts'
+
+/** The loan under FOR UPDATE until the transaction ends. Throws NOT_FOUND. */
+export const lockLoan = async (tx: Tx, loanId: string): Promise<Loan> => {
+  const loan = await store.lockLoanById(tx, loanId)
+  if (!loan) throw new AppError('NOT_FOUND')
+  return loan
+}
+
+export interface LoanMove {
+  readonly at: Date
+  /** A word for the history: `payment.full`, `payout.processed`, `day.over`. */
+  readonly why: string
+  readonly reasonCodes?: readonly string[]
+  readonly reapplyOn?: Day
+  /** A new due day, when an extension brings an overdue loan back. */
+  readonly dueOn?: Day
+}
+
+/**
+ * Moves a locked loan and writes its history. Throws LOAN_STATE for a move that is not in
+ * LOAN_MOVES, or when the loan was not locked and has moved meanwhile.
+ */
+export const moveLoan = async (
+  deps: Pick<Deps, 'log'>,
+  tx: Tx,
+  loan: Loan,
+  to: LoanStatus,
+  move: LoanMove,
+): Promise<Loan> => {
+  const { loanId, status: from } = loan
+  const change = {
+    loanId,
+    from,
+    to,
+    closedAt: isCompleted(to) ? move.at : null,
+    reasonCodes: [...(move.reasonCodes ?? [])],
+    reapplyOn: move.reapplyOn ?? null,
+    dueOn: move.dueOn ?? loan.dueOn,
+    why: move.why,
+    at: move.at,
+  }
+  if (!canMove(from, to)) throw refusedMove(deps, loan, to, move)
+  const { closedAt, reasonCodes, reapplyOn, dueOn } = change
+  const moved = { ...loan, status: to, closedAt, reasonCodes, reapplyOn, dueOn }
+  // Sent together: a move that is refused throws, and takes the rest back with its transaction.
+  const [count] = await Promise.all([
+    store.moveLoan(tx, change),
+    endsUnused(to) ? releaseCoupon(tx, loanId) : undefined,
+    tellOfMove(tx, moved, { from, at: move.at }),
+    tellPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
+  ])
+  if (count !== 1) throw refusedMove(deps, loan, to, move)
+  return moved
+}
+
+const refusedMove = (
+  deps: Pick<Deps, 'log'>,
+  { loanId, status: from }: Loan,
+  to: LoanStatus,
+  { why }: LoanMove,
+): AppError => {
+  deps.log.warn({ loanId, from, to, why }, 'a loan was refused a move')
+  return new AppError('LOAN_STATE', { borrowStatus: from })
+}
+
+/** The oldest day with something unpaid has moved, after a payment or its reversal; locked loan. */
+export const moveDueDay = async (tx: Tx, loan: Loan, dueOn: Day): Promise<Loan> => {
+  if (loan.dueOn === dueOn) return loan
+  await store.updateDueOn(tx, { loanId: loan.loanId, dueOn })
+  return { ...loan, dueOn }
+}
+
+/** Before every place there is. */
+const START: store.DuePlace = {
+  dueOn: day('0001-01-01'),
+  loanId: '00000000-0000-0000-0000-000000000000',
+}
+
+export interface RolledBatch {
+  readonly count: number
+  /** Where the next batch goes on; null: from the start. */
+  readonly cursor: string | null
+  readonly isDone: boolean
+}
+
+/**
+ * Marks the next loans as overdue that were due before the business day (50 → 70). Those that other
+ * work holds are passed over and come up again from the start, until none is left.
+ */
+export const rollOverdueBatch = async (
+  tx: Tx,
+  input: { businessDay: Day; cursor: string | null; limit: number; at: Date },
+): Promise<RolledBatch> => {
+  const { cursor, ...others } = input
+  const after = cursor === null ? START : placeOf(cursor)
+  const moved = await store.rollDueBefore(tx, { ...others, after, why: 'day.over' })
+  const from = LOAN_STATUS.disbursed
+  // Sent together, so that their way to the database is gone once.
+  await Promise.all(moved.map((loan) => tellOfMove(tx, loan, { from, at: input.at })))
+  await tellPeople(
+    tx,
+    moved.map(({ userId, loanId: borrowId }) => ({ userId, event: { kind: 'loan', borrowId } })),
+  )
+  const last = moved.at(-1)
+  if (last) return { count: moved.length, cursor: `${last.dueOn} ${last.loanId}`, isDone: false }
+  const isLeft = await store.isAnyDueBefore(tx, input.businessDay)
+  return { count: 0, cursor: null, isDone: !isLeft }
+}
+
+const placeOf = (cursor: string): store.DuePlace => {
+  const [dueOn = '', loanId = ''] = cursor.split(' ')
+  return { dueOn: day(dueOn), loanId }
+}

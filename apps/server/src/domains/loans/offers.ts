@@ -1,0 +1,93 @@
+import { compareMinor, type Minor, minMinor, minor } from '@noren/contract/money'
+import type { Lender } from '@noren/markets/market'
+import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
+import type { ProductTerms } from '@noren/pricing/terms'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { policyOf } from '../credit/service.ts'
+import { type Borrowing, borrowingOf } from './borrowing.ts'
+import { lenderOf } from './products.ts'
+import {
+  byCheapest,
+  type Mismatch,
+  type OfferSort,
+  offeredAmount,
+  personMismatch,
+} from './quote/offer-rules.ts'
+
+export interface Offer {
+  readonly terms: ProductTerms
+  readonly lender: Lender
+  readonly quote: LoanQuote
+}
+
+export interface Offers {
+  readonly offers: readonly Offer[]
+  readonly unmatched: readonly {
+    readonly terms: ProductTerms
+    readonly lender: Lender
+    readonly mismatch: Mismatch
+  }[]
+}
+
+/**
+ * Every product that matches, the cheapest first, and every one that does not, with its reason (RBI
+ * Digital Lending Directions 2025, para 6). Throws NO_PRODUCT when none matches.
+ * @param wish an amount, or `all`: the available limit or the market's listed amount, the lower
+ */
+export const productList = async (
+  deps: Deps,
+  userId: string,
+  wish: { amountMinor: Minor | 'all'; sort: OfferSort },
+): Promise<Offers> => {
+  const borrowing = await borrowingOf(deps, deps.db, userId)
+  const { availableMinor } = borrowing.use
+  const found = matchOffers(deps, borrowing, { ...wish, availableMinor })
+  if (found.offers.length === 0) throw new AppError('NO_PRODUCT')
+  return found
+}
+
+/** The same for a limit of that much; no offers for who was never decided upon. */
+export const matchOffers = (
+  deps: Deps,
+  { applicant, products }: Pick<Borrowing, 'applicant' | 'products'>,
+  wish: { amountMinor: Minor | 'all'; sort: OfferSort; availableMinor: Minor },
+): Offers => {
+  if (!applicant) return { offers: [], unmatched: [] }
+  const { availableMinor } = wish
+  const judged = products.map((terms) => {
+    const found =
+      wish.amountMinor === 'all'
+        ? offeredAmount(terms, { amountMinor: listed(deps, terms, availableMinor), availableMinor })
+        : offeredAmount(terms, { amountMinor: wish.amountMinor, availableMinor })
+    const mismatch =
+      personMismatch(terms.eligibility, applicant) ?? ('mismatch' in found ? found.mismatch : null)
+    const lender = lenderOf(deps, terms.lenderCode)
+    return {
+      terms,
+      lender,
+      mismatch,
+      amountMinor: 'amountMinor' in found ? found.amountMinor : null,
+    }
+  })
+  const today = deps.clock.businessDay()
+  const offers = judged.flatMap(({ terms, lender, mismatch, amountMinor }) =>
+    mismatch || amountMinor === null
+      ? []
+      : [{ terms, lender, quote: quoteLoan(terms, amountMinor, today) }],
+  )
+  const cheapest = byCheapest(wish.sort)
+  return {
+    offers: offers.sort((a, b) => cheapest(a.quote, b.quote)),
+    unmatched: judged.flatMap(({ terms, lender, mismatch }) =>
+      mismatch ? [{ terms, lender, mismatch }] : [],
+    ),
+  }
+}
+
+/** The listed amount, within what is available and what this product lends at most. */
+const listed = (deps: Deps, terms: ProductTerms, availableMinor: Minor): Minor => {
+  const wishMinor = minMinor(policyOf(deps).listedAmountMinor, availableMinor, terms.amountMinorMax)
+  const isBelow = compareMinor(wishMinor, terms.amountMinorMin) < 0
+  return isBelow ? minMinor(terms.amountMinorMin, availableMinor) : minor(wishMinor)
+}

@@ -1,0 +1,141 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { canApply } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import { openField } from '../../platform/keys/sealed-fields.ts'
+import { verifiedAccountOf } from '../certification/bank-account.ts'
+import { lockCredit } from '../credit/service.ts'
+import { postSet } from '../ledger/service.ts'
+import { readStops, refuseStopped } from './borrow-stops.ts'
+import type { Loan } from './loan.ts'
+import { lockLoan, moveLoan } from './moves.ts'
+import * as payoutStore from './payout/payout-store.ts'
+import {
+  accountContext,
+  approveLoan,
+  type BankAccount,
+  dispatchSoon,
+  partiesOf,
+} from './payouts.ts'
+import type { Borrower } from './quote-loans.ts'
+import * as store from './state/loan-store.ts'
+
+export interface Moved {
+  readonly loanId: string
+  readonly status: Loan['status']
+}
+
+const moved = ({ loanId, status }: Loan): Moved => ({ loanId, status })
+
+/** Locks the person's own loan. NOT_FOUND for another's. */
+const lockOwnLoan = async (tx: Tx, of: { userId: string; loanId: string }): Promise<Loan> => {
+  if (!(await store.findOwnLoan(tx, of))) throw new AppError('NOT_FOUND')
+  return lockLoan(tx, of.loanId)
+}
+
+/** Whether the money would go to another account now than the one it last failed to reach. */
+export const isAccountChanged = async (
+  deps: Deps,
+  on: Querier,
+  loan: Pick<Loan, 'loanId' | 'userId'>,
+): Promise<boolean> => {
+  const failed = await payoutStore.findLatestPayout(on, loan.loanId)
+  const now = await verifiedAccountOf(on, deps, loan.userId)
+  if (!failed || !now) return false
+  const text = openField(
+    deps.secrets.fieldKey,
+    accountContext(failed.payoutId),
+    failed.accountSealed,
+  )
+  const before: BankAccount = JSON.parse(text)
+  return before.ifsc !== now.ifsc || before.accountNumber !== now.accountNumber
+}
+
+/**
+ * Pays a locked loan out anew after its payout failed (30 → 20), to the account that is verified
+ * now. LOAN_STATE for any other loan, and the refusal of whatever stops a new loan stops this too;
+ * the order leaves by dispatchPayouts after the commit.
+ */
+export const payOutAgain = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  move: { at: Date; why: string },
+): Promise<Loan> => {
+  if (loan.status !== LOAN_STATUS.payoutFailed) {
+    throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+  }
+  await lockCredit(tx, loan.userId)
+  refuseStopped(deps, (await readStops(deps, tx, loan.userId)).stop)
+  return approveLoan(deps, tx, loan, move)
+}
+
+/**
+ * The borrower's own retry (O6). ACCOUNT_CHANGE_NEEDED unless the account was changed after the
+ * failure, or the person says that the one which failed is right.
+ */
+export const retryPayout = async (
+  deps: Deps,
+  who: Borrower,
+  input: { requestId: string; loanId: string; keepAccount: boolean },
+  at: Date,
+): Promise<Moved> => {
+  const { requestId, ...asked } = input
+  const { userId } = who
+  const request = { userId, call: 'failBorrowHandler', requestId, input: asked, at }
+  const answer = await inTransaction(deps.db, (tx) =>
+    once(tx, request, async () => {
+      const loan = await lockOwnLoan(tx, { userId, loanId: asked.loanId })
+      if (!canApply(who.bizStatus)) throw new AppError('ACCOUNT_BLOCKED')
+      if (loan.status === LOAN_STATUS.payoutFailed && !asked.keepAccount) {
+        if (!(await isAccountChanged(deps, tx, loan))) throw new AppError('ACCOUNT_CHANGE_NEEDED')
+      }
+      return moved(await payOutAgain(deps, tx, loan, { at, why: 'payout.again' }))
+    }),
+  )
+  dispatchSoon(deps)
+  return answer
+}
+
+/**
+ * Withdraws a locked loan whose money has not left: 10 and 30 at once, 20 only while nobody has
+ * asked the provider to pay. LOAN_STATE for any other.
+ */
+export const withdrawLoan = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  move: { at: Date; why: string },
+): Promise<Loan> => {
+  const state = () => new AppError('LOAN_STATE', { borrowStatus: loan.status })
+  // The table allows 50 → 90 as well: that is the cooling-off exit (repayments/leave.ts).
+  if (loan.disbursedOn !== null) throw state()
+  if (loan.status === LOAN_STATUS.approved) {
+    const payout = await payoutStore.lockLatestPayout(tx, loan.loanId)
+    const isTaken = payout && (await payoutStore.withdrawPayout(tx, { ...payout, at: move.at }))
+    if (!isTaken) throw state()
+    await postSet(deps, tx, {
+      ...partiesOf(deps, loan, move.at),
+      event: 'disbursalFailed',
+      eventKey: `payout.failed:${payout.payoutId}`,
+      input: { receiveMinor: loan.receiveMinor },
+    })
+  }
+  return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, move)
+}
+
+/** The last failure of a loan's payout: when. */
+export const payoutFailedAt = async (on: Querier, loanId: string): Promise<Date | null> =>
+  (await payoutStore.findLatestPayout(on, loanId))?.settledAt ?? null
+
+const LISTED_MAX = 200
+
+/** Loans of one status, oldest first: the staff's queues. */
+export const loansOfStatus = (on: Querier, status: Loan['status']): Promise<Loan[]> =>
+  store.listLoansOfStatus(on, { status, limit: LISTED_MAX })
+
+export const countLoans = (on: Querier, status: Loan['status']): Promise<number> =>
+  store.countLoansOfStatus(on, status)

@@ -1,0 +1,198 @@
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+export interface PayoutRow {
+  payoutId: string
+  loanId: string
+  userId: string
+  lenderCode: string
+  amountMinor: Minor
+  currency: Currency
+  accountSealed: Buffer
+}
+
+const insert = rawStatement<PayoutRow & { at: Date }, never>(
+  'insert_payout',
+  `insert into payouts (id, loan_id, user_id, lender_code, amount_minor, currency, account_sealed,
+     state, next_try_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $8)`,
+  ['payoutId', 'loanId', 'userId', 'lenderCode', 'amountMinor', 'currency', 'accountSealed', 'at'],
+)
+export const insertPayout = async (tx: Tx, row: PayoutRow & { at: Date }): Promise<void> => {
+  insert.send(tx, row)
+}
+
+const COLUMNS = `id as "payoutId", loan_id as "loanId", user_id as "userId",
+  lender_code as "lenderCode", amount_minor as "amountMinor", currency,
+  account_sealed as "accountSealed"`
+
+const claim = rawStatement<
+  { at: Date; pauseMs: number; limit: number },
+  PayoutRow & { orderTries: number }
+>(
+  'claim_queued_payouts',
+  `update payouts set order_tries = order_tries + 1,
+     next_try_at = $1 + make_interval(secs => $2 / 1000.0)
+   where id in (
+     select id from payouts where state = 'queued' and next_try_at <= $1
+     order by next_try_at, id limit $3 for update skip locked)
+   returning ${COLUMNS}, order_tries as "orderTries"`,
+  ['at', 'pauseMs', 'limit'],
+)
+/** Takes what is due and keeps others off it for the pause, so that a claim lost to a crash returns. */
+export const claimQueued = (on: Querier, input: { at: Date; pauseMs: number; limit: number }) =>
+  claim.all(on, input)
+
+const ordered = rawStatement<{ payoutId: string; at: Date }, never>(
+  'mark_payout_ordered',
+  `update payouts set state = 'ordered', ordered_at = $2,
+     ask_at = $2::timestamptz + interval '10 minutes'
+   where id = $1 and state = 'queued'`,
+  ['payoutId', 'at'],
+)
+/** Its webhook may have come first; then it stays settled. */
+export const markOrdered = (on: Querier, input: { payoutId: string; at: Date }) =>
+  ordered.run(on, input)
+
+const postpone = rawStatement<{ payoutId: string; nextTryAt: Date }, never>(
+  'postpone_payout',
+  `update payouts set next_try_at = $2 where id = $1 and state = 'queued'`,
+  ['payoutId', 'nextTryAt'],
+)
+export const postponePayout = (on: Querier, input: { payoutId: string; nextTryAt: Date }) =>
+  postpone.run(on, input)
+
+const hold = rawStatement<{ payoutId: string; failure: string; at: Date }, never>(
+  'hold_payout',
+  `update payouts set state = 'failed', failure = $2, settled_at = $3
+   where id = $1 and state = 'queued'`,
+  ['payoutId', 'failure', 'at'],
+)
+/** It was never handed over, and will not be. */
+export const holdPayout = (
+  tx: Tx,
+  input: { payoutId: string; failure: string; at: Date },
+): Promise<number> => hold.run(tx, input)
+
+export type PayoutState = 'queued' | 'ordered' | 'processed' | 'failed'
+
+const lock = rawStatement<{ payoutId: string }, PayoutRow & { state: PayoutState }>(
+  'lock_payout',
+  `select ${COLUMNS}, state from payouts where id = $1 for update`,
+  ['payoutId'],
+)
+export const lockPayout = (
+  tx: Tx,
+  payoutId: string,
+): Promise<(PayoutRow & { state: PayoutState }) | undefined> => lock.maybeOne(tx, { payoutId })
+
+const settle = rawStatement<
+  {
+    payoutId: string
+    state: 'processed' | 'failed'
+    utr: string
+    failure: string | null
+    at: Date
+  },
+  never
+>(
+  'settle_payout',
+  `update payouts set state = $2, utr = $3, failure = $4, settled_at = $5, asks = 0,
+     ask_at = case when $2 = 'processed' then $5::timestamptz + interval '1 day' end
+   where id = $1`,
+  ['payoutId', 'state', 'utr', 'failure', 'at'],
+)
+export const settlePayoutRow = (tx: Tx, input: Parameters<typeof settle.run>[1]) =>
+  settle.run(tx, input)
+
+const event = rawStatement<{ eventId: string; payoutId: string; event: string; at: Date }, never>(
+  'insert_payout_event',
+  `insert into payout_events (event_id, payout_id, event, received_at) values ($1, $2, $3, $4)
+   on conflict (event_id) do nothing`,
+  ['eventId', 'payoutId', 'event', 'at'],
+)
+/** False when this message was taken in before. */
+export const insertEvent = async (
+  tx: Tx,
+  input: { eventId: string; payoutId: string; event: string; at: Date },
+): Promise<boolean> => (await event.run(tx, input)) === 1
+
+const toAsk = rawStatement<{ at: Date; limit: number }, { payoutId: string }>(
+  'claim_payouts_to_ask',
+  `update payouts set asks = asks + 1,
+     ask_at = case
+       when state = 'ordered'
+         then $1::timestamptz + make_interval(secs => 600 * power(2, least(asks, 5)))
+       when asks < 4
+         then $1::timestamptz + make_interval(days => power(2, asks)::integer)
+     end
+   where id in (
+     select id from payouts where ask_at <= $1 and state in ('ordered', 'processed')
+     order by state, ask_at, id limit $2 for update skip locked)
+   returning id as "payoutId"`,
+  ['at', 'limit'],
+)
+/**
+ * Not told of for ten minutes after they were ordered; the pauses double up to five hours. Of those that
+ * arrived it is asked whether they came back: 1, 2, 4, 8 and 16 days after it, and no more.
+ */
+export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)
+
+export interface PayoutContradiction {
+  payoutId: string
+  loanNumber: string
+  state: 'processed' | 'failed'
+  event: string
+  toldAt: Date
+}
+
+const contradicted = rawStatement<{ limit: number }, PayoutContradiction>(
+  'list_contradicted_payouts',
+  `select p.id as "payoutId", l.loan_number as "loanNumber", p.state, e.event,
+     e.received_at as "toldAt"
+   from payout_events e join payouts p on p.id = e.payout_id join loans l on l.id = p.loan_id
+   where (p.state = 'processed' and e.event in ('payout.failed', 'payout.reversed'))
+     or (p.state = 'failed' and e.event = 'payout.processed' and not exists (
+       select from payout_events r where r.payout_id = p.id and r.event = 'payout.reversed'))
+   order by e.received_at, e.event_id limit $1`,
+  ['limit'],
+)
+/** Payouts of which the provider said the opposite of what they were settled by. */
+export const listContradictedPayouts = (
+  on: Querier,
+  limit: number,
+): Promise<PayoutContradiction[]> => contradicted.all(on, { limit })
+
+type LatestPayout = PayoutRow & { state: PayoutState; settledAt: Date | null }
+
+const LATEST = `select ${COLUMNS}, state, settled_at as "settledAt" from payouts
+   where loan_id = $1 order by created_at desc, id desc limit 1`
+
+const latest = rawStatement<{ loanId: string }, LatestPayout>('find_latest_payout', LATEST, [
+  'loanId',
+])
+/** The payout that was written last. */
+export const findLatestPayout = (on: Querier, loanId: string): Promise<LatestPayout | undefined> =>
+  latest.maybeOne(on, { loanId })
+
+const lockLatest = rawStatement<{ loanId: string }, LatestPayout>(
+  'lock_latest_payout',
+  `${LATEST} for update`,
+  ['loanId'],
+)
+/** The same, held against being ordered until the transaction ends. */
+export const lockLatestPayout = (tx: Tx, loanId: string): Promise<LatestPayout | undefined> =>
+  lockLatest.maybeOne(tx, { loanId })
+
+const withdraw = rawStatement<{ payoutId: string; at: Date }, never>(
+  'withdraw_payout',
+  `update payouts set state = 'failed', failure = 'withdrawn', settled_at = $2
+   where id = $1 and state = 'queued' and order_tries = 0`,
+  ['payoutId', 'at'],
+)
+/** False when the provider may have been asked already. */
+export const withdrawPayout = async (
+  tx: Tx,
+  input: { payoutId: string; at: Date },
+): Promise<boolean> => (await withdraw.run(tx, input)) === 1

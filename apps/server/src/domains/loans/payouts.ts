@@ -1,0 +1,302 @@
+import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { type Minor, ZERO_MINOR } from '@noren/contract/money'
+import { couponOff } from '@noren/pricing/fees'
+import { quoteLoan } from '@noren/pricing/quote'
+import type { Deps } from '../../deps.ts'
+import type { Db, Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
+import type { PayoutReport } from '../../providers/ports/payout.ts'
+import { verifiedAccountOf } from '../certification/bank-account.ts'
+import type { BorrowStop } from '../credit/rules.ts'
+import { lockCredit } from '../credit/service.ts'
+import { postSet, reverseSet } from '../ledger/service.ts'
+import { readStops } from './borrow-stops.ts'
+import type { Loan } from './loan.ts'
+import { lockLoan, moveLoan } from './moves.ts'
+import * as store from './payout/payout-store.ts'
+import { coolingOffUntil, HELD, orderPauseMs } from './state/loan-rules.ts'
+import { clearDisbursal, isTouched, updateDisbursal } from './state/loan-store.ts'
+
+export interface BankAccount {
+  readonly ifsc: string
+  readonly accountNumber: string
+  readonly holderName: string
+}
+
+export const accountContext = (payoutId: string): string => `payouts.account_sealed ${payoutId}`
+
+export const partiesOf = (deps: Deps, loan: Loan, at: Date) => ({
+  loanId: loan.loanId,
+  userId: loan.userId,
+  lenderCode: loan.lenderCode,
+  currency: loan.currency,
+  bookedOn: deps.clock.businessDay(),
+  at,
+})
+
+/**
+ * Approves a submitted loan and writes the order to pay it out, to the borrower's own verified
+ * account, in the same transaction. The order leaves by dispatchPayouts, after the commit.
+ */
+export const approveLoan = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  move: { at: Date; why: string },
+): Promise<Loan> => {
+  const [approved, account] = await Promise.all([
+    moveLoan(deps, tx, loan, LOAN_STATUS.approved, move),
+    verifiedAccountOf(tx, deps, loan.userId),
+  ])
+  // The staff has refused the one that was there.
+  if (!account) throw new AppError('ACCOUNT_CHANGE_NEEDED')
+  const { ifsc, accountNumber, holderName } = account
+  const payoutId = deps.newId()
+  const to: BankAccount = { ifsc, accountNumber, holderName }
+  await Promise.all([
+    store.insertPayout(tx, {
+      payoutId,
+      loanId: loan.loanId,
+      userId: loan.userId,
+      lenderCode: loan.lenderCode,
+      amountMinor: loan.receiveMinor,
+      currency: loan.currency,
+      accountSealed: sealField(deps.secrets.fieldKey, accountContext(payoutId), JSON.stringify(to)),
+      at: move.at,
+    }),
+    postSet(deps, tx, {
+      ...partiesOf(deps, loan, move.at),
+      event: 'disbursalOrdered',
+      eventKey: `payout.ordered:${payoutId}`,
+      input: { receiveMinor: loan.receiveMinor },
+    }),
+  ])
+  return approved
+}
+
+const CLAIMED_AT_ONCE = 20
+/** Longer than any provider's own time-out: a claim that was lost in a crash comes up again. */
+const CLAIM_MS = 120_000
+
+/**
+ * Gives the provider every order that is due. Asking again with the same payoutId is the same order,
+ * so this may run at any time, in two processes, and after a crash.
+ * @returns how many the provider took
+ */
+export const dispatchPayouts = async (deps: Deps): Promise<number> => {
+  for (let taken = 0; ; ) {
+    const at = deps.clock.now()
+    const claimed = await store.claimQueued(deps.db, {
+      at,
+      pauseMs: CLAIM_MS,
+      limit: CLAIMED_AT_ONCE,
+    })
+    const orders = await Promise.all(claimed.map((payout) => orderOne(deps, payout)))
+    taken += orders.filter((isTaken) => isTaken).length
+    if (claimed.length < CLAIMED_AT_ONCE) return taken
+  }
+}
+
+const dispatching = new WeakMap<Db, { isAskedAgain: boolean; turn: Promise<void> }>()
+
+/**
+ * Starts giving out what is due, for a caller whose order has been committed and who does not wait
+ * for a provider. One run at a time; what is asked for meanwhile is the next. Orders that a fault or
+ * a crash leaves behind are given out by background.ts.
+ */
+export const dispatchSoon = (deps: Deps): void => {
+  const running = dispatching.get(deps.db)
+  if (running) running.isAskedAgain = true
+  else {
+    const run = { isAskedAgain: true, turn: Promise.resolve() }
+    dispatching.set(deps.db, run)
+    run.turn = dispatchWhileAsked(deps, run)
+  }
+}
+
+const dispatchWhileAsked = async (deps: Deps, run: { isAskedAgain: boolean }): Promise<void> => {
+  while (run.isAskedAgain) {
+    run.isAskedAgain = false
+    await dispatchPayouts(deps).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'payouts could not be dispatched')
+    })
+  }
+  dispatching.delete(deps.db)
+}
+
+/** Waits for what `dispatchSoon` has started. */
+export const dispatchInHand = async ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+  dispatching.get(db)?.turn
+
+const orderOne = async (
+  deps: Deps,
+  payout: store.PayoutRow & { orderTries: number },
+): Promise<boolean> => {
+  const { payoutId, lenderCode, amountMinor, currency, accountSealed } = payout
+  const at = deps.clock.now()
+  try {
+    if (await isHeld(deps, payout, at)) return false
+    const account: BankAccount = JSON.parse(
+      openField(deps.secrets.fieldKey, accountContext(payoutId), accountSealed),
+    )
+    await deps.payout.order({ payoutId, lenderCode, amountMinor, currency, ...account })
+    await store.markOrdered(deps.db, { payoutId, at })
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error, payoutId }, 'a payout could not be ordered and will be tried again')
+    const nextTryAt = new Date(at.getTime() + orderPauseMs(payout.orderTries))
+    await store.postponePayout(deps.db, { payoutId, nextTryAt })
+    return false
+  }
+}
+
+/**
+ * Holds a payout back from who may not borrow any more since it was approved. What an earlier try
+ * has handed over is beyond that, even if its answer was lost.
+ */
+const isHeld = async (deps: Deps, payout: store.PayoutRow, at: Date): Promise<boolean> => {
+  const { payoutId, userId } = payout
+  const stop = await inTransaction(deps.db, (tx) => lockedStop(deps, tx, userId))
+  if (!stop || (await deps.payout.isKnown(payoutId))) return false
+  return inTransaction(deps.db, (tx) => hold(deps, tx, payoutId, at))
+}
+
+/** A write-off takes the same lock: it comes before the order, and is seen, or after it. */
+const lockedStop = async (deps: Deps, tx: Tx, userId: string): Promise<BorrowStop | null> => {
+  await lockCredit(tx, userId)
+  return (await readStops(deps, tx, userId)).stop
+}
+
+/** The loan waits for its payout (→ 30), which the borrower or the staff may ask for again or end. */
+const hold = async (deps: Deps, tx: Tx, payoutId: string, at: Date): Promise<boolean> => {
+  const payout = await store.lockPayout(tx, payoutId)
+  if (payout?.state !== 'queued') return true
+  const loan = await lockLoan(tx, payout.loanId)
+  const stop = await lockedStop(deps, tx, payout.userId)
+  if (!stop) return false
+  await store.holdPayout(tx, { payoutId, failure: `held.${stop.code}`, at })
+  await takeBack(deps, tx, loan, {
+    payoutId,
+    why: 'payout.held',
+    reasonCode: `${HELD}${stop.code}`,
+    at,
+  })
+  return true
+}
+
+export interface PayoutEvent extends PayoutReport {
+  readonly at: Date
+}
+
+/**
+ * Takes in what the provider says about a payout, once. A message for a payout that is settled
+ * already changes nothing. Money that had arrived and comes back is booked back, and the loan waits
+ * for its payout again (→ 30), while nothing else has happened to it; after that, and for any other
+ * contradiction, the message is kept and told to the staff (prove-payouts.ts).
+ */
+export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const payout = await store.lockPayout(tx, event.payoutId)
+    if (!payout) throw new AppError('NOT_FOUND')
+    if (!(await store.insertEvent(tx, event))) return
+    const state = event.event === 'payout.processed' ? 'processed' : 'failed'
+    if (payout.state === 'processed' || payout.state === 'failed') {
+      if (event.event === 'payout.reversed' && payout.state === 'processed') {
+        if (await giveBack(deps, tx, payout.loanId, event)) return
+      }
+      if (payout.state !== state) {
+        deps.log.error(
+          { payoutId: event.payoutId, state, was: payout.state },
+          'a payout contradicts itself',
+        )
+      }
+      return
+    }
+    const loan = await lockLoan(tx, payout.loanId)
+    await store.settlePayoutRow(tx, { ...event, state })
+    if (state === 'processed') await disburse(deps, tx, loan, event)
+    else await takeBack(deps, tx, loan, failureOf(event))
+  })
+
+const disburse = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Promise<void> => {
+  const { terms, coupon, principalMinor } = loan
+  const disbursedOn = deps.clock.businessDay()
+  const price = quoteLoan(terms, principalMinor, disbursedOn, coupon)
+  const dueOn = price.schedule[0]?.dueOn ?? price.dueOn
+  await updateDisbursal(tx, {
+    loanId: loan.loanId,
+    disbursedAt: event.at,
+    disbursedOn,
+    dueOn,
+    coolingOffUntil: coolingOffUntil(terms, disbursedOn, deps.market.zone),
+  })
+  await moveLoan(deps, tx, { ...loan, disbursedOn }, LOAN_STATUS.disbursed, {
+    at: event.at,
+    why: 'payout.processed',
+    dueOn,
+  })
+  await postSet(deps, tx, {
+    ...partiesOf(deps, loan, event.at),
+    event: 'disbursalProcessed',
+    eventKey: `payout.processed:${event.payoutId}`,
+    input: {
+      principalMinor,
+      receiveMinor: price.receiveMinor,
+      feeMinor: price.feeMinor,
+      taxMinor: price.taxMinor,
+      feeCollected: terms.feeCollected,
+      feeCouponMinor: feeCouponAtPayout(loan, price.feeMinor),
+    },
+  })
+}
+
+const feeCouponAtPayout = ({ terms, coupon }: Loan, feeMinor: Minor): Minor =>
+  terms.feeCollected === 'atPayout' && coupon?.target === 'fee'
+    ? couponOff(coupon, feeMinor)
+    : ZERO_MINOR
+
+/** False where more has happened to the loan than its payout: then the staff settles it. */
+const giveBack = async (
+  deps: Deps,
+  tx: Tx,
+  loanId: string,
+  event: PayoutEvent,
+): Promise<boolean> => {
+  const loan = await lockLoan(tx, loanId)
+  if (!isRunning(loan.status) || (await isTouched(tx, loanId))) return false
+  const { payoutId, at } = event
+  await store.settlePayoutRow(tx, { ...event, state: 'failed' })
+  const bookedOn = deps.clock.businessDay()
+  await reverseSet(deps, tx, { eventKey: `payout.processed:${payoutId}`, bookedOn, at })
+  // A running loan has its days; it loses them once it runs no more.
+  await takeBack(deps, tx, { ...loan, dueOn: null, disbursedOn: null }, failureOf(event))
+  await clearDisbursal(tx, loanId)
+  return true
+}
+
+interface PayoutFailure {
+  readonly payoutId: string
+  readonly why: string
+  readonly reasonCode: string
+  readonly at: Date
+}
+
+const failureOf = ({ payoutId, failure, at }: PayoutEvent): PayoutFailure => ({
+  payoutId,
+  why: 'payout.failed',
+  reasonCode: `payoutFailed.${failure ?? 'other'}`,
+  at,
+})
+
+const takeBack = async (deps: Deps, tx: Tx, loan: Loan, failed: PayoutFailure): Promise<void> => {
+  const { payoutId, why, reasonCode, at } = failed
+  await moveLoan(deps, tx, loan, LOAN_STATUS.payoutFailed, { at, why, reasonCodes: [reasonCode] })
+  await postSet(deps, tx, {
+    ...partiesOf(deps, loan, at),
+    event: 'disbursalFailed',
+    eventKey: `payout.failed:${payoutId}`,
+    input: { receiveMinor: loan.receiveMinor },
+  })
+}

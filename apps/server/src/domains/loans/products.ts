@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Lender } from '@noren/markets/market'
+import { lendersOf, productVersionsOf } from '@noren/markets/market-by-code'
+import { assertWithinCaps } from '@noren/pricing/caps'
+import type { ProductTerms } from '@noren/pricing/terms'
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import * as store from './quote/product-store.ts'
+
+/**
+ * Puts the market's products on offer, at every start. Refuses the whole start when one breaks a cap
+ * of the market (its name is in the error), has no lender, or changes a version that was published.
+ */
+export const publishProducts = async (deps: Deps): Promise<void> => {
+  const { market, clock } = deps
+  const products = productVersionsOf(market.code)
+  for (const terms of products) {
+    assertWithinCaps(terms, market.caps)
+    lenderOf(deps, terms.lenderCode)
+    if (terms.currency !== market.currency) {
+      throw new RangeError(`${terms.productCode} is priced in ${terms.currency}`)
+    }
+  }
+  await inTransaction(deps.db, async (tx) => {
+    for (const terms of products) {
+      await store.insertProduct(tx, { terms, publishedAt: clock.now() })
+      const published = await store.findProduct(tx, terms)
+      if (!isDeepStrictEqual(published, JSON.parse(JSON.stringify(terms)))) {
+        const { productCode, version } = terms
+        throw new RangeError(`${productCode} version ${version} was published with other terms`)
+      }
+    }
+  })
+}
+
+/** The terms in force today, one version of each product. */
+export const listPublishedTerms = (
+  deps: Pick<Deps, 'db' | 'clock' | 'market'>,
+  on: Querier = deps.db,
+): Promise<ProductTerms[]> =>
+  store.listProductsOn(on, {
+    on: deps.clock.businessDay(),
+    currency: deps.market.currency,
+  })
+
+export const lenderOf = (deps: Pick<Deps, 'market'>, lenderCode: string): Lender => {
+  const lender = lendersOf(deps.market.code).find((known) => known.lenderCode === lenderCode)
+  if (!lender) throw new RangeError(`no lender ${lenderCode} in the market ${deps.market.code}`)
+  return lender
+}

@@ -1,0 +1,20 @@
+import type { Querier } from '../../platform/db/pool.ts'
+import { listContradictedPayouts } from './payout/payout-store.ts'
+
+const LISTED_MAX = 200
+
+/**
+ * Whether what the provider last said of each payout is what the books hold. Nothing of such a loan
+ * is changed by a machine: whether money that came back ends the loan or is sent anew is for the
+ * staff to settle with the borrower and the lender. Returns what is wrong, a sentence for each.
+ */
+export const provePayouts = async (on: Querier): Promise<string[]> => {
+  const found = await listContradictedPayouts(on, LISTED_MAX)
+  return found.map(({ payoutId, loanNumber, state, event, toldAt }) => {
+    const books =
+      state === 'processed'
+        ? 'the loan runs and its books say that the borrower has the money'
+        : 'its books say that the borrower never had the money'
+    return `${loanNumber}: payout ${payoutId} is ${state}, but the provider told ${event} at ${toldAt.toISOString()}; ${books}`
+  })
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { LANGUAGES } from '@noren/contract/languages'
+import { productList, quote } from '@noren/contract/loans'
+import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agreedKeyFacts } from './quote-loans.ts'
+
+let t: TestApp
+let person: CertifiedPerson
+beforeAll(async () => {
+  t = await startTestApp()
+  person = await givenCertifiedUser(t)
+})
+afterAll(() => t.close())
+
+const quoteOf = (productCode: string, productAmount: string, more: object = {}, language = 'en') =>
+  t.call(quote, {
+    token: person.token,
+    body: { products: [{ productCode, productAmount }], ...more },
+    language,
+  })
+
+/** The same text whatever the order in which fields were written. */
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, inner]) => [name, sorted(inner)]),
+        )
+      : value
+
+test('[P3] the statement has ten rows, six rows, its APR sheet, schedule and agreement', async () => {
+  const { data } = await quoteOf('lane-30', '10000')
+  const [facts] = data.details
+  expect(facts).toMatchObject({
+    kfsNumber: expect.stringMatching(/^KFS-20260302-\d{6}$/),
+    language: 'en',
+    // Friday, Saturday and Sunday do not shorten it: Monday 2 March and three working days.
+    validUntil: '2026-03-05T18:29:59.999Z',
+    productAmount: '10000.00',
+    receive: '10000.00',
+    repay: '10447.00',
+    totalCost: '447.00',
+    apr: '54.39',
+    interest: '270.00',
+    serviceFee: '150.00',
+    tax: '27.00',
+    coupon: '0.00',
+    dueDate: '2026-04-01',
+    coolingOffUntil: '2026-03-05T18:29:59.999Z',
+  })
+  expect(facts?.partOne.map((row) => row.number)).toEqual('1 2 3 4 5 6 7 8 9 10'.split(' '))
+  expect(facts?.partTwo.map((row) => row.number)).toEqual('1 2 3 4 5 6'.split(' '))
+  expect(facts?.partOne[8]?.values).toEqual(['54.39% a year, with all fees and their tax'])
+  expect(facts?.partOne[4]?.values).toEqual([
+    'One payment of ₹10,447.00, due on 1\u00a0April\u00a02026',
+  ])
+  expect(facts?.aprSheet).toHaveLength(11)
+  expect(facts?.schedule).toHaveLength(1)
+  expect(facts?.agreement.clauses.length).toBeGreaterThanOrEqual(18)
+  const stored = await agreedKeyFacts(t.db, { userId: person.userId, kfsId: facts?.kfsId ?? '' })
+  const { kfsId: _, kfsHash, ...content } = facts ?? { kfsId: '', kfsHash: '' }
+  expect(stored).toEqual(content)
+  const hash = createHash('sha256')
+    .update(JSON.stringify(sorted(content)))
+    .digest('hex')
+  expect(kfsHash).toBe(hash)
+})
+
+test.each(LANGUAGES)(
+  '[P3] every word of every kind of statement stands in %s',
+  async (language) => {
+    for (const code of ['lane-14', 'lane-30', 'lamp-61', 'row-91', 'tide-30', 'tide-91']) {
+      const { data } = await quoteOf(code, '10000.00', {}, language)
+      const text = JSON.stringify(data.details)
+      expect(data.details[0]?.language).toBe(language)
+      expect(text).not.toMatch(/\{\w+\}|undefined|NaN/)
+    }
+  },
+)
+
+test('[P3] the same loan in two languages is two statements with two hashes', async () => {
+  const answers = await Promise.all([
+    quoteOf('lane-30', '10000.00', {}, 'en'),
+    quoteOf('lane-30', '10000.00', {}, 'vi'),
+  ])
+  const [english, vietnamese] = answers.map(({ data }) => data.details[0])
+  expect(english?.kfsHash).not.toBe(vietnamese?.kfsHash)
+  expect(english?.repay).toBe(vietnamese?.repay)
+})
+
+test('[O4] a coupon lowers what is repaid and leaves the APR as it is', async () => {
+  const { token } = person
+  const received = await t.call(receiveCouponOnCompletion, { token, body: {} })
+  const couponId = received.data.coupon?.couponId
+  const { data } = await quoteOf('lane-30', '10000.00', { couponId })
+  expect(data.details[0]).toMatchObject({ coupon: '50.00', repay: '10397.00', apr: '54.39' })
+  expect(data.details[0]?.aprSheet).toHaveLength(12)
+})
+
+test.each([
+  ['AMOUNT_RANGE', 400, 'lane-30', '4999.00', {}],
+  ['AMOUNT_RANGE', 400, 'lane-30', '10001.00', {}],
+  ['LIMIT_EXHAUSTED', 315, 'lane-30', '60500.00', {}],
+  ['NO_PRODUCT', 317, 'lane-31', '10000.00', {}],
+  [
+    'COUPON_UNUSABLE',
+    409,
+    'lane-30',
+    '10000.00',
+    { couponId: '00000000-0000-4000-8000-000000000000' },
+  ],
+] as const)('[P3] a quote is refused with %s', async (reason, code, product, amount, more) => {
+  const answer = await quoteOf(product, amount, more)
+  expect([answer.code, answer.data]).toMatchObject([code, { reason }])
+})
+
+test('[P1] the list shows every offer by APR or cost, and who does not lend and why', async () => {
+  const list = (param: string, sort?: string) =>
+    t.call(productList, {
+      token: person.token,
+      params: { param },
+      ...(sort ? { query: { sort } } : {}),
+    })
+  const all = await list('all')
+  const aprs = all.data.details.map((offer) => Number(offer.apr))
+  expect(aprs).toEqual(aprs.toSorted((a, b) => a - b))
+  expect(all.data.details).toHaveLength(6)
+  expect(all.data.details.find((offer) => offer.productCode === 'lane-30')).toMatchObject({
+    productAmount: '20000.00',
+    receive: '20000.00',
+    repay: '20894.00',
+    serviceFee: '300.00',
+    dueDate: '2026-04-01',
+    dailyRate: '0.09',
+    terms: { amountMin: '5000.00', dailyRatePpm: 900, serviceFeePpm: 15_000 },
+  })
+  const byCost = await list('20000', 'cost')
+  const costs = byCost.data.details.map((offer) => Number(offer.totalCost))
+  expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+  expect(byCost.data.unmatched).toEqual([
+    {
+      lenderName: 'Banyan Lane Finance Ltd',
+      productName: 'Lane 14',
+      reason: 'The amount is more than this lender lends.',
+    },
+  ])
+  const none = await list('70000')
+  expect([none.code, none.data]).toMatchObject([317, { reason: 'NO_PRODUCT' }])
+})
+
+test('[P1] an unsalaried person is told which lenders lend to others', async () => {
+  const other = await givenCertifiedUser(t, {
+    info: {
+      workStatus: 'retired',
+      industry: undefined,
+      salaryType: undefined,
+      payday: undefined,
+      companyName: undefined,
+      companyAddress: undefined,
+    } as never,
+  })
+  const { data } = await t.call(productList, {
+    token: other.token,
+    params: { param: 'all' },
+    language: 'es',
+  })
+  expect(data.unmatched.map(({ productName }) => productName).sort()).toEqual([
+    'Tide 30',
+    'Tide 91',
+  ])
+  expect(data.unmatched[0]?.reason).toBe(
+    'Este prestamista presta a personas con otro tipo de trabajo.',
+  )
+})

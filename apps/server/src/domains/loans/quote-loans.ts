@@ -1,0 +1,137 @@
+import type { Language } from '@noren/contract/languages'
+import { type Minor, sumMinor } from '@noren/contract/money'
+import { canApply } from '@noren/contract/user-status'
+import { amountProblem, quoteLoan } from '@noren/pricing/quote'
+import type { Coupon, ProductTerms } from '@noren/pricing/terms'
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { refuseWithoutConsents } from '../account/service.ts'
+import { verifiedAccountOf } from '../certification/bank-account.ts'
+import { usableCoupon } from '../coupons/service.ts'
+import { refuseStopped } from './borrow-stops.ts'
+import { type Borrowing, borrowingOf } from './borrowing.ts'
+import { type KeyFactsContent, keyFactsContent, keyFactsHash } from './key-facts.ts'
+import { lenderOf } from './products.ts'
+import * as store from './quote/key-facts-store.ts'
+import { personMismatch } from './quote/offer-rules.ts'
+import { kfsNumberOf, kfsValidUntil } from './state/loan-rules.ts'
+
+export interface Choice {
+  readonly productCode: string
+  readonly amountMinor: Minor
+}
+
+export interface Borrower {
+  readonly userId: string
+  readonly bizStatus: number
+}
+
+export type KeyFacts = KeyFactsContent & { readonly kfsId: string; readonly kfsHash: string }
+
+const ACCOUNT_TAIL_LENGTH = 4
+
+/**
+ * One Key Facts Statement for each chosen product, kept as it is shown. A coupon goes to the first.
+ * Refuses what could not be applied for, so that nobody reads a statement in vain.
+ */
+export const quoteLoans = async (
+  deps: Deps,
+  who: Borrower,
+  input: {
+    choices: readonly Choice[]
+    couponId: string | undefined
+    language: Language
+    at: Date
+  },
+): Promise<KeyFacts[]> => {
+  const { userId } = who
+  const { choices, couponId, language, at } = input
+  await refuseWithoutConsents(deps.db, userId)
+  const borrowing = await borrowingOf(deps, deps.db, userId)
+  const chosen = assertCanBorrow(deps, who, borrowing, choices)
+  const [first] = chosen
+  const coupon = couponId
+    ? await usableCoupon(deps, deps.db, { userId, couponId, loan: first })
+    : null
+  const accountTail = await accountTailOf(deps, deps.db, userId)
+  // The staff has refused the account that was there: no money could be paid out.
+  if (accountTail === null) throw new AppError('ACCOUNT_CHANGE_NEEDED')
+  return inTransaction(deps.db, async (tx) => {
+    const made: KeyFacts[] = []
+    for (const [index, { terms, amountMinor }] of chosen.entries()) {
+      const itsCoupon: Coupon | null = index === 0 ? coupon : null
+      const madeOn = deps.clock.businessDay()
+      const content = keyFactsContent({
+        kfsNumber: kfsNumberOf(madeOn, await store.nextKfsSerial(tx)),
+        language,
+        terms,
+        quote: quoteLoan(terms, amountMinor, madeOn, itsCoupon),
+        lender: lenderOf(deps, terms.lenderCode),
+        market: deps.market,
+        accountTail,
+      })
+      const kfs = { ...content, kfsId: deps.newId(), kfsHash: keyFactsHash(content) }
+      await store.insertKeyFacts(tx, {
+        kfsId: kfs.kfsId,
+        userId,
+        kfsNumber: kfs.kfsNumber,
+        hash: kfs.kfsHash,
+        language,
+        version: kfs.version,
+        productCode: terms.productCode,
+        termsVersion: terms.version,
+        principalMinor: amountMinor,
+        couponId: itsCoupon ? (couponId ?? null) : null,
+        content,
+        madeAt: at,
+        validUntil: kfsValidUntil(terms, madeOn, deps.market.zone),
+      })
+      made.push(kfs)
+    }
+    return made
+  })
+}
+
+/** The person's own statement as it was shown, for as long as the order exists. */
+export const agreedKeyFacts = (
+  on: Querier,
+  of: { userId: string; kfsId: string },
+): Promise<KeyFactsContent | undefined> => store.findContent(on, of)
+
+/** Throws the refusal that fits; returns each choice with the terms it would be made under. */
+export const assertCanBorrow = (
+  deps: Pick<Deps, 'market'>,
+  who: Borrower,
+  borrowing: Borrowing,
+  choices: readonly Choice[],
+): { terms: ProductTerms; amountMinor: Minor }[] => {
+  const { standing, stop, use, applicant, products } = borrowing
+  if (!canApply(who.bizStatus)) throw new AppError('ACCOUNT_BLOCKED')
+  refuseStopped(deps, stop)
+  if (!standing || !applicant || standing.decision !== 'approved') {
+    throw new AppError('CREDIT_DECLINED', { reapplyOn: standing?.reapplyOn ?? null })
+  }
+  assertOnceEach(choices)
+  const chosen = choices.map(({ productCode, amountMinor }) => {
+    const terms = products.find((product) => product.productCode === productCode)
+    if (!terms || personMismatch(terms.eligibility, applicant)) throw new AppError('NO_PRODUCT')
+    if (amountProblem(terms, amountMinor)) throw new AppError('AMOUNT_RANGE', { productCode })
+    return { terms, amountMinor }
+  })
+  const totalMinor = sumMinor(choices.map((choice) => choice.amountMinor))
+  if (totalMinor > use.availableMinor) throw new AppError('LIMIT_EXHAUSTED')
+  return chosen
+}
+
+const assertOnceEach = (choices: readonly Choice[]): void => {
+  const codes = new Set(choices.map((choice) => choice.productCode))
+  if (codes.size === choices.length) return
+  throw new AppError('VALIDATION', { fields: [{ path: 'products', rule: 'unique' }] })
+}
+
+const accountTailOf = async (deps: Deps, on: Querier, userId: string): Promise<string | null> => {
+  const account = await verifiedAccountOf(on, deps, userId)
+  return account?.accountNumber.slice(-ACCOUNT_TAIL_LENGTH) ?? null
+}

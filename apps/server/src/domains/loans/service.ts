@@ -1,0 +1,22 @@
+import type { Day } from '@noren/contract/dates'
+import type { Querier } from '../../platform/db/pool.ts'
+import type { Loan } from './loan.ts'
+import * as store from './state/loan-store.ts'
+
+/** What other domains and main may use of loans. */
+
+/** Loans that run and whose oldest unpaid day is one of the days, in pages by id. */
+export const runningLoansDueOn = (
+  on: Querier,
+  page: { dueOn: readonly Day[]; after: string; limit: number },
+): Promise<store.RunningLoan[]> => store.listRunningDueOn(on, page)
+
+/** The person's own loan, or nothing. Takes no lock. */
+export const findLoan = (
+  on: Querier,
+  of: { userId: string; loanId: string },
+): Promise<Loan | undefined> => store.findOwnLoan(on, of)
+
+/** The loan of that id, whoever owns it: for webhooks and jobs, never for a person's call. */
+export const loanById = (on: Querier, loanId: string): Promise<Loan | undefined> =>
+  store.findLoanById(on, loanId)

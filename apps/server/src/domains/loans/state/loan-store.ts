@@ -1,0 +1,412 @@
+import type { Day } from '@noren/contract/dates'
+import type { LoanStatus } from '@noren/contract/loan-status'
+import type { Minor } from '@noren/contract/money'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+import type { Loan } from '../loan.ts'
+import { LIMIT_STATUSES, UNMADE_STATUSES } from './loan-rules.ts'
+
+const COLUMNS = `l.id as "loanId", l.user_id as "userId", l.loan_number as "loanNumber",
+    l.status, l.lender_code as "lenderCode", l.product_code as "productCode", l.terms, l.currency,
+    l.principal_minor as "principalMinor", l.receive_minor as "receiveMinor", l.kfs_id as "kfsId",
+    k.kfs_number as "kfsNumber", k.hash as "kfsHash", k.language as "kfsLanguage",
+    l.applied_at as "appliedAt", l.coupon_id as "couponId", l.coupon,
+    l.coupon_on as "couponOn",
+    l.disbursed_at as "disbursedAt", l.disbursed_on as "disbursedOn", l.due_on as "dueOn",
+    l.cooling_off_until as "coolingOffUntil", l.closed_at as "closedAt",
+    l.reason_codes as "reasonCodes",
+    l.reapply_on as "reapplyOn"`
+const LOANS = `select ${COLUMNS} from loans l join key_facts k on k.id = l.kfs_id`
+
+const findOwn = rawStatement<{ userId: string; loanId: string }, Loan>(
+  'find_own_loan',
+  `${LOANS} where l.id = $2 and l.user_id = $1`,
+  ['userId', 'loanId'],
+)
+export const findOwnLoan = (
+  on: Querier,
+  of: { userId: string; loanId: string },
+): Promise<Loan | undefined> => findOwn.maybeOne(on, of)
+
+const findById = rawStatement<{ loanId: string }, Loan>('find_loan', `${LOANS} where l.id = $1`, [
+  'loanId',
+])
+export const findLoanById = (on: Querier, loanId: string): Promise<Loan | undefined> =>
+  findById.maybeOne(on, { loanId })
+
+const lockById = rawStatement<{ loanId: string }, Loan>(
+  'lock_loan',
+  `${LOANS} where l.id = $1 for update of l`,
+  ['loanId'],
+)
+export const lockLoanById = (tx: Tx, loanId: string): Promise<Loan | undefined> =>
+  lockById.maybeOne(tx, { loanId })
+
+const ofUser = rawStatement<{ userId: string }, Loan>(
+  'list_loans_of_user',
+  `${LOANS} where l.user_id = $1 order by l.applied_at desc, l.id`,
+  ['userId'],
+)
+/** Newest first. */
+export const listLoansOfUser = (on: Querier, userId: string): Promise<Loan[]> =>
+  ofUser.all(on, { userId })
+
+/** A place in the order of due days, and of ids within a day. */
+export interface DuePlace {
+  dueOn: Day
+  loanId: string
+}
+
+const roll = rawStatement<
+  DuePlace & { businessDay: Day; limit: number; why: string; at: Date },
+  Loan
+>(
+  'roll_loans_due_before',
+  // One statement for a whole batch, so that its loans are locked for as short as can be. A loan
+  // that somebody is paying on at the moment is passed over.
+  `with due as (
+     select id from loans
+     where status = 50 and due_on < $1 and (due_on, id) > ($2, $3)
+     order by due_on, id limit $4 for update skip locked
+   ), moved as (
+     update loans l set status = 70, closed_at = null, reason_codes = '{}', reapply_on = null
+     from due where l.id = due.id returning l.*
+   ), written as (
+     insert into loan_moves (loan_id, from_status, to_status, why, moved_at)
+     select id, 50, 70, $5, $6 from moved
+   )
+   select ${COLUMNS} from moved l join key_facts k on k.id = l.kfs_id order by l.due_on, l.id`,
+  ['businessDay', 'dueOn', 'loanId', 'limit', 'why', 'at'],
+)
+/** Moves the next loans after a place from 50 to 70, with their history; as they are then. */
+export const rollDueBefore = (
+  tx: Tx,
+  input: { businessDay: Day; after: DuePlace; limit: number; why: string; at: Date },
+): Promise<Loan[]> => {
+  const { after, ...others } = input
+  return roll.all(tx, { ...others, ...after })
+}
+
+const anyDue = rawStatement<{ businessDay: Day }, { isLeft: boolean }>(
+  'find_loans_left_to_roll',
+  'select exists (select from loans where status = 50 and due_on < $1) as "isLeft"',
+  ['businessDay'],
+)
+export const isAnyDueBefore = async (on: Querier, businessDay: Day): Promise<boolean> =>
+  (await anyDue.one(on, { businessDay })).isLeft
+
+export interface RunningLoan {
+  loanId: string
+  userId: string
+  dueOn: Day
+}
+
+const runningDue = rawStatement<
+  { dueOn: readonly Day[]; after: string; limit: number },
+  RunningLoan
+>(
+  'list_running_loans_due_on',
+  `select id as "loanId", user_id as "userId", due_on as "dueOn" from loans
+   where status in (50, 70) and due_on = any($1::date[]) and id > $2 order by id limit $3`,
+  ['dueOn', 'after', 'limit'],
+)
+/** Loans that run and whose oldest unpaid day is one of the days, in pages by id. */
+export const listRunningDueOn = (
+  on: Querier,
+  page: { dueOn: readonly Day[]; after: string; limit: number },
+): Promise<RunningLoan[]> => runningDue.all(on, page)
+
+const freeNumbers = rawStatement<{ drawn: readonly string[] }, { loanNumber: string }>(
+  'list_free_loan_numbers',
+  `select number as "loanNumber" from unnest($1::text[]) as drawn (number)
+   where not exists (select from loans where loan_number = number)`,
+  ['drawn'],
+)
+/** Those of the numbers that no loan has. */
+export const listFreeNumbers = async (on: Querier, drawn: readonly string[]): Promise<string[]> =>
+  (await freeNumbers.all(on, { drawn })).map(({ loanNumber }) => loanNumber)
+
+const insert = rawStatement<
+  Omit<Loan, 'terms' | 'coupon'> & {
+    terms: string
+    coupon: string | null
+    termsVersion: number
+    applicationId: string
+  },
+  never
+>(
+  'insert_loan',
+  `insert into loans (id, user_id, loan_number, status, lender_code, product_code, terms,
+     terms_version, currency, principal_minor, receive_minor, kfs_id, coupon_id, coupon, applied_at,
+     application_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+  [
+    'loanId',
+    'userId',
+    'loanNumber',
+    'status',
+    'lenderCode',
+    'productCode',
+    'terms',
+    'termsVersion',
+    'currency',
+    'principalMinor',
+    'receiveMinor',
+    'kfsId',
+    'couponId',
+    'coupon',
+    'appliedAt',
+    'applicationId',
+  ],
+)
+/** @param applicationId the same for all loans of one application */
+export const insertLoan = (tx: Tx, loan: Loan, applicationId: string): void =>
+  insert.send(tx, {
+    ...loan,
+    terms: JSON.stringify(loan.terms),
+    coupon: loan.coupon && JSON.stringify(loan.coupon),
+    termsVersion: loan.terms.version,
+    applicationId,
+  })
+
+const setCoupon = rawStatement<
+  { loanId: string; couponId: string; coupon: string; couponOn: Day },
+  never
+>(
+  'set_loan_coupon',
+  'update loans set coupon_id = $2, coupon = $3, coupon_on = $4 where id = $1 and coupon_id is null',
+  ['loanId', 'couponId', 'coupon', 'couponOn'],
+)
+export const setLoanCoupon = (
+  tx: Tx,
+  given: { loanId: string; couponId: string; coupon: string; couponOn: Day },
+): Promise<number> => setCoupon.run(tx, given)
+
+const lastApplied = rawStatement<{ userId: string }, { productCode: string; amountMinor: Minor }>(
+  'list_last_application',
+  `with last as (
+     select id, application_id from loans where user_id = $1
+     order by applied_at desc, id desc limit 1)
+   select l.product_code as "productCode", l.principal_minor as "amountMinor"
+   from loans l, last
+   where l.user_id = $1 and (l.id = last.id or l.application_id = last.application_id)
+   order by l.id`,
+  ['userId'],
+)
+/** What the person applied for last, whatever became of it. */
+export const listLastApplication = (
+  on: Querier,
+  userId: string,
+): Promise<{ productCode: string; amountMinor: Minor }[]> => lastApplied.all(on, { userId })
+
+const setStatus = rawStatement<
+  {
+    loanId: string
+    from: LoanStatus
+    to: LoanStatus
+    closedAt: Date | null
+    reasonCodes: string[]
+    reapplyOn: Day | null
+    dueOn: Day | null
+    why: string
+    at: Date
+  },
+  never
+>(
+  'move_loan',
+  `with moved as (
+     update loans set status = $3, closed_at = $4, reason_codes = $5, reapply_on = $6, due_on = $7
+     where id = $1 and status = $2 returning id)
+   insert into loan_moves (loan_id, from_status, to_status, why, moved_at)
+   select id, $2, $3, $8, $9 from moved`,
+  ['loanId', 'from', 'to', 'closedAt', 'reasonCodes', 'reapplyOn', 'dueOn', 'why', 'at'],
+)
+/** Sets the status and writes its history; 0 when the loan stands in another than `from`. */
+export const moveLoan = (tx: Tx, change: Parameters<typeof setStatus.run>[1]) =>
+  setStatus.run(tx, change)
+
+const setDisbursal = rawStatement<
+  { loanId: string; disbursedAt: Date; disbursedOn: Day; dueOn: Day; coolingOffUntil: Date },
+  never
+>(
+  'update_loan_disbursal',
+  `update loans set disbursed_at = $2, disbursed_on = $3, due_on = $4, cooling_off_until = $5
+   where id = $1`,
+  ['loanId', 'disbursedAt', 'disbursedOn', 'dueOn', 'coolingOffUntil'],
+)
+export const updateDisbursal = (tx: Tx, change: Parameters<typeof setDisbursal.run>[1]) =>
+  setDisbursal.run(tx, change)
+
+const forgetDisbursal = rawStatement<{ loanId: string }, never>(
+  'forget_loan_disbursal',
+  `update loans set disbursed_at = null, disbursed_on = null, due_on = null,
+     cooling_off_until = null
+   where id = $1`,
+  ['loanId'],
+)
+/** The money is not with the borrower after all. */
+export const clearDisbursal = (tx: Tx, loanId: string): Promise<number> =>
+  forgetDisbursal.run(tx, { loanId })
+
+const happened = rawStatement<{ loanId: string }, { isTouched: boolean }>(
+  'was_disbursed_loan_touched',
+  `select exists (select from ledger_sets where loan_id = $1
+       and event not in ('disbursalOrdered', 'disbursalProcessed', 'disbursalFailed', 'reversed',
+         'surplusReceived', 'overpaymentRefunded'))
+     or exists (select from loan_penal_pauses where loan_id = $1) as "isTouched"`,
+  ['loanId'],
+)
+/**
+ * Whether anything but the payout stands in a loan's books, or a proof of payment was sent. Money
+ * that came while the loan had no debt, and its way back, are no part of the loan.
+ */
+export const isTouched = async (on: Querier, loanId: string): Promise<boolean> =>
+  (await happened.one(on, { loanId })).isTouched
+
+const setDueOn = rawStatement<{ loanId: string; dueOn: Day }, never>(
+  'update_loan_due_on',
+  'update loans set due_on = $2 where id = $1',
+  ['loanId', 'dueOn'],
+)
+export const updateDueOn = (tx: Tx, change: { loanId: string; dueOn: Day }) =>
+  setDueOn.run(tx, change)
+
+const moves = rawStatement<
+  { loanId: string },
+  { from: LoanStatus; to: LoanStatus; why: string; at: Date }
+>(
+  'list_loan_moves',
+  `select from_status as "from", to_status as "to", why, moved_at as "at"
+   from loan_moves where loan_id = $1 order by id`,
+  ['loanId'],
+)
+export const listMoves = (on: Querier, loanId: string) => moves.all(on, { loanId })
+
+export interface UsedLimit {
+  usedMinor: Minor
+  repaidCount: number
+}
+const used = rawStatement<{ userId: string; statuses: readonly LoanStatus[] }, UsedLimit>(
+  'sum_limit_use',
+  `select coalesce(sum(principal_minor) filter (where status = any($2::int[])), 0)::bigint
+     as "usedMinor", count(*) filter (where status = 80) as "repaidCount"
+   from loans where user_id = $1`,
+  ['userId', 'statuses'],
+)
+export const sumLimitUse = (on: Querier, userId: string) =>
+  used.one(on, { userId, statuses: LIMIT_STATUSES })
+
+const hasOpen = rawStatement<{ userId: string; productCodes: string[] }, { productCode: string }>(
+  'list_pending_products',
+  `select product_code as "productCode" from loans
+   where user_id = $1 and status in (10, 20, 30) and product_code = any($2::text[])`,
+  ['userId', 'productCodes'],
+)
+/** Those of the products for which an application or payout is still under way. */
+export const listPendingProducts = (
+  on: Querier,
+  input: { userId: string; productCodes: string[] },
+): Promise<{ productCode: string }[]> => hasOpen.all(on, input)
+
+export interface AlikeLoan {
+  loanId: string
+  productName: string
+  principalMinor: Minor
+  appliedAt: Date
+}
+const alike = rawStatement<
+  {
+    userId: string
+    since: Date
+    unmade: readonly LoanStatus[]
+    productCodes: readonly string[]
+    amounts: readonly Minor[]
+  },
+  AlikeLoan
+>(
+  'find_alike_loan',
+  `select l.id as "loanId", l.terms ->> 'name' as "productName",
+     l.principal_minor as "principalMinor", l.applied_at as "appliedAt"
+   from loans l join unnest($4::text[], $5::bigint[]) as wanted (product_code, amount_minor)
+     on l.product_code = wanted.product_code and l.principal_minor = wanted.amount_minor
+   where l.user_id = $1 and l.applied_at > $2 and l.status <> all($3::int[])
+   order by l.applied_at desc, l.id limit 1`,
+  ['userId', 'since', 'unmade', 'productCodes', 'amounts'],
+)
+/** The newest loan since then of the same product and amount as one of the choices, if it came to something. */
+export const findAlikeLoan = (
+  on: Querier,
+  of: {
+    userId: string
+    since: Date
+    choices: readonly { productCode: string; amountMinor: Minor }[]
+  },
+): Promise<AlikeLoan | undefined> => {
+  const { userId, since, choices } = of
+  return alike.maybeOne(on, {
+    userId,
+    since,
+    unmade: UNMADE_STATUSES,
+    productCodes: choices.map(({ productCode }) => productCode),
+    amounts: choices.map(({ amountMinor }) => amountMinor),
+  })
+}
+
+const disbursed = rawStatement<{ after: string; limit: number }, Loan>(
+  'list_disbursed_loans',
+  `${LOANS} where l.disbursed_on is not null and l.id > $1 order by l.id limit $2`,
+  ['after', 'limit'],
+)
+/** Every loan that was ever paid out, in pages by id. */
+export const listDisbursed = (
+  on: Querier,
+  page: { after: string; limit: number },
+): Promise<Loan[]> => disbursed.all(on, page)
+
+const ofStatus = rawStatement<{ status: LoanStatus; limit: number }, Loan>(
+  'list_loans_of_status',
+  `${LOANS} where l.status = $1 order by l.applied_at, l.id limit $2`,
+  ['status', 'limit'],
+)
+/** Oldest first. */
+export const listLoansOfStatus = (
+  on: Querier,
+  of: { status: LoanStatus; limit: number },
+): Promise<Loan[]> => ofStatus.all(on, of)
+
+const countOfStatus = rawStatement<{ status: LoanStatus }, { count: number }>(
+  'count_loans_of_status',
+  'select count(*) as count from loans where status = $1',
+  ['status'],
+)
+export const countLoansOfStatus = async (on: Querier, status: LoanStatus): Promise<number> =>
+  (await countOfStatus.one(on, { status })).count
+
+interface HistoryRow {
+  repaidOnTimeCount: number
+  repaidLateCount: number
+  isOverdue: boolean
+  hasWriteOff: boolean
+  hasOpenWriteOff: boolean
+  writeOffRepaidOn: Day | null
+}
+const history = rawStatement<{ userId: string; today: Day }, HistoryRow>(
+  'read_credit_history',
+  `select count(*) filter (where l.status = 80 and not m.was_late) as "repaidOnTimeCount",
+     count(*) filter (where l.status = 80 and m.was_late) as "repaidLateCount",
+     coalesce(bool_or(l.status in (50, 70) and l.due_on < $2), false) as "isOverdue",
+     coalesce(bool_or(l.status = 95 or m.was_written_off), false) as "hasWriteOff",
+     coalesce(bool_or(l.status = 95), false) as "hasOpenWriteOff",
+     max(case when l.status = 80 and m.was_written_off then (
+       select max(booked_on) from ledger_sets where loan_id = l.id
+         and event not in ('surplusReceived', 'overpaymentRefunded')) end) as "writeOffRepaidOn"
+   from loans l cross join lateral (
+     select coalesce(bool_or(to_status = 70), false) as was_late,
+       coalesce(bool_or(to_status = 95), false) as was_written_off
+     from loan_moves where loan_id = l.id) m
+   where l.user_id = $1`,
+  ['userId', 'today'],
+)
+/** What earlier loans say about a person, for the credit decision. */
+export const readHistory = (on: Querier, of: { userId: string; today: Day }): Promise<HistoryRow> =>
+  history.one(on, of)

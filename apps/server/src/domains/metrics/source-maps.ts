@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import type { ErrorGroup } from './store/metrics.ts'
+
+type Frame = ErrorGroup['frames'][number]
+
+/**
+ * Reads frames of built files by the source maps in `folder`, which the web build writes and nobody
+ * is served. A build's file names hold their hash, so maps of older builds stay right beside newer.
+ * A frame without a map is shown as it came.
+ */
+export const openSourceMaps = (folder: string): ((frame: Frame) => string) => {
+  const maps = new Map<string, TraceMap | null>()
+  const mapOf = (file: string): TraceMap | null => {
+    const name = basename(file)
+    const known = maps.get(name)
+    if (known !== undefined) return known
+    const path = join(folder, `${name}.map`)
+    const map = existsSync(path) ? new TraceMap(readFileSync(path, 'utf8')) : null
+    maps.set(name, map)
+    return map
+  }
+  return ({ fn, file, line, column }) => {
+    const map = mapOf(file)
+    // Browsers count columns from one, maps from zero.
+    const needle = { line: Math.max(line, 1), column: Math.max(column - 1, 0) }
+    const found = map && originalPositionFor(map, needle)
+    if (!found?.source) return `${fn || '?'} (${file}:${line}:${column})`
+    return `${found.name ?? (fn || '?')} (${found.source.replace(/^(\.\.\/)+/, '')}:${found.line}:${found.column + 1})`
+  }
+}

@@ -1,0 +1,165 @@
+import { addDays, isDay } from '@noren/contract/dates'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { verifiedNameOf } from '../certification/identity.ts'
+import { borrowingOf } from '../loans/borrowing.ts'
+import { approvableApplication, declineApplication } from '../loans/decide-loan.ts'
+import type { Loan } from '../loans/loan.ts'
+import { loansOfStatus } from '../loans/payout-again.ts'
+import { approveLoan, dispatchPayouts } from '../loans/payouts.ts'
+import { loanById } from '../loans/service.ts'
+import { decideOnce } from './decide/decide-once.ts'
+import { type SecondPerson, sumAbove } from './decide/rules.ts'
+import { lockBorrowerSums, propose } from './four-eyes.ts'
+import { withdrawProposals } from './money/proposal-store.ts'
+import { type Operator, writeRead } from './store/operator.ts'
+
+/** The day to come back is told with a refusal, and is never further away than this. */
+const REAPPLY_DAYS_MAX = 365
+
+export const listApplications = (deps: Deps): Promise<Loan[]> =>
+  loansOfStatus(deps.db, LOAN_STATUS.submitted)
+
+/** One application with all that its decision rests on; the look is written for the borrower. */
+export const showApplication = (
+  deps: Deps,
+  who: Operator,
+  loanId: string,
+  at: Date,
+): Promise<{ loan: Loan; borrowerName: string } & Awaited<ReturnType<typeof borrowingOf>>> =>
+  inTransaction(deps.db, async (tx) => {
+    const loan = await loanById(tx, loanId)
+    if (!loan) throw new AppError('NOT_FOUND')
+    const { userId } = loan
+    const borrowing = await borrowingOf(deps, tx, userId)
+    const borrowerName = (await verifiedNameOf(deps, tx, userId)) ?? ''
+    await writeRead(tx, {
+      userId,
+      operatorId: who.operatorId,
+      what: 'application',
+      subjectId: loanId,
+      purpose: 'decideApplication',
+      at,
+    })
+    return { loan, borrowerName, ...borrowing }
+  })
+
+export interface ApplicationDecision {
+  requestId: string
+  loanId: string
+  decision: 'approve' | 'decline'
+  reasonCodes: readonly string[]
+  reapplyOn: string | undefined
+}
+
+export interface DecidedApplication {
+  loanId: string
+  borrowStatus: number
+  proposalId: string | null
+  waits: SecondPerson | null
+}
+
+/**
+ * Approves (10 → 20) or declines (10 → 40) an application. With more than the market lets one person
+ * approve the application stays, and another has to confirm.
+ */
+export const decideApplication = async (
+  deps: Deps,
+  who: Operator,
+  decision: ApplicationDecision,
+  at: Date,
+): Promise<DecidedApplication> => {
+  const { requestId, ...input } = decision
+  const { loanId } = input
+  const deciding = { call: 'decideApplication', requestId, input, at }
+  const answer = await decideOnce<DecidedApplication>(deps, who, deciding, async (tx) => {
+    const known = await loanById(tx, loanId)
+    if (!known) throw new AppError('NOT_FOUND')
+    await lockBorrowerSums(tx, known.userId)
+    const isApproval = input.decision === 'approve'
+    const { loan, proposalId, waits } = isApproval
+      ? await approve(deps, tx, who, loanId, at)
+      : await decline(deps, tx, who, input, at)
+    const { status: borrowStatus, reasonCodes, reapplyOn, userId } = loan
+    return {
+      answer: { loanId, borrowStatus, proposalId, waits },
+      subjectId: loanId,
+      userId,
+      before: { borrowStatus: LOAN_STATUS.submitted },
+      after: { borrowStatus, reasonCodes, reapplyOn, ...(waits && { proposalId, waits }) },
+    }
+  })
+  await dispatchPayouts(deps).catch((error: unknown) => {
+    // The order is kept; the next run gives it to the provider.
+    deps.log.error({ err: error }, 'payouts could not be dispatched')
+  })
+  return answer
+}
+
+type Decided = Pick<DecidedApplication, 'proposalId' | 'waits'> & { loan: Loan }
+
+const WHY_APPROVED = 'approved.operator'
+
+const approve = async (
+  deps: Deps,
+  tx: Tx,
+  who: Operator,
+  loanId: string,
+  at: Date,
+): Promise<Decided> => {
+  const { loan, usedMinor } = await approvableApplication(deps, tx, loanId)
+  // What the borrower would owe in all: two small applications are not less than a large one.
+  const waits = sumAbove(deps.market.secondApprovalAboveMinor, [['borrowerOwes', usedMinor]])
+  if (!waits) {
+    const approved = await approveLoan(deps, tx, loan, { at, why: WHY_APPROVED })
+    return { loan: approved, proposalId: null, waits }
+  }
+  const { userId, currency, principalMinor: amountMinor, status: borrowStatus } = loan
+  const action = {
+    kind: 'approval',
+    subjectId: loanId,
+    part: null,
+    reason: WHY_APPROVED,
+    amountMinor,
+    reference: null,
+    matchedEventId: null,
+  } as const
+  const subject = { userId, currency, borrowStatus }
+  return { loan, proposalId: await propose(deps, tx, who, { action, subject, waits, at }), waits }
+}
+
+const decline = async (
+  deps: Deps,
+  tx: Tx,
+  { operatorId }: Operator,
+  input: Omit<ApplicationDecision, 'requestId'>,
+  at: Date,
+): Promise<Decided> => {
+  const { loanId } = input
+  await withdrawProposals(tx, { kind: 'approval', subjectId: loanId, operatorId, at })
+  const refusal = { at, why: 'declined.operator', ...refusalOf(deps, input) }
+  return {
+    loan: await declineApplication(deps, tx, loanId, refusal),
+    proposalId: null,
+    waits: null,
+  }
+}
+
+const refusalOf = (
+  deps: Deps,
+  { reasonCodes, reapplyOn }: Pick<ApplicationDecision, 'reasonCodes' | 'reapplyOn'>,
+) => {
+  const today = deps.clock.businessDay()
+  if (reasonCodes.length === 0) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'reasonCodes', rule: 'required' }] })
+  }
+  const isSoon = reapplyOn !== undefined && isDay(reapplyOn)
+  if (!isSoon || reapplyOn <= today || reapplyOn > addDays(today, REAPPLY_DAYS_MAX)) {
+    const rule = reapplyOn === undefined ? 'required' : 'range'
+    throw new AppError('VALIDATION', { fields: [{ path: 'reapplyOn', rule }] })
+  }
+  return { reasonCodes, reapplyOn }
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { once } from '../../../platform/idempotency.ts'
+import { type AuditEntry, type Operator, writeAudit } from '../store/operator.ts'
+
+export interface Deciding {
+  /** The endpoint's name; also the action in the audit. */
+  call: string
+  requestId: string
+  /** What was decided, without the requestId. */
+  input: unknown
+  at: Date
+}
+
+export type Done<Answer> = { answer: Answer } & Pick<
+  AuditEntry,
+  'subjectId' | 'userId' | 'before' | 'after'
+>
+
+/**
+ * One decision of the staff: one transaction with its audit entry, once for a requestId
+ * (domain.md §9). A refused decision leaves nothing behind.
+ */
+export const decideOnce = <Answer>(
+  deps: Deps,
+  who: Operator,
+  { call, requestId, input, at }: Deciding,
+  work: (tx: Tx) => Promise<Done<Answer>>,
+): Promise<Answer> =>
+  inTransaction(deps.db, (tx) =>
+    once(tx, { userId: who.operatorId, call, requestId, input, at }, async () => {
+      const { answer, ...entry } = await work(tx)
+      await writeAudit(tx, { ...entry, operatorId: who.operatorId, action: call, at })
+      return answer
+    }),
+  )

@@ -1,0 +1,75 @@
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import {
+  answerFeedback,
+  type Feedback,
+  listOpenFeedback,
+  openFeedbackPicture,
+  readFeedback,
+  type WaitingTicket,
+} from '../feedback/service.ts'
+import { decideOnce } from './decide/decide-once.ts'
+import { type Operator, writeRead } from './store/operator.ts'
+
+export type { WaitingTicket } from '../feedback/service.ts'
+
+export const listGrievances = ({ db }: Pick<Deps, 'db'>): Promise<WaitingTicket[]> =>
+  listOpenFeedback(db)
+
+/** One ticket with what was written; the look is written for the borrower. */
+export const showGrievance = (
+  deps: Deps,
+  who: Operator,
+  feedbackId: string,
+  at: Date,
+): Promise<Feedback & { pictureIds: string[] }> =>
+  inTransaction(deps.db, async (tx) => {
+    const shown = await readFeedback(deps, tx, feedbackId)
+    const { userId } = shown
+    await writeRead(tx, { ...looked(who, userId, feedbackId, at), what: 'grievance' })
+    return shown
+  })
+
+/** A picture of a ticket, opened for this look alone; it is written for the borrower. */
+export const grievancePicture = async (
+  deps: Deps,
+  who: Operator,
+  of: { feedbackId: string; pictureId: string },
+  at: Date,
+): Promise<Buffer> => {
+  const { userId } = await readFeedback(deps, deps.db, of.feedbackId)
+  const bytes = await openFeedbackPicture(deps, of)
+  await inTransaction(deps.db, (tx) =>
+    writeRead(tx, { ...looked(who, userId, of.feedbackId, at), what: 'grievancePicture' }),
+  )
+  return bytes
+}
+
+const looked = ({ operatorId }: Operator, userId: string, subjectId: string, at: Date) => ({
+  userId,
+  operatorId,
+  subjectId,
+  purpose: 'answerGrievance',
+  at,
+})
+
+/** Answers a ticket once. What was written and answered stays out of the audit. */
+export const answerGrievance = (
+  deps: Deps,
+  who: Operator,
+  decision: { requestId: string; feedbackId: string; answer: string },
+  at: Date,
+): Promise<{ feedbackId: string; ticketNumber: string; state: 'answered' }> => {
+  const { requestId, ...input } = decision
+  const { feedbackId } = input
+  return decideOnce(deps, who, { call: 'answerGrievance', requestId, input, at }, async (tx) => {
+    const { userId, ticketNumber } = await answerFeedback(deps, tx, who, { ...input, at })
+    return {
+      answer: { feedbackId, ticketNumber, state: 'answered' },
+      subjectId: feedbackId,
+      userId,
+      before: { state: 'open' },
+      after: { state: 'answered', ticketNumber },
+    }
+  })
+}

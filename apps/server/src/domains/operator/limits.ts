@@ -1,0 +1,69 @@
+import type { Minor } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { decideLimit, listLimitRequests as listOpenRequests } from '../credit/limit-requests.ts'
+import { writeMessage } from '../messages/service.ts'
+import { decideOnce } from './decide/decide-once.ts'
+import { type Operator, writeRead } from './store/operator.ts'
+
+/** Wishes for a higher limit in the borrowers' own words; each look is written for its borrower. */
+export const listLimitRequests = (deps: Deps, who: Operator, at: Date) =>
+  inTransaction(deps.db, async (tx) => {
+    const requests = await listOpenRequests(deps, tx)
+    for (const { userId, limitRequestId } of requests) {
+      await writeRead(tx, {
+        userId,
+        operatorId: who.operatorId,
+        what: 'limitRequest',
+        subjectId: limitRequestId,
+        purpose: 'decideLimit',
+        at,
+      })
+    }
+    return requests
+  })
+
+export interface LimitDecision {
+  requestId: string
+  limitRequestId: string
+  decision: 'grant' | 'refuse'
+  reasonCode: string | undefined
+}
+
+export const decideLimitRequest = (
+  deps: Deps,
+  who: Operator,
+  decision: LimitDecision,
+  at: Date,
+): Promise<{ limitRequestId: string; limitMinor: Minor }> => {
+  const { requestId, ...input } = decision
+  const { limitRequestId } = input
+  const isGranted = input.decision === 'grant'
+  const reason = input.reasonCode ?? null
+  if (!isGranted && reason === null) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'required' }] })
+  }
+  const deciding = { call: 'decideLimitRequest', requestId, input, at }
+  return decideOnce(deps, who, deciding, async (tx) => {
+    const done = await decideLimit(deps, tx, { limitRequestId, isGranted, reason, at })
+    const { userId, limitMinor, limitBeforeMinor } = done
+    await writeMessage(tx, {
+      userId,
+      kind: isGranted ? 'limitGranted' : 'limitRefused',
+      eventKey: `limitRequest:${limitRequestId}`,
+      loanId: null,
+      params: { limitMinor },
+      currency: deps.market.currency,
+      reasonCodes: isGranted || reason === null ? [] : [reason],
+      at,
+    })
+    return {
+      answer: { limitRequestId, limitMinor },
+      subjectId: limitRequestId,
+      userId,
+      before: { state: 'open', limitMinor: limitBeforeMinor },
+      after: { state: input.decision, reason, limitMinor },
+    }
+  })
+}

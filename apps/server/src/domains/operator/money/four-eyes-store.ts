@@ -1,0 +1,91 @@
+import type { Currency, Minor } from '@noren/contract/money'
+import type { ProposalKind } from '@noren/contract/operator'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+// A lock is taken in one statement and the sums are read in a later one, which sees what the
+// transaction that held the lock before has committed.
+
+const lockPerson = rawStatement<{ operatorId: string }, { isLocked: unknown }>(
+  'lock_staff_person',
+  `select pg_advisory_xact_lock(hashtextextended('staff ' || person, 44)) is null as "isLocked"
+   from operators where id = $1`,
+  ['operatorId'],
+)
+/** One person acts alone at one time, under whichever of their operators. */
+export const lockPersonOf = async (tx: Tx, operatorId: string): Promise<void> => {
+  await lockPerson.run(tx, { operatorId })
+}
+
+const lockUser = rawStatement<{ userId: string }, { isLocked: unknown }>(
+  'lock_staff_actions_on_borrower',
+  `select pg_advisory_xact_lock(hashtextextended('borrower ' || $1::uuid::text, 45)) is null
+     as "isLocked"`,
+  ['userId'],
+)
+/** One action of the staff on a borrower at one time; it covers their loans. */
+export const lockBorrower = async (tx: Tx, userId: string): Promise<void> => {
+  await lockUser.run(tx, { userId })
+}
+
+const samePerson = rawStatement<{ one: string; other: string }, { isSame: boolean }>(
+  'is_same_staff_person',
+  `select a.person = b.person as "isSame" from operators a, operators b
+   where a.id = $1 and b.id = $2`,
+  ['one', 'other'],
+)
+/** Whether two operators are one person, who may have been given a new token or a second role. */
+export const isSamePerson = async (on: Querier, one: string, other: string): Promise<boolean> =>
+  (await samePerson.one(on, { one, other })).isSame
+
+interface Of {
+  operatorId: string
+  userId: string
+  loanId: string
+  currency: Currency
+  after: Date
+}
+export interface Sums {
+  loanMinor: Minor
+  borrowerMinor: Minor
+  /** Of what the person did alone. */
+  operatorMinor: Minor
+}
+const sums = rawStatement<Of, Sums>(
+  'sum_staff_money_actions',
+  `select borrower.*, operator.*
+   from (
+     select coalesce(sum(amount_minor), 0)::bigint as "borrowerMinor",
+       coalesce(sum(amount_minor) filter (where loan_id = $3), 0)::bigint as "loanMinor"
+     from staff_money_actions where user_id = $2 and currency = $4 and done_at > $5
+   ) as borrower, (
+     select coalesce(sum(m.amount_minor), 0)::bigint as "operatorMinor"
+     from operators o join operators same on same.person = o.person
+       join staff_money_actions m on m.operator_id = same.id
+     where o.id = $1 and m.confirmed_by is null and m.currency = $4 and m.done_at > $5
+   ) as operator`,
+  ['operatorId', 'userId', 'loanId', 'currency', 'after'],
+)
+export const readSums = (tx: Tx, of: Of): Promise<Sums> => sums.one(tx, of)
+
+export interface CountedAction {
+  id: string
+  userId: string
+  loanId: string
+  kind: ProposalKind
+  currency: Currency
+  amountMinor: Minor
+  operatorId: string
+  confirmedBy: string | null
+  at: Date
+}
+const insert = rawStatement<CountedAction, never>(
+  'insert_staff_money_action',
+  `insert into staff_money_actions
+     (user_id, id, loan_id, kind, currency, amount_minor, operator_id, confirmed_by, done_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  ['userId', 'id', 'loanId', 'kind', 'currency', 'amountMinor', 'operatorId', 'confirmedBy', 'at'],
+)
+export const insertAction = async (tx: Tx, action: CountedAction): Promise<void> => {
+  await insert.run(tx, action)
+}

@@ -1,0 +1,82 @@
+import type { Minor } from '@noren/contract/money'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { approveApplication } from '../../loans/decide-loan.ts'
+import { wasDisbursed } from '../../loans/loan.ts'
+import { lockLoan } from '../../loans/moves.ts'
+import { loanById } from '../../loans/service.ts'
+import { findProof } from '../../proofs/store/proofs.ts'
+import { reversePaymentIn, waiveIn, writeOffIn } from '../../repayments/adjust.ts'
+import { readHistory } from '../../repayments/facts.ts'
+import { refundIn } from '../../repayments/refund.ts'
+import { paymentById } from '../../repayments/service.ts'
+import { owedToday } from '../../repayments/take-money.ts'
+import type { Subject } from '../four-eyes.ts'
+import { bookProofIn } from '../proofs.ts'
+import type { MoneyAction } from './proposal-store.ts'
+
+type Asked = Pick<MoneyAction, 'kind' | 'subjectId'>
+
+const loanIdOf = async (tx: Tx, { kind, subjectId }: Asked): Promise<string> => {
+  if (kind !== 'reversal' && kind !== 'proof') return subjectId
+  const found =
+    kind === 'reversal' ? await paymentById(tx, subjectId) : await findProof(tx, subjectId)
+  if (!found) throw new AppError('NOT_FOUND')
+  return found.loanId
+}
+
+/** The loan behind an action and whose it is, read without a lock. Throws NOT_FOUND. */
+export const subjectOf = async (tx: Tx, asked: Asked): Promise<Subject> => {
+  const loan = await loanById(tx, await loanIdOf(tx, asked))
+  if (!loan) throw new AppError('NOT_FOUND')
+  const { userId, loanId, currency, status: borrowStatus } = loan
+  return { userId, loanId, currency, borrowStatus }
+}
+
+/** Locks the loan and says of how much the action is. LOAN_STATE when no money is out. */
+export const lockSubject = async (
+  deps: Deps,
+  tx: Tx,
+  asked: Asked & { amountMinor: Minor | undefined },
+): Promise<{ subject: Subject; amountMinor: Minor }> => {
+  const payment = asked.kind === 'reversal' ? await paymentById(tx, asked.subjectId) : undefined
+  const loan = await lockLoan(tx, payment?.loanId ?? asked.subjectId)
+  const { userId, loanId, currency, status: borrowStatus } = loan
+  if (!wasDisbursed(loan)) throw new AppError('LOAN_STATE', { borrowStatus })
+  const subject = { userId, loanId, currency, borrowStatus }
+  const given = payment?.amountMinor ?? asked.amountMinor
+  if (given !== undefined) return { subject, amountMinor: given }
+  const { totalMinor } = owedToday(deps, loan, await readHistory(tx, loanId))
+  return { subject, amountMinor: totalMinor }
+}
+
+/** Does it, in the transaction of the decision; what came of it goes to the audit. */
+export const carryOut = async (
+  deps: Deps,
+  tx: Tx,
+  of: { action: MoneyAction; operatorId: string; at: Date },
+): Promise<object> => {
+  const { action, operatorId, at } = of
+  const { kind, subjectId, part, reason, amountMinor, reference, matchedEventId } = action
+  switch (kind) {
+    case 'waiver': {
+      if (!part) throw new Error('a waiver without a part')
+      return waiveIn(deps, tx, { operatorId }, { loanId: subjectId, part, amountMinor, reason })
+    }
+    case 'writeOff':
+      return writeOffIn(deps, tx, { operatorId }, { loanId: subjectId, reason })
+    case 'reversal':
+      return reversePaymentIn(deps, tx, { paymentId: subjectId, reason })
+    case 'refund': {
+      if (reference === null) throw new Error('a refund without a reference')
+      return refundIn(deps, tx, { operatorId }, { loanId: subjectId, amountMinor, reference })
+    }
+    case 'proof':
+      return bookProofIn(deps, tx, { operatorId }, { proofId: subjectId, matchedEventId })
+    case 'approval': {
+      const { status } = await approveApplication(deps, tx, subjectId, { at, why: reason })
+      return { borrowStatus: status }
+    }
+  }
+}

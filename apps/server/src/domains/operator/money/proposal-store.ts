@@ -1,0 +1,126 @@
+import type { Currency, Minor } from '@noren/contract/money'
+import type { ProposalKind, SecondPersonReason } from '@noren/contract/operator'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+/** Something that gives the lender's money up, books it back, takes it as paid or lends it. */
+export interface MoneyAction {
+  kind: ProposalKind
+  /** The loan; for a reversal the payment, for a proof the proof. */
+  subjectId: string
+  /** For a waiver: what of the debt is given up. */
+  part: 'interest' | 'fee' | 'tax' | 'penal' | null
+  /** A word of MONEY_REASONS, or of the kind itself. */
+  reason: string
+  amountMinor: Minor
+  /** For a refund: the bank's reference of the transfer. */
+  reference: string | null
+  /** For a proof: the credit that it is. */
+  matchedEventId: string | null
+}
+
+export interface Proposal extends MoneyAction {
+  proposalId: string
+  userId: string
+  currency: Currency
+  /** Null in those of a version before. */
+  because: SecondPersonReason | null
+  sumMinor: Minor | null
+  proposedBy: string
+  proposedAt: Date
+}
+
+const insert = rawStatement<Proposal, never>(
+  'insert_proposal',
+  `insert into proposals (id, kind, subject_id, user_id, part, reason, currency, amount_minor,
+     proposed_by, proposed_at, reference, matched_event_id, because, sum_minor)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+   on conflict (subject_id, kind) where decided_at is null do nothing`,
+  [
+    'proposalId',
+    'kind',
+    'subjectId',
+    'userId',
+    'part',
+    'reason',
+    'currency',
+    'amountMinor',
+    'proposedBy',
+    'proposedAt',
+    'reference',
+    'matchedEventId',
+    'because',
+    'sumMinor',
+  ],
+)
+/** False when one of this kind is open for the subject already. */
+export const insertProposal = async (tx: Tx, proposal: Proposal): Promise<boolean> =>
+  (await insert.run(tx, proposal)) === 1
+
+const PROPOSALS = `select p.id as "proposalId", p.kind, p.subject_id as "subjectId",
+    p.user_id as "userId", p.part, p.reason, p.currency, p.amount_minor as "amountMinor",
+    p.proposed_by as "proposedBy", p.proposed_at as "proposedAt", p.reference,
+    p.matched_event_id as "matchedEventId", p.because, p.sum_minor as "sumMinor"`
+
+const open = rawStatement<
+  { kinds: readonly ProposalKind[]; limit: number },
+  Proposal & { proposerName: string }
+>(
+  'list_open_proposals',
+  `${PROPOSALS}, o.name as "proposerName"
+   from proposals p join operators o on o.id = p.proposed_by
+   where p.decided_at is null and p.kind = any($1) order by p.proposed_at, p.id limit $2`,
+  ['kinds', 'limit'],
+)
+/** Oldest first. */
+export const listOpen = (on: Querier, of: { kinds: readonly ProposalKind[]; limit: number }) =>
+  open.all(on, of)
+
+const count = rawStatement<Record<never, never>, { count: number }>(
+  'count_open_proposals',
+  'select count(*) as count from proposals where decided_at is null',
+  [],
+)
+export const countOpen = async (on: Querier): Promise<number> => (await count.one(on)).count
+
+const find = rawStatement<{ proposalId: string }, Proposal>(
+  'find_proposal',
+  `${PROPOSALS} from proposals p where p.id = $1`,
+  ['proposalId'],
+)
+export const findProposal = (on: Querier, proposalId: string) => find.maybeOne(on, { proposalId })
+
+const lock = rawStatement<{ proposalId: string }, Proposal & { decidedAt: Date | null }>(
+  'lock_proposal',
+  `${PROPOSALS}, p.decided_at as "decidedAt" from proposals p where p.id = $1 for update`,
+  ['proposalId'],
+)
+export const lockProposal = (tx: Tx, proposalId: string) => lock.maybeOne(tx, { proposalId })
+
+interface Decided {
+  proposalId: string
+  decision: 'confirmed' | 'refused'
+  operatorId: string
+  at: Date
+}
+const decide = rawStatement<Decided, never>(
+  'decide_proposal',
+  'update proposals set decision = $2, decided_by = $3, decided_at = $4 where id = $1',
+  ['proposalId', 'decision', 'operatorId', 'at'],
+)
+export const setDecided = (tx: Tx, decided: Decided): Promise<number> => decide.run(tx, decided)
+
+const withdraw = rawStatement<
+  Pick<Decided, 'operatorId' | 'at'> & Pick<MoneyAction, 'kind' | 'subjectId'>,
+  never
+>(
+  'withdraw_proposals',
+  `update proposals set decision = 'refused', decided_by = $3, decided_at = $4
+   where subject_id = $1 and kind = $2 and decided_at is null`,
+  ['subjectId', 'kind', 'operatorId', 'at'],
+)
+/** Refuses what was proposed for a subject that somebody has decided the other way. */
+export const withdrawProposals = (
+  tx: Tx,
+  of: Pick<Decided, 'operatorId' | 'at'> & Pick<MoneyAction, 'kind' | 'subjectId'>,
+): Promise<number> => withdraw.run(tx, of)

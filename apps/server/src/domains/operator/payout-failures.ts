@@ -1,0 +1,86 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { USER_STATUS } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockUserStatus } from '../account/service.ts'
+import type { Loan } from '../loans/loan.ts'
+import { lockLoan } from '../loans/moves.ts'
+import {
+  isAccountChanged,
+  loansOfStatus,
+  payOutAgain,
+  payoutFailedAt,
+  withdrawLoan,
+} from '../loans/payout-again.ts'
+import { dispatchPayouts } from '../loans/payouts.ts'
+import { writeMessage } from '../messages/service.ts'
+import { decideOnce } from './decide/decide-once.ts'
+import type { Operator } from './store/operator.ts'
+
+export interface PayoutFailure {
+  loan: Loan
+  failedAt: Date
+  isAccountChanged: boolean
+}
+
+/** Loans whose money came back, oldest first. */
+export const listPayoutFailures = async (deps: Deps): Promise<PayoutFailure[]> => {
+  const { db } = deps
+  const loans = await loansOfStatus(db, LOAN_STATUS.payoutFailed)
+  return Promise.all(
+    loans.map(async (loan) => ({
+      loan,
+      failedAt: (await payoutFailedAt(db, loan.loanId)) ?? loan.appliedAt,
+      isAccountChanged: await isAccountChanged(deps, db, loan),
+    })),
+  )
+}
+
+/** Orders the payout anew (30 → 20), to the borrower's verified account, or ends the loan (→ 90). */
+export const decidePayoutFailure = async (
+  deps: Deps,
+  who: Operator,
+  decision: { requestId: string; loanId: string; decision: 'retry' | 'cancel' },
+  at: Date,
+): Promise<{ loanId: string; borrowStatus: number }> => {
+  const { requestId, ...input } = decision
+  const { loanId } = input
+  const deciding = { call: 'decidePayoutFailure', requestId, input, at }
+  const answer = await decideOnce(deps, who, deciding, async (tx) => {
+    const loan = await lockLoan(tx, loanId)
+    if (loan.status !== LOAN_STATUS.payoutFailed) {
+      throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+    }
+    const isRetry = input.decision === 'retry'
+    if (isRetry && (await lockUserStatus(tx, loan.userId)) === USER_STATUS.blocked) {
+      throw new AppError('ACCOUNT_BLOCKED')
+    }
+    const { status: borrowStatus, userId } = isRetry
+      ? await payOutAgain(deps, tx, loan, { at, why: 'payout.again.operator' })
+      : await withdrawLoan(deps, tx, loan, { at, why: 'withdrawn.operator' })
+    const { loanNumber, receiveMinor, currency } = loan
+    if (isRetry) {
+      await writeMessage(tx, {
+        userId,
+        kind: 'payoutAgain',
+        eventKey: `payoutAgain:${requestId}`,
+        loanId,
+        params: { loanNumber, receiveMinor },
+        currency,
+        at,
+      })
+    }
+    return {
+      answer: { loanId, borrowStatus },
+      subjectId: loanId,
+      userId,
+      before: { borrowStatus: loan.status, reasonCodes: loan.reasonCodes },
+      after: { borrowStatus },
+    }
+  })
+  await dispatchPayouts(deps).catch((error: unknown) => {
+    // The order is kept; the next run gives it to the provider.
+    deps.log.error({ err: error }, 'payouts could not be dispatched')
+  })
+  return answer
+}

@@ -1,0 +1,71 @@
+import { USER_STATUS } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellPerson } from '../../platform/events/events.ts'
+import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/service.ts'
+import { liftExclusion } from '../certification/exclusions.ts'
+import { writeMessage } from '../messages/service.ts'
+import { decideOnce } from './decide/decide-once.ts'
+import type { Operator } from './store/operator.ts'
+
+export interface BlockDecision {
+  requestId: string
+  userId: string
+  decision: 'block' | 'unblock'
+  reasonCode: string | undefined
+}
+
+/**
+ * Blocks a certified person (60 → 70), who then repays as ever but gets no new loan, or lets them
+ * borrow again. Before certification is done nobody can be blocked, but what a block before an erasure
+ * left against their document can be lifted; STEP_ORDER when there is nothing of it.
+ */
+export const blockPerson = (
+  deps: Deps,
+  who: Operator,
+  asked: BlockDecision,
+  at: Date,
+): Promise<{ userId: string; bizStatus: number }> => {
+  const { requestId, ...input } = asked
+  const { userId, reasonCode } = input
+  const isBlock = input.decision === 'block'
+  if (isBlock && reasonCode === undefined) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'required' }] })
+  }
+  const deciding = { call: 'blockPerson', requestId, input, at }
+  return decideOnce(deps, who, deciding, async (tx) => {
+    if ((await findUserStatus(tx, userId)) === undefined) throw new AppError('NOT_FOUND')
+    const before = await lockUserStatus(tx, userId)
+    const bizStatus = isBlock ? USER_STATUS.blocked : USER_STATUS.certified
+    if (before === bizStatus) throw new AppError('CASE_DECIDED')
+    if (before < USER_STATUS.certified) {
+      if (isBlock || (await liftExclusion(tx, { userId })) === 0) throw new AppError('STEP_ORDER')
+      return {
+        answer: { userId, bizStatus: before },
+        subjectId: userId,
+        userId,
+        before: { bizStatus: before, isExcluded: true },
+        after: { bizStatus: before, isExcluded: false },
+      }
+    }
+    await moveUserStatus(tx, userId, bizStatus)
+    await writeMessage(tx, {
+      userId,
+      kind: isBlock ? 'accountBlocked' : 'accountUnblocked',
+      eventKey: `block:${requestId}`,
+      loanId: null,
+      params: {},
+      currency: deps.market.currency,
+      reasonCodes: isBlock && reasonCode ? [reasonCode] : [],
+      at,
+    })
+    await tellPerson(tx, userId, { kind: 'review' })
+    return {
+      answer: { userId, bizStatus },
+      subjectId: userId,
+      userId,
+      before: { bizStatus: before },
+      after: { bizStatus, reason: reasonCode ?? null },
+    }
+  })
+}

@@ -1,0 +1,200 @@
+import { minorFromBigint } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Loan } from '../loans/loan.ts'
+import { lockLoan } from '../loans/moves.ts'
+import { loanById } from '../loans/service.ts'
+import {
+  acceptProofIn,
+  type ProofRefusal,
+  proofPicture,
+  refuseProofIn,
+  suggestMatches,
+} from '../proofs/decide-proof.ts'
+import { findProof, listProofs, type ProofRow } from '../proofs/store/proofs.ts'
+import { decideOnce } from './decide/decide-once.ts'
+import type { SecondPerson } from './decide/rules.ts'
+import { countAction, lockSums, propose, secondPersonFor } from './four-eyes.ts'
+import { withdrawProposals } from './money/proposal-store.ts'
+import { type Operator, writeRead } from './store/operator.ts'
+
+const LISTED_MAX = 100
+
+export type ProofToDecide = ProofRow & {
+  matches: Awaited<ReturnType<typeof suggestMatches>>
+}
+
+const looked = (who: Operator, { userId, proofId }: ProofRow, at: Date) => ({
+  userId,
+  operatorId: who.operatorId,
+  what: 'proof',
+  subjectId: proofId,
+  purpose: 'checkProof',
+  at,
+})
+
+/** Proofs that wait, with the credits each may be; each look is written for its borrower. */
+export const listProofsToDecide = async (
+  deps: Deps,
+  who: Operator,
+  at: Date,
+): Promise<ProofToDecide[]> => {
+  const rows = await inTransaction(deps.db, async (tx) => {
+    const found = await listProofs(tx, { state: 'checking', limit: LISTED_MAX })
+    for (const proof of found) await writeRead(tx, looked(who, proof, at))
+    return found
+  })
+  return Promise.all(
+    rows.map(async (proof) => ({
+      ...proof,
+      matches: await suggestMatches(deps, proof.proofId),
+    })),
+  )
+}
+
+/** The picture of a proof, opened for this look alone; it is written for the borrower. */
+export const openProofPicture = async (
+  deps: Deps,
+  who: Operator,
+  proofId: string,
+  at: Date,
+): Promise<Buffer> => {
+  await inTransaction(deps.db, async (tx) => {
+    const proof = await findProof(tx, proofId)
+    if (!proof) throw new AppError('NOT_FOUND')
+    await writeRead(tx, looked(who, proof, at))
+  })
+  return proofPicture(deps, proofId)
+}
+
+export interface ProofDecision {
+  requestId: string
+  proofId: string
+  decision: 'accept' | 'refuse'
+  matchedEventId: string | undefined
+  reasonCode: ProofRefusal | undefined
+}
+
+export interface DecidedProof {
+  proofId: string
+  state: 'accepted' | 'refused' | 'proposed'
+  borrowStatus: number
+  proposalId: string | null
+  waits: SecondPerson | null
+}
+
+/**
+ * Books the money that a proof shows, or refuses the proof with a reason. Without a bank credit of its
+ * amount a proof is only what somebody says, so that two people book it, whatever it is of.
+ */
+export const decideProof = (
+  deps: Deps,
+  who: Operator,
+  decision: ProofDecision,
+  at: Date,
+): Promise<DecidedProof> => {
+  const { requestId, ...input } = decision
+  const { proofId } = input
+  const deciding = { call: 'decideProof', requestId, input, at }
+  return decideOnce<DecidedProof>(deps, who, deciding, async (tx) => {
+    const found = await findProof(tx, proofId)
+    if (!found) throw new AppError('NOT_FOUND')
+    await lockSums(tx, who, found.userId)
+    const loan = await lockLoan(tx, found.loanId)
+    // Read again under the lock: another operator may just have decided it.
+    const proof = await findProof(tx, proofId)
+    if (proof?.state !== 'checking') throw new AppError('CASE_DECIDED')
+    const { waits, proposalId, state, done } =
+      input.decision === 'accept'
+        ? await accept(deps, tx, who, { proof, loan, matchedEventId: input.matchedEventId, at })
+        : await refuse(deps, tx, who, { proofId, reasonCode: input.reasonCode, at })
+    const borrowStatus = (await loanById(tx, found.loanId))?.status ?? loan.status
+    const { matchedEventId = null, reasonCode } = input
+    return {
+      answer: { proofId, state, borrowStatus, proposalId, waits },
+      subjectId: proofId,
+      userId: proof.userId,
+      before: { state: 'checking', borrowStatus: loan.status },
+      after: { state, borrowStatus, matchedEventId, reasonCode, proposalId, waits, ...done },
+    }
+  })
+}
+
+type Decided = Pick<DecidedProof, 'waits' | 'proposalId' | 'state'> & { done: object }
+
+const accept = async (
+  deps: Deps,
+  tx: Tx,
+  who: Operator,
+  of: { proof: ProofRow; loan: Loan; matchedEventId: string | undefined; at: Date },
+): Promise<Decided> => {
+  const { proof, loan, at } = of
+  const { proofId, amountMinor } = proof
+  const { userId, loanId, currency, status: borrowStatus } = loan
+  const subject = { userId, loanId, currency, borrowStatus }
+  const matchedEventId = of.matchedEventId ?? null
+  const action = {
+    kind: 'proof',
+    subjectId: proofId,
+    part: null,
+    reason: 'accepted',
+    amountMinor,
+    reference: null,
+    matchedEventId,
+  } as const
+  const credit = matchedEventId && (await creditOf(deps, tx, proofId, matchedEventId))
+  // A credit of another amount does not show that this one came.
+  const isBacked = credit ? minorFromBigint(credit.amount) === amountMinor : false
+  const waits = await secondPersonFor(deps, tx, who, { subject, action, isBacked, at })
+  if (waits) {
+    const proposalId = await propose(deps, tx, who, { subject, action, waits, at })
+    return { waits, proposalId, state: 'proposed', done: {} }
+  }
+  const { operatorId } = who
+  const done = await bookProofIn(deps, tx, who, { proofId, matchedEventId })
+  await countAction(deps, tx, { subject, action, operatorId, confirmedBy: null, at })
+  return { waits, proposalId: null, state: 'accepted', done }
+}
+
+const refuse = async (
+  deps: Deps,
+  tx: Tx,
+  who: Operator,
+  of: { proofId: string; reasonCode: ProofRefusal | undefined; at: Date },
+): Promise<Decided> => {
+  const { proofId, reasonCode: reason, at } = of
+  if (!reason) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'required' }] })
+  }
+  const { operatorId } = who
+  await withdrawProposals(tx, { kind: 'proof', subjectId: proofId, operatorId, at })
+  const done = await refuseProofIn(deps, tx, who, { proofId, reason })
+  return { waits: null, proposalId: null, state: 'refused', done }
+}
+
+/** Books a proof that waits, with a credit that no loan has yet: a proposal may have waited long. */
+export const bookProofIn = async (
+  deps: Deps,
+  tx: Tx,
+  operator: { operatorId: string },
+  of: { proofId: string; matchedEventId: string | null },
+): Promise<object> => {
+  const { proofId } = of
+  const found = await findProof(tx, proofId)
+  if (!found) throw new AppError('NOT_FOUND')
+  await lockLoan(tx, found.loanId)
+  if ((await findProof(tx, proofId))?.state !== 'checking') throw new AppError('CASE_DECIDED')
+  const matchedEventId = of.matchedEventId ?? undefined
+  if (matchedEventId) await creditOf(deps, tx, proofId, matchedEventId)
+  return acceptProofIn(deps, tx, operator, { proofId, matchedEventId })
+}
+
+/** Only a credit that no loan has and that is like the proof can be what the proof shows. */
+const creditOf = async (deps: Deps, tx: Tx, proofId: string, eventId: string) => {
+  const matches = await suggestMatches(deps, proofId, tx)
+  const credit = matches.find((match) => match.eventId === eventId)
+  if (credit) return credit
+  throw new AppError('VALIDATION', { fields: [{ path: 'matchedEventId', rule: 'choice' }] })
+}

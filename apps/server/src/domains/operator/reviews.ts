@@ -1,0 +1,133 @@
+import { isCertified } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { decideAnew } from '../certification/credit-review.ts'
+import {
+  decideReviewCase,
+  ownerOfReview,
+  type ReviewCase,
+  readReview,
+  readReviewPicture,
+} from '../certification/review.ts'
+import { creditHistoryOf } from '../loans/borrow-stops.ts'
+import { hasOpenLoan } from '../loans/decide-loan.ts'
+import { writeMessage } from '../messages/service.ts'
+import { decideOnce } from './decide/decide-once.ts'
+import { type Operator, writeRead } from './store/operator.ts'
+
+const purposeOf = (kind: ReviewCase['kind']): string =>
+  kind === 'accountName' ? 'checkAccount' : 'checkIdentity'
+
+/** An open case with what has to be compared; the look is written for the borrower. */
+export const showReview = (
+  deps: Deps,
+  who: Operator,
+  caseId: string,
+  at: Date,
+): Promise<ReviewCase> =>
+  inTransaction(deps.db, async (tx) => {
+    const found = await readReview(deps, tx, caseId)
+    const { userId, kind } = found
+    const what = 'reviewCase'
+    const { operatorId } = who
+    await writeRead(tx, {
+      userId,
+      operatorId,
+      what,
+      subjectId: caseId,
+      purpose: purposeOf(kind),
+      at,
+    })
+    return found
+  })
+
+/** One picture of an open case, opened for this look alone; it is written for the borrower. */
+export const reviewPicture = (
+  deps: Deps,
+  who: Operator,
+  of: { caseId: string; pictureId: string },
+  at: Date,
+): Promise<Buffer> =>
+  inTransaction(deps.db, async (tx) => {
+    const { userId, what, pictureId, bytes } = await readReviewPicture(deps, tx, of)
+    await writeRead(tx, {
+      userId,
+      operatorId: who.operatorId,
+      what: what === 'selfie' ? 'selfie' : 'identityPicture',
+      subjectId: pictureId,
+      purpose: 'checkIdentity',
+      at,
+    })
+    return bytes
+  })
+
+export interface ReviewDecision {
+  requestId: string
+  caseId: string
+  decision: 'pass' | 'fail'
+  reasonCode: string | undefined
+}
+
+export interface DecidedReview {
+  caseId: string
+  bizStatus: number
+  creditDecision: 'approved' | 'declined' | 'review' | null
+}
+
+/**
+ * Passes or fails a case. A case of identity lets the credit decision of a certified person be made
+ * anew, in the same transaction, with what the loans say by now.
+ */
+export const decideReview = async (
+  deps: Deps,
+  who: Operator,
+  decision: ReviewDecision,
+  at: Date,
+): Promise<DecidedReview> => {
+  const { requestId, ...input } = decision
+  const isPassed = input.decision === 'pass'
+  const reason = input.reasonCode ?? ''
+  if (!isPassed && reason === '') {
+    throw new AppError('VALIDATION', { fields: [{ path: 'reasonCode', rule: 'required' }] })
+  }
+  const { caseId } = input
+  const deciding = { call: 'decideReview', requestId, input, at }
+  let unneededFiles: string[] = []
+  const answer = await decideOnce(deps, who, deciding, async (tx) => {
+    const userId = await ownerOfReview(tx, caseId)
+    const done = await decideReviewCase(deps, tx, {
+      caseId,
+      isPassed,
+      reason,
+      operatorId: who.operatorId,
+      at,
+      hasOpenLoan: await hasOpenLoan(tx, userId),
+    })
+    unneededFiles = done.unneededFiles
+    const { bizStatus, kind } = done
+    await writeMessage(tx, {
+      userId,
+      kind: isPassed ? 'reviewPassed' : 'reviewRedo',
+      eventKey: `review:${caseId}`,
+      loanId: null,
+      params: {},
+      currency: deps.market.currency,
+      reasonCodes: isPassed ? [] : [reason],
+      at,
+    })
+    const isDecidable = kind !== 'accountName' && isCertified(bizStatus)
+    const history = isDecidable ? await creditHistoryOf(deps, tx, userId) : undefined
+    const credit = history && (await decideAnew(deps, tx, { userId, at, history }))
+    const creditDecision = credit?.decision ?? null
+    return {
+      answer: { caseId, bizStatus, creditDecision },
+      subjectId: caseId,
+      userId,
+      before: { state: 'open', kind },
+      after: { state: input.decision, reason: isPassed ? null : reason, bizStatus, creditDecision },
+    }
+  })
+  for (const id of unneededFiles) await deps.files.remove(id)
+  return answer
+}

@@ -1,0 +1,152 @@
+import { type Minor, sumMinor } from '@noren/contract/money'
+import type { GUIDANCE_REASONS } from '@noren/contract/preorder'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import { refuseWithoutConsents } from '../account/service.ts'
+import {
+  findCoupon,
+  grantReservationCoupon,
+  type ShownCoupon,
+  withdrawCoupon,
+} from '../coupons/service.ts'
+import { lockCreditStanding } from '../credit/service.ts'
+import { borrowingOf } from '../loans/borrowing.ts'
+import { matchOffers, type Offer } from '../loans/offers.ts'
+import { assertCanBorrow, type Borrower, type Choice } from '../loans/quote-loans.ts'
+import {
+  endOpen,
+  findOpen,
+  findReservation,
+  insertReservation,
+  type ReservationRow,
+} from '../reservations/store/reservations.ts'
+import { freed, guidanceProblem, isSameWish, REFUSAL_OF_PROBLEM } from './rules.ts'
+
+export type Reservation = ReservationRow & { readonly coupon: ShownCoupon }
+
+export interface Guidance {
+  readonly totalMinorMax: Minor
+  readonly offers: readonly Offer[]
+  /** Why there are no offers. */
+  readonly reason: (typeof GUIDANCE_REASONS)[number] | null
+  readonly reservation: Reservation | null
+}
+
+const withCoupon = async (deps: Deps, on: Querier, row: ReservationRow): Promise<Reservation> => {
+  const coupon = await findCoupon(deps, on, row)
+  if (!coupon) throw new Error(`the reservation ${row.reservationId} has no coupon`)
+  return { ...row, coupon }
+}
+
+/** What the person could reserve for when what runs is repaid, or why nothing. */
+export const guidanceMsg = async (deps: Deps, who: Borrower): Promise<Guidance> => {
+  const { userId, bizStatus } = who
+  const today = deps.clock.businessDay()
+  const [borrowing, open] = await Promise.all([
+    borrowingOf(deps, deps.db, userId),
+    findOpen(deps.db, { userId, today }),
+  ])
+  const { use, standing } = borrowing
+  const none = { totalMinorMax: use.totalMinor, offers: [], reservation: null }
+  if (open) {
+    const reservation = await withCoupon(deps, deps.db, open)
+    return { ...none, reason: 'reserved', reservation }
+  }
+  const problem = guidanceProblem({ bizStatus, decision: standing?.decision, use })
+  if (problem) return { ...none, reason: problem }
+  const availableMinor = use.totalMinor
+  const { offers } = matchOffers(deps, borrowing, {
+    amountMinor: 'all',
+    sort: 'apr',
+    availableMinor,
+  })
+  return { ...none, offers, reason: offers.length === 0 ? 'noProduct' : null }
+}
+
+export interface Wish {
+  readonly requestId: string | undefined
+  readonly totalMinor: Minor
+  readonly choices: readonly Choice[]
+}
+
+/**
+ * Reserves the next loan. The same wish again is the same reservation with the same coupon; another
+ * one while it is open is RESERVATION_OPEN. Nothing is paid out by it.
+ */
+export const guidanceApply = (
+  deps: Deps,
+  who: Borrower,
+  { requestId, ...wish }: Wish,
+  at: Date,
+): Promise<Reservation> =>
+  inTransaction(deps.db, async (tx) => {
+    const { userId } = who
+    const work = () => reserve(deps, tx, who, { ...wish, at })
+    const request = { userId, call: 'guidanceApply', input: wish, at }
+    const reservationId = requestId ? await once(tx, { ...request, requestId }, work) : await work()
+    const row = await findReservation(tx, { userId, reservationId })
+    if (!row) throw new Error(`the reservation ${reservationId} is gone`)
+    return withCoupon(deps, tx, row)
+  })
+
+const reserve = async (
+  deps: Deps,
+  tx: Tx,
+  who: Borrower,
+  { totalMinor, choices, at }: Omit<Wish, 'requestId'> & { at: Date },
+): Promise<string> => {
+  const { userId, bizStatus } = who
+  if (sumMinor(choices.map((choice) => choice.amountMinor)) !== totalMinor) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
+  }
+  const standing = await lockCreditStanding(deps, tx, userId)
+  await refuseWithoutConsents(tx, userId)
+  const today = deps.clock.businessDay()
+  endOpen(tx, { userId, today, state: 'expired', at })
+  const open = await findOpen(tx, { userId, today })
+  if (open && isSameWish(open.products, choices)) return open.reservationId
+  if (open) throw new AppError('RESERVATION_OPEN')
+  const borrowing = await borrowingOf(deps, tx, userId, standing)
+  const { use } = borrowing
+  const problem = guidanceProblem({ bizStatus, decision: standing?.decision, use })
+  if (problem) {
+    throw new AppError(REFUSAL_OF_PROBLEM[problem], { reapplyOn: standing?.reapplyOn ?? null })
+  }
+  assertCanBorrow(deps, who, { ...borrowing, use: freed(use) }, choices)
+  const reservationId = deps.newId()
+  const { couponId, expiresOn } = await grantReservationCoupon(deps, tx, {
+    userId,
+    reservationId,
+    at,
+  })
+  await insertReservation(tx, {
+    reservationId,
+    userId,
+    currency: deps.market.currency,
+    totalMinor,
+    products: choices,
+    couponId,
+    expiresOn,
+    reservedAt: at,
+  })
+  return reservationId
+}
+
+/** Takes the open one back with its coupon; the second time there is none and nothing happens. */
+export const guidanceWithdraw = (
+  deps: Deps,
+  { userId }: Borrower,
+  at: Date,
+): Promise<Reservation | null> =>
+  inTransaction(deps.db, async (tx) => {
+    await lockCreditStanding(deps, tx, userId)
+    const today = deps.clock.businessDay()
+    const open = await findOpen(tx, { userId, today })
+    endOpen(tx, { userId, today, state: 'withdrawn', at })
+    if (!open) return null
+    await withdrawCoupon(tx, { userId, couponId: open.couponId, at })
+    return withCoupon(deps, tx, { ...open, state: 'withdrawn' })
+  })

@@ -1,0 +1,146 @@
+import { OTP_TYPE } from '@noren/contract/account'
+import type { Day } from '@noren/contract/dates'
+import { USER_STATUS } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellSessionEnd } from '../../platform/events/events.ts'
+import { findUserStatus, lockUserStatus } from '../account/service.ts'
+import type { Origin } from '../account/sign-in.ts'
+import { checkStepUp, spendStepUp } from '../account/step-up.ts'
+import { excludeDocument } from '../certification/exclusions.ts'
+import { overpaymentOf } from '../ledger/service.ts'
+import { blockReasonOf, writeAudit } from '../operator/store/operator.ts'
+import * as store from './erase/erasure-store.ts'
+import type { KeptPart } from './holdings.ts'
+import {
+  type DatedPart,
+  datedParts,
+  excludedUntil,
+  refusalOf,
+  restGoesOn,
+  type Standing,
+} from './rules/rules.ts'
+
+/** What stays: dated parts, what stands against a blocked person's document, and the ledger for good. */
+export interface Kept {
+  what: KeptPart | 'exclusion' | 'ledger'
+  untilOn: Day | null
+}
+
+export interface ErasurePlan {
+  refusal: ReturnType<typeof refusalOf>
+  kept: Kept[]
+}
+
+const standingOf = async (deps: Deps, on: Querier, userId: string): Promise<Standing> => ({
+  loans: await store.listLoans(on, { userId, zone: deps.market.zone }),
+  hasOpenPayment:
+    (await store.hasOpenPayment(on, { userId })) || (await overpaymentOf(on, userId)) > 0,
+  blockReason:
+    (await findUserStatus(on, userId)) === USER_STATUS.blocked
+      ? await blockReasonOf(on, userId)
+      : null,
+})
+
+interface Rest {
+  parts: DatedPart[]
+  /** Until when the person's document is excluded; null: not at all. */
+  excludedUntilOn: Day | null
+}
+
+const keptOf = ({ parts, excludedUntilOn }: Rest): Kept[] => [
+  ...parts.map(({ part, deleteOn }) => ({ what: part, untilOn: deleteOn })),
+  ...(excludedUntilOn ? [{ what: 'exclusion' as const, untilOn: excludedUntilOn }] : []),
+  { what: 'ledger', untilOn: null },
+]
+
+const restOf = (deps: Deps, { loans, blockReason }: Standing): Rest => {
+  const on = deps.clock.businessDay()
+  return {
+    parts: datedParts(deps.market.code, loans, on),
+    excludedUntilOn: excludedUntil(blockReason, on),
+  }
+}
+
+/** What an erasure today would leave, and what stands against it. */
+export const erasurePlan = async (deps: Deps, userId: string): Promise<ErasurePlan> => {
+  const standing = await standingOf(deps, deps.db, userId)
+  return { refusal: refusalOf(standing), kept: keptOf(restOf(deps, standing)) }
+}
+
+/**
+ * Erases a person: at once whatever no law has kept, the rest on its day. Their phone is free then,
+ * and signs up as somebody new. Errors: LOAN_OPEN and PAYMENT_OPEN before a code is asked for,
+ * STEP_UP without one, those of a wrong code.
+ */
+export const erasePerson = async (
+  deps: Deps,
+  userId: string,
+  origin: Origin,
+  code: string | undefined,
+): Promise<Kept[]> => {
+  const { refusal } = await erasurePlan(deps, userId)
+  if (refusal) throw new AppError(refusal)
+  const stepUp = { userId, otpType: OTP_TYPE.eraseData }
+  await checkStepUp(deps, origin, { ...stepUp, code })
+  const { rest, files } = await inTransaction(deps.db, async (tx) => {
+    await spendStepUp(deps, tx, origin, { ...stepUp, code: code ?? '' })
+    // Whoever applies, pays or certifies in this moment waits here, and then finds nobody.
+    await lockUserStatus(tx, userId)
+    const standing = await standingOf(deps, tx, userId)
+    const refusedNow = refusalOf(standing)
+    if (refusedNow) throw new AppError(refusedNow)
+    const { at } = origin
+    const rest = restOf(deps, standing)
+    const { excludedUntilOn: untilOn } = rest
+    const { blockReason: reason } = standing
+    if (untilOn && reason) await excludeDocument(tx, { userId, reason, at, untilOn })
+    return { rest, files: await erase(deps, tx, { userId, parts: rest.parts, at }) }
+  })
+  // Without their rows they cannot be read any more, so that a crash here leaves no more than noise.
+  for (const file of files) await deps.files.remove(file)
+  return keptOf(rest)
+}
+
+const erase = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, parts, at }: { userId: string; parts: readonly DatedPart[]; at: Date },
+): Promise<string[]> => {
+  for (const { sessionId } of await store.listSessions(tx, { userId })) {
+    await tellSessionEnd(tx, sessionId)
+  }
+  const files = await store.eraseAllBut(tx, { userId, kept: parts.map(({ part }) => part) })
+  await store.closeUser(tx, { userId, at })
+  const rest = { part: 'rest', deleteOn: restGoesOn(deps.clock.businessDay()) } as const
+  for (const dated of [...parts, rest]) {
+    await store.insertErasure(tx, { userId, ...dated, askedAt: at })
+  }
+  const keptUntil = Object.fromEntries(parts.map(({ part, deleteOn }) => [part, deleteOn]))
+  await writeAudit(tx, {
+    operatorId: null,
+    action: 'privacyErase',
+    subjectId: userId,
+    userId,
+    before: {},
+    after: { askedBy: 'person', keptUntil },
+    at,
+  })
+  return files
+}
+
+/** Removes what erasures kept until a day that has come. Answers the files to remove after the commit. */
+export const eraseDue = async (
+  tx: Tx,
+  { on, at, limit }: { on: Day; at: Date; limit: number },
+): Promise<{ count: number; files: string[] }> => {
+  const due = await store.lockDue(tx, { on, limit })
+  const files: string[] = []
+  for (const one of due) {
+    files.push(...(await store.erasePart(tx, one)))
+    await store.endErasure(tx, { ...one, at })
+  }
+  return { count: due.length, files }
+}

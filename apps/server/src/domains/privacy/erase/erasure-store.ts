@@ -1,0 +1,137 @@
+import type { Day } from '@noren/contract/dates'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement, type Statement } from '../../../platform/db/statement.ts'
+import { HOLDINGS, type Holding, type KeptPart } from '../holdings.ts'
+import type { LoanFacts } from '../rules/rules.ts'
+
+export type Part = KeptPart | 'rest'
+type Of = { userId: string }
+type Removal = Statement<Of, { fileId: string | null }>
+
+const returning = ({ file }: Holding): string => (file ? ` returning ${file} as "fileId"` : '')
+
+const removals = new Map<Holding, Removal>()
+const strips = new Map<Holding, Statement<Of, never>>()
+for (const holding of HOLDINGS) {
+  const { table, of, erasure, strip } = holding
+  if (erasure.when === 'atOnce' || erasure.when === 'later') {
+    const set = erasure.when === 'later' ? erasure.set : undefined
+    const text = set ? `update ${table} set ${set} where ${of}` : `delete from ${table} where ${of}`
+    removals.set(
+      holding,
+      rawStatement(`erase_from_${table}`, `${text}${returning(holding)}`, ['userId']),
+    )
+  }
+  if (strip) {
+    const text = `update ${table} set ${strip} where ${of}`
+    strips.set(holding, rawStatement(`strip_${table}`, text, ['userId']))
+  }
+}
+
+/**
+ * Removes what is not kept, and from the rest what leads to the person. Answers the files that can no
+ * longer be read, to be removed after the commit.
+ */
+export const eraseAllBut = async (
+  tx: Tx,
+  { userId, kept }: { userId: string; kept: readonly KeptPart[] },
+): Promise<string[]> => {
+  const files: string[] = []
+  for (const holding of HOLDINGS) {
+    const { erasure } = holding
+    await strips.get(holding)?.run(tx, { userId })
+    if (erasure.when === 'later' && kept.includes(erasure.part)) continue
+    files.push(...(await remove(tx, holding, userId)))
+  }
+  return files
+}
+
+/** Removes one part whose time is over; of `rest`, what was written while the person left. */
+export const erasePart = async (
+  tx: Tx,
+  { userId, part }: { userId: string; part: Part },
+): Promise<string[]> => {
+  const files: string[] = []
+  for (const holding of HOLDINGS) {
+    const { erasure } = holding
+    const isDue =
+      part === 'rest'
+        ? erasure.when === 'atOnce'
+        : erasure.when === 'later' && erasure.part === part
+    if (isDue) files.push(...(await remove(tx, holding, userId)))
+  }
+  return files
+}
+
+const remove = async (tx: Tx, holding: Holding, userId: string): Promise<string[]> => {
+  const rows = (await removals.get(holding)?.all(tx, { userId })) ?? []
+  return rows.flatMap(({ fileId }) => (fileId ? [fileId] : []))
+}
+
+const close = rawStatement<{ userId: string; at: Date }, never>(
+  'close_erased_user',
+  'update users set closed_at = $2 where id = $1',
+  ['userId', 'at'],
+)
+/** Nobody signs in to it any more. */
+export const closeUser = async (tx: Tx, of: { userId: string; at: Date }): Promise<void> => {
+  await close.run(tx, of)
+}
+
+const loanFacts = rawStatement<Of & { zone: string }, LoanFacts>(
+  'list_loans_for_erasure',
+  `select status, disbursed_on as "disbursedOn", (closed_at at time zone $2)::date as "closedOn"
+   from loans where user_id = $1`,
+  ['userId', 'zone'],
+)
+export const listLoans = (on: Querier, of: Of & { zone: string }): Promise<LoanFacts[]> =>
+  loanFacts.all(on, of)
+
+const openPayment = rawStatement<Of, { isOpen: boolean }>(
+  'find_open_payment',
+  `select exists (select from payment_orders where user_id = $1 and state = 'waiting')
+     or exists (select from proofs where user_id = $1 and state = 'checking')
+     or exists (select from payouts where user_id = $1 and state in ('queued', 'ordered'))
+     as "isOpen"`,
+  ['userId'],
+)
+export const hasOpenPayment = async (on: Querier, of: Of): Promise<boolean> =>
+  (await openPayment.one(on, of)).isOpen
+
+const openSessions = rawStatement<Of, { sessionId: string }>(
+  'list_sessions_of_person',
+  'select id as "sessionId" from sessions where user_id = $1 and revoked_at is null',
+  ['userId'],
+)
+export const listSessions = (on: Querier, of: Of): Promise<{ sessionId: string }[]> =>
+  openSessions.all(on, of)
+
+type Dated = Of & { part: Part; deleteOn: Day; askedAt: Date }
+const insert = rawStatement<Dated, never>(
+  'insert_erasure',
+  'insert into erasures (user_id, part, delete_on, asked_at) values ($1, $2, $3, $4)',
+  ['userId', 'part', 'deleteOn', 'askedAt'],
+)
+export const insertErasure = async (tx: Tx, dated: Dated): Promise<void> => {
+  await insert.run(tx, dated)
+}
+
+const lockDueRows = rawStatement<{ on: Day; limit: number }, Of & { part: Part }>(
+  'lock_due_erasures',
+  `select user_id as "userId", part from erasures where done_at is null and delete_on <= $1
+   order by delete_on, user_id, part limit $2 for update skip locked`,
+  ['on', 'limit'],
+)
+export const lockDue = (
+  tx: Tx,
+  due: { on: Day; limit: number },
+): Promise<(Of & { part: Part })[]> => lockDueRows.all(tx, due)
+
+const end = rawStatement<Of & { part: Part; at: Date }, never>(
+  'end_erasure',
+  'update erasures set done_at = $3 where user_id = $1 and part = $2',
+  ['userId', 'part', 'at'],
+)
+export const endErasure = async (tx: Tx, of: Of & { part: Part; at: Date }): Promise<void> => {
+  await end.run(tx, of)
+}

@@ -1,0 +1,371 @@
+import { createHash } from 'node:crypto'
+import { OTP_TYPE, sendOtp, userStatus } from '@noren/contract/account'
+import { addDays, addMonths, type Day } from '@noren/contract/dates'
+import { borrowDocuments } from '@noren/contract/documents'
+import { erasurePlan, privacyErase, privacyExport } from '@noren/contract/privacy'
+import { sendVoucher } from '@noren/contract/repayments'
+import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
+import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { MESSAGE, sendFeedback } from '@noren/testkit/given-feedback'
+import { auditRows, givenOperator } from '@noren/testkit/given-operator'
+import { proofPicture } from '@noren/testkit/given-proof-picture'
+import { FRONT_BYTES, givenFaceReview, SELFIE_BYTES } from '@noren/testkit/given-review'
+import { stepUpCode } from '@noren/testkit/latest-code'
+import { readExport } from '@noren/testkit/read-export'
+import { captured, newUtr, pay, tell } from '@noren/testkit/repaying'
+import { type SignedInPerson, startTestApp, type TestApp } from '@noren/testkit/test-app'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runDay } from '../../background/run-day.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { textKeys } from '../../platform/texts/texts.ts'
+import { listContacts } from '../certification/contacts.ts'
+import { writeRead } from '../operator/store/operator.ts'
+import { camelCase, isLeftOut, nameOf } from './export-data.ts'
+import { HOLDINGS, OF_NOBODY } from './holdings.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const exportOf = ({ token, deviceId }: SignedInPerson, code?: string) =>
+  t.call(privacyExport, { token, deviceId, body: code === undefined ? {} : { code } })
+const erase = ({ token, deviceId }: SignedInPerson, code?: string) =>
+  t.call(privacyErase, { token, deviceId, body: code === undefined ? {} : { code } })
+const planOf = async ({ token }: SignedInPerson) => (await t.call(erasurePlan, { token })).data
+const eraseNow = async (person: SignedInPerson) =>
+  erase(person, await stepUpCode(t, person, OTP_TYPE.eraseData))
+
+const repaidLoan = async (): Promise<GivenLoan> => {
+  const given = await givenDisbursedLoan(t)
+  const { data: order } = await pay(t, given)
+  await tell(t, captured(t, order))
+  return given
+}
+
+/** What is left of anybody: the row others point to, the coupon of the certification, the log. */
+const IDS_ONLY = { users: 1, coupons: 1, operator_audit: 1 }
+
+/** How many rows each table has of a person, tables without any left out. */
+const rowsOf = async (userId: string): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const { table, of } of HOLDINGS) {
+    const text = `select count(*)::int as count from ${table} where ${of}`
+    const { rows } = await t.db.query<{ count: number }>({ text, values: [userId] })
+    if (rows[0]?.count) counts[table] = rows[0].count
+  }
+  return counts
+}
+
+test('every table of the schema is in the list, or named with the reason why it is not', async () => {
+  const { rows } = await t.db.query<{ name: string; hasUser: boolean }>({
+    text: `select c.relname as name, exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id'
+      ) as "hasUser"
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
+  })
+  const listed = HOLDINGS.map(({ table }) => table)
+  expect([...listed, ...Object.keys(OF_NOBODY)].toSorted()).toEqual(
+    rows.map(({ name }) => name).toSorted(),
+  )
+  const ofPeople = rows.filter(({ hasUser }) => hasUser).map(({ name }) => name)
+  expect(ofPeople.filter((name) => !listed.includes(name))).toEqual([])
+})
+
+test('what the page of the export shows has a name in the catalogue', async () => {
+  const shownTables = HOLDINGS.filter(({ shown }) => 'in' in shown)
+  const { rows } = await t.db.query<{ table: string; column: string }>({
+    text: `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = current_schema() and table_name = any($1)
+        and (data_type <> 'bytea' or column_name like '%\\_sealed')
+        and column_name !~ '(_hash|key_sealed)$'`,
+    values: [shownTables.map(({ table }) => table)],
+  })
+  const fields = rows.filter(({ table, column }) => {
+    const shown = shownTables.find((one) => one.table === table)?.shown
+    const isShown = shown && 'in' in shown && !shown.columns && !shown.hides?.includes(column)
+    return isShown && !isLeftOut(column)
+  })
+  const needed = [
+    ...shownTables.map(({ table }) => `table.${camelCase(table)}`),
+    ...fields.map(({ column }) => `field.${nameOf(column)}`),
+  ]
+  const known = textKeys('export', '')
+  expect(fields.length).toBeGreaterThan(200)
+  expect(needed.filter((key) => !known.includes(key))).toEqual([])
+})
+
+describe('[S1] the export', () => {
+  test('holds what we hold, opened and in words, and of other people nothing', async () => {
+    const given = await repaidLoan()
+    const { person } = given
+    const { userId, token } = person
+    const next = await givenDisbursedLoan(t, { person })
+    const bytes = await proofPicture(['Payment successful'])
+    const reference = newUtr()
+    const proof = {
+      repayId: next.loanId,
+      reference,
+      amount: '100.00',
+      paidOn: t.clock.businessDay(),
+    }
+    await t.call(sendVoucher, { token, body: proof, file: { bytes } })
+    await t.call(borrowDocuments, { token, params: { borrowId: given.loanId } })
+    await sendFeedback(t, token)
+    const { operatorId } = await givenOperator(t, 'reviewer')
+    const read = { userId, operatorId, what: 'application', subjectId: given.loanId }
+    await inTransaction(t.db, (tx) =>
+      writeRead(tx, { ...read, purpose: 'decideApplication', at: t.clock.now() }),
+    )
+    const stranger = await givenCertifiedUser(t)
+
+    expect(await exportOf(person)).toMatchObject({ code: 700, data: { reason: 'STEP_UP' } })
+    const code = await stepUpCode(t, person, OTP_TYPE.exportData)
+    const answer = await exportOf(person, code)
+    const file = Buffer.from(answer.data.base64, 'base64')
+    expect(createHash('sha256').update(file).digest('hex')).toBe(answer.data.sha256)
+    expect(answer.data.fileName).toBe('noren-data-2026-03-02.zip')
+    const { json: text, html } = readExport(file)
+    const mine = [
+      person.phone,
+      person.name,
+      person.accountNumber,
+      reference,
+      MESSAGE,
+      'Test reviewer',
+      'Lotus Clinic',
+    ]
+    for (const word of mine) expect(text).toContain(word)
+    for (const word of mine) expect(html).toContain(word)
+    const contacts = await listContacts(t.deps, t.db, userId)
+    expect(contacts).toHaveLength(2)
+    const others = [stranger.phone, stranger.accountNumber, stranger.userId, operatorId]
+    for (const word of [...others, ...contacts.map(({ phone }) => phone)]) {
+      expect(text).not.toContain(word)
+      expect(html).not.toContain(word)
+    }
+    for (const { phone } of contacts) expect(text).toContain(`••••••${phone.slice(-4)}`)
+    // Every name on the page stands in the catalogue, those inside a field too.
+    expect(html.match(/<span lang="en">[^<]*/g)).toBeNull()
+    expect(text).not.toMatch(
+      /(phone|token|account|document|number)Hash|Sealed|"chain"|context of|"type": "Buffer"/i,
+    )
+
+    const { sections } = JSON.parse(text)
+    const titles = sections.map(({ title }: { title: string }) => title)
+    expect(titles[0]).toBe('Account')
+    expect(titles.at(-1)).toBe('What our staff read and decided')
+    expect(new Set(titles).size).toBe(titles.length)
+    const loans = sections.find(({ title }: { title: string }) => title === 'Loans')
+    expect(loans.loans).toContainEqual(
+      expect.objectContaining({ principal: '10000.00', currency: 'INR', status: 'repaid' }),
+    )
+    expect(await exportOf(person, code)).toMatchObject({ data: { reason: 'OTP_EXPIRED' } })
+  })
+
+  test('is in the language of the person', async () => {
+    const person = await t.signIn()
+    const code = await stepUpCode(t, person, OTP_TYPE.exportData)
+    const { token, deviceId } = person
+    const answer = await t.call(privacyExport, { token, deviceId, body: { code }, language: 'vi' })
+    const { json, html } = readExport(Buffer.from(answer.data.base64, 'base64'))
+    expect(json).toContain('"title": "Sự đồng ý"')
+    expect(html).toContain('<html lang="vi">')
+    expect(html).toContain('<h2>Sự đồng ý</h2>')
+  })
+
+  test('encloses the person’s own pictures, opened, and shows them on the page', async () => {
+    const { person, frontId } = await givenFaceReview(t)
+    const picture = await proofPicture(['A picture'])
+    const text = '<b>It</b> shows & tells'
+    await sendFeedback(t, person.token, { message: text }, [picture])
+    // Somebody else's stay out.
+    await givenFaceReview(t)
+    const exported = async () => {
+      const code = await stepUpCode(t, person, OTP_TYPE.exportData)
+      return readExport(Buffer.from((await exportOf(person, code)).data.base64, 'base64'))
+    }
+    const { files, html, json } = await exported()
+    const names = Object.keys(files)
+    expect(names).toEqual(['files/identity-1.jpg', 'files/identity-2.jpg', 'files/feedback-1.jpg'])
+    expect(files['files/identity-1.jpg']).toEqual(FRONT_BYTES)
+    expect(files['files/identity-2.jpg']).toEqual(SELFIE_BYTES)
+    expect((await sharp(files['files/feedback-1.jpg']).metadata()).format).toBe('jpeg')
+    for (const name of names) expect(html).toContain(`<img src="${name}"`)
+    for (const name of names) expect(json).toContain(`"${name}"`)
+    expect(html).toContain('&lt;b&gt;It&lt;/b&gt; shows &amp; tells')
+    expect(html).not.toMatch(/<b>|<script/)
+
+    // Its time ended while the rest was read.
+    await t.deps.files.remove(frontId)
+    expect(Object.keys((await exported()).files)).toHaveLength(2)
+  })
+
+  test('wants its own code, from the own phone', async () => {
+    const person = await t.signIn()
+    const other = await t.signIn()
+    const code = await stepUpCode(t, person, OTP_TYPE.eraseData)
+    expect(await exportOf(person, code)).toMatchObject({ data: { reason: 'OTP_EXPIRED' } })
+    const { phone, deviceId } = person
+    const sent = await t.call(sendOtp, {
+      token: other.token,
+      deviceId,
+      query: { phone, type: '4' },
+    })
+    expect(sent).toMatchObject({ code: 403, data: { reason: 'FORBIDDEN' } })
+  })
+})
+
+describe('[S1] [L5] the erasure', () => {
+  test('of a person without a loan leaves ids, and their phone signs up as somebody new', async () => {
+    const { person, frontId, selfieId } = await givenFaceReview(t)
+    const { userId, phone, token } = person
+    await sendFeedback(t, token, {}, [await proofPicture(['A picture'])])
+    const { rows: pictures } = await t.db.query<{ id: string }>({
+      text: `select file_id as id from feedback_pictures p join feedback f on f.id = p.feedback_id
+        where f.user_id = $1`,
+      values: [userId],
+    })
+    const bystander = await givenCertifiedUser(t)
+    const before = await rowsOf(bystander.userId)
+    const untilOn = addMonths(t.clock.businessDay(), 36)
+    const plan = await planOf(person)
+    expect(plan).toMatchObject({ refusal: null, kept: [{ untilOn }, { untilOn: null }] })
+    expect(await erase(person)).toMatchObject({ code: 700, data: { reason: 'STEP_UP' } })
+    expect(await eraseNow(person)).toMatchObject({ code: 200, data: { kept: plan.kept } })
+
+    expect(await rowsOf(userId)).toEqual({ ...IDS_ONLY, consents: 2, erasures: 2 })
+    const files = [frontId, selfieId, ...pictures.map(({ id }) => id)]
+    expect(files).toHaveLength(3)
+    for (const file of files) {
+      await expect(t.deps.files.get(file, Buffer.alloc(32))).rejects.toThrow('ENOENT')
+    }
+    const after = { askedBy: 'person', keptUntil: { consents: untilOn } }
+    expect(await auditRows(t, userId)).toEqual([
+      { action: 'privacyErase', operatorId: null, before: {}, after },
+    ])
+    expect((await t.call(userStatus, { token })).code).toBe(401)
+    expect(await rowsOf(bystander.userId)).toEqual(before)
+
+    t.clock.advanceMs(61_000)
+    const anew = await givenCertifiedUser(t, { phone })
+    expect(anew.userId).not.toBe(userId)
+    expect(anew.credit.decision).toBe('approved')
+  })
+
+  test('is refused while a loan is open, before a code is asked for', async () => {
+    const { person } = await givenDisbursedLoan(t)
+    const before = await rowsOf(person.userId)
+    expect((await planOf(person)).refusal?.reason).toBe('LOAN_OPEN')
+    expect(await erase(person)).toMatchObject({ code: 409, data: { reason: 'LOAN_OPEN' } })
+    expect(await rowsOf(person.userId)).toEqual(before)
+    expect(await eraseNow(person)).toMatchObject({ code: 409, data: { reason: 'LOAN_OPEN' } })
+    expect(await rowsOf(person.userId)).toMatchObject({ sessions: 1, personal_info: 1 })
+    expect((await t.call(userStatus, { token: person.token })).code).toBe(200)
+  })
+
+  test('is refused while money is to be given back', async () => {
+    const given = await givenDisbursedLoan(t)
+    const { data: order } = await pay(t, given)
+    await tell(t, captured(t, order))
+    await tell(t, captured(t, order))
+    expect(await eraseNow(given.person)).toMatchObject({
+      code: 409,
+      data: { reason: 'PAYMENT_OPEN' },
+    })
+  })
+
+  test('with a wrong code erases nothing', async () => {
+    const person = await t.signIn()
+    const code = await stepUpCode(t, person, OTP_TYPE.eraseData)
+    const wrong = await erase(person, code === '0000' ? '1111' : '0000')
+    expect(wrong).toMatchObject({ code: 400, data: { reason: 'OTP_WRONG' } })
+    expect((await t.call(userStatus, { token: person.token })).code).toBe(200)
+    expect((await erase(person, code)).code).toBe(200)
+  })
+
+  test('twice, and twice at once, happens once', async () => {
+    const person = await t.signIn()
+    const code = await stepUpCode(t, person, OTP_TYPE.eraseData)
+    const answers = await Promise.all([
+      erase(person, code),
+      erase(person, code),
+      erase(person, code),
+    ])
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+    expect((await erase(person, code)).code).toBe(401)
+    expect((await rowsOf(person.userId)).operator_audit).toBe(1)
+  })
+
+  test('of who borrowed keeps name, papers and payouts for their time, and then these go too', async () => {
+    const { person, loanId } = await repaidLoan()
+    const { userId, token } = person
+    await t.call(borrowDocuments, { token, params: { borrowId: loanId } })
+    const closedOn = t.clock.businessDay()
+    const { data } = await eraseNow(person)
+    expect(data.kept.map(({ untilOn }) => untilOn)).toEqual([
+      addMonths(closedOn, 36),
+      addMonths(closedOn, 60),
+      addMonths(closedOn, 96),
+      null,
+    ])
+    const rows = await rowsOf(userId)
+    expect(rows).toMatchObject({ verified_identities: 1, payouts: 1, loans: 1, users: 1 })
+    expect(rows.documents).toBeGreaterThan(0)
+    for (const gone of [
+      'sessions',
+      'emergency_contacts',
+      'personal_info',
+      'bank_accounts',
+      'messages',
+    ]) {
+      expect(rows, gone).not.toHaveProperty(gone)
+    }
+    expect(await leadsTo(person)).toEqual([])
+
+    // Something that was under way when they left.
+    const late = `insert into survey_answers values ($1, '\\x00', false, now())`
+    await t.db.query({ text: late, values: [userId] })
+    await onDay(addDays(closedOn, 1))
+    expect(await rowsOf(userId)).toEqual(rows)
+    await onDay(addMonths(closedOn, 36))
+    expect(await rowsOf(userId)).not.toHaveProperty('consents')
+    await onDay(addMonths(closedOn, 60))
+    const withoutName = await rowsOf(userId)
+    expect(withoutName).not.toHaveProperty('verified_identities')
+    expect(withoutName).toMatchObject({ documents: rows.documents })
+    await onDay(addMonths(closedOn, 96))
+    expect(await rowsOf(userId)).not.toHaveProperty('documents')
+    const { rows: payouts } = await t.db.query({
+      text: 'select account_sealed from payouts where user_id = $1',
+      values: [userId],
+    })
+    expect(payouts).toEqual([{ account_sealed: null }])
+    const { rows: open } = await t.db.query({
+      text: 'select part from erasures where user_id = $1 and done_at is null',
+      values: [userId],
+    })
+    expect(open).toEqual([])
+  })
+})
+
+/** Runs the jobs of a day to come. */
+const onDay = async (on: Day): Promise<void> => {
+  const clock = { ...t.deps.clock, businessDay: () => on }
+  await runDay({ ...t.deps, clock }, on)
+}
+
+/** Where a phone, an account or a token of an erased person can still be read in the clear or sealed. */
+const leadsTo = async ({ userId, phone, accountNumber }: CertifiedPerson): Promise<string[]> => {
+  const found: string[] = []
+  for (const { table, of } of HOLDINGS) {
+    const text = `select ${table}::text as row from ${table} where ${of}`
+    const { rows } = await t.db.query<{ row: string }>({ text, values: [userId] })
+    if (rows.some(({ row }) => row.includes(phone) || row.includes(accountNumber)))
+      found.push(table)
+  }
+  return found
+}

@@ -1,0 +1,2 @@
+/** What routes and jobs use of privacy. */
+

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { addDays, type Day, endOfDayAt } from '@noren/contract/dates'
+import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
+import { decodePicture, encodeJpeg, PictureError } from '@noren/vision/picture'
+import type { Rgb } from '@noren/vision/pixels'
+import sharp from 'sharp'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
+import { lockLoan } from '../loans/moves.ts'
+import { findLoan } from '../loans/service.ts'
+import { pausePenal } from '../repayments/pauses.ts'
+import { readReference } from '../repayments/rules.ts'
+import { findCountedTransfer, lockTransfer } from '../repayments/service.ts'
+import { canBeRepaid } from '../repayments/settle.ts'
+import { differenceHash, SAME_PICTURE_BITS_MAX, TINY } from './read/picture-hash.ts'
+import { NOTHING_READ, type PaymentReading, readPaymentText } from './read-payment-text.ts'
+import * as store from './store/proofs.ts'
+
+const REFERENCE_LENGTH_MIN = 6
+const PICTURE_SIDE_MAX = 1600
+
+export interface ProofSent {
+  readonly repayId: string
+  readonly reference: string
+  readonly amount: string
+  readonly paidOn: Day
+  readonly bytes: Buffer
+  readonly mimeType: string
+}
+
+/** What the person says, checked against the loan. */
+interface Claim {
+  readonly reference: string
+  readonly amountMinor: Minor
+  readonly paidOn: Day
+}
+
+interface Picture {
+  readonly jpeg: Buffer
+  readonly digest: Buffer
+  readonly hash: bigint
+  readonly reading: PaymentReading
+}
+
+/**
+ * Takes in a proof of payment: state "checking", penal charges paused from the day it claims. The
+ * same proof again is answered alike. The picture is kept without anything but its pixels, sealed.
+ */
+export const sendProof = async (
+  deps: Deps,
+  who: { userId: string },
+  sent: ProofSent,
+): Promise<store.ProofRow> => {
+  const loan = await findLoan(deps.db, { userId: who.userId, loanId: sent.repayId })
+  if (!loan) throw new AppError('NOT_FOUND')
+  assertOwed(loan)
+  const claim = claimOf(deps, loan, sent)
+  const known = await sameProof(deps, loan.loanId, claim)
+  if (known) return known
+  const picture = await readPicture(deps, loan, sent)
+  const fileId = deps.newId()
+  const { key } = await deps.files.put(fileId, picture.jpeg)
+  try {
+    const proof = await inTransaction(deps.db, (tx) =>
+      keepProof(deps, tx, { loanId: loan.loanId, claim, picture, fileId, key }),
+    )
+    if (proof.fileId !== fileId) await deps.files.remove(fileId)
+    return proof
+  } catch (error) {
+    await deps.files.remove(fileId)
+    throw error
+  }
+}
+
+/** What a picture says of a payment, before it is sent; nothing of it is kept. */
+export const readProofPicture = async (
+  deps: Deps,
+  who: { userId: string },
+  sent: Pick<ProofSent, 'repayId' | 'bytes' | 'mimeType'>,
+): Promise<{ reading: PaymentReading; currency: Currency }> => {
+  const loan = await findLoan(deps.db, { userId: who.userId, loanId: sent.repayId })
+  if (!loan) throw new AppError('NOT_FOUND')
+  assertOwed(loan)
+  const { jpeg } = await preparePicture(sent)
+  return { reading: await readText(deps, jpeg, loan.currency), currency: loan.currency }
+}
+
+function assertOwed(loan: Parameters<typeof wasDisbursed>[0]): asserts loan is DisbursedLoan {
+  if (wasDisbursed(loan) && canBeRepaid(loan.status)) return
+  throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+}
+
+const claimOf = (deps: Deps, loan: DisbursedLoan, sent: ProofSent): Claim => {
+  const reference = readReference(sent.reference)
+  if (reference.length < REFERENCE_LENGTH_MIN) throw invalid('reference', 'format')
+  let amountMinor: Minor
+  try {
+    amountMinor = minorFromDecimal(sent.amount, loan.currency)
+  } catch {
+    throw invalid('amount', 'format')
+  }
+  if (amountMinor <= 0) throw new AppError('AMOUNT_RANGE')
+  const from = loan.disbursedOn
+  const until = deps.clock.businessDay()
+  if (sent.paidOn < from || sent.paidOn > until) throw new AppError('PROOF_DAY', { from, until })
+  return { reference, amountMinor, paidOn: sent.paidOn }
+}
+
+const invalid = (path: string, rule: string): AppError =>
+  new AppError('VALIDATION', { fields: [{ path, rule }] })
+
+/** The proof that is being checked, when it is this very one; a second tap is not a second proof. */
+const sameProof = async (
+  { db }: Pick<Deps, 'db'>,
+  loanId: string,
+  claim: Claim,
+): Promise<store.ProofRow | undefined> => {
+  const open = await store.findLatestProof(db, loanId)
+  return open && isSame(open, claim) ? open : undefined
+}
+
+const isSame = (open: store.ProofRow, claim: Claim): boolean =>
+  open.state === 'checking' &&
+  open.reference === claim.reference &&
+  open.amountMinor === claim.amountMinor &&
+  open.paidOn === claim.paidOn
+
+const readPicture = async (
+  deps: Deps,
+  { currency }: DisbursedLoan,
+  sent: ProofSent,
+): Promise<Picture> => {
+  const { jpeg, pixels } = await preparePicture(sent)
+  return {
+    jpeg,
+    digest: createHash('sha256').update(jpeg).digest(),
+    hash: differenceHash(await tinyGray(pixels)),
+    reading: await readText(deps, jpeg, currency),
+  }
+}
+
+/** Nothing of the picture but its pixels. */
+const preparePicture = async ({
+  bytes,
+  mimeType,
+}: Pick<ProofSent, 'bytes' | 'mimeType'>): Promise<{ jpeg: Buffer; pixels: Rgb }> => {
+  if (!/^(image\/|application\/octet-stream)/.test(mimeType)) throw new AppError('MEDIA_TYPE')
+  const pixels = await decodePicture(bytes, PICTURE_SIDE_MAX).catch((error: unknown) => {
+    if (!(error instanceof PictureError)) throw error
+    const isLarge = error.refusal === 'tooManyBytes' || error.refusal === 'tooManyPixels'
+    throw new AppError(isLarge ? 'TOO_LARGE' : 'PICTURE_UNREADABLE')
+  })
+  return { jpeg: await encodeJpeg(pixels), pixels }
+}
+
+const readText = async (deps: Deps, jpeg: Buffer, currency: Currency): Promise<PaymentReading> => {
+  const answer = await deps.vision.readText({ picture: jpeg })
+  // The person has typed it all; what the machine reads only helps the operator.
+  if (!answer.ok) deps.log.warn({ failure: answer.failure }, 'a proof was not read by the machine')
+  return answer.ok ? readPaymentText(answer.value.lines, currency) : NOTHING_READ
+}
+
+const tinyGray = async ({ width, height, data }: Rgb): Promise<Uint8Array> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .grayscale()
+    .resize(TINY.width, TINY.height, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+
+const keepProof = async (
+  deps: Deps,
+  tx: Tx,
+  kept: { loanId: string; claim: Claim; picture: Picture; fileId: string; key: Buffer },
+): Promise<store.ProofRow> => {
+  const { claim, picture, fileId, key } = kept
+  const loan = await lockLoan(tx, kept.loanId)
+  assertOwed(loan)
+  const { loanId, userId } = loan
+  const open = await store.findLatestProof(tx, loanId)
+  if (open && isSame(open, claim)) return open
+  if (open?.state === 'checking') throw new AppError('PROOF_OPEN')
+  await lockTransfer(tx, claim.reference)
+  const isUsed =
+    (await store.findProofByReference(tx, claim.reference)) ??
+    (await findCountedTransfer(tx, claim.reference))
+  if (isUsed) throw new AppError('PROOF_REFERENCE_USED')
+  const alike = await store.findProofByPicture(tx, {
+    pictureDigest: picture.digest,
+    pictureHash: picture.hash,
+    bitsMax: SAME_PICTURE_BITS_MAX,
+    loanId,
+  })
+  if (alike && isSecondUse(alike, picture, claim)) throw new AppError('PROOF_PICTURE_USED')
+  const { proofAnswerDays, refusedProofsMax } = deps.market.repaymentRules
+  const hasPaused = (await store.countRefused(tx, loanId)) < refusedProofsMax
+  const proofId = deps.newId()
+  const answerOn = addDays(deps.clock.businessDay(), proofAnswerDays)
+  await store.insertProof(tx, {
+    ...claim,
+    proofId,
+    loanId,
+    userId,
+    currency: loan.currency,
+    reading: picture.reading,
+    fileId,
+    fileKeySealed: sealField(
+      deps.secrets.fieldKey,
+      `proofs.file_key ${proofId}`,
+      key.toString('base64'),
+    ),
+    pictureHash: picture.hash,
+    pictureDigest: picture.digest,
+    alikeProofId: alike?.proofId ?? null,
+    sentAt: deps.clock.now(),
+    answerBy: endOfDayAt(answerOn, deps.market.zone),
+    hasPaused,
+  })
+  if (hasPaused) await pausePenal(deps, tx, loan, { pauseId: proofId, fromOn: claim.paidOn })
+  const proof = await store.findProof(tx, proofId)
+  if (!proof) throw new Error(`the proof ${proofId} is gone`)
+  return proof
+}
+
+/**
+ * Screenshots of one app look alike whatever they say. A likeness is a second use when it is the very
+ * picture, or when another reference can be read in it; else the operator is shown the other one.
+ */
+const isSecondUse = (
+  alike: { isExact: boolean },
+  { reading }: Picture,
+  { reference }: Claim,
+): boolean =>
+  alike.isExact || (reading.reference !== null && readReference(reading.reference) !== reference)

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, type Day } from '@noren/contract/dates'
+import { LANGUAGES } from '@noren/contract/languages'
+import { minor } from '@noren/contract/money'
+import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
+import {
+  type BulkLoan,
+  givenLoans,
+  type TestServer,
+  testClock,
+  testServerOn,
+} from '@noren/testkit/given-loans'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runDay } from '../../background/run-day.ts'
+import type { FixedClock } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { PushMessage } from '../../providers/ports/push.ts'
+import { saveContacts } from '../certification/contacts.ts'
+import { lockLoan, moveDueDay } from '../loans/moves.ts'
+import { insertProof } from '../proofs/store/proofs.ts'
+import { insertPromise } from '../repayments/promise/promise-store.ts'
+import { saveReminderChoices } from './choices.ts'
+import { sendReminders } from './send-reminders.ts'
+import { contactsOf } from './service.ts'
+
+let database: TestDatabase
+let clock: FixedClock
+let server: TestServer<FixedClock>
+let other: TestServer<FixedClock>
+let today: Day
+beforeEach(async () => {
+  database = await createTestDatabase()
+  // Noon in India, on a Monday.
+  clock = testClock()
+  server = testServerOn(database.connection, { clock })
+  other = testServerOn(database.connection, { clock, dataDir: server.deps.config.dataDir })
+  today = clock.businessDay()
+})
+afterEach(async () => {
+  await other.close()
+  await server.close()
+  await database.close()
+})
+
+interface Sent {
+  channel: 'sms' | 'push'
+  recipient: string
+  text: string
+}
+const messages = async (): Promise<Sent[]> =>
+  (
+    await database.db.query<Sent>({
+      text: `select channel, recipient, text from sandbox_messages order by channel desc, id`,
+    })
+  ).rows
+const smsTo = async (loan: BulkLoan | undefined): Promise<string[]> =>
+  (await messages())
+    .filter(({ channel, recipient }) => channel === 'sms' && recipient === loan?.phone)
+    .map(({ text }) => text)
+
+/** One loan for each number of days since its due day; negative: still to come. */
+const loansDue = async (...daysAgo: number[]): Promise<BulkLoan[]> =>
+  givenLoans(server.deps, {
+    count: daysAgo.length,
+    dueOn: (index) => addDays(today, -(daysAgo[index] ?? 0)),
+  })
+
+const runToday = async (): Promise<number> => {
+  await runDay(server.deps, clock.businessDay())
+  return sendReminders(server.deps)
+}
+
+const wroteWhy = async ({ userId }: BulkLoan): Promise<(string | null)[]> => [
+  ...new Set((await contactsOf(server.deps, { userId })).map(({ reason }) => reason)),
+]
+
+test('on their days borrowers get one text and one notification, and nobody else does', async () => {
+  const loans = await loansDue(-2, 0, 1, 3, 7, -1, 2, 5)
+  expect(await runToday()).toBe(10)
+  const texts = await Promise.all(loans.map(smsTo))
+  expect(texts.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
+  expect(texts[0]?.[0]).toMatch(/₹10,447\.00 of loan LN-.* is due on 4 March 2026/)
+  expect(texts[1]?.[0]).toMatch(/is due today, 2 March 2026/)
+  // Five per ten thousand a day of 10 000, and at most a tenth of it.
+  expect(texts[3]?.[0]).toMatch(
+    /Days late: 3\..*0\.05% .*₹15\.00 so far, never more than ₹1,000\.00/,
+  )
+  for (const [text] of texts.slice(0, 5)) expect(text).toMatch(/0\.05%.*₹1,000\.00/)
+})
+
+test('a notification says nothing of a loan', async () => {
+  const loans = await loansDue(-2, 0, 1)
+  await runToday()
+  const pushes = (await messages()).filter(({ channel }) => channel === 'push')
+  expect(pushes.map(({ recipient }) => recipient).toSorted()).toEqual(
+    loans.map(({ userId }) => userId).toSorted(),
+  )
+  expect(new Set(pushes.map(({ text }) => text))).toEqual(
+    new Set(['You have a message from Noren. Open the app to read it.']),
+  )
+})
+
+test.each(LANGUAGES)('in %s both are in the language of the person', async (language) => {
+  const loans = await givenLoans(server.deps, {
+    count: 3,
+    dueOn: (index) => addDays(today, [2, 0, -1][index] ?? 0),
+    language,
+  })
+  await runToday()
+  for (const loan of loans) {
+    const [text] = await smsTo(loan)
+    expect(text).toMatch(/^Noren: /)
+    expect(text).toContain(`LN-${loan.loanId}`)
+    expect(text).not.toMatch(/\{\w+\}|undefined/)
+  }
+  const log = await contactsOf(server.deps, { userId: loans[0]?.userId ?? '' })
+  expect(new Set(log.map(({ state }) => state))).toEqual(new Set(['sent']))
+  const english = /is due|was due|You have a message/
+  for (const { text } of await messages()) expect(english.test(text)).toBe(language === 'en')
+})
+
+test('planned and sent twice, and by two servers at once, everybody hears once', async () => {
+  const loans = await loansDue(...Array.from({ length: 40 }, () => 1))
+  await Promise.all([runDay(server.deps, today), runDay(other.deps, today)])
+  const sent = await Promise.all([
+    sendReminders(server.deps),
+    sendReminders(other.deps),
+    sendReminders(other.deps),
+  ])
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(80)
+  expect(await sendReminders(server.deps)).toBe(0)
+  expect((await messages()).length).toBe(80)
+  for (const loan of loans) expect(await smsTo(loan)).toHaveLength(1)
+})
+
+test('who does not want to hear before the day is not told then, and always that a charge grows', async () => {
+  const [soon, onTheDay, late] = await loansDue(-2, 0, 1)
+  for (const { userId } of [soon, onTheDay, late].filter((loan) => loan !== undefined)) {
+    const choices = { dueSoon: false, dueToday: false }
+    await saveReminderChoices(server.deps, { userId, choices, at: clock.now() })
+  }
+  if (!soon || !onTheDay || !late) throw new Error('no loans')
+  expect(await runToday()).toBe(2)
+  expect(await wroteWhy(soon)).toEqual(['notWanted'])
+  expect(await wroteWhy(onTheDay)).toEqual(['notWanted'])
+  expect(await smsTo(late)).toHaveLength(1)
+})
+
+test('outside the window nothing leaves; in it what was planned does', async () => {
+  const [loan] = await loansDue(1)
+  // 18:30 is the first minute after the window.
+  clock.advanceMs(6.5 * 3_600_000)
+  expect(clock.businessDay()).toBe(today)
+  expect(await runToday()).toBe(0)
+  clock.advanceMs(-60_000)
+  expect(await sendReminders(server.deps)).toBe(2)
+  expect(await smsTo(loan)).toHaveLength(1)
+})
+
+test('what did not leave on its day does not leave on the next', async () => {
+  const [loan] = await loansDue(1)
+  if (!loan) throw new Error('no loan')
+  await runDay(server.deps, today)
+  clock.advanceDays(1)
+  expect(await runToday()).toBe(0)
+  expect(await messages()).toEqual([])
+  expect(await wroteWhy(loan)).toEqual(['dayOver'])
+})
+
+test('of two loans the longest overdue is told, and the other the next day', async () => {
+  const [, second, third] = await givenLoans(server.deps, {
+    count: 3,
+    dueOn: (index) => addDays(today, [-3, -1, 2][index] ?? 0),
+    loansPerPerson: 3,
+  })
+  await runToday()
+  const first = await messages()
+  expect(first).toHaveLength(2)
+  expect(first[0]?.text).toMatch(/Days late: 3/)
+  clock.advanceDays(1)
+  await runToday()
+  const all = await messages()
+  expect(all).toHaveLength(4)
+  expect(all[1]?.text).toMatch(/Days late: 2/)
+  expect(all[1]?.text).toContain(`LN-${second?.loanId}`)
+  // What is due soon is in the app all the same.
+  const told = await database.db.query({
+    text: `select loan_id as "loanId" from messages where kind = 'dueSoon'`,
+  })
+  expect(told.rows).toEqual([{ loanId: third?.loanId }])
+})
+
+const givenProof = (loan: BulkLoan) =>
+  inTransaction(database.db, (tx) =>
+    insertProof(tx, {
+      proofId: randomUUID(),
+      loanId: loan.loanId,
+      userId: loan.userId,
+      reference: loan.loanId,
+      amountMinor: minor(100),
+      currency: 'INR',
+      paidOn: today,
+      reading: { reference: null, amountMinor: null, paidOn: null },
+      fileId: randomUUID(),
+      fileKeySealed: Buffer.alloc(0),
+      pictureHash: 1n,
+      pictureDigest: Buffer.alloc(32),
+      alikeProofId: null,
+      sentAt: clock.now(),
+      answerBy: clock.now(),
+      hasPaused: false,
+    }),
+  )
+
+const givenPromise = (loan: BulkLoan, promisedOn: Day) =>
+  inTransaction(database.db, (tx) =>
+    insertPromise(tx, {
+      promiseId: randomUUID(),
+      loanId: loan.loanId,
+      userId: loan.userId,
+      promisedOn,
+      amountMinor: null,
+      madeOn: today,
+      madeAt: clock.now(),
+    }),
+  )
+
+test('nobody is reminded while a proof is being checked or a promise is open', async () => {
+  const [proving, promising, broken] = await loansDue(1, 1, 1)
+  if (!proving || !promising || !broken) throw new Error('no loans')
+  await givenProof(proving)
+  await givenPromise(promising, today)
+  await givenPromise(broken, addDays(today, -1))
+  expect(await runToday()).toBe(2)
+  expect(await wroteWhy(proving)).toEqual(['proofInCheck'])
+  expect(await wroteWhy(promising)).toEqual(['promiseOpen'])
+  expect(await smsTo(broken)).toHaveLength(1)
+})
+
+test('who has paid or got another due day after the plan was made is left in peace', async () => {
+  const [paid, extended, reminded] = await loansDue(1, 1, 1)
+  if (!paid || !extended || !reminded) throw new Error('no loans')
+  await runDay(server.deps, today)
+  await database.db.query({
+    text: 'update loans set status = 80 where id = $1',
+    values: [paid.loanId],
+  })
+  await inTransaction(database.db, async (tx) => {
+    const extension = `insert into loan_extensions
+        (id, loan_id, extended_on, due_on_before, due_on, fee_minor, tax_minor, extended_at)
+      values ($1, $2, $3, $4, $5, 0, 0, $6)`
+    const values = [
+      randomUUID(),
+      extended.loanId,
+      today,
+      addDays(today, -1),
+      addDays(today, 14),
+      clock.now(),
+    ]
+    await tx.query({ text: extension, values })
+    await moveDueDay(tx, await lockLoan(tx, extended.loanId), addDays(today, 14))
+  })
+  expect(await sendReminders(server.deps)).toBe(2)
+  expect(await wroteWhy(paid)).toEqual(['notRunning'])
+  expect(await wroteWhy(extended)).toEqual(['otherDueDay'])
+  expect(await smsTo(reminded)).toHaveLength(1)
+})
+
+test('emergency contacts are never written to', async () => {
+  const [loan] = await loansDue(1)
+  if (!loan) throw new Error('no loan')
+  await database.db.query({
+    text: 'update users set biz_status = 40 where id = $1',
+    values: [loan.userId],
+  })
+  const contacts = [
+    { relationship: 'parent', phone: '9876500001' },
+    { relationship: 'friend', phone: '9876500002' },
+  ]
+  await saveContacts(server.deps, loan.userId, contacts, clock.now())
+  await runToday()
+  const recipients = (await messages()).map(({ recipient }) => recipient)
+  expect(recipients.toSorted()).toEqual([loan.phone, loan.userId].toSorted())
+})
+
+test('a person whose data cannot be read keeps nobody else from being told', async () => {
+  const loans = await loansDue(1, 1, 1)
+  const [first] = loans.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
+  await database.db.query({
+    text: `update users set phone_sealed = '\\x00' where id = $1`,
+    values: [first?.userId],
+  })
+  expect(await runToday()).toBe(4)
+  const told = await Promise.all(loans.map(smsTo))
+  expect(told.flat()).toHaveLength(2)
+  expect(await smsTo(first)).toEqual([])
+})
+
+test('a provider that fails costs one reminder, never a second one', async () => {
+  const [loan] = await loansDue(1)
+  if (!loan) throw new Error('no loan')
+  await runDay(server.deps, today)
+  let asked = 0
+  const sms = {
+    send: async () => {
+      asked += 1
+      throw new Error('the line is dead')
+    },
+  }
+  expect(await sendReminders({ ...server.deps, sms })).toBe(1)
+  expect(await sendReminders(server.deps)).toBe(0)
+  expect(asked).toBe(1)
+  expect(await smsTo(loan)).toEqual([])
+  const log = await contactsOf(server.deps, loan)
+  expect(log.map(({ channel, state, reason }) => [channel, state, reason]).toSorted()).toEqual([
+    ['push', 'sent', null],
+    ['sms', 'failed', 'provider'],
+  ])
+})
+
+test('a notification opens its loan, waits for no night, and is no contact where no device asked for it', async () => {
+  const [loan] = await loansDue(1)
+  if (!loan) throw new Error('no loan')
+  await runDay(server.deps, today)
+  const asked: PushMessage[] = []
+  const push = {
+    send: async (message: PushMessage) => {
+      asked.push(message)
+      return { deviceCount: 0 }
+    },
+  }
+  expect(await sendReminders({ ...server.deps, push })).toBe(1)
+  // 18:30 in India.
+  const until = new Date(`${today}T13:00:00Z`)
+  expect(asked).toMatchObject([
+    { userId: loan.userId, place: { page: 'repay', repayId: loan.loanId }, until },
+  ])
+  const log = await contactsOf(server.deps, loan)
+  expect(log.find(({ channel }) => channel === 'push')).toMatchObject({
+    state: 'failed',
+    reason: 'noDevice',
+  })
+})
+
+test('a message whose sender died is not sent again, and closed the next day', async () => {
+  const [loan] = await loansDue(1)
+  if (!loan) throw new Error('no loan')
+  await runDay(server.deps, today)
+  await database.db.query({
+    text: `update contacts_log set state = 'sending', text = 'x' where loan_id = $1`,
+    values: [loan.loanId],
+  })
+  expect(await sendReminders(server.deps)).toBe(0)
+  clock.advanceDays(1)
+  await runDay(server.deps, clock.businessDay())
+  expect(await wroteWhy(loan)).toEqual(['outcomeUnknown'])
+})
+
+test('the borrower can read what was said to them, and only their own', async () => {
+  const [loan, stranger] = await loansDue(1, -1)
+  if (!loan || !stranger) throw new Error('no loans')
+  await runToday()
+  const log = await contactsOf(server.deps, loan)
+  expect(log).toHaveLength(2)
+  expect(log.find(({ channel }) => channel === 'sms')).toMatchObject({
+    loanId: loan.loanId,
+    kind: 'overdue',
+    contactDay: today,
+    state: 'sent',
+    text: (await smsTo(loan))[0],
+  })
+  expect(await contactsOf(server.deps, stranger)).toEqual([])
+})

@@ -1,0 +1,219 @@
+import type { Day } from '@noren/contract/dates'
+import { isRunning } from '@noren/contract/loan-status'
+import type { Outstanding } from '@noren/pricing/outstanding'
+import { penalCap } from '@noren/pricing/penal'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { type BorrowerContact, borrowerContact } from '../account/service.ts'
+import { outstandingOf } from '../loans/bill.ts'
+import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
+import { loanById } from '../loans/service.ts'
+import { writeMessage } from '../messages/service.ts'
+import { hasProofInCheck } from '../proofs/service.ts'
+import { remindersPausedUntil } from '../repayments/promises.ts'
+import { reminderChoices } from './choices.ts'
+import { contactWindowEnd, isContactOpen } from './send/contact-hours.ts'
+import { pushText, smsText } from './send/reminder-text.ts'
+import { dayMax, isWanted, kindOn, type ReminderChannel } from './send/rules.ts'
+import * as store from './store/reminders.ts'
+
+const PAGE_SIZE = 200
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Sends what is planned for today, person by person, as long as the market's contact window is open.
+ * A message is marked before it is handed over, so that a crash or a slow provider costs one
+ * reminder rather than sending it twice. Returns how many left.
+ */
+export const sendReminders = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
+  const contactDay = deps.clock.businessDay()
+  let sent = 0
+  for (let after = BEFORE_ALL; ; ) {
+    if (!isContactOpen(deps, contactDay)) return sent
+    const people = await store.listPeople(deps.db, { contactDay, after, limit: PAGE_SIZE })
+    for (const { userId } of people) {
+      if (signal?.aborted || !isContactOpen(deps, contactDay)) return sent
+      sent += await tryToRemind(deps, { userId, contactDay })
+    }
+    const last = people.at(-1)
+    if (!last) return sent
+    after = last.userId
+  }
+}
+
+/** One person's fault costs nobody else their reminder; it is tried again until the day is over. */
+const tryToRemind = async (
+  deps: Deps,
+  who: { userId: string; contactDay: Day },
+): Promise<number> => {
+  try {
+    return await remindPerson(deps, who)
+  } catch (error) {
+    deps.log.error({ err: error, userId: who.userId }, 'a person could not be reminded')
+    return 0
+  }
+}
+
+interface Outgoing {
+  contactId: string
+  loanId: string
+  channel: ReminderChannel
+  text: string
+}
+
+const remindPerson = async (
+  deps: Deps,
+  who: { userId: string; contactDay: Day },
+): Promise<number> => {
+  const { borrower, outgoing } = await inTransaction(deps.db, async (tx) => {
+    const borrower = await borrowerContact(deps, tx, who.userId)
+    return { borrower, outgoing: await decide(deps, tx, who, borrower) }
+  })
+  let sent = 0
+  for (const message of outgoing) {
+    const isSent = await handOver(deps, who.userId, borrower, message)
+    if (isSent) sent += 1
+  }
+  return sent
+}
+
+/** Chooses what leaves of a person's planned contacts, and writes down why the others do not. */
+const decide = async (
+  deps: Deps,
+  tx: Tx,
+  who: { userId: string; contactDay: Day },
+  borrower: BorrowerContact,
+): Promise<Outgoing[]> => {
+  const { contactDay } = who
+  const at = deps.clock.now()
+  const planned = await store.lockPlanned(tx, who)
+  const used = await store.countContacts(tx, who)
+  const choices = await reminderChoices(tx, who.userId)
+  const loanIds = [...new Set(planned.map(({ loanId }) => loanId))]
+  const subjects = new Map<string, Subject | Silence>()
+  for (const loanId of loanIds) {
+    subjects.set(loanId, await subjectOf(deps, tx, loanId, contactDay))
+  }
+  const outgoing: Outgoing[] = []
+  const skip = (contactId: string, reason: string) =>
+    store.skipContact(tx, { contactId, reason, at })
+  for (const contact of mostUrgentFirst(planned, subjects)) {
+    const { contactId, channel, kind, loanId } = contact
+    const subject = subjects.get(loanId) ?? 'notRunning'
+    if (typeof subject === 'string') await skip(contactId, subject)
+    else if (kindOn(subject.loan.dueOn, contactDay) !== kind) await skip(contactId, 'otherDueDay')
+    else {
+      if (kind === 'dueSoon') await tellInApp(tx, subject, at)
+      const count = used.get(channel) ?? 0
+      if (!isWanted(choices, kind)) await skip(contactId, 'notWanted')
+      else if (count >= dayMax(deps.market.contactWindow, channel))
+        await skip(contactId, 'dayLimit')
+      else {
+        used.set(channel, count + 1)
+        const text = textOf(deps, borrower, contact, subject)
+        await store.beginContact(tx, { contactId, text, language: borrower.language, at })
+        outgoing.push({ contactId, loanId, channel, text })
+      }
+    }
+  }
+  return outgoing
+}
+
+interface Subject {
+  loan: DisbursedLoan
+  /** On the day, or on the due day while that is still to come. */
+  owed: Outstanding
+}
+
+/** Why a person is left in peace about a loan. */
+type Silence = 'proofInCheck' | 'promiseOpen' | 'notRunning' | 'nothingDue'
+
+/** The loan as it stands now, however it stood when the reminder was planned. */
+const subjectOf = async (
+  deps: Deps,
+  tx: Tx,
+  loanId: string,
+  on: Day,
+): Promise<Subject | Silence> => {
+  if (await hasProofInCheck(tx, loanId)) return 'proofInCheck'
+  if ((await remindersPausedUntil(deps, tx, loanId)) !== null) return 'promiseOpen'
+  const loan = await loanById(tx, loanId)
+  if (!loan || !isRunning(loan.status) || !wasDisbursed(loan)) return 'notRunning'
+  const owed = await outstandingOf(deps, tx, loan, loan.dueOn > on ? loan.dueOn : on)
+  return owed.dueMinor > 0 ? { loan, owed } : 'nothingDue'
+}
+
+const mostUrgentFirst = (
+  planned: readonly store.PlannedContact[],
+  subjects: ReadonlyMap<string, Subject | Silence>,
+): store.PlannedContact[] => {
+  const dueOnOf = ({ loanId }: store.PlannedContact): string => {
+    const subject = subjects.get(loanId)
+    return typeof subject === 'object' ? subject.loan.dueOn : ''
+  }
+  return [...planned].sort((a, b) => (dueOnOf(a) < dueOnOf(b) ? -1 : 1))
+}
+
+const textOf = (
+  deps: Deps,
+  { language }: BorrowerContact,
+  { channel, kind }: store.PlannedContact,
+  { loan, owed }: Subject,
+): string =>
+  channel === 'push'
+    ? pushText(language)
+    : smsText(deps, language, { kind, loan, owed, dueOn: loan.dueOn })
+
+/** The message centre says it too, however full the day was. */
+const tellInApp = async (tx: Tx, { loan, owed }: Subject, at: Date): Promise<void> => {
+  const { loanId, userId, loanNumber, dueOn, terms, principalMinor, currency } = loan
+  await writeMessage(tx, {
+    userId,
+    kind: 'dueSoon',
+    eventKey: `dueSoon:${loanId}:${dueOn}`,
+    loanId,
+    params: {
+      loanNumber,
+      dueOn,
+      amountMinor: owed.dueMinor,
+      penalPpm: terms.penalPpmPerDay,
+      capMinor: penalCap(terms, principalMinor),
+    },
+    currency,
+    at,
+  })
+}
+
+const handOver = async (
+  deps: Deps,
+  userId: string,
+  { phone }: BorrowerContact,
+  { contactId, loanId, channel, text }: Outgoing,
+): Promise<boolean> => {
+  try {
+    if (channel === 'sms') await deps.sms.send({ phone, text })
+    else {
+      const place = { page: 'repay', repayId: loanId } as const
+      const { deviceCount } = await deps.push.send({
+        userId,
+        text,
+        place,
+        until: contactWindowEnd(deps),
+      })
+      if (deviceCount === 0) {
+        const at = deps.clock.now()
+        await store.endContact(deps.db, { contactId, state: 'failed', reason: 'noDevice', at })
+        return false
+      }
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, contactId, channel }, 'a reminder may not have left')
+    const at = deps.clock.now()
+    await store.endContact(deps.db, { contactId, state: 'failed', reason: 'provider', at })
+    return false
+  }
+  const at = deps.clock.now()
+  await store.endContact(deps.db, { contactId, state: 'sent', reason: null, at })
+  return true
+}

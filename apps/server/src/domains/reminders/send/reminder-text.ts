@@ -1,0 +1,37 @@
+import type { Day } from '@noren/contract/dates'
+import type { Language } from '@noren/contract/languages'
+import type { Outstanding } from '@noren/pricing/outstanding'
+import { penalCap } from '@noren/pricing/penal'
+import type { Deps } from '../../../deps.ts'
+import { textIn } from '../../../platform/texts/texts.ts'
+import { printerFor } from '../../loans/document-print.ts'
+import type { DisbursedLoan } from '../../loans/loan.ts'
+import { lenderOf } from '../../loans/products.ts'
+import type { ReminderKind } from './rules.ts'
+
+/** A text message about one loan; every kind states the penal charge, its rate and its cap. */
+export const smsText = (
+  deps: Pick<Deps, 'market' | 'config'>,
+  language: Language,
+  about: { kind: ReminderKind; loan: DisbursedLoan; owed: Outstanding; dueOn: Day },
+): string => {
+  const { kind, loan, owed, dueOn } = about
+  const { terms, principalMinor, currency, loanNumber, lenderCode } = loan
+  const print = printerFor(deps.market, currency, language)
+  const text = textIn(language, 'sms', `reminder.${kind}`, {
+    loanNumber,
+    lender: lenderOf(deps, lenderCode).shortName,
+    amount: print.money(owed.dueMinor),
+    dueOn: print.day(dueOn),
+    days: owed.overdueDays,
+    rate: print.ppm(terms.penalPpmPerDay),
+    penal: print.money(owed.accruedPenalMinor),
+    cap: print.money(penalCap(terms, principalMinor)),
+    site: deps.config.publicUrl,
+  })
+  // The alphabet of text messages has no such space, and a letter outside it more than halves a part.
+  return text.replaceAll('\u00a0', ' ')
+}
+
+/** The same for everybody and everything: it shows on a locked screen. */
+export const pushText = (language: Language): string => textIn(language, 'sms', 'reminder.push')

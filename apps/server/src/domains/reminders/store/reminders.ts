@@ -1,0 +1,213 @@
+import type { Day } from '@noren/contract/dates'
+import type { Language } from '@noren/contract/languages'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+import type { ReminderChannel, ReminderKind } from '../send/rules.ts'
+
+export interface PlannedContact {
+  contactId: string
+  loanId: string
+  kind: ReminderKind
+  channel: ReminderChannel
+}
+
+const plan = rawStatement<
+  {
+    contactIds: string[]
+    userIds: string[]
+    loanIds: string[]
+    kinds: ReminderKind[]
+    channels: ReminderChannel[]
+    contactDay: Day
+    at: Date
+  },
+  never
+>(
+  'plan_contacts',
+  `insert into contacts_log (id, user_id, loan_id, kind, channel, contact_day, planned_at)
+   select id, user_id, loan_id, kind, channel, $6, $7
+   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
+     as planned (id, user_id, loan_id, kind, channel)
+   on conflict (loan_id, kind, contact_day, channel) do nothing`,
+  ['contactIds', 'userIds', 'loanIds', 'kinds', 'channels', 'contactDay', 'at'],
+)
+export const planContacts = async (
+  tx: Tx,
+  input: {
+    contacts: readonly (PlannedContact & { userId: string })[]
+    contactDay: Day
+    at: Date
+  },
+): Promise<void> => {
+  const { contacts, contactDay, at } = input
+  await plan.run(tx, {
+    contactIds: contacts.map(({ contactId }) => contactId),
+    userIds: contacts.map(({ userId }) => userId),
+    loanIds: contacts.map(({ loanId }) => loanId),
+    kinds: contacts.map(({ kind }) => kind),
+    channels: contacts.map(({ channel }) => channel),
+    contactDay,
+    at,
+  })
+}
+
+const close = rawStatement<{ contactDay: Day; at: Date; limit: number }, never>(
+  'close_contacts_of_past_days',
+  `update contacts_log set decided_at = $2,
+     state = case state when 'planned' then 'skipped' else 'failed' end,
+     reason = case state when 'planned' then 'dayOver' else 'outcomeUnknown' end
+   where id in (
+     select id from contacts_log
+     where state in ('planned', 'sending') and contact_day < $1 limit $3 for update skip locked)`,
+  ['contactDay', 'at', 'limit'],
+)
+/** What did not leave on its day does not leave on another. Returns how many were closed. */
+export const closePastDays = (
+  tx: Tx,
+  input: { contactDay: Day; at: Date; limit: number },
+): Promise<number> => close.run(tx, input)
+
+const crowdedOut = rawStatement<
+  { contactDay: Day; after: string; limit: number },
+  { userId: string; loanId: string }
+>(
+  'list_contacts_crowded_out',
+  `select distinct user_id as "userId", loan_id as "loanId" from contacts_log
+   where contact_day = $1 and state = 'skipped' and reason = 'dayLimit' and kind = 'overdue'
+     and loan_id > $2
+   order by loan_id limit $3`,
+  ['contactDay', 'after', 'limit'],
+)
+/** Overdue loans of which the person was not told that day, because of another loan of theirs. */
+export const listCrowdedOut = (
+  on: Querier,
+  page: { contactDay: Day; after: string; limit: number },
+): Promise<{ userId: string; loanId: string }[]> => crowdedOut.all(on, page)
+
+const people = rawStatement<{ contactDay: Day; after: string; limit: number }, { userId: string }>(
+  'list_people_to_contact',
+  `select distinct user_id as "userId" from contacts_log
+   where state = 'planned' and contact_day = $1 and user_id > $2 order by user_id limit $3`,
+  ['contactDay', 'after', 'limit'],
+)
+export const listPeople = (
+  on: Querier,
+  page: { contactDay: Day; after: string; limit: number },
+): Promise<{ userId: string }[]> => people.all(on, page)
+
+const lock = rawStatement<{ userId: string }, unknown>(
+  'lock_contacts_of_person',
+  `select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 80))`,
+  ['userId'],
+)
+const plannedOf = rawStatement<{ userId: string; contactDay: Day }, PlannedContact>(
+  'list_planned_contacts',
+  `select id as "contactId", loan_id as "loanId", kind, channel from contacts_log
+   where user_id = $1 and contact_day = $2 and state = 'planned' order by id`,
+  ['userId', 'contactDay'],
+)
+/** One person's contacts of a day, for one server at a time: two could pass the limit together. */
+export const lockPlanned = async (
+  tx: Tx,
+  of: { userId: string; contactDay: Day },
+): Promise<PlannedContact[]> => {
+  await lock.run(tx, { userId: of.userId })
+  return plannedOf.all(tx, of)
+}
+
+const usedOf = rawStatement<
+  { userId: string; contactDay: Day },
+  { channel: ReminderChannel; count: number }
+>(
+  'count_contacts_of_day',
+  `select channel, count(*) from contacts_log
+   where user_id = $1 and contact_day = $2 and state in ('sending', 'sent', 'failed')
+   group by channel`,
+  ['userId', 'contactDay'],
+)
+/** How many left, or may have left, that day. */
+export const countContacts = async (
+  tx: Tx,
+  of: { userId: string; contactDay: Day },
+): Promise<Map<ReminderChannel, number>> =>
+  new Map((await usedOf.all(tx, of)).map(({ channel, count }) => [channel, count]))
+
+const skip = rawStatement<{ contactId: string; reason: string; at: Date }, never>(
+  'skip_contact',
+  `update contacts_log set state = 'skipped', reason = $2, decided_at = $3
+   where id = $1 and state = 'planned'`,
+  ['contactId', 'reason', 'at'],
+)
+export const skipContact = async (
+  tx: Tx,
+  input: { contactId: string; reason: string; at: Date },
+): Promise<void> => {
+  await skip.run(tx, input)
+}
+
+const begin = rawStatement<
+  { contactId: string; text: string; language: Language; at: Date },
+  never
+>(
+  'begin_contact',
+  `update contacts_log set state = 'sending', text = $2, language = $3, decided_at = $4
+   where id = $1 and state = 'planned'`,
+  ['contactId', 'text', 'language', 'at'],
+)
+export const beginContact = async (
+  tx: Tx,
+  input: { contactId: string; text: string; language: Language; at: Date },
+): Promise<void> => {
+  await begin.run(tx, input)
+}
+
+const end = rawStatement<
+  { contactId: string; state: 'sent' | 'failed'; reason: string | null; at: Date },
+  never
+>(
+  'end_contact',
+  `update contacts_log set state = $2, reason = $3, decided_at = $4
+   where id = $1 and state = 'sending'`,
+  ['contactId', 'state', 'reason', 'at'],
+)
+export const endContact = async (
+  on: Querier,
+  input: { contactId: string; state: 'sent' | 'failed'; reason: string | null; at: Date },
+): Promise<void> => {
+  await end.run(on, input)
+}
+
+export interface ContactRow extends PlannedContact {
+  contactDay: Day
+  state: 'planned' | 'sending' | 'sent' | 'failed' | 'skipped'
+  reason: string | null
+  text: string | null
+  decidedAt: Date | null
+}
+
+const ofPerson = rawStatement<{ userId: string; limit: number }, ContactRow>(
+  'list_contacts_of_person',
+  `select id as "contactId", loan_id as "loanId", kind, channel, contact_day as "contactDay", state,
+     reason, text, decided_at as "decidedAt"
+   from contacts_log where user_id = $1 order by contact_day desc, id desc limit $2`,
+  ['userId', 'limit'],
+)
+/** Newest first. */
+export const listContacts = (
+  on: Querier,
+  of: { userId: string; limit: number },
+): Promise<ContactRow[]> => ofPerson.all(on, of)
+
+export type SentContact = Pick<PlannedContact, 'kind' | 'channel'> & { sentAt: Date }
+
+const sentTo = rawStatement<{ userId: string; limit: number }, SentContact>(
+  'list_sent_contacts',
+  `select kind, channel, decided_at as "sentAt" from contacts_log
+   where user_id = $1 and state = 'sent' order by contact_day desc, decided_at desc, id limit $2`,
+  ['userId', 'limit'],
+)
+/** What left, newest first, without what it said. */
+export const listSent = (
+  on: Querier,
+  of: { userId: string; limit: number },
+): Promise<SentContact[]> => sentTo.all(on, of)

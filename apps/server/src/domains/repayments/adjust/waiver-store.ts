@@ -1,0 +1,82 @@
+import type { Day } from '@noren/contract/dates'
+import type { Minor } from '@noren/contract/money'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+export type WaivablePart = 'interest' | 'fee' | 'tax' | 'penal'
+
+/** How a waiver stands in the books. */
+export interface WaiverBooking {
+  takenMinor: Minor
+  booking: number
+  bookedInterestMinor: Minor
+  bookedPenalMinor: Minor
+  bookedCouponMinor: Minor
+}
+
+export interface WaiverRow extends WaiverBooking {
+  waiverId: string
+  loanId: string
+  operatorId: string
+  part: WaivablePart
+  amountMinor: Minor
+  reason: string
+  waivedOn: Day
+  waivedAt: Date
+}
+
+const insertRow = rawStatement<WaiverRow, never>(
+  'insert_loan_waiver',
+  `insert into loan_waivers (id, loan_id, operator_id, part, amount_minor, reason, waived_on,
+     waived_at, taken_minor, booking, booked_interest_minor, booked_penal_minor,
+     booked_coupon_minor)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  [
+    'waiverId',
+    'loanId',
+    'operatorId',
+    'part',
+    'amountMinor',
+    'reason',
+    'waivedOn',
+    'waivedAt',
+    'takenMinor',
+    'booking',
+    'bookedInterestMinor',
+    'bookedPenalMinor',
+    'bookedCouponMinor',
+  ],
+)
+export const insertWaiver = (tx: Tx, waiver: WaiverRow): Promise<number> =>
+  insertRow.run(tx, waiver)
+
+const rebookRow = rawStatement<WaiverBooking & { waiverId: string }, never>(
+  'update_loan_waiver_booking',
+  `update loan_waivers set taken_minor = $2, booking = $3, booked_interest_minor = $4,
+     booked_penal_minor = $5, booked_coupon_minor = $6
+   where id = $1`,
+  [
+    'waiverId',
+    'takenMinor',
+    'booking',
+    'bookedInterestMinor',
+    'bookedPenalMinor',
+    'bookedCouponMinor',
+  ],
+)
+export const updateWaiverBooking = (
+  tx: Tx,
+  change: WaiverBooking & { waiverId: string },
+): Promise<number> => rebookRow.run(tx, change)
+
+const ofLoan = rawStatement<{ loanId: string }, WaiverRow>(
+  'list_loan_waivers',
+  `select id as "waiverId", loan_id as "loanId", operator_id as "operatorId", part,
+     amount_minor as "amountMinor", reason, waived_on as "waivedOn", waived_at as "waivedAt",
+     taken_minor as "takenMinor", booking, booked_interest_minor as "bookedInterestMinor",
+     booked_penal_minor as "bookedPenalMinor", booked_coupon_minor as "bookedCouponMinor"
+   from loan_waivers where loan_id = $1 order by waived_on, waived_at, id`,
+  ['loanId'],
+)
+export const listWaivers = (on: Querier, loanId: string): Promise<WaiverRow[]> =>
+  ofLoan.all(on, { loanId })

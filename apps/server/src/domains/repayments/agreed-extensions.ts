@@ -1,0 +1,28 @@
+import type { DataInput } from '@noren/contract/endpoint'
+import type { quoteExtension } from '@noren/contract/repayments'
+import type { Querier } from '../../platform/db/pool.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+
+/** An extension that was agreed and paid, with its statement as it was shown. */
+export interface AgreedExtension {
+  extensionId: string
+  hash: string
+  content: Omit<DataInput<typeof quoteExtension>, 'kfsId' | 'kfsHash'>
+  agreedAt: Date
+}
+
+const ofLoan = rawStatement<{ loanId: string }, AgreedExtension>(
+  'list_agreed_extensions',
+  `select e.id as "extensionId", k.hash, k.content, a.accepted_at as "agreedAt"
+   from loan_extensions e
+     join payments p on p.extension_id = e.id
+     join payment_orders o on o.id = p.order_id
+     join extension_acceptances a on a.order_id = o.id
+     join extension_key_facts k on k.id = a.kfs_id
+   where e.loan_id = $1 and e.reversed_at is null and p.reversed_at is null
+   order by e.extended_at, e.id`,
+  ['loanId'],
+)
+/** Those that count, the oldest first. */
+export const agreedExtensions = (on: Querier, loanId: string): Promise<AgreedExtension[]> =>
+  ofLoan.all(on, { loanId })

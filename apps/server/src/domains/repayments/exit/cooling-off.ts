@@ -1,0 +1,145 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { type Minor, minMinor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { type CoolingOffExit, coolingOffExit } from '@noren/pricing/cooling-off'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { loanBalances } from '../../ledger/service.ts'
+import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
+import { moveLoan } from '../../loans/moves.ts'
+import { factsOf, type LoanHistory } from '../facts.ts'
+import { insertPayment, type PaymentRow } from '../payments.ts'
+import { bookGrown, eventKey, postEvent } from '../receive/booking.ts'
+import { tellOfSurplus } from '../receive/payment-message.ts'
+import { insertExitSurplus } from './exit-store.ts'
+
+type ExitDeps = Pick<Deps, 'newId' | 'market' | 'clock' | 'log'>
+
+/** What leaving the loan comes to on a day: money to pay, or money to have back; null afterwards. */
+export const exitOn = (
+  market: Deps['market'],
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  on: PaymentRow['paidOn'],
+): CoolingOffExit | null =>
+  loan.status === LOAN_STATUS.disbursed
+    ? coolingOffExit(factsOf(market, loan, history, on), on)
+    : null
+
+export interface ExitToBook {
+  readonly history: LoanHistory
+  readonly exit: CoolingOffExit
+  readonly on: PaymentRow['paidOn']
+  /** What is paid for it; null where nothing has to be. */
+  readonly payment: PaymentRow | null
+  readonly at: Date
+}
+
+/**
+ * Ends a loan in its cooling-off period (50 → 90): interest for the days used is earned, every fee
+ * and its tax is given back and taken off the debt, and the rest is paid. What the fees come to above
+ * the debt, and what was paid too much, is owed to the borrower. Only as the last thing that happens
+ * to the loan.
+ */
+export const bookExit = async (
+  deps: ExitDeps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { history, exit, on, payment, at }: ExitToBook,
+): Promise<Loan> => {
+  const { loanId, userId, currency } = loan
+  const id = payment?.paymentId ?? loanId
+  const owed = outstandingOn(factsOf(deps.market, loan, history, on), on)
+  const isFeeCoupon = loan.coupon?.target === 'fee'
+  const grown = await bookGrown(deps, tx, loan, {
+    id,
+    on,
+    booking: 1,
+    // A coupon on the fee has nothing left to cover: the fee is given back.
+    owed: isFeeCoupon ? { ...owed, couponMinor: ZERO_MINOR } : owed,
+  })
+  const { posted, paid, surplusMinor } = await returnedFees(tx, loan, history, owed)
+  const isAsPriced =
+    sumMinor([paid.principalMinor, paid.interestMinor]) === exit.payMinor &&
+    sumMinor([surplusMinor, owed.overpaidMinor]) === exit.refundMinor
+  if (!isAsPriced) {
+    throw new Error(`the ledger and the price engine differ on leaving loan ${loanId}`)
+  }
+  await postEvent(deps, tx, loan, {
+    event: 'feesReturned',
+    key: eventKey('feesReturned', id, 1),
+    bookedOn: on,
+    input: posted,
+  })
+  const overpaidMinor = payment ? subtractMinor(payment.amountMinor, exit.payMinor) : ZERO_MINOR
+  if (payment) {
+    await postEvent(deps, tx, loan, {
+      event: 'repaymentReceived',
+      key: eventKey('repayment', id, 1),
+      bookedOn: on,
+      input: {
+        parts: { principal: paid.principalMinor, interest: paid.interestMinor },
+        overpaidMinor,
+      },
+    })
+    const row = { ...payment, ...grown, ...paid, overpaidMinor, booking: 1 }
+    await insertPayment(tx, { ...row, purpose: 'coolingOff' })
+  }
+  if (surplusMinor > 0) {
+    await insertExitSurplus(tx, { loanId, userId, currency, amountMinor: surplusMinor, at })
+  }
+  const amountMinor = sumMinor([surplusMinor, overpaidMinor])
+  if (amountMinor > 0) await tellOfSurplus(tx, loan, { id, amountMinor, at })
+  return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, { at, why: 'coolingOff.exit' })
+}
+
+/** The fees as they go back, what is left to pay, and what is more than the debt. */
+const returnedFees = async (
+  tx: Tx,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  owed: { principalMinor: Minor; interestMinor: Minor },
+) => {
+  const balances = await loanBalances(tx, loan)
+  const couponFeeMinor = loan.coupon?.target === 'fee' ? balances.couponsMinor : ZERO_MINOR
+  const waivedOf = (part: 'fee' | 'tax'): Minor =>
+    sumMinor(history.waivers.filter((w) => w.part === part).map(({ takenMinor }) => takenMinor))
+  const waivedFeeMinor = waivedOf('fee')
+  const waivedTaxMinor = waivedOf('tax')
+  const feeMinor = subtractMinor(
+    balances.charged.fee,
+    sumMinor([balances.owed.fee, couponFeeMinor, waivedFeeMinor]),
+  )
+  const taxMinor = subtractMinor(
+    balances.charged.tax,
+    sumMinor([balances.owed.tax, waivedTaxMinor]),
+  )
+  const fee = offDebt(feeMinor, owed)
+  const tax = offDebt(taxMinor, fee.left)
+  return {
+    posted: {
+      unpaid: { fee: balances.owed.fee, tax: balances.owed.tax },
+      fee: fee.off,
+      tax: tax.off,
+      couponFeeMinor,
+      waivedFeeMinor,
+      waivedTaxMinor,
+    },
+    paid: tax.left,
+    surplusMinor: sumMinor([fee.off.overpaid, tax.off.overpaid]),
+  }
+}
+
+type Debt = { readonly principalMinor: Minor; readonly interestMinor: Minor }
+
+/** Principal first, then the interest; what is more is the borrower's. */
+const offDebt = (amountMinor: Minor, { principalMinor, interestMinor }: Debt) => {
+  const principal = minMinor(amountMinor, principalMinor)
+  const interest = minMinor(subtractMinor(amountMinor, principal), interestMinor)
+  const overpaid = subtractMinor(amountMinor, sumMinor([principal, interest]))
+  const left: Debt = {
+    principalMinor: subtractMinor(principalMinor, principal),
+    interestMinor: subtractMinor(interestMinor, interest),
+  }
+  return { off: { principal, interest, overpaid }, left }
+}

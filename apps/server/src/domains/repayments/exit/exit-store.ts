@@ -1,0 +1,20 @@
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+interface ExitSurplus {
+  loanId: string
+  userId: string
+  currency: Currency
+  amountMinor: Minor
+  at: Date
+}
+
+const insert = rawStatement<ExitSurplus, never>(
+  'insert_exit_surplus',
+  `insert into exit_surpluses (loan_id, user_id, currency, amount_minor, left_at)
+   values ($1, $2, $3, $4, $5)`,
+  ['loanId', 'userId', 'currency', 'amountMinor', 'at'],
+)
+/** Returned fees that came to more than the loan still owed. */
+export const insertExitSurplus = (tx: Tx, row: ExitSurplus): Promise<number> => insert.run(tx, row)

@@ -1,0 +1,105 @@
+import type { Day } from '@noren/contract/dates'
+import type { Language } from '@noren/contract/languages'
+import type { Minor } from '@noren/contract/money'
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+export interface ExtensionKeyFactsRow {
+  kfsId: string
+  userId: string
+  loanId: string
+  kfsNumber: string
+  hash: string
+  language: Language
+  version: string
+  quotedOn: Day
+  payNowMinor: Minor
+  dueOnAfter: Day
+  madeAt: Date
+}
+
+const nextSerial = rawStatement<Record<never, never>, { serial: number }>(
+  'next_extension_kfs_number',
+  `select nextval('extension_kfs_number') as serial`,
+  [],
+)
+export const nextExtensionSerial = async (on: Querier): Promise<number> =>
+  (await nextSerial.one(on)).serial
+
+const insertRow = rawStatement<ExtensionKeyFactsRow & { content: string }, never>(
+  'insert_extension_key_facts',
+  `insert into extension_key_facts (id, user_id, loan_id, kfs_number, hash, language, version,
+     quoted_on, pay_now_minor, due_on_after, made_at, content)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  [
+    'kfsId',
+    'userId',
+    'loanId',
+    'kfsNumber',
+    'hash',
+    'language',
+    'version',
+    'quotedOn',
+    'payNowMinor',
+    'dueOnAfter',
+    'madeAt',
+    'content',
+  ],
+)
+export const insertExtensionKeyFacts = async (
+  tx: Tx,
+  row: ExtensionKeyFactsRow & { content: object },
+): Promise<void> => {
+  await insertRow.run(tx, { ...row, content: JSON.stringify(row.content) })
+}
+
+const COLUMNS = `id as "kfsId", user_id as "userId", loan_id as "loanId",
+     kfs_number as "kfsNumber", hash, language, version, quoted_on as "quotedOn",
+     pay_now_minor as "payNowMinor", due_on_after as "dueOnAfter", made_at as "madeAt"`
+
+const findRow = rawStatement<{ loanId: string; kfsId: string }, ExtensionKeyFactsRow>(
+  'find_extension_key_facts',
+  `select ${COLUMNS} from extension_key_facts where loan_id = $1 and id = $2`,
+  ['loanId', 'kfsId'],
+)
+export const findExtensionKeyFacts = (
+  on: Querier,
+  of: { loanId: string; kfsId: string },
+): Promise<ExtensionKeyFactsRow | undefined> => findRow.maybeOne(on, of)
+
+const findText = rawStatement<
+  { loanId: string; kfsId: string },
+  ExtensionKeyFactsRow & { content: unknown }
+>(
+  'find_extension_text',
+  `select ${COLUMNS}, content from extension_key_facts where loan_id = $1 and id = $2`,
+  ['loanId', 'kfsId'],
+)
+/** With the text as it was shown. */
+export const findExtensionText = (
+  on: Querier,
+  of: { loanId: string; kfsId: string },
+): Promise<(ExtensionKeyFactsRow & { content: unknown }) | undefined> => findText.maybeOne(on, of)
+
+export interface ExtensionAcceptance {
+  orderId: string
+  kfsId: string
+  userId: string
+  loanId: string
+  hash: string
+  language: Language
+  version: string
+  deviceId: string
+  acceptedAt: Date
+}
+
+const insertAcceptance = rawStatement<ExtensionAcceptance, never>(
+  'insert_extension_acceptance',
+  `insert into extension_acceptances (order_id, kfs_id, user_id, loan_id, hash, language, version,
+     device_id, accepted_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  ['orderId', 'kfsId', 'userId', 'loanId', 'hash', 'language', 'version', 'deviceId', 'acceptedAt'],
+)
+export const acceptExtension = async (tx: Tx, acceptance: ExtensionAcceptance): Promise<void> => {
+  await insertAcceptance.run(tx, acceptance)
+}

@@ -1,0 +1,190 @@
+import { type Day, endOfDayAt } from '@noren/contract/dates'
+import type { DataInput } from '@noren/contract/endpoint'
+import type { Language } from '@noren/contract/languages'
+import { isRunning } from '@noren/contract/loan-status'
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { percentFromBasisPoints } from '@noren/contract/percent'
+import type { quoteExtension as quoteEndpoint } from '@noren/contract/repayments'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import { type ExtensionQuote, quoteExtension } from '@noren/pricing/extension'
+import { buildExtensionKfs } from '@noren/pricing/extension-kfs'
+import type { KfsRow } from '@noren/pricing/kfs'
+import type { LoanFacts } from '@noren/pricing/loan-facts'
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { printerFor } from '../loans/document-print.ts'
+import { DOCUMENT_VERSION, keyFactsHash } from '../loans/key-facts.ts'
+import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
+import { lenderOf } from '../loans/products.ts'
+import { findLoan } from '../loans/service.ts'
+import * as store from './extend/extension-store.ts'
+import { factsOf, readHistory } from './facts.ts'
+import { findWaitingOrder } from './order/order-store.ts'
+import { stateAt } from './rules.ts'
+
+export type { ExtensionKeyFactsRow } from './extend/extension-store.ts'
+
+type ExtensionKeyFacts = DataInput<typeof quoteEndpoint>
+type Content = Omit<ExtensionKeyFacts, 'kfsId' | 'kfsHash'>
+
+/**
+ * The Key Facts Statement of an extension asked for today, kept as it is shown. It holds until the end
+ * of the day, because the interest in it grows with the next one. While its payment is waited for it is
+ * shown again: another statement would make another order of the same wish.
+ */
+export const extensionQuote = async (
+  deps: Deps,
+  who: { userId: string },
+  input: { repayId: string; language: Language },
+): Promise<ExtensionKeyFacts> => {
+  const loan = await findLoan(deps.db, { userId: who.userId, loanId: input.repayId })
+  if (!loan) throw new AppError('NOT_FOUND')
+  if (!wasDisbursed(loan) || !isRunning(loan.status)) {
+    throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+  }
+  const today = deps.clock.businessDay()
+  const history = await readHistory(deps.db, loan.loanId)
+  const facts = factsOf(deps.market, loan, history, today)
+  const offer = quoteExtension(facts, today)
+  if (!offer.isOffered) throw new AppError('EXTENSION_UNAVAILABLE', { why: offer.reason })
+  const { quote } = offer
+  const { language } = input
+  const { payNowMinor, dueOnAfter } = quote
+  const agreed = await statementInHand(deps, {
+    loanId: loan.loanId,
+    language,
+    payNowMinor,
+    dueOnAfter,
+  })
+  if (agreed) return agreed
+  return inTransaction(deps.db, async (tx) => {
+    const kfsNumber = kfsNumberOf(today, await store.nextExtensionSerial(tx))
+    const content = contentOf(deps, loan, { facts, quote, language, kfsNumber })
+    const kfsId = deps.newId()
+    const kfsHash = keyFactsHash(content)
+    await store.insertExtensionKeyFacts(tx, {
+      kfsId,
+      userId: who.userId,
+      loanId: loan.loanId,
+      kfsNumber,
+      hash: kfsHash,
+      language,
+      version: DOCUMENT_VERSION,
+      quotedOn: today,
+      payNowMinor,
+      dueOnAfter,
+      madeAt: deps.clock.now(),
+      content,
+    })
+    return { ...content, kfsId, kfsHash }
+  })
+}
+
+/** The statement of the order that waits for its money, if it is still exactly the offer. */
+const statementInHand = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  offer: Pick<store.ExtensionKeyFactsRow, 'loanId' | 'language' | 'payNowMinor' | 'dueOnAfter'>,
+): Promise<ExtensionKeyFacts | null> => {
+  const { loanId } = offer
+  const now = { at: deps.clock.now(), businessDay: deps.clock.businessDay() }
+  const order = await findWaitingOrder(deps.db, { loanId, kind: 'extension' })
+  if (!order?.extensionKfsId || stateAt(order, now) !== 'waiting') return null
+  const row = await store.findExtensionText(deps.db, { loanId, kfsId: order.extensionKfsId })
+  if (!row || !isAsOffered(row, offer, now.businessDay)) return null
+  return { ...(row.content as Content), kfsId: row.kfsId, kfsHash: row.hash }
+}
+
+const isAsOffered = (
+  row: store.ExtensionKeyFactsRow,
+  offer: Pick<store.ExtensionKeyFactsRow, 'language' | 'payNowMinor' | 'dueOnAfter'>,
+  today: Day,
+): boolean =>
+  row.language === offer.language &&
+  row.version === DOCUMENT_VERSION &&
+  row.quotedOn === today &&
+  row.payNowMinor === offer.payNowMinor &&
+  row.dueOnAfter === offer.dueOnAfter
+
+/** KFE-20261120-000042. */
+const kfsNumberOf = (madeOn: Day, serial: number): string =>
+  `KFE-${madeOn.replaceAll('-', '')}-${String(serial).padStart(6, '0')}`
+
+/** The statement that was shown, if it is still exactly the offer. Throws TERMS_CHANGED. */
+export const assertAgreed = async (
+  deps: Deps,
+  on: Querier,
+  loan: DisbursedLoan,
+  agreed: { kfsId: string; kfsHash: string; amountMinor: Minor; language: Language },
+): Promise<store.ExtensionKeyFactsRow> => {
+  const row = await store.findExtensionKeyFacts(on, { loanId: loan.loanId, kfsId: agreed.kfsId })
+  const isAsShown =
+    row !== undefined &&
+    row.hash === agreed.kfsHash &&
+    row.language === agreed.language &&
+    row.version === DOCUMENT_VERSION &&
+    row.quotedOn === deps.clock.businessDay() &&
+    row.payNowMinor === agreed.amountMinor
+  if (!isAsShown) throw new AppError('TERMS_CHANGED')
+  return row
+}
+
+const contentOf = (
+  deps: Deps,
+  loan: DisbursedLoan,
+  input: { facts: LoanFacts; quote: ExtensionQuote; language: Language; kfsNumber: string },
+): Content => {
+  const { facts, quote, language, kfsNumber } = input
+  const { market } = deps
+  const { loanNumber, currency } = loan
+  const lender = lenderOf(deps, loan.lenderCode)
+  const decimal = (amount: Minor) => decimalFromMinor(amount, currency)
+  const print = printerFor(market, currency, language)
+  const rows = (of: readonly KfsRow[]) =>
+    of.map(({ number, key, lines }) => ({
+      number: String(number),
+      label: print.text(key),
+      values: lines.map(print.line),
+    }))
+  const kfs = buildExtensionKfs({
+    kfsNumber,
+    language,
+    textVersion: DOCUMENT_VERSION,
+    issuedOn: quote.extendOn,
+    taxLabel: market.taxLabel,
+    zoneLabel: market.zoneLabel,
+    grievanceAnswerDays: market.grievance.answerDays,
+    recoveryAgents: [],
+    lender,
+    loanNumber,
+    facts,
+    quote,
+  })
+  return {
+    kfsNumber,
+    language,
+    version: DOCUMENT_VERSION,
+    validUntil: endOfDayAt(kfs.validUntilOn, market.zone).toISOString(),
+    repayId: loan.loanId,
+    loanNumber,
+    productName: loan.terms.name,
+    lenderName: lender.legalName,
+    currency,
+    payNow: decimal(quote.payNowMinor),
+    interest: decimal(quote.interestMinor),
+    fee: decimal(quote.feeMinor),
+    tax: decimal(quote.taxMinor),
+    payAfter: decimal(quote.payAfterMinor),
+    total: decimal(quote.totalMinor),
+    apr: percentFromBasisPoints(annualCostBasisPoints({ ...quote, currency })),
+    days: quote.days,
+    dueDateBefore: quote.dueOnBefore,
+    dueDateAfter: quote.dueOnAfter,
+    costMoreThanFull: decimal(quote.moreThanTodayMinor),
+    countLeft: quote.countLeft,
+    partOne: rows(kfs.partOne),
+    partTwo: rows(kfs.partTwo),
+    schedule: kfs.schedule.map(({ dueOn, payMinor }) => ({ dueOn, amount: decimal(payMinor) })),
+  }
+}

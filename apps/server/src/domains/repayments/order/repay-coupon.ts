@@ -1,0 +1,48 @@
+import { addDays } from '@noren/contract/dates'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { usableCoupon } from '../../coupons/service.ts'
+import { giveCoupon } from '../../loans/give-coupon.ts'
+import type { DisbursedLoan } from '../../loans/loan.ts'
+import type { LoanHistory } from '../facts.ts'
+import { moveAfter } from '../receive/after-change.ts'
+import { rebook } from '../receive/booking.ts'
+import type { RepayKind } from '../rules.ts'
+import { owedToday } from '../take-money.ts'
+
+/** An extension and an exit have prices of their own. */
+const KINDS: readonly RepayKind[] = ['full', 'due', 'part']
+
+interface Standing {
+  readonly loan: DisbursedLoan
+  readonly history: LoanHistory
+}
+
+/**
+ * The loan with the coupon that its borrower wants to use now (domain.md §7). From here on it is the
+ * loan's, whatever becomes of the order; payments of today are booked anew behind it. One that would
+ * take nothing off today is not used up: COUPON_UNUSABLE.
+ */
+export const withCoupon = async (
+  deps: Deps,
+  tx: Tx,
+  { loan, history }: Standing,
+  wish: { couponId: string | undefined; kind: RepayKind; at: Date },
+): Promise<Standing> => {
+  const { couponId, kind, at } = wish
+  if (couponId === undefined) return { loan, history }
+  if (!KINDS.includes(kind)) throw new AppError('COUPON_UNUSABLE')
+  if (couponId === loan.couponId) return { loan, history }
+  const { target } = await usableCoupon(deps, tx, { userId: loan.userId, couponId })
+  const given = await giveCoupon(deps, tx, loan, { couponId, at })
+  const owed = owedToday(deps, loan, history).totalMinor
+  if (owedToday(deps, given, history).totalMinor >= owed) {
+    const couponReason = target === 'fee' ? 'noFee' : 'noInterest'
+    throw new AppError('COUPON_UNUSABLE', { couponReason })
+  }
+  const changedAfter = addDays(deps.clock.businessDay(), -1)
+  const after = await rebook(deps, tx, given, { before: history, after: history, changedAfter })
+  await moveAfter(deps, tx, given, { history: after, at, why: 'coupon' })
+  return { loan: given, history: after }
+}

@@ -1,0 +1,70 @@
+import { addDays, type Day, laterDay } from '@noren/contract/dates'
+import { type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import { chargeableDays } from '@noren/pricing/penal'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import type { DisbursedLoan } from '../loans/loan.ts'
+import { endPenalPause, startPenalPause } from '../loans/loan-changes.ts'
+import { factsOf, readHistory } from './facts.ts'
+import { moveAfter } from './receive/after-change.ts'
+import { rebook } from './receive/booking.ts'
+
+/** No penal charge grows on a locked loan from that day on; what was booked since is booked anew. */
+export const pausePenal = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  pause: { pauseId: string; fromOn: Day },
+): Promise<void> => {
+  const before = await readHistory(tx, loan.loanId)
+  await startPenalPause(tx, { ...pause, loanId: loan.loanId })
+  const after = {
+    ...before,
+    pauses: [...before.pauses, { ...pause, endedOn: null, isLetOff: false }],
+  }
+  const history = await rebook(deps, tx, loan, { before, after, changedAfter: pause.fromOn })
+  await moveAfter(deps, tx, loan, { history, at: deps.clock.now(), why: 'pause' })
+}
+
+/** Ends a pause today; let off, its days are never charged, else from tomorrow on. */
+export const resumePenal = async (
+  deps: Deps,
+  tx: Tx,
+  end: { pauseId: string; isLetOff: boolean },
+): Promise<void> => {
+  await endPenalPause(tx, { ...end, endedOn: deps.clock.businessDay() })
+}
+
+/**
+ * What the refusal of a proof costs: the days it had paused and the penal charge for them, which
+ * counts from the day after. Zero for a pause that is open or let off, and for days before something
+ * was settled meanwhile.
+ */
+export const pausedCost = async (
+  deps: Pick<Deps, 'db' | 'market'>,
+  loan: DisbursedLoan,
+  pauseId: string,
+): Promise<{ days: number; penalMinor: Minor }> => {
+  const history = await readHistory(deps.db, loan.loanId)
+  const pause = history.pauses.find((known) => known.pauseId === pauseId)
+  if (!pause || pause.endedOn === null) return { days: 0, penalMinor: ZERO_MINOR }
+  const { endedOn } = pause
+  const until = {
+    ...history,
+    payments: history.payments.filter(({ paidOn }) => paidOn <= endedOn),
+    waivers: history.waivers.filter(({ waivedOn }) => waivedOn <= endedOn),
+  }
+  const paused = factsOf(deps.market, loan, until, endedOn)
+  const charged = factsOf(deps.market, loan, until, addDays(endedOn, 1))
+  const penalMinor = subtractMinor(
+    outstandingOn(charged, endedOn).accruedPenalMinor,
+    outstandingOn(paused, endedOn).accruedPenalMinor,
+  )
+  const { dueOn } = outstandingOn(paused, endedOn)
+  const from = laterDay(pause.fromOn, dueOn)
+  const days =
+    chargeableDays(from, endedOn, charged.penalPauses) -
+    chargeableDays(from, endedOn, paused.penalPauses)
+  return { days: penalMinor > 0 ? days : 0, penalMinor }
+}

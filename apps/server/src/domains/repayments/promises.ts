@@ -1,0 +1,106 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import { decimalFromMinor, type Minor, minorFromDecimal } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
+import { lockLoan } from '../loans/moves.ts'
+import { findLoan } from '../loans/service.ts'
+import { readHistory } from './facts.ts'
+import * as store from './promise/promise-store.ts'
+import { canBeRepaid } from './settle.ts'
+import { owedToday } from './take-money.ts'
+
+export type { PromiseRow } from './promise/promise-store.ts'
+
+/** A promise holds up to and with its day; what was promised is paid or not, the day decides. */
+const isOpenOn = (promise: Pick<store.PromiseRow, 'promisedOn'>, today: Day): boolean =>
+  today <= promise.promisedOn
+
+export const promiseBounds = ({
+  market,
+  clock,
+}: Pick<Deps, 'market' | 'clock'>): { from: Day; until: Day } => {
+  const today = clock.businessDay()
+  return { from: today, until: addDays(today, market.repaymentRules.promiseDaysMax) }
+}
+
+/** The promise that holds today, if any. */
+export const openPromise = async (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  loanId: string,
+): Promise<store.PromiseRow | undefined> => {
+  const latest = await store.findLatestPromise(on, loanId)
+  return latest && isOpenOn(latest, deps.clock.businessDay()) ? latest : undefined
+}
+
+/**
+ * Takes down the borrower's word for a day; one holds at a time. Throws PROMISE_OPEN, PROMISE_DAY
+ * with the days that can be named, AMOUNT_RANGE above what is owed.
+ */
+export const promiseToPay = (
+  deps: Deps,
+  who: { userId: string },
+  input: { requestId: string; repayId: string; promisedOn: Day; amount?: string | undefined },
+): Promise<store.PromiseRow> => {
+  const { requestId, ...asked } = input
+  const at = deps.clock.now()
+  const request = { userId: who.userId, call: 'repayPromise', requestId, input: asked, at }
+  return inTransaction(deps.db, (tx) =>
+    once(tx, request, async () => {
+      const own = await findLoan(tx, { userId: who.userId, loanId: asked.repayId })
+      if (!own) throw new AppError('NOT_FOUND')
+      const loan = await lockLoan(tx, own.loanId)
+      if (!wasDisbursed(loan) || !canBeRepaid(loan.status)) {
+        throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
+      }
+      if (await openPromise(deps, tx, loan.loanId)) throw new AppError('PROMISE_OPEN')
+      const { from, until } = promiseBounds(deps)
+      if (asked.promisedOn < from || asked.promisedOn > until) {
+        throw new AppError('PROMISE_DAY', { from, until })
+      }
+      const promise: store.PromiseRow = {
+        promiseId: deps.newId(),
+        loanId: loan.loanId,
+        userId: who.userId,
+        promisedOn: asked.promisedOn,
+        amountMinor: await promisedMinor(deps, tx, loan, asked.amount),
+        madeOn: deps.clock.businessDay(),
+        madeAt: at,
+      }
+      await store.insertPromise(tx, promise)
+      return promise
+    }),
+  )
+}
+
+const promisedMinor = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  amount: string | undefined,
+): Promise<Minor | null> => {
+  if (amount === undefined) return null
+  const amountMinor = readAmount(amount, loan)
+  const { totalMinor } = owedToday(deps, loan, await readHistory(tx, loan.loanId))
+  if (amountMinor > 0 && amountMinor <= totalMinor) return amountMinor
+  throw new AppError('AMOUNT_RANGE', { max: decimalFromMinor(totalMinor, loan.currency) })
+}
+
+const readAmount = (amount: string, { currency }: DisbursedLoan): Minor => {
+  try {
+    return minorFromDecimal(amount, currency)
+  } catch {
+    throw new AppError('VALIDATION', { fields: [{ path: 'amount', rule: 'format' }] })
+  }
+}
+
+/** For the reminder job: nothing is sent up to and with that day; null when nothing holds it back. */
+export const remindersPausedUntil = async (
+  deps: Pick<Deps, 'clock'>,
+  on: Querier,
+  loanId: string,
+): Promise<Day | null> => (await openPromise(deps, on, loanId))?.promisedOn ?? null

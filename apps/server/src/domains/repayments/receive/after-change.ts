@@ -1,0 +1,37 @@
+import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
+import { moveDueDay, moveLoan } from '../../loans/moves.ts'
+import { wasWrittenOff } from '../adjust/write-off-store.ts'
+import { factsOf, type LoanHistory } from '../facts.ts'
+
+/**
+ * Brings the loan's state in line with its books. Nothing owed: repaid. Nothing overdue any more: back
+ * among the running ones. Money taken back: open again, or written off again. The due day follows the next unpaid row.
+ */
+export const moveAfter = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  change: { history: LoanHistory; at: Date; why: string },
+): Promise<Loan> => {
+  const { history, at, why } = change
+  const today = deps.clock.businessDay()
+  const now = outstandingOn(factsOf(deps.market, loan, history, today), today)
+  const isOwed = now.totalMinor > 0
+  if (loan.status === LOAN_STATUS.repaid) {
+    if (!isOwed) return loan
+    const running = now.overdueDays > 0 ? LOAN_STATUS.overdue : LOAN_STATUS.disbursed
+    const to = (await wasWrittenOff(tx, loan.loanId)) ? LOAN_STATUS.writtenOff : running
+    return moveLoan(deps, tx, loan, to, { at, why: `${why}.reopened`, dueOn: now.dueOn })
+  }
+  if (!isRunning(loan.status) && loan.status !== LOAN_STATUS.writtenOff) return loan
+  if (!isOwed) return moveLoan(deps, tx, loan, LOAN_STATUS.repaid, { at, why: `${why}.full` })
+  if (loan.status === LOAN_STATUS.overdue && now.overdueDays === 0) {
+    const move = { at, why: `${why}.part`, dueOn: now.dueOn }
+    return moveLoan(deps, tx, loan, LOAN_STATUS.disbursed, move)
+  }
+  return moveDueDay(tx, loan, now.dueOn)
+}

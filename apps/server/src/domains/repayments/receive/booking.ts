@@ -1,0 +1,227 @@
+import type { Day } from '@noren/contract/dates'
+import { type Minor, maxMinor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import { withheldMinor } from '@noren/pricing/received'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import type { EventInput, LedgerEvent } from '../../ledger/posting-rules.ts'
+import { loanBalances, postSet, reverseSet } from '../../ledger/service.ts'
+import { couponOf, type DisbursedLoan, type Loan } from '../../loans/loan.ts'
+import * as waiverStore from '../adjust/waiver-store.ts'
+import { factsOf, type LoanHistory } from '../facts.ts'
+import * as paymentStore from '../payments.ts'
+import { type Entry, entriesOf, keptCount, paymentsIn, waiversIn } from './entries.ts'
+
+type BookingDeps = Pick<Deps, 'newId' | 'market' | 'clock'>
+
+/**
+ * Brings the books of a locked loan from one history to another. Whatever counts after the first
+ * difference is turned back and booked again, so that a message that came late, a waiver, a pause or
+ * a reversal leaves the books as if it had been known in time.
+ * @param changedAfter when a pause changed: what counts after that day is booked again
+ * @returns the new history, as booked
+ */
+export const rebook = async (
+  deps: BookingDeps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  change: { before: LoanHistory; after: LoanHistory; changedAfter?: Day },
+): Promise<LoanHistory> => {
+  const { before, after, changedAfter } = change
+  const was = entriesOf(before)
+  const willBe = entriesOf(after)
+  const kept = keptCount(was, willBe, changedAfter)
+  for (const entry of was.slice(kept).toReversed()) await unbook(deps, tx, entry)
+  const booked = was.slice(0, kept)
+  for (const entry of willBe.slice(kept)) {
+    booked.push(await bookEntry(deps, tx, loan, { history: after, earlier: booked, entry }))
+  }
+  return { ...after, payments: paymentsIn(booked), waivers: waiversIn(booked) }
+}
+
+export const eventKey = (what: string, id: string, booking: number): string =>
+  booking === 1 ? `${what}:${id}` : `${what}:${id}:${booking}`
+
+/** Posts one event of a loan under a key of its own. */
+export const postEvent = <Event extends LedgerEvent>(
+  deps: BookingDeps,
+  tx: Tx,
+  loan: Loan,
+  posted: { event: Event; key: string; bookedOn: Day; input: EventInput<Event> },
+): Promise<void> =>
+  postSet(deps, tx, {
+    loanId: loan.loanId,
+    userId: loan.userId,
+    lenderCode: loan.lenderCode,
+    currency: loan.currency,
+    event: posted.event,
+    eventKey: posted.key,
+    input: posted.input,
+    bookedOn: posted.bookedOn,
+    at: deps.clock.now(),
+  })
+
+interface ToBook {
+  readonly history: LoanHistory
+  readonly earlier: readonly Entry[]
+  readonly entry: Entry
+}
+
+/** Writes up what has become owed by that day, then what the entry settles of it. */
+const bookEntry = async (
+  deps: BookingDeps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { history, earlier, entry }: ToBook,
+): Promise<Entry> => {
+  const standing = (entries: readonly Entry[]) => {
+    const happened = {
+      payments: paymentsIn(entries),
+      waivers: waiversIn(entries),
+      extensions: history.extensions.filter(({ extendedOn }) => extendedOn <= entry.on),
+      pauses: history.pauses,
+    }
+    return outstandingOn(factsOf(deps.market, loan, happened, entry.on), entry.on)
+  }
+  const before = standing(earlier)
+  const after = standing([...earlier, entry])
+  const booking = entry.row.booking + 1
+  const grown = await bookGrown(deps, tx, loan, {
+    id: entry.id,
+    on: entry.on,
+    booking,
+    owed: before,
+  })
+  const isNew = booking === 1
+  if (entry.kind === 'waiver') {
+    const takenMinor = subtractMinor(after.waivedMinor, before.waivedMinor)
+    await postEvent(deps, tx, loan, {
+      event: 'waived',
+      key: eventKey('waiver', entry.id, booking),
+      bookedOn: entry.on,
+      input: { parts: { [entry.row.part]: takenMinor } },
+    })
+    const row = { ...entry.row, ...grown, takenMinor, booking }
+    await (isNew ? waiverStore.insertWaiver(tx, row) : waiverStore.updateWaiverBooking(tx, row))
+    return { ...entry, row }
+  }
+  const { paidOn: _, overpaidMinor, ...settled } = allocationOf(after.allocations.at(-1))
+  const isExtension = entry.row.purpose === 'extension'
+  const row = { ...entry.row, ...settled, ...grown, overpaidMinor, booking }
+  const posted = postEvent(deps, tx, loan, {
+    event: isExtension ? 'extensionReceived' : 'repaymentReceived',
+    key: eventKey('repayment', entry.id, booking),
+    bookedOn: entry.on,
+    input: {
+      parts: {
+        principal: settled.principalMinor,
+        interest: settled.interestMinor,
+        fee: settled.feeMinor,
+        tax: settled.taxMinor,
+        penal: settled.penalMinor,
+      },
+      overpaidMinor,
+    },
+  })
+  const writePayment = isNew ? paymentStore.insertPayment : paymentStore.updatePaymentBooking
+  await Promise.all([posted, writePayment(tx, row)])
+  return { ...entry, row }
+}
+
+export interface Grown {
+  bookedInterestMinor: Minor
+  bookedPenalMinor: Minor
+  bookedCouponMinor: Minor
+}
+
+/** What has run up since it was last written: interest, penal charges, and a coupon's share. */
+export const bookGrown = async (
+  deps: BookingDeps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  input: {
+    id: string
+    on: Day
+    booking: number
+    owed: { accruedInterestMinor: Minor; accruedPenalMinor: Minor; couponMinor: Minor }
+  },
+): Promise<Grown> => {
+  const { id, on, booking, owed } = input
+  const balances = await loanBalances(tx, loan)
+  const interestMinor = grownBy(owed.accruedInterestMinor, balances.charged.interest)
+  const penalMinor = grownBy(owed.accruedPenalMinor, balances.charged.penal)
+  const couponMinor = grownByCoupon(loan, owed.couponMinor, balances.couponsMinor)
+  const key = (what: string): string => eventKey(what, id, booking)
+  const couponTarget = loan.coupon?.target ?? 'interest'
+  await Promise.all([
+    postEvent(deps, tx, loan, {
+      event: 'interestAccrued',
+      key: key('interest'),
+      bookedOn: on,
+      input: { interestMinor },
+    }),
+    postEvent(deps, tx, loan, {
+      event: 'penalCharged',
+      key: key('penal'),
+      bookedOn: on,
+      input: { penalMinor },
+    }),
+    postEvent(deps, tx, loan, {
+      event: 'couponUsed',
+      key: key('coupon'),
+      bookedOn: on,
+      input: { parts: { [couponTarget]: couponMinor } },
+    }),
+  ])
+  return {
+    bookedInterestMinor: interestMinor,
+    bookedPenalMinor: penalMinor,
+    bookedCouponMinor: couponMinor,
+  }
+}
+
+/** Turns back what an entry wrote, the last first. */
+const unbook = async (deps: BookingDeps, tx: Tx, { kind, id, row }: Entry): Promise<void> => {
+  const written: [string, boolean][] = [
+    kind === 'waiver' ? ['waiver', row.takenMinor > 0] : ['repayment', true],
+    ['coupon', row.bookedCouponMinor > 0],
+    ['penal', row.bookedPenalMinor > 0],
+    ['interest', row.bookedInterestMinor > 0],
+  ]
+  for (const [what, isWritten] of written) {
+    if (!isWritten) continue
+    await reverseSet(deps, tx, {
+      eventKey: eventKey(what, id, row.booking),
+      bookedOn: deps.clock.businessDay(),
+      at: deps.clock.now(),
+    })
+  }
+}
+
+const allocationOf = <T>(last: T | undefined): T => {
+  if (!last) throw new Error('the price engine has lost a payment')
+  return last
+}
+
+/** The books can never be ahead of the engine. */
+const grownBy = (engineMinor: Minor, booksMinor: Minor): Minor => {
+  const grown = subtractMinor(engineMinor, booksMinor)
+  if (grown < 0) throw new Error(`the ledger is ahead of the price engine by ${-grown}`)
+  return grown
+}
+
+/** A coupon on a fee that was kept back at payout was booked there and is no longer owed. */
+const grownByCoupon = (loan: DisbursedLoan, engineMinor: Minor, booksMinor: Minor): Minor => {
+  const atPayout = withheldMinor({ ...loan, coupon: null })
+  const atPayoutLessCoupon = withheldMinor({
+    ...loan,
+    coupon: couponOf(loan),
+  })
+  const bookedAtPayout = subtractMinor(atPayout, atPayoutLessCoupon)
+  const grown = subtractMinor(engineMinor, subtractMinor(booksMinor, bookedAtPayout))
+  return maxMinor(ZERO_MINOR, grown)
+}
+
+/** What a payment settled of the debt, its surplus left out. */
+export const settledMinor = (row: paymentStore.PaymentBooking): Minor =>
+  sumMinor([row.principalMinor, row.interestMinor, row.feeMinor, row.taxMinor, row.penalMinor])

@@ -1,0 +1,111 @@
+import type { Minor } from '@noren/contract/money'
+import type { Tx } from '../../../platform/db/pool.ts'
+import type { Loan } from '../../loans/loan.ts'
+import type { ExtensionRow } from '../../loans/loan-changes.ts'
+import { writeMessage } from '../../messages/service.ts'
+import type { PaymentRow } from '../payments.ts'
+
+/** Tells the borrower that money came in, with its receipt. */
+export const tellOfPayment = (
+  tx: Tx,
+  { loanNumber }: Pick<Loan, 'loanNumber'>,
+  payment: Pick<
+    PaymentRow,
+    'paymentId' | 'loanId' | 'userId' | 'amountMinor' | 'currency' | 'receiptNumber' | 'settledAt'
+  >,
+): Promise<void> => {
+  const { paymentId, loanId, userId, amountMinor, currency, receiptNumber, settledAt } = payment
+  return writeMessage(tx, {
+    userId,
+    kind: 'paymentReceived',
+    eventKey: `payment:${paymentId}`,
+    loanId,
+    params: { loanNumber, amountMinor, receiptNumber },
+    currency,
+    papers: [{ kind: 'receipt', subjectId: paymentId }],
+    at: settledAt,
+  })
+}
+
+/**
+ * Tells the borrower that money above the debt is theirs.
+ * @param surplus its id is that of the payment, or of the loan that was left
+ */
+export const tellOfSurplus = (
+  tx: Tx,
+  { loanId, userId, loanNumber, currency }: Loan,
+  surplus: { id: string; amountMinor: Minor; at: Date },
+): Promise<void> => {
+  const { id, amountMinor, at } = surplus
+  return writeMessage(tx, {
+    userId,
+    kind: 'overpaymentOwed',
+    eventKey: `overpayment:${id}`,
+    loanId,
+    params: { loanNumber, amountMinor },
+    currency,
+    at,
+  })
+}
+
+/** Why a payment was taken back, where a borrower is to know: keys of the catalogue `credit`. */
+const TOLD_REASONS: readonly string[] = ['bankReturned', 'ourMistake']
+
+/** Tells the borrower that a payment counts no more. */
+export const tellOfReversal = (
+  tx: Tx,
+  { loanNumber }: Pick<Loan, 'loanNumber'>,
+  payment: Pick<
+    PaymentRow,
+    'paymentId' | 'loanId' | 'userId' | 'amountMinor' | 'currency' | 'receiptNumber'
+  >,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> => {
+  const { paymentId, loanId, userId, amountMinor, currency, receiptNumber } = payment
+  return writeMessage(tx, {
+    userId,
+    kind: 'paymentReversed',
+    eventKey: `reversal:${paymentId}`,
+    loanId,
+    params: { loanNumber, amountMinor, receiptNumber },
+    currency,
+    reasonCodes: TOLD_REASONS.includes(reason) ? [`reversal.${reason}`] : [],
+    at,
+  })
+}
+
+/** Tells the borrower that the lender gave a part of the debt up, or no longer counts on it. */
+export const tellOfAdjustment = (
+  tx: Tx,
+  { loanId, userId, loanNumber, currency }: Loan,
+  told: {
+    kind: 'chargeWaived' | 'loanWrittenOff'
+    eventKey: string
+    amountMinor: Minor
+    at: Date
+  },
+): Promise<void> => {
+  const { kind, eventKey, amountMinor, at } = told
+  const params = { loanNumber, amountMinor }
+  return writeMessage(tx, { userId, kind, eventKey, loanId, params, currency, at })
+}
+
+/** Tells the borrower that the due day has moved, and what that cost. */
+export const tellOfExtension = (
+  tx: Tx,
+  { loanId, userId, loanNumber, currency }: Loan,
+  extension: Pick<ExtensionRow, 'extensionId' | 'dueOn' | 'feeMinor' | 'taxMinor'>,
+  at: Date,
+): Promise<void> => {
+  const { extensionId, dueOn, feeMinor, taxMinor } = extension
+  return writeMessage(tx, {
+    userId,
+    kind: 'loanExtended',
+    eventKey: `extension:${extensionId}`,
+    loanId,
+    params: { loanNumber, dueOn, feeMinor, taxMinor },
+    currency,
+    papers: [{ kind: 'extensionKeyFacts', subjectId: extensionId }],
+    at,
+  })
+}

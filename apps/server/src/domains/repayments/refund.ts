@@ -1,0 +1,54 @@
+import { decimalFromMinor, type Minor, minMinor, minor } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { overpaymentOf } from '../ledger/service.ts'
+import { lockLoan } from '../loans/moves.ts'
+import { writeMessage } from '../messages/service.ts'
+import * as store from './overpayments.ts'
+import { postEvent } from './receive/booking.ts'
+import { readReference } from './rules.ts'
+
+/**
+ * Books what was sent back to a borrower who had paid too much on a loan: the transfer itself is the
+ * staff's, and its bank reference counts once. Throws NOT_FOUND, AMOUNT_RANGE with the
+ * most that is owed back, REFERENCE_USED.
+ */
+export const refundIn = async (
+  deps: Deps,
+  tx: Tx,
+  { operatorId }: { operatorId: string },
+  asked: { loanId: string; amountMinor: Minor; reference: string },
+): Promise<{ refundId: string }> => {
+  const at = deps.clock.now()
+  const loan = await lockLoan(tx, asked.loanId)
+  const { loanId, userId, loanNumber, currency } = loan
+  const { amountMinor } = asked
+  const mostMinor = minMinor(
+    await overpaymentOf(tx, userId),
+    minor(Math.max(0, await store.overpaymentLeft(tx, loanId))),
+  )
+  if (amountMinor <= 0 || amountMinor > mostMinor) {
+    throw new AppError('AMOUNT_RANGE', { max: decimalFromMinor(mostMinor, currency) })
+  }
+  const refundId = deps.newId()
+  const reference = readReference(asked.reference)
+  const refund = { refundId, loanId, userId, currency, amountMinor, reference, operatorId, at }
+  if (!(await store.insertRefund(tx, refund))) throw new AppError('REFERENCE_USED')
+  await postEvent(deps, tx, loan, {
+    event: 'overpaymentRefunded',
+    key: `refund:${refundId}`,
+    bookedOn: deps.clock.businessDay(),
+    input: { amountMinor },
+  })
+  await writeMessage(tx, {
+    userId,
+    kind: 'overpaymentRefunded',
+    eventKey: `refund:${refundId}`,
+    loanId,
+    params: { loanNumber, amountMinor, reference },
+    currency,
+    at,
+  })
+  return { refundId }
+}

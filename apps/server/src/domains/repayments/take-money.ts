@@ -1,0 +1,217 @@
+import type { Day } from '@noren/contract/dates'
+import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { type Minor, minMinor, ZERO_MINOR } from '@noren/contract/money'
+import { quoteExtension } from '@noren/pricing/extension'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { tellPerson } from '../../platform/events/events.ts'
+import { loanBalances } from '../ledger/service.ts'
+import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
+import { type ExtensionRow, insertExtension } from '../loans/loan-changes.ts'
+import { bookExit, exitOn } from './exit/cooling-off.ts'
+import { factsOf, type LoanHistory, readHistory } from './facts.ts'
+import type { PaymentOrder } from './order/order-store.ts'
+import { insertPayment, nextReceiptSerial, type PaymentRow } from './payments.ts'
+import { moveAfter } from './receive/after-change.ts'
+import { eventKey, postEvent, rebook, settledMinor } from './receive/booking.ts'
+import { entriesOf, UNBOOKED_PAYMENT } from './receive/entries.ts'
+import { tellOfExtension, tellOfPayment, tellOfSurplus } from './receive/payment-message.ts'
+import { receiptNumberOf, type SettledAs } from './rules.ts'
+
+/** Money for one locked loan: by a payment order, or by an accepted proof. */
+export interface MoneyIn {
+  readonly order: PaymentOrder | null
+  readonly proofId: string | null
+  readonly channel: string
+  readonly utr: string
+  readonly amountMinor: Minor
+  /** The business day that it counts for. */
+  readonly paidOn: Day
+  readonly paidAt: Date
+  readonly at: Date
+}
+
+export interface MoneyTaken {
+  readonly paymentId: string
+  readonly settledAs: SettledAs
+}
+
+/** What must be known before money is booked, read under the lock of the loan. */
+export interface BeforeMoney {
+  readonly history: LoanHistory
+  readonly receiptSerial: number
+}
+
+export const readBeforeMoney = async (tx: Tx, loanId: string): Promise<BeforeMoney> => {
+  const [history, receiptSerial] = await Promise.all([
+    readHistory(tx, loanId),
+    nextReceiptSerial(tx),
+  ])
+  return { history, receiptSerial }
+}
+
+/** Whether money settles something of the loan, or may after a reversal: else it is all owed back. */
+const hasBooksOfDebt = (loan: Loan): loan is DisbursedLoan =>
+  wasDisbursed(loan) && loan.status !== LOAN_STATUS.cancelled
+
+/**
+ * Books the money by what it was meant for, and tells of it. What the loan does not need, or all of
+ * it where the loan has no debt and never had or will have one, is owed back. An extension or an exit that was paid short, too late or
+ * after something else had happened is a part payment, and its order says so.
+ */
+export const takeMoney = async (
+  deps: Deps,
+  tx: Tx,
+  loan: Loan,
+  money: MoneyIn,
+  read?: BeforeMoney,
+): Promise<MoneyTaken> => {
+  const { history: before, receiptSerial } = read ?? (await readBeforeMoney(tx, loan.loanId))
+  const row = newRow(deps, loan, money, receiptSerial)
+  const { paymentId } = row
+  await tellOfPayment(tx, loan, row)
+  const { loanId: borrowId, userId } = loan
+  await tellPerson(tx, userId, { kind: 'payment', borrowId, ref: money.order?.ref })
+  if (!hasBooksOfDebt(loan)) {
+    await bookSurplus(deps, tx, loan, row)
+    return { paymentId, settledAs: 'overpaid' }
+  }
+  if (await tryExit(deps, tx, loan, { before, row, money })) {
+    return { paymentId, settledAs: 'coolingOff' }
+  }
+  const extended = await tryExtension(deps, tx, loan, { before, row, money })
+  const after = extended ?? { ...before, payments: [...before.payments, row] }
+  const booked = await rebook(deps, tx, loan, { before, after })
+  await recover(deps, tx, loan, booked, paymentId)
+  const moved = await moveAfter(deps, tx, loan, { history: booked, at: money.at, why: 'payment' })
+  const overpaidMinor = overpaidOf(booked, paymentId)
+  if (overpaidMinor > 0) {
+    await tellOfSurplus(tx, loan, { id: paymentId, amountMinor: overpaidMinor, at: money.at })
+  }
+  if (extended) return { paymentId, settledAs: 'extension' }
+  if (overpaidMinor === money.amountMinor) return { paymentId, settledAs: 'overpaid' }
+  if (moved.status === LOAN_STATUS.repaid) return { paymentId, settledAs: 'full' }
+  const isDuePaid = money.order?.kind === 'due' && money.amountMinor >= money.order.amountMinor
+  return { paymentId, settledAs: isDuePaid ? 'due' : 'part' }
+}
+
+const overpaidOf = ({ payments }: LoanHistory, paymentId: string): Minor =>
+  payments.find((payment) => payment.paymentId === paymentId)?.overpaidMinor ?? ZERO_MINOR
+
+const newRow = (
+  deps: Deps,
+  loan: Loan,
+  { order, at, ...money }: MoneyIn,
+  receiptSerial: number,
+): PaymentRow => ({
+  ...UNBOOKED_PAYMENT,
+  ...money,
+  paymentId: deps.newId(),
+  receiptNumber: receiptNumberOf(deps.clock.businessDay(), receiptSerial),
+  orderId: order?.orderId ?? null,
+  loanId: loan.loanId,
+  userId: loan.userId,
+  currency: loan.currency,
+  settledAt: at,
+  purpose: 'repayment',
+  extensionId: null,
+})
+
+interface Meant {
+  readonly before: LoanHistory
+  readonly row: PaymentRow
+  readonly money: MoneyIn
+}
+
+const hasLater = (history: LoanHistory, on: Day): boolean =>
+  entriesOf(history).some((entry) => entry.on > on)
+
+const tryExit = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { before, row, money }: Meant,
+): Promise<boolean> => {
+  const { paidOn: on, at } = money
+  if (money.order?.kind !== 'coolingOff' || hasLater(before, on)) return false
+  const exit = exitOn(deps.market, loan, before, on)
+  if (!exit || money.amountMinor < exit.payMinor) return false
+  await bookExit(deps, tx, loan, { history: before, exit, on, payment: row, at })
+  return true
+}
+
+/** The history with the extension in it, its fee booked; null when the money does not buy one. */
+const tryExtension = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  { before, row, money }: Meant,
+): Promise<LoanHistory | null> => {
+  const { order, paidOn } = money
+  const isMeant = order?.kind === 'extension' && isRunning(loan.status)
+  if (!isMeant || paidOn !== order.owedOn || hasLater(before, paidOn)) return null
+  const offer = quoteExtension(factsOf(deps.market, loan, before, paidOn), paidOn)
+  if (!offer.isOffered || money.amountMinor < offer.quote.payNowMinor) return null
+  const { feeMinor, taxMinor, dueOnBefore, dueOnAfter } = offer.quote
+  const extension: ExtensionRow = {
+    extensionId: deps.newId(),
+    extendedOn: paidOn,
+    dueOnBefore,
+    dueOn: dueOnAfter,
+    feeMinor,
+    taxMinor,
+  }
+  const { extensionId } = extension
+  await insertExtension(tx, { ...extension, loanId: loan.loanId, at: money.at })
+  await tellOfExtension(tx, loan, extension, money.at)
+  await postEvent(deps, tx, loan, {
+    event: 'extensionCharged',
+    key: `extension:${extensionId}`,
+    bookedOn: paidOn,
+    input: { feeMinor, taxMinor },
+  })
+  return {
+    ...before,
+    extensions: [...before.extensions, extension],
+    payments: [...before.payments, { ...row, purpose: 'extension', extensionId }],
+  }
+}
+
+/** Nothing of it is owed: all of it is the borrower's. */
+const bookSurplus = async (deps: Deps, tx: Tx, loan: Loan, row: PaymentRow): Promise<void> => {
+  const { paymentId, amountMinor, paidOn: bookedOn } = row
+  await postEvent(deps, tx, loan, {
+    event: 'surplusReceived',
+    key: eventKey('repayment', paymentId, 1),
+    bookedOn,
+    input: { amountMinor },
+  })
+  await insertPayment(tx, { ...row, purpose: 'notOwed', overpaidMinor: amountMinor, booking: 1 })
+  await tellOfSurplus(tx, loan, { id: paymentId, amountMinor, at: row.settledAt })
+}
+
+/** Money for a debt that was written off is a recovery, up to what was written off. */
+const recover = async (
+  deps: Deps,
+  tx: Tx,
+  loan: DisbursedLoan,
+  history: LoanHistory,
+  paymentId: string,
+): Promise<void> => {
+  const payment = history.payments.find((known) => known.paymentId === paymentId)
+  if (loan.status !== LOAN_STATUS.writtenOff || !payment) return
+  const { writtenOffMinor } = await loanBalances(tx, loan)
+  await postEvent(deps, tx, loan, {
+    event: 'recovered',
+    key: `recovered:${paymentId}`,
+    bookedOn: payment.paidOn,
+    input: { amountMinor: minMinor(writtenOffMinor, settledMinor(payment)) },
+  })
+}
+
+/** What is owed on a locked loan today, by its history. */
+export const owedToday = (deps: Deps, loan: DisbursedLoan, history: LoanHistory) => {
+  const today = deps.clock.businessDay()
+  return outstandingOn(factsOf(deps.market, loan, history, today), today)
+}

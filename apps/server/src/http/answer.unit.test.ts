@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { expect, test } from 'vitest'
+import { CommitUnknownError } from '../platform/db/transaction.ts'
+import { refusalAnswer } from './answer.ts'
+
+const log = { error: () => undefined, info: () => undefined } as unknown as FastifyBaseLogger
+const answerTo = (error: unknown) => refusalAnswer(error, 'en', log)
+
+test.each([
+  new Error('timeout exceeded when trying to connect'),
+  Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  new CommitUnknownError(new Error('Connection terminated unexpectedly')),
+])('a database that is away or crowded is a moment to wait for, not a fault: %s', (error) => {
+  expect(answerTo(error)).toMatchObject({ code: 503, data: { reason: 'BUSY', waitSeconds: 5 } })
+})
+
+test('a fault of our own tells nothing of itself', () => {
+  const { code, data } = answerTo(new Error('duplicate key value (phone)=(98…)'))
+  expect({ code, data }).toEqual({ code: 500, data: { reason: 'INTERNAL' } })
+})

@@ -1,0 +1,99 @@
+import { hash, hkdfSync } from 'node:crypto'
+import { EnvelopeError } from '@noren/envelope/envelope-error'
+import {
+  type AgreedKeys,
+  agreeKeys,
+  openField,
+  openRequest,
+  sealResponse,
+} from '@noren/envelope/server-envelope'
+import type { ServerKey } from '@noren/envelope/server-keys'
+import { sealTicket, type TicketKey } from '@noren/envelope/tickets'
+import { type RequestFacts, responseAad } from '@noren/envelope/wire-format'
+import { AppError } from '../platform/errors.ts'
+
+export interface EnvelopeKeys {
+  serverKeys: readonly ServerKey[]
+  /** Ticket keys are derived from it, one a day, so servers that share it need no other state. */
+  ticketSecret: Buffer
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const TICKET_KEY_BYTES = 32
+
+const ticketKeyOf = (secret: Buffer, id: number): TicketKey => ({
+  id,
+  secret: Buffer.from(hkdfSync('sha256', secret, '', `noren ticket key ${id}`, TICKET_KEY_BYTES)),
+})
+
+const cachedTicketKeys: { secret?: Buffer; day: number; keys: TicketKey[] } = { day: -1, keys: [] }
+
+/** Today's key seals; yesterday's opens what is left of its day, tomorrow's what a fast clock made. */
+export const ticketKeysAt = (secret: Buffer, nowMs: number): readonly TicketKey[] => {
+  const day = Math.floor(nowMs / DAY_MS)
+  if (cachedTicketKeys.secret !== secret || cachedTicketKeys.day !== day) {
+    const keys = [day, day - 1, day + 1].map((id) => ticketKeyOf(secret, id))
+    Object.assign(cachedTicketKeys, { secret, day, keys })
+  }
+  return cachedTicketKeys.keys
+}
+
+/** An agreed key and the request it belongs to: opens what came, seals what goes. */
+export interface Seal {
+  /** For the header `Cats-Ticket`; only when the key is new. */
+  ticket: string | undefined
+  /**
+   * The nonce under the key it was sent with: what counts once. Another key makes another mark of
+   * the same nonce, so nobody uses up a nonce that they have only read in the headers.
+   */
+  readonly mark: Buffer
+  open(cats: unknown): unknown
+  openField(cats: unknown): string
+  close(status: number, json: string): string
+}
+
+const asAppError = (error: unknown): unknown => {
+  if (!(error instanceof EnvelopeError)) return error
+  switch (error.reason) {
+    case 'badKey':
+    case 'badTicket':
+    case 'expiredTicket':
+      return new AppError('ENVELOPE_KEY', { cause: error.reason })
+    case 'badCats':
+    case 'badHeader':
+      return new AppError('BAD_ENVELOPE', { cause: error.reason })
+  }
+}
+
+const refusing = <Result>(work: () => Result): Result => {
+  try {
+    return work()
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+/** Agrees the key that a sealed request names (wire.md §The cats envelope). */
+export const agreeSeal = (
+  keys: EnvelopeKeys,
+  request: { catsKey: unknown; facts: RequestFacts; nowMs: number },
+): Seal => {
+  const { catsKey, facts, nowMs } = request
+  const { deviceId, nonce } = facts
+  const ticketKeys = ticketKeysAt(keys.ticketSecret, nowMs)
+  const agreed: AgreedKeys = refusing(() => {
+    // A GET has no body to open, but its nonce must be one an answer can be sealed to.
+    responseAad({ status: 200, nonce })
+    return agreeKeys({ serverKeys: keys.serverKeys, ticketKeys, catsKey, deviceId, now: nowMs })
+  })
+  const { sessionKey, isNew } = agreed
+  return {
+    ticket: isNew ? sealTicket(ticketKeys, { sessionKey, issuedAt: nowMs, deviceId }) : undefined,
+    get mark() {
+      return hash('sha256', `${sessionKey.toString('hex')} ${nonce}`, 'buffer').subarray(0, 16)
+    },
+    open: (cats) => refusing(() => openRequest(agreed, facts, cats)),
+    openField: (cats) => refusing(() => openField(agreed, facts, cats)),
+    close: (status, json) => sealResponse(agreed, { status, nonce, json }),
+  }
+}

@@ -1,0 +1,95 @@
+import { PassThrough } from 'node:stream'
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Heard } from '../platform/events/event-hub.ts'
+import type { Call, Route } from './route.ts'
+
+/** Whose events a stream brings. */
+export interface Audience {
+  /** What is told to any of these is written to the stream (events.ts). */
+  listeners: readonly string[]
+  /** Streams are counted by it: a session, or an order's public code. */
+  owner: string
+}
+
+/** Ties an endpoint of events to whose they are. The handler refuses by throwing, as any other. */
+export const streamRoute = <E extends EndpointSpec>(
+  endpoint: E,
+  audienceOf: (call: Call<E>) => Promise<Audience>,
+): Route => ({ endpoint, handle: audienceOf as unknown as Route['handle'] })
+
+/** Proxies and phones drop a line on which nothing moves for half a minute. */
+const HEARTBEAT_MS = 25_000
+/** Then the client comes back with a new ticket, and so is admitted anew. */
+const LIFE_MS = 60 * 60 * 1000
+/** Of one owner at one server; one more ends the oldest, which may be a page that was reloaded. */
+const PER_OWNER_MAX = 4
+const STREAMS_MAX = 20_000
+/** Who does not take what is written is let go, and asks for everything anew. */
+const UNREAD_BYTES_MAX = 64 * 1024
+
+interface OpenStream {
+  owner: string
+  openedMs: number
+  body: PassThrough
+}
+
+const frame = (event: Heard): string => `data: ${JSON.stringify(event)}\n\n`
+
+/** The server-sent events (WHATWG HTML §9.2) of one process; they end when the app closes. */
+export const eventStreams = (app: FastifyInstance, deps: Pick<Deps, 'events' | 'clock'>) => {
+  const open = new Set<OpenStream>()
+
+  const write = ({ body }: OpenStream, text: string): void => {
+    if (body.writableLength > UNREAD_BYTES_MAX) body.destroy()
+    else if (!body.writableEnded) body.write(text)
+  }
+
+  const beat = setInterval(() => {
+    const nowMs = deps.clock.monotonicMs()
+    for (const stream of open) {
+      if (nowMs - stream.openedMs > LIFE_MS) stream.body.end()
+      else write(stream, ': still here\n\n')
+    }
+  }, HEARTBEAT_MS).unref()
+
+  // Before the app waits for its connections to end: these never would by themselves.
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    for (const { body } of open) body.end()
+    await deps.events.close()
+  })
+
+  const makeRoomFor = (owner: string): void => {
+    if (open.size >= STREAMS_MAX) throw new AppError('BUSY', { waitSeconds: 60 })
+    const own = [...open].filter((stream) => stream.owner === owner)
+    if (own.length >= PER_OWNER_MAX) own[0]?.body.end()
+  }
+
+  return async (reply: FastifyReply, { listeners, owner }: Audience): Promise<FastifyReply> => {
+    makeRoomFor(owner)
+    const stream = { owner, openedMs: deps.clock.monotonicMs(), body: new PassThrough() }
+    open.add(stream)
+    const stop = await deps.events
+      .listen(listeners, (event) => {
+        if (event.kind === 'ended') stream.body.end()
+        else write(stream, frame(event))
+      })
+      .catch((error: unknown) => {
+        open.delete(stream)
+        throw error
+      })
+    stream.body.once('close', () => {
+      open.delete(stream)
+      stop()
+    })
+    write(stream, `retry: 3000\n\n${frame({ kind: 'ready' })}`)
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream.body)
+  }
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { MarketCode } from '@noren/markets/market'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Hashed names never change what they hold; everything else is asked for anew each time. */
+const cacheControlOf = (path: string): string =>
+  path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
+
+/** Where the build put the app of a market (apps/web/build/output-folder.ts). */
+const webFolderOf = (market: MarketCode): string => {
+  const folder = market === 'in' ? 'dist' : `dist-${market}`
+  return fileURLToPath(new URL(`../../../web/${folder}`, import.meta.url))
+}
+
+/** Hashes of what the build put inline into the landing page, so that nothing else inline runs. */
+const inlineHashes = (webFolder: string, directive: 'script-src' | 'style-src'): string[] => {
+  const file = join(webFolder, 'csp.json')
+  if (!existsSync(file)) return []
+  const hashes: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))
+  return hashes[directive] ?? []
+}
+
+/** What a page of ours may load: nothing from anywhere else. */
+const contentSecurityPolicy = (webFolder: string): string =>
+  [
+    ['default-src', "'self'"],
+    ['style-src', "'self'", ...inlineHashes(webFolder, 'style-src')],
+    ['script-src', "'self'", ...inlineHashes(webFolder, 'script-src')],
+    ['img-src', "'self'", 'data:', 'blob:'],
+    ['media-src', "'self'", 'blob:'],
+    ['worker-src', "'self'"],
+    ['connect-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+  ]
+    .map((directive) => directive.join(' '))
+    .join(';')
+
+/** Of every page and file, put together once (OWASP Secure Headers Project). */
+const securityHeaders = (webFolder: string): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(webFolder),
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self), otp-credentials=(self)',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+})
+
+/**
+ * Of an answer of the API, which is data and no page: what keeps it from being taken for one. The
+ * rest would be a kilobyte with each answer that means nothing.
+ */
+const DATA_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+}
+
+/** Serves the built web app, with the headers that every answer of ours has. */
+export const serveWeb = async (app: FastifyInstance, market: MarketCode): Promise<void> => {
+  const webFolder = webFolderOf(market)
+  const headers = securityHeaders(webFolder)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.raw.url?.startsWith('/api/') ? DATA_HEADERS : headers)
+    done()
+  })
+  if (!existsSync(webFolder)) {
+    app.log.warn(`the web app is not built: MARKET=${market} npm run build`)
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheControlOf(path))
+    },
+  })
+}

@@ -1,0 +1,155 @@
+import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
+import { type Generated, sql } from 'kysely'
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import { type Params, rawStatement, sqlBuilder, statement } from './statement.ts'
+
+declare module './tables.ts' {
+  interface Tables {
+    statement_test_people: {
+      id: Generated<number>
+      name: string
+      bornOn: string
+      balanceMinor: number
+      note: string | null
+    }
+  }
+}
+
+const insertPerson = statement(
+  'test_insert_person',
+  (p: Params<{ name: string; bornOn: string; balanceMinor: number }>) =>
+    sqlBuilder
+      .insertInto('statement_test_people')
+      .values({ name: p.name, bornOn: p.bornOn, balanceMinor: p.balanceMinor })
+      .returning('id'),
+)
+const findByName = statement('test_find_by_name', (p: Params<{ name: string }>) =>
+  sqlBuilder.selectFrom('statement_test_people').selectAll().where('name', '=', p.name),
+)
+const listPeople = statement('test_list_people', () =>
+  sqlBuilder.selectFrom('statement_test_people').select(['id', 'name']).orderBy('id'),
+)
+const listByIds = statement('test_list_by_ids', (p: Params<{ ids: number[] }>) =>
+  sqlBuilder
+    .selectFrom('statement_test_people')
+    .select('name')
+    .where(sql<boolean>`id = any(${p.ids})`)
+    .orderBy('id'),
+)
+const setNote = statement('test_set_note', (p: Params<{ note: string | null }>) =>
+  sqlBuilder.updateTable('statement_test_people').set({ note: p.note }),
+)
+const totals = rawStatement<{ nameFrom: string }, { count: number; sumMinor: number }>(
+  'test_totals',
+  `SELECT count(*) AS count, sum("balanceMinor")::bigint AS "sumMinor"
+   FROM statement_test_people WHERE name >= $1`,
+  ['nameFrom'],
+)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db.query({
+    text: `CREATE TABLE statement_test_people (
+      id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+      name text UNIQUE NOT NULL,
+      "bornOn" date NOT NULL,
+      "balanceMinor" bigint NOT NULL,
+      note text
+    )`,
+  })
+  await insertPerson.one(database.db, { name: 'Asha', bornOn: '1990-02-28', balanceMinor: 5_000 })
+  await insertPerson.one(database.db, { name: 'Budi', bornOn: '2000-02-29', balanceMinor: 7_000 })
+})
+afterAll(() => database.close())
+
+test('rows arrive typed: bigint as a number, date as a day, null as null', async () => {
+  const asha = await findByName.one(database.db, { name: 'Asha' })
+  expectTypeOf(asha).toEqualTypeOf<{
+    id: number
+    name: string
+    bornOn: string
+    balanceMinor: number
+    note: string | null
+  }>()
+  expect(asha).toEqual({
+    id: 1,
+    name: 'Asha',
+    bornOn: '1990-02-28',
+    balanceMinor: 5_000,
+    note: null,
+  })
+})
+
+test('all, maybeOne, one and run answer as they say', async () => {
+  const { db } = database
+  expect(await listPeople.all(db)).toEqual([
+    { id: 1, name: 'Asha' },
+    { id: 2, name: 'Budi' },
+  ])
+  expect(await listByIds.all(db, { ids: [2, 99] })).toEqual([{ name: 'Budi' }])
+  expect(await findByName.maybeOne(db, { name: 'Nobody' })).toBeUndefined()
+  await expect(findByName.one(db, { name: 'Nobody' })).rejects.toThrow(
+    'test_find_by_name found no row',
+  )
+  await expect(listPeople.one(db)).rejects.toThrow('test_list_people found 2 rows')
+  expect(await setNote.run(db, { note: null })).toBe(2)
+  expect(await totals.one(db, { nameFrom: 'B' })).toEqual({ count: 1, sumMinor: 7_000 })
+})
+
+test('a wrong or missing input is refused by the compiler, a missing one also at run time', async () => {
+  // @ts-expect-error -- the field is called name
+  await expect(findByName.all(database.db, { phone: '1' })).rejects.toThrow(
+    'test_find_by_name was run without name',
+  )
+  // @ts-expect-error -- a statement with parameters needs its input
+  await expect(findByName.all(database.db)).rejects.toThrow('without name')
+})
+
+test('a statement is prepared once on a connection and used again by name', async () => {
+  const client = await database.db.connect()
+  const readUses = async () =>
+    (
+      await client.query(
+        `SELECT (generic_plans + custom_plans)::int AS uses FROM pg_prepared_statements
+         WHERE name = 'test_find_by_name'`,
+      )
+    ).rows
+  try {
+    const on = { query: (query: object) => client.query(query as never) as never }
+    await findByName.all(on, { name: 'Asha' })
+    const [before] = await readUses()
+    await findByName.all(on, { name: 'Budi' })
+    expect(await readUses()).toEqual([{ uses: before.uses + 1 }])
+  } finally {
+    client.release()
+  }
+})
+
+test('two statements of one name are refused', () => {
+  expect(() => rawStatement('test_totals', 'SELECT 1', [])).toThrow(
+    'two statements are named test_totals',
+  )
+})
+
+test('a bigint that a number cannot hold throws instead of rounding', async () => {
+  const { db } = database
+  const max = { text: 'SELECT 9007199254740991::bigint AS value' }
+  expect((await db.query(max)).rows).toEqual([{ value: 9007199254740991 }])
+  const beyond = { text: 'SELECT 9007199254740992::bigint AS value' }
+  await expect(db.query(beyond)).rejects.toThrow('9007199254740992 is not a safe integer')
+  const list = { text: 'SELECT ARRAY[1, NULL, 9007199254740992]::bigint[] AS value' }
+  await expect(db.query(list)).rejects.toThrow('is not a safe integer')
+})
+
+test('numeric and zoneless timestamps are refused, timestamptz is an instant', async () => {
+  const { db } = database
+  await expect(db.query({ text: 'SELECT 1.5 AS value' })).rejects.toThrow('numeric')
+  await expect(db.query({ text: 'SELECT localtimestamp AS value' })).rejects.toThrow('timestamptz')
+  const instant = { text: `SELECT timestamptz '2026-03-01 05:30+05:30' AS value` }
+  expect((await db.query<{ value: Date }>(instant)).rows[0]?.value.toISOString()).toBe(
+    '2026-03-01T00:00:00.000Z',
+  )
+  const days = { text: `SELECT ARRAY['2026-03-01'::date] AS value` }
+  expect((await db.query(days)).rows).toEqual([{ value: ['2026-03-01'] }])
+})

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Deps } from '../../deps.ts'
+import { StartRefusedError } from '../db/data-folder-lock.ts'
+import { INDEX_COLUMNS } from './sealed-columns.ts'
+import { layHash } from './sealed-fields.ts'
+
+const layHashes = async (
+  client: pg.ClientBase,
+  { table, column }: (typeof INDEX_COLUMNS)[number],
+  key: Buffer,
+): Promise<void> => {
+  const { rows } = await client.query<{ hash: Buffer }>(
+    `select distinct ${column} as hash from ${table} where ${column} is not null`,
+  )
+  const hashes = rows.map(({ hash }) => hash)
+  await client.query(
+    `update ${table} set ${column} = over
+     from unnest($1::bytea[], $2::bytea[]) as lines (under, over) where ${column} = under`,
+    [hashes, hashes.map((hash) => layHash(key, hash))],
+  )
+}
+
+const COUNT_LAID = 'select 1 + count(*)::int as count from index_layers'
+
+/** How many keys the stored hashes have gone through. */
+export const countLaid = async (client: pg.ClientBase): Promise<number> =>
+  (await client.query<{ count: number }>(COUNT_LAID)).rows[0]?.count ?? 1
+
+/** A server whose keys are not those of the database would find nobody. */
+export const refuseUnlaidKeys = async ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>) => {
+  const { rows } = await db.query<{ count: number }>({ text: COUNT_LAID })
+  const laid = rows[0]?.count
+  const held = secrets.phoneKey.length
+  if (laid === held) return
+  throw new StartRefusedError(
+    laid !== undefined && held > laid
+      ? 'an index key was made and not laid: npm run keys -- rotate index'
+      : `the stored hashes went through ${laid} index keys, and here are ${held}: restore DATA_DIR/secrets`,
+  )
+}
+
+/** Lays the key numbered `layer` over every stored hash, in one transaction; servers must be stopped. */
+export const layIndexKey = async (
+  client: pg.ClientBase,
+  { layer, key, at }: { layer: number; key: Buffer; at: Date },
+): Promise<void> => {
+  await client.query('begin')
+  await client.query('lock table index_layers in exclusive mode')
+  for (const of of INDEX_COLUMNS) await layHashes(client, of, key)
+  await client.query('insert into index_layers (layer, laid_at) values ($1, $2)', [layer, at])
+  await client.query('commit')
+}

@@ -1,0 +1,165 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CURRENCIES, minor } from '@noren/contract/money'
+import { z } from 'zod/mini'
+import type { CollectionReport } from '../ports/collection.ts'
+import { refOf } from './find-by-ref.ts'
+import { type PayoutNews, payoutEntity, payoutNews } from './payout-news.ts'
+
+/**
+ * Money that came in, or an attempt that failed. `eventId` is made of Razorpay's payment id and the
+ * outcome: a QR payment is told by two webhooks, `payment.captured` and `qr_code.credited`, and is one
+ * event. The header x-razorpay-event-id would not do, because the signature does not cover it. The
+ * bank's reference is the RRN of UPI or the UTR of a transfer; without one, Razorpay's payment id. The
+ * money is never paid after the message itself.
+ */
+export interface CollectionNews extends CollectionReport {
+  kind: 'collection'
+}
+
+export type RazorpayWebhook =
+  | CollectionNews
+  | PayoutNews
+  /** Genuine, but no news for us: another event, or money that has nothing to do with us. */
+  | { kind: 'ignored'; event: string }
+
+/** `signature`: not Razorpay's. `malformed`: Razorpay's, but not as documented. */
+export class RazorpayWebhookRefused extends Error {
+  readonly reason: 'signature' | 'malformed'
+  constructor(reason: 'signature' | 'malformed', detail = '') {
+    super(`razorpay webhook refused: ${reason}${detail && `, ${detail}`}`)
+    this.name = 'RazorpayWebhookRefused'
+    this.reason = reason
+  }
+}
+
+export interface WebhookMessage {
+  /** The bytes as they came: the signature is over these and nothing else. */
+  rawBody: Buffer
+  /** With names in lower case, as Node gives them. */
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The secret set for the webhook, which is not that of the API key. */
+  secret: string
+  /** When the message came. */
+  at: Date
+}
+
+/**
+ * Reads a webhook. Order and repetition are the receiver's to mend, by eventId and by the state of
+ * what the event is about; amounts are passed on as they were told.
+ * Source: razorpay.com/docs/webhooks/validate-test, /docs/webhooks/qr-codes, /docs/webhooks/payments,
+ * /docs/webhooks/smart-collect, /docs/webhooks/payouts.
+ * @throws RazorpayWebhookRefused
+ */
+export const readRazorpayWebhook = (message: WebhookMessage): RazorpayWebhook => {
+  if (!isSigned(message)) throw new RazorpayWebhookRefused('signature')
+  const { event, payload } = parsed(envelope, parsedJson(message.rawBody))
+  switch (event) {
+    case 'payment.captured':
+    case 'qr_code.credited':
+    case 'virtual_account.credited':
+      return moneyNews(payload, event, message.at)
+    case 'payment.failed':
+      return failedNews(payload, message.at)
+    case 'payout.processed':
+    case 'payout.failed':
+    case 'payout.reversed':
+      return payoutOrIgnored(payload, event, event)
+    // Turned down by the lender's own staff: the money never leaves.
+    case 'payout.rejected':
+      return payoutOrIgnored(payload, event, 'payout.failed')
+    default:
+      return { kind: 'ignored', event }
+  }
+}
+
+const isSigned = ({ rawBody, headers, secret }: WebhookMessage): boolean => {
+  const signature = headers['x-razorpay-signature']
+  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false
+  const mac = createHmac('sha256', secret).update(rawBody).digest()
+  return timingSafeEqual(mac, Buffer.from(signature, 'hex'))
+}
+
+const envelope = z.object({
+  event: z.string().check(z.minLength(1), z.maxLength(100)),
+  payload: z.record(z.string(), z.unknown()),
+})
+const entityOf = <Entity extends z.ZodMiniType>(entity: Entity) => z.object({ entity })
+const maybeText = z.catch(z.nullish(z.string().check(z.maxLength(40))), undefined)
+const noted = z.nullish(z.object({ entity: z.object({ notes: z.optional(z.unknown()) }) }))
+
+export const payment = z.object({
+  id: z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/)),
+  amount: z.int().check(z.positive()),
+  currency: z.enum(CURRENCIES),
+  status: z.string(),
+  created_at: z.int().check(z.positive()),
+  notes: z.optional(z.unknown()),
+  acquirer_data: z.catch(z.nullish(z.object({ rrn: maybeText })), undefined),
+})
+/** Read on its own first: a payment that is not ours need not be one that we understand. */
+const refs = z.object({ payment: noted, qr_code: noted, virtual_account: noted })
+export const bankTransfer = z.object({ bank_reference: maybeText })
+const paid = z.object({
+  payment: entityOf(payment),
+  bank_transfer: z.catch(z.nullish(entityOf(bankTransfer)), undefined),
+})
+
+const refIn = (payload: unknown): string | undefined => {
+  const { payment: own, qr_code, virtual_account } = parsed(refs, payload)
+  return [qr_code, virtual_account, own].map((part) => refOf(part?.entity.notes)).find(Boolean)
+}
+
+const moneyNews = (payload: unknown, event: string, at: Date): RazorpayWebhook => {
+  const ref = refIn(payload)
+  if (!ref) return { kind: 'ignored', event }
+  const news = parsed(paid, payload)
+  // A message is a picture of the moment: one that shows no captured money is not about any.
+  if (news.payment.entity.status !== 'captured') return { kind: 'ignored', event }
+  return collectionNews(news, { event: 'payment.captured', ref, at })
+}
+
+const failedNews = (payload: unknown, at: Date): RazorpayWebhook => {
+  const ref = refIn(payload)
+  if (!ref) return { kind: 'ignored', event: 'payment.failed' }
+  return collectionNews(parsed(paid, payload), { event: 'payment.failed', ref, at })
+}
+
+/** What a payment comes to as news of an order. */
+export const collectionNews = (
+  { payment: { entity }, bank_transfer }: z.infer<typeof paid>,
+  { event, ref, at }: Pick<CollectionNews, 'event' | 'ref'> & { at: Date },
+): CollectionNews => ({
+  kind: 'collection',
+  eventId: `${entity.id}.${event.slice('payment.'.length)}`,
+  event,
+  ref,
+  amountMinor: minor(entity.amount),
+  currency: entity.currency,
+  utr: bank_transfer?.entity.bank_reference || entity.acquirer_data?.rrn || entity.id,
+  paidAt: new Date(Math.min(entity.created_at * 1000, at.getTime())),
+})
+
+const payoutOrIgnored = (
+  payload: unknown,
+  event: string,
+  as: PayoutNews['event'],
+): RazorpayWebhook => {
+  const { payout } = parsed(z.object({ payout: entityOf(payoutEntity) }), payload)
+  return payoutNews(payout.entity, as) ?? { kind: 'ignored', event }
+}
+
+const parsedJson = (rawBody: Buffer): unknown => {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    throw new RazorpayWebhookRefused('malformed', 'no JSON')
+  }
+}
+
+const parsed = <Value>(shape: z.ZodMiniType<Value>, value: unknown): Value => {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  // Paths say what is wrong; values may be somebody's data.
+  const paths = result.error.issues.map(({ path }) => path.join('.')).join(' ')
+  throw new RazorpayWebhookRefused('malformed', paths)
+}

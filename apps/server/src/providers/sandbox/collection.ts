@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { minorFromDecimal } from '@noren/contract/money'
+import {
+  clabeCheckDigit,
+  grouped,
+  luhnDigit,
+  qrisPayload,
+  vietQrPayload,
+} from '@noren/contract/payment-codes'
+import { collectionWebhook } from '@noren/contract/repayments'
+import type { CollectionBank } from '@noren/markets/market'
+import type { Deps } from '../../deps.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+import type { InstantCollection, OrderToCollect } from '../ports/collection.ts'
+import { type Instrument, NO_INSTRUMENT } from '../ports/instrument.ts'
+
+const PAY_CODE_DIGITS = 13
+const CLABE_LENGTH = 18
+
+/**
+ * The sandbox's collector: every number follows from the order's reference, so that asking again is
+ * the same answer and the till knows what it is paid for. No money can reach any of them.
+ */
+export const sandboxInstrument = (order: OrderToCollect): Instrument => {
+  const { channel } = order
+  switch (channel.kind) {
+    case 'upi':
+      return { ...NO_INSTRUMENT, qrText: order.upiUri }
+    case 'qr':
+      return { ...NO_INSTRUMENT, qrText: qrText(order) }
+    case 'virtualAccount':
+    case 'bankTransfer':
+      return channel.bank ? account(order, channel.bank) : NO_INSTRUMENT
+    case 'cashCode':
+    case 'convenienceStore':
+      return tillCode(order)
+  }
+}
+
+const tillMessages = rawStatement<{ path: string; ref: string }, { body: string }>(
+  'sandbox_list_till_messages',
+  `select body from sandbox_deliveries
+   where (body::jsonb) ->> 'ref' = $2 and path = $1 order by id`,
+  ['path', 'ref'],
+)
+
+/** What the till was paid is what it has put into its post, whether or not that arrived. */
+export const sandboxCollection = ({ db }: Pick<Deps, 'db'>): InstantCollection => ({
+  kind: 'instant',
+  instrumentOf: sandboxInstrument,
+  async readPayments({ ref }) {
+    const sent = await tillMessages.all(db, { path: collectionWebhook.path, ref })
+    return sent.map(({ body }) => {
+      const { amount, paidAt, ...told } = collectionWebhook.body.parse(JSON.parse(body))
+      const amountMinor = minorFromDecimal(amount, told.currency)
+      return { ...told, amountMinor, paidAt: new Date(paidAt) }
+    })
+  },
+})
+
+const qrText = (order: OrderToCollect): string => {
+  const { channel, amountMinor, ref, note } = order
+  if (channel.bank && order.currency === 'VND') {
+    const accountNumber = accountNumberOf(order, channel.bank)
+    return vietQrPayload({
+      bankBin: channel.bank.bankCode,
+      accountNumber,
+      amountMinor,
+      purpose: ref,
+    })
+  }
+  if (order.currency !== 'IDR') return order.upiUri
+  return qrisPayload({
+    acquirerDomain: 'ID.CO.SANDBOX.WWW',
+    merchantPan: `93600914${digitsOf(`pan ${order.payeeName}`, 10)}`,
+    merchantId: digitsOf(`merchant ${order.payeeName}`, 15),
+    nationalMerchantId: `ID${digitsOf(`nmid ${order.payeeName}`, 13)}`,
+    criteria: 'UBE',
+    categoryCode: '6012',
+    merchantName: order.payeeName,
+    city: 'Jakarta',
+    postalCode: '12190',
+    amountMinor,
+    reference: note,
+  })
+}
+
+const account = (order: OrderToCollect, bank: CollectionBank): Instrument => ({
+  ...NO_INSTRUMENT,
+  accountNumber: accountNumberOf(order, bank),
+  bankName: bank.bankName,
+  bankCode: bank.bankCode || null,
+})
+
+const accountNumberOf = ({ ref, channel }: OrderToCollect, bank: CollectionBank): string => {
+  const { accountPrefix, accountLength } = bank
+  const isClabe = channel.kind === 'bankTransfer' && accountLength === CLABE_LENGTH
+  const free = accountLength - accountPrefix.length - (isClabe ? 1 : 0)
+  const number = `${accountPrefix}${digitsOf(`account ${ref}`, free)}`
+  return isClabe ? `${number}${clabeCheckDigit(number)}` : number
+}
+
+const tillCode = ({ ref, channel }: OrderToCollect): Instrument => {
+  const digits = digitsOf(`till ${ref}`, PAY_CODE_DIGITS)
+  const barcode = `${digits}${luhnDigit(digits)}`
+  return { ...NO_INSTRUMENT, payCode: grouped(barcode), barcode, stores: channel.stores ?? [] }
+}
+
+/** As many decimal digits as asked, the same for the same text; each nearly as likely as another. */
+const digitsOf = (text: string, count: number): string => {
+  const hash = createHash('sha256').update(text).digest()
+  return String(hash.readBigUInt64BE(0) % 10n ** BigInt(count)).padStart(count, '0')
+}

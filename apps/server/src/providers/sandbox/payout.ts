@@ -1,0 +1,131 @@
+import { payoutWebhook } from '@noren/contract/repayments'
+import type { Deps } from '../../deps.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Payout, PayoutGateway, PayoutReport } from '../ports/payout.ts'
+import { sandboxUtr } from './bank.ts'
+import { enqueueDelivery } from './delivery.ts'
+
+export type PayoutOutcome =
+  | 'processed'
+  | 'accountClosed'
+  | 'accountUnknown'
+  | 'nameDiffers'
+  | 'bankDown'
+
+/** How an account number ends decides what its payout comes to; the page `/sandbox` lists these. */
+const OUTCOME_BY_ENDING: Readonly<Record<string, PayoutOutcome>> = {
+  '0001': 'accountClosed',
+  '0002': 'accountUnknown',
+  '0003': 'nameDiffers',
+  '0004': 'bankDown',
+}
+
+export const payoutOutcome = (accountNumber: string): PayoutOutcome =>
+  OUTCOME_BY_ENDING[accountNumber.slice(-4)] ?? 'processed'
+
+/** Money for such an account arrives, and comes back a minute later. */
+const RETURNING_ENDING = '0005'
+const RETURNS_AFTER_SECONDS = 60
+
+const comesBack = (accountNumber: string): boolean => accountNumber.endsWith(RETURNING_ENDING)
+
+const insertPayout = rawStatement<
+  Payout & { outcome: PayoutOutcome; utr: string; orderedAt: Date },
+  never
+>(
+  'sandbox_insert_payout',
+  `insert into sandbox_payouts (payout_id, lender_code, currency, amount_minor, ifsc,
+     account_number, holder_name, outcome, utr, ordered_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   on conflict (payout_id) do nothing`,
+  [
+    'payoutId',
+    'lenderCode',
+    'currency',
+    'amountMinor',
+    'ifsc',
+    'accountNumber',
+    'holderName',
+    'outcome',
+    'utr',
+    'orderedAt',
+  ],
+)
+
+interface MadePayout {
+  outcome: PayoutOutcome
+  utr: string
+  accountNumber: string
+  orderedAt: Date
+}
+
+const findPayout = rawStatement<{ payoutId: string }, MadePayout>(
+  'sandbox_find_payout',
+  `select outcome, utr, account_number as "accountNumber", ordered_at as "orderedAt"
+   from sandbox_payouts where payout_id = $1`,
+  ['payoutId'],
+)
+
+const reportOf = (
+  payoutId: string,
+  paid: { outcome: PayoutOutcome; utr: string },
+): PayoutReport => {
+  const { outcome, utr } = paid
+  const isPaid = outcome === 'processed'
+  return {
+    eventId: `pout_${payoutId}`,
+    event: isPaid ? 'payout.processed' : 'payout.failed',
+    payoutId,
+    utr,
+    failure: isPaid ? null : outcome,
+  }
+}
+
+const returnOf = (payoutId: string, utr: string): PayoutReport => ({
+  eventId: `pout_${payoutId}_reversed`,
+  event: 'payout.reversed',
+  payoutId,
+  utr,
+  failure: 'accountClosed',
+})
+
+const newsAt = (payoutId: string, made: MadePayout, at: Date): PayoutReport => {
+  const { accountNumber, orderedAt, utr } = made
+  const isBack =
+    comesBack(accountNumber) && at.getTime() - orderedAt.getTime() >= RETURNS_AFTER_SECONDS * 1000
+  return isBack ? returnOf(payoutId, utr) : reportOf(payoutId, made)
+}
+
+/**
+ * The sandbox's bank pays out at once and says so with its next post, by the signed webhook that a real
+ * provider would send. The order and its webhook are one transaction: a kill loses neither.
+ */
+export const sandboxPayout = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): PayoutGateway => ({
+  async order(payout) {
+    const at = clock.now()
+    const outcome = payoutOutcome(payout.accountNumber)
+    const utr = sandboxUtr()
+    const { payoutId, accountNumber } = payout
+    const post = (report: PayoutReport, delaySeconds: number) => ({
+      path: payoutWebhook.path,
+      body: JSON.stringify({ ...report, at: at.toISOString() }),
+      delaySeconds,
+    })
+    await inTransaction(db, async (tx) => {
+      const isNew = await insertPayout.run(tx, { ...payout, outcome, utr, orderedAt: at })
+      if (!isNew) return
+      enqueueDelivery(tx, post(reportOf(payoutId, { outcome, utr }), 0))
+      if (comesBack(accountNumber)) {
+        enqueueDelivery(tx, post(returnOf(payoutId, utr), RETURNS_AFTER_SECONDS))
+      }
+    })
+  },
+  async isKnown(payoutId) {
+    return (await findPayout.maybeOne(db, { payoutId })) !== undefined
+  },
+  async read(payoutId) {
+    const paid = await findPayout.maybeOne(db, { payoutId })
+    return paid && newsAt(payoutId, paid, clock.now())
+  },
+})

@@ -1,0 +1,75 @@
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Querier } from '../../platform/db/pool.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+
+export type Channel = 'sms' | 'mail' | 'push'
+
+export interface MessageRow {
+  recipient: string
+  text: string
+  code: string | null
+  sentAt: Date
+}
+
+const MESSAGE_COLUMNS = 'recipient, text, code, sent_at as "sentAt"'
+
+const messagesTo = rawStatement<
+  { channel: Channel; recipients: string[]; limit: number },
+  MessageRow
+>(
+  'sandbox_list_messages_to',
+  `select ${MESSAGE_COLUMNS} from sandbox_messages
+   where channel = $1 and recipient = any($2::text[]) order by id desc limit $3`,
+  ['channel', 'recipients', 'limit'],
+)
+export const listMessagesTo = (
+  on: Querier,
+  input: { channel: Channel; recipients: string[]; limit: number },
+): Promise<MessageRow[]> => messagesTo.all(on, input)
+
+const messages = rawStatement<{ channel: Channel; limit: number }, MessageRow>(
+  'sandbox_list_messages',
+  `select ${MESSAGE_COLUMNS} from sandbox_messages where channel = $1 order by id desc limit $2`,
+  ['channel', 'limit'],
+)
+export const listMessages = (
+  on: Querier,
+  input: { channel: Channel; limit: number },
+): Promise<MessageRow[]> => messages.all(on, input)
+
+export interface CreditRow {
+  at: Date
+  currency: Currency
+  amountMinor: Minor
+  utr: string
+  lenderCode: string
+  holderName: string
+}
+
+const credits = rawStatement<{ accountNumber: string; limit: number }, CreditRow>(
+  'sandbox_list_credits',
+  `select ordered_at as at, currency, amount_minor as "amountMinor", utr,
+     lender_code as "lenderCode", holder_name as "holderName"
+   from sandbox_payouts where account_number = $1 and outcome = 'processed'
+   order by id desc limit $2`,
+  ['accountNumber', 'limit'],
+)
+export const listCredits = (
+  on: Querier,
+  input: { accountNumber: string; limit: number },
+): Promise<CreditRow[]> => credits.all(on, input)
+
+const offset = rawStatement<Record<never, never>, { offsetDays: number }>(
+  'sandbox_read_offset',
+  'select offset_days as "offsetDays" from sandbox_clock',
+  [],
+)
+export const readOffset = async (on: Querier): Promise<number> => (await offset.one(on)).offsetDays
+
+const moreOffset = rawStatement<{ days: number }, { offsetDays: number }>(
+  'sandbox_add_to_offset',
+  'update sandbox_clock set offset_days = offset_days + $1 returning offset_days as "offsetDays"',
+  ['days'],
+)
+export const addToOffset = async (on: Querier, days: number): Promise<number> =>
+  (await moreOffset.one(on, { days })).offsetDays

@@ -1,0 +1,100 @@
+import { z } from 'zod/mini'
+import type { SmsGateway, SmsMessage } from '../ports/sms.ts'
+import { carry, LineError, parsedJson, patiently } from '../provider-line.ts'
+import type { TwilioSettings } from './settings.ts'
+
+/**
+ * A text that Twilio did not take. Safe to log: it has Twilio's number of the error and none of its
+ * words, which repeat the phone, and nothing of the text.
+ */
+export class TwilioError extends Error {
+  readonly status: number | undefined
+  readonly code: number | undefined
+  constructor(what: string, detail: { status?: number; code?: number | undefined } = {}) {
+    const words = [what, detail.status, detail.code && `error ${detail.code}`]
+    super(`twilio: ${words.filter(Boolean).join(', ')}`)
+    this.name = 'TwilioError'
+    this.status = detail.status
+    this.code = detail.code
+  }
+}
+
+export interface SmsPatience {
+  /** For one try. */
+  timeoutMs: number
+  /** Before the second try, the third and so on. */
+  pausesMs: readonly number[]
+}
+
+const PATIENCE: SmsPatience = { timeoutMs: 8_000, pausesMs: [400, 1_500] }
+
+/** A code is worth nothing after its five minutes, so the network need not hold it for longer. */
+const CODE_VALIDITY_SECONDS = 300
+
+const refusal = z.object({ code: z.number() })
+/** Failed at once; every other status is on its way. */
+const taken = z.object({
+  sid: z.string(),
+  status: z.string().check(z.refine((s) => s !== 'failed')),
+})
+
+/**
+ * Sends texts by Twilio's Messages API. Twilio has no key that makes a second request the first one
+ * again, so after a lost answer only a text with a code is sent anew: the same code twice does no
+ * harm, a reminder twice does.
+ * Source: twilio.com/docs/messaging/api/message-resource, /docs/usage/rate-limits, /docs/api/errors.
+ */
+export const twilioSms = (
+  settings: TwilioSettings,
+  patience: Partial<SmsPatience> = {},
+): SmsGateway => {
+  const { timeoutMs, pausesMs } = { ...PATIENCE, ...patience }
+  return {
+    async send(message) {
+      await patiently(
+        pausesMs,
+        (error) => mayRepeat(message, error),
+        () => sendOnce(settings, timeoutMs, message),
+      ).catch((error: unknown) => {
+        throw error instanceof LineError ? new TwilioError(error.message) : error
+      })
+    },
+  }
+}
+
+const mayRepeat = ({ code }: SmsMessage, error: unknown): boolean => {
+  const isCode = code !== undefined
+  if (error instanceof LineError) return error.isUnsent || isCode
+  if (!(error instanceof TwilioError) || error.status === undefined) return false
+  return error.status === 429 || (error.status >= 500 && isCode)
+}
+
+const sendOnce = async (
+  { baseUrl, accountSid, authToken, sender }: TwilioSettings,
+  timeoutMs: number,
+  { phone, text, code }: SmsMessage,
+): Promise<void> => {
+  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  const form = new URLSearchParams({ To: phone, Body: text })
+  form.set(sender.startsWith('MG') ? 'MessagingServiceSid' : 'From', sender)
+  if (code !== undefined) form.set('ValidityPeriod', String(CODE_VALIDITY_SECONDS))
+  const answer = await carry(
+    `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${credentials}`,
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: form.toString(),
+    },
+    timeoutMs,
+  )
+  const { status } = answer
+  const json = parsedJson(answer.text)
+  if (status < 200 || status > 299) {
+    throw new TwilioError('refused', { status, code: refusal.safeParse(json).data?.code })
+  }
+  if (!taken.safeParse(json).success) throw new TwilioError('answered not as documented')
+}

@@ -1,0 +1,81 @@
+import { decodePicture, encodeJpeg } from '@noren/vision/picture'
+import { splitFrames } from '@noren/vision/split-frames'
+import type { Answer, LivenessReason, MatchResult, Vision } from '@noren/vision/vision'
+import { AppError } from '../../platform/errors.ts'
+import type {
+  DocumentAnswer,
+  DocumentToRead,
+  FaceAnswer,
+  FaceToCheck,
+  KycGateway,
+} from '../ports/kyc.ts'
+
+/** Our own vision behind the questions of certification. */
+export const visionKyc = (vision: Vision): KycGateway => ({
+  readDocument: (input) => readDocument(vision, input),
+  checkFace: (input) => checkFace(vision, input),
+  cleanPortrait: (picture) => cleanPortrait(vision, picture),
+  placeOf: vision.placeOf,
+})
+
+/** A full queue and a job that took too long are both a matter of coming back later. */
+const answered = <Value>(answer: Answer<Value>): Value => {
+  if (answer.ok) return answer.value
+  if (answer.failure === 'failed') throw new Error(`vision failed: ${answer.detail ?? ''}`)
+  throw new AppError('BUSY', { waitSeconds: answer.waitSeconds ?? 5 })
+}
+
+const readDocument = async (vision: Vision, input: DocumentToRead): Promise<DocumentAnswer> => {
+  const read = answered(await vision.readDocument(input))
+  const documentKind = read.kind
+  const { problem } = read.quality
+  // A sharp picture of a worn card: what could be read is shown, and its owner puts the rest right.
+  const isWorn = problem === 'unreadable' && read.fields.number !== undefined
+  if (problem && !isWorn) return { isRead: false, problem, documentKind }
+  if (!documentKind || !read.cleanPicture) {
+    return { isRead: false, problem: 'notADocument', documentKind }
+  }
+  const fields = Object.entries(read.fields).map(([name, field]) => ({ name, ...field }))
+  const cleanPicture = Buffer.from(read.cleanPicture)
+  return { isRead: true, document: { documentKind, fields, cleanPicture } }
+}
+
+const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer> => {
+  const { documentPicture, ...recording } = input
+  const { frames, owner } = recording
+  const live = answered(await vision.checkLiveness(recording))
+  const { prints, askedPrints } = live
+  const selfie = live.selfie ? Buffer.from(live.selfie) : await firstFrame(frames)
+  if (!live.passed || !live.faceEmbedding) {
+    const reason: LivenessReason = live.reason ?? 'noFace'
+    return { result: 'failed', reason, prints, askedPrints, selfie }
+  }
+  const { faceEmbedding } = live
+  const match = answered(
+    await vision.matchFaces({ documentPicture, live: { faceEmbedding }, owner }),
+  )
+  return { ...verdictOf(match), prints, askedPrints, selfie }
+}
+
+const PORTRAIT_SIDE = 1000
+
+const cleanPortrait = async (vision: Vision, picture: Buffer): Promise<Buffer | null> => {
+  const decoded = await decodePicture(picture, PORTRAIT_SIDE).catch(() => {
+    throw new AppError('PICTURE_UNREADABLE')
+  })
+  if (!answered(await vision.embedPortrait(picture))) return null
+  return encodeJpeg(decoded)
+}
+
+const verdictOf = (match: MatchResult): Pick<FaceAnswer, 'result' | 'reason'> => {
+  if (match.verdict === 'match') return { result: 'passed', reason: null }
+  if (match.verdict === 'no') return { result: 'failed', reason: 'notTheDocument' }
+  // Like, but not surely the same; or a photo so small or worn that no face was found in it.
+  return { result: 'review', reason: 'notTheDocument' }
+}
+
+const firstFrame = async (frames: Buffer): Promise<Buffer | null> => {
+  const [first] = splitFrames(frames)
+  if (!first) return null
+  return decodePicture(first, 640).then(encodeJpeg, () => null)
+}

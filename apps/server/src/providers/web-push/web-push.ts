@@ -1,0 +1,123 @@
+import type { PushNote } from '@noren/contract/push'
+import type { Deps } from '../../deps.ts'
+import type { PushGateway, PushMessage } from '../ports/push.ts'
+import { carry, LineError, patiently } from '../provider-line.ts'
+import { sealPush } from './seal-push.ts'
+import type { WebPushSettings } from './settings.ts'
+import { isPushEndpoint, type PushSubscription } from './subscription.ts'
+import { type VapidKey, vapidHeader } from './vapid.ts'
+
+/** A browser that asked for notifications. */
+export interface PushDevice {
+  readonly deviceId: string
+  readonly subscription: PushSubscription
+}
+
+/** Where the gateway finds a person's devices, and where it leaves out those that are gone. */
+export interface PushDevices {
+  of(userId: string): Promise<PushDevice[]>
+  remove(deviceId: string): Promise<void>
+}
+
+export interface PushPatience {
+  /** For one try. */
+  timeoutMs: number
+  /** Before the second try, the third and so on. */
+  pausesMs: readonly number[]
+}
+
+const PATIENCE: PushPatience = { timeoutMs: 8_000, pausesMs: [500, 2_000] }
+
+/** Longer than any note we send, and in one record with room to spare. */
+const PADDED_BYTES = 1024
+const TTL_SECONDS_MAX = 24 * 3600
+
+/** What a push service made of a message. It holds no address: who has one can write to the device. */
+class PushRefused extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`the push service answered ${status}`)
+    this.name = 'PushRefused'
+    this.status = status
+  }
+}
+
+/** Nobody is at that address any more (RFC 8030 §7.3; services answer either). */
+const isGone = (error: unknown): boolean =>
+  error instanceof PushRefused && (error.status === 404 || error.status === 410)
+
+/** Sending again is safe: the browser shows the same note once. */
+const mayRepeat = (error: unknown): boolean =>
+  error instanceof LineError ||
+  (error instanceof PushRefused && (error.status === 429 || error.status >= 500))
+
+/** Sends notifications to browsers by their push services: RFC 8030, sealed by RFC 8291, signed by RFC 8292. */
+export const webPush = (
+  deps: Pick<Deps, 'clock' | 'log' | 'newId'> & {
+    settings: Pick<WebPushSettings, 'subject' | 'allowsLoopback'>
+    vapidKey: VapidKey
+    devices: PushDevices
+    patience?: Partial<PushPatience>
+  },
+): PushGateway => {
+  const { settings, devices, log } = deps
+  const { timeoutMs, pausesMs } = { ...PATIENCE, ...deps.patience }
+
+  const sendOnce = async (
+    { endpoint }: PushSubscription,
+    body: Buffer,
+    until: Date,
+  ): Promise<void> => {
+    const at = deps.clock.now()
+    const { subject } = settings
+    const headers = {
+      ttl: String(secondsUntil(until, at)),
+      urgency: 'normal',
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      authorization: vapidHeader(deps.vapidKey, { endpoint, subject, at }),
+    }
+    const init = { method: 'POST', headers, body: new Uint8Array(body) }
+    const { status } = await carry(endpoint, init, timeoutMs)
+    if (status < 200 || status > 299) throw new PushRefused(status)
+  }
+
+  const sendTo = async (device: PushDevice, note: string, until: Date): Promise<Outcome> => {
+    const { deviceId, subscription } = device
+    try {
+      if (!isPushEndpoint(subscription.endpoint, settings)) throw new PushRefused(404)
+      const body = sealPush({ to: subscription, text: note, paddedBytes: PADDED_BYTES })
+      await patiently(pausesMs, mayRepeat, () => sendOnce(subscription, body, until))
+      return 'taken'
+    } catch (error) {
+      if (isGone(error)) {
+        await devices.remove(deviceId)
+        return 'gone'
+      }
+      log.warn({ message: String(error), pushDeviceId: deviceId }, 'a notification did not leave')
+      return 'failed'
+    }
+  }
+
+  return {
+    async send({ userId, text, place, until }: PushMessage) {
+      const note: PushNote = { text, place, noteId: deps.newId() }
+      const all = await devices.of(userId)
+      const outcomes = await Promise.all(
+        all.map((device) => sendTo(device, JSON.stringify(note), until)),
+      )
+      const deviceCount = outcomes.filter((outcome) => outcome === 'taken').length
+      if (deviceCount === 0 && outcomes.includes('failed')) {
+        throw new Error('no push service took the notification')
+      }
+      return { deviceCount }
+    },
+  }
+}
+
+type Outcome = 'taken' | 'gone' | 'failed'
+
+const secondsUntil = (until: Date, at: Date): number => {
+  const seconds = Math.floor((until.getTime() - at.getTime()) / 1000)
+  return Math.min(Math.max(seconds, 0), TTL_SECONDS_MAX)
+}

@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { createVision } from '@noren/vision/vision'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import { startBackground } from './background/background.ts'
+import type { Config } from './config.ts'
+import { publishProducts } from './domains/loans/products.ts'
+import { makeDeps } from './make-deps.ts'
+import { systemClock } from './platform/clock.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { type ConnectionOptions, openDb } from './platform/db/pool.ts'
+import { refuseUnlaidKeys } from './platform/keys/lay-index-key.ts'
+import { openSandboxCalendar } from './providers/sandbox/calendar.ts'
+import { startSandboxDeliveries } from './providers/sandbox/delivery.ts'
+
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  url: string
+  /** Says that it leaves, stops taking requests, ends what is in hand, then the database. */
+  stop(): Promise<void>
+}
+
+interface Database {
+  connection: ConnectionOptions
+  stop(): Promise<void>
+}
+
+const startDatabase = async (config: Config, notice: (line: string) => void): Promise<Database> => {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
+  }
+  return startEmbeddedPostgres(config.dataDir, { notice })
+}
+
+/** What was started, ended in the opposite order however far a start came. */
+const makeEndings = () => {
+  const endings: (() => Promise<void>)[] = []
+  return {
+    add: (ending: () => Promise<void>) => endings.unshift(ending),
+    async runAll() {
+      for (const ending of endings.splice(0)) await ending()
+    },
+  }
+}
+
+/** Starts everything that `npm start` means: database, migrations, products, workers, HTTP. */
+export const startServer = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  notice: (line: string) => void,
+): Promise<RunningServer> => {
+  const endings = makeEndings()
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    const database = await startDatabase(config, notice)
+    endings.add(database.stop)
+    for (const name of await migrate(database.connection)) notice(`Applied ${name}`)
+    const traces = config.isTraced
+      ? (await import('./platform/traces.ts')).startTraces()
+      : undefined
+    if (traces) endings.add(traces.close)
+    const db = openDb(database.connection, {
+      onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
+      ...(traces && { onConnect: traces.ofStatements }),
+    })
+    endings.add(db.close)
+    const hasSandboxMoney = config.payments === 'sandbox'
+    // Beside a real provider the calendar is the provider's.
+    const calendar = hasSandboxMoney ? await openSandboxCalendar(db) : undefined
+    const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
+    const vision = createVision({
+      workers: { textReaders: config.visionWorkers, faceReaders: config.visionWorkers },
+      timeoutMs: config.visionTimeoutMs,
+    })
+    endings.add(vision.close)
+    const deps = makeDeps({ config, db, clock, vision, log })
+    await refuseUnlaidKeys(deps)
+    await publishProducts(deps)
+    const app = await buildApp(deps, log, calendar, traces)
+    endings.add(async () => app.close())
+    const url = await app.listen({ port: config.port, host: config.host })
+    endings.add(await startBackground(deps, database.connection))
+    if (hasSandboxMoney) endings.add(startSandboxDeliveries(deps, url).stop)
+    return {
+      url,
+      async stop() {
+        app.isLeaving = true
+        await sleep(config.stopDelayMs)
+        await endings.runAll()
+      },
+    }
+  } catch (error) {
+    await endings.runAll()
+    throw error
+  }
+}

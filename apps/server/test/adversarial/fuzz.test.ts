@@ -1,0 +1,221 @@
+import { viewConsents } from '@noren/contract/account'
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import { ENDPOINTS } from '@noren/contract/index'
+import { publicKeys } from '@noren/contract/support'
+import { newNonce, sealRequest, startSession } from '@noren/envelope/client-envelope'
+import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
+import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { sendable } from './schema-arbitrary.ts'
+
+/**
+ * Whatever is sent to whichever call: it is refused with a code or it is done, and the server lives.
+ * LONG=1 sends 100 000 of each sort.
+ */
+
+const isLong = process.env.LONG !== undefined
+const RUNS = isLong ? Math.ceil(100_000 / ENDPOINTS.length) : 25
+const ENVELOPE_RUNS = isLong ? 100_000 : 300
+/** The same inputs at every run of the tests; others at every long one. */
+const seed = isLong ? undefined : 2024
+const runsOf = (numRuns: number) => ({ numRuns, ...(seed === undefined ? {} : { seed }) })
+
+let t: TestApp
+let person: CertifiedPerson
+let operator: GivenOperator
+beforeAll(async () => {
+  t = await startTestApp()
+  person = await givenCertifiedUser(t)
+  operator = await givenOperator(t, 'admin')
+})
+afterAll(() => t?.close())
+
+const jsonSchema = (schema: EndpointSpec['body']): object =>
+  schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
+
+const asText = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 2_000)
+
+const asTexts = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, of]) => [name, asText(of)]))
+    : {}
+
+const pathOf = ({ path }: EndpointSpec, params: Record<string, string>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] || 'x'))
+
+const tokenOf = ({ access }: EndpointSpec): string =>
+  access === 'operator' ? operator.token : person.token
+
+const multipart = (fields: Record<string, string>, bytes: Uint8Array): FormData => {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.append(name, text)
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'x.jpg')
+  return form
+}
+
+interface Sent {
+  params: unknown
+  query: unknown
+  body: unknown
+  bytes: Uint8Array
+}
+
+const send = (endpoint: EndpointSpec, { params, query, body, bytes }: Sent): Promise<Response> => {
+  const search = new URLSearchParams(asTexts(query)).toString()
+  const headers: Record<string, string> = {
+    flag: '0',
+    'app-code': 'noren-in',
+    'device-id': 'fuzz',
+    authentication: tokenOf(endpoint),
+  }
+  const init: RequestInit = { method: endpoint.method, headers }
+  if (endpoint.travel === 'multipart') init.body = multipart(asTexts(body), bytes)
+  else if (endpoint.method === 'POST') {
+    headers['content-type'] =
+      endpoint.travel === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+    init.body =
+      endpoint.travel === 'form'
+        ? new URLSearchParams(asTexts(body)).toString()
+        : (JSON.stringify(body) ?? '')
+  }
+  return fetch(`${t.url}${pathOf(endpoint, asTexts(params))}?${search}`, init)
+}
+
+/** Ends the session that all others use, or is answered for ever. */
+const APART = new Set(['loginOut', 'privacyErase', 'revokeDevice'])
+const fuzzed = ENDPOINTS.filter(({ name, stream }) => !stream && !APART.has(name))
+
+describe('every call, with what has or nearly has the shape of its input', () => {
+  test.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s',
+    async (_, endpoint) => {
+      const sent = fc.record({
+        params: sendable(jsonSchema(endpoint.params)),
+        query: sendable(jsonSchema(endpoint.query)),
+        body: sendable(jsonSchema(endpoint.body)),
+        bytes: fc.uint8Array({ maxLength: 300 }),
+      })
+      await fc.assert(
+        fc.asyncProperty(sent, async (input) => {
+          const response = await send(endpoint, input)
+          const text = await response.text()
+          expect(response.status, text).toBeLessThan(500)
+          const answer = JSON.parse(text)
+          expect(typeof answer.code).toBe('number')
+          expect(typeof answer.msg).toBe('string')
+          if (answer.code !== 200) expect(typeof answer.data.reason).toBe('string')
+        }),
+        runsOf(RUNS),
+      )
+    },
+    isLong ? 3_600_000 : 300_000,
+  )
+
+  test('and nothing of it reached the prototypes', () => {
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(({} as Record<string, unknown>).admin).toBeUndefined()
+  })
+})
+
+describe('[W1] the envelope', () => {
+  const sealed = async () => {
+    const keys = (await t.call(publicKeys)).data.details
+    const now = t.clock.now().getTime()
+    const session = await startSession({ publicKeys: keys, now })
+    const facts = {
+      method: 'POST',
+      pathAndQuery: '/api/user/consent',
+      timestamp: String(now),
+      appCode: 'noren-in',
+      appVersion: '2024',
+      deviceId: person.deviceId,
+      nonce: newNonce(),
+    }
+    const body = { consents: [{ purpose: 'location', given: true }], textVersion: 'fuzz' }
+    return { session, facts, cats: await sealRequest(session, { facts, body }) }
+  }
+
+  const post = (headers: Record<string, string>, body: string): Promise<Response> =>
+    fetch(`${t.url}/api/user/consent`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authentication: person.token, ...headers },
+      body,
+    })
+
+  const headersOf = ({ session, facts }: Awaited<ReturnType<typeof sealed>>) => ({
+    flag: '1',
+    timestamp: facts.timestamp,
+    'app-code': facts.appCode,
+    'app-version': facts.appVersion,
+    'device-id': facts.deviceId,
+    'cats-nonce': facts.nonce,
+    'cats-key': session.catsKey,
+  })
+
+  /** Changes one character of a text to another of the same alphabet. */
+  const changeAt = (text: string, at: number, to: string): string => {
+    const index = at % text.length
+    const next = text[index] === to ? (to === 'A' ? 'B' : 'A') : to
+    return text.slice(0, index) + next + text.slice(index + 1)
+  }
+
+  const PARTS = ['cats', 'cats-key', 'cats-nonce', 'timestamp', 'device-id', 'app-version'] as const
+  const change = fc.record({
+    part: fc.constantFrom(...PARTS),
+    how: fc.constantFrom('change', 'cut', 'double', 'empty', 'other'),
+    at: fc.nat(5_000),
+    to: fc.constantFrom(...'ABCDEFabcdef0123456789-_'),
+    other: fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
+  })
+
+  test('what was changed anywhere is refused, and never by falling over', async () => {
+    const made = await sealed()
+    const honest = await post(headersOf(made), JSON.stringify({ cats: made.cats }))
+    expect(honest.status).toBe(200)
+    await fc.assert(
+      fc.asyncProperty(change, async ({ part, how, at, to, other }) => {
+        const values: Record<string, string> = { ...headersOf(made), cats: made.cats }
+        const old = values[part] ?? ''
+        const anew = {
+          change: changeAt(old, at, to),
+          cut: old.slice(0, at % old.length),
+          double: old + old,
+          empty: '',
+          // A header has no blanks at its ends.
+          other: other.trim(),
+        }[how]
+        fc.pre(anew !== old)
+        const { cats, ...headers } = { ...values, [part]: anew }
+        const response = await post(headers, JSON.stringify({ cats }))
+        const text = await response.text()
+        expect(response.status, text).toBeGreaterThanOrEqual(200)
+        expect(response.status, text).toBeLessThan(500)
+        const answer = JSON.parse(text)
+        // 4001 travels under HTTP's own 200; nothing else of these may.
+        if (response.status === 200) expect(answer.code).toBe(4001)
+      }),
+      runsOf(ENVELOPE_RUNS),
+    )
+  }, 3_600_000)
+
+  test('bodies that are no envelope at all are refused', async () => {
+    const made = await sealed()
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (body) => {
+        const response = await post(headersOf(made), body)
+        const text = await response.text()
+        expect(response.status, text).toBeGreaterThanOrEqual(400)
+        expect(response.status, text).toBeLessThan(500)
+      }),
+      runsOf(ENVELOPE_RUNS),
+    )
+  }, 3_600_000)
+
+  test('the server answers an honest call after all of it', async () => {
+    expect((await t.call(viewConsents, { token: person.token })).code).toBe(200)
+  })
+})

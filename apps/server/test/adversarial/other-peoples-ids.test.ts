@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { loginDevices } from '@noren/contract/account'
+import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { borrowDocuments } from '@noren/contract/documents'
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import { saveFeedback } from '@noren/contract/feedback'
+import { ENDPOINTS } from '@noren/contract/index'
+import { quote } from '@noren/contract/loans'
+import { repayPay, sendVoucher } from '@noren/contract/repayments'
+import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
+import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { proofPicture } from '@noren/testkit/given-proof-picture'
+import { newUtr } from '@noren/testkit/repaying'
+import { type CallOptions, startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+
+/**
+ * Every call of the contract, made by somebody signed in and certified with what belongs to somebody
+ * else. A call that names a record of a person and is not in the table below fails this file.
+ */
+
+interface Victim {
+  person: CertifiedPerson
+  sessionId: string
+  loanId: string
+  /** Of an order that waits to be paid. */
+  ref: string
+  documentId: string
+  kfsId: string
+  kfsHash: string
+  couponId: string
+  utr: string
+}
+
+let t: TestApp
+let victim: Victim
+let attacker: CertifiedPerson
+let operator: GivenOperator
+
+const givenVictim = async (): Promise<Victim> => {
+  const { person, loanId } = await givenDisbursedLoan(t)
+  const { token } = person
+  const pay = { requestId: randomUUID(), repayId: loanId, kind: 'full', channel: 'upi' } as const
+  const order = await t.call(repayPay, { token, body: pay })
+  const documents = await t.call(borrowDocuments, { token, params: { borrowId: loanId } })
+  const products = [{ productCode: 'lane-30', productAmount: '5000.00' }]
+  const quoted = await t.call(quote, { token, body: { products } })
+  const utr = newUtr()
+  const bytes = await proofPicture(['Payment successful', `UTR: ${utr}`])
+  const paidOn = t.clock.businessDay()
+  const proof = { repayId: loanId, reference: utr, amount: '100.00', paidOn }
+  await t.call(sendVoucher, { token, body: proof, file: { bytes } })
+  await t.call(saveFeedback, {
+    token,
+    body: { requestId: randomUUID(), type: 'question', message: 'A secret question.' },
+    files: [],
+  })
+  await t.call(receiveCouponOnCompletion, { token, body: {} })
+  const [coupon] = (await t.call(couponList, { token })).data.details
+  const [document] = documents.data.details
+  const [facts] = quoted.data.details
+  if (!document || !facts || !coupon || !order.data.ref)
+    throw new Error('the victim lacks something')
+  const [device] = (await t.call(loginDevices, { token })).data.details
+  return {
+    person,
+    sessionId: device?.sessionId ?? '',
+    loanId,
+    ref: order.data.ref,
+    documentId: document.documentId,
+    kfsId: facts.kfsId,
+    kfsHash: facts.kfsHash,
+    couponId: coupon.couponId,
+    utr,
+  }
+}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  victim = await givenVictim()
+  attacker = await givenCertifiedUser(t)
+  operator = await givenOperator(t, 'admin')
+})
+afterAll(() => t?.close())
+
+/** What a call needs to get past its schema to the question whose record it is. */
+const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>> = {
+  cancelBorrow: ({ loanId }) => ({ body: { requestId: randomUUID(), borrowId: loanId } }),
+  failBorrowHandler: ({ loanId }) => ({
+    body: { requestId: randomUUID(), borrowId: loanId, keepAccount: true },
+  }),
+  revokeLogin: ({ sessionId }) => ({ body: { sessionId } }),
+  readVoucher: ({ loanId }) => ({ params: { repayId: loanId } }),
+  repayDetail: ({ loanId }) => ({ params: { repayId: loanId } }),
+  repayOrder: ({ ref }) => ({ params: { ref } }),
+  repayPay: ({ loanId }) => ({
+    body: { requestId: randomUUID(), repayId: loanId, kind: 'full', channel: 'upi' },
+  }),
+  repayPromise: ({ loanId }) => ({
+    body: { requestId: randomUUID(), repayId: loanId, promisedOn: t.clock.businessDay() },
+  }),
+  quoteExtension: ({ loanId }) => ({ body: { repayId: loanId } }),
+  sendVoucher: async ({ loanId, utr }) => ({
+    body: {
+      repayId: loanId,
+      reference: utr,
+      amount: '100.00',
+      paidOn: t.clock.businessDay(),
+    },
+    file: { bytes: await proofPicture(['Paid']) },
+  }),
+  readVoucherPicture: async ({ loanId }) => ({
+    body: { repayId: loanId },
+    file: { bytes: await proofPicture(['Paid']) },
+  }),
+  borrowDocument: ({ documentId }) => ({ params: { documentId } }),
+  borrowDocuments: ({ loanId }) => ({ params: { borrowId: loanId } }),
+  quote: ({ couponId }) => ({
+    body: { products: [{ productCode: 'lane-30', productAmount: '5000.00' }], couponId },
+  }),
+  applyLoan: ({ kfsId, kfsHash }) => ({
+    body: {
+      requestId: randomUUID(),
+      applyTotalAmount: '5000.00',
+      products: [{ productCode: 'lane-30', productAmount: '5000.00', kfsId, kfsHash }],
+    },
+  }),
+  applyLoanAuto: ({ kfsId, kfsHash }) => ({
+    body: {
+      requestId: randomUUID(),
+      products: [{ productCode: 'lane-30', productAmount: '5000.00', kfsId, kfsHash }],
+    },
+  }),
+}
+
+/** Names of records that nobody owns, or of the caller's own making. */
+const NOT_A_RECORD = new Set([
+  'requestId',
+  'transactionId',
+  'taskId',
+  'readIds',
+  'deviceId',
+  'uploadId',
+])
+const NAMES_A_RECORD = /(Id|Ids|Hash)$|^ref$/
+
+const namesIn = (endpoint: EndpointSpec): string[] =>
+  [endpoint.params, endpoint.query, endpoint.body]
+    .filter((schema) => schema !== undefined)
+    .flatMap((schema) => {
+      const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+      return [...text.matchAll(/"(\w+)":\{/g)].map(([, name]) => name ?? '')
+    })
+
+const ofBorrowers = ENDPOINTS.filter(({ access }) => ['signedIn', 'certified'].includes(access))
+const namingRecords = ofBorrowers.filter((endpoint) =>
+  namesIn(endpoint).some((name) => NAMES_A_RECORD.test(name) && !NOT_A_RECORD.has(name)),
+)
+
+/** Everything that the database holds of a person, as one value. */
+const everythingOf = async (userId: string): Promise<unknown> => {
+  const { rows: tables } = await t.db.query<{ name: string }>({
+    text: `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id' order by 1`,
+  })
+  const held: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const { rows } = await t.db.query<{ held: unknown }>({
+      text: `select coalesce(jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text), '[]') as held
+        from ${name} x where user_id = $1`,
+      values: [userId],
+    })
+    held[name] = rows[0]?.held
+  }
+  return held
+}
+
+const secretsOf = ({ person, sessionId, loanId, ref, documentId, utr }: Victim): string[] => [
+  person.phone,
+  person.name,
+  person.accountNumber,
+  sessionId,
+  loanId,
+  ref,
+  documentId,
+  utr,
+  'A secret question.',
+]
+
+describe('somebody else, signed in and certified', () => {
+  test('every call that names a record is tried here', () => {
+    const names = namingRecords.map(({ name }) => name)
+    expect(names.filter((name) => !(name in ASKING))).toEqual([])
+    expect(names.length).toBeGreaterThan(8)
+  })
+
+  test.each(namingRecords.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s: refused, nothing shown, nothing changed',
+    async (name, endpoint) => {
+      const before = await everythingOf(victim.person.userId)
+      const asking = await ASKING[name]?.(victim)
+      const answer = await t.call(endpoint, { ...asking, token: attacker.token })
+      // 314: the statement that was agreed to is none of theirs.
+      expect([314, 403, 404, 409]).toContain(answer.code)
+      const own = JSON.stringify(asking)
+      for (const secret of secretsOf(victim).filter((word) => !own.includes(word))) {
+        expect(JSON.stringify(answer.data)).not.toContain(secret)
+      }
+      expect(await everythingOf(victim.person.userId)).toEqual(before)
+    },
+  )
+
+  test.each(
+    ofBorrowers
+      .filter(({ method, stream }) => method === 'GET' && !stream)
+      .filter((endpoint) => !namingRecords.includes(endpoint))
+      .map((endpoint) => [endpoint.name, endpoint] as const),
+  )('%s shows nothing of the other person', async (_, endpoint) => {
+    const answer = await t.call(endpoint, {
+      token: attacker.token,
+      params: { type: 'gender', param: 'all' },
+      query: { borrowType: '0' },
+    })
+    for (const secret of secretsOf(victim)) expect(JSON.stringify(answer)).not.toContain(secret)
+  })
+})
+
+describe('who has no business here', () => {
+  const closed = ENDPOINTS.filter(({ access }) => !['public', 'provider'].includes(access))
+  const params = Object.fromEntries(
+    closed.flatMap(namesIn).map((name) => [name, randomUUID()] as const),
+  )
+  const statusOf = async (endpoint: EndpointSpec, token?: string): Promise<number> =>
+    (await t.call(endpoint, { params, ...(token && { token }) })).status
+
+  test.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s asks who it is, before anything else',
+    async (_, endpoint) => {
+      expect(await statusOf(endpoint)).toBe(401)
+      expect(await statusOf(endpoint, randomUUID())).toBe(401)
+    },
+  )
+
+  test.each(
+    closed
+      .filter(({ access }) => access === 'operator')
+      .map((endpoint) => [endpoint.name, endpoint] as const),
+  )('%s is not for borrowers', async (_, endpoint) => {
+    expect([401, 403]).toContain(await statusOf(endpoint, attacker.token))
+  })
+
+  test.each(ofBorrowers.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is not for the staff',
+    async (_, endpoint) => {
+      expect([401, 403]).toContain(await statusOf(endpoint, operator.token))
+    },
+  )
+})

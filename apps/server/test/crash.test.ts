@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { minor, sumMinor } from '@noren/contract/money'
+import { collectionWebhook, repayPay } from '@noren/contract/repayments'
+import { proveLedger } from '@noren/server/domains/ledger/prove'
+import { proveLoans } from '@noren/server/domains/loans/prove-loans'
+import { signProviderBody } from '@noren/server/http/provider-signature'
+import { systemClock } from '@noren/server/platform/clock'
+import { urlOf } from '@noren/testkit/connection-url'
+import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { type CollectionMessage, captured, expectBooksAgree } from '@noren/testkit/repaying'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { databaseNamed } from '@noren/testkit/test-server'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freePort } from '../../../e2e/noren-process.ts'
+
+/**
+ * The server is killed with no warning while it takes money, again and again. What it answered must
+ * be there afterwards, nothing may be half there, and what it did not answer may be sent again.
+ */
+
+const ROUNDS = process.env.LONG ? 100 : 3
+const LOANS = 8
+const WORKERS_PER_LOAN = 2
+const AMOUNT = '3.00'
+/** Of 50 ms and more each: minutes, where many share the machine. */
+const TRIES = 2_000
+
+interface Told {
+  message: CollectionMessage
+  isAnswered: boolean
+}
+
+let t: TestApp
+let loans: GivenLoan[]
+let server: ChildProcess | undefined
+let url = ''
+
+beforeAll(async () => {
+  t = await startTestApp()
+  // The other process reads the real clock, so this one is set to it.
+  const now = systemClock(t.deps.market.zone).now()
+  t.clock.advanceMs(now.getTime() - t.clock.now().getTime())
+  loans = []
+  for (let count = 0; count < LOANS; count += 1) loans.push(await givenDisbursedLoan(t))
+})
+
+afterAll(async () => {
+  server?.kill('SIGKILL')
+  await t.close()
+})
+
+const databaseUrl = async (): Promise<string> => {
+  const { rows } = await t.db.query<{ name: string }>({ text: 'select current_database() as name' })
+  return urlOf(databaseNamed(inject('testServer'), rows[0]?.name ?? ''))
+}
+
+/** Starts the real program on the test's database and keys, and waits until it is ready. */
+const startProcess = async (): Promise<void> => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../src/main.ts', import.meta.url))],
+    {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: await databaseUrl(),
+        DATA_DIR: t.deps.config.dataDir,
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+        VISION_WORKERS: '0',
+        REQUESTS_PER_MINUTE: '1000000',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  let complaint = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    complaint += text.toString()
+  })
+  server = child
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${complaint}`)
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (ready?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`the server was not ready in time: ${complaint}`)
+}
+
+const killProcess = async (): Promise<void> => {
+  if (!server || server.exitCode !== null) throw new Error('the server died before it was killed')
+  const ended = once(server, 'exit')
+  server.kill('SIGKILL')
+  await ended
+}
+
+const send = async (
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<Record<string, unknown> | undefined> => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
+  const answer = await fetch(`${url}${path}`, init)
+    .then((response) => response.json())
+    .catch(() => undefined)
+  return answer as Record<string, unknown> | undefined
+}
+
+const tellProcess = async (message: CollectionMessage): Promise<boolean> => {
+  const body = JSON.stringify(message)
+  const headers = {
+    'provider-signature': signProviderBody({ ...t.deps, clock: realClock() }, body),
+  }
+  return (await send(collectionWebhook.path, headers, body))?.code === 200
+}
+
+const realClock = () => systemClock(t.deps.market.zone)
+
+const askToPay = async ({ person, loanId }: GivenLoan): Promise<{ ref: string } | undefined> => {
+  const headers = { flag: '0', authentication: person.token, 'device-id': 'crash' }
+  const asked = { requestId: randomUUID(), repayId: loanId, kind: 'full', channel: 'upi' }
+  const answer = await send(repayPay.path, headers, JSON.stringify(asked))
+  return answer?.code === 200 ? (answer.data as { ref: string }) : undefined
+}
+
+/** One tap and one payment after another on a loan until the server is gone. */
+const work = async (loan: GivenLoan, told: Told[], refs: string[]): Promise<void> => {
+  for (;;) {
+    const order = await askToPay(loan)
+    if (!order) return
+    refs.push(order.ref)
+    const paidAt = realClock().now().toISOString()
+    const message = captured(t, { ref: order.ref, amount: AMOUNT }, { paidAt })
+    const entry: Told = { message, isAnswered: false }
+    told.push(entry)
+    entry.isAnswered = await tellProcess(message)
+    if (!entry.isAnswered) return
+  }
+}
+
+const column = async (text: string): Promise<string[]> =>
+  (await t.db.query<{ value: string }>({ text })).rows.map(({ value }) => value)
+
+/** Rows of one table that lack their other half. */
+const HALVES: Record<string, string> = {
+  'payments without a ledger set': `select id::text as value from payments p where not exists
+    (select 1 from ledger_sets where event_key = 'repayment:' || p.id)`,
+  'payments without an event': `select id::text as value from payments p where not exists
+    (select 1 from collection_events where payment_id = p.id and outcome = 'settled')`,
+  'settled events without a payment': `select event_id as value from collection_events
+    where outcome = 'settled' and payment_id is null`,
+  'ledger sets without a payment': `select event_key as value from ledger_sets where
+    event = 'repaymentReceived' and split_part(event_key, ':', 2)::uuid not in (select id from payments)`,
+  'answers without their order': `select request_id as value from answered_requests
+    where call = 'repayPay' and answer->>'ref' not in (select ref from payment_orders)`,
+}
+
+const expectNothingHalf = async (told: readonly Told[], refs: readonly string[]) => {
+  for (const [what, text] of Object.entries(HALVES)) expect(await column(text), what).toEqual([])
+  const utrs = new Set(await column('select utr as value from payments'))
+  const lost = told.filter(({ isAnswered, message }) => isAnswered && !utrs.has(message.utr))
+  expect(lost).toEqual([])
+  const orders = new Set(await column('select ref as value from payment_orders'))
+  expect(refs.filter((ref) => !orders.has(ref))).toEqual([])
+  expect(await proveLedger(t.db)).toEqual([])
+  expect(await proveLoans({ ...t.deps, clock: realClock() }, t.db)).toEqual([])
+}
+
+test(
+  '[O2] killed at random moments while it takes money, it loses nothing that it answered',
+  async () => {
+    const told: Told[] = []
+    const refs: string[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await startProcess()
+      const workers = loans.flatMap((loan) =>
+        Array.from({ length: WORKERS_PER_LOAN }, () => work(loan, told, refs)),
+      )
+      // In the middle of it on any machine: some has been told, and the rest follows.
+      const toldMin = (round + 1) * LOANS
+      while (told.length < toldMin && server?.exitCode === null) await sleep(10)
+      await sleep(randomInt(0, 500))
+      await killProcess()
+      await Promise.all(workers)
+      await expectNothingHalf(told, refs)
+    }
+
+    await startProcess()
+    for (const { message } of told) expect(await tellProcess(message)).toBe(true)
+    await killProcess()
+    await expectNothingHalf(told, refs)
+    // Everything that was sent, answered or not, has now counted exactly once.
+    const utrs = await column('select utr as value from payments')
+    expect(utrs.toSorted()).toEqual(told.map(({ message }) => message.utr).toSorted())
+    const amounts = await column('select amount_minor::text as value from payments')
+    expect(sumMinor(amounts.map((text) => minor(Number(text))))).toBe(told.length * 300)
+    expect(told.length).toBeGreaterThan(ROUNDS)
+    for (const loan of loans) await expectBooksAgree(t, loan)
+  },
+  process.env.LONG ? 1_200_000 : 300_000,
+)
+
+test('[O2] what the till promised arrives although the server was killed before it was told', async () => {
+  await startProcess()
+  const [loan] = loans
+  if (!loan) throw new Error('no loan')
+  const order = await askToPay(loan)
+  const paying = { ref: order?.ref, amount: AMOUNT, outcome: 'duplicate' }
+  const promised = await send('/sandbox/api/pay', {}, JSON.stringify(paying))
+  expect(promised).toMatchObject({ state: 'sent' })
+  await killProcess()
+  await t.db.query({
+    text: 'update sandbox_deliveries set due_at = now() where delivered_at is null',
+  })
+  await startProcess()
+  const paid = `select id::text as value from payments where utr = '${promised?.utr}'`
+  for (let tries = 0; tries < TRIES && (await column(paid)).length === 0; tries += 1) {
+    await sleep(50)
+  }
+  expect(await column(paid)).toHaveLength(1)
+  await killProcess()
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { sendOtp } from '@noren/contract/account'
+import { saveUserAccount } from '@noren/contract/certification'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { productList, quote } from '@noren/contract/loans'
+import { minorFromDecimal } from '@noren/contract/money'
+import { quoteExtension, repayOrder } from '@noren/contract/repayments'
+import { appConfig, publicLanding, publicMarket } from '@noren/contract/support'
+import { MARKET_CODES } from '@noren/markets/market'
+import { lendersOf, marketByCode, productVersionsOf } from '@noren/markets/market-by-code'
+import { capBreaches } from '@noren/pricing/caps'
+import { proveLedger } from '@noren/server/domains/ledger/prove'
+import { proveLoans } from '@noren/server/domains/loans/prove-loans'
+import {
+  type CertifiedPerson,
+  givenAtBankStep,
+  givenCertifiedUser,
+} from '@noren/testkit/given-certified'
+import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { captured, detailOf, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
+import { startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** What a person of each market borrows here: a product's code, and an amount that it has. */
+const WISH = {
+  in: { productCode: 'lane-30', amount: '10000.00' },
+  mx: { productCode: 'nopal-30', amount: '3000.00' },
+  id: { productCode: 'lontar-30', amount: '2000000' },
+  vn: { productCode: 'sen-30', amount: '3000000' },
+} as const
+
+/** Numbers of the other countries, and one too short. */
+const WRONG_PHONES = {
+  in: ['5512345678', '98765'],
+  mx: ['0123456789', '551234567'],
+  id: ['9876543210', '8123'],
+  vn: ['123456789', '9123456'],
+} as const
+
+/** One digit less than the shortest, or more than the longest. */
+const WRONG_ACCOUNT = {
+  in: '12345678',
+  mx: '00218012345678901',
+  id: '1234567',
+  vn: '12345678901234567890',
+} as const
+
+describe.each(MARKET_CODES)('[L2] the market %s', (code) => {
+  const market = marketByCode(code)
+  const wish = WISH[code]
+  let t: TestApp
+  let person: CertifiedPerson
+  beforeAll(async () => {
+    t = await startTestApp({ env: { MARKET: code } })
+    person = await givenCertifiedUser(t)
+  })
+  afterAll(() => t.close())
+
+  test('says of itself what its pack says', async () => {
+    const { data: shown } = await t.call(publicMarket)
+    const { currency, currencySymbol, areaCode, phoneLength, taxLabel, zone } = market
+    expect(shown).toMatchObject({ code, currency, currencySymbol, areaCode, phoneLength })
+    expect(shown).toMatchObject({ taxLabel, zone })
+    const { staffService, grievance } = (await t.call(appConfig)).data
+    expect(staffService.servicePhone).toBe(market.supportContacts.phone)
+    expect(grievance.name).toBe(market.grievance.officerName)
+    const { data: landing } = await t.call(publicLanding)
+    expect(landing.lenders).toHaveLength(lendersOf(code).length)
+    expect(minorFromDecimal(landing.example.amount, currency)).toBe(market.exampleMinor)
+    expect(minorFromDecimal(landing.amountMax, currency)).toBe(market.loanMinorMax)
+  })
+
+  test.each(WRONG_PHONES[code])('sends no code to %s', async (phone) => {
+    const { data } = await t.call(sendOtp, { query: { phone, type: '1' } })
+    expect(data).toMatchObject({ reason: 'PHONE_FORMAT' })
+  })
+
+  test('offers only products within its caps, the cheapest first', async () => {
+    const { token } = person
+    const { details } = (await t.call(productList, { token, params: { param: 'all' } })).data
+    expect(details.length).toBeGreaterThanOrEqual(4)
+    for (const { productCode, currency } of details) {
+      const terms = productVersionsOf(code).find((known) => known.productCode === productCode)
+      if (!terms) throw new Error(`${productCode} is not of this market`)
+      expect(capBreaches(terms, market.caps)).toEqual([])
+      expect(currency).toBe(market.currency)
+    }
+    const costs = details.map(({ apr }) => Number(apr))
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+  })
+
+  test('states the annual cost by the measure of its law', async () => {
+    const products = [{ productCode: wish.productCode, productAmount: wish.amount }]
+    const { token } = person
+    const quoted = await t.call(quote, { token, body: { products }, language: 'es' })
+    const row = quoted.data.details[0]?.partOne[8]?.values.join(' ') ?? ''
+    expect(row.includes('CAT') && row.includes('sin IVA')).toBe(code === 'mx')
+  })
+
+  test('the money is refused an account that cannot be', async () => {
+    const { token } = await givenAtBankStep(t)
+    const body = { bankCode: person.ifsc, ifsc: person.ifsc, accountNumber: WRONG_ACCOUNT[code] }
+    const bank = code === 'in' ? { ...body, bankCode: 'HDFC' } : body
+    const short = await t.call(saveUserAccount, { token, body: bank })
+    expect(short.data).toMatchObject({ fields: [{ path: 'accountNumber', rule: 'length' }] })
+    if (code !== 'mx') return
+    const last = (Number(person.accountNumber.at(-1)) + 1) % 10
+    const accountNumber = `${person.accountNumber.slice(0, -1)}${last}`
+    const broken = await t.call(saveUserAccount, { token, body: { ...body, accountNumber } })
+    expect(broken.data).toMatchObject({ fields: [{ path: 'accountNumber', rule: 'checkDigit' }] })
+  })
+
+  test('no more than the product allows can be asked for', async () => {
+    const dear = {
+      person,
+      productCode: wish.productCode,
+      amount: wish.amount.replace(/^\d/, '9999'),
+    }
+    await expect(givenAppliedLoan(t, dear)).rejects.toThrow('no key facts')
+  })
+
+  test.each(market.channels)('is paid back by $channelCode', async ({ channelCode, route }) => {
+    const given = await givenDisbursedLoan(t, { person: await givenCertifiedUser(t), ...wish })
+    await expectBooksAgree(t, given)
+    t.clock.advanceDays(10)
+    const ordered = await pay(t, given, randomUUID(), { channel: channelCode })
+    expect(ordered.data).toMatchObject({ state: 'waiting', currency: market.currency })
+    expect(ordered.data.page.startsWith(`${route}?`)).toBe(true)
+    const { qrText, accountNumber, payCode } = ordered.data.instrument
+    expect([qrText, accountNumber, payCode].some(Boolean)).toBe(true)
+    await tell(t, captured(t, ordered.data))
+    const { token } = given.person
+    const { data: order } = await t.call(repayOrder, { token, params: { ref: ordered.data.ref } })
+    expect(order.state).toBe('paid')
+    const settled = await detailOf(t, given)
+    expect(settled.borrowStatus).toBe(LOAN_STATUS.repaid)
+    await expectBooksAgree(t, given)
+  })
+
+  const limited = market.channels.filter(({ amountMinorMax }) => amountMinorMax !== undefined)
+  test.runIf(limited.length > 0)('a channel gives no code for more than it takes', async () => {
+    const big = { ...wish, amount: code === 'mx' ? '12000.00' : '10000000' }
+    const given = await givenDisbursedLoan(t, { person: await givenCertifiedUser(t), ...big })
+    const { channels, payToday } = await detailOf(t, given)
+    const owedMinor = minorFromDecimal(payToday, market.currency)
+    for (const { channelCode, amountMinorMax } of limited) {
+      const shown = channels.find(({ channel }) => channel === channelCode)?.amountMax ?? '0'
+      expect(minorFromDecimal(shown, market.currency)).toBe(amountMinorMax)
+      const { data } = await pay(t, given, randomUUID(), { channel: channelCode })
+      expect('reason' in data && data.reason).toBe(
+        owedMinor > (amountMinorMax ?? 0) ? 'CHANNEL_AMOUNT' : false,
+      )
+    }
+    const part = { kind: 'part', amount: code === 'mx' ? '5000.00' : '4000000' } as const
+    const { channelCode: channel } = limited[0] ?? { channelCode: '' }
+    expect((await pay(t, given, randomUUID(), { channel, ...part })).data.state).toBe('waiting')
+  })
+
+  test('an extension has its price under the same measure', async () => {
+    const given = await givenDisbursedLoan(t, { person: await givenCertifiedUser(t), ...wish })
+    t.clock.advanceDays(5)
+    const { token } = given.person
+    const { data } = await t.call(quoteExtension, { token, body: { repayId: given.loanId } })
+    expect(Number(data.apr)).toBeGreaterThan(0)
+    expect(minorFromDecimal(data.payNow, market.currency)).toBeGreaterThan(0)
+  })
+
+  test('its books prove', async () => {
+    expect(await proveLedger(t.db)).toEqual([])
+    expect(await proveLoans(t.deps, t.db)).toEqual([])
+  })
+})

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
+import type { BootFiles } from '../src/boot-files.ts'
+import type { Prerendered } from '../src/landing/prerender.tsx'
+import { market } from '../src/market.ts'
+import { constants } from './constants.ts'
+import { criticalCss } from './critical-css.ts'
+import { compiledTexts, textsFolder } from './texts.ts'
+
+const root = join(import.meta.dirname, '..')
+const PRERENDER = '/src/landing/prerender.tsx'
+/** Before the landing page is replaced by the app, and while another language is fetched. */
+const BOOT_CSS = '.in-app #landing{display:none}.in-wait #landing{visibility:hidden}'
+
+/**
+ * Writes the document: the landing page prerendered in the market's language with its styles and the boot script inlined, the other
+ * languages as small files beside it, and the hashes a content-security policy needs for what is inlined (csp.json).
+ */
+export function landing(): Plugin {
+  return {
+    name: 'noren-landing',
+    config: () => ({ build: { rolldownOptions: { input: { app: join(root, 'src/main.tsx') } } } }),
+    configureServer: serveLanding,
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { server }) => (server ? devDocument(html, server) : html),
+    },
+    generateBundle: {
+      // After Vite has dropped the chunks that held nothing but styles.
+      order: 'post',
+      async handler(_options, bundle) {
+        const pages = (await prerendered()).map((page) => ({
+          ...page,
+          html: withBuiltAddresses(page.html, bundle),
+        }))
+        const files = bootFiles(bundle)
+        for (const { language, html, title } of pages) {
+          if (language === market.defaultLanguage) continue
+          const source = JSON.stringify({ html, title })
+          const asset = this.emitFile({ type: 'asset', name: `landing-${language}.json`, source })
+          files.landing[language] = `/${this.getFileName(asset)}`
+        }
+        const own = ownPage(pages)
+        const css =
+          criticalCss(landingCss(bundle), own.html, [
+            'street',
+            'is-busy',
+            'is-failed',
+            'is-unsupported',
+          ]) + BOOT_CSS
+        const script = await bootScript(files, false)
+        const check = this.getFileName(emitBootCheck(this, script))
+        const document = await filled(
+          own,
+          `<style>${css}</style>\n<script>${script}</script>\n<script type="module" src="/${check}"></script>`,
+        )
+        this.emitFile({ type: 'asset', fileName: 'index.html', source: document })
+        const policy = { 'script-src': [hashOf(script)], 'style-src': [hashOf(css)] }
+        this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(policy) })
+      },
+    },
+  }
+}
+
+/**
+ * Where a host's content-security policy does not know the inlined script's hash (csp.json), this small file fetches the
+ * same script from a file of its own: later by two requests, but the page works.
+ */
+function emitBootCheck(context: Rolldown.PluginContext, script: string): string {
+  const boot = context.emitFile({ type: 'asset', name: 'boot.js', source: script })
+  const source = `if(!('boot'in document.documentElement.dataset))import('/${context.getFileName(boot)}')`
+  return context.emitFile({ type: 'asset', name: 'boot-check.js', source })
+}
+
+const ownPage = (pages: readonly Prerendered[]): Prerendered => {
+  const own = pages.find(({ language }) => language === market.defaultLanguage)
+  if (!own) throw new Error(`no landing page in ${market.defaultLanguage}`)
+  return own
+}
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+
+async function prerendered(): Promise<Prerendered[]> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    plugins: [constants(), compiledTexts(), react()],
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    // Drawings stay files: the page names them, it does not carry them.
+    build: { assetsInlineLimit: 0 },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const module = (await server.ssrLoadModule(PRERENDER)) as {
+      prerenderLanding: () => Promise<Prerendered[]>
+    }
+    return await module.prerenderLanding()
+  } finally {
+    await server.close()
+  }
+}
+
+/** Drawings stand in the prerendered page by their place in the sources; the bundle knows their built names. */
+function withBuiltAddresses(html: string, bundle: Bundle): string {
+  const built = new Map<string, string>()
+  for (const output of Object.values(bundle)) {
+    if (output.type !== 'asset') continue
+    for (const name of output.originalFileNames) built.set(`/${name}`, `/${output.fileName}`)
+  }
+  return html.replace(/(?<=src=")\/src\/[^"]+/g, (source) => {
+    const address = built.get(source)
+    if (!address) throw new Error(`${source} of the landing page was not built`)
+    return address
+  })
+}
+
+function bootFiles(bundle: Bundle): BootFiles {
+  const app = chunkOf(bundle, 'src/main.tsx')
+  const appFiles = withImports(bundle, app)
+  const home = withImports(bundle, chunkOf(bundle, 'pages/home/HomePage.tsx'))
+  const login = chunkOf(bundle, 'pages/login/LoginPage.tsx')
+  const envelope = withImports(bundle, chunkOf(bundle, 'packages/envelope/src/client-envelope.ts'))
+  const beyond = (files: Chunk[]) => [
+    ...new Set(
+      [...files, ...envelope]
+        .filter((file) => !appFiles.includes(file))
+        .map((file) => `/${file.fileName}`),
+    ),
+  ]
+  const stylesOf = (files: Chunk[]) =>
+    cssOf(files.filter((file) => !appFiles.includes(file))).map((file) => `/${file}`)
+  return {
+    app: `/${app.fileName}`,
+    preload: appFiles.slice(1).map((file) => `/${file.fileName}`),
+    css: cssOf(appFiles).map((file) => `/${file}`),
+    home: [...stylesOf(home), ...beyond(home)],
+    // The service worker keeps the rest of it; each name here is one in the landing's first bytes.
+    login: [...cssOf([login]), login.fileName].map((file) => `/${file}`),
+    texts: { folder: `/${textsFolder()}`, groups: ['common', 'home', 'loanWords'] },
+    language: market.defaultLanguage,
+    landing: {},
+  }
+}
+
+/** Styles of the app's entry and of the landing page, in the order in which they are applied. */
+function landingCss(bundle: Bundle): string {
+  const chunks = [
+    ...withImports(bundle, chunkOf(bundle, 'src/main.tsx')),
+    ...withImports(bundle, chunkOf(bundle, 'pages/noren/NorenPage.tsx')),
+  ]
+  return cssOf(chunks)
+    .map((file) => {
+      const output = bundle[file]
+      return output?.type === 'asset' ? String(output.source).replace(/\/\*.*?\*\//g, '') : ''
+    })
+    .join('')
+}
+
+function chunkOf(bundle: Bundle, module: string): Chunk {
+  const found = Object.values(bundle).find(
+    (output): output is Chunk =>
+      output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module)),
+  )
+  if (!found) throw new Error(`${module} is in no chunk`)
+  return found
+}
+
+function withImports(bundle: Bundle, chunk: Chunk, seen: Chunk[] = []): Chunk[] {
+  if (seen.includes(chunk)) return seen
+  seen.push(chunk)
+  for (const file of chunk.imports) {
+    const imported = bundle[file]
+    if (imported?.type === 'chunk') withImports(bundle, imported, seen)
+  }
+  return seen
+}
+
+const cssOf = (chunks: Chunk[]): string[] => [
+  ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
+]
+
+/** The boot script as one piece that imports nothing, so that inlining it runs it once. */
+async function bootScript(files: BootFiles, isDev: boolean): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { __FILES__: JSON.stringify(files), __IS_DEV__: String(isDev) },
+    build: {
+      write: false,
+      target: 'chrome80',
+      rolldownOptions: { input: join(root, 'src/boot.ts'), output: { format: 'iife' } },
+      modulePreload: false,
+    },
+  })
+  const output = Array.isArray(result) ? result[0] : result
+  if (!output || !('output' in output)) throw new Error('boot script was not built')
+  const [chunk] = output.output
+  return chunk.code.trim().replace(/<\/script/g, '<\\/script')
+}
+
+async function filled(page: Prerendered, head: string, template?: string): Promise<string> {
+  const html = template ?? (await readFile(join(root, 'index.html'), 'utf8'))
+  return html
+    .replace('lang="en"', `lang="${page.language}"`)
+    .replace('<!--title-->', () => page.title)
+    .replace('<!--description-->', () => page.description)
+    .replace('<!--head-->', () => head)
+    .replace('<!--landing-->', () => page.html)
+}
+
+const hashOf = (inlined: string): string =>
+  `'sha256-${createHash('sha256').update(inlined).digest('base64')}'`
+
+// ---- Development: the same document, drawn at each request.
+
+async function devPages(server: ViteDevServer): Promise<Prerendered[]> {
+  const module = (await server.ssrLoadModule(PRERENDER)) as {
+    prerenderLanding: () => Promise<Prerendered[]>
+  }
+  return module.prerenderLanding()
+}
+
+async function devDocument(template: string, server: ViteDevServer): Promise<string> {
+  const pages = await devPages(server)
+  const own = ownPage(pages)
+  const landing = Object.fromEntries(
+    pages.map(({ language }) => [language, `/@landing/${language}.json`]),
+  )
+  const empty = {
+    preload: [],
+    css: [],
+    home: [],
+    login: [],
+    texts: { folder: '', groups: [] },
+    language: market.defaultLanguage,
+  }
+  const script = await bootScript({ app: '/src/main.tsx', ...empty, landing }, true)
+  const head = `<style>${BOOT_CSS}</style>
+<script type="module" src="/src/landing/dev-styles.ts"></script>
+<script>${script}</script>`
+  return filled(own, head, template)
+}
+
+function serveLanding(server: ViteDevServer): void {
+  server.middlewares.use('/@landing/', (request, response, next) => {
+    const language = request.url?.slice(1, 3)
+    devPages(server).then((pages) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify(pages.find((page) => page.language === language)))
+    }, next)
+  })
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { databaseNamed } from './test-server.ts'
+
+export interface TestDatabase {
+  db: Db
+  /** For tests that start the whole server, or open a second pool. */
+  connection: ConnectionOptions
+  /** Closes `db` and drops the database, whoever else is still connected. */
+  close(): Promise<void>
+}
+
+/** A migrated, empty database of one's own; make one in beforeAll and close it in afterAll. */
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  createFrom(`${inject('testServer').prefix}_template`)
+
+/** One without even a schema, as on a new machine. */
+export const createBareDatabase = (): Promise<TestDatabase> => createFrom('template0')
+
+const createFrom = async (template: string): Promise<TestDatabase> => {
+  const server = inject('testServer')
+  const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const connection = databaseNamed(server, name)
+  const db = openDb(connection)
+  return {
+    db,
+    connection,
+    async close() {
+      await db.close()
+      await onServer(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+const onServer = async (text: string): Promise<void> => {
+  const client = new pg.Client(inject('testServer').connection)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,41 @@
+import type { Querier } from '@noren/server/platform/db/pool'
+
+export interface TableContent {
+  rows: number
+  /** Of all rows with all their columns, whatever their order. */
+  hash: string
+}
+
+interface Column {
+  table: string
+  columns: string
+}
+
+/** The tables of a database and their columns; a partition's rows are counted with the whole. */
+export const listColumns = async (on: Querier): Promise<Column[]> => {
+  const { rows } = await on.query<Column>({
+    text: `select relname as "table", string_agg(quote_ident(attname), ', ' order by attname) as columns
+           from pg_class join pg_attribute on attrelid = pg_class.oid
+           where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+             and not relispartition and relname <> 'schema_migrations'
+             and attnum > 0 and not attisdropped
+           group by relname order by relname`,
+  })
+  return rows
+}
+
+/** What stands in every table, of these columns; of all that there are unless told. */
+export const everyRow = async (
+  on: Querier,
+  tables?: readonly Column[],
+): Promise<Record<string, TableContent>> => {
+  const contents: Record<string, TableContent> = {}
+  for (const { table, columns } of tables ?? (await listColumns(on))) {
+    const { rows } = await on.query<TableContent>({
+      text: `select count(*)::int as rows, coalesce(md5(string_agg(line, e'\\n' order by line)), '') as hash
+             from (select (part.*)::text as line from (select ${columns} from ${table}) part) lines`,
+    })
+    contents[table] = rows[0] ?? { rows: 0, hash: '' }
+  }
+  return contents
+}

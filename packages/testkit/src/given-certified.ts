@@ -1,0 +1,222 @@
+import { randomInt } from 'node:crypto'
+import { clabeCheckDigit } from '@noren/contract/payment-codes'
+import { USER_STATUS } from '@noren/contract/user-status'
+import type { MarketCode } from '@noren/markets/market'
+import { banksOf } from '@noren/markets/market-by-code'
+import {
+  confirmCarrierCode,
+  sendCarrierCode,
+} from '@noren/server/domains/certification/carrier-check'
+import { saveContacts } from '@noren/server/domains/certification/contacts'
+import { writeIdentity } from '@noren/server/domains/certification/identity'
+import { incomeBands } from '@noren/server/domains/certification/personal/income-bands'
+import { savePersonalInfo } from '@noren/server/domains/certification/personal-info'
+import type { PersonalInfo } from '@noren/server/domains/certification/personal-info-rules'
+import { openReview } from '@noren/server/domains/certification/review/review-store'
+import { type Completed, completeCertification } from '@noren/server/domains/certification/service'
+import { finishStep } from '@noren/server/domains/certification/steps'
+import { documentHashOf } from '@noren/server/domains/certification/steps/sealing'
+import { saveSurvey } from '@noren/server/domains/certification/survey'
+import { rawStatement } from '@noren/server/platform/db/statement'
+import { inTransaction } from '@noren/server/platform/db/transaction'
+import { newPhone, type SignedInPerson, type TestApp } from './test-app.ts'
+
+export interface CertifiedOverrides {
+  /** On the document and at the bank. */
+  name?: string
+  /** DD/MM/YYYY. */
+  dob?: string
+  faceState?: 'passed' | 'review' | 'operatorReviewed'
+  /** Cases of identity for the staff, as the machine would have opened them. */
+  openCases?: ('face' | 'documentCorrected')[]
+  survey?: Record<string, string>
+  info?: Partial<PersonalInfo>
+  ifsc?: string
+  accountNumber?: string
+  phone?: string
+}
+
+export interface CertifiedPerson extends SignedInPerson {
+  name: string
+  ifsc: string
+  accountNumber: string
+  credit: Completed['credit']
+}
+
+/** Answers that the scorecard likes: an approved person unless a test says otherwise. */
+export const GOOD_SURVEY = {
+  loanPurpose: 'medical',
+  howSoon: 'thisWeek',
+  otherLoans: 'none',
+  missedPayments: 'never',
+  incomeStability: 'same',
+  dependants: 'none',
+}
+
+export const GOOD_INFO: PersonalInfo = {
+  gender: 'female',
+  birthday: '14/08/1991',
+  email: 'asha@example.com',
+  educationLevel: 'graduate',
+  maritalStatus: 'married',
+  childrenCount: '1',
+  workStatus: 'salaried',
+  industry: 'health',
+  monthlyIncome: '60000-100000',
+  salaryType: 'monthly',
+  payday: 28,
+  companyName: 'Lotus Clinic',
+  companyAddress: '4 Hill Road, Pune',
+}
+
+const digits = (count: number): string =>
+  Array.from({ length: count }, () => String(randomInt(10))).join('')
+
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
+
+/** The document that a market's people show, with a number that nobody in this run has yet. */
+const NEW_DOCUMENT = {
+  in: {
+    kind: 'pan',
+    number: () => `${letters(3)}P${letters(1)}${1 + randomInt(9)}${digits(3)}${letters(1)}`,
+  },
+  mx: { kind: 'ine', number: () => `${letters(4)}910814M${letters(5)}0${digits(1)}` },
+  id: { kind: 'ktp', number: () => `317101540891${digits(4)}` },
+  vn: { kind: 'cccd', number: () => `079191${digits(6)}` },
+} as const
+
+/** An account of the market's largest bank; its ending asks nothing special of the sandbox's bank. */
+const newAccount = (market: MarketCode): { ifsc: string; accountNumber: string } => {
+  const ifsc = market === 'in' ? 'HDFC0001234' : (banksOf(market)[0]?.bankCode ?? '')
+  if (market !== 'mx') return { ifsc, accountNumber: `5${digits(8)}${1000 + randomInt(7000)}` }
+  const first17 = `${ifsc}180${digits(7)}${1000 + randomInt(7000)}`
+  return { ifsc, accountNumber: `${first17}${clabeCheckDigit(first17)}` }
+}
+
+/**
+ * A person who went through certification (bizStatus 60, credit decided) by the real services; only
+ * the document and the face are written as if the cameras had seen them.
+ */
+export const givenCertifiedUser = async (
+  t: TestApp,
+  overrides: CertifiedOverrides = {},
+): Promise<CertifiedPerson> => {
+  const person = await givenAtBankStep(t, overrides)
+  const { userId } = person
+  const account = newAccount(t.deps.market.code)
+  const ifsc = overrides.ifsc ?? account.ifsc
+  const accountNumber = overrides.accountNumber ?? account.accountNumber
+  const bank = banksOf(t.deps.market.code).find(({ bankCode }) => ifsc.startsWith(bankCode))
+  const { credit } = await completeCertification(
+    t.deps,
+    { userId, bizStatus: USER_STATUS.bankAccount },
+    { bankCode: bank?.bankCode ?? '', ifsc, accountNumber },
+    t.deps.clock.now(),
+  )
+  return { ...person, ifsc, accountNumber, credit }
+}
+
+/** A person who answered the questionnaire, with document and face still to show (bizStatus 20). */
+export const givenAtIdentity = async (t: TestApp, phone?: string): Promise<SignedInPerson> => {
+  const person = await t.signIn(phone)
+  const { deps } = t
+  const survey = { answers: GOOD_SURVEY, isDraft: false }
+  await saveSurvey(deps, person.userId, survey, deps.clock.now())
+  return person
+}
+
+/** The same with the bank account still to be given (bizStatus 50). */
+export const givenAtBankStep = async (
+  t: TestApp,
+  overrides: CertifiedOverrides = {},
+): Promise<SignedInPerson & { name: string }> => {
+  const { deps } = t
+  const person = await t.signIn(overrides.phone)
+  const { userId } = person
+  const at = deps.clock.now()
+  const name = overrides.name ?? 'ASHA RAVI KULKARNI'
+  const dob = overrides.dob ?? '14/08/1991'
+  await saveSurvey(
+    deps,
+    userId,
+    { answers: { ...GOOD_SURVEY, ...overrides.survey }, isDraft: false },
+    at,
+  )
+  await givenIdentity(t, userId, { name, dob, faceState: overrides.faceState ?? 'passed' })
+  for (const kind of overrides.openCases ?? []) await givenOpenCase(t, userId, kind)
+  const market = deps.market.code
+  const monthlyIncome = incomeBands(market).at(-2)?.code
+  const info = { ...GOOD_INFO, monthlyIncome, birthday: dob, ...overrides.info }
+  await savePersonalInfo(deps, userId, info, at)
+  const contacts = [
+    { relationship: 'parent', phone: newPhone(market) },
+    { relationship: 'friend', phone: newPhone(market) },
+  ]
+  if (deps.market.isCarrierCheckNeeded) await givenCarrierCheck(t, person)
+  await saveContacts(deps, userId, contacts, at)
+  return { ...person, name }
+}
+
+const latestCode = rawStatement<{ phone: string }, { code: string }>(
+  'given_carrier_code',
+  `select code from sandbox_messages where channel = 'sms' and recipient = $1
+   order by id desc limit 1`,
+  ['phone'],
+)
+
+/** Has the sandbox's carrier confirm the person's phone. */
+const givenCarrierCheck = async (t: TestApp, person: SignedInPerson): Promise<void> => {
+  const { deps } = t
+  const who = { userId: person.userId, bizStatus: USER_STATUS.contacts }
+  const at = deps.clock.now()
+  const { deviceId } = person
+  const origin = { deviceId, address: '127.0.0.1', language: 'en', at } as const
+  await sendCarrierCode(deps, who, origin, 'first')
+  const phone = `${deps.market.areaCode}${person.phone}`
+  const { code } = await latestCode.one(deps.db, { phone })
+  await confirmCarrierCode(deps, who, origin, { kind: 'first', code })
+}
+
+/** Opens a case for the staff, as the identity step does. */
+export const givenOpenCase = async (
+  t: TestApp,
+  userId: string,
+  kind: 'face' | 'documentCorrected',
+): Promise<string> => {
+  const id = t.deps.newId()
+  const reason = kind === 'face' ? 'similar' : 'dob'
+  const openedAt = t.clock.now()
+  await inTransaction(t.db, (tx) => openReview(tx, { id, userId, kind, reason, openedAt }))
+  return id
+}
+
+/** Writes a confirmed document and a face check, and moves on from 20 to 30. */
+export const givenIdentity = async (
+  t: TestApp,
+  userId: string,
+  identity: { name: string; dob: string; faceState: 'passed' | 'review' | 'operatorReviewed' },
+): Promise<void> => {
+  const { deps } = t
+  const document = NEW_DOCUMENT[deps.market.code]
+  const kind = deps.market.documentKinds.find(({ documentKind }) => documentKind === document.kind)
+  if (!kind) throw new Error(`the market has no ${document.kind}`)
+  const number = document.number()
+  await inTransaction(deps.db, async (tx) => {
+    await writeIdentity(
+      deps,
+      tx,
+      {
+        userId,
+        kind,
+        faceState: identity.faceState,
+        fields: { number, name: identity.name, dob: identity.dob },
+        documentHash: documentHashOf(deps, document.kind, number),
+        readHashes: [],
+        correctedFields: [],
+      },
+      deps.clock.now(),
+    )
+    await finishStep(tx, userId, USER_STATUS.identity, 'identity')
+  })
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays, type Day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { quoteLoan } from '@noren/pricing/quote'
+import { readConfig } from '@noren/server/config'
+import type { Deps } from '@noren/server/deps'
+import { phoneHashOf } from '@noren/server/domains/account/code-limits'
+import { phoneContext } from '@noren/server/domains/account/sign-in'
+import { lenderAccount } from '@noren/server/domains/ledger/accounts'
+import { transfersOf } from '@noren/server/domains/ledger/posting-rules'
+import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
+import { makeDeps } from '@noren/server/make-deps'
+import { type Clock, fixedClock } from '@noren/server/platform/clock'
+import { type ConnectionOptions, openDb } from '@noren/server/platform/db/pool'
+import { sealField } from '@noren/server/platform/keys/sealed-fields'
+import { createVision } from '@noren/vision/vision'
+import { pino } from 'pino'
+
+const START_AT = '2026-03-02T06:30:00Z'
+const CHUNK = 2_000
+
+export interface TestServer<C extends Clock = Clock> {
+  deps: Deps & { clock: C }
+  close(): Promise<void>
+}
+
+/** A server without HTTP on a database: all that jobs need. Two on one database are two servers. */
+export const testServerOn = <C extends Clock>(
+  connection: ConnectionOptions,
+  options: { clock: C; dataDir?: string },
+): TestServer<C> => {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const db = openDb(connection)
+  const vision = createVision({})
+  const { clock } = options
+  const deps = { ...makeDeps({ config, db, clock, vision, log: pino({ level: 'silent' }) }), clock }
+  return {
+    deps,
+    async close() {
+      await vision.close()
+      await db.close()
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const testClock = () => fixedClock(START_AT, marketByCode('in').zone)
+
+export interface BulkLoan {
+  loanId: string
+  userId: string
+  /** Of the sign-in: '+919000000001'. */
+  phone: string
+}
+
+export interface BulkWish {
+  count: number
+  dueOn: (index: number) => Day
+  /** One person for every so many loans. */
+  loansPerPerson?: number
+  language?: string
+}
+
+let people = 0
+
+/** Loans of 10 000 for 30 days, paid out and booked, written in bulk: for work by the thousand. */
+export const givenLoans = async (deps: Deps, wish: BulkWish): Promise<BulkLoan[]> => {
+  await publishProducts(deps)
+  const terms = (await listPublishedTerms(deps)).find((known) => known.productCode === 'lane-30')
+  if (!terms) throw new Error('the market has no lane-30')
+  const loans: BulkLoan[] = []
+  const perPerson = wish.loansPerPerson ?? 1
+  for (let from = 0; from < wish.count; from += CHUNK) {
+    const chunk: (BulkLoan & { dueOn: Day; isFirst: boolean })[] = []
+    for (let index = from; index < Math.min(wish.count, from + CHUNK); index += 1) {
+      const isFirst = index % perPerson === 0
+      if (isFirst) people += 1
+      const before = chunk.at(-1) ?? loans.at(-1)
+      chunk.push({
+        loanId: randomUUID(),
+        userId: isFirst || !before ? randomUUID() : before.userId,
+        phone: isFirst || !before ? `+919${String(people).padStart(9, '0')}` : before.phone,
+        dueOn: wish.dueOn(index),
+        isFirst,
+      })
+    }
+    await insertChunk(deps, terms, chunk, wish.language ?? 'en')
+    loans.push(...chunk.map(({ loanId, userId, phone }) => ({ loanId, userId, phone })))
+  }
+  // As autovacuum would have by the night: without it PostgreSQL takes the tables for empty.
+  if (wish.count >= CHUNK) await deps.db.query({ text: 'analyze' })
+  return loans
+}
+
+const insertChunk = async (
+  deps: Deps,
+  terms: Awaited<ReturnType<typeof listPublishedTerms>>[number],
+  chunk: readonly (BulkLoan & { dueOn: Day; isFirst: boolean })[],
+  language: string,
+): Promise<void> => {
+  const at = deps.clock.now()
+  const principalMinor = minor(10_000_00)
+  const firsts = chunk.filter(({ isFirst }) => isFirst)
+  await deps.db.query({
+    text: `insert into users (id, phone_hash, phone_sealed, biz_status, language, created_at)
+      select id, hash, sealed, 60, $4, $5
+      from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as people (id, hash, sealed)`,
+    values: [
+      firsts.map(({ userId }) => userId),
+      firsts.map(({ phone }) => phoneHashOf(deps, phone.slice(3))),
+      firsts.map(({ userId, phone }) =>
+        sealField(deps.secrets.fieldKey, phoneContext(userId), phone.slice(3)),
+      ),
+      language,
+      at,
+    ],
+  })
+  const loanIds = chunk.map(({ loanId }) => loanId)
+  const userIds = chunk.map(({ userId }) => userId)
+  const disbursedOn = chunk.map(({ dueOn }) => addDays(dueOn, -terms.termDays))
+  const common = [loanIds, userIds, terms.productCode, terms.version, principalMinor, at]
+  await deps.db.query({
+    text: `insert into key_facts (id, user_id, kfs_number, hash, language, version, product_code,
+        terms_version, principal_minor, content, made_at, valid_until)
+      select loan, person, 'KFS-' || loan, 'hash', 'en', '1', $3, $4, $5, '{}', $6, $6
+      from unnest($1::uuid[], $2::uuid[]) as lines (loan, person)`,
+    values: common,
+  })
+  const price = quoteLoan(terms, principalMinor, disbursedOn[0] ?? deps.clock.businessDay(), null)
+  await deps.db.query({
+    text: `insert into loans (id, user_id, loan_number, status, lender_code, product_code,
+        terms_version, terms, currency, principal_minor, receive_minor, kfs_id, applied_at,
+        disbursed_at, disbursed_on, due_on, cooling_off_until)
+      select loan, person, 'LN-' || loan, 50, $7, $3, $4, $8, 'INR', $5, $9, loan, $6, $6,
+        disbursed, due, $6
+      from unnest($1::uuid[], $2::uuid[], $10::date[], $11::date[])
+        as lines (loan, person, disbursed, due)`,
+    values: [
+      ...common,
+      terms.lenderCode,
+      JSON.stringify(terms),
+      price.receiveMinor,
+      disbursedOn,
+      chunk.map(({ dueOn }) => dueOn),
+    ],
+  })
+  const parties = { loanId: 'LOAN', userId: 'USER', lenderCode: terms.lenderCode }
+  const { receiveMinor, feeMinor, taxMinor } = price
+  const transfers = [
+    ...transfersOf('disbursalOrdered', parties, { receiveMinor }),
+    ...transfersOf('disbursalProcessed', parties, {
+      principalMinor,
+      receiveMinor,
+      feeMinor,
+      taxMinor,
+      feeCouponMinor: minor(0),
+      feeCollected: terms.feeCollected,
+    }),
+  ]
+  await deps.db.query({
+    text: `with sets as (
+        insert into ledger_sets (id, event, event_key, loan_id, user_id, lender_code, booked_on, booked_at)
+        select loan, 'disbursalProcessed', 'given:' || loan, loan, person, $3, disbursed, $4
+        from unnest($1::uuid[], $2::uuid[], $5::date[]) as lines (loan, person, disbursed)
+        returning id)
+      insert into ledger_transfers
+        (set_id, line, debit_account, credit_account, amount_minor, currency, reason)
+      select sets.id, line, replace(debit, 'LOAN', sets.id::text),
+        replace(credit, 'LOAN', sets.id::text), amount, 'INR', reason
+      from sets, unnest($6::text[], $7::text[], $8::bigint[], $9::text[])
+        with ordinality as transfers (debit, credit, amount, reason, line)`,
+    values: [
+      loanIds,
+      userIds,
+      terms.lenderCode,
+      at,
+      disbursedOn,
+      transfers.map(({ debitAccount }) => debitAccount),
+      transfers.map(({ creditAccount }) => creditAccount),
+      transfers.map(({ amountMinor }) => amountMinor),
+      transfers.map(({ reason }) => reason),
+    ],
+  })
+}
+
+/** Money that came in above the debt, booked as such. */
+export const givenOverpayment = async (
+  deps: Deps,
+  loan: BulkLoan,
+  amountMinor: number,
+): Promise<void> => {
+  const setId = randomUUID()
+  const lender = (
+    await deps.db.query<{ lender: string }>({
+      text: 'select lender_code as lender from loans where id = $1',
+      values: [loan.loanId],
+    })
+  ).rows[0]?.lender
+  await deps.db.query({
+    text: `with made as (
+        insert into ledger_sets (id, event, event_key, loan_id, user_id, lender_code, booked_on, booked_at)
+        values ($1::uuid, 'repaymentReceived', $1::uuid::text, $2, $3, $4, $5, $6) returning id)
+      insert into ledger_transfers
+        (set_id, line, debit_account, credit_account, amount_minor, currency, reason)
+      select id, 1, $7, $8, $9, 'INR', 'overpaid' from made`,
+    values: [
+      setId,
+      loan.loanId,
+      loan.userId,
+      lender,
+      deps.clock.businessDay(),
+      deps.clock.now(),
+      lenderAccount(lender ?? '', 'cash'),
+      `borrower:${loan.userId}:overpayment`,
+      amountMinor,
+    ],
+  })
+}

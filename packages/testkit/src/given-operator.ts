@@ -1,0 +1,33 @@
+import type { OperatorRole } from '@noren/contract/operator'
+import { addOperator } from '@noren/server/domains/operator/operators'
+import { rawStatement } from '@noren/server/platform/db/statement'
+import type { TestApp } from './test-app.ts'
+
+export interface GivenOperator {
+  operatorId: string
+  token: string
+}
+
+/**
+ * A person of the staff with a token, made as the administrator's command makes them. Who has the same
+ * name is the same person.
+ */
+export const givenOperator = async (
+  t: TestApp,
+  role: OperatorRole,
+  name = `Test ${role}`,
+): Promise<GivenOperator> => {
+  const desk = { db: t.db, newId: t.deps.newId, at: t.clock.now() }
+  return addOperator(desk, { name, role })
+}
+
+const auditOf = rawStatement<
+  { subjectId: string },
+  { action: string; operatorId: string | null; before: object; after: object }
+>(
+  'test_list_audit',
+  `select action, operator_id as "operatorId", before, after from operator_audit
+   where subject_id = $1 order by id`,
+  ['subjectId'],
+)
+export const auditRows = (t: TestApp, subjectId: string) => auditOf.all(t.db, { subjectId })

@@ -1,0 +1,53 @@
+import { pipeline } from 'node:stream/promises'
+import {
+  listPartitions,
+  listReferences,
+  listSequences,
+} from '@noren/server/platform/backup/table-list'
+import { migrate, readMigrations } from '@noren/server/platform/db/migrate'
+import type { ConnectionOptions } from '@noren/server/platform/db/pool'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { createBareDatabase, type TestDatabase } from './database.ts'
+import { listColumns } from './every-row.ts'
+
+/** The newest migration but one. */
+export const previousMigration = (): string => {
+  const name = readMigrations().at(-2)?.name
+  if (!name) throw new Error('there is no version before this one')
+  return name
+}
+
+/**
+ * A database as the version before this one left it: its schema made by its migrations alone, and in
+ * it the rows of one that is in use, as far as that schema has their columns.
+ */
+export const givenOlderDatabase = async (filled: {
+  connection: ConnectionOptions
+}): Promise<TestDatabase> => {
+  const older = await createBareDatabase()
+  await migrate(older.connection, { last: previousMigration() })
+  const from = new pg.Client(filled.connection)
+  const to = new pg.Client(older.connection)
+  await Promise.all([from.connect(), to.connect()])
+  for (const { table, name } of await listReferences(to)) {
+    await to.query(`alter table ${table} drop constraint ${name}`)
+  }
+  for (const { name, parent, bound } of await listPartitions(from)) {
+    await to.query(`create table ${name} partition of ${parent} ${bound}`)
+  }
+  for (const { table, columns } of await listColumns(older.db)) {
+    await to.query(`alter table ${table} disable trigger user`)
+    await to.query(`delete from ${table}`)
+    await pipeline(
+      from.query(copyTo(`copy (select ${columns} from ${table}) to stdout`)),
+      to.query(copyFrom(`copy ${table} (${columns}) from stdin`)),
+    )
+    await to.query(`alter table ${table} enable trigger user`)
+  }
+  for (const { name, lastValue } of await listSequences(from)) {
+    await to.query('select setval(to_regclass($1), $2)', [name, lastValue])
+  }
+  await Promise.all([from.end(), to.end()])
+  return older
+}

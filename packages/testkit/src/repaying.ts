@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type MessageKind, msgCenter } from '@noren/contract/documents'
+import type { BodyInput } from '@noren/contract/endpoint'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import {
+  maxMinor,
+  minorFromDecimal,
+  subtractMinor,
+  sumMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
+import { collectionWebhook, repayDetail, repayPay } from '@noren/contract/repayments'
+import { outstandingOn } from '@noren/pricing/outstanding'
+import { proveLedger } from '@noren/server/domains/ledger/prove'
+import { loanBalances } from '@noren/server/domains/ledger/service'
+import { wasDisbursed } from '@noren/server/domains/loans/loan'
+import { proveLoans } from '@noren/server/domains/loans/prove-loans'
+import { findLoan } from '@noren/server/domains/loans/service'
+import { factsOf, readHistory } from '@noren/server/domains/repayments/facts'
+import { signProviderBody } from '@noren/server/http/provider-signature'
+import { expect } from 'vitest'
+import type { GivenLoan } from './given-disbursed-loan.ts'
+import type { TestApp } from './test-app.ts'
+
+export type CollectionMessage = BodyInput<typeof collectionWebhook>
+
+/** A new bank reference. */
+export const newUtr = (): string => String(randomInt(100_000_000_000, 200_000_000_000))
+
+/** Asks for an order: everything by UPI, unless told otherwise. */
+export const pay = (
+  t: TestApp,
+  { person, loanId }: GivenLoan,
+  requestId: string = randomUUID(),
+  wish: Partial<BodyInput<typeof repayPay>> = {},
+) =>
+  t.call(repayPay, {
+    token: person.token,
+    body: { requestId, repayId: loanId, kind: 'full', channel: 'upi', ...wish },
+  })
+
+export const detailOf = async (t: TestApp, { person, loanId }: GivenLoan) =>
+  (await t.call(repayDetail, { token: person.token, params: { repayId: loanId } })).data
+
+/** What the message centre told the borrower of that kind. */
+export const toldOf = async (t: TestApp, { person }: GivenLoan, kind: MessageKind) => {
+  const asked = { token: person.token, body: { page: 1 } }
+  const { details } = (await t.call(msgCenter, asked)).data
+  return details.filter((message) => message.kind === kind)
+}
+
+/** A message about an order's money, unless told otherwise: all of it, paid now. */
+export const captured = (
+  t: TestApp,
+  order: { ref: string; amount: string },
+  changes: Partial<CollectionMessage> = {},
+): CollectionMessage => ({
+  eventId: `evt_${randomUUID()}`,
+  event: 'payment.captured',
+  ref: order.ref,
+  amount: order.amount,
+  currency: t.deps.market.currency,
+  utr: newUtr(),
+  paidAt: t.clock.now().toISOString(),
+  ...changes,
+})
+
+/** Sends a message as the provider does, signed over the very bytes that travel. */
+export const tell = (t: TestApp, message: CollectionMessage, signature?: string) => {
+  const body = JSON.stringify(message)
+  const headers = { 'provider-signature': signature ?? signProviderBody(t.deps, body) }
+  return t.call(collectionWebhook, { body, headers })
+}
+
+/** The whole ledger proves, and of this loan every side says the same. */
+export const expectBooksAgree = async (t: TestApp, given: GivenLoan): Promise<void> => {
+  expect(await proveLedger(t.db)).toEqual([])
+  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  await expectLoanAgrees(t, given)
+}
+
+/**
+ * What is owed on one loan is the same by the ledger (with what has run up since it was last
+ * written), by the price engine, and on the screen.
+ */
+export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<void> => {
+  const { loanId, person } = given
+  const loan = await findLoan(t.db, { userId: person.userId, loanId })
+  if (!loan || !wasDisbursed(loan)) throw new Error('the loan was not disbursed')
+  const today = t.clock.businessDay()
+  const history = await readHistory(t.db, loanId)
+  const engine = outstandingOn(factsOf(t.deps.market, loan, history, today), today)
+  const { owed, charged, couponsMinor } = await loanBalances(t.db, loan)
+  const unwrittenInterestMinor = subtractMinor(engine.accruedInterestMinor, charged.interest)
+  const unwrittenPenalMinor = subtractMinor(engine.accruedPenalMinor, charged.penal)
+  const unwritten = sumMinor([unwrittenInterestMinor, unwrittenPenalMinor])
+  const couponMinor = maxMinor(ZERO_MINOR, subtractMinor(engine.couponMinor, couponsMinor))
+  const bookedMinor = sumMinor([...Object.values(owed), unwritten])
+  const ledgerMinor = subtractMinor(bookedMinor, couponMinor)
+  const screen = await detailOf(t, given)
+  // What was left in its cooling-off period owes nothing, whatever the engine makes of its terms.
+  if (loan.status === LOAN_STATUS.cancelled) {
+    expect(sumMinor(Object.values(owed))).toBe(ZERO_MINOR)
+    expect(screen.payToday).toBe('0.00')
+    return
+  }
+  expect(ledgerMinor).toBe(engine.totalMinor)
+  expect(minorFromDecimal(screen.payToday, loan.currency)).toBe(engine.totalMinor)
+  const { principal, interest, serviceFee, tax, penal } = screen.outstanding
+  const onScreen = [principal, interest, serviceFee, tax, penal].map((part) =>
+    minorFromDecimal(part, loan.currency),
+  )
+  expect(sumMinor(onScreen)).toBe(engine.totalMinor)
+  // Part by part; what a coupon still covers of its part has not been written yet.
+  const openCouponOf = (part: 'interest' | 'fee') =>
+    loan.coupon?.target === part ? couponMinor : ZERO_MINOR
+  expect(onScreen).toEqual([
+    owed.principal,
+    subtractMinor(sumMinor([owed.interest, unwrittenInterestMinor]), openCouponOf('interest')),
+    subtractMinor(owed.fee, openCouponOf('fee')),
+    owed.tax,
+    sumMinor([owed.penal, unwrittenPenalMinor]),
+  ])
+  expect(screen.overdueFee).toBe(penal)
+}

@@ -1,0 +1,201 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { otpLoginCheck, saveConsent, sendOtp } from '@noren/contract/account'
+import type { Answer, DataOf, EndpointSpec } from '@noren/contract/endpoint'
+import type { MarketCode } from '@noren/markets/market'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { buildApp } from '@noren/server/app'
+import { readConfig } from '@noren/server/config'
+import type { Deps } from '@noren/server/deps'
+import { dispatchInHand, dispatchPayouts } from '@noren/server/domains/loans/payouts'
+import { publishProducts } from '@noren/server/domains/loans/products'
+import { makeDeps } from '@noren/server/make-deps'
+import { type FixedClock, fixedClock } from '@noren/server/platform/clock'
+import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
+import { makeLog } from '@noren/server/platform/log'
+import { deliverDue } from '@noren/server/providers/sandbox/delivery'
+import { createVision } from '@noren/vision/vision'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { latestCodeOf } from './latest-code.ts'
+
+interface GivenFile {
+  bytes: Uint8Array
+  name?: string
+  type?: string
+}
+
+export interface CallOptions {
+  token?: string
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** With a file the body's fields travel beside it, as multipart. */
+  file?: GivenFile
+  /** The same with any number of them, none included. */
+  files?: readonly GivenFile[]
+  deviceId?: string
+  language?: string
+  headers?: Record<string, string>
+}
+
+export type TestAnswer<Data> = Answer<Data> & { status: number; headers: Headers }
+
+export interface SignedInPerson {
+  token: string
+  userId: string
+  phone: string
+  deviceId: string
+}
+
+export interface TestApp {
+  url: string
+  deps: Deps
+  db: Db
+  clock: FixedClock
+  connection: ConnectionOptions
+  /** Calls over real HTTP in plain mode; the answer's data has the endpoint's type. */
+  call<E extends EndpointSpec>(endpoint: E, options?: CallOptions): Promise<TestAnswer<DataOf<E>>>
+  /** A person who signed in by the sandbox phone and accepted the data notice (bizStatus 10). */
+  signIn(phone?: string): Promise<SignedInPerson>
+  /** Sends what the sandbox's post holds until it holds nothing more: payouts and webhooks arrive. */
+  deliver(): Promise<void>
+  close(): Promise<void>
+}
+
+const START_AT = '2026-03-02T06:30:00Z'
+
+const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
+
+const NEW_PHONE: Readonly<Record<MarketCode, () => string>> = {
+  in: () => `9${digits(9)}`,
+  mx: () => `55${digits(8)}`,
+  id: () => `812${digits(8)}`,
+  vn: () => `91${digits(7)}`,
+}
+
+/** A mobile number, of India unless told otherwise, that nobody in this run has yet. */
+export const newPhone = (market: MarketCode = 'in'): string => NEW_PHONE[market]()
+
+/** Calls a server by its address as the app does, in plain mode. */
+export const callOver = (url: string): TestApp['call'] => {
+  return async <E extends EndpointSpec>(
+    endpoint: E,
+    options: CallOptions = {},
+  ): Promise<TestAnswer<DataOf<E>>> => {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(options.params?.[name] ?? ''),
+    )
+    const query = new URLSearchParams(options.query).toString()
+    const headers: Record<string, string> = {
+      'app-code': 'noren-in',
+      'app-version': '2024',
+      'device-id': options.deviceId ?? 'test-device',
+      'accept-language': options.language ?? 'en',
+      flag: '0',
+      ...(options.token ? { authentication: options.token } : {}),
+      ...options.headers,
+    }
+    const init: RequestInit = { method: endpoint.method, headers }
+    const files = options.files ?? (options.file && [options.file])
+    if (files) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries((options.body ?? {}) as Record<string, string>)) {
+        form.append(name, value)
+      }
+      for (const { bytes, name = 'picture.jpg', type = 'image/jpeg' } of files) {
+        form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
+      }
+      init.body = form
+    } else if (options.body !== undefined) {
+      headers['content-type'] ??= 'application/json'
+      init.body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
+    }
+    const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, init)
+    const answer = (await response.json()) as Answer<DataOf<E>>
+    return { ...answer, status: response.status, headers: response.headers }
+  }
+}
+
+/** Another server's database by a pool of one's own; closing it leaves the database alone. */
+const sharedDatabase = ({ connection }: TestApp): TestDatabase => {
+  const db = openDb(connection)
+  return { db, connection, close: () => db.close() }
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>
+  /** Where its log goes; nowhere otherwise. */
+  logTo?: { write(line: string): void }
+  /** A second server beside this one: the same database, keys, files and clock. Close it first. */
+  beside?: TestApp
+}
+
+/** A machine that does everything at once takes minutes for a picture; the test's own limit counts. */
+const UNHURRIED_MS = 600_000
+
+/** The whole application on a database of its own, with a clock that stands still until moved. */
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const { beside } = options
+  const database = beside ? sharedDatabase(beside) : await createTestDatabase()
+  const dataDir = beside?.deps.config.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-test-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    REQUESTS_PER_MINUTE: '1000000',
+    ...options.env,
+  })
+  const clock = beside?.clock ?? fixedClock(START_AT, marketByCode(config.market).zone)
+  const log = makeLog(config.logLevel, options.logTo)
+  const vision = createVision({ timeoutMs: UNHURRIED_MS })
+  const deps = makeDeps({ config, db: database.db, clock, vision, log })
+  await publishProducts(deps)
+  const calendar = {
+    readOffsetDays: () => 0,
+    advanceOneDay: async () => clock.advanceDays(1),
+  }
+  const app = await buildApp(deps, log, config.payments === 'sandbox' ? calendar : undefined)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const call = callOver(url)
+
+  return {
+    url,
+    deps,
+    db: database.db,
+    clock,
+    connection: database.connection,
+    call,
+    async signIn(phone = newPhone(config.market)) {
+      const deviceId = randomUUID()
+      await call(sendOtp, { query: { phone, type: '1' }, deviceId })
+      const code = await latestCodeOf(deps, phone)
+      const { data, msg } = await call(otpLoginCheck, { body: { phone, code }, deviceId })
+      if (!data.token) throw new Error(`could not sign in: ${msg}`)
+      const consents = [
+        { purpose: 'dataNotice', given: true },
+        { purpose: 'creditCheck', given: true },
+      ]
+      await call(saveConsent, {
+        token: data.token,
+        body: { consents, textVersion: 'test' },
+        deviceId,
+      })
+      return { token: data.token, userId: data.userId, phone, deviceId }
+    },
+    async deliver() {
+      for (let count = 1; count > 0; ) {
+        await dispatchInHand(deps)
+        await dispatchPayouts(deps)
+        count = await deliverDue(deps, url)
+      }
+    },
+    async close() {
+      await app.close()
+      await vision.close()
+      await database.close()
+      if (!beside) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

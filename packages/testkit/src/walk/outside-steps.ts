@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { payoutWebhook } from '@noren/contract/repayments'
+import { signProviderBody } from '@noren/server/http/provider-signature'
+import { expect } from 'vitest'
+import { captured, tell } from '../repaying.ts'
+import { beginDay, count, type Step } from './walk.ts'
+
+export const daysPass: Step = async (walk) => {
+  walk.t.clock.advanceDays(1 + walk.random.below(7))
+  await beginDay(walk)
+  return null
+}
+
+export const lateMessage: Step = async ({ app, held, told, random }) => {
+  if (held.length === 0) return null
+  const [next] = held.splice(random.below(held.length), 1)
+  if (!next) return null
+  await tell(app, next.message)
+  told.push(next.message)
+  return next.given
+}
+
+const FORGED = `t=1772433000,v1=${'0'.repeat(64)}`
+
+/** What a provider, or somebody who plays one, sends beside the truth. */
+export const noise: Step = async (walk) => {
+  const { app, random, told } = walk
+  const message = told.length > 0 ? random.pick(told) : null
+  const again = message ?? captured(app, { ref: 'NRN-ZZZZ-ZZZZ', amount: '100.00' })
+  switch (random.below(5)) {
+    case 0:
+      await Promise.all([tell(app, again), tell(app, again)])
+      count(walk, 'duplicate')
+      break
+    case 1:
+      await tell(app, { ...again, eventId: `evt_${randomUUID()}` })
+      break
+    case 2:
+      expect((await tell(app, again, FORGED)).code).toBe(401)
+      count(walk, 'forged')
+      break
+    case 3: {
+      // The same transfer with another amount: what was counted first stays.
+      await tell(app, { ...again, eventId: `evt_${randomUUID()}`, amount: '1.00' })
+      count(walk, 'wrongAmount')
+      break
+    }
+    default:
+      await tell(app, captured(app, again, { event: 'payment.failed' }))
+  }
+  return null
+}
+
+/** The bank tells of a payout again: in the same words, or in somebody else's hand. */
+export const payoutNoise: Step = async ({ t, app, random, loans }) => {
+  if (loans.length === 0) return null
+  const given = random.pick(loans)
+  const { rows } = await t.db.query<{ eventId: string; payoutId: string }>({
+    text: `select e.event_id as "eventId", p.id as "payoutId" from payouts p
+      join payout_events e on e.payout_id = p.id
+      where p.loan_id = $1 and p.state = 'processed' limit 1`,
+    values: [given.loanId],
+  })
+  const [known] = rows
+  if (!known) return null
+  const isForged = random.below(3) === 0
+  const body = JSON.stringify({
+    ...known,
+    event: 'payout.processed',
+    utr: '123456789012',
+    failure: null,
+    at: t.clock.now().toISOString(),
+  })
+  const signature = isForged ? FORGED : signProviderBody(t.deps, body)
+  const headers = { 'provider-signature': signature }
+  const answer = await app.call(payoutWebhook, { body, headers })
+  expect(answer.code).toBe(isForged ? 401 : 200)
+  return given
+}

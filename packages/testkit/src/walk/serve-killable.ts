@@ -1,0 +1,31 @@
+/**
+ * A program for the random walk: the whole application on the walk's database and keys, to be killed
+ * in the middle of a call. Its clock stands where the walk's does, as the parent says.
+ */
+import { marketByCode } from '@noren/markets/market-by-code'
+import { buildApp } from '@noren/server/app'
+import { readConfig } from '@noren/server/config'
+import { makeDeps } from '@noren/server/make-deps'
+import { fixedClock } from '@noren/server/platform/clock'
+import { openDb } from '@noren/server/platform/db/pool'
+import { createVision } from '@noren/vision/vision'
+import { pino } from 'pino'
+
+const config = readConfig(process.env)
+if (!config.databaseUrl) throw new Error('the database is missing')
+const { zone } = marketByCode(config.market)
+const clock = fixedClock('2026-01-01T00:00:00Z', zone)
+const log = pino({ level: config.logLevel })
+const db = openDb({ connectionString: config.databaseUrl })
+const deps = makeDeps({ config, db, clock, vision: createVision({}), log })
+const calendar = { readOffsetDays: () => 0, advanceOneDay: async () => undefined }
+const app = await buildApp(deps, log, calendar)
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+process.on('message', (nowMs: number) => {
+  clock.advanceMs(nowMs - clock.now().getTime())
+  process.send?.({ nowMs })
+})
+// Without its parent nobody would end it.
+process.on('disconnect', () => process.exit(0))
+process.send?.({ url })

@@ -1,9 +1,0 @@
-import type { ConnectionOptions } from '../src/db/pool.ts'
-
-/** The URL by which another process reaches the same database; a socket's folder stands as host. */
-export const urlOf = (connection: ConnectionOptions): string => {
-  if ('connectionString' in connection) return connection.connectionString
-  const { host, port, user, password, database } = connection
-  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
-  return `postgres://${login}@${encodeURIComponent(host)}:${port}/${database}`
-}
