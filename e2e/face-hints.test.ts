@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { splitFrames } from '@noren/vision/split-frames'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type FacePlace, facePlaceOf } from '../apps/web/src/capture/face-place.ts'
+import { type FacePlace, facePlaceOf } from '../apps/web/src/device/capture/face-place.ts'
 
 /** `vitest run --project e2e e2e/face-hints.test.ts` prints what the page says of the test pictures. */
 const FACES = fileURLToPath(new URL('data/faces/', import.meta.url))

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { LANGUAGES, type Language } from '@noren/contract/languages'
 import type { BrowserContext, Page, Route } from 'playwright-core'
+import { readMessages } from '../apps/web/build/catalogues.ts'
 import { type Phone, type PhoneShop, WAIT_MS } from './browser.ts'
 import type { Actor, Cast, Role } from './cast.ts'
 import type { Screen } from './screen-steps.ts'
@@ -14,8 +13,7 @@ const groupOf = (language: Language, group: string): Record<string, string> => {
   const name = `${language}/${group}`
   const known = texts.get(name)
   if (known) return known
-  const path = resolve(import.meta.dirname, `../apps/web/src/i18n/${name}.json`)
-  const read = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  const read = readMessages(group, language)
   texts.set(name, read)
   return read
 }

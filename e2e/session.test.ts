@@ -1,7 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES, type Language } from '@noren/contract/languages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMessages } from '../apps/web/build/catalogues.ts'
 import { newestCode, newPhone } from './borrower.ts'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
@@ -80,10 +82,13 @@ const pressSignIn = (page: Page) =>
   page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
 const FIELDS = ['phone', 'code', 'isAgreed']
-const loginWords = (language: string): typeof import('../apps/web/src/i18n/en/login.json') =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, `../apps/web/src/i18n/${language}/login.json`), 'utf8'),
-  )
+const loginWords = (
+  language: Language,
+): typeof import('../apps/web/src/features/account/texts/login/en.json') =>
+  readMessages(
+    'login',
+    language,
+  ) as typeof import('../apps/web/src/features/account/texts/login/en.json')
 
 /** The message that a screen reader says with this field. */
 const messageAt = async (page: Page, name: string): Promise<string> => {
@@ -97,34 +102,32 @@ const expectMessage = (page: Page, name: string, message: string) =>
 
 describe('sign-in', () => {
   const said = new Set<string>()
-  test.each(['en', 'es', 'id', 'vi'])(
-    '[L2] [G2] in %s the five messages stand beside their fields',
-    (language) =>
-      onPhone(
-        async (_phone, page) => {
-          const words = loginWords(language)
-          await page.goto('/#/login')
-          const submit = page.getByRole('button', { name: words.signIn, exact: true })
-          await submit.click()
-          await expectMessage(page, 'phone', words.phoneEmpty)
-          await expectMessage(page, 'code', words.codeEmpty)
-          await expectMessage(page, 'isAgreed', words.mustAgree)
-          for (const field of FIELDS) said.add(await messageAt(page, field))
-          const isFocused = () =>
-            page.evaluate(() => document.activeElement?.getAttribute('name') === 'phone')
-          await expect.poll(isFocused).toBe(true)
-          await page.locator('[name="phone"]').fill('90000')
-          await page.locator('[name="code"]').fill('12')
-          await expectMessage(page, 'phone', '')
-          await submit.click()
-          const format = words.phoneFormat.replace('{length}', '10').replace('{given}', '5')
-          await expectMessage(page, 'phone', format)
-          await expectMessage(page, 'code', words.codeFormat.replace('{length}', '4'))
-          for (const field of ['phone', 'code']) said.add(await messageAt(page, field))
-          expect(await cookieOf(_phone, 'noren_token')).toBeUndefined()
-        },
-        { cookies: { noren_language: language } },
-      ),
+  test.each(LANGUAGES)('[L2] [G2] in %s the five messages stand beside their fields', (language) =>
+    onPhone(
+      async (_phone, page) => {
+        const words = loginWords(language)
+        await page.goto('/#/login')
+        const submit = page.getByRole('button', { name: words.signIn, exact: true })
+        await submit.click()
+        await expectMessage(page, 'phone', words.phoneEmpty)
+        await expectMessage(page, 'code', words.codeEmpty)
+        await expectMessage(page, 'isAgreed', words.mustAgree)
+        for (const field of FIELDS) said.add(await messageAt(page, field))
+        const isFocused = () =>
+          page.evaluate(() => document.activeElement?.getAttribute('name') === 'phone')
+        await expect.poll(isFocused).toBe(true)
+        await page.locator('[name="phone"]').fill('90000')
+        await page.locator('[name="code"]').fill('12')
+        await expectMessage(page, 'phone', '')
+        await submit.click()
+        const format = words.phoneFormat.replace('{length}', '10').replace('{given}', '5')
+        await expectMessage(page, 'phone', format)
+        await expectMessage(page, 'code', words.codeFormat.replace('{length}', '4'))
+        for (const field of ['phone', 'code']) said.add(await messageAt(page, field))
+        expect(await cookieOf(_phone, 'noren_token')).toBeUndefined()
+      },
+      { cookies: { noren_language: language } },
+    ),
   )
 
   test('[L2] no two languages share a message', () => {

@@ -153,7 +153,7 @@ describe('diagnostics', () => {
 })
 
 test('[G10] the components tab shows every component of ui/', async () => {
-  const folder = join(import.meta.dirname, '../apps/web/src/pages/test/components')
+  const folder = join(import.meta.dirname, '../apps/web/src/features/diagnostics/components')
   const code = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
   const shown = new Set(
     code.flatMap((text) => [...text.matchAll(/ui\/(\w+)\.tsx/g)].map(([, n]) => n)),

@@ -1,19 +1,33 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { LANGUAGES } from '@noren/contract/languages'
+import { LANGUAGES, type Language } from '@noren/contract/languages'
 import { DOCUMENT_VERSION } from '@noren/server/domains/loans/key-facts'
 import { PRIVACY_VERSION } from '@noren/server/domains/support/privacy-version'
 import { expect, test } from 'vitest'
-import { NOTICE_VERSION } from '../apps/web/src/pages/identity-auth/notice-version.ts'
+import { readMessages } from '../apps/web/build/catalogues.ts'
+import { NOTICE_VERSION } from '../apps/web/src/device/notice-version.ts'
 
 const root = new URL('../', import.meta.url)
 
+const readOfApp = (group: string) => (language: Language) => readMessages(group, language)
+const readOfServer =
+  (group: string) =>
+  (language: Language): Record<string, string> =>
+    JSON.parse(
+      readFileSync(
+        new URL(`apps/server/src/platform/texts/${language}/${group}.json`, root),
+        'utf8',
+      ),
+    )
+
 /** A hash of the words of a catalogue, in all languages, under the keys that people agree to. */
-const wordsOf = (folder: string, group: string, isAgreed: (key: string) => boolean): string => {
+const wordsOf = (
+  read: (language: Language) => Record<string, string>,
+  isAgreed: (key: string) => boolean,
+): string => {
   const hash = createHash('sha256')
   for (const language of LANGUAGES) {
-    const file = readFileSync(new URL(`${folder}/${language}/${group}.json`, root), 'utf8')
-    const words = Object.entries(JSON.parse(file)).filter(([key]) => isAgreed(key))
+    const words = Object.entries(read(language)).filter(([key]) => isAgreed(key))
     hash.update(JSON.stringify(words))
   }
   return hash.digest('hex').slice(0, 16)
@@ -27,21 +41,19 @@ test.each([
   {
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
-    words: wordsOf('apps/server/src/platform/texts', 'documents', (key) =>
-      /^(kfs|apr|sheet|agreement)\./.test(key),
-    ),
+    words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
     noted: { version: '2026-11-4', words: '19bceb64e755cb40' },
   },
   {
     name: 'privacy policy',
     version: PRIVACY_VERSION,
-    words: wordsOf('apps/web/src/i18n', 'privacyPolicy', () => true),
+    words: wordsOf(readOfApp('privacyPolicy'), () => true),
     noted: { version: '2026-11-20', words: 'c34536d1555877ae' },
   },
   {
     name: 'notice with its choices',
     version: NOTICE_VERSION,
-    words: wordsOf('apps/web/src/i18n', 'identityAuth', (key) => /^(notice|choice)/.test(key)),
+    words: wordsOf(readOfApp('identityAuth'), (key) => /^(notice|choice)/.test(key)),
     noted: { version: '2026-11', words: '06a25c5b07c72dfc' },
   },
 ])('the words of the $name are those of its version', ({ version, words, noted }) => {

@@ -42,7 +42,7 @@ test('an id is proven by a test that names it and passes, not by one that fails 
 
 test('the tests of the project name ids of the list only', () => {
   const known = new Set(items.map(({ id }) => id))
-  const folders = ['contract', 'pricing', 'envelope', 'markets', 'server', 'web', 'e2e']
+  const folders = ['packages', 'apps', 'e2e']
   const wrong = sourceFiles(folders, ['.test.ts', '.test.tsx']).flatMap(({ path, text }) =>
     [...text.matchAll(/\b(?:test|describe)(?:\.each\([^)]*\))?\(\s*['`]([^'`]*)/g)]
       .flatMap(([, name = '']) => idsIn(name))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@noren/contract/languages'
 import { describe, expect, test } from 'vitest'
+import { readCatalogues } from '../apps/web/build/catalogues.ts'
 import { sourceFiles } from './source-files.ts'
 
 /** docs/glossary.md against every catalogue: the same word for the same thing, and none of those it rules out. */
@@ -35,15 +36,18 @@ const readTerms = (): Term[] => {
 
 /** Group and key -> text, without the names of its places. The pages for support are not the borrower's. */
 const readTexts = (language: Language): Map<string, string> => {
-  const files = sourceFiles(
-    ['apps/web/src/i18n', 'apps/server/src/platform/texts'],
-    ['.json'],
-  ).filter(({ path }) => path.includes(`/${language}/`) && !/(test|components)\.json$/.test(path))
+  const ofApp = readCatalogues().filter(
+    (one) => one.language === language && !['test', 'components'].includes(one.group),
+  )
+  const ofServer = sourceFiles([`apps/server/src/platform/texts/${language}`], ['.json'])
+  const groups = [
+    ...ofApp.map(({ group, text }) => ({ name: `web ${group}`, text })),
+    ...ofServer.map(({ path, text }) => ({ name: `server ${path.split('/').at(-1)}`, text })),
+  ]
   return new Map(
-    files.flatMap(({ path, text }) =>
+    groups.flatMap(({ name, text }) =>
       Object.entries(JSON.parse(text) as Record<string, string>).map(
-        ([key, said]) =>
-          [`${path.replace(`/${language}/`, '/')} ${key}`, said.replace(/\{\w+\}/g, '{}')] as const,
+        ([key, said]) => [`${name} ${key}`, said.replace(/\{\w+\}/g, '{}')] as const,
       ),
     ),
   )

@@ -44,7 +44,7 @@ const without = (files, others) => [...files].filter((file) => !others.has(file)
 const html = readFileSync(join(dist, 'index.html'), 'utf8')
 const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 const check = /src="\/(assets\/boot-check[^"]+)"/.exec(html)?.[1] ?? ''
-const app = filesOf('src/main.tsx')
+const app = filesOf('src/app/main.tsx')
 const page = (path) => new Set([...app, ...filesOf(path)])
 const textsFolder = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('texts-'))
 const texts = (group) => ['common', group].map((name) => `assets/${textsFolder}/en/${name}.json`)
@@ -53,10 +53,10 @@ const wire = without(filesOf(keyEnding('packages/envelope/src/client-envelope.ts
   isScript,
 )
 /** Fetched by itself once a signed-in person's page stands. */
-const live = without(filesOf('src/frame/LiveData.tsx'), app).filter(isScript)
+const live = without(filesOf('src/shell/LiveData.tsx'), app).filter(isScript)
 const fingerprint = filesOf(keyEnding('fingerprintjs/dist/fp.esm.js'))
-const home = page('src/pages/home/HomePage.tsx')
-const login = page('src/pages/login/LoginPage.tsx')
+const home = page('src/features/credit/HomePage.tsx')
+const login = page('src/features/account/login/LoginPage.tsx')
 
 /** @type {[what: string, bytes: number, budget: number | null][]} */
 const rows = [
@@ -69,7 +69,9 @@ const rows = [
   ['beside the first call of a new device: fingerprint', weightOfAll(fingerprint), null],
 ]
 for (const key of Object.keys(manifest).sort()) {
-  const name = /^src\/pages\/[\w/-]+\/(\w+?)(?:Page|(?<=Components)Tab)\.tsx$/.exec(key)?.[1]
+  const name = /^src\/(?:app|features)\/(?:[\w-]+\/)*(\w+?)(?:Page|(?<=Components)Tab)\.tsx$/.exec(
+    key,
+  )?.[1]
   if (name) rows.push([`route ${name}`, weightOfAll(without(filesOf(key), app)), 25_000])
 }
 for (const file of readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.svg'))) {

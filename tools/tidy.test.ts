@@ -18,7 +18,7 @@ const offenders = (
 
 describe('time and money have one place', () => {
   test('only a clock reads the time (house rule 6)', () => {
-    const clocks = ['apps/server/src/platform/clock.ts', 'apps/web/src/clock.ts']
+    const clocks = ['apps/server/src/platform/clock.ts', 'apps/web/src/device/clock.ts']
     // The sandbox page and the landing's boot script run outside the app, without its modules.
     const wrong = offenders(production, ({ path }, text) => {
       if (clocks.includes(path)) return false

@@ -47,13 +47,13 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/web\/src\/(ui|frame|i18n)\/.*\.tsx?$|\/web\/src\/api\/(?!prices)/,
+              test: /\/web\/src\/(ui|i18n|device\/api)\/.*\.tsx?$|\/web\/src\/shell\/(?!ChooseFile|focus-first-error|guides|step-up|qr|copy)[\w-]+\.tsx?$/,
               minShareCount: 11,
             },
             // What home shows of loans, and the pages it leads to show too: one request for home, not twenty.
             {
               name: 'loans',
-              test: /\/contract\/src\/(coupons|credit|documents|loans|repayments)\.ts$|\/web\/src\/(api\/terms|frame\/loan-facts|pages\/(home\/offers|loan\/closed-sentence|order\/|user\/coupon-text)|ui\/(Facts|NorenCard|art\/(lender|empty-orders)))/,
+              test: /\/contract\/src\/(coupons|credit|documents|loans|repayments)\.ts$|\/web\/src\/(loan-view\/(terms|loan-facts|offers|closed-sentence|LenderTile|OrderCard|OrderStatus|order-state|just-applied|order-card|coupon-text)|features\/loans\/OrderPage|ui\/(Facts|NorenCard|art\/(lender|empty-orders)))/,
               minShareCount: 2,
             },
           ],

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
-import type { BootFiles } from '../src/boot-files.ts'
-import type { Prerendered } from '../src/landing/prerender.tsx'
-import { market } from '../src/market.ts'
+import type { BootFiles } from '../src/app/boot-files.ts'
+import { market } from '../src/device/market.ts'
+import type { Prerendered } from '../src/features/landing/prerender.tsx'
 import { constants } from './constants.ts'
 import { criticalCss } from './critical-css.ts'
 import { compiledTexts, textsFolder } from './texts.ts'
 
 const root = join(import.meta.dirname, '..')
-const PRERENDER = '/src/landing/prerender.tsx'
+const PRERENDER = '/src/features/landing/prerender.tsx'
 /** Before the landing page is replaced by the app, and while another language is fetched. */
 const BOOT_CSS = '.in-app #landing{display:none}.in-wait #landing{visibility:hidden}'
 
@@ -22,7 +22,9 @@ const BOOT_CSS = '.in-app #landing{display:none}.in-wait #landing{visibility:hid
 export function landing(): Plugin {
   return {
     name: 'noren-landing',
-    config: () => ({ build: { rolldownOptions: { input: { app: join(root, 'src/main.tsx') } } } }),
+    config: () => ({
+      build: { rolldownOptions: { input: { app: join(root, 'src/app/main.tsx') } } },
+    }),
     configureServer: serveLanding,
     transformIndexHtml: {
       order: 'pre',
@@ -121,10 +123,10 @@ function withBuiltAddresses(html: string, bundle: Bundle): string {
 }
 
 function bootFiles(bundle: Bundle): BootFiles {
-  const app = chunkOf(bundle, 'src/main.tsx')
+  const app = chunkOf(bundle, 'src/app/main.tsx')
   const appFiles = withImports(bundle, app)
-  const home = withImports(bundle, chunkOf(bundle, 'pages/home/HomePage.tsx'))
-  const login = chunkOf(bundle, 'pages/login/LoginPage.tsx')
+  const home = withImports(bundle, chunkOf(bundle, 'features/credit/HomePage.tsx'))
+  const login = chunkOf(bundle, 'features/account/login/LoginPage.tsx')
   const envelope = withImports(bundle, chunkOf(bundle, 'packages/envelope/src/client-envelope.ts'))
   const beyond = (files: Chunk[]) => [
     ...new Set(
@@ -151,8 +153,8 @@ function bootFiles(bundle: Bundle): BootFiles {
 /** Styles of the app's entry and of the landing page, in the order in which they are applied. */
 function landingCss(bundle: Bundle): string {
   const chunks = [
-    ...withImports(bundle, chunkOf(bundle, 'src/main.tsx')),
-    ...withImports(bundle, chunkOf(bundle, 'pages/noren/NorenPage.tsx')),
+    ...withImports(bundle, chunkOf(bundle, 'src/app/main.tsx')),
+    ...withImports(bundle, chunkOf(bundle, 'features/landing/NorenPage.tsx')),
   ]
   return cssOf(chunks)
     .map((file) => {
@@ -195,7 +197,7 @@ async function bootScript(files: BootFiles, isDev: boolean): Promise<string> {
     build: {
       write: false,
       target: 'chrome80',
-      rolldownOptions: { input: join(root, 'src/boot.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(root, 'src/app/boot.ts'), output: { format: 'iife' } },
       modulePreload: false,
     },
   })
@@ -241,9 +243,9 @@ async function devDocument(template: string, server: ViteDevServer): Promise<str
     texts: { folder: '', groups: [] },
     language: market.defaultLanguage,
   }
-  const script = await bootScript({ app: '/src/main.tsx', ...empty, landing }, true)
+  const script = await bootScript({ app: '/src/app/main.tsx', ...empty, landing }, true)
   const head = `<style>${BOOT_CSS}</style>
-<script type="module" src="/src/landing/dev-styles.ts"></script>
+<script type="module" src="/src/features/landing/dev-styles.ts"></script>
 <script>${script}</script>`
   return filled(own, head, template)
 }

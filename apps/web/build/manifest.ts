@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { href, paths } from '../src/app/paths.ts'
+import { market } from '../src/device/market.ts'
 import { LANGUAGES, type Language } from '../src/i18n/languages.ts'
-import { market } from '../src/market.ts'
-import { href, paths } from '../src/paths.ts'
+import { readMessages } from './catalogues.ts'
 
 /**
  * The web app manifest: one in the market's own language, and one for each that a person may choose. They
@@ -35,7 +34,7 @@ export function manifest(): Plugin {
 const marketLanguage = LANGUAGES.find((language) => market.locale.startsWith(language)) ?? 'en'
 
 function manifestIn(language: Language): string {
-  const common = textsIn(language, 'common')
+  const common = readMessages('common', language)
   const shortcut = (name: string | undefined, path: string) => ({
     name,
     url: `/${href(path)}`,
@@ -55,7 +54,7 @@ function manifestIn(language: Language): string {
     id: '/',
     name: 'Noren',
     short_name: 'Noren',
-    description: textsIn(language, 'noren').description,
+    description: readMessages('noren', language).description,
     lang: `${language}-${market.locale.split('-')[1]}`,
     dir: 'ltr',
     start_url: '/',
@@ -69,8 +68,3 @@ function manifestIn(language: Language): string {
     shortcuts: [shortcut(common.tabHome, paths.home()), shortcut(common.tabOrder, paths.order())],
   })
 }
-
-const textsIn = (language: Language, group: string): Record<string, string> =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, `../src/i18n/${language}/${group}.json`), 'utf8'),
-  )

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Builds src/sw/sw.ts to /sw.js with the list of files that a visit without a connection needs: the document, the app, every
+ * Builds src/app/sw/sw.ts to /sw.js with the list of files that a visit without a connection needs: the document, the app, every
  * page's code and drawings at once, texts by language when the page says which one is read.
  */
 export function serviceWorker(): Plugin {
@@ -53,7 +53,7 @@ async function workerScript(shell: Shell): Promise<string> {
     build: {
       write: false,
       target: 'chrome80',
-      rolldownOptions: { input: join(root, 'src/sw/sw.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(root, 'src/app/sw/sw.ts'), output: { format: 'iife' } },
     },
   })
   const output = Array.isArray(result) ? result[0] : result

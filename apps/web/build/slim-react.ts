@@ -89,7 +89,7 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     isCustomElement: NO,
     setPropOnCustomElement: LEFT_OUT,
   },
-  // <Suspense> and what suspends: a page's code and texts are there before the page is shown (router.tsx, frame/later.tsx).
+  // <Suspense> and what suspends: a page's code and texts are there before the page is shown (app/router.tsx, shell/later.tsx).
   {
     use: LEFT_OUT,
     useThenable: LEFT_OUT,

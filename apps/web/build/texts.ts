@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { LANGUAGES } from '@noren/contract/languages'
 import type { Plugin } from 'vite'
+import { readCatalogues, readMessages } from './catalogues.ts'
 
-const catalogues = join(import.meta.dirname, '../src/i18n')
-const LANGUAGES = ['en', 'es', 'id', 'vi']
 const DEV_FOLDER = '/@texts'
 
 /**
- * Compiles the catalogues (`src/i18n/<language>/<group>.json`, ICU messages), so that no message parser travels to the browser, and
+ * Compiles the catalogues (`src/…/texts/<group>/<language>.json`, ICU messages), so that no message parser travels to the browser, and
  * puts them beside the app as plain files under one hashed folder: the app needs to know a folder, not a
  * hundred names. Modules that import a catalogue (the prerendering) get it compiled too.
  */
@@ -21,35 +19,27 @@ export function compiledTexts(): Plugin {
       define: { __TEXTS__: JSON.stringify(command === 'build' ? `/${textsFolder()}` : DEV_FOLDER) },
     }),
     transform: {
-      filter: { id: /\/i18n\/(en|es|id|vi)\/[\w-]+\.json$/ },
-      handler: (code) => ({ code: compiled(code), map: null }),
+      filter: { id: /\/texts\/\w+\/\w+\.json$/ },
+      handler: (code) => ({ code: compiled(JSON.parse(code)), map: null }),
     },
     configureServer(server) {
       server.middlewares.use(DEV_FOLDER, (request, response) => {
-        const [, language = '', file = ''] = (request.url ?? '').split(/[/?]/)
+        const [, wanted, file = ''] = (request.url ?? '').split(/[/?]/)
+        const language = LANGUAGES.find((one) => one === wanted) ?? 'en'
         response.setHeader('Content-Type', 'application/json')
-        response.end(compiled(readFileSync(join(catalogues, language, file), 'utf8')))
+        response.end(compiled(readMessages(file.replace(/\.json$/, ''), language)))
       })
     },
     generateBundle() {
-      for (const { name, text } of allCatalogues()) {
+      for (const { group, language, text } of readCatalogues()) {
         this.emitFile({
           type: 'asset',
-          fileName: `${textsFolder()}/${name}`,
-          source: compiled(text),
+          fileName: `${textsFolder()}/${language}/${group}.json`,
+          source: compiled(JSON.parse(text)),
         })
       }
     },
   }
-}
-
-function allCatalogues(): { name: string; text: string }[] {
-  return LANGUAGES.flatMap((language) =>
-    readdirSync(join(catalogues, language)).map((file) => ({
-      name: `${language}/${file}`,
-      text: readFileSync(join(catalogues, language, file), 'utf8'),
-    })),
-  )
 }
 
 let hashedFolder: string | null = null
@@ -58,14 +48,15 @@ let hashedFolder: string | null = null
 export function textsFolder(): string {
   if (hashedFolder === null) {
     const hash = createHash('sha256')
-    for (const { name, text } of allCatalogues()) hash.update(name).update(text)
+    for (const { group, language, text } of readCatalogues()) {
+      hash.update(`${language}/${group}.json`).update(text)
+    }
     hashedFolder = `assets/texts-${hash.digest('hex').slice(0, 8)}`
   }
   return hashedFolder
 }
 
-function compiled(catalogue: string): string {
-  const messages = JSON.parse(catalogue) as Record<string, string>
+function compiled(messages: Record<string, string>): string {
   return JSON.stringify(
     Object.fromEntries(
       Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]),

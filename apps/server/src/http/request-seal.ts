@@ -13,7 +13,7 @@ interface Asked {
 }
 type Travelling = Pick<EndpointSpec, 'access' | 'plainAnswer'>
 
-/** A device id is ours (apps/web/src/api/session.ts) or another client's: short, printable, one line. */
+/** A device id is ours (apps/web/src/device/api/session.ts) or another client's: short, printable, one line. */
 export const deviceIdOf = (sent: Sent): string => {
   const deviceId = sent('device-id') ?? ''
   return /^[\x21-\x7e]{1,128}$/.test(deviceId) ? deviceId : ''

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from './languages.ts'
+import { readCatalogues, readMessages } from '../../build/catalogues.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 
-const read = (language: string, group: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, language, group), 'utf8'))
-const groups = readdirSync(join(import.meta.dirname, 'en'))
+const groupsIn = (language: Language): string[] =>
+  readCatalogues()
+    .filter((one) => one.language === language)
+    .map(({ group }) => group)
+const groups = groupsIn('en')
 
 /** Names of the places of a message, nested choices too, and its tags. */
 function placesOf(message: string): string[] {
@@ -27,19 +28,22 @@ function placesOf(message: string): string[] {
 
 test('[G2] every language has the same groups', () => {
   for (const language of LANGUAGES) {
-    expect(readdirSync(join(import.meta.dirname, language)).sort()).toEqual(groups.toSorted())
+    expect(groupsIn(language)).toEqual(groups)
   }
 })
 
 describe.each(groups)('[G2] %s', (group) => {
-  const english = read('en', group)
-  test.each(['es', 'id', 'vi'])('in %s has the same keys and places as in English', (language) => {
-    const other = read(language, group)
-    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())
-    for (const [key, message] of Object.entries(english)) {
-      const text = other[key] ?? ''
-      expect(text.trim(), key).not.toBe('')
-      expect(placesOf(text), `${key}: ${text}`).toEqual(placesOf(message))
-    }
-  })
+  const english = readMessages(group, 'en')
+  test.each(['es', 'id', 'vi'] as const)(
+    'in %s has the same keys and places as in English',
+    (language) => {
+      const other = readMessages(group, language)
+      expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())
+      for (const [key, message] of Object.entries(english)) {
+        const text = other[key] ?? ''
+        expect(text.trim(), key).not.toBe('')
+        expect(placesOf(text), `${key}: ${text}`).toEqual(placesOf(message))
+      }
+    },
+  )
 })

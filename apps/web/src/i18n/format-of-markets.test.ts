@@ -1,5 +1,6 @@
 import { day } from '@noren/contract/dates'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { readMessages } from '../../build/catalogues.ts'
 
 afterAll(() => {
   vi.unstubAllEnvs()
@@ -69,8 +70,8 @@ describe('[P5] figures follow the market, words the language', () => {
   ] as const)('plurals in %s: %i', async (language, days, expected) => {
     const { compileMessage } = await import('@lingui/message-utils/compileMessage')
     const { sentence } = await import('./message.ts')
-    const catalogue = await import(`./${language}/noren.json`)
-    const said = sentence(compileMessage(catalogue.default.grievanceText), language, {
+    const { grievanceText = '' } = readMessages('noren', language)
+    const said = sentence(compileMessage(grievanceText), language, {
       name: 'X',
       days,
     })

@@ -1,7 +1,7 @@
 import { type Day, instantAt } from '@noren/contract/dates'
 import { CURRENCY_DIGITS, decimalFromMinor, type Minor } from '@noren/contract/money'
-import { instantFrom, nowMs } from '../clock.ts'
-import { market } from '../market.ts'
+import { instantFrom, nowMs } from '../device/clock.ts'
+import { market } from '../device/market.ts'
 import { currentLanguage } from './texts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sinceOpenedMs } from '../clock.ts'
+import { sinceOpenedMs } from '../device/clock.ts'
 import { Dialog } from './Dialog.tsx'
 import './CountdownDialog.css'
 

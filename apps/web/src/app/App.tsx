@@ -1,0 +1,52 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { idle } from '../device/idle.ts'
+import { AppStrips } from '../shell/AppStrips.tsx'
+import { CustomerServiceHost } from '../shell/CustomerServiceHost.tsx'
+import { later } from '../shell/later.tsx'
+import { PageFailed } from '../shell/PageFailed.tsx'
+import { useVisitor } from '../shell/session-store.ts'
+import { ToastPlace } from '../ui/ToastPlace.tsx'
+import { type Shown, useShownPage } from './router.tsx'
+
+/** Not before the first page: what it shows is worth more than what may happen later. Only who is known, or pays, is told. */
+const LiveData = later(() => import('../shell/LiveData.tsx').then((m) => m.LiveData))
+
+/** Nor while a page is being put together. */
+const Guides = later(() =>
+  idle()
+    .then(() => import('../shell/guides/Guides.tsx'))
+    .then((m) => m.Guides),
+)
+
+type ScreenProps = { first: Shown | null; onFirstPage: () => void }
+
+export function App({ queryClient, ...screen }: ScreenProps & { queryClient: QueryClient }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Screen {...screen} />
+      <CustomerServiceHost />
+      <ToastPlace />
+    </QueryClientProvider>
+  )
+}
+
+function Screen({ first, onFirstPage }: ScreenProps) {
+  const { shown, isOnTheWay, retry } = useShownPage(first)
+  const { hasToken } = useVisitor()
+  const isThere = shown !== null
+  const code = shown?.kind === 'page' ? shown.props.query.get('code') : null
+  useEffect(() => {
+    if (isThere) onFirstPage()
+  }, [isThere, onFirstPage])
+  return (
+    <>
+      {isOnTheWay && <div className="on-the-way" aria-hidden="true" />}
+      <AppStrips />
+      {shown?.kind === 'failed' && <PageFailed retry={retry} />}
+      {shown?.kind === 'page' && <shown.Page key={shown.key} {...shown.props} />}
+      {shown?.kind === 'page' && (hasToken || code) && <LiveData code={code} />}
+      {shown?.kind === 'page' && <Guides />}
+    </>
+  )
+}

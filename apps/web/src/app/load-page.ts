@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import { keepReports, report } from '../device/report.ts'
+import { loadTexts } from '../i18n/texts.ts'
+import type { PageProps, Route } from './routes.tsx'
+
+/** Time-out of a script chunk (seed §9). */
+const CHUNK_TIMEOUT_MS = 120_000
+
+/** Loads a page's chunk and its texts side by side. A failure is reported as a chunk-load error. */
+export async function loadPage(route: Route): Promise<ComponentType<PageProps>> {
+  try {
+    const [page] = await inTime(Promise.all([route.load(), loadTexts(['common', ...route.texts])]))
+    forgetReload(route)
+    return page
+  } catch (error) {
+    report('chunk-load-error', error)
+    if (mayReload(route)) return openAnew()
+    throw error
+  }
+}
+
+/** The page for which the document was opened anew, so that it happens once. */
+const RELOADED_KEY = 'noren_reloaded_for'
+
+/**
+ * A chunk that is gone is usually one of an older version, which a fresh document no longer names.
+ * Without a connection the document would not come either.
+ */
+function mayReload({ pattern }: Route): boolean {
+  try {
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === pattern) return false
+    sessionStorage.setItem(RELOADED_KEY, pattern)
+    return true
+  } catch {
+    // Where nothing is kept it could happen again and again.
+    return false
+  }
+}
+
+function forgetReload({ pattern }: Route): void {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) === pattern) sessionStorage.removeItem(RELOADED_KEY)
+  } catch {
+    // Then there is nothing to forget.
+  }
+}
+
+/** Never settles: the page that waits is replaced. */
+function openAnew(): Promise<never> {
+  keepReports()
+  window.location.reload()
+  return new Promise(() => undefined)
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('chunk timed out')), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,142 @@
+import { uniqueLogin } from '@noren/contract/account'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { call } from '../device/api/client.ts'
+import { envelopeSession } from '../device/api/envelope-session.ts'
+import type { ErrorAction } from '../device/api/errors.ts'
+import { makeQueryClient } from '../device/api/query-client.ts'
+import { cookieIn } from '../device/api/session.ts'
+import { idle } from '../device/idle.ts'
+import { market } from '../device/market.ts'
+import { report } from '../device/report.ts'
+import { signedIn } from '../device/signed-in.ts'
+import { watchUpdates } from '../device/updates.ts'
+import { chooseLanguage, LANGUAGE_KEY } from '../i18n/languages.ts'
+import { loadTexts, startLanguage, textsOf } from '../i18n/texts.ts'
+import { askBizStatus } from '../shell/biz-status.ts'
+import { currentPlace, go, goByStatus } from '../shell/navigation.ts'
+import {
+  currentVisitor,
+  forgetBizStatus,
+  forgetSession,
+  restoreSession,
+  startSignedIn,
+} from '../shell/session-store.ts'
+import { showToast } from '../ui/toast.ts'
+import { App } from './App.tsx'
+import { APP_FAILED } from './boot-files.ts'
+import { appStart } from './guards.ts'
+import { paths } from './paths.ts'
+import { openPlace } from './router.tsx'
+import { preventQuickTaps } from './taps.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import '../ui/street.css'
+import '../shell/frame.css'
+
+/** What every failed call leads to (seed §8), with the means of this app. */
+function act(queryClient: QueryClient, action: ErrorAction): void {
+  if (action.kind === 'signOut') {
+    forgetSession()
+    queryClient.clear()
+    go(paths.login(), { replace: true })
+  } else if (action.kind === 'toLanding') {
+    // What is known from before would lead on from the landing page, and be refused again.
+    forgetBizStatus()
+    queryClient.clear()
+    go(paths.noren(), { replace: true })
+    showToast(action.text, 'warn')
+  } else if (action.kind === 'toast') {
+    showToast(action.text, 'warn')
+  } else if (action.kind === 'connectionToast') {
+    showToast(textsOf('common')(action.text), 'offline')
+  }
+}
+
+/** App start (seed §4): an openToken signs in, a token is routed by its status. */
+async function start(queryClient: QueryClient): Promise<void> {
+  const place = currentPlace()
+  const first = appStart({
+    search: window.location.search,
+    hashQuery: place.query,
+    path: place.path,
+    hasToken: currentVisitor().hasToken,
+  })
+  if (first.kind === 'stay') return
+  if (first.kind === 'uniqueLogin') {
+    try {
+      const session = await call(uniqueLogin, {
+        body: { taskId: first.openToken, uniqueChannel: first.channel },
+      })
+      startSignedIn(session)
+      signedIn(session)
+    } catch {
+      // A link that is used up or forged opens the landing page, as for any visitor.
+      return dropOpenToken(paths.noren())
+    }
+  } else {
+    await askBizStatus(queryClient)
+  }
+  dropOpenToken(currentPlace().path)
+  if (currentVisitor().bizStatus !== null) goByStatus({ replace: true })
+}
+
+/** The token is single-use; it goes from the address, so that it is in no history and no screenshot. */
+function dropOpenToken(path: string): void {
+  const url = new URL(window.location.href)
+  url.searchParams.delete('openToken')
+  url.searchParams.delete('uniqueChannel')
+  url.hash = path
+  window.history.replaceState(window.history.state, '', url)
+}
+
+function reportErrors(): void {
+  window.addEventListener('error', (event) => report('script-error', event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => report('script-error', event.reason))
+}
+
+async function run(): Promise<void> {
+  reportErrors()
+  // The browser says it once, and most of the app is fetched later (guides/install-prompt.ts).
+  window.onbeforeinstallprompt = (event) => {
+    window.norenInstall = event
+  }
+  preventQuickTaps()
+  // Every page begins at its top, those one goes back to as well (seed §2).
+  window.history.scrollRestoration = 'manual'
+  const kept = cookieIn(document.cookie, LANGUAGE_KEY)
+  startLanguage(chooseLanguage(kept, navigator.languages, market.defaultLanguage))
+  restoreSession()
+  // The key is agreed while the first page is put together.
+  if (currentVisitor().hasToken) envelopeSession().catch(() => undefined)
+  const queryClient = makeQueryClient((action) => act(queryClient, action))
+  await Promise.all([loadTexts(['common']), start(queryClient)])
+  // Opened before React draws: what it asks the server for then starts behind the first paint.
+  const first = await openPlace(queryClient)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('no #root in the page')
+  const onFirstPage = () => showApp(queryClient)
+  createRoot(root).render(<App queryClient={queryClient} first={first} onFirstPage={onFirstPage} />)
+}
+
+/** The prerendered landing page stays until the app has something to show in its place. */
+function showApp(queryClient: QueryClient): void {
+  const root = document.documentElement
+  const cameFromLanding = !root.classList.contains('in-app')
+  root.classList.add('in-app')
+  document.getElementById('landing')?.remove()
+  void watchUpdates()
+  // Without it the app goes on, and it is tried at the next start.
+  idle()
+    .then(() => import('../device/metrics/start.ts'))
+    .then((metrics) => metrics.startMetrics(queryClient))
+    .catch(() => undefined)
+  if (!cameFromLanding) return
+  window.scrollTo(0, 0)
+  document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+}
+
+run().catch((error) => {
+  report('script-error', error)
+  window.dispatchEvent(new Event(APP_FAILED))
+})

@@ -1,0 +1,45 @@
+import { textsOf } from '../../i18n/texts.ts'
+import { report } from '../report.ts'
+import { readDeviceId, writeDeviceId } from './session.ts'
+
+let finding: Promise<string> | null = null
+
+/**
+ * The id of this device: a fingerprint joined with a random part, kept in a cookie. The fingerprint
+ * alone will not do: two phones of one kind, both fresh, have the same.
+ */
+export function deviceId(): Promise<string> {
+  const kept = readDeviceId()
+  if (kept) return Promise.resolve(kept)
+  finding ??= makeDeviceId().finally(() => {
+    finding = null
+  })
+  return finding
+}
+
+async function makeDeviceId(): Promise<string> {
+  const id = `${await fingerprint()}-${randomPart()}`
+  writeDeviceId(id)
+  return id
+}
+
+async function fingerprint(): Promise<string> {
+  try {
+    const { load } = await import('@fingerprintjs/fingerprintjs')
+    const agent = await load({ monitoring: false } as Parameters<typeof load>[0])
+    return (await agent.get()).visitorId
+  } catch (error) {
+    // Said aloud and reported (seed §8); the random part alone still tells devices apart.
+    report('device-id-error', error)
+    window.alert(textsOf('common')('deviceIdFailed', { message: messageOf(error) }))
+    return 'unknown'
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+function randomPart(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

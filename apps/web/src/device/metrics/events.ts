@@ -1,0 +1,32 @@
+import type { MetricEvent, MetricEventType } from '@noren/contract/metrics'
+import { screenText } from '@noren/contract/screening'
+import { matchRoute } from '../../app/routes.tsx'
+import { currentPlace } from '../../shell/navigation.ts'
+import { serverNowMs } from '../api/server-clock.ts'
+import { isoOf } from '../clock.ts'
+import type { Report } from '../report.ts'
+import { add } from './sender.ts'
+import { framesOf } from './stack.ts'
+
+/** The route's pattern: '/repay/:repayId' says which screen, and not whose loan. */
+export const currentPage = (): string => matchRoute(currentPlace().path).route.pattern
+
+export function tellEvent(
+  type: MetricEventType,
+  told: Partial<MetricEvent> & Pick<MetricEvent, 'name'>,
+): void {
+  const common = { id: crypto.randomUUID(), at: isoOf(serverNowMs()), page: currentPage() }
+  add({ kind: 'event', type, value: { ...common, message: '', frames: [], vitals: [], ...told } })
+}
+
+/** One fault can throw at each frame it is drawn: the same is told once a page, and not endlessly. */
+const REPORTS_MAX = 20
+const told = new Set<string>()
+
+export function tellReport({ kind, name, message, stack }: Report): void {
+  const frames = framesOf(stack, window.location.origin)
+  const sameAs = JSON.stringify([kind, name, message, frames[0]])
+  if (told.has(sameAs) || told.size >= REPORTS_MAX) return
+  told.add(sameAs)
+  tellEvent(kind, { name: screenText(name, 80), message: screenText(message, 500), frames })
+}

@@ -1,0 +1,98 @@
+import { accessLog, viewConsents } from '@noren/contract/account'
+import type { DataOf } from '@noren/contract/endpoint'
+import { loaded } from '../../device/api/loaded.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { AppPage } from '../../shell/AppPage.tsx'
+import { ListRow } from '../../ui/List.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { ConsentSwitches } from './ConsentSwitches.tsx'
+import type { Kept } from './KeptList.tsx'
+import { LogList } from './LogList.tsx'
+import { TakeOrErase } from './TakeOrErase.tsx'
+
+/** Roles of the staff that have a word of their own; another role is shown as the server names it. */
+const ROLES = ['reviewer', 'support', 'finance', 'admin'] as const
+const SHOWN_AT_ONCE = 20
+
+type Read = DataOf<typeof accessLog>['details'][number]
+
+/** Who of the staff read this person's data, when and what for, what they may do with it, and its copy or its end. */
+export function AccessView(props: { onErased: (kept: Kept) => void }) {
+  const t = useTexts('user')
+  const words = useTexts('yourData')
+  const log = useEndpoint(accessLog)
+  const consents = useEndpoint(viewConsents)
+  return (
+    <AppPage
+      title={t('access')}
+      back
+      state={loaded({ log, consents })}
+      skeleton={<SkeletonCards count={3} />}
+      empty="never"
+    >
+      {({ log: { details }, consents: decided }) => (
+        <>
+          <section aria-labelledby="who-read">
+            <h2 className="h2" id="who-read">
+              {t('whoRead')}
+            </h2>
+            <p className="small">{t('whoReadText')}</p>
+            <div className="data__list">
+              <Reads reads={details} />
+            </div>
+          </section>
+          <section className="section" aria-labelledby="what-agreed">
+            <h2 className="h2" id="what-agreed">
+              {t('consents')}
+            </h2>
+            <p className="small">{t('consentsText')}</p>
+            <div className="data__list">
+              <ConsentSwitches decided={decided.details} />
+            </div>
+          </section>
+          <section className="section" aria-labelledby="take-or-erase">
+            <h2 className="h2" id="take-or-erase">
+              {words('takeOrErase')}
+            </h2>
+            <p className="small">{words('takeOrEraseText')}</p>
+            <div className="data__list">
+              <TakeOrErase onErased={props.onErased} />
+            </div>
+          </section>
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+function Reads(props: { reads: readonly Read[] }) {
+  const t = useTexts('user')
+  const roleText = (name: string): string => {
+    const role = ROLES.find((known) => known === name)
+    return role ? t(`role_${role}`) : name
+  }
+  return (
+    <LogList
+      entries={props.reads}
+      none={t('accessNone')}
+      shownAtOnce={SHOWN_AT_ONCE}
+      row={(read) => (
+        <ListRow
+          icon="eye"
+          title={read.what}
+          note={
+            <>
+              {read.purpose}
+              <span className="data__small tiny">
+                {t('readBy', { name: read.operatorName, role: roleText(read.operatorRole) })}
+              </span>
+              <span className="data__small tiny">{dateTimeText(read.readAt)}</span>
+            </>
+          }
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { saveConsent, userStatus, viewConsents } from '@noren/contract/account'
+import { borrowStatus } from '@noren/contract/loans'
+import { publicMarket } from '@noren/contract/support'
+import { isCertified } from '@noren/contract/user-status'
+import { useState } from 'react'
+import { useEndpoint, useSend } from '../../device/api/use-endpoint.ts'
+import { NOTICE_VERSION } from '../../device/notice-version.ts'
+import { askToNotify, dropPush, keepPush } from '../../device/push/push-subscription.ts'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { setBizStatus, useVisitor } from '../../shell/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { List, ListRow } from '../../ui/List.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type ConsentState, consentStates, type Decided, withdrawalWarning } from './consents.ts'
+
+type Asked = { state: ConsentState; warning: 'loanRuns' | 'loanPurpose' }
+
+/** Gives and withdraws with one switch each; where a loan hangs on it, what that means is said first. */
+export function ConsentSwitches(props: { decided: readonly Decided[] }) {
+  const t = useTexts('user')
+  const { bizStatus } = useVisitor()
+  const enabled = bizStatus !== null && isCertified(bizStatus)
+  const standing = useEndpoint(borrowStatus, {}, { enabled })
+  const save = useSend(saveConsent, { makesStale: [viewConsents, userStatus] })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const decide = (
+    { purpose, decided }: ConsentState,
+    given: boolean,
+    then: () => void = () => undefined,
+  ) => {
+    // A withdrawal takes back the text that was agreed to, which may be older than today's.
+    const textVersion = given ? NOTICE_VERSION : (decided?.textVersion ?? NOTICE_VERSION)
+    save.mutate(
+      { body: { consents: [{ purpose, given }], textVersion } },
+      {
+        onSuccess: (answer) => {
+          setBizStatus(answer.bizStatus)
+          setAsked(null)
+          then()
+          showToast(t(given ? 'consentGiven' : 'consentWithdrawn'), 'check')
+        },
+      },
+    )
+  }
+  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  /** The browser has its own say, and asks only right after a tap. */
+  const turnNotifications = async (state: ConsentState, given: boolean) => {
+    if (!given) {
+      decide(state, false)
+      return dropPush()
+    }
+    if (!(await askToNotify())) return showToast(t('notificationsBlocked'), 'warn')
+    decide(state, true, () => void keepPush(market.data?.pushKey ?? null).catch(() => undefined))
+  }
+  const turn = async (state: ConsentState, given: boolean) => {
+    if (save.isSending) return
+    if (state.purpose === 'notifications') return turnNotifications(state, given)
+    if (given) return decide(state, true)
+    // Whether a loan runs decides what is said, so a slow answer is waited for.
+    const loans = enabled && !standing.data ? (await standing.refetch()).data : standing.data
+    const warning = withdrawalWarning(state.purpose, loans)
+    if (warning) setAsked({ state, warning })
+    else decide(state, false)
+  }
+  return (
+    <>
+      <List>
+        {consentStates(props.decided).map((state) => (
+          <ListRow
+            key={state.purpose}
+            title={t(state.purpose)}
+            note={
+              <>
+                {t(`purpose_${state.purpose}`)}
+                <span className="data__small tiny">{decisionOf(state)}</span>
+              </>
+            }
+            end={
+              <Switch
+                label={t(state.purpose)}
+                isOn={state.isGiven}
+                isDisabled={save.isSending}
+                onValue={(isOn) => void turn(state, isOn)}
+              />
+            }
+          />
+        ))}
+      </List>
+      {asked && (
+        <Dialog
+          title={t('withdrawTitle', { purpose: t(asked.state.purpose) })}
+          onClose={() => setAsked(null)}
+          actions={
+            <>
+              <Button
+                kind="line"
+                isBlock
+                isBusy={save.isSending}
+                onClick={() => decide(asked.state, false)}
+              >
+                {t('withdraw')}
+              </Button>
+              <Button kind="soft" isBlock onClick={() => setAsked(null)}>
+                {t('keepConsent')}
+              </Button>
+            </>
+          }
+        >
+          <p className="lead">{t(asked.warning)}</p>
+        </Dialog>
+      )}
+    </>
+  )
+
+  function decisionOf({ decided }: ConsentState): string {
+    if (!decided) return t('neverDecided')
+    const when = { time: dateTimeText(decided.decidedAt), version: decided.textVersion }
+    return t(decided.given ? 'givenAt' : 'declinedAt', when)
+  }
+}

@@ -1,0 +1,31 @@
+import { viewConsents } from '@noren/contract/account'
+import { loaded } from '../../device/api/loaded.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { AppPage } from '../../shell/AppPage.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { ConsentSwitches } from './ConsentSwitches.tsx'
+
+/** Every decision about one's data, each to be given or withdrawn here. */
+export function ConsentsView() {
+  const t = useTexts('user')
+  const consents = useEndpoint(viewConsents)
+  return (
+    <AppPage
+      title={t('consents')}
+      back
+      state={loaded({ consents })}
+      skeleton={<SkeletonCards count={2} />}
+      empty="never"
+    >
+      {({ consents: { details } }) => (
+        <>
+          <p className="lead small">{t('consentsText')}</p>
+          <div className="data__list">
+            <ConsentSwitches decided={details} />
+          </div>
+        </>
+      )}
+    </AppPage>
+  )
+}

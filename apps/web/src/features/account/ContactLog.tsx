@@ -1,0 +1,37 @@
+import { contactLog } from '@noren/contract/contact-log'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ListRow } from '../../ui/List.tsx'
+import { LogList } from './LogList.tsx'
+
+const SHOWN_AT_ONCE = 5
+
+/** When and how we reminded this person of a loan. What cannot be read just now is left out. */
+export function ContactLog() {
+  const t = useTexts('user')
+  const log = useEndpoint(contactLog)
+  if (!log.data) return null
+  return (
+    <section className="section" aria-labelledby="contact-log">
+      <h2 className="h2" id="contact-log">
+        {t('contactLog')}
+      </h2>
+      <p className="small">{t('contactLogText')}</p>
+      <div className="data__list">
+        <LogList
+          entries={log.data.details}
+          none={t('contactLogNone')}
+          shownAtOnce={SHOWN_AT_ONCE}
+          row={({ sentAt, channel, kind }) => (
+            <ListRow
+              icon={channel === 'sms' ? 'chat' : 'bell'}
+              title={t(`contact_${kind}`)}
+              note={t(`contactBy_${channel}`, { time: dateTimeText(sentAt) })}
+            />
+          )}
+        />
+      </div>
+    </section>
+  )
+}

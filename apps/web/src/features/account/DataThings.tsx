@@ -1,0 +1,61 @@
+import { accessLog, loginDevices, viewConsents } from '@noren/contract/account'
+import { href, paths } from '../../app/paths.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ListLink } from '../../ui/List.tsx'
+import './user.css'
+
+/** The ways to one's data: who read it, what was agreed to, where it is open, and what it is used to write. The parts themselves say what failed. */
+export function DataThings() {
+  const t = useTexts('user')
+  const log = useEndpoint(accessLog)
+  const words = useTexts('yourData')
+  const consents = useEndpoint(viewConsents)
+  const devices = useEndpoint(loginDevices)
+  const [last] = log.data?.details ?? []
+  const all = consents.data?.details
+  const given = all?.filter((consent) => consent.given).length ?? 0
+  return (
+    <>
+      <ListLink
+        icon="eye"
+        title={t('access')}
+        note={
+          <span className="data__note">
+            {!log.isPending &&
+              (last
+                ? t('lastRead', { time: dateTimeText(last.readAt), what: last.what })
+                : t(log.data ? 'accessNone' : 'accessNote'))}
+          </span>
+        }
+        href={href(paths.user({ view: 'access' }))}
+      />
+      <ListLink
+        icon="shield"
+        title={t('consents')}
+        note={
+          <span className="data__note">
+            {!consents.isPending &&
+              (all && all.length > 0
+                ? t('consentsNote', { given, declined: all.length - given })
+                : t(all ? 'consentsNone' : 'consentsChange'))}
+          </span>
+        }
+        href={href(paths.user({ view: 'consents' }))}
+      />
+      <ListLink
+        icon="lock"
+        title={words('devices')}
+        end={devices.data && <span className="count">{devices.data.details.length}</span>}
+        href={href(paths.user({ view: 'devices' }))}
+      />
+      <ListLink
+        icon="bell"
+        title={words('reminders')}
+        note={words('remindersNote')}
+        href={href(paths.user({ view: 'reminders' }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { loginDevices, revokeLogin } from '@noren/contract/account'
+import type { DataOf } from '@noren/contract/endpoint'
+import { useState } from 'react'
+import { loaded } from '../../device/api/loaded.ts'
+import { useEndpoint, useSend } from '../../device/api/use-endpoint.ts'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { AppPage } from '../../shell/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { List, ListRow } from '../../ui/List.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+type Device = DataOf<typeof loginDevices>['details'][number]
+
+/** Where the account is open, and the way to close it on a device that is not at hand (L5). */
+export function DevicesView() {
+  const t = useTexts('yourData')
+  const devices = useEndpoint(loginDevices)
+  const [asked, setAsked] = useState<Device | null>(null)
+  const nameOf = ({ label }: Device): string => label || t('unknownDevice')
+  const inSentence = ({ label }: Device): string => label || t('unknownDevice').toLowerCase()
+  return (
+    <AppPage
+      title={t('devices')}
+      back
+      state={loaded({ devices })}
+      skeleton={<SkeletonCards count={2} />}
+      empty="never"
+    >
+      {({ devices: { details } }) => (
+        <>
+          <p className="lead small">{t('devicesText')}</p>
+          <div className="data__list">
+            <List label={t('devices')}>
+              {details.map((device) => (
+                <ListRow
+                  key={device.sessionId}
+                  icon="lock"
+                  title={nameOf(device)}
+                  note={
+                    <>
+                      {t('signedInAt', { time: dateTimeText(device.signedInAt) })}
+                      {device.isThisOne ? (
+                        <span className="data__small">
+                          <Status meaning="good" icon="check">
+                            {t('thisDevice')}
+                          </Status>
+                        </span>
+                      ) : (
+                        <>
+                          <span className="data__small tiny">
+                            {t('lastSeenAt', { time: dateTimeText(device.lastSeenAt) })}
+                          </span>
+                          <Button
+                            kind="line"
+                            isSmall
+                            aria-haspopup="dialog"
+                            aria-label={t('signOutOf', { device: inSentence(device) })}
+                            onClick={() => setAsked(device)}
+                          >
+                            {t('signOut')}
+                          </Button>
+                        </>
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </List>
+          </div>
+          {asked && (
+            <RevokeDialog device={asked} name={inSentence(asked)} onClose={() => setAsked(null)} />
+          )}
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+function RevokeDialog(props: { device: Device; name: string; onClose: () => void }) {
+  const t = useTexts('yourData')
+  const revoke = useSend(revokeLogin, { makesStale: [loginDevices] })
+  const signOut = () =>
+    revoke.mutate(
+      { body: { sessionId: props.device.sessionId } },
+      {
+        onSuccess: () => {
+          props.onClose()
+          showToast(t('signedOut'), 'check')
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={t('signOutTitle', { device: props.name })}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button isBlock isBusy={revoke.isSending} onClick={signOut}>
+            {t('signOut')}
+          </Button>
+          <Button kind="soft" isBlock onClick={props.onClose}>
+            {t('leaveIt')}
+          </Button>
+        </>
+      }
+    >
+      <p className="lead">{t('signOutText')}</p>
+    </Dialog>
+  )
+}

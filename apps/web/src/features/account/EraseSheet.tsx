@@ -1,0 +1,116 @@
+import { OTP_TYPE } from '@noren/contract/account'
+import type { DataOf } from '@noren/contract/endpoint'
+import { erasurePlan, privacyErase } from '@noren/contract/privacy'
+import { href, paths } from '../../app/paths.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { CodeSheet } from '../../shell/step-up/CodeSheet.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SkeletonForm } from '../../ui/Skeleton.tsx'
+import { type Kept, KeptList } from './KeptList.tsx'
+import { OwnNumberField } from './OwnNumberField.tsx'
+import { useWithCode } from './use-with-code.ts'
+
+type Plan = DataOf<typeof erasurePlan>
+
+/** What goes, what stays, why and until when; a code; and then it is done. */
+export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) => void }) {
+  const t = useTexts('yourData')
+  const plan = useEndpoint(erasurePlan, {}, { staleTime: 0 })
+  const data = useWithCode(privacyErase, {
+    otpType: OTP_TYPE.eraseData,
+    onDone: ({ kept }) => props.onErased(kept),
+  })
+  if (data.isAsked) {
+    return (
+      <CodeSheet
+        text={t('eraseCodeText', { phone: data.phone })}
+        confirm={t('eraseDo')}
+        {...data.codeSheet}
+      />
+    )
+  }
+  const refusal = data.refusal ?? plan.data?.refusal?.text ?? null
+  return (
+    <Sheet
+      isTall
+      title={t('erase')}
+      onClose={props.onClose}
+      staysOnScrimTap
+      foot={
+        !plan.isPending && (
+          <Foot
+            plan={plan.data}
+            isSending={data.isSending}
+            onGo={data.goOn}
+            onKeep={props.onClose}
+          />
+        )
+      }
+    >
+      {plan.isPending && <SkeletonForm fields={4} />}
+      <form hidden={plan.isPending} {...data.form}>
+        {refusal && (
+          <Note meaning="warn" title={t('notNow')} isLive>
+            {refusal}
+          </Note>
+        )}
+        {plan.isError && !plan.data && (
+          <Note meaning="bad" isLive>
+            <p>{t('planFailed')}</p>
+            <Button kind="soft" isSmall icon="refresh" onClick={() => void plan.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          </Note>
+        )}
+        <section className="stack-4" aria-labelledby="goes">
+          <h3 className="h3" id="goes">
+            {t('goesTitle')}
+          </h3>
+          <p>{t('goesText')}</p>
+        </section>
+        <section className="stack-4" aria-labelledby="stays">
+          <h3 className="h3" id="stays">
+            {t('staysTitle')}
+          </h3>
+          {plan.data && <KeptList kept={plan.data.kept} />}
+        </section>
+        {plan.data && !plan.data.refusal && <OwnNumberField {...data.ownNumber} />}
+      </form>
+    </Sheet>
+  )
+}
+
+function Foot(props: {
+  plan: Plan | undefined
+  isSending: boolean
+  onGo: () => void
+  onKeep: () => void
+}) {
+  const t = useTexts('yourData')
+  if (props.plan?.refusal) {
+    return (
+      <ButtonLink kind="soft" isBlock href={href(paths.order())}>
+        {t('toOrders')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <div className="btns">
+      <Button
+        kind="line"
+        isBlock
+        isBusy={props.isSending}
+        disabled={!props.plan}
+        onClick={props.onGo}
+      >
+        {t('getCode')}
+      </Button>
+      <Button kind="soft" isBlock onClick={props.onKeep}>
+        {t('keepData')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { borrowDocuments } from '@noren/contract/documents'
+import { href, paths } from '../../app/paths.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { List, ListButton } from '../../ui/List.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { wholeCodes } from '../../ui/whole-codes.tsx'
+import type { WireMessage } from './message-pages.ts'
+
+/** One message, whole, with its papers and the way to its loan. */
+export function MessageSheet(props: { message: WireMessage; onClose: () => void }) {
+  const t = useTexts('user')
+  const { kind, title, text, at, borrowId, documentIds } = props.message
+  return (
+    <Sheet
+      title={title}
+      onClose={props.onClose}
+      // Its papers come later, each as high as its name is long.
+      isTall={documentIds.length > 0}
+      foot={
+        kind === 'feedbackAnswered' ? (
+          <ButtonLink kind="soft" isBlock href={href(paths.feedback())}>
+            {t('readAnswer')}
+          </ButtonLink>
+        ) : (
+          borrowId && (
+            <ButtonLink kind="soft" isBlock href={href(paths.repay(borrowId))}>
+              {t('seeLoan')}
+            </ButtonLink>
+          )
+        )
+      }
+    >
+      <p className="tiny">{dateTimeText(at)}</p>
+      <p className="message__body">{wholeCodes(text)}</p>
+      {borrowId && documentIds.length > 0 && <Papers borrowId={borrowId} ids={documentIds} />}
+    </Sheet>
+  )
+}
+
+/** The message names its papers by number only; what they are called is known to the loan. */
+function Papers(props: { borrowId: string; ids: readonly string[] }) {
+  const t = useTexts('user')
+  const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
+  if (papers.isPending) return <Skeleton height={`${props.ids.length * 1.63}rem`} gap=".3rem" />
+  return (
+    <div className="data__list">
+      <List label={t('papers')}>
+        {papers.data?.details
+          .filter(({ documentId }) => props.ids.includes(documentId))
+          .map((paper) => (
+            <DocumentButton key={paper.documentId} paper={paper} />
+          ))}
+        {papers.isError && (
+          <ListButton
+            icon="doc"
+            title={t('papers')}
+            note={t('notLoaded')}
+            endIcon="refresh"
+            onClick={() => void papers.refetch()}
+          />
+        )}
+      </List>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { MessageKind } from '@noren/contract/documents'
+import { useState } from 'react'
+import { dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { AppPage } from '../../shell/AppPage.tsx'
+import { Art } from '../../ui/Art.tsx'
+import noMessages from '../../ui/art/spot-notify.svg'
+import { Button } from '../../ui/Button.tsx'
+import type { IconName } from '../../ui/icons.ts'
+import { List, ListButton } from '../../ui/List.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { wholeCodes } from '../../ui/whole-codes.tsx'
+import { ContactLog } from './ContactLog.tsx'
+import { MessageSheet } from './MessageSheet.tsx'
+import type { WireMessage } from './message-pages.ts'
+import { type Messages, useMessages } from './use-messages.ts'
+
+const ICONS: Readonly<Record<MessageKind, IconName>> = {
+  loanApplied: 'doc',
+  loanDeclined: 'info',
+  loanCancelled: 'undo',
+  loanPaidOut: 'wallet',
+  payoutFailed: 'warn',
+  payoutHeld: 'lock',
+  dueSoon: 'calendar',
+  overdue: 'clock',
+  paymentReceived: 'check',
+  loanExtended: 'calendar',
+  loanRepaid: 'check',
+  feedbackAnswered: 'chat',
+  paymentReversed: 'undo',
+  chargeWaived: 'check',
+  loanWrittenOff: 'info',
+  payoutAgain: 'wallet',
+  proofAccepted: 'check',
+  proofRefused: 'info',
+  limitGranted: 'check',
+  limitRefused: 'info',
+  reviewPassed: 'check',
+  reviewRedo: 'info',
+  overpaymentOwed: 'wallet',
+  overpaymentRefunded: 'wallet',
+  accountBlocked: 'warn',
+  accountUnblocked: 'check',
+}
+
+/** What we told this person, newest first; opening a message is reading it (S1). */
+export function MessagesView() {
+  const t = useTexts('user')
+  const { state, more, markRead } = useMessages()
+  const [opened, setOpened] = useState<WireMessage | null>(null)
+  const open = (message: WireMessage) => {
+    setOpened(message)
+    // Unmarked when it fails: the next time it is opened it is tried again.
+    if (!message.isRead) markRead(message).catch(() => undefined)
+  }
+  return (
+    <AppPage
+      title={t('messages')}
+      back
+      state={state}
+      skeleton={<SkeletonCards count={4} />}
+      empty={{
+        when: ({ messages }) => messages.length === 0,
+        art: <Art className="data__spot" src={noMessages} width={96} height={96} isEager />,
+        title: t('messagesEmpty'),
+        text: t('messagesEmptyText'),
+      }}
+    >
+      {(data) => (
+        <>
+          <MessageList messages={data.messages} onOpen={open} />
+          <More data={data} onMore={more} />
+          <ContactLog />
+          {opened && <MessageSheet message={opened} onClose={() => setOpened(null)} />}
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+function MessageList(props: {
+  messages: readonly WireMessage[]
+  onOpen: (message: WireMessage) => void
+}) {
+  const t = useTexts('user')
+  return (
+    <List label={t('messages')}>
+      {props.messages.map((message) => (
+        <ListButton
+          key={message.messageId}
+          icon={ICONS[message.kind] ?? 'mail'}
+          title={
+            <span className={message.isRead ? 'message__read' : undefined}>{message.title}</span>
+          }
+          note={
+            <>
+              <span className="message__text">{wholeCodes(message.text)}</span>
+              <span className="message__line tiny">
+                {!message.isRead && <b className="message__new">{t('unread')}</b>}
+                {dateTimeText(message.at)}
+              </span>
+            </>
+          }
+          endIcon={null}
+          aria-haspopup="dialog"
+          onClick={() => props.onOpen(message)}
+        />
+      ))}
+    </List>
+  )
+}
+
+function More(props: { data: Messages; onMore: () => void }) {
+  const t = useTexts('user')
+  const { hasMore, isLoadingMore, hasFailed } = props.data
+  if (!hasMore) return null
+  return (
+    <div className="data__more">
+      {hasFailed && (
+        <p className="small center" role="alert">
+          {t('moreFailed')}
+        </p>
+      )}
+      <Button kind="soft" isBlock isBusy={isLoadingMore} onClick={props.onMore}>
+        {t(hasFailed ? 'tryAgain' : 'olderMessages')}
+      </Button>
+    </div>
+  )
+}

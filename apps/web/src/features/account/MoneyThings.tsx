@@ -1,0 +1,101 @@
+import { userBandingAccount } from '@noren/contract/certification'
+import { couponList } from '@noren/contract/coupons'
+import { creditInfo } from '@noren/contract/credit'
+import { msgCenter } from '@noren/contract/documents'
+import { isCertified } from '@noren/contract/user-status'
+import type { ReactNode } from 'react'
+import { href, paths } from '../../app/paths.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { moneyShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useVisitor } from '../../shell/session-store.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import { List, ListButton, ListLink, ListRow } from '../../ui/List.tsx'
+import '../../ui/Tabs.css'
+
+type Read = { data: unknown; isError: boolean; refetch: () => unknown }
+
+/** Limit, bank account, coupons, messages and papers; for people below 60 there is no limit to ask for. */
+export function MoneyThings() {
+  const t = useTexts('user')
+  const words = useTexts('loanWords')
+  const { bizStatus } = useVisitor()
+  const isDone = bizStatus !== null && isCertified(bizStatus)
+  const credit = useEndpoint(creditInfo, {}, { enabled: isDone })
+  const bank = useEndpoint(userBandingAccount)
+  const coupons = useEndpoint(couponList, { query: {} })
+  const messages = useEndpoint(msgCenter, { body: { page: 1 } })
+  const account = bank.data?.account
+  const unread = messages.data?.unreadCount ?? 0
+  const waiting = coupons.data?.details.filter(({ state }) => state === 'available') ?? []
+  const limit = credit.data && {
+    available: moneyShort(credit.data.availableLimit),
+    total: moneyShort(credit.data.totalLimit),
+  }
+  return (
+    <List>
+      <Thing
+        read={isDone ? credit : null}
+        icon="wallet"
+        title={t('limit')}
+        note={limit ? t('limitNote', limit) : t('noLimit')}
+      />
+      <Thing
+        read={bank}
+        icon="bank"
+        title={account?.bankName ?? t('bank')}
+        note={
+          account ? (
+            <span className="num">{account.accountNumberMasked.replaceAll('X', '•')}</span>
+          ) : (
+            t('noBank')
+          )
+        }
+      />
+      {coupons.data ? (
+        <ListLink
+          icon="ticket"
+          title={words('coupons')}
+          end={<span className="count">{waiting.length}</span>}
+          href={href(paths.coupon())}
+        />
+      ) : (
+        <Thing read={coupons} icon="ticket" title={words('coupons')} note={null} />
+      )}
+      <ListLink
+        icon="bell"
+        title={t('messages')}
+        note={
+          messages.isPending ? t('loading') : messages.data && t('unreadCount', { count: unread })
+        }
+        end={unread > 0 && <span className="count count--new">{unread}</span>}
+        href={href(paths.user({ view: 'messages' }))}
+      />
+      <ListLink
+        icon="doc"
+        title={t('papers')}
+        note={t('papersNote')}
+        href={href(paths.user({ view: 'papers' }))}
+      />
+    </List>
+  )
+}
+
+/** A row whose note waits for its own answer; when that fails the row asks again. */
+function Thing(props: { read: Read | null; icon: IconName; title: string; note: ReactNode }) {
+  const t = useTexts('user')
+  const { read, icon, title } = props
+  if (read?.isError && read.data === undefined) {
+    return (
+      <ListButton
+        icon={icon}
+        title={title}
+        note={t('notLoaded')}
+        endIcon="refresh"
+        onClick={() => void read.refetch()}
+      />
+    )
+  }
+  const isWaiting = read !== null && read.data === undefined
+  return <ListRow icon={icon} title={title} note={isWaiting ? t('loading') : props.note} />
+}

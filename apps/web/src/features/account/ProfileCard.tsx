@@ -1,0 +1,81 @@
+import { realName } from '@noren/contract/certification'
+import { isCertified, USER_STATUS } from '@noren/contract/user-status'
+import { pathByStatus } from '../../app/guards.ts'
+import { href } from '../../app/paths.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useVisitor } from '../../shell/session-store.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Status } from '../../ui/Status.tsx'
+import '../../ui/List.css'
+import '../../loan-view/order.css'
+import '../../loan-view/order-card.css'
+import { keptPhone } from '../../device/kept-phone.ts'
+import { maskedPhone } from '../../shell/step-up/phone-number.ts'
+import { initialsOf } from './profile.ts'
+
+/** Name, masked phone and how far certification has come. */
+export function ProfileCard() {
+  const t = useTexts('user')
+  const common = useTexts('common')
+  const { bizStatus } = useVisitor()
+  const name = useEndpoint(realName)
+  const fullName = name.data?.realName ?? null
+  const phone = keptPhone()
+  const isDone = bizStatus !== null && isCertified(bizStatus)
+  return (
+    <Card>
+      <div className="order__head">
+        <span className="list__icon profile__initials" aria-hidden="true">
+          {fullName ? initialsOf(fullName) : <Icon name="user" />}
+        </span>
+        <div>
+          {name.isPending && isDone ? (
+            <Skeleton width="2.4rem" height=".46rem" />
+          ) : (
+            <h2 className="noren__name">
+              {fullName ?? (isDone ? common('errorTitle') : t('noName'))}
+            </h2>
+          )}
+          {/* Beside the number and not the name: a long name that arrives moves nothing. */}
+          <div className="order__top order__top--wraps">
+            {phone && <p className="small num">{maskedPhone(phone)}</p>}
+            <CertificationStatus bizStatus={bizStatus} />
+          </div>
+        </div>
+      </div>
+      {bizStatus !== null && !isDone && (
+        <div className="profile__on">
+          <ButtonLink isBlock href={href(pathByStatus(bizStatus))}>
+            {t('continue')}
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function CertificationStatus(props: { bizStatus: number | null }) {
+  const t = useTexts('user')
+  const { bizStatus } = props
+  if (bizStatus === null) return null
+  if (bizStatus === USER_STATUS.blocked) {
+    return (
+      <Status meaning="warn" icon="lock">
+        {t('blocked')}
+      </Status>
+    )
+  }
+  return isCertified(bizStatus) ? (
+    <Status meaning="good" icon="check">
+      {t('certified')}
+    </Status>
+  ) : (
+    <Status meaning="info" icon="clock">
+      {t('notCertified')}
+    </Status>
+  )
+}

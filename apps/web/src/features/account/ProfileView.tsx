@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { href, paths } from '../../app/paths.ts'
+import { APP_VERSION } from '../../device/version.ts'
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { StaticPage } from '../../shell/AppPage.tsx'
+import { LanguageSheet } from '../../shell/LanguageSheet.tsx'
+import { List, ListButton, ListLink } from '../../ui/List.tsx'
+import { DataThings } from './DataThings.tsx'
+import { MoneyThings } from './MoneyThings.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import { SignOutDialog } from './SignOutDialog.tsx'
+
+/** Who I am here, what is mine, and the way out (S1). Each part loads and fails by itself. */
+export function ProfileView() {
+  const t = useTexts('user')
+  const language = useLanguage()
+  const [opened, setOpened] = useState<'language' | 'signOut' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <StaticPage title={t('title')} tab="user">
+      <div className="stack-4">
+        <ProfileCard />
+        <MoneyThings />
+        <List>
+          <DataThings />
+          <ListButton
+            icon="globe"
+            title={t('language')}
+            end={<span className="small">{LANGUAGE_NAMES[language]}</span>}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('language')}
+          />
+        </List>
+        <List>
+          <ListLink
+            icon="headset"
+            title={t('customerService')}
+            note={t('grievance')}
+            href={href(paths.customerService())}
+          />
+          <ListLink
+            icon="chat"
+            title={t('feedback')}
+            note={t('feedbackNote')}
+            href={href(paths.feedback())}
+          />
+          <ListLink icon="doc" title={t('privacyPolicy')} href={href(paths.privacyPolicy())} />
+          <ListButton
+            icon="exit"
+            title={t('signOut')}
+            endIcon={null}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('signOut')}
+          />
+        </List>
+        <p className="tiny center">{t('versionLine', { version: APP_VERSION })}</p>
+      </div>
+      {opened === 'language' && <LanguageSheet onClose={close} />}
+      {opened === 'signOut' && <SignOutDialog onClose={close} />}
+    </StaticPage>
+  )
+}

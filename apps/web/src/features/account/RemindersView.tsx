@@ -1,0 +1,69 @@
+import { CHOSEN_REMINDERS, saveReminders, viewReminders } from '@noren/contract/reminders'
+import { href, paths } from '../../app/paths.ts'
+import { loaded } from '../../device/api/loaded.ts'
+import { useEndpoint, useSend } from '../../device/api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { AppPage } from '../../shell/AppPage.tsx'
+import { List, ListLink, ListRow } from '../../ui/List.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Which reminders come; what tells of a charge is no matter of choice, and that is said. */
+export function RemindersView() {
+  const t = useTexts('yourData')
+  const choices = useEndpoint(viewReminders)
+  const save = useSend(saveReminders, { makesStale: [viewReminders] })
+  return (
+    <AppPage
+      title={t('reminders')}
+      back
+      state={loaded({ choices })}
+      skeleton={<SkeletonCards count={2} />}
+      empty="never"
+    >
+      {({ choices: chosen }) => (
+        <>
+          <p className="lead small">{t('remindersText')}</p>
+          <div className="data__list stack-4">
+            <List label={t('reminders')}>
+              {CHOSEN_REMINDERS.map((kind) => (
+                <ListRow
+                  key={kind}
+                  title={t(kind)}
+                  note={t(`note_${kind}`)}
+                  end={
+                    <Switch
+                      label={t(kind)}
+                      isOn={chosen[kind]}
+                      isDisabled={save.isSending}
+                      onValue={(isOn) =>
+                        save.mutate(
+                          { body: { ...chosen, [kind]: isOn } },
+                          { onSuccess: () => showToast(t('remindersSaved'), 'check') },
+                        )
+                      }
+                    />
+                  }
+                />
+              ))}
+              <ListRow
+                title={t('overdue')}
+                note={t('note_overdue')}
+                end={<span className="small">{t('alwaysOn')}</span>}
+              />
+            </List>
+            <List>
+              <ListLink
+                icon="bell"
+                title={t('notifications')}
+                note={t('notificationsNote')}
+                href={href(paths.user({ view: 'consents' }))}
+              />
+            </List>
+          </div>
+        </>
+      )}
+    </AppPage>
+  )
+}

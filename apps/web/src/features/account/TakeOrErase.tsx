@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { later } from '../../shell/later.tsx'
+import { List, ListButton } from '../../ui/List.tsx'
+import type { Kept } from './KeptList.tsx'
+
+const ExportSheet = later(() => import('./ExportSheet.tsx').then((m) => m.ExportSheet))
+const EraseSheet = later(() => import('./EraseSheet.tsx').then((m) => m.EraseSheet))
+
+/** A copy of everything, or the end of it. */
+export function TakeOrErase(props: { onErased: (kept: Kept) => void }) {
+  const t = useTexts('yourData')
+  const [opened, setOpened] = useState<'export' | 'erase' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <List>
+        <ListButton
+          icon="download"
+          title={t('export')}
+          note={t('exportNote')}
+          aria-haspopup="dialog"
+          onClick={() => setOpened('export')}
+        />
+        <ListButton
+          icon="close"
+          title={t('erase')}
+          note={t('eraseNote')}
+          aria-haspopup="dialog"
+          onClick={() => setOpened('erase')}
+        />
+      </List>
+      {opened === 'export' && <ExportSheet onClose={close} />}
+      {opened === 'erase' && <EraseSheet onClose={close} onErased={props.onErased} />}
+    </>
+  )
+}

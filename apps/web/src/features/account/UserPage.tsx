@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { USER_VIEWS, type UserView } from '../../app/paths.ts'
+import type { PageProps } from '../../app/routes.tsx'
+import { AccessView } from './AccessView.tsx'
+import { ConsentsView } from './ConsentsView.tsx'
+import { DevicesView } from './DevicesView.tsx'
+import { ErasedView } from './ErasedView.tsx'
+import type { Kept } from './KeptList.tsx'
+import { MessagesView } from './MessagesView.tsx'
+import { PapersView } from './PapersView.tsx'
+import { ProfileView } from './ProfileView.tsx'
+import { RemindersView } from './RemindersView.tsx'
+import './user.css'
+
+/** The profile, and its parts that have a heading of their own (S1). All stand at one route of the seed's table. */
+export function UserPage({ query }: PageProps) {
+  const view = USER_VIEWS.find((known) => known === query.get('view')) ?? null
+  const [kept, setKept] = useState<Kept | null>(null)
+  useArrival(view)
+  if (kept) return <ErasedView kept={kept} />
+  switch (view) {
+    case 'messages':
+      return <MessagesView />
+    case 'papers':
+      return <PapersView />
+    case 'access':
+      return <AccessView onErased={setKept} />
+    case 'consents':
+      return <ConsentsView />
+    case 'devices':
+      return <DevicesView />
+    case 'reminders':
+      return <RemindersView />
+    case null:
+      return <ProfileView />
+  }
+}
+
+/** What the router does after a navigation, done here for the parts: it sees one page and does nothing. */
+function useArrival(view: UserView | null): void {
+  const last = useRef(view)
+  useLayoutEffect(() => {
+    if (last.current === view) return
+    last.current = view
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+  }, [view])
+}

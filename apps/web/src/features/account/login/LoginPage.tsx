@@ -1,0 +1,126 @@
+import { href, paths } from '../../../app/paths.ts'
+import { market } from '../../../device/market.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { LanguageButton } from '../../../shell/LanguageButton.tsx'
+import { type LoginField, phoneMessage } from '../../../shell/step-up/phone-number.ts'
+import { clockText } from '../../../shell/step-up/use-code-wait.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Check } from '../../../ui/Check.tsx'
+import { CodeInput } from '../../../ui/CodeInput.tsx'
+import { ShortCurtain } from '../../../ui/Curtain.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { useLogin } from './use-login.ts'
+import './login.css'
+
+/** Sign in or register: a phone number, a code, and the privacy policy agreed to (seed §1, §5). */
+export function LoginPage() {
+  const t = useTexts('login')
+  return (
+    <StaticPage
+      title={t('title')}
+      header={
+        <ShortCurtain>
+          <LanguageButton />
+        </ShortCurtain>
+      }
+    >
+      <div className="signin">
+        <h1 className="h1" tabIndex={-1} data-page-heading>
+          {t('heading')}
+        </h1>
+        <p className="lead">{t('lead')}</p>
+        <SignInForm />
+        <p className="tiny center signin__foot">{t('neverAsks')}</p>
+      </div>
+    </StaticPage>
+  )
+}
+
+function SignInForm() {
+  const t = useTexts('login')
+  const login = useLogin()
+  const { form, messages, change } = login
+  const said = (field: LoginField): string | undefined => {
+    const message = messages[field]
+    if (!message) return undefined
+    return 'said' in message ? message.said : t(message.key, message.values)
+  }
+  const codeButton = (
+    <button
+      type="button"
+      className="field__end"
+      disabled={login.isAsking}
+      onClick={() => void login.askForCode()}
+    >
+      {login.hasAsked ? t('newCode') : t('getCode')}
+    </button>
+  )
+  return (
+    <form
+      className="stack-4 signin__form"
+      noValidate
+      onSubmit={(event) => void login.signIn(event)}
+    >
+      <Field
+        label={t('phone')}
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={20}
+        prefix={market.areaCode}
+        value={form.phone}
+        onChange={(event) => change({ phone: event.currentTarget.value })}
+        isGood={phoneMessage(form.phone) === null}
+        error={said('phone')}
+        end={login.secondsLeft === 0 && codeButton}
+      />
+      <div>
+        <CodeInput
+          label={t('code', { length: market.otpLength })}
+          length={market.otpLength}
+          value={form.code}
+          onValue={(code) => change({ code })}
+          isWaiting={login.hasAsked}
+          error={said('code')}
+        />
+        {login.secondsLeft > 0 && <Waiting secondsLeft={login.secondsLeft} />}
+      </div>
+      <Check
+        name="isAgreed"
+        checked={form.isAgreed}
+        onChange={(event) => change({ isAgreed: event.currentTarget.checked })}
+        error={said('isAgreed')}
+      >
+        {t.rich('agree', {
+          a: (text) => (
+            <a className="link link--quiet" href={href(paths.privacyPolicy())}>
+              {text}
+            </a>
+          ),
+        })}
+      </Check>
+      <Button type="submit" isBlock isBusy={login.isChecking}>
+        {t('signIn')}
+      </Button>
+    </form>
+  )
+}
+
+function Waiting(props: { secondsLeft: number }) {
+  const t = useTexts('login')
+  return (
+    <div className="reading">
+      <span role="status">
+        <span className="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        {t('waiting')}
+      </span>
+      <span className="num nowrap">{t('newCodeIn', { time: clockText(props.secondsLeft) })}</span>
+    </div>
+  )
+}

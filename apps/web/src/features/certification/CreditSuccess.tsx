@@ -1,0 +1,132 @@
+import type { saveUserAccount } from '@noren/contract/certification'
+import { receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { creditInfo } from '@noren/contract/credit'
+import { day } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { call } from '../../device/api/client.ts'
+import { loaded } from '../../device/api/loaded.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { dateText, moneyShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { go } from '../../shell/navigation.ts'
+import { Art } from '../../ui/Art.tsx'
+import successDrawing from '../../ui/art/credit-success.svg'
+import giftDrawing from '../../ui/art/gift.svg'
+import { Button } from '../../ui/Button.tsx'
+import { classes, longFigure } from '../../ui/classes.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import '../../ui/Dialog.css'
+import '../../ui/Note.css'
+
+type Credit = DataOf<typeof saveUserAccount>['credit']
+type Coupon = NonNullable<DataOf<typeof receiveCouponOnCompletion>['coupon']>
+
+const TITLE_ID = 'credit-success'
+
+/** What came of it: the limit, the coupon, and how it was decided (C11). Every way out leads home. */
+export function CreditSuccess(props: { credit: Credit }) {
+  const t = useTexts('bankAccount')
+  const [isWhyOpen, setIsWhyOpen] = useState(false)
+  // Asked once and as a read: the server gives the same coupon however often it is asked.
+  const gift = useQuery({
+    queryKey: [receiveCouponOnCompletion.name],
+    queryFn: () => call(receiveCouponOnCompletion, { body: {} }),
+    staleTime: Infinity,
+  })
+  const leave = () => go(paths.home(), { replace: true })
+  const { decision, totalLimit } = props.credit
+  const limit = moneyShort(totalLimit)
+  const isOpen = decision === 'approved'
+  const isDeclined = decision === 'declined'
+  return (
+    <Overlay labelledBy={TITLE_ID} onClose={leave} isMid staysOnScrimTap>
+      <section className={classes('dialog center', !isDeclined && 'dialog--curtain')}>
+        {/* To somebody who was refused the door is not drawn open. */}
+        {!isDeclined && (
+          <div className="dialog__curtain credit-success__curtain">
+            <Art src={successDrawing} width={280} height={200} isEager />
+          </div>
+        )}
+        <p className="small">{t(`credit_${decision}`)}</p>
+        <h2
+          id={TITLE_ID}
+          className={isOpen ? classes('num credit-success__limit', longFigure(limit)) : 'h2'}
+        >
+          {isOpen ? limit : t(`creditTitle_${decision}`)}
+        </h2>
+        <p className="small credit-success__text">{t(`creditText_${decision}`)}</p>
+        {gift.isPending && <Skeleton height="2.2rem" />}
+        {gift.data?.coupon && <Gift coupon={gift.data.coupon} />}
+        <div className="btns dialog__btns">
+          <Button isBlock onClick={leave}>
+            {t(isOpen ? 'compareLoans' : 'toHome')}
+          </Button>
+          <Button kind="text" isBlock aria-haspopup="dialog" onClick={() => setIsWhyOpen(true)}>
+            {t('howDecided')}
+          </Button>
+        </div>
+      </section>
+      {isWhyOpen && <HowDecided onClose={() => setIsWhyOpen(false)} />}
+    </Overlay>
+  )
+}
+
+function Gift({ coupon }: { coupon: Coupon }) {
+  const t = useTexts('bankAccount')
+  const worth =
+    coupon.kind === 'amountOff' ? moneyShort(coupon.amount ?? '0') : `${coupon.percent} %`
+  return (
+    <div className="note note--lamp gift-row credit-success__gift">
+      <Art className="gift-row__art" src={giftDrawing} width={200} height={180} isEager />
+      <p>
+        <b>{t(coupon.appliesTo === 'interest' ? 'couponInterest' : 'couponFee', { worth })}</b>
+        {t('couponUntil', { date: dateText(day(coupon.expiresOn)) })}
+      </p>
+    </div>
+  )
+}
+
+function HowDecided(props: { onClose: () => void }) {
+  const t = useTexts('bankAccount')
+  const state = loaded({ credit: useEndpoint(creditInfo) })
+  return (
+    <Sheet title={t('howDecided')} onClose={props.onClose}>
+      {state.kind === 'loading' && (
+        <>
+          <Skeleton height=".4rem" />
+          <Skeleton height=".4rem" gap=".2rem" />
+        </>
+      )}
+      {(state.kind === 'error' || state.kind === 'offline') && (
+        <Button kind="soft" icon="refresh" onClick={state.retry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+      {state.kind === 'ready' && <Reasons credit={state.data.credit} />}
+    </Sheet>
+  )
+}
+
+function Reasons({ credit }: { credit: DataOf<typeof creditInfo> }) {
+  const t = useTexts('bankAccount')
+  return (
+    <div className="stack how-decided">
+      <p>{t('howDecidedText')}</p>
+      <ul className="stack how-decided__reasons">
+        {credit.reasons.map((reason) => (
+          <li key={reason.code}>{reason.text}</li>
+        ))}
+      </ul>
+      {credit.reapplyOn && (
+        <p className="strong">{t('reapplyOn', { date: dateText(day(credit.reapplyOn)) })}</p>
+      )}
+      <p className="small">{t('howDecidedRights')}</p>
+      <p className="tiny">{t('rulesVersion', { version: credit.version })}</p>
+    </div>
+  )
+}

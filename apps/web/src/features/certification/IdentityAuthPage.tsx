@@ -1,0 +1,149 @@
+import { userStatus, viewConsents } from '@noren/contract/account'
+import { USER_STATUS } from '@noren/contract/user-status'
+import { useState } from 'react'
+import { href, paths } from '../../app/paths.ts'
+import { loaded } from '../../device/api/loaded.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { market } from '../../device/market.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { AppPage } from '../../shell/AppPage.tsx'
+import { go } from '../../shell/navigation.ts'
+import { setBizStatus } from '../../shell/session-store.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Thread } from '../../ui/Thread.tsx'
+import { DataNotice } from './DataNotice.tsx'
+import { documentNames } from './document-names.ts'
+import { minutesLeft, type Stage, stagePath, stagesOf } from './stages.ts'
+import './identity-auth.css'
+
+/** Where the person stands in certification (C1), and the notice that comes before all of it. */
+export function IdentityAuthPage() {
+  const t = useTexts('identityAuth')
+  const status = useEndpoint(userStatus)
+  const consents = useEndpoint(viewConsents)
+  const [isNoticeOpen, setIsNoticeOpen] = useState(false)
+  return (
+    <AppPage
+      title={t('title')}
+      back={paths.user()}
+      state={loaded({ status, consents })}
+      skeleton={<StagesSkeleton />}
+      empty="never"
+      dock={({ status: { bizStatus } }) => (
+        <Continue bizStatus={bizStatus} onNotice={() => setIsNoticeOpen(true)} />
+      )}
+    >
+      {({ status: { bizStatus }, consents: { details } }) => (
+        <>
+          <Stages stages={stagesOf(bizStatus)} />
+          <NoticeCard onRead={() => setIsNoticeOpen(true)} />
+          {isNoticeOpen && (
+            <DataNotice
+              given={details.flatMap(({ given, purpose }) =>
+                given && purpose !== 'notifications' ? [purpose] : [],
+              )}
+              onClose={() => setIsNoticeOpen(false)}
+              onSaved={(next) => {
+                setBizStatus(next)
+                setIsNoticeOpen(false)
+                if (bizStatus < USER_STATUS.started) go(stagePath(next))
+              }}
+            />
+          )}
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+function Continue(props: { bizStatus: number; onNotice: () => void }) {
+  const t = useTexts('identityAuth')
+  if (props.bizStatus < USER_STATUS.started) {
+    return (
+      <Button isBlock onClick={props.onNotice} aria-haspopup="dialog">
+        {t('start')}
+      </Button>
+    )
+  }
+  const now = stagesOf(props.bizStatus).find((stage) => stage.state === 'now')
+  return (
+    <ButtonLink isBlock href={href(stagePath(props.bizStatus))}>
+      {now ? t(`continue_${now.name}`) : t('toHome')}
+    </ButtonLink>
+  )
+}
+
+function Stages(props: { stages: readonly Stage[] }) {
+  const t = useTexts('identityAuth')
+  const documents = documentNames(t, market.documentKinds)
+  const done = props.stages.filter((stage) => stage.state === 'done').length
+  const isAll = done === props.stages.length
+  return (
+    <>
+      <h2 className="h1">
+        {isAll ? t('allDone') : t('doneOf', { done, total: props.stages.length })}
+      </h2>
+      <p className="lead">
+        {isAll ? t('allDoneText') : t('minutesLeft', { minutes: minutesLeft(props.stages) })}
+      </p>
+      <div className="stages">
+        <Thread
+          items={props.stages.map((stage) => ({
+            key: stage.name,
+            state: stage.state,
+            icon: stage.icon,
+            title: t(`stage_${stage.name}`),
+            aside: stage.state === 'done' ? t('done') : t('minutes', { minutes: stage.minutes }),
+            body: stage.state === 'now' ? t(`now_${stage.name}`, { documents }) : undefined,
+          }))}
+        />
+      </div>
+    </>
+  )
+}
+
+function NoticeCard(props: { onRead: () => void }) {
+  const t = useTexts('identityAuth')
+  return (
+    <Card hasRod>
+      <h3 className="h3">{t('dataTitle')}</h3>
+      <ul className="stack facts-list">
+        <Fact icon="eye">{t('dataWhoSees')}</Fact>
+        <Fact icon="lock">{t('dataNever')}</Fact>
+      </ul>
+      <button type="button" className="tapline" aria-haspopup="dialog" onClick={props.onRead}>
+        {t('readNotice')}
+        <Icon name="chevron-right" size="sm" />
+      </button>
+    </Card>
+  )
+}
+
+function Fact(props: { icon: IconName; children: string }) {
+  return (
+    <li className="facts-list__item">
+      <span className="list__icon">
+        <Icon name={props.icon} />
+      </span>
+      <span className="small">{props.children}</span>
+    </li>
+  )
+}
+
+function StagesSkeleton() {
+  return (
+    <>
+      <Skeleton width="50%" height=".56rem" />
+      <Skeleton width="90%" height=".4rem" gap=".2rem" />
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <div className="facts-list__item" key={key}>
+          <Skeleton width=".82rem" height=".82rem" gap=".4rem" />
+          <Skeleton width="60%" height=".32rem" gap=".4rem" />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { market } from '../../../device/market.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Marked } from '../../../ui/Marked.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { rankMatches } from '../../../ui/search.ts'
+import { type Bank, initialsOf } from './bank-form.ts'
+
+/** Banks drawn at first; thousands in a list make a cheap phone stutter. */
+const SHOWN_AT_FIRST = 60
+
+/** All banks in a sheet; names that start with the typed text first (C8). */
+export function BankPicker(props: {
+  banks: readonly Bank[]
+  chosen: string
+  onBank: (bank: Bank) => void
+  onIfsc: () => void
+  onClose: () => void
+}) {
+  const t = useTexts('bankAccount')
+  const common = useTexts('common')
+  const [typed, setTyped] = useState('')
+  const [isWhole, setIsWhole] = useState(false)
+  const found = rankMatches(props.banks, typed, (bank) => bank.bankName)
+  const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
+  return (
+    <Sheet title={t('yourBank')} onClose={props.onClose} isTall>
+      <div className="bank-picker">
+        <Field
+          label={<span className="sr">{t('searchBanks')}</span>}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          prefix={<Icon name="search" />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setIsWhole(false)
+          }}
+          end={
+            typed !== '' && (
+              <IconButton icon="close" label={t('clear')} onClick={() => setTyped('')} />
+            )
+          }
+        />
+        <p className="tiny bank-picker__count" role="status">
+          {found.length === 0
+            ? common('nothingFound')
+            : typed.trim() === ''
+              ? t('banksCount', { count: found.length })
+              : t('banksFound', { count: found.length, typed: typed.trim() })}
+        </p>
+        <ul className="bank-picker__list">
+          {shown.map((bank) => (
+            <li key={bank.bankCode}>
+              <button
+                type="button"
+                className="list__item"
+                aria-pressed={bank.bankCode === props.chosen}
+                onClick={() => props.onBank(bank)}
+              >
+                <span className="list__icon strong" aria-hidden="true">
+                  {initialsOf(bank.bankName)}
+                </span>
+                <span className="bank-picker__name">
+                  <Marked name={bank.bankName} typed={typed} />
+                </span>
+                {bank.bankCode === props.chosen && <Icon name="check" className="select__tick" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length > shown.length && (
+          <Button kind="text" isBlock onClick={() => setIsWhole(true)}>
+            {t('showAll', { count: found.length })}
+          </Button>
+        )}
+        {market.isBankIdentifierTyped && (
+          <p className="small bank-picker__other">
+            {t.rich('notInList', {
+              a: (text) => (
+                <button type="button" className="link" onClick={props.onIfsc}>
+                  {text}
+                </button>
+              ),
+            })}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}

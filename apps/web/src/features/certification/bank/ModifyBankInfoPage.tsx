@@ -1,0 +1,72 @@
+import { bankBranch, realName, userBandingAccount } from '@noren/contract/certification'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { borrowBill } from '@noren/contract/loans'
+import { useState } from 'react'
+import { href, paths } from '../../../app/paths.ts'
+import type { PageProps } from '../../../app/routes.tsx'
+import { loaded } from '../../../device/api/loaded.ts'
+import { useEndpoint } from '../../../device/api/use-endpoint.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { AppPage } from '../../../shell/AppPage.tsx'
+import { Art } from '../../../ui/Art.tsx'
+import emptyOrders from '../../../ui/art/empty-orders.svg'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { SkeletonForm } from '../../../ui/Skeleton.tsx'
+import { FORM_ID, NewAccountForm } from './NewAccountForm.tsx'
+import { WhyFailed } from './WhyFailed.tsx'
+import './modify-bank-info.css'
+
+/** After a payout that came back: why, another account with a code to confirm it, and the money again (C9, O6). */
+export function ModifyBankInfoPage({ query }: PageProps) {
+  const t = useTexts('modifyBank')
+  const borrowId = query.get('borrowId')
+  const [isBusy, setIsBusy] = useState(false)
+  const bills = useEndpoint(borrowBill, { query: { borrowType: '0' } })
+  const banks = useEndpoint(bankBranch, undefined, { staleTime: Infinity })
+  const name = useEndpoint(realName)
+  const account = useEndpoint(userBandingAccount)
+  const failedOf = (details: NonNullable<typeof bills.data>['details']) =>
+    details.find(
+      (bill) =>
+        bill.borrowStatus === LOAN_STATUS.payoutFailed &&
+        (borrowId === null || bill.borrowId === borrowId),
+    )
+  return (
+    <AppPage
+      title={t('title')}
+      back={paths.order()}
+      state={loaded({ bills, banks, name, account })}
+      skeleton={<SkeletonForm fields={5} />}
+      empty={{
+        when: (data) => !failedOf(data.bills.details),
+        art: <Art src={emptyOrders} width={240} height={150} isEager />,
+        title: t('nothingTitle'),
+        text: t('nothingText'),
+        action: <ButtonLink href={href(paths.order())}>{t('toOrders')}</ButtonLink>,
+      }}
+      dock={(data) =>
+        failedOf(data.bills.details) && (
+          <Button isBlock type="submit" form={FORM_ID} isBusy={isBusy}>
+            {t('change')}
+          </Button>
+        )
+      }
+    >
+      {(data) => {
+        const failed = failedOf(data.bills.details)
+        if (!failed) return null
+        return (
+          <>
+            <WhyFailed failed={failed} account={data.account.account} />
+            <NewAccountForm
+              borrowId={failed.borrowId}
+              banks={data.banks.details}
+              holderName={data.name.realName}
+              onBusy={setIsBusy}
+            />
+          </>
+        )
+      }}
+    </AppPage>
+  )
+}

@@ -1,0 +1,62 @@
+import { bankBranch, realName, type saveUserAccount } from '@noren/contract/certification'
+import type { DataOf } from '@noren/contract/endpoint'
+import { useState } from 'react'
+import { paths } from '../../../app/paths.ts'
+import { loaded } from '../../../device/api/loaded.ts'
+import { useEndpoint } from '../../../device/api/use-endpoint.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { AppPage } from '../../../shell/AppPage.tsx'
+import { Art } from '../../../ui/Art.tsx'
+import emptyDrawing from '../../../ui/art/error.svg'
+import { Button } from '../../../ui/Button.tsx'
+import { SkeletonForm } from '../../../ui/Skeleton.tsx'
+import { CreditSuccess } from '../CreditSuccess.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { BankAccountForm, type BankStage, FORM_ID } from './BankAccountForm.tsx'
+
+type Credit = DataOf<typeof saveUserAccount>['credit']
+
+/** The person's own bank account, checked by name before it is saved (C8), then the decision (C11). */
+export function StepFourPage() {
+  const t = useTexts('bankAccount')
+  const [stage, setStage] = useState<BankStage>({ at: 'typing', isBusy: false })
+  const [credit, setCredit] = useState<Credit | null>(null)
+  const banks = useEndpoint(bankBranch, undefined, { staleTime: Infinity })
+  const name = useEndpoint(realName)
+  return (
+    <>
+      <AppPage
+        title={t('title')}
+        back={paths.identityAuth()}
+        state={loaded({ banks, name })}
+        skeleton={
+          <>
+            <StepHead stage={5} />
+            <SkeletonForm fields={5} />
+          </>
+        }
+        empty={{
+          when: (data) => data.banks.details.length === 0,
+          art: <Art src={emptyDrawing} width={360} height={240} />,
+          title: t('noBanksTitle'),
+          text: t('noBanksText'),
+        }}
+        dock={() => (
+          <Button isBlock type="submit" form={FORM_ID} isBusy={stage.isBusy}>
+            {t(stage.at === 'checked' ? 'useAccount' : 'checkAccount')}
+          </Button>
+        )}
+      >
+        {(data) => (
+          <BankAccountForm
+            banks={data.banks.details}
+            holderName={data.name.realName}
+            onStage={setStage}
+            onSaved={setCredit}
+          />
+        )}
+      </AppPage>
+      {credit && <CreditSuccess credit={credit} />}
+    </>
+  )
+}

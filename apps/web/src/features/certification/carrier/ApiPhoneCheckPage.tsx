@@ -1,0 +1,100 @@
+import type { PageProps } from '../../../app/routes.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { goByStatus } from '../../../shell/navigation.ts'
+import { clockText } from '../../../shell/step-up/use-code-wait.ts'
+import { Art } from '../../../ui/Art.tsx'
+import register from '../../../ui/art/spot-register.svg'
+import { Blank } from '../../../ui/Blank.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CodeInput } from '../../../ui/CodeInput.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import './api-phone-check.css'
+import { usePhoneCheck } from './use-phone-check.ts'
+
+const FORM_ID = 'phone-check'
+
+/** The carrier confirms by a code of its own that the phone is in use here (C10). */
+export function ApiPhoneCheckPage({ query }: PageProps) {
+  const t = useTexts('apiPhoneCheck')
+  const check = usePhoneCheck(query.get('type'))
+  const { sent } = check
+  if (check.isConfirmed || check.isNotDue) {
+    const [title, text] = check.isConfirmed
+      ? [t('doneTitle'), t('doneText')]
+      : [t('notDueTitle'), t('notDueText')]
+    return (
+      <StaticPage title={t('title')} back>
+        <div role="status">
+          <Blank
+            art={<Art src={register} width={120} height={120} isEager />}
+            title={title}
+            text={text}
+            action={<Button onClick={() => goByStatus({ replace: true })}>{t('goOn')}</Button>}
+          />
+        </div>
+      </StaticPage>
+    )
+  }
+  const dock = sent ? (
+    <Button isBlock type="submit" form={FORM_ID} isBusy={check.isChecking}>
+      {t('confirm')}
+    </Button>
+  ) : (
+    <Button isBlock isBusy={check.isSending} onClick={() => void check.send()}>
+      {t('send')}
+    </Button>
+  )
+  return (
+    <StaticPage title={t('title')} back dock={dock}>
+      <div className={sent ? 'page__state' : 'center'}>
+        {!sent && (
+          <Art className="phone-check__art" src={register} width={120} height={120} isEager />
+        )}
+        <h2 className="h1">{t('heading')}</h2>
+        <p className="lead">{t('text')}</p>
+      </div>
+      {sent ? (
+        <form
+          id={FORM_ID}
+          className="stack-4 section"
+          noValidate
+          onSubmit={(event) => void check.confirm(event)}
+        >
+          <p role="status">{t('sentTo', { phone: sent.phoneMasked })}</p>
+          <CodeInput
+            label={t('code', { length: sent.codeLength })}
+            length={sent.codeLength}
+            value={check.code}
+            onValue={check.change}
+            isWaiting
+            error={check.codeError ?? undefined}
+          />
+          {check.secondsLeft > 0 ? (
+            <p className="small num">{t('newCodeIn', { time: clockText(check.secondsLeft) })}</p>
+          ) : (
+            <Button kind="text" isSmall isBusy={check.isSending} onClick={() => void check.send()}>
+              {t('newCode')}
+            </Button>
+          )}
+        </form>
+      ) : (
+        <div className="section">
+          <Note icon="shield" title={t('whyTitle')}>
+            {t('why')}
+          </Note>
+        </div>
+      )}
+      {check.sendError && (
+        <div className="section">
+          <Note meaning="bad" isLive>
+            {check.sendError}
+          </Note>
+        </div>
+      )}
+      {!sent && check.secondsLeft > 0 && (
+        <p className="small num">{t('newCodeIn', { time: clockText(check.secondsLeft) })}</p>
+      )}
+    </StaticPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { market } from '../../device/market.ts'
+import { currentLanguage, type Texts } from '../../i18n/texts.ts'
+import { DOCUMENT_KINDS } from './identity/stage.ts'
+
+type Kind = Pick<(typeof market)['documentKinds'][number], 'documentKind' | 'keptLength'>
+
+/** The market's documents whose number is kept whole, and those of whose number only the end is. */
+export const WHOLE_KINDS: readonly Kind[] = market.documentKinds.filter(
+  ({ keptLength }) => keptLength === null,
+)
+export const MASKED_KINDS: readonly Kind[] = market.documentKinds.filter(
+  ({ keptLength }) => keptLength !== null,
+)
+
+/** "PAN card or Aadhaar card", in the language of the moment. */
+export function documentNames(t: Texts<'identityAuth'>, kinds: readonly Kind[]): string {
+  const names = DOCUMENT_KINDS.filter((kind) =>
+    kinds.some(({ documentKind }) => documentKind === kind),
+  ).map((kind) => t(`document_${kind}`))
+  return new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(names)
+}

@@ -1,0 +1,18 @@
+import type { ApiError } from '../../device/api/api-error.ts'
+import type { Texts } from '../../i18n/texts.ts'
+
+/**
+ * The refused fields of a call by name, each with its sentence. A path like `fields.number` or
+ * `contacts.1.phone` is told by what stands after its container.
+ */
+export const fieldErrorsOf =
+  (t: Texts<'facialAuth'>) =>
+  (error: Pick<ApiError, 'fields'>): Record<string, string> =>
+    Object.fromEntries(
+      error.fields.map(({ path, rule }) => [
+        path.replace(/^(fields|contacts)\./, ''),
+        rule === 'required' || rule === 'format' || rule === 'tooYoung' || rule === 'tooOld'
+          ? t(`rule_${rule}`)
+          : t('rule_other'),
+      ]),
+    )

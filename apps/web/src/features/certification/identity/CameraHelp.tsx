@@ -1,0 +1,99 @@
+import { type CameraTrouble, guidedBrowser } from '../../../device/capture/camera-trouble.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { ChooseFile } from '../../../shell/ChooseFile.tsx'
+import { openCustomerService } from '../../../shell/customer-service.ts'
+import { Art } from '../../../ui/Art.tsx'
+import cameraDrawing from '../../../ui/art/camera-permission.svg'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CaptureHeader } from './CaptureHeader.tsx'
+import { BY_CAMERA_APP, type CaptureWay, CHOSEN } from './capture-way.ts'
+import { HandOffOffer } from './HandOffOffer.tsx'
+
+/** The first steps out of a trouble; for a refused permission they differ from browser to browser. */
+function stepsOf(trouble: CameraTrouble) {
+  if (trouble === 'refused' || trouble === 'unanswered') {
+    const browser = guidedBrowser(navigator.userAgent)
+    return [`permit_${browser}_1`, `permit_${browser}_2`, 'comeBack'] as const
+  }
+  return [`trouble_${trouble}_1`, `trouble_${trouble}_2`] as const
+}
+
+/** No camera picture: why, what to do in this browser, and the ways round it. Never a dead end. */
+export function CameraHelp(props: {
+  title: string
+  trouble: CameraTrouble
+  onBack: () => void
+  onRetry: () => void
+  onHandOff: () => void
+  /** Where a still picture does as well (documents); a face check needs the live camera. */
+  onFile?: (file: File, way: CaptureWay) => void
+  /** Where it needs the live camera: the way round it. */
+  onCannot?: () => void
+}) {
+  const t = useTexts('capture')
+  const { onFile } = props
+  return (
+    <StaticPage
+      title={t('title')}
+      header={<CaptureHeader title={props.title} onBack={props.onBack} />}
+      dock={
+        <>
+          <Button isBlock onClick={props.onRetry}>
+            {t('tryAgain')}
+          </Button>
+          {onFile ? (
+            <ChooseFile
+              label={t('useCameraApp')}
+              onFile={(file) => onFile(file, BY_CAMERA_APP)}
+              camera="environment"
+            >
+              {(open) => (
+                <Button kind="text" isBlock onClick={open}>
+                  {t('useCameraApp')}
+                </Button>
+              )}
+            </ChooseFile>
+          ) : (
+            <Button kind="text" isBlock onClick={props.onCannot ?? openCustomerService}>
+              {t('cannotDo')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="center" role="alert">
+        <div className="camera-help__art">
+          <Art src={cameraDrawing} width={240} height={180} isEager />
+        </div>
+        <h2 className="h1">{t(`trouble_${props.trouble}`)}</h2>
+        <p className="lead">{t('cameraUse')}</p>
+      </div>
+      <div className="camera-help__card">
+        <Card>
+          <ol className="camera-help__steps">
+            {stepsOf(props.trouble).map((step, at) => (
+              <li key={step}>
+                <span className="list__icon strong" aria-hidden="true">
+                  {at + 1}
+                </span>
+                <span>{t.rich(step, { b: (text) => <b>{text}</b> })}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </div>
+      <HandOffOffer onHandOff={props.onHandOff} always />
+      {onFile && (
+        <ChooseFile label={t('chooseFile')} onFile={(file) => onFile(file, CHOSEN)}>
+          {(open) => (
+            <Button kind="line" isBlock icon="image" onClick={open}>
+              {t('chooseFile')}
+            </Button>
+          )}
+        </ChooseFile>
+      )}
+    </StaticPage>
+  )
+}

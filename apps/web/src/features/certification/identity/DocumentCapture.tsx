@@ -1,0 +1,142 @@
+import { invokeOcr } from '@noren/contract/certification'
+import type { DataOf } from '@noren/contract/endpoint'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ApiError } from '../../../device/api/api-error.ts'
+import { sendFile } from '../../../device/api/send-file.ts'
+import { dropUpload, keepUpload, keptUpload } from '../../../device/capture/kept-upload.ts'
+import { PictureUnreadable, shrinkPicture } from '../../../device/capture/pictures.ts'
+import { pauseForLine, sendOn, type Waiting } from '../../../device/capture/send-on.ts'
+import { useStageFocus } from '../use-stage-focus.ts'
+import { type CaptureWay, CHOSEN } from './capture-way.ts'
+import { DocumentCamera } from './DocumentCamera.tsx'
+import { DocumentGuide } from './DocumentGuide.tsx'
+import { DocumentRefused } from './DocumentRefused.tsx'
+import { DOCUMENT_REFUSALS, type DocumentRefusal, isDocumentRefusal } from './examples.ts'
+import { Sending } from './Sending.tsx'
+import { type DocumentKind, pictureType, type Side } from './stage.ts'
+
+/** A picture with its story; the id stays the same however often it is sent. */
+type Taken = CaptureWay & { file: Blob; uploadId: string }
+
+type Screen =
+  | { at: 'guide' }
+  | { at: 'camera' }
+  | { at: 'sending'; share: number; waiting?: Waiting }
+  /** `notSent`: the line broke; the picture is still here. */
+  | { at: 'refused'; reason: DocumentRefusal | 'notSent' }
+
+/** One side of a document: guide, camera or file, sending, and what to do when it was refused. */
+export function DocumentCapture(props: {
+  kind: DocumentKind
+  side: Side
+  onHandOff: () => void
+  onRead: () => Promise<unknown>
+  onBack: () => void
+}) {
+  const [screen, setScreen] = useState<Screen>({ at: 'guide' })
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const picture = taken?.file ?? null
+  const keptAs = pictureType(props.kind, props.side)
+  const [refusals, setRefusals] = useState(0)
+  useStageFocus(screen.at)
+
+  const upload = useMutation<DataOf<typeof invokeOcr>, ApiError, Taken>({
+    mutationKey: [invokeOcr.name],
+    meta: { handles: Object.keys(DOCUMENT_REFUSALS) },
+    mutationFn: ({ file, uploadId, takenBy, relaxed }) =>
+      sendFile(invokeOcr, {
+        body: {
+          type: pictureType(props.kind, props.side),
+          uploadId,
+          takenBy,
+          ...(relaxed.length > 0 && { relaxed: relaxed.join(',') }),
+        },
+        file,
+        fileName: `${props.kind}-${props.side}.jpg`,
+        onProgress: (share) => setScreen({ at: 'sending', share }),
+      }),
+  })
+  const refuse = (reason: DocumentRefusal | 'notSent') => {
+    setRefusals((count) => count + 1)
+    setScreen({ at: 'refused', reason })
+  }
+  const send = async (ready: Taken) => {
+    setTaken(ready)
+    setScreen({ at: 'sending', share: 0 })
+    await keepUpload(keptAs, ready)
+    try {
+      await sendOn(() => upload.mutateAsync(ready), {
+        onWait: (waiting) => setScreen({ at: 'sending', share: 0, waiting }),
+        pause: pauseForLine,
+      })
+      await dropUpload(keptAs)
+      await props.onRead()
+    } catch (error) {
+      const reason = (error as ApiError).reason
+      const isRefused = isDocumentRefusal(reason)
+      if (isRefused && reason !== 'BUSY') await dropUpload(keptAs)
+      refuse(isRefused ? reason : 'notSent')
+    }
+  }
+  // A picture that was on its way when the page was closed goes on; it need not be taken again.
+  const resume = useEffectEvent(async () => {
+    const kept = await keptUpload<Taken>(keptAs)
+    if (kept && screen.at === 'guide') await send(kept)
+  })
+  useEffect(() => void resume(), [])
+  const take = async (picked: Blob, way: CaptureWay) => {
+    setScreen({ at: 'sending', share: 0 })
+    try {
+      await send({ file: await shrinkPicture(picked), uploadId: crypto.randomUUID(), ...way })
+    } catch (error) {
+      // Short of memory a phone fails here in ways of its own: nobody is left waiting for it.
+      refuse('PICTURE_UNREADABLE')
+      if (!(error instanceof PictureUnreadable)) throw error
+    }
+  }
+  switch (screen.at) {
+    case 'guide':
+      return (
+        <DocumentGuide
+          {...props}
+          onCamera={() => setScreen({ at: 'camera' })}
+          onFile={(file) => void take(file, CHOSEN)}
+        />
+      )
+    case 'camera':
+      return (
+        <DocumentCamera
+          {...props}
+          onPicture={(shot, way) => void take(shot, way)}
+          onBack={() => setScreen({ at: 'guide' })}
+        />
+      )
+    case 'sending':
+      return (
+        <Sending
+          kind="document"
+          share={screen.share}
+          picture={picture}
+          waiting={screen.waiting ?? null}
+        />
+      )
+    case 'refused':
+      return (
+        <DocumentRefused
+          {...props}
+          reason={screen.reason}
+          picture={picture}
+          hasFailedOften={refusals >= REFUSALS_MANY}
+          onAgain={() => setScreen({ at: 'camera' })}
+          onFile={(file, way) => void take(file, way)}
+          onSendAgain={() => taken && void send(taken)}
+          onBack={() => setScreen({ at: 'guide' })}
+          onOtherKind={props.onBack}
+        />
+      )
+  }
+}
+
+/** From here on the phone's own camera app and a person are offered. */
+const REFUSALS_MANY = 3

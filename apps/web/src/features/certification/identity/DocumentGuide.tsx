@@ -1,0 +1,62 @@
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { ChooseFile } from '../../../shell/ChooseFile.tsx'
+import { Art } from '../../../ui/Art.tsx'
+import documentBack from '../../../ui/art/document-back.svg'
+import documentFront from '../../../ui/art/document-front.svg'
+import { Button } from '../../../ui/Button.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { CaptureHeader } from './CaptureHeader.tsx'
+import { Examples } from './Examples.tsx'
+import { DOCUMENT_EXAMPLES } from './examples.ts'
+import { HandOffOffer } from './HandOffOffer.tsx'
+import type { DocumentKind, Side } from './stage.ts'
+
+/** How the picture should look, before the camera is asked for. */
+export function DocumentGuide(props: {
+  kind: DocumentKind
+  side: Side
+  onCamera: () => void
+  onFile: (file: File) => void
+  onHandOff: () => void
+  onBack: () => void
+}) {
+  const t = useTexts('capture')
+  const name = t(`kind_${props.kind}`)
+  return (
+    <StaticPage
+      title={t('title')}
+      header={
+        <CaptureHeader title={t(`docTitle_${props.side}`, { kind: name })} onBack={props.onBack} />
+      }
+      dock={
+        <>
+          <Button isBlock icon="camera" onClick={props.onCamera}>
+            {t('openCamera')}
+          </Button>
+          <ChooseFile label={t('chooseFile')} onFile={props.onFile}>
+            {(open) => (
+              <Button kind="text" isBlock onClick={open}>
+                {t('chooseFile')}
+              </Button>
+            )}
+          </ChooseFile>
+        </>
+      }
+    >
+      <StepHead stage={2} />
+      <div className="capture__art">
+        <Art
+          src={props.side === 'front' ? documentFront : documentBack}
+          width={240}
+          height={152}
+          isEager
+        />
+      </div>
+      <h2 className="h2">{t(`guideTitle_${props.side}`)}</h2>
+      <p className="lead capture__lead">{t('guideText')}</p>
+      <Examples examples={DOCUMENT_EXAMPLES} columns={3} />
+      <HandOffOffer onHandOff={props.onHandOff} />
+    </StaticPage>
+  )
+}

@@ -1,0 +1,169 @@
+import { type LIVENESS_REASONS, livingResultQuery } from '@noren/contract/certification'
+import type { DataOf } from '@noren/contract/endpoint'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '../../../device/api/api-error.ts'
+import { sendFile } from '../../../device/api/send-file.ts'
+import type { FaceRecording } from '../../../device/capture/face-recorder.ts'
+import { dropUpload, keepUpload, keptUpload } from '../../../device/capture/kept-upload.ts'
+import { pauseForLine, sendOn, type Waiting } from '../../../device/capture/send-on.ts'
+import { instantFrom } from '../../../device/clock.ts'
+import { useStageFocus } from '../use-stage-focus.ts'
+import { AskPerson } from './AskPerson.tsx'
+import { CannotDoSheet } from './CannotDoSheet.tsx'
+import { FaceCamera } from './FaceCamera.tsx'
+import { FaceFailed } from './FaceFailed.tsx'
+import { FaceGuide } from './FaceGuide.tsx'
+import { Sending } from './Sending.tsx'
+import type { Challenge } from './use-face-recording.ts'
+
+type Verdict = DataOf<typeof livingResultQuery>
+/** Why a try came to nothing: the server's judgement, or the line and the clock. */
+export type FaceFailure =
+  | (typeof LIVENESS_REASONS)[number]
+  | 'unknown'
+  | 'expired'
+  | 'notSent'
+  | 'tries'
+
+type Screen =
+  | { at: 'guide' }
+  | { at: 'camera' }
+  | { at: 'sending'; share: number; waiting?: Waiting }
+  | { at: 'askPerson' }
+  | { at: 'failed'; why: FaceFailure; triesLeft: number }
+
+type Recording = FaceRecording & { transactionId: string; triesLeft: number; untilMs: number }
+type KeptRecording = Omit<Recording, 'frames' | 'untilMs'>
+const KEPT_AS = 'face'
+
+/** The face check from its guide to the server's answer (C4). */
+export function FaceCheck(props: {
+  triesLeft: number
+  /** Passed, or handed to a person: asks the server again where we stand. */
+  onDone: () => Promise<unknown>
+  onDocumentAgain: () => void
+  onHandOff: () => void
+  onBack: () => void
+}) {
+  const [screen, setScreen] = useState<Screen>({ at: 'guide' })
+  const [recording, setRecording] = useState<Recording | null>(null)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  useStageFocus(screen.at)
+
+  const upload = useMutation<Verdict, ApiError, Recording>({
+    mutationKey: [livingResultQuery.name],
+    meta: {
+      handles: ['LIVENESS_EXPIRED', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'MEDIA_TYPE', 'BUSY'],
+    },
+    mutationFn: ({ frames, timesMs, transactionId }) =>
+      sendFile(livingResultQuery, {
+        body: { transactionId, frameTimes: timesMs.join(',') },
+        file: frames,
+        fileName: 'face.mjpeg',
+        onProgress: (share) => setScreen({ at: 'sending', share }),
+      }),
+  })
+  const fail = (why: FaceFailure, triesLeft: number) => setScreen({ at: 'failed', why, triesLeft })
+  const send = async (ready: Recording) => {
+    setRecording(ready)
+    setScreen({ at: 'sending', share: 0 })
+    const { frames, untilMs, ...rest } = ready
+    await keepUpload(KEPT_AS, { file: frames, ...rest }, untilMs)
+    try {
+      const verdict = await sendOn(() => upload.mutateAsync(ready), {
+        onWait: (waiting) => setScreen({ at: 'sending', share: 0, waiting }),
+        pause: pauseForLine,
+      })
+      await dropUpload(KEPT_AS)
+      if (verdict.result === 'failed') return fail(verdict.reason ?? 'unknown', verdict.triesLeft)
+      await props.onDone()
+    } catch (error) {
+      const why = failureOf(error)
+      if (why !== 'notSent') await dropUpload(KEPT_AS)
+      fail(why, ready.triesLeft)
+    }
+  }
+  // A recording that was on its way when the page was closed goes on, as long as its challenge lives.
+  const resume = useEffectEvent(async () => {
+    const kept = await keptUpload<KeptRecording>(KEPT_AS)
+    if (kept && screen.at === 'guide') await send({ ...kept, frames: kept.file })
+  })
+  useEffect(() => void resume(), [])
+  const onRecorded = (recorded: FaceRecording, challenge: Challenge) =>
+    void send({
+      ...recorded,
+      transactionId: challenge.transactionId,
+      triesLeft: challenge.triesLeft,
+      untilMs: instantFrom(challenge.expiresAt).getTime(),
+    })
+  const onRefused = (error: ApiError) => {
+    if (error.reason === 'DOCUMENT_MISSING') return props.onDocumentAgain()
+    if (error.reason === 'LIVENESS_TRIES') void props.onDone()
+    fail(error.reason === 'LIVENESS_TRIES' ? 'tries' : 'notSent', 0)
+  }
+  const help = isHelpOpen && (
+    <CannotDoSheet
+      onClose={() => setIsHelpOpen(false)}
+      onAskPerson={() => {
+        setIsHelpOpen(false)
+        setScreen({ at: 'askPerson' })
+      }}
+    />
+  )
+  const openHelp = () => {
+    // Leaving the camera screen stops its tracks at once.
+    if (screen.at === 'camera') setScreen({ at: 'guide' })
+    setIsHelpOpen(true)
+  }
+  switch (screen.at) {
+    case 'guide':
+      return (
+        <>
+          <FaceGuide {...props} onStart={() => setScreen({ at: 'camera' })} onCannot={openHelp} />
+          {help}
+        </>
+      )
+    case 'camera':
+      return (
+        <FaceCamera
+          onHandOff={props.onHandOff}
+          onRecorded={onRecorded}
+          onRefused={onRefused}
+          onCannot={openHelp}
+          onBack={() => setScreen({ at: 'guide' })}
+        />
+      )
+    case 'sending':
+      return (
+        <Sending kind="face" share={screen.share} picture={null} waiting={screen.waiting ?? null} />
+      )
+    case 'askPerson':
+      return <AskPerson onDone={props.onDone} onBack={() => setScreen({ at: 'guide' })} />
+    case 'failed':
+      return (
+        <>
+          <FaceFailed
+            why={screen.why}
+            triesLeft={screen.triesLeft}
+            onAgain={() => setScreen({ at: 'camera' })}
+            onSendAgain={screen.why === 'notSent' && recording ? () => void send(recording) : null}
+            onDocumentAgain={props.onDocumentAgain}
+            onCannot={openHelp}
+            onAskPerson={() => setScreen({ at: 'askPerson' })}
+            onHandOff={props.onHandOff}
+            onBack={() => setScreen({ at: 'guide' })}
+          />
+          {help}
+        </>
+      )
+  }
+}
+
+function failureOf(error: unknown): FaceFailure {
+  if (!(error instanceof ApiError)) return 'notSent'
+  if (error.reason === 'LIVENESS_EXPIRED') return 'expired'
+  return error.reason === 'PICTURE_UNREADABLE' || error.reason === 'TOO_LARGE'
+    ? 'tooFewFrames'
+    : 'notSent'
+}

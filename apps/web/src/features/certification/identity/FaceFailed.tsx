@@ -1,0 +1,64 @@
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { CaptureHeader } from './CaptureHeader.tsx'
+import { Examples } from './Examples.tsx'
+import { FACE_EXAMPLES } from './examples.ts'
+import type { FaceFailure } from './FaceCheck.tsx'
+import { HandOffOffer } from './HandOffOffer.tsx'
+
+/** Why a try did not pass, what helps, how many are left, and what happens after them. */
+export function FaceFailed(props: {
+  why: FaceFailure
+  triesLeft: number
+  onAgain: () => void
+  /** Where the frames are still here and only the line broke. */
+  onSendAgain: (() => void) | null
+  onDocumentAgain: () => void
+  onCannot: () => void
+  onAskPerson: () => void
+  onHandOff: () => void
+  onBack: () => void
+}) {
+  const t = useTexts('capture')
+  const isDocument = props.why === 'notTheDocument'
+  // Another try would only be refused again: the way on is a person.
+  const isOver = props.why === 'tries'
+  const again = props.onSendAgain ?? props.onAgain
+  return (
+    <StaticPage
+      title={t('title')}
+      header={<CaptureHeader title={t('faceTitle')} onBack={props.onBack} />}
+      dock={
+        <>
+          <Button isBlock onClick={isOver ? props.onAskPerson : again}>
+            {t(isOver ? 'cannotPerson' : props.onSendAgain ? 'sendAgain' : 'tryAgain')}
+          </Button>
+          <Button kind="text" isBlock onClick={props.onCannot}>
+            {t('cannotDo')}
+          </Button>
+        </>
+      }
+    >
+      <StepHead stage={2} />
+      <div role="alert">
+        <h2 className="h1">{t(`face_${props.why}`)}</h2>
+        <p className="lead capture__lead">{t(`faceMend_${props.why}`)}</p>
+      </div>
+      <Examples examples={FACE_EXAMPLES} columns={4} />
+      {props.triesLeft > 0 && (
+        <p className="small face-tries">{t('triesLeft', { count: props.triesLeft })}</p>
+      )}
+      <p className="small">{t('afterTries')}</p>
+      {!isOver && <HandOffOffer onHandOff={props.onHandOff} always />}
+      {isDocument && (
+        <div className="refused__help">
+          <Button kind="line" isBlock onClick={props.onDocumentAgain}>
+            {t('documentAgain')}
+          </Button>
+        </div>
+      )}
+    </StaticPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { CaptureHeader } from './CaptureHeader.tsx'
+import { Examples } from './Examples.tsx'
+import { FACE_EXAMPLES } from './examples.ts'
+import { HandOffOffer } from './HandOffOffer.tsx'
+
+/** What the face check is, before the camera is asked for. */
+export function FaceGuide(props: {
+  triesLeft: number
+  onStart: () => void
+  onCannot: () => void
+  onHandOff: () => void
+  onBack: () => void
+}) {
+  const t = useTexts('capture')
+  return (
+    <StaticPage
+      title={t('title')}
+      header={<CaptureHeader title={t('faceTitle')} onBack={props.onBack} />}
+      dock={
+        <>
+          <Button isBlock icon="camera" onClick={props.onStart}>
+            {t('openCamera')}
+          </Button>
+          <Button kind="text" isBlock onClick={props.onCannot}>
+            {t('cannotDo')}
+          </Button>
+        </>
+      }
+    >
+      <StepHead stage={2} />
+      <h2 className="h1">{t('faceGuideTitle')}</h2>
+      <p className="lead capture__lead">{t('faceGuideText')}</p>
+      <Examples examples={FACE_EXAMPLES} columns={4} />
+      <ol className="camera-help__steps">
+        {(['faceStep1', 'faceStep2', 'faceStep3'] as const).map((step, at) => (
+          <li key={step}>
+            <span className="list__icon strong" aria-hidden="true">
+              {at + 1}
+            </span>
+            <span>{t(step)}</span>
+          </li>
+        ))}
+      </ol>
+      <HandOffOffer onHandOff={props.onHandOff} />
+      <Note icon="lock">{t('facePrivacy')}</Note>
+      <p className="tiny face-tries">{t('triesLeft', { count: props.triesLeft })}</p>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { handOff } from '@noren/contract/account'
+import { useEffect } from 'react'
+import { useSend } from '../../../device/api/use-endpoint.ts'
+import { instantFrom, nowMs } from '../../../device/clock.ts'
+import { timeText } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { useCopy } from '../../../shell/copy/use-copy.ts'
+import { QrFigure } from '../../../shell/qr/QrFigure.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { CaptureHeader } from './CaptureHeader.tsx'
+
+/** Made anew before it ends, so that nobody scans a dead one. */
+const RENEW_BEFORE_MS = 30_000
+
+/**
+ * The step on another device: a code to scan or a link to copy, good once and for minutes. This screen
+ * stays and follows: what is done there is heard here (LiveData).
+ */
+export function HandOff(props: { onBack: () => void }) {
+  const t = useTexts('capture')
+  const copy = useCopy()
+  const link = useSend(handOff)
+  const { mutate, data } = link
+  const expiresAt = data?.expiresAt
+  useEffect(() => mutate({ body: {} }), [mutate])
+  useEffect(() => {
+    if (!expiresAt) return
+    const leftMs = instantFrom(expiresAt).getTime() - nowMs() - RENEW_BEFORE_MS
+    const timer = setTimeout(() => mutate({ body: {} }), Math.max(leftMs, RENEW_BEFORE_MS))
+    return () => clearTimeout(timer)
+  }, [expiresAt, mutate])
+  const address = data && `${window.location.origin}${data.path}`
+  return (
+    <StaticPage
+      title={t('title')}
+      header={<CaptureHeader title={t('handOffTitle')} onBack={props.onBack} />}
+      dock={
+        address ? (
+          <Button isBlock icon="copy" onClick={() => void copy(address)}>
+            {t('handOffCopy')}
+          </Button>
+        ) : (
+          <Button isBlock isBusy={link.isSending} onClick={() => mutate({ body: {} })}>
+            {t('tryAgain')}
+          </Button>
+        )
+      }
+    >
+      <StepHead stage={2} />
+      <h2 className="h1">{t('handOffHeading')}</h2>
+      <p className="lead capture__lead">{t('handOffText')}</p>
+      {address && (
+        <>
+          <QrFigure text={address} label={t('handOffQr')} failedText={t('handOffQrFailed')} />
+          <p className="small center lead" role="status">
+            {t('handOffUntil', { time: timeText(data.expiresAt) })}
+          </p>
+        </>
+      )}
+      <div className="stack-4 refused__help">
+        <Note icon="lock">{t('handOffCare')}</Note>
+        <p className="small center">{t('handOffFollows')}</p>
+      </div>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { type GuidedBrowser, guidedBrowser } from '../../../device/capture/camera-trouble.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { List, ListButton } from '../../../ui/List.tsx'
+
+/**
+ * Offers the step on another device, where this one is hardly fit for it: on a computer, inside another
+ * app, or `always` after the camera failed.
+ */
+export function HandOffOffer(props: { onHandOff: () => void; always?: boolean }) {
+  const t = useTexts('capture')
+  const browser = guidedBrowser(navigator.userAgent)
+  if (!props.always && browser !== 'desktop' && browser !== 'inApp') return null
+  const title = t(titleFor(browser))
+  return (
+    <div className="refused__help">
+      <List label={title}>
+        <ListButton icon="qr" title={title} note={t('handOffWhy')} onClick={props.onHandOff} />
+      </List>
+    </div>
+  )
+}
+
+function titleFor(browser: GuidedBrowser) {
+  if (browser === 'inApp') return 'handOffOpenInApp' as const
+  return browser === 'desktop' ? ('handOffOpen' as const) : ('handOffOpenOther' as const)
+}

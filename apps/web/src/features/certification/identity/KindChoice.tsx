@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { paths } from '../../../app/paths.ts'
+import { market } from '../../../device/market.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { openCustomerService } from '../../../shell/customer-service.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Choice } from '../../../ui/Choice.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { HandOffOffer } from './HandOffOffer.tsx'
+import { DOCUMENT_KINDS, type DocumentKind } from './stage.ts'
+
+/** Which document is at hand, of those the market knows. */
+export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHandOff: () => void }) {
+  const t = useTexts('capture')
+  const kinds = DOCUMENT_KINDS.filter((kind) =>
+    market.documentKinds.some((known) => known.documentKind === kind),
+  )
+  // Where a market knows one only, there is nothing to choose.
+  const [chosen, setChosen] = useState<DocumentKind | null>(
+    kinds.length === 1 ? (kinds[0] ?? null) : null,
+  )
+  const [isAsked, setIsAsked] = useState(false)
+  const hasBack = market.documentKinds.some(({ sides }) => sides.includes('back'))
+  return (
+    <StaticPage
+      title={t('title')}
+      back={paths.identityAuth()}
+      dock={
+        <>
+          <Button isBlock onClick={() => (chosen ? props.onKind(chosen) : setIsAsked(true))}>
+            {t('continue')}
+          </Button>
+          <Button kind="text" isBlock aria-haspopup="dialog" onClick={openCustomerService}>
+            {t('kindOther')}
+          </Button>
+        </>
+      }
+    >
+      <StepHead stage={2} />
+      <h2 className="h1">{t('kindTitle')}</h2>
+      <p className="lead capture__lead">{t(hasBack ? 'kindText' : 'kindTextFront')}</p>
+      <Choice
+        legend={t('kindTitle')}
+        isLegendHidden
+        options={kinds.map((kind) => ({
+          value: kind,
+          label: t(`kind_${kind}`),
+          note: t(`kindNote_${kind}`),
+        }))}
+        value={chosen}
+        onValue={(value) => setChosen(value as DocumentKind)}
+        error={isAsked && !chosen ? t('kindNeeded') : undefined}
+      />
+      <HandOffOffer onHandOff={props.onHandOff} />
+      <div className="purpose">
+        <Note icon="lock">{t('kindPrivacy')}</Note>
+      </div>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { paths } from '../../../app/paths.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { Button } from '../../../ui/Button.tsx'
+
+/** The screens of the step did not come over the line. */
+export function PartMissing(props: { onRetry: () => void }) {
+  const t = useTexts('capture')
+  return (
+    <StaticPage
+      title={t('title')}
+      back={paths.identityAuth()}
+      dock={
+        <Button isBlock onClick={props.onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      <div role="alert">
+        <h2 className="h1">{t('partMissing')}</h2>
+        <p className="lead">{t('partMissingText')}</p>
+      </div>
+    </StaticPage>
+  )
+}

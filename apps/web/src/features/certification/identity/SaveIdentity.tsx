@@ -1,0 +1,99 @@
+import { userStatus } from '@noren/contract/account'
+import { saveKyc } from '@noren/contract/certification'
+import type { ApiError } from '../../../device/api/api-error.ts'
+import { useSend } from '../../../device/api/use-endpoint.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { openCustomerService } from '../../../shell/customer-service.ts'
+import { goByStatus } from '../../../shell/navigation.ts'
+import { setBizStatus } from '../../../shell/session-store.ts'
+import { Art } from '../../../ui/Art.tsx'
+import rightFace from '../../../ui/art/right-face.svg'
+import { Button } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { CaptureHeader } from './CaptureHeader.tsx'
+import type { DocumentKind } from './stage.ts'
+
+const SAID_HERE = [
+  'FACE_DIFFERS',
+  'DOCUMENT_TAKEN',
+  'DOCUMENT_EXCLUDED',
+  'UNDERAGE',
+  'DOCUMENT_MISSING',
+  'LIVENESS_MISSING',
+  'VALIDATION',
+] as const
+
+/** Document and face are done: says how it went and hands both in. */
+export function SaveIdentity(props: {
+  kind: DocumentKind
+  fields: Readonly<Record<string, string>>
+  face: 'passed' | 'review'
+  onRefused: (error: ApiError) => void
+  onDocumentAgain: () => void
+  onFieldsAgain: () => void
+}) {
+  const t = useTexts('capture')
+  const save = useSend(saveKyc, { handles: SAID_HERE, makesStale: [userStatus] })
+  const reason = save.error?.reason
+  const isFinal =
+    reason === 'FACE_DIFFERS' ||
+    reason === 'DOCUMENT_TAKEN' ||
+    reason === 'DOCUMENT_EXCLUDED' ||
+    reason === 'UNDERAGE'
+  const submit = () =>
+    save.mutate(
+      { body: { kind: props.kind, fields: { ...props.fields } } },
+      {
+        onSuccess: ({ bizStatus }) => {
+          setBizStatus(bizStatus)
+          goByStatus({ replace: true })
+        },
+        onError: props.onRefused,
+      },
+    )
+  return (
+    <StaticPage
+      title={t('title')}
+      header={<CaptureHeader title={t('title')} onBack={props.onFieldsAgain} />}
+      dock={
+        <Button isBlock isBusy={save.isSending} onClick={submit}>
+          {t(isFinal ? 'tryAgain' : 'continue')}
+        </Button>
+      }
+    >
+      <StepHead stage={2} />
+      <div className="center">
+        <div className="capture__art">
+          <Art src={rightFace} width={120} height={90} isEager />
+        </div>
+        <h2 className="h1">{t(`face_${props.face}`)}</h2>
+        <p className="lead">{t(`faceText_${props.face}`)}</p>
+      </div>
+      {isFinal && (
+        <div className="stack-4 refused__help">
+          <Note meaning="bad" title={t(`save_${reason}`)} isLive>
+            {t(`saveText_${reason}`)}
+          </Note>
+          <Button
+            kind="line"
+            isBlock
+            onClick={reason === 'UNDERAGE' ? props.onFieldsAgain : props.onDocumentAgain}
+          >
+            {t(reason === 'UNDERAGE' ? 'checkFields' : 'documentAgain')}
+          </Button>
+          <Button
+            kind="line"
+            isBlock
+            icon="headset"
+            aria-haspopup="dialog"
+            onClick={openCustomerService}
+          >
+            {t('askPerson')}
+          </Button>
+        </div>
+      )}
+    </StaticPage>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Waiting } from '../../../device/capture/send-on.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { StaticPage } from '../../../shell/AppPage.tsx'
+import { HeaderBar } from '../../../ui/HeaderBar.tsx'
+import { Meter } from '../../../ui/Meter.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { PictureShown } from './PictureShown.tsx'
+import { percentOfShare } from './share.ts'
+import { useQueue } from './use-queue.ts'
+
+/** On its way, with its progress; once it has left the device the server reads it, which has no measure. */
+export function Sending(props: {
+  kind: 'document' | 'face'
+  share: number
+  picture: Blob | null
+  /** The line or the server keeps us waiting; it goes on by itself. */
+  waiting?: Waiting | null
+}) {
+  const t = useTexts('capture')
+  const isReading = props.share >= 1 && !props.waiting
+  // Told to come back later, the place in the line is kept: it is shown meanwhile.
+  const place = useQueue(isReading || props.waiting?.for === 'server')
+  const label = isReading
+    ? t(`reading_${props.kind}`)
+    : t('sent', { percent: percentOfShare(props.share) })
+  // Once it is our turn there is no time left to be told.
+  const inQueue =
+    place && place.seconds > 0 && t(place.ahead > 0 ? 'queueAhead' : 'queueNext', place)
+  return (
+    <StaticPage title={t('title')} header={<HeaderBar title={t('title')} backLabel={t('back')} />}>
+      <StepHead stage={2} />
+      <h2 className="h1">{t(`sending_${props.kind}`)}</h2>
+      <p className="lead capture__lead" role="status">
+        {props.waiting ? t(`waitingFor_${props.waiting.for}`) : label} {inQueue}
+      </p>
+      <div className={isReading ? 'sending is-reading' : 'sending'}>
+        <Meter share={isReading ? 1 : props.share} label={label} />
+      </div>
+      {props.kind === 'document' && (
+        <PictureShown picture={props.picture} label={t('yourPicture')} />
+      )}
+      <p className="tiny sending__note">{t('sendingNote')}</p>
+    </StaticPage>
+  )
+}

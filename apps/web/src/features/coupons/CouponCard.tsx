@@ -1,0 +1,50 @@
+import type { couponList } from '@noren/contract/coupons'
+import { day } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
+import { market } from '../../device/market.ts'
+import { dateText, money, moneyShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { couponText } from '../../loan-view/coupon-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Ticket } from '../../ui/Ticket.tsx'
+
+/** One coupon: what it takes off, until when, and why not here where it cannot be used. */
+export function CouponCard(props: {
+  coupon: DataOf<typeof couponList>['details'][number]
+  onUse: () => void
+}) {
+  const t = useTexts('coupon')
+  const words = useTexts('loanWords')
+  const { coupon } = props
+  const canUse = coupon.state === 'available' && coupon.usable
+  const worth =
+    coupon.kind === 'amountOff' ? moneyShort(coupon.amount ?? '0') : `${coupon.percent}%`
+  const date = dateText(day(coupon.expiresOn))
+  return (
+    <Ticket
+      figure={worth}
+      figureNote={words('couponOff')}
+      title={couponText(coupon, words)}
+      note={noteOf()}
+      foot={footOf()}
+      action={
+        canUse && (
+          <Button kind="soft" isSmall onClick={props.onUse}>
+            {t('use')}
+          </Button>
+        )
+      }
+      isOff={!canUse}
+    />
+  )
+
+  function noteOf(): string {
+    if (canUse && coupon.saves) return t('saves', { amount: money(coupon.saves) })
+    return coupon.reason?.text ?? words('couponNote', { measure: market.costMeasure })
+  }
+
+  function footOf(): string {
+    if (coupon.state === 'used') return words('couponUsed')
+    return words(coupon.state === 'expired' ? 'couponExpired' : 'couponUntil', { date })
+  }
+}

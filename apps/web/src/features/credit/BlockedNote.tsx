@@ -1,0 +1,17 @@
+import { useTexts } from '../../i18n/texts.ts'
+import { openCustomerService } from '../../shell/customer-service.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+
+/** bizStatus 70: home in its read-only form. What is owed can be seen and paid, nothing new can be taken. */
+export function BlockedNote() {
+  const words = useTexts('loanWords')
+  return (
+    <Note meaning="warn">
+      <p>{words('blockedText')}</p>
+      <Button kind="soft" isSmall onClick={openCustomerService}>
+        {words('writeToUs')}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,183 @@
+import { productList } from '@noren/contract/loans'
+import { useState } from 'react'
+import { loaded } from '../../device/api/loaded.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { market } from '../../device/market.ts'
+import { moneyShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { closedSentence } from '../../loan-view/closed-sentence.ts'
+import { comparedAmount, type OfferSort, sortOffers } from '../../loan-view/offers.ts'
+import type { Offer } from '../../loan-view/terms.ts'
+import { openCustomerService } from '../../shell/customer-service.ts'
+import { later } from '../../shell/later.tsx'
+import { Art } from '../../ui/Art.tsx'
+import noMatch from '../../ui/art/empty-orders.svg'
+import { Blank } from '../../ui/Blank.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import type { Credit } from './HomeCurtain.tsx'
+import { OfferCard } from './OfferCard.tsx'
+import { Unmatched, WhyThisOrder } from './WhyThisOrder.tsx'
+
+const AmountSheet = later(() => import('./AmountSheet.tsx').then((m) => m.AmountSheet))
+
+const loansFor = (wish: string) => ({ params: { param: wish }, query: {} })
+/** What is asked first. */
+export const ALL_LOANS = loansFor('all')
+
+/** Reasons the list stays empty that are no failure (codes 315, 316, 317). */
+const CLOSED_CODES: readonly number[] = [315, 316, 317]
+
+/** Every loan there is for this person, in the order they choose; closed while the limit is locked. */
+export function CompareLoans({ credit }: { credit: Credit }) {
+  const t = useTexts('home')
+  if (credit.lock === 'none') return <OpenLoans credit={credit} />
+  return (
+    <section className="section home__closed" aria-labelledby="loans-closed">
+      <h2 className="h2" id="loans-closed">
+        {t('loans')}
+      </h2>
+      <p className="small">{t(credit.lock === 'overdue' ? 'opensAgain' : 'loansLater')}</p>
+    </section>
+  )
+}
+
+function OpenLoans({ credit }: { credit: Credit }) {
+  const t = useTexts('home')
+  const [wish, setWish] = useState('all')
+  const [sort, setSort] = useState<OfferSort>('apr')
+  const [isAsking, setIsAsking] = useState(false)
+  const query = useEndpoint(productList, loansFor(wish), { keepsLast: true })
+  const shownAmount = wish === 'all' ? comparedAmount(query.data?.details ?? []) : wish
+  return (
+    <section
+      className="section home__compare"
+      aria-labelledby="compare"
+      aria-busy={query.isFetching}
+    >
+      <div className="section__head home__head">
+        <h2 className="h2" id="compare">
+          {t('compare')}
+        </h2>
+        {shownAmount && (
+          <button
+            type="button"
+            className="tapline"
+            aria-haspopup="dialog"
+            onClick={() => setIsAsking(true)}
+          >
+            {t('forAmount', { amount: moneyShort(shownAmount) })}
+            <span className="sr">, {t('changeAmount')}</span>
+            <Icon name="edit" size="xs" />
+          </button>
+        )}
+      </div>
+      <OfferList
+        query={query}
+        sort={sort}
+        onSort={setSort}
+        wish={wish}
+        amount={shownAmount}
+        onAll={() => setWish('all')}
+      />
+      {isAsking && (
+        <AmountSheet
+          amount={shownAmount ?? ''}
+          available={credit.availableLimit}
+          onClose={() => setIsAsking(false)}
+          onAmount={(amount) => {
+            setIsAsking(false)
+            setWish(amount)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function OfferList(props: {
+  query: ReturnType<typeof useEndpoint<typeof productList>>
+  sort: OfferSort
+  onSort: (sort: OfferSort) => void
+  wish: string
+  amount: string | null
+  onAll: () => void
+}) {
+  const t = useTexts('home')
+  const state = loaded({ offers: props.query })
+  const refusal = props.query.error
+  if (refusal && CLOSED_CODES.includes(refusal.code)) {
+    return <NoMatch wish={props.wish} onAll={props.onAll} code={refusal.code} />
+  }
+  if (state.kind === 'loading') {
+    return (
+      <div className="home__coming">
+        <SkeletonCards count={2} />
+      </div>
+    )
+  }
+  if (state.kind !== 'ready') {
+    return (
+      <Note meaning="warn" isLive>
+        <p>{t('noOffers')}</p>
+        <Button kind="soft" isSmall icon="refresh" onClick={state.retry}>
+          {t('tryAgain')}
+        </Button>
+      </Note>
+    )
+  }
+  const { details, unmatched } = state.data.offers
+  if (details.length === 0) return <NoMatch wish={props.wish} onAll={props.onAll} code={317} />
+  return (
+    <>
+      <Segmented
+        legend={t('sortBy')}
+        isLegendHidden
+        value={props.sort}
+        onValue={props.onSort}
+        options={[
+          { value: 'apr', label: t('byApr', { measure: market.costMeasure }) },
+          { value: 'cost', label: t('byCost') },
+        ]}
+      />
+      <div className="stack-4 home__offers">
+        {sortOffers(details, props.sort).map((offer: Offer) => (
+          <OfferCard key={offer.productCode} offer={offer} amount={props.amount} />
+        ))}
+      </div>
+      <p className="small home__count">
+        {t('matching', { count: details.length })} <WhyThisOrder />
+      </p>
+      <Unmatched rows={unmatched} />
+    </>
+  )
+}
+
+/** Nothing fits: the seed's sentence, why, and a way on. */
+function NoMatch(props: { wish: string; onAll: () => void; code: number }) {
+  const t = useTexts('home')
+  const words = useTexts('loanWords')
+  const isAmount = props.wish !== 'all'
+  const sentence = words(closedSentence(props.code, undefined))
+  return (
+    <Blank
+      art={<Art src={noMatch} width={240} height={150} />}
+      title={sentence}
+      text={isAmount ? t('noMatchFor', { amount: moneyShort(props.wish) }) : t('noMatchNow')}
+      action={
+        isAmount ? (
+          <Button kind="soft" onClick={props.onAll}>
+            {t('seeAll')}
+          </Button>
+        ) : (
+          <Button kind="soft" onClick={openCustomerService}>
+            {words('writeToUs')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { day } from '@noren/contract/dates'
+import { href, paths } from '../../app/paths.ts'
+import { dateText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { WireCoupon } from '../../loan-view/terms.ts'
+import { List, ListLink } from '../../ui/List.tsx'
+
+/** One line for the coupons that can be used; nothing at all when there are none. */
+export function CouponsWaiting(props: { coupons: readonly WireCoupon[] }) {
+  const t = useTexts('home')
+  const waiting = props.coupons.filter((coupon) => coupon.state === 'available')
+  const [firstEnd] = waiting.map((coupon) => coupon.expiresOn).sort()
+  if (!firstEnd) return null
+  return (
+    <section className="section">
+      <List>
+        <ListLink
+          icon="ticket"
+          title={t('couponsWaiting', { count: waiting.length })}
+          note={t('couponEnds', { date: dateText(day(firstEnd)) })}
+          href={href(paths.coupon())}
+        />
+      </List>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import type { creditInfo } from '@noren/contract/credit'
+import { day } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
+import type { ReactNode } from 'react'
+import { market } from '../../device/market.ts'
+import { dateShort, moneyShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { CustomerServiceButton } from '../../shell/CustomerServiceButton.tsx'
+import { Curtain, type CurtainFact, CurtainFacts, Lintel } from '../../ui/Curtain.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { MessageBell } from './MessageBell.tsx'
+import { usePull } from './use-pull.ts'
+
+export type Credit = DataOf<typeof creditInfo>
+
+/** The page's one number on its cloth: what can be borrowed, or why nothing can. */
+export function HomeCurtain(props: {
+  credit: Credit | undefined
+  isBlocked: boolean
+  onRefresh: () => void
+  isRefreshing: boolean
+}) {
+  const t = useTexts('home')
+  const { credit } = props
+  const pulledShare = usePull(props.onRefresh)
+  const actions = (
+    <>
+      <IconButton
+        icon="refresh"
+        label={t('refresh')}
+        onClick={props.onRefresh}
+        aria-busy={props.isRefreshing}
+      />
+      <MessageBell />
+      <CustomerServiceButton />
+    </>
+  )
+  return (
+    <>
+      <PullHint share={props.isRefreshing ? 1 : pulledShare} isOn={props.isRefreshing} />
+      <Cloth credit={credit} isBlocked={props.isBlocked} actions={actions} />
+    </>
+  )
+}
+
+function Cloth(props: { credit: Credit | undefined; isBlocked: boolean; actions: ReactNode }) {
+  const t = useTexts('home')
+  const words = useTexts('loanWords')
+  const { credit, actions } = props
+  if (!credit) {
+    const blank = (label: string): CurtainFact => ({ label, value: '–' })
+    return (
+      <Curtain
+        label={t('onItsWay')}
+        amount={
+          market.isSymbolBehind
+            ? `–– ––– ${market.currencySymbol}`
+            : `${market.currencySymbol} –– –––`
+        }
+        facts={[blank(t('totalLimit')), blank(t('inUse')), blank(t('nextReview'))]}
+        actions={actions}
+        isWaiting
+      />
+    )
+  }
+  const total = { label: t('totalLimit'), value: moneyShort(credit.totalLimit) }
+  const used = { label: t('inUse'), value: moneyShort(credit.usedLimit) }
+  const reviewOn = credit.nextReviewOn ?? credit.reapplyOn
+  const review = {
+    label: t('nextReview'),
+    value: reviewOn ? dateShort(day(reviewOn)) : t('noDate'),
+  }
+  if (credit.lock === 'overdue') {
+    const free = { label: t('available'), value: moneyShort(credit.availableLimit) }
+    return (
+      <LockedCurtain why={words('overdueLock')} facts={[total, used, free]} actions={actions} />
+    )
+  }
+  // What is free of the limit is no promise to who may take no loan.
+  if (props.isBlocked) {
+    return (
+      <LockedCurtain why={words('blockedTitle')} facts={[total, used, review]} actions={actions} />
+    )
+  }
+  if (credit.decision !== 'approved') {
+    const isDeclined = credit.decision === 'declined'
+    return (
+      <Curtain
+        label={t(isDeclined ? 'declinedLabel' : 'reviewLabel')}
+        amount={
+          <span className="curtain__words">
+            {t(isDeclined ? 'declinedAmount' : 'reviewAmount')}
+          </span>
+        }
+        facts={[total, used, review]}
+        actions={actions}
+      />
+    )
+  }
+  return (
+    <Curtain
+      label={t('canBorrow')}
+      amount={moneyShort(credit.availableLimit)}
+      facts={[total, used, review]}
+      actions={actions}
+    />
+  )
+}
+
+/** Overdue or closed: the cloth turns grey, its slits close, and the sentence says why. */
+function LockedCurtain(props: { why: string; facts: readonly CurtainFact[]; actions: ReactNode }) {
+  const t = useTexts('home')
+  return (
+    <header className="curtain curtain--locked on-cloth">
+      <Lintel>{props.actions}</Lintel>
+      <div className="curtain__cloth">
+        <h1 className="curtain__amount" tabIndex={-1} data-page-heading>
+          <Icon name="lock" />
+          {t('limitLocked')}
+        </h1>
+        <p className="curtain__why">{props.why}</p>
+      </div>
+      <CurtainFacts facts={props.facts} />
+    </header>
+  )
+}
+
+/** Comes down with the finger and stays while the page asks again. */
+function PullHint(props: { share: number; isOn: boolean }) {
+  const t = useTexts('home')
+  if (props.share === 0) return null
+  return (
+    <p
+      className="pull"
+      style={{ height: `${props.share * 0.9}rem` }}
+      role={props.isOn ? 'status' : undefined}
+    >
+      <Icon name="refresh" size="sm" />
+      {t('refresh')}
+    </p>
+  )
+}

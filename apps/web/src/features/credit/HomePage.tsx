@@ -1,0 +1,108 @@
+import { couponList } from '@noren/contract/coupons'
+import { creditInfo, viewLimitRequest } from '@noren/contract/credit'
+import { msgCenter } from '@noren/contract/documents'
+import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
+import { guidanceMsg } from '@noren/contract/preorder'
+import { USER_STATUS } from '@noren/contract/user-status'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loaded } from '../../device/api/loaded.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { AppPage } from '../../shell/AppPage.tsx'
+import { useVisitor } from '../../shell/session-store.ts'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { BlockedNote } from './BlockedNote.tsx'
+import { ALL_LOANS, CompareLoans } from './CompareLoans.tsx'
+import { CouponsWaiting } from './CouponsWaiting.tsx'
+import { CreditReasons } from './CreditReasons.tsx'
+import { HomeCurtain } from './HomeCurtain.tsx'
+import { HigherLimit } from './limit/HigherLimit.tsx'
+import { RunningOrder } from './RunningOrder.tsx'
+import { ReserveNext } from './reservation/ReserveNext.tsx'
+import './home.css'
+
+const READS = [
+  creditInfo,
+  borrowStatus,
+  borrowBill,
+  couponList,
+  productList,
+  msgCenter,
+  guidanceMsg,
+  viewLimitRequest,
+]
+
+/** What can be borrowed, what is owed, and every loan there is, side by side (P1, P2). */
+export function HomePage() {
+  const t = useTexts('home')
+  const { bizStatus } = useVisitor()
+  const credit = useEndpoint(creditInfo)
+  const standing = useEndpoint(borrowStatus)
+  const bills = useEndpoint(borrowBill, { query: { borrowType: '0' } })
+  const coupons = useEndpoint(couponList, { query: {} })
+  const extras = [useEndpoint(guidanceMsg), useEndpoint(viewLimitRequest), coupons]
+  const hasExtras = extras.every((read) => !read.isPending)
+  const refresh = useRefresh()
+  const isBlocked = bizStatus === USER_STATUS.blocked
+  // Beside the limit rather than after it: most people may borrow, and see their loans one trip sooner.
+  useEndpoint(productList, ALL_LOANS, { enabled: !isBlocked })
+  return (
+    <AppPage
+      title={t('title')}
+      tab="home"
+      header={
+        <HomeCurtain
+          credit={credit.data}
+          isBlocked={isBlocked}
+          onRefresh={refresh.start}
+          isRefreshing={refresh.isOn}
+        />
+      }
+      state={loaded({ credit, standing, bills })}
+      skeleton={<SkeletonCards count={3} />}
+      empty="never"
+    >
+      {({ credit: info, standing: order, bills: list }) => (
+        <div className="home">
+          {isBlocked && <BlockedNote />}
+          <CreditReasons credit={info} />
+          <RunningOrder lock={info.lock} standing={order} bills={list.details} />
+          {info.decision === 'approved' && !isBlocked && <CompareLoans credit={info} />}
+          {/* All of these at once: none pushes another one down. */}
+          {hasExtras && (
+            <>
+              <ReserveNext />
+              <CouponsWaiting coupons={coupons.data?.details ?? []} />
+              {!isBlocked && <HigherLimit credit={info} />}
+            </>
+          )}
+        </div>
+      )}
+    </AppPage>
+  )
+}
+
+/** Asks again for all that the page shows; the same as pulling the page down. */
+function useRefresh(): { start: () => void; isOn: boolean } {
+  const t = useTexts('home')
+  const queryClient = useQueryClient()
+  const [isOn, setIsOn] = useState(false)
+  const start = async () => {
+    if (isOn) return
+    setIsOn(true)
+    try {
+      await Promise.all(
+        READS.map(({ name }) => queryClient.refetchQueries({ queryKey: [name], type: 'active' })),
+      )
+      const failed = READS.some(
+        ({ name }) => queryClient.getQueriesData({ queryKey: [name] }).length === 0,
+      )
+      if (!failed && navigator.onLine) showToast(t('refreshed'), 'check')
+    } finally {
+      setIsOn(false)
+    }
+  }
+  return { start: () => void start(), isOn }
+}

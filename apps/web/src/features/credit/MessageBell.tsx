@@ -1,0 +1,23 @@
+import { msgCenter } from '@noren/contract/documents'
+import { href, paths } from '../../app/paths.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import '../../ui/IconButton.css'
+
+/** The way to the messages; its spark says that there is something new, its name says how much. */
+export function MessageBell() {
+  const t = useTexts('home')
+  const messages = useEndpoint(msgCenter, { body: { page: 1 } })
+  const count = messages.data?.unreadCount ?? 0
+  return (
+    <a
+      className="icon-btn"
+      href={href(paths.user({ view: 'messages' }))}
+      aria-label={t('messages', { count })}
+    >
+      <Icon name="bell" />
+      {count > 0 && <span className="icon-btn__dot" />}
+    </a>
+  )
+}

@@ -1,0 +1,67 @@
+import { href, paths } from '../../app/paths.ts'
+import { money, moneyShort, percent } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { LenderTile } from '../../loan-view/LenderTile.tsx'
+import { useLoanFacts } from '../../loan-view/loan-facts.ts'
+import type { Offer } from '../../loan-view/terms.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { NorenCard } from '../../ui/NorenCard.tsx'
+
+/** One offer: who lends, the four facts, how it is paid back. All offers alike, none set apart. */
+export function OfferCard(props: { offer: Offer; amount: string | null }) {
+  const t = useTexts('home')
+  const words = useTexts('loanWords')
+  const factsOf = useLoanFacts()
+  const { offer } = props
+  const { receive, repay, totalCost, apr } = offer
+  const isOtherAmount =
+    props.amount !== null && Number(props.amount) !== Number(offer.productAmount)
+  const term =
+    offer.instalmentCount > 1
+      ? words('payments', {
+          days: offer.termDays,
+          count: offer.instalmentCount,
+          amount: money(offer.instalmentAmount),
+        })
+      : words('onePayment', { days: offer.termDays })
+  return (
+    <NorenCard
+      name={offer.productName}
+      by={offer.lender.legalName}
+      tile={<LenderTile icon={offer.productIcon} className="noren__tile" />}
+      facts={factsOf({
+        receive: money(receive),
+        repay: money(repay),
+        totalCost: money(totalCost),
+        apr: percent(apr),
+      })}
+      hem={{
+        note: (
+          <span>
+            {term}
+            {isOtherAmount && (
+              <span className="offer__other">
+                {t('forOnly', { amount: moneyShort(offer.productAmount) })}
+              </span>
+            )}
+          </span>
+        ),
+        action: (
+          <ButtonLink
+            kind="soft"
+            isSmall
+            href={href(
+              paths.loan({ product: offer.productCode, amount: wholeOf(offer.productAmount) }),
+            )}
+            aria-label={t('seeDetailsOf', { name: offer.productName })}
+          >
+            {t('seeDetails')}
+          </ButtonLink>
+        ),
+      }}
+    />
+  )
+}
+
+/** "20000.00" as it stands in an address: "20000". */
+const wholeOf = (amount: string): string => amount.replace(/\.0+$/, '')

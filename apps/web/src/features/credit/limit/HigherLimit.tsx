@@ -1,0 +1,71 @@
+import { viewLimitRequest } from '@noren/contract/credit'
+import { useState } from 'react'
+import { useEndpoint } from '../../../device/api/use-endpoint.ts'
+import { market } from '../../../device/market.ts'
+import { dateTimeText, moneyShort } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { later } from '../../../shell/later.tsx'
+import { List, ListButton, ListRow } from '../../../ui/List.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { Credit } from '../HomeCurtain.tsx'
+import { type LimitRequest, limitAsk } from './higher-limit.ts'
+
+const HigherLimitSheet = later(() =>
+  import('./HigherLimitSheet.tsx').then((m) => m.HigherLimitSheet),
+)
+
+/** The limit never rises by itself: here it is asked for, and what became of the last request stands here too. */
+export function HigherLimit({ credit }: { credit: Credit }) {
+  const t = useTexts('home')
+  const asked = useEndpoint(viewLimitRequest)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!asked.data) return null
+  const ask = limitAsk(credit, asked.data.request, market)
+  if (ask.kind === 'none') return null
+  return (
+    <section className="section">
+      <List>
+        {ask.kind === 'open' ? (
+          <ListRow
+            icon="clock"
+            title={t('limitAsked', { amount: moneyShort(ask.request.amount) })}
+            note={t('limitAskedNote', { time: dateTimeText(ask.request.requestedAt) })}
+          />
+        ) : (
+          <ListButton
+            icon="plus"
+            title={t('limitAsk')}
+            note={<AskNote credit={credit} last={ask.last} />}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          />
+        )}
+      </List>
+      {isOpen && (
+        <HigherLimitSheet
+          credit={credit}
+          onClose={() => setIsOpen(false)}
+          onAsked={() => {
+            setIsOpen(false)
+            showToast(t('limitRecorded'), 'check')
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function AskNote({ credit, last }: { credit: Credit; last: LimitRequest | null }) {
+  const t = useTexts('home')
+  if (credit.offer) return t('limitOffer', { amount: moneyShort(credit.offer.amount) })
+  return last ? <LastAnswer request={last} /> : t('limitAskNote')
+}
+
+function LastAnswer({ request }: { request: LimitRequest }) {
+  const t = useTexts('home')
+  const amount = moneyShort(request.amount)
+  if (request.state === 'granted') return t('limitGranted', { amount })
+  return request.reason
+    ? t('limitRefusedWhy', { amount, reason: request.reason })
+    : t('limitRefused', { amount })
+}

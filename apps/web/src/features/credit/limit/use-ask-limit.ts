@@ -1,0 +1,29 @@
+import { limitRequest, viewLimitRequest } from '@noren/contract/credit'
+import { useOneAtATime } from '../../../device/api/one-at-a-time.ts'
+import { useSendOnce } from '../../../device/api/use-send-once.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+
+/** Said in the sheet where the person stands, so no toast repeats it. */
+const SAID_IN_PLACE = [
+  'AMOUNT_RANGE',
+  'CREDIT_DECLINED',
+  'ACCOUNT_BLOCKED',
+  'REQUEST_PENDING',
+  'REQUEST_DIFFERS',
+  'IN_PROGRESS',
+] as const
+
+/** Puts the request on record. */
+export function useAskLimit(onAsked: () => void) {
+  const t = useTexts('home')
+  const { send, trouble, isSending } = useSendOnce(limitRequest, {
+    handles: SAID_IN_PLACE,
+    makesStale: [viewLimitRequest],
+    lost: t('limitLost'),
+  })
+  const ask = useOneAtATime(async (input: { amount: string; reason: string }) => {
+    const { error } = await send(input)
+    if (!error) onAsked()
+  })
+  return { send: ask, trouble, isSending }
+}

@@ -1,0 +1,74 @@
+import { couponList } from '@noren/contract/coupons'
+import { guidanceMsg } from '@noren/contract/preorder'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useEndpoint } from '../../../device/api/use-endpoint.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { later } from '../../../shell/later.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { type Guidance, guideState, type Reservation } from './guide.ts'
+import { Reserved } from './Reserved.tsx'
+import './guide.css'
+
+const ReserveSheet = later(() => import('./ReserveSheet.tsx').then((m) => m.ReserveSheet))
+const Submitted = later(() => import('./Submitted.tsx').then((m) => m.Submitted))
+
+/**
+ * The apply-loan guide (P4): a wish for the next loan while one is running. It is an extra: where it cannot be
+ * loaded the page goes on without it.
+ */
+export function ReserveNext() {
+  const t = useTexts('home')
+  const queryClient = useQueryClient()
+  const guidance = useEndpoint(guidanceMsg)
+  // As it was when it was opened: what comes in meanwhile must not take the list from under the finger.
+  const [opened, setOpened] = useState<Guidance | null>(null)
+  const [submitted, setSubmitted] = useState<Reservation | null>(null)
+  if (!guidance.data) return null
+  const state = guideState(guidance.data)
+  const { reservation } = guidance.data
+  return (
+    <>
+      {state === 'offered' && (
+        <section className="section" aria-labelledby="reserve">
+          <Card>
+            <h2 className="h3" id="reserve">
+              {t('reserveTitle')}
+            </h2>
+            <p className="small guide__text">{t('reserveText')}</p>
+            <p className="small strong guide__text">{t('wishNotLoan')}</p>
+            <div className="guide__button">
+              <Button
+                kind="soft"
+                isBlock
+                aria-haspopup="dialog"
+                onClick={() => setOpened(guidance.data)}
+              >
+                {t('reserveOpen')}
+              </Button>
+            </div>
+          </Card>
+        </section>
+      )}
+      {state === 'reserved' && reservation && <Reserved reservation={reservation} />}
+      {opened && (
+        <ReserveSheet
+          guidance={opened}
+          onClose={() => {
+            setOpened(null)
+            // An answer may have been lost with the wish made all the same.
+            for (const { name } of [guidanceMsg, couponList]) {
+              void queryClient.invalidateQueries({ queryKey: [name] })
+            }
+          }}
+          onReserved={(made) => {
+            setOpened(null)
+            setSubmitted(made)
+          }}
+        />
+      )}
+      {submitted && <Submitted reservation={submitted} onClose={() => setSubmitted(null)} />}
+    </>
+  )
+}

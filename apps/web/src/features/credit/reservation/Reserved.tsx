@@ -1,0 +1,41 @@
+import { day } from '@noren/contract/dates'
+import { useState } from 'react'
+import { dateText, moneyShort } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { couponText } from '../../../loan-view/coupon-text.ts'
+import { later } from '../../../shell/later.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import type { Reservation } from './guide.ts'
+
+const TakeBackDialog = later(() => import('./TakeBackDialog.tsx').then((m) => m.TakeBackDialog))
+
+/** The wish that is open. Taking it back is as easy as it was to make. */
+export function Reserved(props: { reservation: Reservation }) {
+  const t = useTexts('home')
+  const words = useTexts('loanWords')
+  const [isAsking, setIsAsking] = useState(false)
+  const { applyTotalAmount, coupon, expiresOn } = props.reservation
+  return (
+    <section className="section" aria-labelledby="reserved">
+      <Card>
+        <h2 className="h3" id="reserved">
+          {t('reservedTitle', { amount: moneyShort(applyTotalAmount) })}
+        </h2>
+        <p className="small guide__text">{t('wishNotLoanText')}</p>
+        <p className="small guide__text">
+          {t('reservedCoupon', {
+            coupon: couponText(coupon, words),
+            date: dateText(day(expiresOn)),
+          })}
+        </p>
+        <div className="guide__button">
+          <Button kind="line" isSmall aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+            {t('takeBack')}
+          </Button>
+        </div>
+      </Card>
+      {isAsking && <TakeBackDialog onClose={() => setIsAsking(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { moneyShort } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { CouponTicket } from '../../../loan-view/CouponTicket.tsx'
+import { Art } from '../../../ui/Art.tsx'
+import gift from '../../../ui/art/gift.svg'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Reservation } from './guide.ts'
+
+/** 'Submitted': what was reserved, that it is no loan, and the coupon for it (P4). */
+export function Submitted(props: { reservation: Reservation; onClose: () => void }) {
+  const t = useTexts('home')
+  const { applyTotalAmount, coupon } = props.reservation
+  return (
+    <Dialog
+      title={t('submitted')}
+      onClose={props.onClose}
+      isCentered
+      art={<Art src={gift} width={200} height={180} isEager className="art guide__gift" />}
+      actions={
+        <Button isBlock onClick={props.onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <p className="lead small">{t('submittedText', { amount: moneyShort(applyTotalAmount) })}</p>
+      <div className="guide__coupon">
+        <p className="sr">{t('couponForIt')}</p>
+        <CouponTicket coupon={coupon} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { couponList } from '@noren/contract/coupons'
+import { guidanceMsg, guidanceWithdraw } from '@noren/contract/preorder'
+import { useSend } from '../../../device/api/use-endpoint.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Asks once before a wish is taken back. */
+export function TakeBackDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts('home')
+  const withdraw = useSend(guidanceWithdraw, { makesStale: [guidanceMsg, couponList] })
+  const takeBack = () =>
+    withdraw.mutate(
+      { body: {} },
+      {
+        onSuccess: () => {
+          onClose()
+          showToast(t('wishTakenBack'), 'check')
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={t('takeBackTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="line" isBlock isBusy={withdraw.isSending} onClick={takeBack}>
+            {t('takeBack')}
+          </Button>
+          <Button kind="soft" isBlock onClick={onClose}>
+            {t('keepWish')}
+          </Button>
+        </>
+      }
+    >
+      <p className="lead">{t('takeBackText')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { couponList } from '@noren/contract/coupons'
+import { guidanceApply, guidanceMsg } from '@noren/contract/preorder'
+import { useOneAtATime } from '../../../device/api/one-at-a-time.ts'
+import { useSendOnce } from '../../../device/api/use-send-once.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { Reservation } from './guide.ts'
+import type { wishInput } from './wishes.ts'
+
+/** Said in the sheet where the person stands, so no toast repeats it. */
+const SAID_IN_PLACE = [
+  'ACCOUNT_BLOCKED',
+  'CREDIT_DECLINED',
+  'OVERDUE_LOCK',
+  'WRITTEN_OFF_LOCK',
+  'NO_PRODUCT',
+  'AMOUNT_RANGE',
+  'LIMIT_EXHAUSTED',
+  'RESERVATION_OPEN',
+  'RESERVATION_NOT_NEEDED',
+  'REQUEST_DIFFERS',
+  'IN_PROGRESS',
+] as const
+
+/** Reserves, and tells what was reserved. */
+export function useReserve(onReserved: (reservation: Reservation) => void) {
+  const t = useTexts('home')
+  const { send, trouble, isSending } = useSendOnce(guidanceApply, {
+    handles: SAID_IN_PLACE,
+    makesStale: [guidanceMsg, couponList],
+    lost: t('reserveLost'),
+  })
+  const reserve = useOneAtATime(async (input: ReturnType<typeof wishInput>) => {
+    const { answer } = await send(input)
+    if (answer) onReserved(answer)
+  })
+  return { send: reserve, trouble, isSending }
+}

@@ -1,0 +1,77 @@
+import { compareMinor, decimalFromMinor, type Minor, minor, sumMinor } from '@noren/contract/money'
+import {
+  type AmountTrouble,
+  amountLimits,
+  amountTrouble,
+  typedMinor,
+} from '../../../loan-view/amount.ts'
+import { minorOf, type Offer } from '../../../loan-view/terms.ts'
+import type { Guidance } from './guide.ts'
+
+/** The contract takes no more at once. */
+export const WISHES_MAX = 5
+
+/** What is typed for each product that is chosen: product code -> amount as typed, in major units. */
+export type Wishes = Readonly<Record<string, string>>
+
+export function withWish(wishes: Wishes, productCode: string, typed: string | null): Wishes {
+  const { [productCode]: _, ...others } = wishes
+  return typed === null ? others : { ...others, [productCode]: typed }
+}
+
+type Terms = Pick<Offer, 'currency' | 'terms'>
+
+/** What is wrong with one amount: nothing typed, outside of what the product lends, or between its steps. */
+export function wishTrouble(offer: Terms, typed: string): 'empty' | AmountTrouble | null {
+  const amountMinor = wishMinor(offer, typed)
+  if (amountMinor === 0) return 'empty'
+  const { currency, terms } = offer
+  const maxMinor = minorOf(terms.amountMax, currency)
+  const bounds = {
+    amountMinorMin: minorOf(terms.amountMin, currency),
+    amountMinorMax: maxMinor,
+    amountMinorStep: minorOf(terms.amountStep, currency),
+  }
+  const limits = amountLimits(bounds, maxMinor)
+  return limits === null ? 'above' : amountTrouble(amountMinor, limits)
+}
+
+export const wishMinor = ({ currency }: Pick<Offer, 'currency'>, typed: string): Minor =>
+  typedMinor(typed, currency === 'IDR' || currency === 'VND' ? 0 : 2)
+
+/** All chosen amounts together. */
+export const wishTotal = (offers: readonly Offer[], wishes: Wishes): Minor =>
+  sumMinor([minor(0), ...chosenOf(offers, wishes).map(([offer, typed]) => wishMinor(offer, typed))])
+
+/** Why these wishes cannot be sent; each amount's own trouble is said beside it. */
+export function wishesTrouble(
+  guidance: Pick<Guidance, 'currency' | 'details' | 'totalMax'>,
+  wishes: Wishes,
+): 'none' | 'tooMany' | 'aboveTotal' | 'amounts' | null {
+  const chosen = chosenOf(guidance.details, wishes)
+  if (chosen.length === 0) return 'none'
+  if (chosen.length > WISHES_MAX) return 'tooMany'
+  if (chosen.some(([offer, typed]) => wishTrouble(offer, typed) !== null)) return 'amounts'
+  const totalMinor = wishTotal(guidance.details, wishes)
+  const maxMinor = minorOf(guidance.totalMax, guidance.currency)
+  return compareMinor(totalMinor, maxMinor) > 0 ? 'aboveTotal' : null
+}
+
+/** The wishes as the call takes them, in the order of the offers, so that the same wish is the same request. */
+export function wishInput(guidance: Pick<Guidance, 'currency' | 'details'>, wishes: Wishes) {
+  const { currency, details } = guidance
+  return {
+    applyTotalAmount: decimalFromMinor(wishTotal(details, wishes), currency),
+    products: chosenOf(details, wishes).map(([offer, typed]) => ({
+      productCode: offer.productCode,
+      productAmount: decimalFromMinor(wishMinor(offer, typed), currency),
+    })),
+  }
+}
+
+function chosenOf(offers: readonly Offer[], wishes: Wishes): [Offer, string][] {
+  return offers.flatMap((offer): [Offer, string][] => {
+    const typed = wishes[offer.productCode]
+    return typed === undefined ? [] : [[offer, typed]]
+  })
+}

@@ -1,0 +1,75 @@
+import { href, paths } from '../../../app/paths.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, ButtonLink, type ButtonProps } from '../../../ui/Button.tsx'
+import { Fab } from '../../../ui/Fab.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { type IconName, icons } from '../../../ui/icons.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { Wordmark } from '../../../ui/Wordmark.tsx'
+import { Sample } from './Sample.tsx'
+
+const KINDS: readonly NonNullable<ButtonProps['kind']>[] = [
+  'primary',
+  'soft',
+  'line',
+  'text',
+  'lamp',
+]
+
+export function ButtonSamples() {
+  const t = useTexts('components')
+  return (
+    <>
+      <Sample name="Button">
+        {KINDS.map((kind) => (
+          <div className="btns" key={kind}>
+            <Button kind={kind}>{`${t('action')} · ${kind}`}</Button>
+            <Button kind={kind} disabled>
+              {t('off')}
+            </Button>
+            <Button kind={kind} isBusy>
+              {t('busy')}
+            </Button>
+            <Button kind={kind} isSmall icon="check">
+              {t('small')}
+            </Button>
+          </div>
+        ))}
+        <Button isBlock icon="arrow-right">
+          {t('longText')}
+        </Button>
+        <ButtonLink kind="soft" href={href(paths.test())}>
+          {t('link')}
+        </ButtonLink>
+      </Sample>
+      <Sample name="IconButton">
+        <IconButton icon="bell" label={t('action')} />
+        <IconButton icon="bell" label={t('actionNews')} hasDot />
+        <IconButton icon="bell" label={t('off')} disabled />
+      </Sample>
+      <Sample name="Fab">
+        <Fab
+          icon="chat"
+          label={t('floating')}
+          place="components"
+          onTap={() => showToast(t('toastText'))}
+        />
+      </Sample>
+      <Sample name="Icon">
+        <p>
+          {(Object.keys(icons) as IconName[]).map((name) => (
+            <Icon key={name} name={name} label={name} />
+          ))}
+        </p>
+        <p>
+          <Icon name="info" size="sm" />
+          <Icon name="info" size="xs" />
+        </p>
+        <div className="curtain on-cloth">
+          <Wordmark />
+        </div>
+      </Sample>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTexts } from '../../../i18n/texts.ts'
+import { later } from '../../../shell/later.tsx'
+import { ButtonSamples } from './ButtonSamples.tsx'
+import { FieldSamples } from './FieldSamples.tsx'
+import { OverlaySamples } from './OverlaySamples.tsx'
+import { ProgressSamples } from './ProgressSamples.tsx'
+import { StateSamples } from './StateSamples.tsx'
+import '../../../shell/customer-service.css'
+import '../../support/customer-service.css'
+import './components.css'
+
+/** Cards hold most of what there is. */
+const CardSamples = later(() => import('./CardSamples.tsx').then((m) => m.CardSamples))
+
+/** Every component of ui/ in all its states: to look at, and for e2e/test-page.test.ts to try. */
+export function ComponentsTab() {
+  const t = useTexts('components')
+  return (
+    <div className="stack-4">
+      <p className="lead">{t('lead')}</p>
+      <div className="list faq">
+        <ButtonSamples />
+        <FieldSamples />
+        <OverlaySamples />
+        <ProgressSamples />
+        <CardSamples />
+        <StateSamples />
+      </div>
+    </div>
+  )
+}

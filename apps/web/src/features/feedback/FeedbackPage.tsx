@@ -1,0 +1,80 @@
+import { day } from '@noren/contract/dates'
+import { useEffect, useRef, useState } from 'react'
+import { href, paths } from '../../app/paths.ts'
+import { dateText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { StaticPage } from '../../shell/AppPage.tsx'
+import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { List, ListLink } from '../../ui/List.tsx'
+import { FeedbackForm, FORM_ID } from './FeedbackForm.tsx'
+import { Tickets } from './Tickets.tsx'
+import type { SentTicket } from './use-feedback.ts'
+import './feedback.css'
+
+/** Writing to the staff, and what became of it (S2). */
+export function FeedbackPage() {
+  const t = useTexts('feedback')
+  const [isSending, setIsSending] = useState(false)
+  const [sent, setSent] = useState<SentTicket | null>(null)
+  return (
+    <StaticPage
+      title={t('title')}
+      back
+      dock={
+        sent ? (
+          // Keys of their own: the tap that ends as this button must not submit as the other.
+          <Button key="again" isBlock kind="soft" onClick={() => setSent(null)}>
+            {t('writeAgain')}
+          </Button>
+        ) : (
+          <Button key="send" isBlock type="submit" form={FORM_ID} isBusy={isSending}>
+            {t('send')}
+          </Button>
+        )
+      }
+    >
+      <div className="page__state">
+        {sent ? <Sent ticket={sent} /> : <FeedbackForm onSending={setIsSending} onSent={setSent} />}
+      </div>
+      <div className="section">
+        <List>
+          <ListLink
+            icon="headset"
+            title={t('otherWays')}
+            note={t('otherWaysNote')}
+            href={href(paths.customerService())}
+          />
+        </List>
+      </div>
+      {/* The last, so that what comes with it moves nothing. */}
+      <Tickets />
+    </StaticPage>
+  )
+}
+
+/** The ticket's number, where the form stood. */
+function Sent({ ticket }: { ticket: SentTicket }) {
+  const t = useTexts('feedback')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Card hasRod>
+      <h2 className="h2 feedback__thanks" ref={heading} tabIndex={-1}>
+        <Icon name="check" />
+        {t('sentTitle')}
+      </h2>
+      <p className="small">{t('ticketNumber')}</p>
+      <p className="h2">
+        <CopyRowValue label={t('ticketNumber')} value={ticket.ticketNumber} />
+      </p>
+      <p className="feedback__due">{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
+      <p className="small">{t('sentText')}</p>
+    </Card>
+  )
+}

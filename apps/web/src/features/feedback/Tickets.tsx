@@ -1,0 +1,78 @@
+import { day } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
+import { listFeedback } from '@noren/contract/feedback'
+import { loaded } from '../../device/api/loaded.ts'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { dateText, dateTimeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { PartFailed } from '../../shell/PartFailed.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Status } from '../../ui/Status.tsx'
+
+type Ticket = DataOf<typeof listFeedback>['details'][number]
+
+/**
+ * What the person wrote before, newest first, each with its answer or the day of it. Whoever wants to write need not
+ * wait for it.
+ */
+export function Tickets() {
+  const t = useTexts('feedback')
+  const state = loaded({ tickets: useEndpoint(listFeedback, {}, { staleTime: 0 }) })
+  const tickets = state.kind === 'ready' ? state.data.tickets.details : []
+  return (
+    <section className="section" aria-labelledby="tickets" aria-busy={state.kind === 'loading'}>
+      <h2 className="h2" id="tickets">
+        {t('earlier')}
+      </h2>
+      {state.kind === 'ready' && tickets.length === 0 && (
+        <p className="small feedback__none">{t('earlierNone')}</p>
+      )}
+      <div className="stack-4 feedback__tickets">
+        {state.kind === 'loading' && <SkeletonCards count={1} />}
+        {(state.kind === 'error' || state.kind === 'offline') && (
+          <PartFailed isOffline={state.kind === 'offline'} retry={state.retry} />
+        )}
+        {tickets.map((ticket) => (
+          <OneTicket key={ticket.ticketNumber} ticket={ticket} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function OneTicket({ ticket }: { ticket: Ticket }) {
+  const t = useTexts('feedback')
+  const { ticketNumber, kind, state, answer, answeredAt, imageCount } = ticket
+  return (
+    <Card label={ticketNumber}>
+      <div className="feedback__head">
+        <div>
+          <p className="strong num">{ticketNumber}</p>
+          <p className="tiny">
+            {t(`kind_${kind}`)}, <span className="nowrap">{dateTimeText(ticket.sentAt)}</span>
+          </p>
+        </div>
+        {state === 'answered' ? (
+          <Status meaning="good" icon="check">
+            {t('answered')}
+          </Status>
+        ) : (
+          <Status meaning="info" icon="clock">
+            {t('open')}
+          </Status>
+        )}
+      </div>
+      <p className="feedback__words">{ticket.message}</p>
+      {imageCount > 0 && <p className="tiny">{t('imageCount', { count: imageCount })}</p>}
+      {answer !== null && answeredAt !== null ? (
+        <div className="feedback__answer">
+          <p className="tiny strong">{t('answeredAt', { time: dateTimeText(answeredAt) })}</p>
+          <p className="feedback__words">{answer}</p>
+        </div>
+      ) : (
+        <p className="small">{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
+      )}
+    </Card>
+  )
+}

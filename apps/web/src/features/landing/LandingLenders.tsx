@@ -1,0 +1,63 @@
+import { href, paths } from '../../app/paths.ts'
+import { market } from '../../device/market.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ListLink } from '../../ui/List.tsx'
+import { lenderTile } from '../../ui/lender-tiles.ts'
+import { landingFacts } from './facts.ts'
+
+/** Whose money it is, and where to complain: names, registration, grievance officer, privacy policy. */
+export function LandingLenders() {
+  const t = useTexts('noren')
+  return (
+    <section className="section">
+      <div className="section__head">
+        <h2 className="h2">{t('whoLends')}</h2>
+      </div>
+      <p className="small landing__lead">{t('whoLendsText')}</p>
+      <div className="list">
+        {landingFacts.lenders.map((lender) => (
+          <ListLink
+            key={lender.legalName}
+            href={lender.website}
+            target="_blank"
+            rel="noopener"
+            lead={
+              <img
+                className="landing__tile"
+                src={lenderTile(lender.iconName)}
+                width={48}
+                height={48}
+                alt=""
+                loading="lazy"
+              />
+            }
+            title={lender.legalName}
+            note={t.rich(
+              'registration',
+              { n: (number) => <span className="nowrap">{number}</span> },
+              { number: lender.registrationNumber },
+            )}
+            endIcon="external"
+          />
+        ))}
+      </div>
+      <div className="list landing__note">
+        <ListLink
+          href={`mailto:${market.grievance.email}`}
+          icon="shield"
+          title={t('grievanceOfficer')}
+          note={t('grievanceText', {
+            name: market.grievance.officerName,
+            days: market.grievance.answerDays,
+          })}
+        />
+        <ListLink
+          href={href(paths.privacyPolicy())}
+          icon="doc"
+          title={t('privacyPolicy')}
+          note={t('privacyText')}
+        />
+      </div>
+    </section>
+  )
+}

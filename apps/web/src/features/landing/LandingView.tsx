@@ -1,0 +1,230 @@
+import { href, paths } from '../../app/paths.ts'
+import { market } from '../../device/market.ts'
+import { APP_VERSION } from '../../device/version.ts'
+import {
+  moneyMinor,
+  moneyMinorShort,
+  percentOfBasisPoints,
+  percentOfPpm,
+} from '../../i18n/format.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import hero from '../../ui/art/hero-curtain.svg?raw'
+import { longFigure } from '../../ui/classes.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { NorenCard } from '../../ui/NorenCard.tsx'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import { BANNERS } from './banners.ts'
+import { landingFacts as facts } from './facts.ts'
+import { LandingLenders } from './LandingLenders.tsx'
+import { LandingSteps } from './LandingSteps.tsx'
+import '../../ui/Button.css'
+import '../../ui/Curtain.css'
+import '../../ui/List.css'
+import './landing.css'
+
+/** What the app does on the page; without it the boot script does the same. */
+type LandingActions = { onLanguage?: (language: string) => void; onLanguages?: () => void }
+
+/**
+ * The landing page (seed §1): what can be borrowed, for how long, at what daily rate with its APR and a worked
+ * example, three steps, who lends. Drawn once while building for each language; it works without any script.
+ */
+export function LandingView(props: LandingActions) {
+  return (
+    <div className="app">
+      <LandingHero {...props} />
+      <main className="page">
+        <LandingRates />
+        <div className="main">
+          <LandingExample />
+          <LandingSteps />
+          <LandingBanner />
+          <LandingLenders />
+          <LandingInstall />
+          <LandingLanguages {...props} />
+        </div>
+        <LandingDock />
+      </main>
+    </div>
+  )
+}
+
+function LandingHero(props: LandingActions) {
+  const t = useTexts('noren')
+  const amountMax = moneyMinorShort(facts.loanMinorMax)
+  const language = useLanguage()
+  return (
+    <header className="hero on-cloth">
+      <div className="lintel on-cloth">
+        <Wordmark />
+        <a
+          className="chip-lang"
+          href={href(paths.noren())}
+          data-to-languages
+          onClick={(event) => {
+            event.preventDefault()
+            props.onLanguages?.()
+          }}
+        >
+          <Icon name="globe" size="sm" />
+          {LANGUAGE_NAMES[language]}
+          <Icon name="chevron-down" size="xs" />
+        </a>
+      </div>
+      <div className="hero__cloth">
+        <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero }} />
+        <div className="hero__text">
+          <p>{t('borrowUpTo')}</p>
+          <h1 className={longFigure(amountMax) || undefined} tabIndex={-1} data-page-heading>
+            {amountMax}
+          </h1>
+          <p>{t('forDays', { min: facts.termDaysMin, max: facts.termDaysMax })}</p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function LandingRates() {
+  const t = useTexts('noren')
+  return (
+    <div className="glow">
+      <Facts
+        className="pair rod"
+        isTop
+        isEnd
+        facts={[
+          {
+            label: t('dailyRate'),
+            value: `${percentOfPpm(facts.dailyRatePpmMin)} – ${percentOfPpm(facts.dailyRatePpmMax)}`,
+          },
+          {
+            label: t('aprFeesIncluded', { measure: market.costMeasure }),
+            value: `${percentOfBasisPoints(facts.annualCostBasisPointsMin)} – ${percentOfBasisPoints(facts.annualCostBasisPointsMax)}`,
+          },
+        ]}
+      />
+      <p className="small center">{t('wholePrice')}</p>
+    </div>
+  )
+}
+
+function LandingExample() {
+  const t = useTexts('noren')
+  const { example } = facts
+  const apr = percentOfBasisPoints(example.annualCostBasisPoints)
+  return (
+    <section className="section">
+      <div className="section__head">
+        <h2 className="h2">{t('whatItCosts')}</h2>
+        <span className="small">{t('example')}</span>
+      </div>
+      <NorenCard
+        name={t('exampleName', {
+          amount: moneyMinorShort(example.principalMinor),
+          days: example.termDays,
+        })}
+        by={t('exampleRate', {
+          rate: percentOfPpm(example.dailyRatePpm),
+          apr,
+          measure: market.costMeasure,
+        })}
+        facts={[
+          { label: t('youReceive'), value: moneyMinor(example.receiveMinor) },
+          { label: t('youPayBack'), value: moneyMinor(example.repayMinor) },
+          { label: t('totalCost'), value: moneyMinor(example.totalCostMinor) },
+          { label: market.costMeasure, value: apr },
+        ]}
+      />
+      <p className="small landing__note">
+        {t('exampleParts', {
+          interest: moneyMinor(example.interestMinor),
+          fee: moneyMinor(example.feeMinor),
+          tax: moneyMinor(example.taxMinor),
+          taxLabel: market.taxLabel,
+          penal: percentOfPpm(example.penalPpmPerDay),
+          penalCap: moneyMinor(example.penalCapMinor),
+        })}
+      </p>
+      {market.costMeasure === 'CAT' && <p className="small landing__note">{t('catNote')}</p>}
+    </section>
+  )
+}
+
+function LandingBanner() {
+  const t = useTexts('noren')
+  return (
+    <section className="section">
+      <div className="banner">
+        <img src={BANNERS[market.code]} width={656} height={192} alt="" loading="lazy" />
+        <p>{t(`banner_${market.code}`)}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Noren on the home screen (G3): steps to be read, without a script; an installed app does not show them. */
+function LandingInstall() {
+  const t = useTexts('noren')
+  return (
+    <details className="install">
+      <summary>
+        {t('installTitle')}
+        <Icon name="chevron-down" />
+      </summary>
+      <p>{t('installAndroid')}</p>
+      <p>{t('installIphone')}</p>
+    </details>
+  )
+}
+
+function LandingLanguages(props: LandingActions) {
+  const t = useTexts('noren')
+  const current = useLanguage()
+  return (
+    <section className="section">
+      <div className="section__head">
+        <h2 className="h2">{t('language')}</h2>
+      </div>
+      <nav className="langs" aria-label={t('language')}>
+        {LANGUAGES.map((language) => (
+          <a
+            key={language}
+            href={href(paths.noren())}
+            lang={language}
+            data-language={language}
+            aria-current={language === current ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              props.onLanguage?.(language)
+            }}
+          >
+            {LANGUAGE_NAMES[language]}
+            {language === current && <Icon name="check" size="sm" />}
+          </a>
+        ))}
+      </nav>
+      <p className="foot">{t('foot', { version: APP_VERSION })}</p>
+    </section>
+  )
+}
+
+function LandingDock() {
+  const t = useTexts('noren')
+  return (
+    <div className="dock">
+      <p className="dock__failed" role="alert">
+        {t('startFailed')}
+      </p>
+      <p className="dock__unsupported" role="alert">
+        {t('unsupported')}
+      </p>
+      <a className="btn btn--block" href={href(paths.login())}>
+        {t('seeWhatICanBorrow')}
+      </a>
+      <p className="dock__note">{t('dockNote')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { Language } from '../../i18n/languages.ts'
+import { setLanguage, useTexts } from '../../i18n/texts.ts'
+import { LanguageSheet } from '../../shell/LanguageSheet.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { LandingView } from './LandingView.tsx'
+
+/** The landing page for someone who comes back to it inside the app; the first time it is prerendered. */
+export function NorenPage() {
+  const t = useTexts('noren')
+  const common = useTexts('common')
+  const title = t('title')
+  useEffect(() => {
+    document.title = `${title} · Noren`
+  }, [title])
+  const choose = (language: string) =>
+    void setLanguage(language as Language).catch(() =>
+      showToast(common('networkFailed'), 'offline'),
+    )
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <>
+      <LandingView onLanguage={choose} onLanguages={() => setIsChoosing(true)} />
+      {isChoosing && <LanguageSheet onClose={() => setIsChoosing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { dayOf } from '@noren/contract/dates'
+import { lendersOf, marketByCode, productsOn } from '@noren/markets/market-by-code'
+import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import { landingFigures } from '@noren/pricing/landing-figures'
+import { penalCap } from '@noren/pricing/penal'
+import { nowAt } from '../../device/clock.ts'
+import { market } from '../../device/market.ts'
+
+/**
+ * What the landing page says of the market's loans (seed §1), worked out from the same products and
+ * the same price engine as every quote. Evaluated while building.
+ */
+const today = dayOf(nowAt(), market.zone)
+const figures = landingFigures(
+  productsOn(market.code, today),
+  marketByCode(market.code).exampleMinor,
+  today,
+)
+const { terms, quote } = figures.example
+
+export const landingFacts = {
+  loanMinorMax: marketByCode(market.code).loanMinorMax,
+  termDaysMin: figures.termDaysMin,
+  termDaysMax: figures.termDaysMax,
+  dailyRatePpmMin: figures.dailyRatePpmMin,
+  dailyRatePpmMax: figures.dailyRatePpmMax,
+  annualCostBasisPointsMin: figures.annualCostBasisPointsMin,
+  annualCostBasisPointsMax: figures.annualCostBasisPointsMax,
+  example: {
+    termDays: terms.termDays,
+    dailyRatePpm: terms.dailyRatePpm,
+    penalPpmPerDay: terms.penalPpmPerDay,
+    penalCapMinor: penalCap(terms, quote.principalMinor),
+    principalMinor: quote.principalMinor,
+    receiveMinor: quote.receiveMinor,
+    repayMinor: quote.repayMinor,
+    totalCostMinor: quote.totalCostMinor,
+    interestMinor: quote.interestMinor,
+    feeMinor: quote.feeMinor,
+    taxMinor: quote.taxMinor,
+    annualCostBasisPoints: annualCostBasisPoints(quote),
+  },
+  lenders: lendersOf(market.code).map(({ legalName, registrationNumber, website, iconName }) => ({
+    legalName,
+    registrationNumber,
+    website,
+    iconName,
+  })),
+} as const

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { moneyMinorShort } from '../../i18n/format.ts'
+import { LANGUAGES, type Language } from '../../i18n/languages.ts'
+import {
+  loadTexts,
+  type Messages,
+  readTextsFrom,
+  startLanguage,
+  textsOf,
+} from '../../i18n/texts.ts'
+import { landingFacts } from './facts.ts'
+import { LandingView } from './LandingView.tsx'
+
+const files = import.meta.glob<Messages>('./texts/noren/*.json', {
+  import: 'default',
+  eager: true,
+})
+
+export type Prerendered = { language: Language; html: string; title: string; description: string }
+
+/** The landing page in every language, as the build writes it into the document. */
+export async function prerenderLanding(): Promise<Prerendered[]> {
+  readTextsFrom(async (language) => files[`./texts/noren/${language}.json`] ?? {})
+  const pages: Prerendered[] = []
+  for (const language of LANGUAGES) {
+    startLanguage(language)
+    await loadTexts(['noren'])
+    const t = textsOf('noren')
+    pages.push({
+      language,
+      html: renderToStaticMarkup(<LandingView />),
+      title: `${t('title')} · Noren`,
+      description: t('description', {
+        amount: moneyMinorShort(landingFacts.loanMinorMax),
+        min: landingFacts.termDaysMin,
+        max: landingFacts.termDaysMax,
+      }),
+    })
+  }
+  return pages
+}

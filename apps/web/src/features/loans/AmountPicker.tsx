@@ -1,0 +1,107 @@
+import { CURRENCY_DIGITS, decimalFromMinor, type Minor, minor } from '@noren/contract/money'
+import { useId, useState } from 'react'
+import { market } from '../../device/market.ts'
+import { amountText, moneyMinorShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { classes, longFigure } from '../../ui/classes.ts'
+import { FieldError } from '../../ui/Field.tsx'
+import { typedAmount } from '../../ui/MoneyField.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import '../../ui/Field.css'
+import './amount.css'
+import {
+  type AmountLimits,
+  amountTrouble,
+  settleAmount,
+  typedMinor,
+} from '../../loan-view/amount.ts'
+
+/** The one big number, as a field and as a slider; both keep inside what can be lent. */
+export function AmountPicker(props: {
+  limits: AmountLimits
+  amountMinor: Minor
+  onAmount: (amountMinor: Minor) => void
+}) {
+  const t = useTexts('loan')
+  const id = useId()
+  const { limits, amountMinor } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const shown = typed ?? amountText(decimalFromMinor(amountMinor, market.currency))
+  const choose = (next: Minor) => {
+    setTrouble(null)
+    props.onAmount(next)
+  }
+  const type = (text: string) => {
+    const next = typedAmount(text, 0)
+    setTyped(next)
+    const wishMinor = typedMinor(next, CURRENCY_DIGITS[market.currency])
+    if (amountTrouble(wishMinor, limits) === null) choose(wishMinor)
+  }
+  const leave = () => {
+    if (typed !== null) {
+      const wishMinor = typedMinor(typed, CURRENCY_DIGITS[market.currency])
+      const found = amountTrouble(wishMinor, limits)
+      props.onAmount(settleAmount(wishMinor, limits))
+      setTrouble(found && troubleText(found))
+    }
+    setTyped(null)
+  }
+  const troubleText = (found: 'below' | 'above' | 'offStep') => {
+    const edge = { below: limits.minMinor, above: limits.maxMinor, offStep: limits.stepMinor }
+    return t(found, { amount: moneyMinorShort(edge[found]) })
+  }
+  const max = moneyMinorShort(limits.maxMinor)
+  const symbol = <span aria-hidden="true">{market.currencySymbol}</span>
+  return (
+    <div className="amount">
+      <label className="small" htmlFor={id}>
+        {t('howMuch')}
+      </label>
+      <div>
+        <span className={classes('amount__field', longFigure(market.currencySymbol + shown))}>
+          {!market.isSymbolBehind && symbol}
+          <input
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="done"
+            size={Math.max(shown.length, 3)}
+            value={shown}
+            aria-invalid={trouble ? true : undefined}
+            aria-describedby={trouble ? `${id}-error` : `${id}-range`}
+            onFocus={(event) => {
+              const input = event.currentTarget
+              setTyped(decimalFromMinor(amountMinor, market.currency).replace(/\.\d+$/, ''))
+              // A new amount is typed over the old one, so the old one stands chosen.
+              requestAnimationFrame(() => input.select())
+            }}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={leave}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          />
+          {market.isSymbolBehind && symbol}
+        </span>
+      </div>
+      {trouble && <FieldError id={`${id}-error`}>{trouble}</FieldError>}
+      <div id={`${id}-range`}>
+        <Slider
+          label={t('amount')}
+          min={limits.minMinor}
+          max={limits.maxMinor}
+          step={limits.stepMinor}
+          value={amountMinor}
+          valueText={moneyMinorShort(amountMinor)}
+          onValue={(value) => {
+            setTyped(null)
+            choose(settleAmount(minor(value), limits))
+          }}
+          minText={moneyMinorShort(limits.minMinor)}
+          maxText={t(limits.endsAt === 'available' ? 'yourAvailable' : 'productMost', {
+            amount: max,
+          })}
+        />
+      </div>
+    </div>
+  )
+}

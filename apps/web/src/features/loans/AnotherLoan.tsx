@@ -1,0 +1,52 @@
+import type { AppliedAlready } from '@noren/contract/loans'
+import { href, paths } from '../../app/paths.ts'
+import { moneyShort, timeText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { type Hearing, type Refused, useApply } from './use-apply.ts'
+
+/** An application like one of the last minutes: the first loan is named, and only the person's word makes a second. */
+export function AnotherLoan(props: { refused: Refused; hearing: Hearing; onClose: () => void }) {
+  const t = useTexts('loan')
+  const { input, error } = props.refused
+  const first = error.data as AppliedAlready
+  const { trouble, isSending, sendInput } = useApply(input.applyTotalAmount, props.hearing)
+  return (
+    <Dialog
+      title={t('twice')}
+      onClose={props.onClose}
+      staysOnScrimTap
+      hasClose
+      actions={
+        <>
+          <ButtonLink isBlock href={href(paths.repay(first.borrowId))}>
+            {t('twiceSee')}
+          </ButtonLink>
+          <Button
+            kind="line"
+            isBlock
+            isBusy={isSending}
+            onClick={() => void sendInput({ ...input, anotherLoan: true })}
+          >
+            {t('twiceApply')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('twiceText', {
+          amount: moneyShort(first.productAmount),
+          product: first.productName,
+          time: timeText(first.appliedAt),
+        })}
+      </p>
+      {trouble && (
+        <Note meaning="warn" isLive>
+          <p>{trouble.text}</p>
+        </Note>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LoanQuote } from '@noren/pricing/quote'
+import type { ProductTerms } from '@noren/pricing/terms'
+import type { ReactNode } from 'react'
+import { market } from '../../device/market.ts'
+import { moneyMinor, percentOfPpm } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Rows } from '../../ui/Rows.tsx'
+import './amount.css'
+
+/** A round share as people write it: 1 %, not 1.00 %. */
+const share = (ppm: number): string => percentOfPpm(ppm).replace(/[.,]?0+%$/, '%')
+
+/** Where the total cost goes: interest, fee, tax, and what a coupon takes off. */
+export function CostBreakdown(props: { terms: ProductTerms; quote: LoanQuote }) {
+  const t = useTexts('loan')
+  const { terms, quote } = props
+  const rate = percentOfPpm(terms.dailyRatePpm)
+  const interest =
+    terms.kind === 'bullet'
+      ? t('interestLine', { days: terms.termDays, rate })
+      : t('interestInstalments', { count: terms.instalmentCount, rate })
+  const fee =
+    'ppm' in terms.serviceFee
+      ? t('feeShare', { share: share(terms.serviceFee.ppm) })
+      : t('feeFixed')
+  const tax = t('taxLine', { tax: market.taxLabel, share: share(terms.taxOnFeesPpm) })
+  const isAtPayout = terms.feeCollected === 'atPayout'
+  const rows = [
+    { kind: 'interest', label: interest, amountMinor: quote.interestMinor },
+    {
+      kind: 'fee',
+      label: isAtPayout ? `${fee}, ${t('feeAtPayout')}` : fee,
+      amountMinor: quote.feeMinor,
+    },
+    { kind: 'tax', label: tax, amountMinor: quote.taxMinor },
+  ].filter((row) => row.kind === 'interest' || row.amountMinor > 0)
+  return (
+    <section className="section loan__cost">
+      <h2 className="h3">{t('whereGoes', { amount: moneyMinor(quote.totalCostMinor) })}</h2>
+      <div className="stacked" aria-hidden="true">
+        {rows.map((row) => (
+          <i key={row.kind} className={`c-${row.kind}`} style={{ flexGrow: row.amountMinor }} />
+        ))}
+      </div>
+      <Rows
+        isPlain
+        rows={[
+          ...rows.map((row) => ({
+            label: <Coloured kind={row.kind}>{row.label}</Coloured>,
+            value: moneyMinor(row.amountMinor),
+          })),
+          ...(quote.couponMinor > 0
+            ? [{ label: t('couponLine'), value: `−${moneyMinor(quote.couponMinor)}` }]
+            : []),
+        ]}
+      />
+    </section>
+  )
+}
+
+function Coloured(props: { kind: string; children: ReactNode }) {
+  return (
+    <span className="part">
+      <i className={`c-${props.kind}`} aria-hidden="true" />
+      {props.children}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { type Minor, minMinor } from '@noren/contract/money'
+import { useState } from 'react'
+import { market } from '../../device/market.ts'
+import { moneyMinorShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { amountLimits, settleAmount } from '../../loan-view/amount.ts'
+import { priceOf, termsOf } from '../../loan-view/prices.ts'
+import { minorOf, type Offer, type WireCoupon } from '../../loan-view/terms.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { AgreementSheet } from './AgreementSheet.tsx'
+import { AmountPicker } from './AmountPicker.tsx'
+import { CostBreakdown } from './CostBreakdown.tsx'
+import { LoanCard } from './LoanCard.tsx'
+import { LoanSafeguards } from './LoanSafeguards.tsx'
+import { PaymentDays } from './PaymentDays.tsx'
+import { ProductSheet } from './ProductSheet.tsx'
+import type { Hearing } from './use-apply.ts'
+import './loan.css'
+
+export type FirstChoice = { productCode: string; amount: string | null; couponId: string | null }
+
+/** The amount, the product and the coupon of the moment; every figure follows at once from the price engine. */
+export function LoanChooser(props: {
+  offers: readonly Offer[]
+  availableLimit: string
+  coupons: readonly WireCoupon[]
+  first: FirstChoice
+  hearing: Hearing
+}) {
+  const t = useTexts('loan')
+  const { offers, first, hearing } = props
+  const availableMinor = minorOf(props.availableLimit, market.currency)
+  const [productCode, setProductCode] = useState(first.productCode)
+  const [wishMinor, setWishMinor] = useState<Minor | null>(() => wishOf(first.amount))
+  const [opened, setOpened] = useState<'products' | 'agreement' | null>(null)
+  const close = () => setOpened(null)
+  const offer = offers.find((one) => one.productCode === productCode) ?? offers[0]
+  if (!offer) return null
+  const limits = amountLimits(termsOf(offer), availableMinor)
+  if (!limits) {
+    const min = moneyMinorShort(minorOf(offer.terms.amountMin, offer.currency))
+    const amount = moneyMinorShort(availableMinor)
+    return <Note meaning="warn">{t('tooSmall', { amount, min })}</Note>
+  }
+  const fallbackMinor = minMinor(minorOf(offer.productAmount, offer.currency), limits.maxMinor)
+  const amountMinor = settleAmount(wishMinor ?? fallbackMinor, limits)
+  const coupon = props.coupons.find((one) => one.couponId === first.couponId) ?? null
+  const quote = priceOf(offer, amountMinor, coupon)
+  return (
+    <>
+      <AmountPicker
+        key={offer.productCode}
+        limits={limits}
+        amountMinor={amountMinor}
+        onAmount={setWishMinor}
+      />
+      <LoanCard
+        offer={offer}
+        quote={quote}
+        onChange={offers.length > 1 ? () => setOpened('products') : null}
+      />
+      <CostBreakdown terms={termsOf(offer)} quote={quote} />
+      {quote.schedule.length > 1 && <PaymentDays rows={quote.schedule} />}
+      <LoanSafeguards offer={offer} quote={quote} coupons={props.coupons} coupon={coupon} />
+      <div className="dock loan__dock">
+        <Button isBlock aria-haspopup="dialog" onClick={() => setOpened('agreement')}>
+          {t('readAgreement')}
+        </Button>
+        <p className="dock__note">{t('nothingAgreed')}</p>
+      </div>
+      {opened === 'products' && (
+        <ProductSheet
+          offers={offers}
+          amountMinor={amountMinor}
+          availableMinor={availableMinor}
+          chosen={offer.productCode}
+          onClose={close}
+          onProduct={(code) => {
+            close()
+            // What was asked for stays wished for, should the next product lend it.
+            setWishMinor(wishMinor ?? amountMinor)
+            setProductCode(code)
+          }}
+        />
+      )}
+      {opened === 'agreement' && (
+        <AgreementSheet
+          productCode={offer.productCode}
+          amountMinor={amountMinor}
+          couponId={coupon?.couponId ?? null}
+          hearing={{
+            ...hearing,
+            onRepeated: (refused) => {
+              close()
+              hearing.onRepeated(refused)
+            },
+          }}
+          onClose={() => {
+            close()
+            // Perhaps an application is on its way: from here on the page sees to it.
+            hearing.onSending(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
+
+/** The amount an address asks for; anything that is no amount asks for nothing. */
+function wishOf(amount: string | null): Minor | null {
+  return amount && AMOUNT.test(amount) ? minorOf(amount, market.currency) : null
+}

@@ -1,0 +1,63 @@
+import { decimalFromMinor } from '@noren/contract/money'
+import { coolingOffUntilOn } from '@noren/pricing/cooling-off'
+import { penalCap } from '@noren/pricing/penal'
+import type { LoanQuote } from '@noren/pricing/quote'
+import { href, paths } from '../../app/paths.ts'
+import { market } from '../../device/market.ts'
+import { dateText, moneyMinor, percentOfPpm } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { couponText } from '../../loan-view/coupon-text.ts'
+import { priceOf, termsOf } from '../../loan-view/prices.ts'
+import type { Offer, WireCoupon } from '../../loan-view/terms.ts'
+import { List, ListLink, ListRow } from '../../ui/List.tsx'
+
+/** What lowers the price, how the loan can be undone, and what being late costs. */
+export function LoanSafeguards(props: {
+  offer: Offer
+  quote: LoanQuote
+  coupons: readonly WireCoupon[]
+  coupon: WireCoupon | null
+}) {
+  const t = useTexts('loan')
+  const words = useTexts('loanWords')
+  const { offer, quote, coupon } = props
+  const choice = paths.loan({
+    product: offer.productCode,
+    amount: decimalFromMinor(quote.principalMinor, offer.currency),
+    ...(coupon && { coupon: coupon.couponId }),
+  })
+  const terms = termsOf(offer)
+  const until = dateText(coolingOffUntilOn(terms, quote.disbursedOn))
+  const cap = moneyMinor(penalCap(terms, quote.principalMinor))
+  const fitting = props.coupons.filter(
+    (one) => priceOf(offer, quote.principalMinor, one).couponMinor > 0,
+  )
+  return (
+    <section className="section loan__more">
+      <List>
+        {props.coupons.length > 0 && (
+          <ListLink
+            icon="ticket"
+            title={
+              coupon
+                ? t('couponTaken', { text: couponText(coupon, words) })
+                : t('couponsFit', { count: fitting.length })
+            }
+            note={t('couponStays', { measure: market.costMeasure })}
+            href={href(paths.coupon({ for: choice }))}
+          />
+        )}
+        <ListRow
+          icon="undo"
+          title={t('returnTitle', { days: terms.coolingOffDays })}
+          note={t('returnText', { date: until })}
+        />
+        <ListRow
+          icon="clock"
+          title={t('lateTitle')}
+          note={t('lateText', { rate: percentOfPpm(terms.penalPpmPerDay), cap })}
+        />
+      </List>
+    </section>
+  )
+}

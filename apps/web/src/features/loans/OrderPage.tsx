@@ -1,0 +1,131 @@
+import { isInProcess, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import { borrowBill } from '@noren/contract/loans'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { href, paths } from '../../app/paths.ts'
+import type { PageProps } from '../../app/routes.tsx'
+import { loaded, type PageState } from '../../device/api/loaded.ts'
+import { asksEvery } from '../../device/api/stream-state.ts'
+import { endpointQuery, useEndpoint } from '../../device/api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { justApplied, setJustApplied } from '../../loan-view/just-applied.ts'
+import { type Bill, OrderCard } from '../../loan-view/OrderCard.tsx'
+import { AppPage } from '../../shell/AppPage.tsx'
+import { go } from '../../shell/navigation.ts'
+import { useVisitor } from '../../shell/session-store.ts'
+import { Art } from '../../ui/Art.tsx'
+import emptyOrders from '../../ui/art/empty-orders.svg'
+import { Blank } from '../../ui/Blank.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import './order.css'
+
+type Tab = 'processing' | 'completed'
+const PANEL = 'orders'
+const NO_ORDERS: PageState<{ bills: { details: Bill[] } }> = {
+  kind: 'ready',
+  data: { bills: { details: [] } },
+  asOfMs: null,
+  retry: () => undefined,
+}
+const WATCH_MS = 6000
+
+/** Every order of a person, those that still move and those that are closed (O1). */
+export function OrderPage({ query }: PageProps) {
+  const t = useTexts('order')
+  const tab: Tab = query.get('tab') === 'completed' ? 'completed' : 'processing'
+  const { bizStatus } = useVisitor()
+  // Below 60 there can be no orders, and the server would refuse the question.
+  const enabled = bizStatus === null || bizStatus >= 60
+  const processing = useQuery({
+    ...endpointQuery(borrowBill, { query: { borrowType: '0' } }, { enabled }),
+    // Review and payout end without the person, so their end is watched for while the page is open.
+    refetchInterval: ({ state }) =>
+      state.data?.details.some(isMoving) ? asksEvery(WATCH_MS) : false,
+  })
+  const completed = useEndpoint(borrowBill, { query: { borrowType: '1' } }, { enabled })
+  const shown = tab === 'processing' ? processing : completed
+  const state = loaded({ bills: shown })
+  return (
+    <AppPage
+      title={t('title')}
+      tab="order"
+      state={enabled ? state : NO_ORDERS}
+      skeleton={<SkeletonCards count={3} />}
+      empty="never"
+    >
+      {({ bills }) => (
+        <>
+          <Tabs
+            label={t('tabs')}
+            panelId={PANEL}
+            value={tab}
+            onValue={(next) => go(paths.order({ tab: next }), { replace: true })}
+            tabs={[
+              {
+                value: 'processing',
+                label: t('processing'),
+                count: processing.data?.details.length,
+              },
+              { value: 'completed', label: t('completed'), count: completed.data?.details.length },
+            ]}
+          />
+          <div id={PANEL} role="tabpanel" aria-label={t(tab)} className="stack order__panel">
+            {tab === 'processing' && <AppliedNote bills={bills.details} />}
+            {bills.details.map((bill) => (
+              <OrderCard
+                key={bill.borrowId}
+                bill={bill}
+                isPrimary={bill === firstToDo(bills.details)}
+              />
+            ))}
+            {bills.details.length === 0 && <NoOrders tab={tab} canBorrow={enabled} />}
+          </div>
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+const isMoving = (bill: Bill): boolean => isInProcess(bill.borrowStatus as LoanStatus)
+const isPayable = (bill: Bill): boolean =>
+  bill.borrowStatus === LOAN_STATUS.disbursed || bill.borrowStatus === LOAN_STATUS.overdue
+/** What is to be paid, or else an account to be named for a payout that failed. */
+const firstToDo = (bills: readonly Bill[]): Bill | undefined =>
+  bills.find(isPayable) ??
+  bills.find(({ borrowStatus }) => borrowStatus === LOAN_STATUS.payoutFailed)
+
+function NoOrders(props: { tab: Tab; canBorrow: boolean }) {
+  const t = useTexts('order')
+  return (
+    <Blank
+      art={<Art src={emptyOrders} width={240} height={150} isEager />}
+      title={t('empty')}
+      text={t(props.tab === 'processing' ? 'emptyProcessing' : 'emptyCompleted')}
+      action={
+        props.canBorrow && (
+          <ButtonLink kind="soft" href={href(paths.home())}>
+            {t('compare')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+/** Says that what was just sent arrived, in the words of where it stands now. */
+function AppliedNote(props: { bills: readonly Bill[] }) {
+  const t = useTexts('order')
+  const applied = justApplied()
+  useEffect(() => () => setJustApplied([]), [])
+  const bill = props.bills.find((one) => applied.some(({ borrowId }) => borrowId === one.borrowId))
+  if (!bill) return null
+  const isInReview = bill.borrowStatus === LOAN_STATUS.submitted
+  return (
+    <Note meaning="good" title={t('applied')} isLive>
+      <p>{t(isInReview ? 'appliedReview' : 'appliedPaidOut')}</p>
+    </Note>
+  )
+}

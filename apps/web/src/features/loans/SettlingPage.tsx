@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import type { Kept } from '../../device/api/kept-request.ts'
+import { moneyShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { StaticPage } from '../../shell/AppPage.tsx'
+import { Art } from '../../ui/Art.tsx'
+import emptyOrders from '../../ui/art/empty-orders.svg'
+import { Blank } from '../../ui/Blank.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { ApplyInput, Refused } from './use-apply.ts'
+import { useSettle } from './use-settle.ts'
+
+/**
+ * In place of all choosing while nobody knows what became of an application: another one could become a second loan.
+ */
+export function SettlingPage(props: {
+  kept: Kept<ApplyInput>
+  onRefused: (refused: Refused) => void
+}) {
+  const t = useTexts('loan')
+  const { checkNow, isChecking } = useSettle(props.kept, props.onRefused)
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const amount = moneyShort(props.kept.input.applyTotalAmount)
+  return (
+    <StaticPage title={t('title')} back>
+      <div role="status">
+        <Blank
+          art={<Art src={emptyOrders} width={240} height={150} isEager />}
+          title={t('checking')}
+          text={isOnline ? t('lostText', { amount }) : t('checkOffline')}
+        />
+      </div>
+      <div className="loan__check">
+        <Button kind="soft" icon="refresh" isBusy={isChecking} onClick={checkNow}>
+          {t('checkNow')}
+        </Button>
+      </div>
+    </StaticPage>
+  )
+}
+
+function onConnection(tell: () => void) {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}

@@ -1,0 +1,93 @@
+import { couponList } from '@noren/contract/coupons'
+import { creditInfo } from '@noren/contract/credit'
+import type { BodyInput, DataOf } from '@noren/contract/endpoint'
+import { applyLoan, borrowBill, borrowStatus, productList } from '@noren/contract/loans'
+import { paths } from '../../app/paths.ts'
+import type { ApiError } from '../../device/api/api-error.ts'
+import { useOneAtATime } from '../../device/api/one-at-a-time.ts'
+import { useSendOnce } from '../../device/api/use-send-once.ts'
+import { moneyShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { setJustApplied } from '../../loan-view/just-applied.ts'
+import type { Statement } from '../../loan-view/KeyFacts.tsx'
+import { go } from '../../shell/navigation.ts'
+
+export type ApplyInput = Omit<BodyInput<typeof applyLoan>, 'requestId'>
+
+/** An application that the server refused. */
+export type Refused = { input: ApplyInput; error: ApiError }
+
+/** What the page of an application hears of it. */
+export type Hearing = {
+  onSending: (isSending: boolean) => void
+  /** Like one of the last minutes: whether another loan is meant is asked on the page. */
+  onRepeated: (refused: Refused) => void
+}
+
+/** Said where the person stands, so no toast repeats it. */
+export const SAID_IN_PLACE = [
+  'TERMS_CHANGED',
+  'LIMIT_EXHAUSTED',
+  'OVERDUE_LOCK',
+  'WRITTEN_OFF_LOCK',
+  'NO_PRODUCT',
+  'AMOUNT_RANGE',
+  'COUPON_UNUSABLE',
+  'APPLICATION_PENDING',
+  'APPLIED_ALREADY',
+  'ACCOUNT_BLOCKED',
+  'CREDIT_DECLINED',
+  'REQUEST_DIFFERS',
+  'IN_PROGRESS',
+] as const
+
+/** What an application changes. */
+export const MADE_STALE = [borrowBill, borrowStatus, creditInfo, productList, couponList] as const
+
+/** Applies for an amount in all; on success goes to the orders. */
+export function useApply(amount: string, { onSending, onRepeated }: Hearing) {
+  const t = useTexts('loan')
+  const call = useSendOnce(applyLoan, {
+    handles: SAID_IN_PLACE,
+    makesStale: MADE_STALE,
+    lost: t('lostText', { amount: moneyShort(amount) }),
+  })
+  const isTermsChanged = call.error?.reason === 'TERMS_CHANGED'
+  const text = isTermsChanged ? t('termsChanged') : call.trouble
+  const sendInput = useOneAtATime(async (input: ApplyInput) => {
+    onSending(true)
+    const { answer, error } = await call.send(input)
+    onSending(false)
+    if (error?.reason === 'APPLIED_ALREADY') onRepeated({ input, error })
+    if (error) return error.reason === 'TERMS_CHANGED' ? 'termsChanged' : 'failed'
+    showApplied(answer)
+    return 'applied'
+  })
+  return {
+    trouble: text ? { text, isTermsChanged } : null,
+    isSending: call.isSending,
+    sendInput,
+    send: (what: { statement: Statement; couponId: string | null }) => sendInput(inputOf(what)),
+  }
+}
+
+/** The orders, which say that it arrived. */
+export function showApplied({ details }: DataOf<typeof applyLoan>): void {
+  setJustApplied(details)
+  go(paths.order({ tab: 'processing' }), { replace: true })
+}
+
+function inputOf({
+  statement,
+  couponId,
+}: {
+  statement: Statement
+  couponId: string | null
+}): ApplyInput {
+  const { productCode, productAmount, kfsId, kfsHash } = statement
+  return {
+    applyTotalAmount: productAmount,
+    products: [{ productCode, productAmount, kfsId, kfsHash }],
+    ...(couponId && { couponId }),
+  }
+}

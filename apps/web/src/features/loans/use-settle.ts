@@ -1,0 +1,70 @@
+import { applyLoan } from '@noren/contract/loans'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ApiError } from '../../device/api/api-error.ts'
+import { call } from '../../device/api/client.ts'
+import {
+  isAnswered,
+  type Kept,
+  keptRequest,
+  requestStore,
+  settleKept,
+} from '../../device/api/kept-request.ts'
+import {
+  type ApplyInput,
+  MADE_STALE,
+  type Refused,
+  SAID_IN_PLACE,
+  showApplied,
+} from './use-apply.ts'
+
+const keptApplication = () => keptRequest<ApplyInput>(requestStore(), applyLoan.name)
+
+const onOtherTab = (tell: () => void) => {
+  addEventListener('storage', tell)
+  return () => removeEventListener('storage', tell)
+}
+
+/** What was applied for and never answered, in this tab or in another. */
+export function useUnanswered(): Kept<ApplyInput> | null {
+  useSyncExternalStore(onOtherTab, () => keptApplication()?.requestId ?? null)
+  return keptApplication()
+}
+
+/** How often it is asked anew what became of an application, beside every time the connection comes back. */
+const ASK_MS = 5000
+
+const isSettled = (error: ApiError | null): boolean => error !== null && isAnswered(error)
+
+/**
+ * Sends an unanswered application as the same one until the server has said what became of it, and then shows the
+ * loan that was made or tells of the refusal. A read in the manner of its repeats: the server does it once.
+ */
+export function useSettle(
+  { requestId, input }: Kept<ApplyInput>,
+  onRefused: (refused: Refused) => void,
+) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [applyLoan.name, requestId],
+    // Whoever leaves stops asking, and hears the answer when they come back.
+    queryFn: ({ signal }) =>
+      settleKept(applyLoan.name, requestId, () =>
+        call(applyLoan, { body: { requestId, ...input } }, signal),
+      ),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === undefined && !isSettled(state.error) ? ASK_MS : false,
+    meta: { handles: SAID_IN_PLACE },
+  })
+  // Once for each answer, whoever listens by then.
+  useEffect(() => {
+    if (error && isSettled(error)) onRefused({ input, error })
+    if (!data) return
+    for (const { name } of MADE_STALE) void queryClient.invalidateQueries({ queryKey: [name] })
+    showApplied(data)
+  }, [data, error])
+  return { checkNow: () => void refetch(), isChecking: isFetching }
+}

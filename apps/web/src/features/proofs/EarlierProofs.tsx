@@ -1,0 +1,43 @@
+import { day } from '@noren/contract/dates'
+import { market } from '../../device/market.ts'
+import { dateText, dateTimeText, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { Proof } from '../../loan-view/ProofNote.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Status } from '../../ui/Status.tsx'
+
+const MEANING = { accepted: 'good', refused: 'warn', checking: 'info' } as const
+const ICON = { accepted: 'check', refused: 'info', checking: 'clock' } as const
+
+/** The proofs before the newest, each with what became of it. */
+export function EarlierProofs({ proofs }: { proofs: readonly Proof[] }) {
+  const t = useTexts('proof')
+  if (proofs.length === 0) return null
+  return (
+    <section className="section proof__list" aria-labelledby="earlier-proofs">
+      <h2 className="h3" id="earlier-proofs">
+        {t('earlier')}
+      </h2>
+      {proofs.map((proof) => (
+        <Card key={proof.proofId}>
+          <Status meaning={MEANING[proof.state]} icon={ICON[proof.state]}>
+            {t(`state_${proof.state}`)}
+          </Status>
+          <Rows
+            rows={[
+              {
+                label: t('reference', { paymentReference: market.paymentReferenceLabel }),
+                value: <span className="num">{proof.reference}</span>,
+              },
+              { label: t('amount'), value: <span className="num">{money(proof.amount)}</span> },
+              { label: t('paidOn'), value: dateText(day(proof.paidOn)) },
+            ]}
+          />
+          {proof.reason && <p className="small">{proof.reason}</p>}
+          <p className="small">{t('sentAt', { time: dateTimeText(proof.sentAt) })}</p>
+        </Card>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { ChooseFile } from '../../shell/ChooseFile.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { FieldNotes } from '../../ui/Field.tsx'
+
+/** The picture of a payment: chosen from the gallery, where screenshots are, and shown before it goes. */
+export function PictureField(props: {
+  picture: Blob | null
+  isWorking: boolean
+  error: string | undefined
+  onFile: (file: File) => void
+}) {
+  const t = useTexts('proof')
+  const url = useObjectUrl(props.picture)
+  return (
+    <div className={classes('field', props.error && 'is-bad')}>
+      <span className="field__label">{t('picture')}</span>
+      {url && <img className="proof__picture" src={url} alt={t('pictureAlt')} />}
+      <ChooseFile label={t('choosePicture')} onFile={props.onFile}>
+        {(open) => (
+          <Button
+            kind={url ? 'soft' : 'line'}
+            isBlock
+            icon="image"
+            isBusy={props.isWorking}
+            onClick={open}
+          >
+            {t(url ? 'otherPicture' : 'choosePicture')}
+          </Button>
+        )}
+      </ChooseFile>
+      <FieldNotes id="picture" error={props.error} help={t('pictureHelp')} />
+    </div>
+  )
+}
+
+function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return setUrl(null)
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}

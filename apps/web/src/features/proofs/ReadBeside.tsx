@@ -1,0 +1,49 @@
+import { day } from '@noren/contract/dates'
+import { market } from '../../device/market.ts'
+import { dateText, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { Proof } from '../../loan-view/ProofNote.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { type ReadField, readResults } from './voucher-form.ts'
+
+/** What the person said of a payment, and what the machine read off the picture. A person decides. */
+export function ReadBeside({ proof }: { proof: Proof }) {
+  const t = useTexts('proof')
+  const results = readResults(proof)
+  const shown = (field: ReadField, value: string): string => {
+    if (field === 'amount') return money(value)
+    return field === 'paidOn' ? dateText(day(value)) : value
+  }
+  const fields: readonly ReadField[] = ['reference', 'amount', 'paidOn']
+  return (
+    <>
+      <Rows
+        rows={fields.map((field) => {
+          const result = results.find((one) => one.field === field)
+          return {
+            label: t(field, { paymentReference: market.paymentReferenceLabel }),
+            value: (
+              <>
+                <span className="num">{shown(field, proof[field])}</span>
+                {result && (
+                  <span className="proof__read">
+                    <Status
+                      meaning={result.isSame ? 'good' : 'warn'}
+                      icon={result.isSame ? 'check' : 'differ'}
+                    >
+                      {result.isSame
+                        ? t('readSame')
+                        : t('readDiffers', { value: shown(field, result.read) })}
+                    </Status>
+                  </span>
+                )}
+              </>
+            ),
+          }
+        })}
+      />
+      <p className="small">{t(results.length > 0 ? 'readNote' : 'readNothing')}</p>
+    </>
+  )
+}

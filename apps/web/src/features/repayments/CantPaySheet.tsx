@@ -1,0 +1,69 @@
+import { money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { openCustomerService } from '../../shell/customer-service.ts'
+import { List, ListButton, ListRow } from '../../ui/List.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import type { PayWay } from './pay-choice.ts'
+
+/** What can be done when the money is not there, the cheapest first. Nothing here asks why. */
+export function CantPaySheet(props: {
+  title: string
+  detail: RepayDetail
+  onWay: (way: PayWay) => void
+  onPromise: () => void
+  onClose: () => void
+}) {
+  const t = useTexts('repay')
+  const { partMin, promise, promiseUntil, extension } = props.detail
+  return (
+    <Sheet title={props.title} onClose={props.onClose}>
+      <p className="lead cant-pay__lead">{t('cantPayText')}</p>
+      <List label={props.title}>
+        {partMin !== null && (
+          <ListButton
+            icon="wallet"
+            title={t('way_part')}
+            note={t('cantPayPart', { min: money(partMin) })}
+            onClick={() => props.onWay('part')}
+          />
+        )}
+        {promiseUntil !== null && !promise && (
+          <ListButton
+            icon="calendar"
+            title={t('promiseTitle')}
+            note={t('cantPayPromise')}
+            aria-haspopup="dialog"
+            onClick={props.onPromise}
+          />
+        )}
+        {extension.isOffered && extension.costMoreThanFull !== null ? (
+          <ListButton
+            icon="clock"
+            title={t('way_extension', { days: extension.days ?? 0 })}
+            note={t('wayNote_extension', { amount: money(extension.costMoreThanFull) })}
+            onClick={() => props.onWay('extension')}
+          />
+        ) : (
+          extension.reason !== null && (
+            <ListRow
+              icon="clock"
+              title={t('extended')}
+              note={t(`noExtension_${extension.reason}`)}
+            />
+          )
+        )}
+        <ListButton
+          icon="headset"
+          title={t('talkToUs')}
+          note={t('talkToUsNote')}
+          aria-haspopup="dialog"
+          onClick={() => {
+            props.onClose()
+            openCustomerService()
+          }}
+        />
+      </List>
+    </Sheet>
+  )
+}

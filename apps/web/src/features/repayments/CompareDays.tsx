@@ -1,0 +1,65 @@
+import { day } from '@noren/contract/dates'
+import { dateText, money, moneyMinor } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Status } from '../../ui/Status.tsx'
+import './options.css'
+import {
+  type CostPoint,
+  comparison,
+  differenceOf,
+  lateDays,
+  type RepayDetail,
+} from '../../loan-view/time-stops.ts'
+
+/** Each way of paying beside the others, the cheapest marked. Extending is shown so that it can be compared. */
+export function CompareDays({ detail }: { detail: RepayDetail }) {
+  const t = useTexts('repay')
+  return (
+    <section className="section repay__part" aria-labelledby="compare">
+      <h2 className="h3" id="compare">
+        {t('compare')}
+      </h2>
+      <ul className="options">
+        {detail.costOfTime.map((point) => (
+          <Way key={point.when} point={point} detail={detail} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Way({ point, detail }: { point: CostPoint; detail: RepayDetail }) {
+  const t = useTexts('repay')
+  const against = comparison(differenceOf(point, detail))
+  const date = dateText(day(point.payOn))
+  const isAgreed = point.when === 'onDueDate'
+  return (
+    <li>
+      <p className="order__name">
+        <b>{wayName(point, detail, t)}</b>
+        {point.isCheapest && (
+          <Status meaning="good" icon="check">
+            {t('cheapest')}
+          </Status>
+        )}
+      </p>
+      <b>{money(point.amount)}</b>
+      <span>{point.when === 'extended' ? t('extendedNote', { date }) : date}</span>
+      <span>
+        {against.kind === 'same'
+          ? isAgreed && t('asAgreed')
+          : t(against.kind, { amount: moneyMinor(against.byMinor) })}
+      </span>
+    </li>
+  )
+}
+
+function wayName(
+  point: CostPoint,
+  detail: RepayDetail,
+  t: ReturnType<typeof useTexts<'repay'>>,
+): string {
+  if (point.when !== 'late') return t(point.when)
+  const { days, isFromToday } = lateDays(detail)
+  return t(isFromToday ? 'lateFromToday' : 'late', { days })
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { dateShort, dateText, money, moneyMinor, moneyShort } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Range } from '../../ui/Slider.tsx'
+import { Status } from '../../ui/Status.tsx'
+import '../../ui/Card.css'
+import './cost-of-time.css'
+import '../../loan-view/order.css'
+import {
+  comparison,
+  differenceOf,
+  type RepayDetail,
+  stopFor,
+  timeStops,
+} from '../../loan-view/time-stops.ts'
+import { CostChart } from './CostChart.tsx'
+
+/** Slides from paying today to paying late: what is paid then, and what the loan will have cost. */
+export function CostOfTime({ detail }: { detail: RepayDetail }) {
+  const t = useTexts('repay')
+  const stops = timeStops(detail)
+  const [chosenDay, setChosenDay] = useState(0)
+  const [first] = stops
+  const last = stops.at(-1)
+  if (!first || !last || first === last) return null
+  const stop = stops.find(({ dayOffset }) => dayOffset === chosenDay) ?? first
+  const point = detail.costOfTime.find(({ when }) => when === stop.when)
+  const against = point && comparison(differenceOf(point, detail))
+  const date = dateText(stop.on)
+  return (
+    <section className="hang cot" aria-label={t('dayOfPayment')}>
+      <div className="order__top order__top--wraps">
+        <h2 className="small">{t('ifPaidOn', { date: dateShort(stop.on) })}</h2>
+        {against && against.kind !== 'same' && (
+          <Status
+            meaning={against.kind === 'saves' ? 'good' : 'neutral'}
+            icon={against.kind === 'saves' ? 'check' : 'clock'}
+          >
+            {t(against.kind, { amount: moneyMinor(against.byMinor) })}
+          </Status>
+        )}
+      </div>
+      <p className="cot__read">
+        <b>{money(stop.amount)}</b>
+      </p>
+      <p className="small">{t('totalCostThen', { amount: money(stop.totalCost) })}</p>
+      <CostChart
+        stops={stops}
+        chosen={stop}
+        label={t('chart', {
+          first: moneyShort(first.totalCost),
+          firstDay: dateText(first.on),
+          last: moneyShort(last.totalCost),
+          lastDay: dateText(last.on),
+        })}
+      />
+      <Range
+        label={t('dayOfPayment')}
+        min={0}
+        max={last.dayOffset}
+        step={1}
+        value={stop.dayOffset}
+        valueText={`${date}, ${money(stop.amount)}`}
+        onValue={(wanted) => setChosenDay(stopFor(stops, stop, wanted).dayOffset)}
+      />
+      <div className="range-ends" aria-hidden="true">
+        <span>{t('costToday')}</span>
+        <span>{t('onDay', { date: dateShort(last.on) })}</span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { day } from '@noren/contract/dates'
+import { dateText, dateTimeText, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+
+const dayText = (on: string | null): string | null => (on === null ? null : dateText(day(on)))
+
+/** The seed's fields of a loan (O2), and the terms that were agreed to. */
+export function LoanDetails({ detail }: { detail: RepayDetail }) {
+  const t = useTexts('repay')
+  const { agreedKfs } = detail
+  return (
+    <>
+      <section className="section repay__part" aria-labelledby="details">
+        <h2 className="h3" id="details">
+          {t('details')}
+        </h2>
+        <Rows
+          rows={[
+            { label: t('loanAmount'), value: money(detail.loanAmount) },
+            { label: t('dueDate'), value: dayText(detail.dueDate) ?? t('notYet') },
+            { label: t('productName'), value: detail.productName },
+            { label: t('overdueDays'), value: detail.overdueDays },
+            { label: t('overdueFee'), value: money(detail.overdueFee) },
+            {
+              label: t('dueAfterExtension'),
+              value: dayText(detail.dueDateAfterExtension) ?? t('noExtension'),
+            },
+            { label: t('alreadyWaived'), value: money(detail.alreadyWaived) },
+            {
+              label: t('coupon'),
+              value: Number(detail.coupon) > 0 ? `−${money(detail.coupon)}` : t('noCoupon'),
+            },
+            { label: t('paidSoFar'), value: money(detail.paidSoFar) },
+          ]}
+        />
+      </section>
+      <section className="section repay__part" aria-labelledby="agreed">
+        <h2 className="h3" id="agreed">
+          {t('agreedKfs')}
+        </h2>
+        <Rows
+          rows={[
+            {
+              label: t('kfsNumber'),
+              value: <CopyRowValue label={t('kfsNumber')} value={agreedKfs.kfsNumber} />,
+            },
+            { label: t('agreedAt'), value: dateTimeText(agreedKfs.agreedAt) },
+            {
+              label: t('kfsHash'),
+              value: <CopyRowValue label={t('kfsHash')} value={agreedKfs.kfsHash} isCut />,
+            },
+            {
+              label: t('lender'),
+              value: (
+                <>
+                  {detail.lender.legalName},{' '}
+                  <span className="nowrap">{detail.lender.registration}</span>
+                </>
+              ),
+            },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { href, paths } from '../../app/paths.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { isOverdue } from '../../loan-view/order-state.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { later } from '../../shell/later.tsx'
+import { List, ListButton, ListLink } from '../../ui/List.tsx'
+import type { PayWay } from './pay-choice.ts'
+
+const PromiseSheet = later(() => import('./PromiseSheet.tsx').then((m) => m.PromiseSheet))
+const CantPaySheet = later(() => import('./CantPaySheet.tsx').then((m) => m.CantPaySheet))
+
+export type Help = 'cantPay' | 'promise'
+
+/** Proof for who has paid, and a way out that is no shame for who can't. */
+export function LoanHelp(props: {
+  detail: RepayDetail
+  opened: Help | null
+  onOpened: (opened: Help | null) => void
+  onWay: (way: PayWay) => void
+}) {
+  const t = useTexts('repay')
+  const cantPay = useCantPay(props.detail)
+  const { opened, onOpened } = props
+  const { borrowId, asOn, promiseUntil } = props.detail
+  const close = () => onOpened(null)
+  return (
+    <section className="section">
+      <List>
+        <ListLink
+          icon="upload"
+          title={t('sendProof')}
+          note={t('sendProofNote')}
+          href={href(paths.uploadVoucher({ repayId: borrowId }))}
+        />
+        <ListButton
+          icon="calendar"
+          title={cantPay}
+          note={t('cantPayNote')}
+          aria-haspopup="dialog"
+          onClick={() => onOpened('cantPay')}
+        />
+      </List>
+      {opened === 'cantPay' && (
+        <CantPaySheet
+          title={cantPay}
+          detail={props.detail}
+          onWay={(way) => {
+            close()
+            props.onWay(way)
+          }}
+          onPromise={() => onOpened('promise')}
+          onClose={close}
+        />
+      )}
+      {opened === 'promise' && promiseUntil && (
+        <PromiseSheet repayId={borrowId} asOn={asOn} until={promiseUntil} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+/** In the words of who speaks: before the due date, or after it. */
+export function useCantPay(detail: RepayDetail): string {
+  const t = useTexts('repay')
+  const words = useTexts('loanWords')
+  return isOverdue(detail) ? words('cantPayAll') : t('cantPay')
+}

@@ -1,0 +1,34 @@
+import { borrowDocuments } from '@noren/contract/documents'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
+import { List, ListButton } from '../../ui/List.tsx'
+
+/** Agreement, key facts, receipts, the no-dues letter: as PDF, the same bytes for ever. */
+export function LoanPapers({ borrowId }: { borrowId: string }) {
+  const t = useTexts('repay')
+  const papers = useEndpoint(borrowDocuments, { params: { borrowId } })
+  const details = papers.data?.details
+  if (details?.length === 0) return null
+  return (
+    <section className="section repay__part" aria-labelledby="papers">
+      <h2 className="h3" id="papers">
+        {t('papers')}
+      </h2>
+      <List>
+        {details?.map((paper) => (
+          <DocumentButton key={paper.documentId} paper={paper} />
+        ))}
+        {!details && (
+          <ListButton
+            icon="doc"
+            endIcon={papers.isError ? 'refresh' : null}
+            title={t('papersTitle')}
+            note={papers.isError ? t('papersFailed') : t('papersLoading')}
+            onClick={() => void papers.refetch()}
+          />
+        )}
+      </List>
+    </section>
+  )
+}

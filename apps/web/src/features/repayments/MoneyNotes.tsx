@@ -1,0 +1,43 @@
+import { day } from '@noren/contract/dates'
+import { href, paths } from '../../app/paths.ts'
+import { dateText, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ProofNote } from '../../loan-view/ProofNote.tsx'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+
+/** What else stands between us about this loan: a proof, a promise, money that is theirs. */
+export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayable: boolean }) {
+  const t = useTexts('repay')
+  const { proof, overpaymentOwed } = detail
+  // A promise has nothing left to say once the debt is gone.
+  const promise = isPayable ? detail.promise : null
+  const isOwedBack = Number(overpaymentOwed) > 0
+  if (!proof && !promise && !isOwedBack) return null
+  return (
+    <div className="money-notes">
+      {proof && (
+        <ProofNote proof={proof}>
+          <ButtonLink
+            kind="soft"
+            isSmall
+            href={href(paths.uploadVoucher({ repayId: detail.borrowId }))}
+          >
+            {t('seeProof')}
+          </ButtonLink>
+        </ProofNote>
+      )}
+      {promise && (
+        <Note title={t('promised', { date: dateText(day(promise.promisedOn)) })} icon="calendar">
+          {t('promisedText')}
+        </Note>
+      )}
+      {isOwedBack && (
+        <Note meaning="good" title={t('overpaid', { amount: money(overpaymentOwed) })}>
+          {t('overpaidText')}
+        </Note>
+      )}
+    </div>
+  )
+}

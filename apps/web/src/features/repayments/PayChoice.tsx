@@ -1,0 +1,157 @@
+import { day } from '@noren/contract/dates'
+import type { ReactNode } from 'react'
+import { dateShort, dateText, MONEY_FIELD, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { isReturnable } from '../../loan-view/order-state.ts'
+import { marketNow } from '../../loan-view/terms.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { intoView } from '../../ui/into-view.ts'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import {
+  leftAfter,
+  type PayWay,
+  type PayWish,
+  partProblem,
+  returnSaves,
+  wayOf,
+  waysToPay,
+} from './pay-choice.ts'
+import { usePay } from './use-pay.ts'
+
+type Props = { detail: RepayDetail; wish: PayWish; onWish: (part: Partial<PayWish>) => void }
+
+export const PAY_CHOICE = 'pay-choice'
+
+/** What to pay: everything, what is due, a part, or more time. One of them stands chosen. */
+export function PayChoice(props: Props) {
+  const t = useTexts('repay')
+  const { detail, wish } = props
+  const ways = waysToPay(detail)
+  const way = wayOf(wish, detail)
+  return (
+    <section className="section repay__part" id={PAY_CHOICE} tabIndex={-1}>
+      <OpenOrder detail={detail} />
+      {ways.length > 1 && (
+        <Choice
+          legend={t('whatToPay')}
+          options={ways.map((one) => ({
+            value: one,
+            label: <WayLabel name={wayName(one, detail, t)} amount={wayAmount(one, detail)} />,
+            note: wayNote(one, detail, t),
+          }))}
+          value={way}
+          onValue={(value) => props.onWish({ way: value as PayWay })}
+        />
+      )}
+      {way === 'part' && <PartAmount {...props} />}
+      {way === 'extension' && <ExtensionPanel detail={detail} />}
+    </section>
+  )
+}
+
+function WayLabel(props: { name: string; amount: string | null }) {
+  return (
+    <span className="pay-way">
+      <span>{props.name}</span>
+      {props.amount !== null && <b className="num">{money(props.amount)}</b>}
+    </span>
+  )
+}
+
+type Say = ReturnType<typeof useTexts<'repay'>>
+
+const wayName = (way: PayWay, detail: RepayDetail, t: Say): string =>
+  way === 'extension' ? t('way_extension', { days: detail.extension.days ?? 0 }) : t(`way_${way}`)
+
+function wayAmount(way: PayWay, detail: RepayDetail): string | null {
+  if (way === 'full') return detail.payToday
+  if (way === 'due') return detail.payDue
+  return way === 'extension' ? detail.extension.payNow : null
+}
+
+function wayNote(way: PayWay, detail: RepayDetail, t: Say): ReactNode {
+  switch (way) {
+    case 'full': {
+      const less = isReturnable(detail, marketNow(detail.asOn).nowIso) ? returnSaves(detail) : null
+      return less ? t('wayNote_returnLess', { amount: money(less) }) : t('wayNote_full')
+    }
+    case 'due':
+      return t('wayNote_due')
+    case 'part':
+      return t('wayNote_part', { min: money(detail.partMin ?? '0') })
+    case 'extension': {
+      const { costMoreThanFull } = detail.extension
+      return costMoreThanFull && t('wayNote_extension', { amount: money(costMoreThanFull) })
+    }
+  }
+}
+
+function PartAmount({ detail, wish, onWish }: Props) {
+  const t = useTexts('repay')
+  const problem = partProblem(wish.amount, detail)
+  const limits = { min: money(detail.partMin ?? '0'), max: money(detail.payToday) }
+  return (
+    <div className="pay-way__more" ref={intoView}>
+      <MoneyField
+        id="part-amount"
+        label={t('partAmount')}
+        value={wish.amount}
+        onValue={(amount) => onWish({ amount })}
+        {...MONEY_FIELD}
+        error={problem && problem !== 'required' ? t(`part_${problem}`, limits) : undefined}
+        help={
+          problem
+            ? t('partHelp', limits)
+            : t('partLeft', { amount: money(leftAfter(wish.amount, detail)) })
+        }
+      />
+    </div>
+  )
+}
+
+function ExtensionPanel({ detail }: { detail: RepayDetail }) {
+  const t = useTexts('repay')
+  const { payNow, newDueDate, totalAfter, costMoreThanFull } = detail.extension
+  if (!payNow || !newDueDate || !totalAfter || !costMoreThanFull) return null
+  return (
+    <div className="pay-way__more" ref={intoView}>
+      <Rows
+        rows={[
+          { label: t('dueDate'), value: detail.dueDate ? dateText(day(detail.dueDate)) : '' },
+          { label: t('dueAfterExtension'), value: dateText(day(newDueDate)) },
+          { label: t('extensionNow'), value: money(payNow), isSum: true },
+          {
+            label: t('extensionThen', { date: dateShort(day(newDueDate)) }),
+            value: money(totalAfter),
+            isSum: true,
+          },
+        ]}
+      />
+      <div className="pay-way__more">
+        <Note meaning="lamp" title={t('fullCheaper')}>
+          {t('fullCheaperText', { amount: money(costMoreThanFull) })}
+        </Note>
+      </div>
+    </div>
+  )
+}
+
+/** A code that still waits is shown again instead of making another. */
+function OpenOrder({ detail }: { detail: RepayDetail }) {
+  const t = useTexts('repay')
+  const pay = usePay(detail)
+  if (detail.openOrderRef === null) return null
+  return (
+    <div className="pay-way__open">
+      <Note title={t('openOrder')}>
+        <Button kind="soft" isSmall onClick={() => void pay.showOpen()}>
+          {t('openOrderNote')}
+        </Button>
+      </Note>
+    </div>
+  )
+}

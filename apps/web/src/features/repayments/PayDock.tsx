@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { later } from '../../shell/later.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChannelSheet } from './ChannelSheet.tsx'
+import { amountOf, channelOf, couponOf, type PayWish, wayOf } from './pay-choice.ts'
+import { wayOf as channelWords } from './payment/ways.ts'
+import { usePay } from './use-pay.ts'
+
+const ExtensionSheet = later(() => import('./ExtensionSheet.tsx').then((m) => m.ExtensionSheet))
+
+type Props = { detail: RepayDetail; wish: PayWish; onWish: (part: Partial<PayWish>) => void }
+
+/** The page's one action: pays what stands chosen, by the channel that stands chosen. */
+export function PayDock(props: Props) {
+  const t = useTexts('repay')
+  const { detail, wish } = props
+  const channel = channelOf(wish, detail)
+  const [isReading, setIsReading] = useState(false)
+  if (!channel) return <p className="dock__note">{t('noChannel')}</p>
+  const isExtension = wayOf(wish, detail) === 'extension'
+  return (
+    <>
+      {detail.channels.length > 1 && <ChannelRow {...props} channel={channel} />}
+      {isExtension ? (
+        <>
+          <Button kind="line" isBlock aria-haspopup="dialog" onClick={() => setIsReading(true)}>
+            {t('readExtension')}
+          </Button>
+          <p className="dock__note">{t('ownKfs')}</p>
+        </>
+      ) : (
+        <PayButton {...props} channel={channel.channel} />
+      )}
+      {isReading && (
+        <ExtensionSheet
+          detail={detail}
+          channel={channel.channel}
+          onClose={() => setIsReading(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function PayButton({ detail, wish, channel }: Props & { channel: string }) {
+  const t = useTexts('repay')
+  const pay = usePay(detail)
+  const way = wayOf(wish, detail)
+  const asked = amountOf(way, wish, detail)
+  const couponId = couponOf(way, wish)
+  const isLess = couponId !== null && way !== 'part'
+  const send = () => {
+    if (asked !== null) return void pay.send({ kind: way, channel, asked, couponId })
+    document.getElementById('part-amount')?.focus()
+  }
+  return (
+    <>
+      <Button isBlock isBusy={pay.isSending} onClick={send}>
+        {asked === null
+          ? t('payPart')
+          : t(isLess ? 'payLessCoupon' : 'payToday', { amount: money(asked) })}
+      </Button>
+      <p className="dock__note" role="status">
+        {pay.trouble ?? t('payNote')}
+      </p>
+    </>
+  )
+}
+
+function ChannelRow(props: Props & { channel: RepayDetail['channels'][number] }) {
+  const t = useTexts('repay')
+  const words = useTexts('payment')
+  const [isOpen, setIsOpen] = useState(false)
+  const name = words(channelWords(props.channel).name)
+  return (
+    <div className="dock__row">
+      <p className="small">{t('by', { channel: name })}</p>
+      <Button
+        kind="text"
+        isSmall
+        aria-haspopup="dialog"
+        aria-label={t('changeChannel', { channel: name })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('change')}
+      </Button>
+      {isOpen && (
+        <ChannelSheet
+          channels={props.detail.channels}
+          chosen={props.channel.channel}
+          onChannel={(channel) => {
+            setIsOpen(false)
+            props.onWish({ channel })
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

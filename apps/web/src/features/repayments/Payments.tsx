@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { dateTimeText, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { later } from '../../shell/later.tsx'
+import { List, ListButton } from '../../ui/List.tsx'
+
+const ReceiptDialog = later(() => import('./ReceiptDialog.tsx').then((m) => m.ReceiptDialog))
+
+export type Payment = RepayDetail['payments'][number]
+
+/** What was paid, each with its receipt. Nothing is drawn before the first payment. */
+export function Payments({ detail }: { detail: RepayDetail }) {
+  const t = useTexts('repay')
+  const [shown, setShown] = useState<Payment | null>(null)
+  if (detail.payments.length === 0) return null
+  return (
+    <section className="section repay__part" aria-labelledby="payments">
+      <h2 className="h3" id="payments">
+        {t('payments')}
+      </h2>
+      <List>
+        {detail.payments.map((payment) => (
+          <ListButton
+            key={payment.receiptNumber}
+            icon="doc"
+            title={<span className="num">{money(payment.amount)}</span>}
+            note={`${t('receipt')}, ${dateTimeText(payment.paidAt)}`}
+            aria-haspopup="dialog"
+            onClick={() => setShown(payment)}
+          />
+        ))}
+      </List>
+      {shown && <ReceiptDialog detail={detail} payment={shown} onClose={() => setShown(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { market } from '../../device/market.ts'
+import { dateTimeText, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import type { Payment } from './Payments.tsx'
+
+/** One receipt: number, moment, amount, what it paid, the bank's reference; to copy, print or save. */
+export function ReceiptDialog(props: {
+  detail: RepayDetail
+  payment: Payment
+  onClose: () => void
+}) {
+  const t = useTexts('repay')
+  const words = useTexts('loanWords')
+  const { detail, payment } = props
+  const parts = [
+    { label: words('principal'), value: payment.principal },
+    { label: words('interest'), value: payment.interest },
+    { label: words('serviceFee'), value: payment.serviceFee },
+    { label: words('taxOnFee', { tax: market.taxLabel }), value: payment.tax },
+    { label: words('lateCharge'), value: payment.penal },
+  ].filter((part) => Number(part.value) > 0)
+  const utr = t('utr', { paymentReference: market.paymentReferenceLabel })
+  return (
+    <Sheet
+      title={t('receipt')}
+      onClose={props.onClose}
+      foot={
+        <Button kind="soft" isBlock icon="download" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      }
+    >
+      <div className="receipt">
+        <p className="small">{detail.lender.legalName}</p>
+        <p className="h1 num strong">{money(payment.amount)}</p>
+        <Rows
+          rows={[
+            {
+              label: t('receiptNumber'),
+              value: <CopyRowValue label={t('receiptNumber')} value={payment.receiptNumber} />,
+            },
+            { label: t('paidAt'), value: dateTimeText(payment.paidAt) },
+            { label: utr, value: <CopyRowValue label={utr} value={payment.utr} /> },
+            { label: t('titleLoading'), value: `${detail.productName}, ${detail.loanNumber}` },
+          ]}
+        />
+        <h3 className="h3 receipt__parts">{t('partsOf')}</h3>
+        <Rows
+          rows={[
+            ...parts.map((part) => ({ label: part.label, value: money(part.value) })),
+            { label: words('together'), value: money(payment.amount), isSum: true },
+          ]}
+        />
+      </div>
+    </Sheet>
+  )
+}

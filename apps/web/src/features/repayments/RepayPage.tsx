@@ -1,0 +1,158 @@
+import { couponList } from '@noren/contract/coupons'
+import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import { repayDetail } from '@noren/contract/repayments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CANT_PAY, paths } from '../../app/paths.ts'
+import type { PageProps } from '../../app/routes.tsx'
+import { loaded } from '../../device/api/loaded.ts'
+import { asksEvery } from '../../device/api/stream-state.ts'
+import { endpointQuery, useEndpoint } from '../../device/api/use-endpoint.ts'
+import { money, percent } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useLoanFacts } from '../../loan-view/loan-facts.ts'
+import { marketNow } from '../../loan-view/terms.ts'
+import { AppPage } from '../../shell/AppPage.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import '../../ui/NorenCard.css'
+import '../../loan-view/order.css'
+import '../../loan-view/order-card.css'
+import { LenderTile } from '../../loan-view/LenderTile.tsx'
+import { OrderStatus } from '../../loan-view/OrderStatus.tsx'
+import { isOverdue, orderState } from '../../loan-view/order-state.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { CompareDays } from './CompareDays.tsx'
+import { CostOfTime } from './CostOfTime.tsx'
+import { CouponRow } from './CouponRow.tsx'
+import { LoanDetails } from './LoanDetails.tsx'
+import { type Help, LoanHelp } from './LoanHelp.tsx'
+import { LoanPapers } from './LoanPapers.tsx'
+import { MoneyNotes } from './MoneyNotes.tsx'
+import { PAY_CHOICE, PayChoice } from './PayChoice.tsx'
+import { PayDock } from './PayDock.tsx'
+import { Payments } from './Payments.tsx'
+import { channelOf, type PayWish } from './pay-choice.ts'
+import { Schedule } from './Schedule.tsx'
+import { Standing } from './Standing.tsx'
+import './repay.css'
+
+/** While it is moving by itself (review, payout), its state is asked for again this often. */
+const WATCH_MS = 6000
+
+/** One loan from the day it is asked for to its receipt: what is owed, when, and what each day costs (O2). */
+export function RepayPage({ params, query }: PageProps) {
+  const t = useTexts('repay')
+  const input = { params: { repayId: params.repayId ?? '' } }
+  const detail = useQuery({
+    ...endpointQuery(repayDetail, input),
+    refetchInterval: ({ state }) => (isMoving(state.data) ? asksEvery(WATCH_MS) : false),
+  })
+  // Without them the page stands all the same; it waits while they are on their way, so that they push nothing down.
+  const coupons = useEndpoint(couponList, { query: {} })
+  const [wish, setWish] = useState<PayWish>(() => ({
+    way: null,
+    amount: '',
+    channel: query.get('channel'),
+    couponId: query.get('coupon'),
+  }))
+  const [help, setHelp] = useState<Help | null>(query.get('help') === CANT_PAY ? 'cantPay' : null)
+  const change = (part: Partial<PayWish>) => setWish((before) => ({ ...before, ...part }))
+  const title = detail.data ? t('title', { number: detail.data.loanNumber }) : t('titleLoading')
+  return (
+    <AppPage
+      title={title}
+      back={paths.order()}
+      state={coupons.isPending ? { kind: 'loading' } : loaded({ detail })}
+      skeleton={<SkeletonCards count={3} />}
+      empty="never"
+      dock={({ detail: loan }) =>
+        isPayable(loan) && <PayDock detail={loan} wish={wish} onWish={change} />
+      }
+    >
+      {({ detail: loan }) => (
+        <>
+          <LoanHead detail={loan} />
+          <Standing
+            detail={loan}
+            channel={channelOf(wish, loan)?.channel ?? null}
+            onCantPay={() => setHelp('cantPay')}
+          />
+          <MoneyNotes detail={loan} isPayable={isPayable(loan)} />
+          {isPayable(loan) && <PayChoice detail={loan} wish={wish} onWish={change} />}
+          {isPayable(loan) && (
+            <CouponRow
+              detail={loan}
+              coupons={coupons.data?.details ?? []}
+              couponId={wish.couponId}
+            />
+          )}
+          {loan.costOfTime.length > 1 && (
+            <>
+              <CostOfTime detail={loan} />
+              <CompareDays detail={loan} />
+            </>
+          )}
+          <LoanDetails detail={loan} />
+          {loan.disbursedOn !== null && <Schedule detail={loan} />}
+          <Payments detail={loan} />
+          <LoanPapers borrowId={loan.borrowId} />
+          {isPayable(loan) && (
+            <LoanHelp
+              detail={loan}
+              opened={help}
+              onOpened={setHelp}
+              onWay={(way) => {
+                change({ way })
+                showChoice()
+              }}
+            />
+          )}
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+/** The choice is above what was tapped; a closing dialog gives the focus back to its button first. */
+const showChoice = () =>
+  setTimeout(() => {
+    const choice = document.getElementById(PAY_CHOICE)
+    choice?.scrollIntoView({ block: 'start' })
+    choice?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
+  })
+
+const isMoving = (loan: RepayDetail | undefined): boolean =>
+  loan?.borrowStatus === LOAN_STATUS.submitted || loan?.borrowStatus === LOAN_STATUS.approved
+
+const PAYABLE: readonly LoanStatus[] = [LOAN_STATUS.disbursed, LOAN_STATUS.overdue]
+const isPayable = (loan: RepayDetail): boolean =>
+  PAYABLE.includes(loan.borrowStatus as LoanStatus) && Number(loan.payToday) > 0
+
+/** Who lends, where the loan stands, and the four facts as they were agreed. Grey once it is overdue. */
+function LoanHead({ detail }: { detail: RepayDetail }) {
+  const factsOf = useLoanFacts()
+  return (
+    <article className={isOverdue(detail) ? 'noren noren--grey' : 'noren'}>
+      <header className="noren__band">
+        <LenderTile icon={detail.productIcon} className="noren__tile" />
+        <div>
+          <div className="order__top order__top--wraps">
+            <h2 className="noren__name">{detail.productName}</h2>
+            <OrderStatus state={orderState(detail, marketNow(detail.asOn))} />
+          </div>
+          <p className="noren__by">{detail.lender.legalName}</p>
+        </div>
+      </header>
+      <Facts
+        isEnd
+        facts={factsOf({
+          receive: money(detail.receive),
+          repay: money(detail.repay),
+          totalCost: money(detail.totalCost),
+          apr: percent(detail.apr),
+        })}
+      />
+    </article>
+  )
+}

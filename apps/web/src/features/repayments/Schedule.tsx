@@ -1,0 +1,46 @@
+import { day } from '@noren/contract/dates'
+import { addMinor } from '@noren/contract/money'
+import { market } from '../../device/market.ts'
+import { dateText, money, moneyMinor } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { minorOf } from '../../loan-view/terms.ts'
+import { Status } from '../../ui/Status.tsx'
+import './options.css'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+
+/** Each payment as agreed, with its parts, and whether it is paid. */
+export function Schedule({ detail }: { detail: RepayDetail }) {
+  const t = useTexts('repay')
+  return (
+    <section className="section repay__part" aria-labelledby="schedule">
+      <h2 className="h3" id="schedule">
+        {t('schedule')}
+      </h2>
+      <ul className="options options--wide">
+        {detail.schedule.map((row) => (
+          <li key={row.number}>
+            <p className="order__name">
+              <b>{dateText(day(row.dueOn))}</b>
+              {row.isPaid && (
+                <Status meaning="good" icon="check">
+                  {t('paid')}
+                </Status>
+              )}
+            </p>
+            <b>{money(row.total)}</b>
+            <span>
+              {t('scheduleNote', {
+                principal: money(row.principal),
+                interest: money(row.interest),
+                fees: moneyMinor(
+                  addMinor(minorOf(row.fee, detail.currency), minorOf(row.tax, detail.currency)),
+                ),
+                tax: market.taxLabel,
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

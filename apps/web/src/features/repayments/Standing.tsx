@@ -1,0 +1,144 @@
+import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import type { ReactNode } from 'react'
+import { href, paths } from '../../app/paths.ts'
+import { dateTimeText, money } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { isOverdue, isReturnable } from '../../loan-view/order-state.ts'
+import { marketNow } from '../../loan-view/terms.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { type Meaning, Note } from '../../ui/Note.tsx'
+import { useCantPay } from './LoanHelp.tsx'
+import { useLeave } from './use-leave.ts'
+import { usePay } from './use-pay.ts'
+
+type Said = { meaning: Meaning; title: string; text: string; action?: ReactNode }
+
+/** What the loan's state means for the person, and the way on, in two sentences. */
+export function Standing(props: {
+  detail: RepayDetail
+  channel: string | null
+  onCantPay: () => void
+}) {
+  const said = useSaid(props)
+  if (!said) return null
+  return (
+    <div className="standing">
+      <Note meaning={said.meaning} title={said.title} isLive>
+        <p>{said.text}</p>
+        {said.action}
+      </Note>
+    </div>
+  )
+}
+
+function useSaid(props: {
+  detail: RepayDetail
+  channel: string | null
+  onCantPay: () => void
+}): Said | null {
+  const t = useTexts('repay')
+  const cantPay = useCantPay(props.detail)
+  const { detail, channel } = props
+  const status = isOverdue(detail) ? LOAN_STATUS.overdue : (detail.borrowStatus as LoanStatus)
+  switch (status) {
+    case LOAN_STATUS.submitted:
+      return { meaning: 'info', title: t('reviewTitle'), text: t('reviewText') }
+    case LOAN_STATUS.approved: {
+      const text = t('payoutText', { amount: money(detail.receive) })
+      return { meaning: 'info', title: t('payoutTitle'), text }
+    }
+    case LOAN_STATUS.payoutFailed:
+      return {
+        meaning: 'warn',
+        title: t('failedTitle'),
+        text: t('failedText'),
+        action: (
+          <ButtonLink isSmall href={href(paths.modifyBankInfo({ borrowId: detail.borrowId }))}>
+            {t('changeBank')}
+          </ButtonLink>
+        ),
+      }
+    case LOAN_STATUS.declined:
+      return { meaning: 'info', title: t('declinedTitle'), text: t('declinedText') }
+    case LOAN_STATUS.overdue:
+      return {
+        meaning: 'info',
+        title: t('overdueTitle', { days: detail.overdueDays }),
+        text: t('overdueText'),
+        action: (
+          <Button kind="soft" isSmall aria-haspopup="dialog" onClick={props.onCantPay}>
+            {cantPay}
+          </Button>
+        ),
+      }
+    case LOAN_STATUS.repaid:
+      return { meaning: 'good', title: t('repaidTitle'), text: t('repaidText') }
+    case LOAN_STATUS.cancelled:
+      return { meaning: 'info', title: t('cancelledTitle'), text: t('cancelledText') }
+    case LOAN_STATUS.writtenOff:
+      return { meaning: 'info', title: t('writtenOffTitle'), text: t('writtenOffText') }
+    case LOAN_STATUS.disbursed:
+      if (!isReturnable(detail, marketNow(detail.asOn).nowIso) || !detail.coolingOff) return null
+      return {
+        meaning: 'lamp',
+        title: t('returnTitle'),
+        ...waysBack({ detail, channel, exit: detail.coolingOff }),
+      }
+  }
+
+  /** Fees that come back may cover all that is owed, and more: then there is nothing to pay. */
+  function waysBack(props: {
+    detail: RepayDetail
+    channel: string | null
+    exit: NonNullable<RepayDetail['coolingOff']>
+  }): Pick<Said, 'text' | 'action'> {
+    const { detail, channel, exit } = props
+    const until = dateTimeText(exit.until)
+    if (Number(exit.payAmount) > 0) {
+      return {
+        text: t('returnText', { until, amount: money(exit.payAmount) }),
+        action: channel && <ReturnButton detail={detail} channel={channel} />,
+      }
+    }
+    const hasBack = Number(exit.refundAmount) > 0
+    return {
+      text: t(hasBack ? 'returnBackText' : 'returnFreeText', {
+        until,
+        amount: money(exit.refundAmount),
+      }),
+      action: <LeaveButton borrowId={detail.borrowId} />,
+    }
+  }
+}
+
+/** Out of the loan in one tap: it makes a payment code, and nothing happens unless that is paid. */
+function ReturnButton(props: { detail: RepayDetail; channel: string }) {
+  const pay = usePay(props.detail)
+  const asked = props.detail.coolingOff?.payAmount
+  if (!asked) return null
+  const send = () => void pay.send({ kind: 'coolingOff', channel: props.channel, asked })
+  return <ReturnAction {...pay} onReturn={send} />
+}
+
+/** Out of the loan in one tap, and nothing to pay for it. */
+function LeaveButton(props: { borrowId: string }) {
+  const leave = useLeave(props.borrowId)
+  return <ReturnAction {...leave} onReturn={() => void leave.send()} />
+}
+
+function ReturnAction(props: { trouble: string | null; isSending: boolean; onReturn: () => void }) {
+  const t = useTexts('repay')
+  return (
+    <>
+      <Button kind="soft" isSmall isBusy={props.isSending} onClick={props.onReturn}>
+        {t('returnLoan')}
+      </Button>
+      {props.trouble && (
+        <p className="small" role="status">
+          {props.trouble}
+        </p>
+      )}
+    </>
+  )
+}

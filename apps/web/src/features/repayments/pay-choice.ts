@@ -1,0 +1,85 @@
+import { compareMinor, decimalFromMinor, subtractMinor } from '@noren/contract/money'
+import type { RepayKind } from '@noren/contract/repayments'
+import { minorOf, wireAmount } from '../../loan-view/terms.ts'
+import type { RepayDetail } from '../../loan-view/time-stops.ts'
+
+/** What a person may pick on the page; returning the loan has its own place. */
+export type PayWay = Exclude<RepayKind, 'coolingOff'>
+
+/** What stands chosen on the page: null until the person has chosen, then the page's own answer counts. */
+export type PayWish = {
+  way: PayWay | null
+  amount: string
+  channel: string | null
+  couponId: string | null
+}
+
+type Owed = Pick<RepayDetail, 'payToday' | 'payDue' | 'partMin' | 'extension' | 'currency'>
+
+/** The ways that are open today, the one that ends the debt first. */
+export function waysToPay(owed: Owed): PayWay[] {
+  const { payToday, payDue, currency } = owed
+  const isDueLess = compareMinor(minorOf(payDue, currency), minorOf(payToday, currency)) < 0
+  return [
+    'full',
+    ...(isDueLess ? (['due'] as const) : []),
+    ...(owed.partMin !== null ? (['part'] as const) : []),
+    ...(owed.extension.isOffered ? (['extension'] as const) : []),
+  ]
+}
+
+/** The chosen way while it is open; else the instalment that is due, else everything. */
+export function wayOf(wish: PayWish, owed: Owed): PayWay {
+  const ways = waysToPay(owed)
+  if (wish.way && ways.includes(wish.way)) return wish.way
+  return ways.includes('due') ? 'due' : 'full'
+}
+
+/** An extension has a price of its own. */
+export const couponOf = (way: PayWay, { couponId }: PayWish): string | null =>
+  way === 'extension' ? null : couponId
+
+/** The chosen channel while the market has it, else its first; null where there is none. */
+export function channelOf(wish: PayWish, { channels }: Pick<RepayDetail, 'channels'>) {
+  return channels.find(({ channel }) => channel === wish.channel) ?? channels[0] ?? null
+}
+
+export type PartProblem = 'required' | 'tooLittle' | 'tooMuch'
+
+/** What is wrong with a part to pay, typed in major units. */
+export function partProblem(amount: string, owed: Owed): PartProblem | null {
+  if (amount === '' || owed.partMin === null) return 'required'
+  const { currency } = owed
+  const typedMinor = minorOf(amount, currency)
+  if (compareMinor(typedMinor, minorOf(owed.partMin, currency)) < 0) return 'tooLittle'
+  if (compareMinor(typedMinor, minorOf(owed.payToday, currency)) > 0) return 'tooMuch'
+  return null
+}
+
+/** What would be left to pay today after that part, as the wire writes it. */
+export function leftAfter(amount: string, { payToday, currency }: Owed): string {
+  const left = subtractMinor(minorOf(payToday, currency), minorOf(amount, currency))
+  return decimalFromMinor(left, currency)
+}
+
+/** What returning the loan costs less than paying everything, both today; null where it costs no less. */
+export function returnSaves(loan: Pick<RepayDetail, 'coolingOff' | 'payToday' | 'currency'>) {
+  const { coolingOff, payToday, currency } = loan
+  if (!coolingOff) return null
+  const less = subtractMinor(minorOf(payToday, currency), minorOf(coolingOff.payAmount, currency))
+  return less > 0 ? decimalFromMinor(less, currency) : null
+}
+
+/** How much the chosen way asks for today; null while a part is not said well. */
+export function amountOf(way: PayWay, wish: PayWish, owed: Owed): string | null {
+  switch (way) {
+    case 'full':
+      return owed.payToday
+    case 'due':
+      return owed.payDue
+    case 'part':
+      return partProblem(wish.amount, owed) ? null : wireAmount(wish.amount, owed.currency)
+    case 'extension':
+      return owed.extension.payNow
+  }
+}

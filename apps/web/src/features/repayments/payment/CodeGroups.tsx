@@ -1,0 +1,34 @@
+import { grouped } from '@noren/contract/payment-codes'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useCopy } from '../../../shell/copy/use-copy.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ungrouped } from './order.ts'
+
+/** A number that is typed somewhere else: large, in fours, copied without its spaces. */
+export function CodeGroups(props: { label: string; code: string }) {
+  const t = useTexts('common')
+  const copy = useCopy()
+  const code = ungrouped(props.code)
+  return (
+    <div className="code-groups">
+      <p className="small">{props.label}</p>
+      <p className="code-groups__code num">
+        {grouped(code)
+          .split(' ')
+          .map((group, at) => (
+            // Groups may be alike; their place tells them apart.
+            <span key={at}>{group} </span>
+          ))}
+      </p>
+      <Button
+        kind="text"
+        isSmall
+        icon="copy"
+        aria-label={`${t('copy')}: ${props.label}`}
+        onClick={() => void copy(code)}
+      >
+        {t('copy')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { money } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { CopyRowValue } from '../../../shell/copy/CopyRowValue.tsx'
+import { QrCode } from '../../../shell/qr/QrCode.tsx'
+import { Rows } from '../../../ui/Rows.tsx'
+import { Barcode } from './Barcode.tsx'
+import { CodeGroups } from './CodeGroups.tsx'
+import type { ShownOrder } from './order.ts'
+
+/** What is scanned, typed or handed over, in the form of the order's channel. */
+export function Means(props: {
+  order: ShownOrder
+  store: string | null
+  onOtherStore: (() => void) | null
+}) {
+  const t = useTexts('payment')
+  const { order } = props
+  const { qrText, accountNumber, payCode } = order.instrument
+  if (qrText) {
+    const label = t('qr', { amount: money(order.amount), name: order.payee.name })
+    return <QrCode text={qrText} label={label} />
+  }
+  if (accountNumber) return <AccountMeans order={order} accountNumber={accountNumber} />
+  if (payCode) return <TillMeans {...props} payCode={payCode} />
+  return null
+}
+
+function AccountMeans({ order, accountNumber }: { order: ShownOrder; accountNumber: string }) {
+  const t = useTexts('payment')
+  const { bankName, bankCode, bankCodeLabel, kind } = order.instrument
+  // In Mexico the number itself is called by the bank's label (CLABE); it has no code beside it.
+  const label = kind === 'bankTransfer' && !bankCode ? bankCodeLabel : t('accountNumber')
+  return (
+    <div className="payment__means">
+      <CodeGroups label={label} code={accountNumber} />
+      <Rows
+        rows={[
+          ...(bankName ? [{ label: t('bank'), value: bankName }] : []),
+          ...(bankCode
+            ? [
+                {
+                  label: bankCodeLabel,
+                  value: <CopyRowValue label={bankCodeLabel} value={bankCode} />,
+                },
+              ]
+            : []),
+          {
+            label: t('holder'),
+            value: <CopyRowValue label={t('holder')} value={order.payee.name} />,
+          },
+          {
+            label: t('exactAmount'),
+            value: (
+              <CopyRowValue
+                label={t('exactAmount')}
+                value={money(order.amount)}
+                copied={order.amount}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function TillMeans(props: {
+  order: ShownOrder
+  payCode: string
+  store: string | null
+  onOtherStore: (() => void) | null
+}) {
+  const t = useTexts('payment')
+  const { barcode, stores } = props.order.instrument
+  return (
+    <div className="payment__means">
+      {props.store && (
+        <p className="payment__store">
+          <span className="strong">{props.store}</span>
+          {props.onOtherStore && (
+            <button type="button" className="tapline" onClick={props.onOtherStore}>
+              {t('otherStore')}
+            </button>
+          )}
+        </p>
+      )}
+      <CodeGroups label={t('payCode')} code={props.payCode} />
+      {barcode && <Barcode text={barcode} label={t('barcode', { code: props.payCode })} />}
+      {!props.store && stores.length > 0 && (
+        <p className="small payment__part">
+          {t('worksAt', { stores: stores.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { dateTimeText, money } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { type RowFact, Rows } from '../../../ui/Rows.tsx'
+import '../../../ui/CodeInput.css'
+import '../../../shell/qr/qr.css'
+import { CopyRowValue } from '../../../shell/copy/CopyRowValue.tsx'
+import { Means } from './Means.tsx'
+import type { ShownOrder } from './order.ts'
+import { StoreChooser } from './StoreChooser.tsx'
+import { timeLeft } from './time-left.ts'
+import { useMinute } from './use-minute.ts'
+
+/** What is paid, to whom, by which means, and until when. Of the borrower only the initials. */
+export function OrderCard(props: { order: ShownOrder; choosesStore: boolean }) {
+  const t = useTexts('payment')
+  const { order } = props
+  const { stores } = order.instrument
+  const [storeCode, setStoreCode] = useState<string | null>(null)
+  const store = stores.find((one) => one.storeCode === storeCode)
+  const mustChoose = props.choosesStore && stores.length > 1 && !store
+  return (
+    <Card hasRod>
+      <p className="small">{t('to', { name: order.payee.name })}</p>
+      <p className="h1 num strong payment__amount">{money(order.amount)}</p>
+      {mustChoose ? (
+        <StoreChooser stores={stores} onStore={setStoreCode} />
+      ) : (
+        <>
+          <Means
+            order={order}
+            store={store?.name ?? null}
+            onOtherStore={store ? () => setStoreCode(null) : null}
+          />
+          <p className="wait" role="status">
+            <span className="dots" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+            {t('waiting')}
+          </p>
+        </>
+      )}
+      <Rows rows={useRows(order)} />
+    </Card>
+  )
+}
+
+function useRows(order: ShownOrder): RowFact[] {
+  const t = useTexts('payment')
+  const left = timeLeft(useMinute(), order.expiresAt)
+  const rows: RowFact[] = [
+    { label: t('reference'), value: <CopyRowValue label={t('reference')} value={order.ref} /> },
+  ]
+  if (order.upiUri !== '') {
+    const value = <CopyRowValue label={t('payTo')} value={order.payee.vpa} />
+    rows.push({ label: t('payTo'), value })
+  }
+  if (order.borrowerInitials) rows.push({ label: t('borrower'), value: order.borrowerInitials })
+  rows.push({
+    label: t('goodUntil'),
+    value: (
+      <>
+        {dateTimeText(order.expiresAt)}
+        {left && <span className="small payment__left">{t(`left_${left.unit}`, left)}</span>}
+      </>
+    ),
+  })
+  return rows
+}

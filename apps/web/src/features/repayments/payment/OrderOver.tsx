@@ -1,0 +1,73 @@
+import { repayOrder } from '@noren/contract/repayments'
+import { href, paths } from '../../../app/paths.ts'
+import { useEndpoint } from '../../../device/api/use-endpoint.ts'
+import { dateTimeText, money } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useVisitor } from '../../../shell/session-store.ts'
+import { Art } from '../../../ui/Art.tsx'
+import paidDrawing from '../../../ui/art/credit-success.svg'
+import errorDrawing from '../../../ui/art/error.svg'
+import { Blank } from '../../../ui/Blank.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import type { ShownOrder } from './order.ts'
+
+/** The payment came, was refused, or the code has ended: said at once, with the way on. */
+export function OrderOver(props: { order: ShownOrder; repayId: string | null }) {
+  const t = useTexts('payment')
+  const { order, repayId } = props
+  if (order.state === 'paid') {
+    const time = dateTimeText(order.paidAt ?? order.expiresAt)
+    return (
+      <>
+        <Blank
+          art={<Art src={paidDrawing} width={240} height={170} isEager />}
+          title={t('paidTitle')}
+          text={t('paidText', { amount: money(order.amount), time })}
+          action={<WayOn repayId={repayId} isPaid />}
+          isAlert
+        />
+        <SettledOtherwise order={order} repayId={repayId} />
+      </>
+    )
+  }
+  const isExpired = order.state === 'expired'
+  return (
+    <Blank
+      art={<Art src={errorDrawing} width={240} height={150} isEager />}
+      title={t(isExpired ? 'expiredTitle' : 'failedTitle')}
+      text={t(isExpired ? 'expiredText' : 'failedText')}
+      action={<WayOn repayId={repayId} />}
+      isAlert
+    />
+  )
+}
+
+/** Says it when the money did something else than it was asked for; only its owner may know. */
+function SettledOtherwise(props: { order: ShownOrder; repayId: string | null }) {
+  const t = useTexts('payment')
+  const { order } = props
+  const isAsked = order.own === null && props.repayId !== null
+  const asked = useEndpoint(repayOrder, { params: { ref: order.ref } }, { enabled: isAsked })
+  const own = order.own ?? asked.data
+  if (!own?.settledAs || own.settledAs === own.kind) return null
+  return <Note meaning="lamp">{t(`settled_${own.settledAs}`)}</Note>
+}
+
+/** Back to the loan where it is known, to the orders or to sign-in where it is not. */
+export function WayOn(props: { repayId: string | null; isPaid?: boolean }) {
+  const t = useTexts('payment')
+  const { hasToken } = useVisitor()
+  if (props.repayId) {
+    return (
+      <ButtonLink href={href(paths.repay(props.repayId))}>
+        {t(props.isPaid ? 'toReceipt' : 'newCode')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink href={href(hasToken ? paths.order() : paths.login())}>
+      {t(hasToken ? 'toOrders' : 'toSignIn')}
+    </ButtonLink>
+  )
+}

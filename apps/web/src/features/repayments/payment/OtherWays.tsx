@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { href, paths } from '../../../app/paths.ts'
+import { market } from '../../../device/market.ts'
+import { moneyMinorShort } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useVisitor } from '../../../shell/session-store.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { tabOf, wayOf } from './ways.ts'
+
+const PANEL = 'ways-panel'
+
+/**
+ * The channels of one page as tabs. The order stands under its own; another channel has another
+ * code, which only the signed-in person can make, on the loan's page.
+ */
+export function OtherWays(props: {
+  path: string
+  /** The order's own channel, and the one whose tab is open. */
+  channel: string
+  shown: string
+  onShown: (channel: string) => void
+  repayId: string | null
+  children: ReactNode
+}) {
+  const t = useTexts('payment')
+  const channels = market.channels.filter(({ route }) => route === props.path)
+  if (!channels.some(({ channelCode }) => channelCode === props.channel)) return props.children
+  return (
+    <>
+      <Tabs
+        label={t('ways')}
+        panelId={PANEL}
+        tabs={channels.map(({ channelCode, kind }) => ({
+          value: channelCode as string,
+          label: t(tabOf({ channel: channelCode, kind })),
+        }))}
+        value={props.shown}
+        onValue={props.onShown}
+      />
+      <div role="tabpanel" id={PANEL}>
+        {props.shown === props.channel ? (
+          props.children
+        ) : (
+          <NewWay repayId={props.repayId} channel={props.shown} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function NewWay(props: { repayId: string | null; channel: string }) {
+  const t = useTexts('payment')
+  const { hasToken } = useVisitor()
+  const channel = market.channels.find(({ channelCode }) => channelCode === props.channel)
+  if (!channel) return null
+  const name = t(wayOf({ channel: channel.channelCode, kind: channel.kind }).name)
+  const signedIn = props.repayId
+    ? paths.repay(props.repayId, { channel: props.channel })
+    : paths.order()
+  return (
+    <Card>
+      <h2 className="h3">{t('newWayTitle', { way: name })}</h2>
+      <p className="lead">{t('newWayText')}</p>
+      {channel.amountMinorMax !== undefined && (
+        <p className="small payment__part">
+          {t('channelMax', { amount: moneyMinorShort(channel.amountMinorMax) })}
+        </p>
+      )}
+      <div className="payment__part">
+        <ButtonLink isBlock href={href(hasToken ? signedIn : paths.login())}>
+          {t(hasToken ? 'newWay' : 'toSignIn')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

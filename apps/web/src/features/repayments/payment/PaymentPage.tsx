@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { paths } from '../../../app/paths.ts'
+import type { PageProps } from '../../../app/routes.tsx'
+import { loaded } from '../../../device/api/loaded.ts'
+import { market } from '../../../device/market.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { AppPage, StaticPage } from '../../../shell/AppPage.tsx'
+import { useVisitor } from '../../../shell/session-store.ts'
+import { Art } from '../../../ui/Art.tsx'
+import errorDrawing from '../../../ui/art/error.svg'
+import { Blank } from '../../../ui/Blank.tsx'
+import { SkeletonCards } from '../../../ui/Skeleton.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { OrderDock } from './OrderDock.tsx'
+import { OrderHelp } from './OrderHelp.tsx'
+import { OrderOver, WayOn } from './OrderOver.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { mainAction, type ShownOrder } from './order.ts'
+import { repayIdOf } from './paying.ts'
+import { Steps } from './Steps.tsx'
+import { type OrderQuery, useOrderByCode, useOrderByRef } from './use-order.ts'
+import { titleOf } from './ways.ts'
+import './payment.css'
+
+export type PaymentPageProps = Pick<PageProps, 'query'> & {
+  /** The page's route: it names the page while its order is on the way. */
+  path: string
+  /** Asks first which shop the person goes to. */
+  choosesStore?: boolean
+  /** Tabs with the market's other channels of this page. */
+  hasTabs?: boolean
+}
+
+/**
+ * One payment order in its channel's form (O5): opened by whoever has its unguessable `code`, or by
+ * its signed-in owner with its `ref`. What is drawn follows the order, not the page.
+ */
+export function PaymentPage(props: PaymentPageProps) {
+  const { hasToken } = useVisitor()
+  const code = props.query.get('code')
+  const ref = props.query.get('ref')
+  if (code) return <CodePage {...props} key={code} code={code} />
+  if (ref && hasToken) return <RefPage {...props} key={ref} orderRef={ref} />
+  return <BrokenLink path={props.path} />
+}
+
+function CodePage(props: PaymentPageProps & { code: string }) {
+  const order = useOrderByCode(props.code)
+  if (order.error?.reason === 'NOT_FOUND') return <BrokenLink path={props.path} />
+  return <OrderPage {...props} order={order} repayId={repayIdOf(props.code)} />
+}
+
+function RefPage(props: PaymentPageProps & { orderRef: string }) {
+  const order = useOrderByRef(props.orderRef)
+  if (order.error?.reason === 'NOT_FOUND') return <BrokenLink path={props.path} />
+  return <OrderPage {...props} order={order} repayId={order.data?.own?.repayId ?? null} />
+}
+
+function OrderPage(
+  props: PaymentPageProps & {
+    order: OrderQuery
+    repayId: string | null
+  },
+) {
+  const { order, repayId } = props
+  const t = useTexts('payment')
+  const ownTitle = useTitle(props.path, order.data)
+  const [otherTab, setOtherTab] = useState<string | null>(null)
+  return (
+    <AppPage
+      // Tabs say the way by themselves.
+      title={props.hasTabs ? t('title') : ownTitle}
+      className="payment"
+      back={repayId ? paths.repay(repayId) : true}
+      state={loaded({ order })}
+      skeleton={<SkeletonCards count={2} />}
+      empty="never"
+      dock={({ order: now }) => {
+        // Where a shop is chosen first, the code has its own copy button instead.
+        const isElsewhere = props.choosesStore || (otherTab ?? now.channel) !== now.channel
+        const action = isElsewhere || now.state !== 'waiting' ? null : mainAction(now)
+        return action && <OrderDock action={action} orderRef={now.ref} />
+      }}
+    >
+      {({ order: now }) => {
+        if (now.state !== 'waiting') return <OrderOver order={now} repayId={repayId} />
+        const shown = (
+          <>
+            <OrderCard order={now} choosesStore={props.choosesStore ?? false} />
+            <OrderHelp
+              order={now}
+              repayId={repayId}
+              onCheck={() => void order.refetch()}
+              isChecking={order.isFetching}
+            />
+            <Steps steps={now.instrument.steps} />
+          </>
+        )
+        if (!props.hasTabs) return shown
+        return (
+          <OtherWays
+            path={props.path}
+            channel={now.channel}
+            shown={otherTab ?? now.channel}
+            onShown={setOtherTab}
+            repayId={repayId}
+          >
+            {shown}
+          </OtherWays>
+        )
+      }}
+    </AppPage>
+  )
+}
+
+function BrokenLink({ path }: { path: string }) {
+  const t = useTexts('payment')
+  return (
+    <StaticPage title={useTitle(path, undefined)} back={paths.root()}>
+      <Blank
+        art={<Art src={errorDrawing} width={240} height={150} isEager />}
+        title={t('brokenTitle')}
+        text={t('brokenText')}
+        action={<WayOn repayId={null} />}
+      />
+    </StaticPage>
+  )
+}
+
+/** By the order's channel; before it is there, by the one the market has on this page. */
+function useTitle(path: string, order: ShownOrder | undefined): string {
+  const t = useTexts('payment')
+  const kind = order?.instrument.kind ?? market.channels.find(({ route }) => route === path)?.kind
+  return t(kind ? titleOf(kind) : 'title')
+}

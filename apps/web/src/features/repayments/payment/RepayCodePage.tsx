@@ -1,0 +1,8 @@
+import { paths } from '../../../app/paths.ts'
+import type { PageProps } from '../../../app/routes.tsx'
+import { PaymentPage } from './PaymentPage.tsx'
+
+/** One payment by UPI: its QR code and the button that opens the app. */
+export function RepayCodePage({ query }: PageProps) {
+  return <PaymentPage query={query} path={paths.repayCode()} />
+}

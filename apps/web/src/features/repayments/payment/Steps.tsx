@@ -1,0 +1,21 @@
+import { useTexts } from '../../../i18n/texts.ts'
+import { knownSteps } from './ways.ts'
+
+/** How to pay by this channel, one thing at a time. */
+export function Steps(props: { steps: readonly string[] }) {
+  const t = useTexts('payment')
+  const steps = knownSteps(props.steps)
+  if (steps.length === 0) return null
+  return (
+    <section className="section payment__how" aria-labelledby="steps">
+      <h2 className="h3" id="steps">
+        {t('how')}
+      </h2>
+      <ol className="steps">
+        {steps.map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { paths } from '../../../app/paths.ts'
+import type { PageProps } from '../../../app/routes.tsx'
+import { PaymentPage } from './PaymentPage.tsx'
+
+/** Cash at a shop: which one, then the code. */
+export function StorePage({ query }: PageProps) {
+  return <PaymentPage query={query} path={paths.store()} choosesStore />
+}

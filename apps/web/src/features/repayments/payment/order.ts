@@ -1,0 +1,49 @@
+import type { DataOf } from '@noren/contract/endpoint'
+import type { publicRepayCode, repayOrder } from '@noren/contract/repayments'
+import { placeOf } from '../../../app/paths.ts'
+
+export type PublicOrder = DataOf<typeof publicRepayCode>
+export type OwnOrder = DataOf<typeof repayOrder>
+export type Instrument = PublicOrder['instrument']
+export type ChannelKind = Instrument['kind']
+
+/** What a payment page shows, whether it was opened by its code or by its signed-in owner. */
+export type ShownOrder = Omit<PublicOrder, 'borrowerInitials'> & {
+  borrowerInitials: string | null
+  /** Known to the owner only. */
+  own: Pick<OwnOrder, 'repayId' | 'kind' | 'settledAs' | 'receiptNumber'> | null
+}
+
+export const fromPublic = (order: PublicOrder): ShownOrder => ({ ...order, own: null })
+
+export const fromOwn = (order: OwnOrder): ShownOrder => ({
+  ...order,
+  borrowerInitials: null,
+  own: order,
+})
+
+/** What the page's one button does: opens the UPI app, saves the QR code, or copies what is typed. */
+export type MainAction =
+  | { kind: 'openApp'; uri: string }
+  | { kind: 'saveQr'; text: string }
+  | { kind: 'copyAccount' | 'copyCode'; text: string }
+
+export function mainAction({
+  upiUri,
+  instrument,
+}: Pick<ShownOrder, 'upiUri' | 'instrument'>): MainAction | null {
+  if (upiUri !== '') return { kind: 'openApp', uri: upiUri }
+  if (instrument.qrText) return { kind: 'saveQr', text: instrument.qrText }
+  if (instrument.accountNumber) return { kind: 'copyAccount', text: instrument.accountNumber }
+  if (instrument.payCode) return { kind: 'copyCode', text: ungrouped(instrument.payCode) }
+  return null
+}
+
+/** "1234 5678" as it is copied and typed into a form: "12345678". */
+export const ungrouped = (code: string): string => code.replace(/\s/g, '')
+
+/** The path of an order's page as the server names it, and the key by which this tab remembers it. */
+export function placeOfOrder(page: string): { path: string; key: string } {
+  const { path, query } = placeOf(page)
+  return { path, key: query.get('code') ?? query.get('ref') ?? '' }
+}

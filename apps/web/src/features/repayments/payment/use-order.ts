@@ -1,0 +1,57 @@
+import { publicRepayCode, repayOrder } from '@noren/contract/repayments'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ApiError } from '../../../device/api/api-error.ts'
+import { asksEvery } from '../../../device/api/stream-state.ts'
+import { endpointQuery } from '../../../device/api/use-endpoint.ts'
+import { fromOwn, fromPublic, type ShownOrder } from './order.ts'
+
+/** How often a page asks whether the money came; it stops while the page is hidden. */
+const ASK_MS = 2500
+
+/** A code that nobody knows is said by the page. */
+const EXTRAS = { staleTime: 0, handles: ['NOT_FOUND'] } as const
+
+export type OrderQuery = Pick<
+  UseQueryResult<unknown, ApiError>,
+  'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'
+> & { data: ShownOrder | undefined }
+
+type Asked = { state: { data?: { state: string } | undefined } }
+const whileWaiting = ({ state }: Asked) =>
+  state.data?.state === 'waiting' ? asksEvery(ASK_MS) : false
+
+/** The order of a public code, asked for again until its money has come. */
+export function useOrderByCode(code: string): OrderQuery {
+  const order = useQuery({
+    ...endpointQuery(publicRepayCode, { params: { code } }, EXTRAS),
+    refetchInterval: whileWaiting,
+  })
+  const data = order.data && fromPublic(order.data)
+  useFreshLoans(data)
+  return { ...order, data }
+}
+
+/** The same for an order of the signed-in person. */
+export function useOrderByRef(ref: string): OrderQuery {
+  const order = useQuery({
+    ...endpointQuery(repayOrder, { params: { ref } }, EXTRAS),
+    refetchInterval: whileWaiting,
+  })
+  const data = order.data && fromOwn(order.data)
+  useFreshLoans(data)
+  return { ...order, data }
+}
+
+/** The loan has changed with the payment, so what is known of it is out of date. */
+function useFreshLoans(order: ShownOrder | undefined): void {
+  const queryClient = useQueryClient()
+  const isPaid = order?.state === 'paid'
+  useEffect(() => {
+    if (!isPaid) return
+    const orders: readonly unknown[] = [publicRepayCode.name, repayOrder.name]
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => !orders.includes(queryKey[0]),
+    })
+  }, [isPaid, queryClient])
+}

@@ -1,0 +1,71 @@
+import type { TextKey } from '../../../i18n/texts.ts'
+import type { IconName } from '../../../ui/icons.ts'
+import type { ChannelKind } from './order.ts'
+
+type Way = { name: TextKey<'payment'>; note: TextKey<'payment'>; icon: IconName }
+
+const BY_KIND: Readonly<Record<ChannelKind, Way>> = {
+  upi: { name: 'way_upi', note: 'wayNote_upi', icon: 'external' },
+  qr: { name: 'way_qr', note: 'wayNote_qr', icon: 'qr' },
+  virtualAccount: { name: 'way_transfer', note: 'wayNote_transfer', icon: 'bank' },
+  bankTransfer: { name: 'way_transfer', note: 'wayNote_transfer', icon: 'bank' },
+  cashCode: { name: 'way_cashCode', note: 'wayNote_cashCode', icon: 'wallet' },
+  convenienceStore: { name: 'way_store', note: 'wayNote_store', icon: 'pin' },
+}
+
+/** Channels that people know by a name of their own. */
+const NAMES: Readonly<Record<string, TextKey<'payment'>>> = {
+  upiQr: 'way_upiQr',
+  cashOutlet: 'way_cashOutlet',
+  store: 'way_chooseStore',
+  spei: 'way_spei',
+  oxxo: 'way_oxxo',
+  qris: 'way_qris',
+  alfamart: 'way_alfamart',
+  indomaret: 'way_indomaret',
+  vietQr: 'way_vietQr',
+}
+
+/** How a channel is called and what it asks of the person; a channel we do not know goes by its kind. */
+export function wayOf({ channel, kind }: { channel: string; kind: ChannelKind }): Way {
+  const way = BY_KIND[kind]
+  const name = NAMES[channel]
+  return name ? { ...way, name } : way
+}
+
+/** The same in a tab, where there is room for one word. */
+export function tabOf(of: { channel: string; kind: ChannelKind }): TextKey<'payment'> {
+  const { name } = wayOf(of)
+  return name === 'way_transfer' ? 'bank' : name
+}
+
+const TITLES: Readonly<Record<ChannelKind, TextKey<'payment'>>> = {
+  upi: 'title_upi',
+  qr: 'title_qr',
+  virtualAccount: 'title_transfer',
+  bankTransfer: 'title_transfer',
+  cashCode: 'title_cash',
+  convenienceStore: 'title_store',
+}
+
+export const titleOf = (kind: ChannelKind): TextKey<'payment'> => TITLES[kind]
+
+/** How many steps the catalogue has for each kind; the server names them `steps.<kind>.<number>`. */
+const STEP_KEYS: ReadonlySet<string> = new Set(
+  (
+    [
+      ['upi', 3],
+      ['qr', 3],
+      ['virtualAccount', 4],
+      ['bankTransfer', 4],
+      ['cashCode', 4],
+      ['convenienceStore', 4],
+    ] as const
+  ).flatMap(([kind, count]) =>
+    Array.from({ length: count }, (_, index) => `steps.${kind}.${index + 1}`),
+  ),
+)
+
+/** The steps that this version of the app has words for, in the server's order. */
+export const knownSteps = (steps: readonly string[]): TextKey<'payment'>[] =>
+  steps.filter((step): step is TextKey<'payment'> => STEP_KEYS.has(step))

@@ -1,0 +1,16 @@
+import { cancelBorrow } from '@noren/contract/loans'
+import { repayDetail } from '@noren/contract/repayments'
+import { useOneAtATime } from '../../device/api/one-at-a-time.ts'
+import { useSendOnce } from '../../device/api/use-send-once.ts'
+import { useTexts } from '../../i18n/texts.ts'
+
+/** Leaves a loan for which nothing is to be paid. */
+export function useLeave(borrowId: string) {
+  const t = useTexts('repay')
+  const { send, trouble, isSending } = useSendOnce(cancelBorrow, {
+    handles: ['LOAN_STATE'],
+    makesStale: [repayDetail],
+    lost: t('lostReturn'),
+  })
+  return { send: useOneAtATime(() => send({ borrowId })), trouble, isSending }
+}

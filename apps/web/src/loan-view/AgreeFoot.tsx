@@ -1,0 +1,63 @@
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Stitches } from '../ui/Stitches.tsx'
+import { readPercent, readStitches } from './read-share.ts'
+
+/** How much of a statement was read; at its end the box to agree, and the button that acts on it. */
+export function AgreeFoot(props: {
+  share: number
+  isAgreed: boolean
+  onAgree: (isOn: boolean) => void
+  /** What the box says, and what the button does. */
+  agreeText: string
+  actionText: string
+  isSending: boolean
+  /** Why the last try did not go through; said beside the button that was tapped. */
+  trouble: string | null
+  onAgreed: () => void
+}) {
+  const t = useTexts('loan')
+  const isAtEnd = props.share === 1
+  return (
+    <>
+      {isAtEnd ? (
+        <div className="agree">
+          <Check
+            checked={props.isAgreed}
+            onChange={(event) => props.onAgree(event.currentTarget.checked)}
+          >
+            {props.agreeText}
+          </Check>
+        </div>
+      ) : (
+        <p className="readline" title={t('boxOpens')}>
+          <span>{t('readToEnd')}</span>
+          <Stitches total={10} done={readStitches(props.share)} />
+          <span className="num" aria-hidden="true">
+            {readPercent(props.share)}%
+          </span>
+          <span className="sr" role="status">
+            {t('readShare', { percent: readStitches(props.share) * 10 })}
+          </span>
+        </p>
+      )}
+      {props.trouble && (
+        <div className="agree">
+          <Note meaning="warn" isLive>
+            <p>{props.trouble}</p>
+          </Note>
+        </div>
+      )}
+      <Button
+        isBlock
+        disabled={!isAtEnd || !props.isAgreed}
+        isBusy={props.isSending}
+        onClick={props.onAgreed}
+      >
+        {props.actionText}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { borrowDocuments } from '@noren/contract/documents'
+import type { DataOf } from '@noren/contract/endpoint'
+import { useState } from 'react'
+import { dateTimeText, wholeNumber } from '../i18n/format.ts'
+import { LANGUAGE_NAMES } from '../i18n/languages.ts'
+import { useLanguage, useTexts } from '../i18n/texts.ts'
+import { ListButton } from '../ui/List.tsx'
+import { showToast } from '../ui/toast.ts'
+import { kilobytes } from './document-file.ts'
+import { useDocumentDownload } from './use-document-download.ts'
+import '../features/account/user.css'
+
+export type Paper = DataOf<typeof borrowDocuments>['details'][number]
+
+/** One paper: what it is, when it was made, and the tap that brings it to the phone. */
+export function DocumentButton(props: { paper: Paper }) {
+  const t = useTexts('papers')
+  const language = useLanguage()
+  const { paper } = props
+  const download = useDocumentDownload()
+  const [isOnItsWay, setIsOnItsWay] = useState(false)
+  const fetchIt = async () => {
+    if (isOnItsWay) return
+    setIsOnItsWay(true)
+    try {
+      const fileName = await download(paper)
+      showToast(t('downloaded', { name: fileName }), 'download')
+    } catch {
+      // Said by a toast already; the row stays as it was, to be tapped again.
+    } finally {
+      setIsOnItsWay(false)
+    }
+  }
+  const size = t('kilobytes', { size: wholeNumber(kilobytes(paper.bytes)) })
+  return (
+    <ListButton
+      icon="doc"
+      title={t(`paper_${paper.kind}`)}
+      note={
+        <>
+          {dateTimeText(paper.madeAt)}
+          <span className="data__small tiny" role={isOnItsWay ? 'status' : undefined}>
+            {isOnItsWay ? t('downloading') : `PDF, ${size}`}
+            {!isOnItsWay && paper.language !== language && `, ${LANGUAGE_NAMES[paper.language]}`}
+          </span>
+        </>
+      }
+      end={<span className="sr">{t('download')}</span>}
+      endIcon="download"
+      aria-busy={isOnItsWay}
+      onClick={() => void fetchIt()}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { day } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
+import type { quote } from '@noren/contract/loans'
+import type { ReactNode } from 'react'
+import { market } from '../device/market.ts'
+import { dateText, dateTimeText, money, percent } from '../i18n/format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Rows } from '../ui/Rows.tsx'
+import { wholeCodes } from '../ui/whole-codes.tsx'
+import { KfsPart } from './KfsPart.tsx'
+import { useLoanFacts } from './loan-facts.ts'
+
+export type Statement = DataOf<typeof quote>['details'][number]
+
+/** The whole text that is agreed to, in the server's words: Annex A parts 1 and 2, APR sheet, schedule, clauses. */
+export function KeyFacts(props: { statement: Statement; end: ReactNode }) {
+  const t = useTexts('loan')
+  const factsOf = useLoanFacts()
+  const { statement } = props
+  const { lender } = statement
+  return (
+    <div lang={statement.language}>
+      <p className="kfs__meta">
+        <span>
+          {wholeCodes(
+            t('kfsMeta', { lender: lender.legalName, registration: lender.registration }),
+          )}{' '}
+          {wholeCodes(
+            t('kfsValid', {
+              number: statement.kfsNumber,
+              until: dateTimeText(statement.validUntil),
+            }),
+          )}
+        </span>
+      </p>
+      <div className="noren rod kfs__facts">
+        <Facts
+          isTop
+          isEnd
+          facts={factsOf({
+            receive: money(statement.receive),
+            repay: money(statement.repay),
+            totalCost: money(statement.totalCost),
+            apr: percent(statement.apr),
+          })}
+        />
+      </div>
+      <KfsPart title={t('partOne')} rows={statement.partOne} />
+      <KfsPart title={t('partTwo')} rows={statement.partTwo} />
+      <KfsPart title={t('aprSheet', { measure: market.costMeasure })} rows={statement.aprSheet} />
+      <ScheduleRows statement={statement} />
+      <Agreement statement={statement} />
+      {props.end}
+    </div>
+  )
+}
+
+function ScheduleRows({ statement }: { statement: Statement }) {
+  const t = useTexts('loan')
+  const words = useTexts('loanWords')
+  const part = (date: string, word: string, amount: string) =>
+    Number(amount) > 0 ? [{ label: `${date}, ${word}`, value: money(amount) }] : []
+  return (
+    <>
+      <h3 className="h3 kfs__title">{t('kfsSchedule')}</h3>
+      <Rows
+        rows={[
+          ...statement.schedule.flatMap((row) => {
+            const date = dateText(day(row.dueOn))
+            return [
+              ...part(date, words('principal'), row.principal),
+              ...part(date, words('interest'), row.interest),
+              ...part(date, words('serviceFee'), row.fee),
+              ...part(date, words('taxOnFee', { tax: market.taxLabel }), row.tax),
+            ]
+          }),
+          ...(Number(statement.coupon) > 0
+            ? [{ label: t('kfsCoupon'), value: `−${money(statement.coupon)}` }]
+            : []),
+          { label: words('together'), value: money(statement.repay), isSum: true },
+        ]}
+      />
+      <p className="small">{t('coolingOff', { until: dateTimeText(statement.coolingOffUntil) })}</p>
+    </>
+  )
+}
+
+function Agreement({ statement }: { statement: Statement }) {
+  const t = useTexts('loan')
+  const { agreement } = statement
+  return (
+    <>
+      <h3 className="h2 kfs__title">{wholeCodes(agreement.title)}</h3>
+      <p className="tiny">{t('version', { version: agreement.version })}</p>
+      {agreement.clauses.map((clause, at) => (
+        <section key={clause.heading} className="clause">
+          <h4>{/^\d/.test(clause.heading) ? clause.heading : `${at + 1}. ${clause.heading}`}</h4>
+          <p>{wholeCodes(clause.text)}</p>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import banyan from '../ui/art/lender-banyan.svg'
+import lamp from '../ui/art/lender-lamp.svg'
+import marigold from '../ui/art/lender-marigold.svg'
+import tidewell from '../ui/art/lender-tidewell.svg'
+
+/** The lender's own small dyed curtain, by the icon name the server sends. */
+const TILES: Readonly<Record<string, string>> = {
+  'lender-banyan': banyan,
+  'lender-lamp': lamp,
+  'lender-marigold': marigold,
+  'lender-tidewell': tidewell,
+}
+
+/** Decoration beside the lender's name; a lender without a drawing of ours goes without. */
+export function LenderTile(props: { icon: string; className: 'noren__tile' | 'order__tile' }) {
+  const src = TILES[props.icon]
+  if (!src) return null
+  return <img className={props.className} src={src} width={48} height={48} alt="" />
+}

@@ -1,0 +1,14 @@
+import { useTexts } from '../i18n/texts.ts'
+import { Status } from '../ui/Status.tsx'
+import type { OrderState } from './order-state.ts'
+
+/** The status word of a loan with its icon. */
+export function OrderStatus(props: { state: OrderState }) {
+  const t = useTexts('loanWords')
+  const { word, days, meaning, icon } = props.state
+  return (
+    <Status meaning={meaning} icon={icon}>
+      {t(word, { days })}
+    </Status>
+  )
+}

@@ -1,0 +1,119 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ApiError } from '../device/api/api-error.ts'
+import { useLanguage, useTexts } from '../i18n/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { SkeletonForm } from '../ui/Skeleton.tsx'
+import './key-facts.css'
+import { AgreeFoot } from './AgreeFoot.tsx'
+import { useReading } from './use-reading.ts'
+
+type Shown<S> = { statement: S | undefined; isFailed: boolean; retry: () => void }
+
+/** One statement per choice and language; asked for again only when its terms have changed. */
+export function useStatement<Answer, S>(
+  base: UseQueryOptions<Answer, ApiError>,
+  statementOf: (answer: Answer) => S | undefined,
+): Shown<S> {
+  const language = useLanguage()
+  const query = useQuery({
+    ...base,
+    queryKey: [...base.queryKey, language],
+    // No text is made anew under its reader's eyes when they come back to it, or the network does.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { data } = query
+  return {
+    statement: query.isRefetching || data === undefined ? undefined : statementOf(data),
+    isFailed: query.isError && !query.isFetching,
+    retry: () => void query.refetch(),
+  }
+}
+
+/**
+ * A statement and what agrees to it. The box to agree opens at the end of the text; nothing is
+ * ticked beforehand and no clock runs.
+ */
+export function StatementSheet<S extends { kfsId: string }>(props: {
+  title: string
+  shown: Shown<S>
+  failed: { title: string; text: string }
+  agreeText: string
+  actionText: string
+  isSending: boolean
+  trouble: string | null
+  /** Above the text. */
+  note?: ReactNode
+  /** Changed terms make a new statement, which is read anew. */
+  onAgreed: (statement: S) => Promise<string | null>
+  onClose: () => void
+  children: (statement: S, end: ReactNode) => ReactNode
+}) {
+  const common = useTexts('common')
+  const { statement, retry, isFailed } = props.shown
+  const reading = useReading(statement?.kfsId)
+  const [agreedTo, setAgreedTo] = useState<string | null>(null)
+  const isAgreed = statement !== undefined && agreedTo === statement.kfsId
+  const send = async () => {
+    if (!statement || !isAgreed || !reading.isAtEnd) return
+    if ((await props.onAgreed(statement)) === 'termsChanged') {
+      setAgreedTo(null)
+      retry()
+    }
+  }
+  return (
+    <Sheet
+      title={props.title}
+      onClose={props.onClose}
+      bodyRef={reading.bodyRef}
+      onBodyScroll={reading.onScroll}
+      staysOnScrimTap
+      isTall
+      foot={
+        statement && (
+          <AgreeFoot
+            share={reading.share}
+            isAgreed={isAgreed}
+            onAgree={(isOn) => setAgreedTo(isOn ? statement.kfsId : null)}
+            agreeText={props.agreeText}
+            actionText={props.actionText}
+            isSending={props.isSending}
+            trouble={props.trouble}
+            onAgreed={() => void send()}
+          />
+        )
+      }
+    >
+      {props.note}
+      {isFailed && (
+        <Note meaning="warn" title={props.failed.title} isLive>
+          <p>{props.failed.text}</p>
+          <Button kind="soft" isSmall icon="refresh" onClick={retry}>
+            {common('tryAgain')}
+          </Button>
+        </Note>
+      )}
+      {!statement && !isFailed && <SkeletonForm fields={6} />}
+      {statement &&
+        props.children(statement, <End isAtEnd={reading.isAtEnd} onEnd={reading.markEnd} />)}
+    </Sheet>
+  )
+}
+
+function End(props: { isAtEnd: boolean; onEnd: () => void }) {
+  const t = useTexts('loan')
+  return (
+    <div className="kfs__end">
+      <p className="small">{t('textEnd')}</p>
+      {/* For who reads by ear or by keyboard: reaching this button is reaching the end. */}
+      {!props.isAtEnd && (
+        <button type="button" className="tapline" onFocus={props.onEnd} onClick={props.onEnd}>
+          {t('readAll')}
+        </button>
+      )}
+    </div>
+  )
+}

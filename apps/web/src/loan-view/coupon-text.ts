@@ -1,0 +1,12 @@
+import { money } from '../i18n/format.ts'
+import type { Texts } from '../i18n/texts.ts'
+import type { WireCoupon } from './terms.ts'
+
+/** A coupon as it stands anywhere; lists also judge it for a loan. */
+export type ShownCoupon = Omit<WireCoupon, 'usable' | 'reason' | 'saves'>
+
+/** "₹50.00 off the interest", "25% off the service fee". */
+export function couponText(coupon: ShownCoupon, t: Texts<'loanWords'>): string {
+  const off = coupon.kind === 'amountOff' ? money(coupon.amount ?? '0') : `${coupon.percent ?? 0}%`
+  return t(coupon.appliesTo === 'interest' ? 'couponOffInterest' : 'couponOffFee', { off })
+}

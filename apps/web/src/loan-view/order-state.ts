@@ -1,0 +1,97 @@
+import { type Day, daysBetween, day as readDay } from '@noren/contract/dates'
+import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import type { IconName } from '../ui/icons.ts'
+
+/** What of a loan decides how it is shown; both the order list and the repayment page have it. */
+export type LoanStanding = {
+  borrowStatus: number
+  dueDate: string | null
+  overdueDays: number
+  coolingOffUntil: string | null
+}
+
+type StatusWord =
+  | 'inReview'
+  | 'beingPaidOut'
+  | 'payoutFailed'
+  | 'declined'
+  | 'canReturn'
+  | 'dueToday'
+  | 'daysLeft'
+  | 'overdue'
+  | 'repaid'
+  | 'cancelled'
+  | 'writtenOff'
+
+type OrderAction = 'viewAndPay' | 'changeBank' | 'details'
+
+export type OrderState = {
+  word: StatusWord
+  /** The number in the word: days left, days overdue. */
+  days: number
+  meaning: 'info' | 'good' | 'warn' | 'bad' | 'lamp' | 'neutral'
+  icon: IconName
+  /** Which figure leads: what would be received, what is owed today, or what was borrowed. */
+  money: 'toReceive' | 'toPayToday' | 'borrowed'
+  action: OrderAction
+}
+
+type Look = Omit<OrderState, 'days'>
+
+const LOOKS: Readonly<Record<Exclude<LoanStatus, 50>, Look>> = {
+  10: { word: 'inReview', meaning: 'neutral', icon: 'eye', money: 'toReceive', action: 'details' },
+  20: {
+    word: 'beingPaidOut',
+    meaning: 'info',
+    icon: 'clock',
+    money: 'toReceive',
+    action: 'details',
+  },
+  30: {
+    word: 'payoutFailed',
+    meaning: 'warn',
+    icon: 'warn',
+    money: 'toReceive',
+    action: 'changeBank',
+  },
+  40: { word: 'declined', meaning: 'neutral', icon: 'info', money: 'borrowed', action: 'details' },
+  70: { word: 'overdue', meaning: 'bad', icon: 'clock', money: 'toPayToday', action: 'viewAndPay' },
+  80: { word: 'repaid', meaning: 'good', icon: 'check', money: 'borrowed', action: 'details' },
+  90: { word: 'cancelled', meaning: 'neutral', icon: 'undo', money: 'borrowed', action: 'details' },
+  95: {
+    word: 'writtenOff',
+    meaning: 'neutral',
+    icon: 'info',
+    money: 'borrowed',
+    action: 'details',
+  },
+}
+
+/**
+ * A loan's status as people read it. Money that is out shows its cooling-off while that lasts, then
+ * the days left; `nowIso` is compared as text, which for UTC instants is the order of time.
+ */
+export function orderState(loan: LoanStanding, now: { today: Day; nowIso: string }): OrderState {
+  const status = isOverdue(loan) ? LOAN_STATUS.overdue : (loan.borrowStatus as LoanStatus)
+  if (status !== LOAN_STATUS.disbursed) return { ...LOOKS[status], days: loan.overdueDays }
+  const running = { money: 'toPayToday', action: 'viewAndPay' } as const
+  if (isReturnable(loan, now.nowIso)) {
+    return { ...running, word: 'canReturn', days: 0, meaning: 'lamp', icon: 'undo' }
+  }
+  const days = loan.dueDate === null ? 0 : daysBetween(now.today, readDay(loan.dueDate))
+  if (days <= 0) return { ...running, word: 'dueToday', days: 0, meaning: 'warn', icon: 'clock' }
+  return { ...running, word: 'daysLeft', days, meaning: 'info', icon: 'clock' }
+}
+
+/** Overdue by its status, or by its days while the night's work has not yet changed the status. */
+export function isOverdue(loan: Pick<LoanStanding, 'borrowStatus' | 'overdueDays'>): boolean {
+  const { borrowStatus, overdueDays } = loan
+  if (borrowStatus === LOAN_STATUS.disbursed) return overdueDays > 0
+  return borrowStatus === LOAN_STATUS.overdue
+}
+
+/** Inside the cooling-off, with the money out: it can still be given back at no charge. */
+export function isReturnable(loan: LoanStanding, nowIso: string): boolean {
+  const isOut = loan.borrowStatus === LOAN_STATUS.disbursed
+  return isOut && loan.coolingOffUntil !== null && nowIso <= loan.coolingOffUntil
+}

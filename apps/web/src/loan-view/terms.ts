@@ -1,0 +1,47 @@
+import type { receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { type Day, dayOf, daysBetween, day as readDay } from '@noren/contract/dates'
+import type { DataOf } from '@noren/contract/endpoint'
+import type { productList } from '@noren/contract/loans'
+import {
+  type Currency,
+  decimalFromMinor,
+  type Minor,
+  minorFromDecimal,
+} from '@noren/contract/money'
+import { serverNowMs } from '../device/api/server-clock.ts'
+import { nowAt } from '../device/clock.ts'
+import { market } from '../device/market.ts'
+
+export type Offer = DataOf<typeof productList>['details'][number]
+export type WireCoupon = NonNullable<DataOf<typeof receiveCouponOnCompletion>['coupon']>
+
+/**
+ * Reads money that came from the server. It may leave out the decimals ("20000"), which the
+ * ledger's own reader refuses.
+ */
+export function minorOf(text: string, currency: Currency): Minor {
+  const hasDecimals = /\.\d\d$/.test(text) || currency === 'IDR' || currency === 'VND'
+  const [whole = '0', part = ''] = text.split('.')
+  return minorFromDecimal(hasDecimals ? text : `${whole}.${part.padEnd(2, '0')}`, currency)
+}
+
+/**
+ * Now by the server's clock as far as it is known: the day on the market's wall, and the instant. Never before the
+ * day that an answer is of (`asOn`): a sandbox stands on a later one than the device. What was kept for reading
+ * without a connection is of an earlier day, or of a version that told none.
+ */
+export function marketNow(asOn?: string): { today: Day; nowIso: string } {
+  const at = nowAt()
+  at.setTime(serverNowMs())
+  const today = dayOf(at, market.zone)
+  const days = asOn ? daysBetween(today, readDay(asOn)) : 0
+  if (days <= 0) return { today, nowIso: at.toISOString() }
+  at.setTime(at.getTime() + days * MS_PER_DAY)
+  return { today: dayOf(at, market.zone), nowIso: at.toISOString() }
+}
+
+const MS_PER_DAY = 86_400_000
+
+/** A typed amount ("500", "500.") as the wire writes it. */
+export const wireAmount = (typed: string, currency: Currency): string =>
+  decimalFromMinor(minorOf(typed, currency), currency)

@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Tab } from '../app/guards.ts'
+import type { PageState } from '../device/api/loaded.ts'
+import { dateTimeText, isToday, timeText } from '../i18n/format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Art } from '../ui/Art.tsx'
+import errorDrawing from '../ui/art/error.svg'
+import offlineDrawing from '../ui/art/offline.svg'
+import { Blank } from '../ui/Blank.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Strip } from '../ui/Strip.tsx'
+import { CustomerServiceFab } from './CustomerServiceFab.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import { PageTabBar } from './PageTabBar.tsx'
+
+export type FrameProps = {
+  /** The page's name: in the bar (its h1), and in the browser's title. */
+  title: string
+  /** true: back in history; a path: there. Left out: no back button. */
+  back?: boolean | string
+  /** Shows the tab bar with this tab chosen, and the floating customer-service button. */
+  tab?: Tab
+  /** In place of the plain bar, e.g. the curtain of home. It carries the h1 then. */
+  header?: ReactNode
+  /** On the right of the plain bar, before customer service. */
+  actions?: ReactNode
+  /** Class on the frame, e.g. 'cam' or 'live'. */
+  className?: string
+}
+
+export type EmptyProps<Data> = {
+  when: (data: Data) => boolean
+  art: ReactNode
+  title: string
+  text: ReactNode
+  action?: ReactNode
+}
+
+/**
+ * A page that shows data. Its four states are demanded by type: what stands there while it loads, when there is
+ * nothing, when it went wrong, and without a connection.
+ */
+export function AppPage<Data>(
+  props: FrameProps & {
+    state: PageState<Data>
+    skeleton: ReactNode
+    empty: EmptyProps<Data> | 'never'
+    children: (data: Data) => ReactNode
+    /** Stays at the bottom: the page's one action. */
+    dock?: ReactNode | ((data: Data) => ReactNode)
+  },
+) {
+  const { state } = props
+  const dock =
+    typeof props.dock === 'function' ? state.kind === 'ready' && props.dock(state.data) : props.dock
+  return (
+    <Frame {...props} isBusy={state.kind === 'loading'} dock={dock}>
+      <State {...props} />
+    </Frame>
+  )
+}
+
+/** A page that needs no data from the server, or cares for its states itself. */
+export function StaticPage(props: FrameProps & { children: ReactNode; dock?: ReactNode }) {
+  return (
+    <Frame {...props} isBusy={false}>
+      <div className="main">{props.children}</div>
+    </Frame>
+  )
+}
+
+function Frame(props: FrameProps & { isBusy: boolean; dock?: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${props.title} · Noren`
+  }, [props.title])
+  return (
+    <div className={`app${props.className ? ` ${props.className}` : ''}`} aria-busy={props.isBusy}>
+      {props.header ?? <PageHeader title={props.title} back={props.back} actions={props.actions} />}
+      <main className="page">
+        {props.children}
+        {props.dock && <div className="dock">{props.dock}</div>}
+      </main>
+      {props.tab && (
+        <>
+          <PageTabBar tab={props.tab} />
+          <CustomerServiceFab />
+        </>
+      )}
+    </div>
+  )
+}
+
+function State<Data>({
+  state,
+  skeleton,
+  empty,
+  children,
+}: {
+  state: PageState<Data>
+  skeleton: ReactNode
+  empty: EmptyProps<Data> | 'never'
+  children: (data: Data) => ReactNode
+}) {
+  const t = useTexts('common')
+  if (state.kind === 'loading') {
+    return (
+      <div className="main page__state">
+        {skeleton}
+        <p className="sr" role="status">
+          {t('loading')}
+        </p>
+      </div>
+    )
+  }
+  if (state.kind === 'offline') {
+    return (
+      <div className="main">
+        <Blank
+          art={<Art src={offlineDrawing} width={240} height={150} isEager />}
+          title={t('offlineTitle')}
+          text={t('offlineText')}
+          action={<RetryButton retry={state.retry} />}
+        />
+      </div>
+    )
+  }
+  if (state.kind === 'error') {
+    const number =
+      state.error.code > 0 ? t('errorNumber', { number: `E-${state.error.code}` }) : null
+    return (
+      <div className="main">
+        <Blank
+          art={<Art src={errorDrawing} width={240} height={150} isEager />}
+          title={t('errorTitle')}
+          text={state.error.msg || t('errorText')}
+          action={<RetryButton retry={state.retry} />}
+          foot={number}
+          isAlert
+        />
+      </div>
+    )
+  }
+  const isEmpty = empty !== 'never' && empty.when(state.data)
+  return (
+    <>
+      {state.asOfMs !== null && (
+        <Strip icon="offline" action={{ label: t('tryAgain'), onTap: state.retry }}>
+          {isToday(state.asOfMs)
+            ? t('shownAsOf', { time: timeText(state.asOfMs) })
+            : t('shownAsOfDay', { time: dateTimeText(state.asOfMs) })}
+        </Strip>
+      )}
+      <div className="main page__state">
+        {isEmpty ? (
+          <Blank art={empty.art} title={empty.title} text={empty.text} action={empty.action} />
+        ) : (
+          children(state.data)
+        )}
+      </div>
+    </>
+  )
+}
+
+function RetryButton(props: { retry: () => void }) {
+  const t = useTexts('common')
+  return (
+    <Button kind="soft" icon="refresh" onClick={props.retry}>
+      {t('tryAgain')}
+    </Button>
+  )
+}

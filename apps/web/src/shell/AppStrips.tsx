@@ -1,0 +1,27 @@
+import { publicMarket } from '@noren/contract/support'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useEndpoint } from '../device/api/use-endpoint.ts'
+import { isUpdateReady, keepLanguageOffline, onUpdate, takeUpdate } from '../device/updates.ts'
+import { useLanguage, useTexts } from '../i18n/texts.ts'
+import { Strip } from '../ui/Strip.tsx'
+
+/** Over every page: a new version is ready, this is a sandbox. Neither moves what the person is reading. */
+export function AppStrips() {
+  const t = useTexts('common')
+  const language = useLanguage()
+  useEffect(() => void keepLanguageOffline(language), [language])
+  const hasUpdate = useSyncExternalStore(onUpdate, isUpdateReady, () => false)
+  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <>
+      {market.data?.isSandbox && <aside className="sandbox-mark">{t('sandbox')}</aside>}
+      {hasUpdate && (
+        <div className="app-strips">
+          <Strip icon="refresh" action={{ label: t('reload'), onTap: takeUpdate }}>
+            {t('updateReady')}
+          </Strip>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { showsCustomerService } from '../app/guards.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { openCustomerService } from './customer-service.ts'
+import { useVisitor } from './session-store.ts'
+
+/** Opens the customer-service dialog; for signed-in people only (seed §6). Stands in bars and beams. */
+export function CustomerServiceButton() {
+  const t = useTexts('common')
+  const visitor = useVisitor()
+  if (!showsCustomerService(visitor)) return null
+  return (
+    <IconButton
+      icon="headset"
+      label={t('customerService')}
+      aria-haspopup="dialog"
+      onClick={openCustomerService}
+    />
+  )
+}

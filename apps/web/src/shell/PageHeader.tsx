@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { backTarget } from '../app/guards.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { HeaderBar } from '../ui/HeaderBar.tsx'
+import { CustomerServiceButton } from './CustomerServiceButton.tsx'
+import { goBack, goBackTo } from './navigation.ts'
+
+/** The plain bar of a page, with back (N7) and customer service. */
+export function PageHeader(props: {
+  title: string
+  back?: boolean | string | undefined
+  actions?: ReactNode
+}) {
+  const t = useTexts('common')
+  const target = backTarget(props.back)
+  const onBack = () => (target.kind === 'path' ? goBackTo(target.path) : goBack())
+  return (
+    <HeaderBar
+      title={props.title}
+      backLabel={t('back')}
+      onBack={target.kind === 'none' ? undefined : onBack}
+    >
+      {props.actions}
+      <CustomerServiceButton />
+    </HeaderBar>
+  )
+}

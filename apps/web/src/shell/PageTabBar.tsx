@@ -1,0 +1,38 @@
+import { type Tab, tabTarget } from '../app/guards.ts'
+import { href } from '../app/paths.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { useVisitor } from './session-store.ts'
+import '../ui/TabBar.css'
+
+const TABS: readonly {
+  tab: Tab
+  icon: IconName
+  iconOn: IconName
+  text: 'tabHome' | 'tabOrder' | 'tabUser'
+}[] = [
+  { tab: 'home', icon: 'tab-home', iconOn: 'tab-home-on', text: 'tabHome' },
+  { tab: 'order', icon: 'tab-order', iconOn: 'tab-order-on', text: 'tabOrder' },
+  { tab: 'user', icon: 'tab-me', iconOn: 'tab-me-on', text: 'tabUser' },
+]
+
+/** Home, Order, My Profile (seed §2). */
+export function PageTabBar(props: { tab: Tab }) {
+  const t = useTexts('common')
+  const visitor = useVisitor()
+  return (
+    <nav className="tabbar" aria-label={t('mainNavigation')}>
+      {TABS.map(({ tab, icon, iconOn, text }) => (
+        <a
+          key={tab}
+          className="tab"
+          href={href(tabTarget(tab, visitor))}
+          aria-current={tab === props.tab ? 'page' : undefined}
+        >
+          <Icon name={tab === props.tab ? iconOn : icon} />
+          {t(text)}
+        </a>
+      ))}
+    </nav>
+  )
+}

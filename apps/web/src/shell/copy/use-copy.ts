@@ -1,0 +1,15 @@
+import { useTexts } from '../../i18n/texts.ts'
+import { showToast } from '../../ui/toast.ts'
+
+/** Puts a text on the clipboard and says whether that went well. */
+export function useCopy(): (text: string) => Promise<void> {
+  const t = useTexts('common')
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast(t('copied'), 'check')
+    } catch {
+      showToast(t('copyFailed'), 'warn')
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { Art } from '../../ui/Art.tsx'
+import menuDrawing from '../../ui/art/guide-browser.svg'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import { type Browser, intentFor } from './browser.ts'
+import './guides.css'
+
+/** Out of another app's browser into the person's own (G4): over the whole screen, with a way to stay. */
+export function BrowserGuide(props: { browser: Browser; onClose: () => void }) {
+  const id = useId()
+  const t = useTexts('guides')
+  const copy = useCopy()
+  const address = window.location.href
+  const isAndroid = props.browser.os === 'android'
+  return (
+    <Overlay labelledBy={id} onClose={props.onClose} staysOnScrimTap>
+      <section className="guide">
+        <Art src={menuDrawing} width={240} height={180} isEager className="guide__art" />
+        <h2 id={id} className="h1">
+          {t('browserTitle')}
+        </h2>
+        <p className="lead">{t('browserText')}</p>
+        <ol className="guide__steps">
+          <li>
+            <p>{t('browserMenu')}</p>
+          </li>
+          <li>
+            <p>{t(isAndroid ? 'browserChooseAndroid' : 'browserChooseApple')}</p>
+          </li>
+        </ol>
+        <div className="btns guide__btns">
+          {isAndroid && (
+            <ButtonLink isBlock href={intentFor(address)}>
+              {t('openBrowser')}
+            </ButtonLink>
+          )}
+          <Button
+            kind={isAndroid ? 'soft' : 'primary'}
+            icon="copy"
+            isBlock
+            onClick={() => void copy(address)}
+          >
+            {t('copyLink')}
+          </Button>
+          <Button kind="text" isBlock onClick={props.onClose}>
+            {t('stayHere')}
+          </Button>
+        </div>
+      </section>
+    </Overlay>
+  )
+}

@@ -1,0 +1,126 @@
+import { publicMarket } from '@noren/contract/support'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useEndpoint } from '../../device/api/use-endpoint.ts'
+import { keepOrders } from '../../device/offline/kept-orders.ts'
+import { dropPush, keepPush } from '../../device/push/push-subscription.ts'
+import { report } from '../../device/report.ts'
+import { loadTexts, useLanguage } from '../../i18n/texts.ts'
+import { currentPlace, stepsTaken } from '../navigation.ts'
+import { currentVisitor, useVisitor } from '../session-store.ts'
+import { BrowserGuide } from './BrowserGuide.tsx'
+import { currentBrowser } from './browser.ts'
+import { hasFlag, setFlag } from './flags.ts'
+import { InstallGuide } from './InstallGuide.tsx'
+import { installPrompt } from './install-prompt.ts'
+import { type Guide, nextGuide, type Question, questionsNow } from './next-guide.ts'
+import { PermissionDialog } from './PermissionDialog.tsx'
+import { openQuestions } from './permissions.ts'
+
+/** Time to see the page before anything comes over it. */
+const BEFORE_GUIDE_MS = 1_500
+
+type Shown = { guide: Guide; questions: readonly Question[] }
+
+/**
+ * What may come after the first page: the guides, each at its moment, and what the device keeps for the
+ * person who is signed in. Fetched apart, and draws nothing most of the time.
+ */
+export function Guides() {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const pushKey = market.data?.pushKey
+  useKeptForPerson(pushKey)
+  useMoments(setShown)
+  useManifestLanguage()
+  const close = () => setShown(null)
+  if (shown?.guide === 'browser') {
+    return <BrowserGuide browser={currentBrowser()} onClose={close} />
+  }
+  if (shown?.guide === 'install') return <InstallGuide onClose={close} />
+  if (shown?.guide === 'permission') {
+    return (
+      <PermissionDialog questions={shown.questions} pushKey={pushKey ?? null} onClose={close} />
+    )
+  }
+  return null
+}
+
+/** Looks at each page a while after it opened whether there is something to say. */
+function useMoments(show: (shown: Shown) => void): void {
+  useEffect(() => {
+    const visit = { staysInApp: false, hadGuide: false }
+    let timer: ReturnType<typeof setTimeout>
+    const look = async () => {
+      const { path } = currentPlace()
+      const shown = await guideNow(visit)
+      if (!shown) return
+      await loadTexts(['guides'])
+      // Another dialog has the person's attention, or nothing could be saved; there will be another page.
+      const isCalm = currentPlace().path === path && !document.querySelector('dialog[open]')
+      if (!isCalm || !navigator.onLine) return
+      if (shown.guide === 'browser') visit.staysInApp = true
+      else visit.hadGuide = true
+      if (shown.guide === 'permission') setFlag('isAgree')
+      if (shown.guide === 'install') setFlag('isGuideShowed')
+      show(shown)
+    }
+    const arrive = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        look().catch((error) => report('chunk-load-error', error))
+      }, BEFORE_GUIDE_MS)
+    }
+    arrive()
+    window.addEventListener('hashchange', arrive)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('hashchange', arrive)
+    }
+  }, [show])
+}
+
+/** The name under which the app goes to the home screen is in the person's language. */
+function useManifestLanguage(): void {
+  const language = useLanguage()
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    if (link) link.href = `/manifest-${language}.webmanifest`
+  }, [language])
+}
+
+type Visit = { staysInApp: boolean; hadGuide: boolean }
+
+async function guideNow(visit: Visit): Promise<Shown | null> {
+  const browser = currentBrowser()
+  const isAppleSafari = browser.os === 'ios' && !browser.isInApp
+  const moment = {
+    ...visit,
+    ...currentVisitor(),
+    path: currentPlace().path,
+    // Counted by history, since some of them may have been seen before this part was there.
+    pagesSeen: stepsTaken() + 1,
+    isInApp: browser.isInApp,
+    canInstall: !browser.isInstalled && (installPrompt() !== null || isAppleSafari),
+    questions: await openQuestions(),
+    isAgree: hasFlag('isAgree'),
+    isGuideShowed: hasFlag('isGuideShowed'),
+  }
+  const guide = nextGuide(moment)
+  return guide && { guide, questions: questionsNow(moment) }
+}
+
+/** Notifications and the last known orders are there for whoever is signed in, and gone with them. */
+function useKeptForPerson(pushKey: string | null | undefined): void {
+  const { hasToken } = useVisitor()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!hasToken) {
+      dropPush().catch(() => undefined)
+      return
+    }
+    // Not being able to is no fault of the person's page; the next start tries again.
+    if (pushKey) keepPush(pushKey).catch(() => undefined)
+  }, [hasToken, pushKey])
+  useEffect(() => keepOrders(queryClient, hasToken), [queryClient, hasToken])
+}

@@ -1,0 +1,57 @@
+import { useTexts } from '../../i18n/texts.ts'
+import { Art } from '../../ui/Art.tsx'
+import addDrawing from '../../ui/art/guide-add.svg'
+import homeDrawing from '../../ui/art/guide-home-screen.svg'
+import shareDrawing from '../../ui/art/guide-share.svg'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { install, installPrompt } from './install-prompt.ts'
+import './guides.css'
+
+/** Noren on the home screen (G3): by the browser's own prompt, or by the steps of Safari on an iPhone. */
+export function InstallGuide(props: { onClose: () => void }) {
+  const t = useTexts('guides')
+  const hasPrompt = installPrompt() !== null
+  const add = async () => {
+    await install()
+    props.onClose()
+  }
+  return (
+    <Sheet
+      title={t('installTitle')}
+      onClose={props.onClose}
+      foot={
+        <>
+          {hasPrompt && (
+            <Button isBlock onClick={() => void add()}>
+              {t('install')}
+            </Button>
+          )}
+          <Button kind={hasPrompt ? 'text' : 'soft'} isBlock onClick={props.onClose}>
+            {t(hasPrompt ? 'notNow' : 'understood')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack stack-4">
+        <Art src={homeDrawing} width={240} height={120} isEager className="guide__art" />
+        <p className="lead">{t('installText')}</p>
+        {!hasPrompt && (
+          <ol className="guide__steps">
+            <li>
+              <Art src={shareDrawing} width={240} height={72} isEager className="guide__art" />
+              <p>{t('installShare')}</p>
+            </li>
+            <li>
+              <Art src={addDrawing} width={240} height={72} isEager className="guide__art" />
+              <p>{t('installAdd')}</p>
+            </li>
+            <li>
+              <p>{t('installConfirm')}</p>
+            </li>
+          </ol>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { report } from '../../device/report.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Art } from '../../ui/Art.tsx'
+import locationSpot from '../../ui/art/spot-location.svg'
+import notifySpot from '../../ui/art/spot-notify.svg'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { Question } from './next-guide.ts'
+import { askAll } from './permissions.ts'
+import './guides.css'
+
+const SPOTS = { notifications: notifySpot, geolocation: locationSpot }
+
+/** Says what for before the browser asks (G5); both answers are remembered, and no is as good as yes. */
+export function PermissionDialog(props: {
+  questions: readonly Question[]
+  pushKey: string | null
+  onClose: () => void
+}) {
+  const t = useTexts('guides')
+  const [isAsking, setIsAsking] = useState(false)
+  const choose = async () => {
+    setIsAsking(true)
+    try {
+      await askAll(props.questions, props.pushKey)
+    } catch (error) {
+      report('script-error', error)
+      showToast(t('permissionFailed'), 'warn')
+    }
+    props.onClose()
+  }
+  return (
+    <Dialog
+      title={t('permissionTitle', { count: props.questions.length })}
+      onClose={props.onClose}
+      staysOnScrimTap
+      actions={
+        <>
+          <Button isBlock isBusy={isAsking} onClick={() => void choose()}>
+            {t('letMeChoose')}
+          </Button>
+          <Button kind="text" isBlock onClick={props.onClose}>
+            {t('notNow')}
+          </Button>
+        </>
+      }
+    >
+      {props.questions.map((question) => (
+        <div key={question} className="guide__row">
+          <Art className="spot" src={SPOTS[question]} width={56} height={56} isEager />
+          <div>
+            <p className="strong">{t(question)}</p>
+            <p className="small">{t(`${question}Text`)}</p>
+          </div>
+        </div>
+      ))}
+    </Dialog>
+  )
+}

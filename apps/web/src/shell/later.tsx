@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { report } from '../device/report.ts'
+import { textsOf } from '../i18n/texts.ts'
+import { showToast } from '../ui/toast.ts'
+
+/**
+ * A part that most visits never show, such as a sheet: its code comes with its first showing. Where that cannot be
+ * fetched, a part that has an `onClose` says so and closes, so that the next tap tries again.
+ *
+ * Not React's `lazy`: a fetch that failed would take the page away with it.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  /** Stands in its place until then. */
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
+  let fetched: ComponentType<Props> | null = null
+  return function Later(props: Props) {
+    const [Part, setPart] = useState(() => fetched)
+    const { onClose } = props as { onClose?: () => void }
+    useEffect(() => {
+      if (Part) return
+      let isWanted = true
+      const show = (part: ComponentType<Props>) => {
+        fetched = part
+        if (isWanted) setPart(() => part)
+      }
+      const giveUp = (error: unknown) => {
+        if (!isWanted) return
+        report('chunk-load-error', error)
+        if (!onClose) return
+        showToast(textsOf('common')('networkFailed'), 'offline')
+        onClose()
+      }
+      load().then(show, giveUp)
+      return () => {
+        isWanted = false
+      }
+    }, [Part, onClose])
+    return Part ? <Part {...props} /> : meanwhile
+  }
+}

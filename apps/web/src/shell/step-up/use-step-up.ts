@@ -1,0 +1,38 @@
+import type { OTP_TYPE } from '@noren/contract/account'
+import { sendOtp } from '@noren/contract/account'
+import { useState } from 'react'
+import { apiErrorOf } from '../../device/api/api-error.ts'
+import { useSend } from '../../device/api/use-endpoint.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useCodeWait } from './use-code-wait.ts'
+
+/** A fresh code to the person's own phone (700), and what went wrong with it. Its texts are those of `modifyBank`. */
+export function useStepUp(of: {
+  phone: string
+  otpType: (typeof OTP_TYPE)['changeBank' | 'exportData' | 'eraseData']
+}) {
+  const t = useTexts('modifyBank')
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const wait = useCodeWait()
+  const otp = useSend(sendOtp, {
+    handles: ['PHONE_FORMAT', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED', 'FORBIDDEN'],
+  })
+  const sendCode = async (): Promise<void> => {
+    setTrouble(null)
+    try {
+      const query = { phone: of.phone, type: `${of.otpType}` } as const
+      wait.start((await otp.send({ query })).resendAfterSeconds)
+    } catch (cause) {
+      const error = apiErrorOf(cause)
+      if (error.reason === 'OTP_RESEND_WAIT') wait.start(Number(error.data.waitSeconds ?? 0))
+      setTrouble(error.kind === 'refused' ? error.msg : t('lostCode'))
+    }
+  }
+  return {
+    sendCode,
+    trouble,
+    setTrouble,
+    secondsLeft: wait.secondsLeft,
+    isSendingCode: otp.isSending,
+  }
+}

@@ -1,4 +1,0 @@
-import manifest from '../package.json' with { type: 'json' }
-
-/** "2.0.24". Evaluated while building. */
-export const APP_VERSION: string = manifest.version
