@@ -156,12 +156,12 @@ test('[G10] the components tab shows every component of ui/', async () => {
   const folder = join(import.meta.dirname, '../apps/web/src/features/diagnostics/components')
   const code = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
   const shown = new Set(
-    code.flatMap((text) => [...text.matchAll(/ui\/(\w+)\.tsx/g)].map(([, n]) => n)),
+    code.flatMap((text) => [...text.matchAll(/@noren\/ui\/(\w+)'/g)].map(([, n]) => n)),
   )
   // Overlay is the ground of Sheet and Dialog, PickField that of Select and DateField, whose lists mark what was
   // typed; ToastPlace stands in each overlay and in the app.
   const ground = ['Overlay', 'ToastPlace', 'PickField', 'Marked']
-  const ui = readdirSync(join(import.meta.dirname, '../apps/web/src/ui'))
+  const ui = readdirSync(join(import.meta.dirname, '../packages/ui/src'))
     .filter((file) => /^[A-Z]\w+\.tsx$/.test(file))
     .map((file) => file.replace('.tsx', ''))
   expect(ui.filter((name) => !shown.has(name) && !ground.includes(name))).toEqual([])

@@ -47,13 +47,13 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/web\/src\/(ui|i18n|device\/api)\/.*\.tsx?$|\/web\/src\/shell\/(?!ChooseFile|focus-first-error|guides|step-up|qr|copy)[\w-]+\.tsx?$/,
+              test: /\/web\/src\/(i18n|device\/api)\/.*\.tsx?$|\/packages\/ui\/src\/.*\.tsx?$|\/web\/src\/shell\/(?!ChooseFile|focus-first-error|guides|step-up|qr|copy)[\w-]+\.tsx?$/,
               minShareCount: 11,
             },
             // What home shows of loans, and the pages it leads to show too: one request for home, not twenty.
             {
               name: 'loans',
-              test: /\/contract\/src\/(coupons|credit|documents|loans|repayments)\.ts$|\/web\/src\/(loan-view\/(terms|loan-facts|offers|closed-sentence|LenderTile|OrderCard|OrderStatus|order-state|just-applied|order-card|coupon-text)|features\/loans\/OrderPage|ui\/(Facts|NorenCard|art\/(lender|empty-orders)))/,
+              test: /\/contract\/src\/(coupons|credit|documents|loans|repayments)\.ts$|\/web\/src\/(loan-view\/(terms|loan-facts|offers|closed-sentence|LenderTile|OrderCard|OrderStatus|order-state|just-applied|order-card|coupon-text)|features\/loans\/OrderPage|loan-view\/(NorenCard|art\/lender))|\/packages\/ui\/src\/(Facts|art\/empty-orders)/,
               minShareCount: 2,
             },
           ],

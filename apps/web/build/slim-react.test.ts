@@ -46,11 +46,16 @@ test('another version of react-dom stops the build', () => {
 })
 
 test('no page uses what the build leaves out of react-dom', () => {
-  const sources = join(import.meta.dirname, '../src')
-  const used = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  const folders = ['../src', '../../../packages/ui/src'].map((one) =>
+    join(import.meta.dirname, one),
+  )
+  const used = folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    )
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => {
-      const text = readFileSync(join(sources, file), 'utf8')
+      const text = readFileSync(file, 'utf8')
       const imports = text.matchAll(/import \{([^}]*)\} from 'react(?:-dom(?:\/client)?)?'/g)
       const names = [...imports].flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
       return names.filter((name) => LEFT_OUT.includes(name)).map((name) => `${file}: ${name}`)

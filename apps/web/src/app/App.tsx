@@ -1,3 +1,5 @@
+import { UiLabelsContext } from '@noren/ui/labels'
+import { ToastPlace } from '@noren/ui/ToastPlace'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { idle } from '../device/idle.ts'
@@ -6,7 +8,7 @@ import { CustomerServiceHost } from '../shell/CustomerServiceHost.tsx'
 import { later } from '../shell/later.tsx'
 import { PageFailed } from '../shell/PageFailed.tsx'
 import { useVisitor } from '../shell/session-store.ts'
-import { ToastPlace } from '../ui/ToastPlace.tsx'
+import { useLabels } from '../shell/use-labels.ts'
 import { type Shown, useShownPage } from './router.tsx'
 
 /** Not before the first page: what it shows is worth more than what may happen later. Only who is known, or pays, is told. */
@@ -24,9 +26,11 @@ type ScreenProps = { first: Shown | null; onFirstPage: () => void }
 export function App({ queryClient, ...screen }: ScreenProps & { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Screen {...screen} />
-      <CustomerServiceHost />
-      <ToastPlace />
+      <UiLabelsContext value={useLabels()}>
+        <Screen {...screen} />
+        <CustomerServiceHost />
+        <ToastPlace />
+      </UiLabelsContext>
     </QueryClientProvider>
   )
 }

@@ -1,10 +1,10 @@
+import { Art } from '@noren/ui/Art'
+import drawing from '@noren/ui/art/error.svg'
+import { ButtonLink } from '@noren/ui/Button'
+import { EmptyState } from '@noren/ui/EmptyState'
 import { useTexts } from '../i18n/texts.ts'
 import { StaticPage } from '../shell/AppPage.tsx'
 import { useVisitor } from '../shell/session-store.ts'
-import { Art } from '../ui/Art.tsx'
-import drawing from '../ui/art/error.svg'
-import { Blank } from '../ui/Blank.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
 import { tabTarget } from './guards.ts'
 import { href, paths } from './paths.ts'
 
@@ -15,7 +15,7 @@ export function NotFoundPage() {
   const home = visitor.hasToken ? tabTarget('home', visitor) : paths.noren()
   return (
     <StaticPage title={t('title')} back>
-      <Blank
+      <EmptyState
         art={<Art src={drawing} width={240} height={150} isEager />}
         title={t('heading')}
         text={t('text')}

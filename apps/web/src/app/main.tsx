@@ -1,4 +1,5 @@
 import { uniqueLogin } from '@noren/contract/account'
+import { showToast } from '@noren/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { call } from '../device/api/client.ts'
@@ -22,16 +23,16 @@ import {
   restoreSession,
   startSignedIn,
 } from '../shell/session-store.ts'
-import { showToast } from '../ui/toast.ts'
 import { App } from './App.tsx'
 import { APP_FAILED } from './boot-files.ts'
 import { appStart } from './guards.ts'
 import { paths } from './paths.ts'
 import { openPlace } from './router.tsx'
 import { preventQuickTaps } from './taps.ts'
-import '../ui/tokens.css'
-import '../ui/base.css'
-import '../ui/street.css'
+import '@noren/ui/tokens.css'
+import './root-font.css'
+import '@noren/ui/base.css'
+import '../shell/street.css'
 import '../shell/frame.css'
 
 /** What every failed call leads to (seed §8), with the means of this app. */

@@ -1,8 +1,8 @@
+import { Button } from '@noren/ui/Button'
+import { Check } from '@noren/ui/Check'
+import { Note } from '@noren/ui/Note'
+import { Progress } from '@noren/ui/Progress'
 import { useTexts } from '../i18n/texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Check } from '../ui/Check.tsx'
-import { Note } from '../ui/Note.tsx'
-import { Stitches } from '../ui/Stitches.tsx'
 import { readPercent, readStitches } from './read-share.ts'
 
 /** How much of a statement was read; at its end the box to agree, and the button that acts on it. */
@@ -34,7 +34,7 @@ export function AgreeFoot(props: {
       ) : (
         <p className="readline" title={t('boxOpens')}>
           <span>{t('readToEnd')}</span>
-          <Stitches total={10} done={readStitches(props.share)} />
+          <Progress total={10} done={readStitches(props.share)} />
           <span className="num" aria-hidden="true">
             {readPercent(props.share)}%
           </span>

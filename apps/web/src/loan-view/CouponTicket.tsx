@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { market } from '../device/market.ts'
 import { dateText, moneyShort } from '../i18n/format.ts'
 import { type Texts, useTexts } from '../i18n/texts.ts'
-import { Ticket } from '../ui/Ticket.tsx'
 import { couponText, type ShownCoupon } from './coupon-text.ts'
+import { Ticket } from './Ticket.tsx'
 
 export function CouponTicket(props: { coupon: ShownCoupon; action?: ReactNode }) {
   const t = useTexts('loanWords')

@@ -1,7 +1,7 @@
-import banyan from '../ui/art/lender-banyan.svg'
-import lamp from '../ui/art/lender-lamp.svg'
-import marigold from '../ui/art/lender-marigold.svg'
-import tidewell from '../ui/art/lender-tidewell.svg'
+import banyan from './art/lender-banyan.svg'
+import lamp from './art/lender-lamp.svg'
+import marigold from './art/lender-marigold.svg'
+import tidewell from './art/lender-tidewell.svg'
 
 /** The lender's own small dyed curtain, by the icon name the server sends. */
 const TILES: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { sendVoucher } from '@noren/contract/repayments'
+import { Note } from '@noren/ui/Note'
 import type { ReactNode } from 'react'
 import { dateText, dateTimeText, money } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { Note } from '../ui/Note.tsx'
 
 export type Proof = DataOf<typeof sendVoucher>
 

@@ -1,6 +1,6 @@
 import { type Day, daysBetween, day as readDay } from '@noren/contract/dates'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
-import type { IconName } from '../ui/icons.ts'
+import type { IconName } from '@noren/ui/icons'
 
 /** What of a loan decides how it is shown; both the order list and the repayment page have it. */
 export type LoanStanding = {

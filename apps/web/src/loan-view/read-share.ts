@@ -14,5 +14,5 @@ export function readShare({ scrollTop, clientHeight, scrollHeight }: Scrolled): 
 /** In whole percent for people; 100 only at the end itself. */
 export const readPercent = (share: number): number => Math.floor(share * 100)
 
-/** Stitches of ten that are done. */
+/** Progress of ten that are done. */
 export const readStitches = (share: number): number => Math.floor(share * 10)

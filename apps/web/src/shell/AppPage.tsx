@@ -1,14 +1,14 @@
+import { Art } from '@noren/ui/Art'
+import errorDrawing from '@noren/ui/art/error.svg'
+import offlineDrawing from '@noren/ui/art/offline.svg'
+import { Banner } from '@noren/ui/Banner'
+import { Button } from '@noren/ui/Button'
+import { EmptyState } from '@noren/ui/EmptyState'
 import { type ReactNode, useEffect } from 'react'
 import type { Tab } from '../app/guards.ts'
 import type { PageState } from '../device/api/loaded.ts'
 import { dateTimeText, isToday, timeText } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { Art } from '../ui/Art.tsx'
-import errorDrawing from '../ui/art/error.svg'
-import offlineDrawing from '../ui/art/offline.svg'
-import { Blank } from '../ui/Blank.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Strip } from '../ui/Strip.tsx'
 import { CustomerServiceFab } from './CustomerServiceFab.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { PageTabBar } from './PageTabBar.tsx'
@@ -115,7 +115,7 @@ function State<Data>({
   if (state.kind === 'offline') {
     return (
       <div className="main">
-        <Blank
+        <EmptyState
           art={<Art src={offlineDrawing} width={240} height={150} isEager />}
           title={t('offlineTitle')}
           text={t('offlineText')}
@@ -129,7 +129,7 @@ function State<Data>({
       state.error.code > 0 ? t('errorNumber', { number: `E-${state.error.code}` }) : null
     return (
       <div className="main">
-        <Blank
+        <EmptyState
           art={<Art src={errorDrawing} width={240} height={150} isEager />}
           title={t('errorTitle')}
           text={state.error.msg || t('errorText')}
@@ -144,15 +144,15 @@ function State<Data>({
   return (
     <>
       {state.asOfMs !== null && (
-        <Strip icon="offline" action={{ label: t('tryAgain'), onTap: state.retry }}>
+        <Banner icon="offline" action={{ label: t('tryAgain'), onTap: state.retry }}>
           {isToday(state.asOfMs)
             ? t('shownAsOf', { time: timeText(state.asOfMs) })
             : t('shownAsOfDay', { time: dateTimeText(state.asOfMs) })}
-        </Strip>
+        </Banner>
       )}
       <div className="main page__state">
         {isEmpty ? (
-          <Blank art={empty.art} title={empty.title} text={empty.text} action={empty.action} />
+          <EmptyState art={empty.art} title={empty.title} text={empty.text} action={empty.action} />
         ) : (
           children(state.data)
         )}

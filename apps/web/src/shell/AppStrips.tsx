@@ -1,9 +1,9 @@
 import { publicMarket } from '@noren/contract/support'
+import { Banner } from '@noren/ui/Banner'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useEndpoint } from '../device/api/use-endpoint.ts'
 import { isUpdateReady, keepLanguageOffline, onUpdate, takeUpdate } from '../device/updates.ts'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
-import { Strip } from '../ui/Strip.tsx'
 
 /** Over every page: a new version is ready, this is a sandbox. Neither moves what the person is reading. */
 export function AppStrips() {
@@ -17,9 +17,9 @@ export function AppStrips() {
       {market.data?.isSandbox && <aside className="sandbox-mark">{t('sandbox')}</aside>}
       {hasUpdate && (
         <div className="app-strips">
-          <Strip icon="refresh" action={{ label: t('reload'), onTap: takeUpdate }}>
+          <Banner icon="refresh" action={{ label: t('reload'), onTap: takeUpdate }}>
             {t('updateReady')}
-          </Strip>
+          </Banner>
         </div>
       )}
     </>

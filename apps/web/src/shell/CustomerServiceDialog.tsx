@@ -1,10 +1,10 @@
+import { Icon } from '@noren/ui/Icon'
+import { Overlay } from '@noren/ui/Overlay'
 import { useId } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
 import { CustomerServiceContacts } from './CustomerServiceContacts.tsx'
-import '../ui/Dialog.css'
-import '../ui/Fab.css'
+import '@noren/ui/Dialog.css'
+import './Fab.css'
 import './customer-service.css'
 
 /** How to reach us: opened by the button in the bar and by the floating one, which becomes its close button. */

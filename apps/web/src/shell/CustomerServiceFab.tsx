@@ -11,7 +11,7 @@ import { useVisitor } from './session-store.ts'
 /** It lies over the page and moves nothing of it, so it may come after it. */
 const Fab = later(() =>
   idle()
-    .then(() => import('../ui/Fab.tsx'))
+    .then(() => import('./Fab.tsx'))
     .then((m) => m.Fab),
 )
 

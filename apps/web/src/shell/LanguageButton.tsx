@@ -1,9 +1,9 @@
+import { Icon } from '@noren/ui/Icon'
 import { useState } from 'react'
 import { LANGUAGE_NAMES } from '../i18n/languages.ts'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { later } from './later.tsx'
-import '../ui/Curtain.css'
+import './Curtain.css'
 
 const LanguageSheet = later(() => import('./LanguageSheet.tsx').then((m) => m.LanguageSheet))
 

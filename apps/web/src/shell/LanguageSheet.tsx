@@ -1,10 +1,10 @@
+import { Icon } from '@noren/ui/Icon'
+import { Sheet } from '@noren/ui/Sheet'
+import { showToast } from '@noren/ui/toast'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../i18n/languages.ts'
 import { setLanguage, useLanguage, useTexts } from '../i18n/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { showToast } from '../ui/toast.ts'
-import '../ui/List.css'
-import '../ui/Select.css'
+import '@noren/ui/List.css'
+import '@noren/ui/Select.css'
 
 /** The four languages, each by its own name; a tap switches everything at once (seed §1). */
 export function LanguageSheet(props: { onClose: () => void }) {

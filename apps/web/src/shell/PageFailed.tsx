@@ -1,8 +1,8 @@
+import { Art } from '@noren/ui/Art'
+import errorDrawing from '@noren/ui/art/error.svg'
+import { Button } from '@noren/ui/Button'
+import { EmptyState } from '@noren/ui/EmptyState'
 import { useTexts } from '../i18n/texts.ts'
-import { Art } from '../ui/Art.tsx'
-import errorDrawing from '../ui/art/error.svg'
-import { Blank } from '../ui/Blank.tsx'
-import { Button } from '../ui/Button.tsx'
 
 /** A page whose own files could not be fetched. */
 export function PageFailed(props: { retry: () => void }) {
@@ -10,7 +10,7 @@ export function PageFailed(props: { retry: () => void }) {
   return (
     <div className="app">
       <main className="main">
-        <Blank
+        <EmptyState
           art={<Art src={errorDrawing} width={240} height={150} isEager />}
           title={t('pageFailedTitle')}
           text={t('pageFailedText')}

@@ -1,7 +1,7 @@
+import { HeaderBar } from '@noren/ui/HeaderBar'
 import type { ReactNode } from 'react'
 import { backTarget } from '../app/guards.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { HeaderBar } from '../ui/HeaderBar.tsx'
 import { CustomerServiceButton } from './CustomerServiceButton.tsx'
 import { goBack, goBackTo } from './navigation.ts'
 

@@ -1,9 +1,9 @@
+import { Icon, type IconName } from '@noren/ui/Icon'
 import { type Tab, tabTarget } from '../app/guards.ts'
 import { href } from '../app/paths.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
 import { useVisitor } from './session-store.ts'
-import '../ui/TabBar.css'
+import '@noren/ui/TabBar.css'
 
 const TABS: readonly {
   tab: Tab

@@ -1,9 +1,9 @@
 import { viewConsents } from '@noren/contract/account'
+import { SkeletonCards } from '@noren/ui/Skeleton'
 import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
 
 /** Every decision about one's data, each to be given or withdrawn here. */

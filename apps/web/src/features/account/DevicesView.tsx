@@ -1,17 +1,17 @@
 import { loginDevices, revokeLogin } from '@noren/contract/account'
 import type { DataOf } from '@noren/contract/endpoint'
+import { Button } from '@noren/ui/Button'
+import { Dialog } from '@noren/ui/Dialog'
+import { List, ListRow } from '@noren/ui/List'
+import { SkeletonCards } from '@noren/ui/Skeleton'
+import { Status } from '@noren/ui/Status'
+import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
 import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint, useSend } from '../../device/api/use-endpoint.ts'
 import { dateTimeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { List, ListRow } from '../../ui/List.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { Status } from '../../ui/Status.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 type Device = DataOf<typeof loginDevices>['details'][number]
 

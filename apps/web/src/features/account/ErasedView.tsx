@@ -1,11 +1,11 @@
+import { ButtonLink } from '@noren/ui/Button'
+import { Note } from '@noren/ui/Note'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
 import { forgetSession } from '../../shell/session-store.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
 import { type Kept, KeptList } from './KeptList.tsx'
 
 /** The last page of somebody who had everything erased. It asks the server for nothing: nobody is there any more. */

@@ -1,8 +1,8 @@
+import { Button } from '@noren/ui/Button'
+import { Card } from '@noren/ui/Card'
+import { List } from '@noren/ui/List'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { List } from '../../ui/List.tsx'
 
 export interface LogListProps<Entry> {
   /** The newest first. */

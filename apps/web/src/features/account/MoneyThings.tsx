@@ -3,15 +3,15 @@ import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { msgCenter } from '@noren/contract/documents'
 import { isCertified } from '@noren/contract/user-status'
+import type { IconName } from '@noren/ui/Icon'
+import { List, ListButton, ListLink, ListRow } from '@noren/ui/List'
 import type { ReactNode } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useVisitor } from '../../shell/session-store.ts'
-import type { IconName } from '../../ui/Icon.tsx'
-import { List, ListButton, ListLink, ListRow } from '../../ui/List.tsx'
-import '../../ui/Tabs.css'
+import '@noren/ui/Tabs.css'
 
 type Read = { data: unknown; isError: boolean; refetch: () => unknown }
 

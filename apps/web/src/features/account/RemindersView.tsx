@@ -1,13 +1,13 @@
 import { CHOSEN_REMINDERS, saveReminders, viewReminders } from '@noren/contract/reminders'
+import { List, ListLink, ListRow } from '@noren/ui/List'
+import { SkeletonCards } from '@noren/ui/Skeleton'
+import { Switch } from '@noren/ui/Switch'
+import { showToast } from '@noren/ui/toast'
 import { href, paths } from '../../app/paths.ts'
 import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint, useSend } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
-import { List, ListLink, ListRow } from '../../ui/List.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 /** Which reminders come; what tells of a charge is no matter of choice, and that is said. */
 export function RemindersView() {

@@ -1,4 +1,6 @@
 import { loginOut } from '@noren/contract/account'
+import { Button } from '@noren/ui/Button'
+import { Dialog } from '@noren/ui/Dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
@@ -6,8 +8,6 @@ import { call } from '../../device/api/client.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { go } from '../../shell/navigation.ts'
 import { forgetSession } from '../../shell/session-store.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Ends the session on the server and forgets it here; here also when the server cannot be reached. */
 export function SignOutDialog(props: { onClose: () => void }) {

@@ -1,7 +1,7 @@
+import { List, ListButton } from '@noren/ui/List'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { later } from '../../shell/later.tsx'
-import { List, ListButton } from '../../ui/List.tsx'
 import type { Kept } from './KeptList.tsx'
 
 const ExportSheet = later(() => import('./ExportSheet.tsx').then((m) => m.ExportSheet))

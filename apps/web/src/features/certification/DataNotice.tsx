@@ -1,14 +1,14 @@
 import { CONSENT_PURPOSES, saveConsent, userStatus, viewConsents } from '@noren/contract/account'
+import { Button } from '@noren/ui/Button'
+import { Check } from '@noren/ui/Check'
+import { Icon } from '@noren/ui/Icon'
+import { Sheet } from '@noren/ui/Sheet'
 import { useState } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import { useSend } from '../../device/api/use-endpoint.ts'
 import { NOTICE_VERSION } from '../../device/notice-version.ts'
 import { type Texts, useTexts } from '../../i18n/texts.ts'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Check } from '../../ui/Check.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { documentNames, MASKED_KINDS, WHOLE_KINDS } from './document-names.ts'
 
 /** Notifications are asked for on their own, where they are of use (shell/guides/PermissionDialog.tsx). */

@@ -1,5 +1,10 @@
 import { userStatus, viewConsents } from '@noren/contract/account'
 import { USER_STATUS } from '@noren/contract/user-status'
+import { Button, ButtonLink } from '@noren/ui/Button'
+import { Card } from '@noren/ui/Card'
+import { Icon, type IconName } from '@noren/ui/Icon'
+import { Skeleton } from '@noren/ui/Skeleton'
+import { Timeline } from '@noren/ui/Timeline'
 import { useState } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import { loaded } from '../../device/api/loaded.ts'
@@ -9,11 +14,6 @@ import { useTexts } from '../../i18n/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { go } from '../../shell/navigation.ts'
 import { setBizStatus } from '../../shell/session-store.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Thread } from '../../ui/Thread.tsx'
 import { DataNotice } from './DataNotice.tsx'
 import { documentNames } from './document-names.ts'
 import { minutesLeft, type Stage, stagePath, stagesOf } from './stages.ts'
@@ -90,7 +90,7 @@ function Stages(props: { stages: readonly Stage[] }) {
         {isAll ? t('allDoneText') : t('minutesLeft', { minutes: minutesLeft(props.stages) })}
       </p>
       <div className="stages">
-        <Thread
+        <Timeline
           items={props.stages.map((stage) => ({
             key: stage.name,
             state: stage.state,

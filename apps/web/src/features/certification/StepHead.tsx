@@ -1,5 +1,5 @@
+import { Progress } from '@noren/ui/Progress'
 import { useTexts } from '../../i18n/texts.ts'
-import { Stitches } from '../../ui/Stitches.tsx'
 import './facial-auth.css'
 
 /** Stages of certification: questionnaire, identity, personal information, contacts, bank account. */
@@ -9,7 +9,7 @@ export const STAGES_TOTAL = 5
 export function ProgressHead(props: { total: number; done: number; text: string }) {
   return (
     <div className="step-head">
-      <Stitches total={props.total} done={props.done} />
+      <Progress total={props.total} done={props.done} />
       <p className="small">{props.text}</p>
     </div>
   )

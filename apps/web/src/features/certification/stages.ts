@@ -1,7 +1,7 @@
 import { isCertified, USER_STATUS } from '@noren/contract/user-status'
+import type { IconName } from '@noren/ui/Icon'
 import { pathByStatus } from '../../app/guards.ts'
 import { paths } from '../../app/paths.ts'
-import type { IconName } from '../../ui/Icon.tsx'
 
 const STAGES = ['survey', 'identity', 'personalInfo', 'contacts', 'bankAccount'] as const
 type StageName = (typeof STAGES)[number]

@@ -1,12 +1,12 @@
 import type { couponList } from '@noren/contract/coupons'
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
+import { Button } from '@noren/ui/Button'
 import { market } from '../../device/market.ts'
 import { dateText, money, moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { couponText } from '../../loan-view/coupon-text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Ticket } from '../../ui/Ticket.tsx'
+import { Ticket } from '../../loan-view/Ticket.tsx'
 
 /** One coupon: what it takes off, until when, and why not here where it cannot be used. */
 export function CouponCard(props: {

@@ -1,12 +1,12 @@
 import { compareMinor } from '@noren/contract/money'
+import { Button } from '@noren/ui/Button'
+import { MoneyField } from '@noren/ui/MoneyField'
+import { Sheet } from '@noren/ui/Sheet'
 import { type FormEvent, useId, useState } from 'react'
 import { market } from '../../device/market.ts'
 import { MONEY_FIELD, moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { minorOf } from '../../loan-view/terms.ts'
-import { Button } from '../../ui/Button.tsx'
-import { MoneyField } from '../../ui/MoneyField.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 
 /** Asks for the amount that the loans are compared for. */
 export function AmountSheet(props: {

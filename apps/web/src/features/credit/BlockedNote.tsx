@@ -1,7 +1,7 @@
+import { Button } from '@noren/ui/Button'
+import { Note } from '@noren/ui/Note'
 import { useTexts } from '../../i18n/texts.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
 
 /** bizStatus 70: home in its read-only form. What is owed can be seen and paid, nothing new can be taken. */
 export function BlockedNote() {

@@ -1,4 +1,12 @@
 import { productList } from '@noren/contract/loans'
+import { Art } from '@noren/ui/Art'
+import noMatch from '@noren/ui/art/empty-orders.svg'
+import { Button } from '@noren/ui/Button'
+import { EmptyState } from '@noren/ui/EmptyState'
+import { Icon } from '@noren/ui/Icon'
+import { Note } from '@noren/ui/Note'
+import { Segmented } from '@noren/ui/Segmented'
+import { SkeletonCards } from '@noren/ui/Skeleton'
 import { useState } from 'react'
 import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
@@ -10,14 +18,6 @@ import { comparedAmount, type OfferSort, sortOffers } from '../../loan-view/offe
 import type { Offer } from '../../loan-view/terms.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
 import { later } from '../../shell/later.tsx'
-import { Art } from '../../ui/Art.tsx'
-import noMatch from '../../ui/art/empty-orders.svg'
-import { Blank } from '../../ui/Blank.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import type { Credit } from './HomeCurtain.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { Unmatched, WhyThisOrder } from './WhyThisOrder.tsx'
@@ -163,7 +163,7 @@ function NoMatch(props: { wish: string; onAll: () => void; code: number }) {
   const isAmount = props.wish !== 'all'
   const sentence = words(closedSentence(props.code, undefined))
   return (
-    <Blank
+    <EmptyState
       art={<Art src={noMatch} width={240} height={150} />}
       title={sentence}
       text={isAmount ? t('noMatchFor', { amount: moneyShort(props.wish) }) : t('noMatchNow')}

@@ -1,9 +1,9 @@
 import { day } from '@noren/contract/dates'
+import { List, ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
 import { dateText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { WireCoupon } from '../../loan-view/terms.ts'
-import { List, ListLink } from '../../ui/List.tsx'
 
 /** One line for the coupons that can be used; nothing at all when there are none. */
 export function CouponsWaiting(props: { coupons: readonly WireCoupon[] }) {

@@ -1,11 +1,11 @@
+import { ButtonLink } from '@noren/ui/Button'
 import { href, paths } from '../../app/paths.ts'
 import { money, moneyShort, percent } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { LenderTile } from '../../loan-view/LenderTile.tsx'
 import { useLoanFacts } from '../../loan-view/loan-facts.ts'
+import { NorenCard } from '../../loan-view/NorenCard.tsx'
 import type { Offer } from '../../loan-view/terms.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { NorenCard } from '../../ui/NorenCard.tsx'
 
 /** One offer: who lends, the four facts, how it is paid back. All offers alike, none set apart. */
 export function OfferCard(props: { offer: Offer; amount: string | null }) {

@@ -1,11 +1,11 @@
+import { SkeletonCards } from '@noren/ui/Skeleton'
+import { Tabs } from '@noren/ui/Tabs'
 import { paths } from '../../app/paths.ts'
 import type { PageProps } from '../../app/routes.tsx'
 import { loadTexts, useTexts } from '../../i18n/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
 import { later } from '../../shell/later.tsx'
 import { go } from '../../shell/navigation.ts'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { Diagnostics } from './Diagnostics.tsx'
 
 const PANEL = 'test-panel'

@@ -1,10 +1,10 @@
 import { FEEDBACK_IMAGES_MAX } from '@noren/contract/feedback'
+import { Button } from '@noren/ui/Button'
+import { classes } from '@noren/ui/classes'
+import { FieldNotes } from '@noren/ui/Field'
+import { IconButton } from '@noren/ui/IconButton'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { FieldNotes } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import type { Picture, usePictures } from './use-pictures.ts'
 
 /** Up to five pictures, each shown with a way to take it back. */

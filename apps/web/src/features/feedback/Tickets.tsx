@@ -1,14 +1,14 @@
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import { listFeedback } from '@noren/contract/feedback'
+import { Card } from '@noren/ui/Card'
+import { SkeletonCards } from '@noren/ui/Skeleton'
+import { Status } from '@noren/ui/Status'
 import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { dateText, dateTimeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { PartFailed } from '../../shell/PartFailed.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { Status } from '../../ui/Status.tsx'
 
 type Ticket = DataOf<typeof listFeedback>['details'][number]
 

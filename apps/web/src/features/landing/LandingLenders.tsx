@@ -1,8 +1,8 @@
+import { ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { ListLink } from '../../ui/List.tsx'
-import { lenderTile } from '../../ui/lender-tiles.ts'
+import { lenderTile } from '../../loan-view/lender-tiles.ts'
 import { landingFacts } from './facts.ts'
 
 /** Whose money it is, and where to complain: names, registration, grievance officer, privacy policy. */

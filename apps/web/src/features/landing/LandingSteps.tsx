@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts'
-import certify from '../../ui/art/spot-certify.svg'
-import loan from '../../ui/art/spot-loan.svg'
-import register from '../../ui/art/spot-register.svg'
+import register from '../../shell/art/spot-register.svg'
+import certify from './art/spot-certify.svg'
+import loan from './art/spot-loan.svg'
 
 /** Register, certify, get the loan (seed §1). */
 export function LandingSteps() {

@@ -1,8 +1,8 @@
+import { showToast } from '@noren/ui/toast'
 import { useEffect, useState } from 'react'
 import type { Language } from '../../i18n/languages.ts'
 import { setLanguage, useTexts } from '../../i18n/texts.ts'
 import { LanguageSheet } from '../../shell/LanguageSheet.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { LandingView } from './LandingView.tsx'
 
 /** The landing page for someone who comes back to it inside the app; the first time it is prerendered. */

@@ -1,5 +1,6 @@
 /** In development the landing page's styles come as modules; a build inlines them. */
-import '../../ui/tokens.css'
-import '../../ui/base.css'
-import '../../ui/street.css'
+import '@noren/ui/tokens.css'
+import '../../app/root-font.css'
+import '@noren/ui/base.css'
+import '../../shell/street.css'
 import './LandingView.tsx'

@@ -1,12 +1,12 @@
 import { quote as quoteEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import { Note } from '@noren/ui/Note'
 import { endpointQuery } from '../../device/api/use-endpoint.ts'
 import { market } from '../../device/market.ts'
 import { moneyMinorShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { KeyFacts } from '../../loan-view/KeyFacts.tsx'
 import { StatementSheet, useStatement } from '../../loan-view/StatementSheet.tsx'
-import { Note } from '../../ui/Note.tsx'
 import { type Hearing, useApply } from './use-apply.ts'
 
 /** The Key Facts Statement and the agreement, made by the server for exactly this loan, coupon and language. */

@@ -1,13 +1,13 @@
 import { CURRENCY_DIGITS, decimalFromMinor, type Minor, minor } from '@noren/contract/money'
+import { classes, longFigure } from '@noren/ui/classes'
+import { FieldError } from '@noren/ui/Field'
+import { typedAmount } from '@noren/ui/MoneyField'
+import { Slider } from '@noren/ui/Slider'
 import { useId, useState } from 'react'
 import { market } from '../../device/market.ts'
 import { amountText, moneyMinorShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { classes, longFigure } from '../../ui/classes.ts'
-import { FieldError } from '../../ui/Field.tsx'
-import { typedAmount } from '../../ui/MoneyField.tsx'
-import { Slider } from '../../ui/Slider.tsx'
-import '../../ui/Field.css'
+import '@noren/ui/Field.css'
 import './amount.css'
 import {
   type AmountLimits,

@@ -1,10 +1,10 @@
 import type { AppliedAlready } from '@noren/contract/loans'
+import { Button, ButtonLink } from '@noren/ui/Button'
+import { Dialog } from '@noren/ui/Dialog'
+import { Note } from '@noren/ui/Note'
 import { href, paths } from '../../app/paths.ts'
 import { moneyShort, timeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Note } from '../../ui/Note.tsx'
 import { type Hearing, type Refused, useApply } from './use-apply.ts'
 
 /** An application like one of the last minutes: the first loan is named, and only the person's word makes a second. */

@@ -1,11 +1,11 @@
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import type { LoanQuote } from '@noren/pricing/quote'
+import { Facts } from '@noren/ui/Facts'
 import { dateText, moneyMinor, percentOfBasisPoints } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useLoanFacts } from '../../loan-view/loan-facts.ts'
 import type { Offer } from '../../loan-view/terms.ts'
-import { Facts } from '../../ui/Facts.tsx'
-import '../../ui/NorenCard.css'
+import '../../loan-view/NorenCard.css'
 import { LenderTile } from '../../loan-view/LenderTile.tsx'
 
 /** The chosen loan: who lends, the four facts of this amount, how long and when it is due. */

@@ -2,6 +2,12 @@ import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { productList } from '@noren/contract/loans'
 import { USER_STATUS } from '@noren/contract/user-status'
+import { Art } from '@noren/ui/Art'
+import emptyOrders from '@noren/ui/art/empty-orders.svg'
+import { Button, ButtonLink } from '@noren/ui/Button'
+import { EmptyState } from '@noren/ui/EmptyState'
+import { Note } from '@noren/ui/Note'
+import { Skeleton, SkeletonCards } from '@noren/ui/Skeleton'
 import { type ReactNode, useState } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import type { PageProps } from '../../app/routes.tsx'
@@ -13,12 +19,6 @@ import { closedSentence } from '../../loan-view/closed-sentence.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { openCustomerService } from '../../shell/customer-service.ts'
 import { useVisitor } from '../../shell/session-store.ts'
-import { Art } from '../../ui/Art.tsx'
-import emptyOrders from '../../ui/art/empty-orders.svg'
-import { Blank } from '../../ui/Blank.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import { AnotherLoan } from './AnotherLoan.tsx'
 import { type FirstChoice, LoanChooser } from './LoanChooser.tsx'
 import { SettlingPage } from './SettlingPage.tsx'
@@ -176,7 +176,7 @@ function NotOpen(props: {
 }) {
   const t = useTexts('loan')
   return (
-    <Blank
+    <EmptyState
       art={<Art src={emptyOrders} width={240} height={150} isEager />}
       title={props.title}
       text={props.text}

@@ -2,6 +2,7 @@ import { decimalFromMinor } from '@noren/contract/money'
 import { coolingOffUntilOn } from '@noren/pricing/cooling-off'
 import { penalCap } from '@noren/pricing/penal'
 import type { LoanQuote } from '@noren/pricing/quote'
+import { List, ListLink, ListRow } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
 import { market } from '../../device/market.ts'
 import { dateText, moneyMinor, percentOfPpm } from '../../i18n/format.ts'
@@ -9,7 +10,6 @@ import { useTexts } from '../../i18n/texts.ts'
 import { couponText } from '../../loan-view/coupon-text.ts'
 import { priceOf, termsOf } from '../../loan-view/prices.ts'
 import type { Offer, WireCoupon } from '../../loan-view/terms.ts'
-import { List, ListLink, ListRow } from '../../ui/List.tsx'
 
 /** What lowers the price, how the loan can be undone, and what being late costs. */
 export function LoanSafeguards(props: {

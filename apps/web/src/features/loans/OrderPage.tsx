@@ -1,5 +1,12 @@
 import { isInProcess, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { borrowBill } from '@noren/contract/loans'
+import { Art } from '@noren/ui/Art'
+import emptyOrders from '@noren/ui/art/empty-orders.svg'
+import { ButtonLink } from '@noren/ui/Button'
+import { EmptyState } from '@noren/ui/EmptyState'
+import { Note } from '@noren/ui/Note'
+import { SkeletonCards } from '@noren/ui/Skeleton'
+import { Tabs } from '@noren/ui/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { href, paths } from '../../app/paths.ts'
@@ -13,13 +20,6 @@ import { type Bill, OrderCard } from '../../loan-view/OrderCard.tsx'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { go } from '../../shell/navigation.ts'
 import { useVisitor } from '../../shell/session-store.ts'
-import { Art } from '../../ui/Art.tsx'
-import emptyOrders from '../../ui/art/empty-orders.svg'
-import { Blank } from '../../ui/Blank.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import './order.css'
 
 type Tab = 'processing' | 'completed'
@@ -100,7 +100,7 @@ const firstToDo = (bills: readonly Bill[]): Bill | undefined =>
 function NoOrders(props: { tab: Tab; canBorrow: boolean }) {
   const t = useTexts('order')
   return (
-    <Blank
+    <EmptyState
       art={<Art src={emptyOrders} width={240} height={150} isEager />}
       title={t('empty')}
       text={t(props.tab === 'processing' ? 'emptyProcessing' : 'emptyCompleted')}

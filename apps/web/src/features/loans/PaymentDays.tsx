@@ -1,7 +1,7 @@
 import type { QuoteRow } from '@noren/pricing/quote'
+import { Rows } from '@noren/ui/Rows'
 import { dateText, moneyMinor } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Rows } from '../../ui/Rows.tsx'
 
 /** The days of the instalments and what is paid on each. */
 export function PaymentDays(props: { rows: readonly QuoteRow[] }) {

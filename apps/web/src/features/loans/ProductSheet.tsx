@@ -1,6 +1,8 @@
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import { Choice } from '@noren/ui/Choice'
+import { Sheet } from '@noren/ui/Sheet'
 import { market } from '../../device/market.ts'
 import { moneyMinor, moneyMinorShort, percent } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -8,8 +10,6 @@ import { amountLimits, settleAmount } from '../../loan-view/amount.ts'
 import { sortOffers } from '../../loan-view/offers.ts'
 import { priceOf, termsOf } from '../../loan-view/prices.ts'
 import { minorOf, type Offer } from '../../loan-view/terms.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 
 /** Every other loan at the amount of the moment, by APR; one that does not lend it says from where to where it does. */
 export function ProductSheet(props: {

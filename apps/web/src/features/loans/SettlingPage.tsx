@@ -1,12 +1,12 @@
+import { Art } from '@noren/ui/Art'
+import emptyOrders from '@noren/ui/art/empty-orders.svg'
+import { Button } from '@noren/ui/Button'
+import { EmptyState } from '@noren/ui/EmptyState'
 import { useSyncExternalStore } from 'react'
 import type { Kept } from '../../device/api/kept-request.ts'
 import { moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
-import { Art } from '../../ui/Art.tsx'
-import emptyOrders from '../../ui/art/empty-orders.svg'
-import { Blank } from '../../ui/Blank.tsx'
-import { Button } from '../../ui/Button.tsx'
 import type { ApplyInput, Refused } from './use-apply.ts'
 import { useSettle } from './use-settle.ts'
 
@@ -24,7 +24,7 @@ export function SettlingPage(props: {
   return (
     <StaticPage title={t('title')} back>
       <div role="status">
-        <Blank
+        <EmptyState
           art={<Art src={emptyOrders} width={240} height={150} isEager />}
           title={t('checking')}
           text={isOnline ? t('lostText', { amount }) : t('checkOffline')}

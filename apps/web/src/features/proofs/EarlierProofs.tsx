@@ -1,11 +1,11 @@
 import { day } from '@noren/contract/dates'
+import { Card } from '@noren/ui/Card'
+import { Rows } from '@noren/ui/Rows'
+import { Status } from '@noren/ui/Status'
 import { market } from '../../device/market.ts'
 import { dateText, dateTimeText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Rows } from '../../ui/Rows.tsx'
-import { Status } from '../../ui/Status.tsx'
 
 const MEANING = { accepted: 'good', refused: 'warn', checking: 'info' } as const
 const ICON = { accepted: 'check', refused: 'info', checking: 'clock' } as const

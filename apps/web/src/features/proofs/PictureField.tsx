@@ -1,9 +1,9 @@
+import { Button } from '@noren/ui/Button'
+import { classes } from '@noren/ui/classes'
+import { FieldNotes } from '@noren/ui/Field'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { ChooseFile } from '../../shell/ChooseFile.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { FieldNotes } from '../../ui/Field.tsx'
 
 /** The picture of a payment: chosen from the gallery, where screenshots are, and shown before it goes. */
 export function PictureField(props: {

@@ -1,10 +1,10 @@
 import { day } from '@noren/contract/dates'
+import { Rows } from '@noren/ui/Rows'
+import { Status } from '@noren/ui/Status'
 import { market } from '../../device/market.ts'
 import { dateText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
-import { Rows } from '../../ui/Rows.tsx'
-import { Status } from '../../ui/Status.tsx'
 import { type ReadField, readResults } from './voucher-form.ts'
 
 /** What the person said of a payment, and what the machine read off the picture. A person decides. */

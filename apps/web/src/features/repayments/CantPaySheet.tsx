@@ -1,9 +1,9 @@
+import { List, ListButton, ListRow } from '@noren/ui/List'
+import { Sheet } from '@noren/ui/Sheet'
 import { money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
-import { List, ListButton, ListRow } from '../../ui/List.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import type { PayWay } from './pay-choice.ts'
 
 /** What can be done when the money is not there, the cheapest first. Nothing here asks why. */

@@ -1,11 +1,11 @@
+import { Icon } from '@noren/ui/Icon'
 import { moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { wayOf } from './payment/ways.ts'
-import '../../ui/List.css'
-import '../../ui/Select.css'
+import '@noren/ui/List.css'
+import '@noren/ui/Select.css'
+import { Sheet } from '@noren/ui/Sheet'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
-import { Sheet } from '../../ui/Sheet.tsx'
 
 /** The market's ways to bring the money, in its own order; none costs more than another. */
 export function ChannelSheet(props: {

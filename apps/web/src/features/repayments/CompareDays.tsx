@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
+import { Status } from '@noren/ui/Status'
 import { dateText, money, moneyMinor } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Status } from '../../ui/Status.tsx'
 import './options.css'
 import {
   type CostPoint,

@@ -1,9 +1,9 @@
+import { Range } from '@noren/ui/Slider'
+import { Status } from '@noren/ui/Status'
 import { useState } from 'react'
 import { dateShort, dateText, money, moneyMinor, moneyShort } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Range } from '../../ui/Slider.tsx'
-import { Status } from '../../ui/Status.tsx'
-import '../../ui/Card.css'
+import '@noren/ui/Card.css'
 import './cost-of-time.css'
 import '../../loan-view/order.css'
 import {

@@ -1,10 +1,10 @@
 import type { couponList } from '@noren/contract/coupons'
 import type { DataOf } from '@noren/contract/endpoint'
+import { List, ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { couponText } from '../../loan-view/coupon-text.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
-import { List, ListLink } from '../../ui/List.tsx'
 
 /** A coupon for a loan that has none yet: what it takes off counts from the day it is used. */
 export function CouponRow({

@@ -1,9 +1,9 @@
 import { day } from '@noren/contract/dates'
+import { Rows } from '@noren/ui/Rows'
 import { dateText, dateTimeText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
-import { Rows } from '../../ui/Rows.tsx'
 
 const dayText = (on: string | null): string | null => (on === null ? null : dateText(day(on)))
 

@@ -1,9 +1,9 @@
+import { List, ListButton, ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { isOverdue } from '../../loan-view/order-state.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { later } from '../../shell/later.tsx'
-import { List, ListButton, ListLink } from '../../ui/List.tsx'
 import type { PayWay } from './pay-choice.ts'
 
 const PromiseSheet = later(() => import('./PromiseSheet.tsx').then((m) => m.PromiseSheet))

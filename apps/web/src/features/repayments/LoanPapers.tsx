@@ -1,8 +1,8 @@
 import { borrowDocuments } from '@noren/contract/documents'
+import { List, ListButton } from '@noren/ui/List'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
-import { List, ListButton } from '../../ui/List.tsx'
 
 /** Agreement, key facts, receipts, the no-dues letter: as PDF, the same bytes for ever. */
 export function LoanPapers({ borrowId }: { borrowId: string }) {

@@ -1,11 +1,11 @@
 import { day } from '@noren/contract/dates'
+import { ButtonLink } from '@noren/ui/Button'
+import { Note } from '@noren/ui/Note'
 import { href, paths } from '../../app/paths.ts'
 import { dateText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ProofNote } from '../../loan-view/ProofNote.tsx'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
 
 /** What else stands between us about this loan: a proof, a promise, money that is theirs. */
 export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayable: boolean }) {

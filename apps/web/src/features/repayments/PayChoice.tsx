@@ -1,16 +1,16 @@
 import { day } from '@noren/contract/dates'
+import { Button } from '@noren/ui/Button'
+import { Choice } from '@noren/ui/Choice'
+import { intoView } from '@noren/ui/into-view'
+import { MoneyField } from '@noren/ui/MoneyField'
+import { Note } from '@noren/ui/Note'
+import { Rows } from '@noren/ui/Rows'
 import type { ReactNode } from 'react'
 import { dateShort, dateText, MONEY_FIELD, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { isReturnable } from '../../loan-view/order-state.ts'
 import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
-import { intoView } from '../../ui/into-view.ts'
-import { MoneyField } from '../../ui/MoneyField.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Rows } from '../../ui/Rows.tsx'
 import {
   leftAfter,
   type PayWay,

@@ -1,9 +1,9 @@
+import { List, ListButton } from '@noren/ui/List'
 import { useState } from 'react'
 import { dateTimeText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { later } from '../../shell/later.tsx'
-import { List, ListButton } from '../../ui/List.tsx'
 
 const ReceiptDialog = later(() => import('./ReceiptDialog.tsx').then((m) => m.ReceiptDialog))
 

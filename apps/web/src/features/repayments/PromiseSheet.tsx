@@ -1,16 +1,16 @@
 import { type Day, day } from '@noren/contract/dates'
 import { repayDetail, repayPromise } from '@noren/contract/repayments'
+import { Button } from '@noren/ui/Button'
+import { DateField } from '@noren/ui/DateField'
+import { Note } from '@noren/ui/Note'
+import { Sheet } from '@noren/ui/Sheet'
+import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
 import { useOneAtATime } from '../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../device/api/use-send-once.ts'
 import { dateText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { marketNow } from '../../loan-view/terms.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 /** A day on which the person means to pay. Reminders wait for it; nothing else changes, and that is said. */
 export function PromiseSheet(props: {

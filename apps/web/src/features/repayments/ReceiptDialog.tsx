@@ -1,11 +1,11 @@
+import { Button } from '@noren/ui/Button'
+import { Rows } from '@noren/ui/Rows'
+import { Sheet } from '@noren/ui/Sheet'
 import { market } from '../../device/market.ts'
 import { dateTimeText, money } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Rows } from '../../ui/Rows.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import type { Payment } from './Payments.tsx'
 
 /** One receipt: number, moment, amount, what it paid, the bank's reference; to copy, print or save. */

@@ -1,10 +1,10 @@
 import { day } from '@noren/contract/dates'
 import { addMinor } from '@noren/contract/money'
+import { Status } from '@noren/ui/Status'
 import { market } from '../../device/market.ts'
 import { dateText, money, moneyMinor } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { minorOf } from '../../loan-view/terms.ts'
-import { Status } from '../../ui/Status.tsx'
 import './options.css'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 

@@ -1,6 +1,6 @@
+import { Note } from '@noren/ui/Note'
+import { Skeleton } from '@noren/ui/Skeleton'
 import { useEffect, useState } from 'react'
-import { Note } from '../../ui/Note.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import './qr.css'
 import type { QrDrawing } from './qr.ts'
 

@@ -1,9 +1,9 @@
+import { Button } from '@noren/ui/Button'
+import { CodeInput } from '@noren/ui/CodeInput'
+import { Sheet } from '@noren/ui/Sheet'
 import { useState } from 'react'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CodeInput } from '../../ui/CodeInput.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { clockText } from './use-code-wait.ts'
 
 /** A fresh code from the person's own phone, before anything that cannot be taken back. */

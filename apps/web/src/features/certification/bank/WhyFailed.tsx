@@ -1,11 +1,11 @@
 import type { userBandingAccount } from '@noren/contract/certification'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { borrowBill } from '@noren/contract/loans'
+import { Button } from '@noren/ui/Button'
+import { Note } from '@noren/ui/Note'
+import { Rows } from '@noren/ui/Rows'
 import { money } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Note } from '../../../ui/Note.tsx'
-import { Rows } from '../../../ui/Rows.tsx'
 import { usePayOutAgain } from './use-pay-out-again.ts'
 
 /** The bank's reason, the account it was about, and the way for who finds nothing wrong with it. */

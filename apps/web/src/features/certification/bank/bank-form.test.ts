@@ -1,5 +1,5 @@
+import { rankMatches } from '@noren/ui/search'
 import { expect, test } from 'vitest'
-import { rankMatches } from '../../../ui/search.ts'
 import {
   accountOf,
   bankOfIfsc,

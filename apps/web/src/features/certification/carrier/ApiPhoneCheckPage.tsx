@@ -1,14 +1,14 @@
+import { Art } from '@noren/ui/Art'
+import { Button } from '@noren/ui/Button'
+import { CodeInput } from '@noren/ui/CodeInput'
+import { EmptyState } from '@noren/ui/EmptyState'
+import { Note } from '@noren/ui/Note'
 import type { PageProps } from '../../../app/routes.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
+import register from '../../../shell/art/spot-register.svg'
 import { goByStatus } from '../../../shell/navigation.ts'
 import { clockText } from '../../../shell/step-up/use-code-wait.ts'
-import { Art } from '../../../ui/Art.tsx'
-import register from '../../../ui/art/spot-register.svg'
-import { Blank } from '../../../ui/Blank.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { CodeInput } from '../../../ui/CodeInput.tsx'
-import { Note } from '../../../ui/Note.tsx'
 import './api-phone-check.css'
 import { usePhoneCheck } from './use-phone-check.ts'
 
@@ -26,7 +26,7 @@ export function ApiPhoneCheckPage({ query }: PageProps) {
     return (
       <StaticPage title={t('title')} back>
         <div role="status">
-          <Blank
+          <EmptyState
             art={<Art src={register} width={120} height={120} isEager />}
             title={title}
             text={text}

@@ -1,9 +1,9 @@
+import { List, ListButton } from '@noren/ui/List'
+import { Sheet } from '@noren/ui/Sheet'
 import { paths } from '../../../app/paths.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { openCustomerService } from '../../../shell/customer-service.ts'
 import { go } from '../../../shell/navigation.ts'
-import { List, ListButton } from '../../../ui/List.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
 
 /** "I can't do this check": the ways round it, without having to say why. */
 export function CannotDoSheet(props: { onClose: () => void; onAskPerson: () => void }) {

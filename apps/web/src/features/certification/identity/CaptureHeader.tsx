@@ -1,7 +1,7 @@
+import { HeaderBar } from '@noren/ui/HeaderBar'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { CustomerServiceButton } from '../../../shell/CustomerServiceButton.tsx'
-import { HeaderBar } from '../../../ui/HeaderBar.tsx'
 
 /** The bar of a screen inside step one: back leads to the screen before, not out of the step. */
 export function CaptureHeader(props: { title: string; onBack: () => void; children?: ReactNode }) {

@@ -1,6 +1,6 @@
+import { Button } from '@noren/ui/Button'
 import { useTexts } from '../../../i18n/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { Examples } from './Examples.tsx'

@@ -1,7 +1,7 @@
+import { Button } from '@noren/ui/Button'
 import { paths } from '../../../app/paths.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
-import { Button } from '../../../ui/Button.tsx'
 
 /** The screens of the step did not come over the line. */
 export function PartMissing(props: { onRetry: () => void }) {

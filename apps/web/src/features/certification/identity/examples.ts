@@ -1,12 +1,12 @@
-import rightDocument from '../../../ui/art/right-document.svg'
-import rightFace from '../../../ui/art/right-face.svg'
-import wrongBlurred from '../../../ui/art/wrong-blurred.svg'
-import wrongCovered from '../../../ui/art/wrong-covered.svg'
-import wrongCutoff from '../../../ui/art/wrong-cutoff.svg'
-import wrongDark from '../../../ui/art/wrong-dark.svg'
-import wrongFaceAway from '../../../ui/art/wrong-face-away.svg'
-import wrongFaceDark from '../../../ui/art/wrong-face-dark.svg'
-import wrongGlare from '../../../ui/art/wrong-glare.svg'
+import rightDocument from '../art/right-document.svg'
+import rightFace from '../art/right-face.svg'
+import wrongBlurred from '../art/wrong-blurred.svg'
+import wrongCovered from '../art/wrong-covered.svg'
+import wrongCutoff from '../art/wrong-cutoff.svg'
+import wrongDark from '../art/wrong-dark.svg'
+import wrongFaceAway from '../art/wrong-face-away.svg'
+import wrongFaceDark from '../art/wrong-face-dark.svg'
+import wrongGlare from '../art/wrong-glare.svg'
 
 /** Drawings of what is right and what is wrong; the name of each is a text of the group 'capture'. */
 export const DOCUMENT_EXAMPLES = [

@@ -1,4 +1,4 @@
-/** Stitches round the oval, and its radii in the drawing of 280 × 340. */
+/** Progress round the oval, and its radii in the drawing of 280 × 340. */
 export const RING_STITCHES = 30
 const RADIUS_X = 118
 const RADIUS_Y = 150

@@ -1,11 +1,11 @@
 import { day } from '@noren/contract/dates'
+import { Button } from '@noren/ui/Button'
+import { Card } from '@noren/ui/Card'
 import { useState } from 'react'
 import { dateText, moneyShort } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { couponText } from '../../../loan-view/coupon-text.ts'
 import { later } from '../../../shell/later.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import type { Reservation } from './guide.ts'
 
 const TakeBackDialog = later(() => import('./TakeBackDialog.tsx').then((m) => m.TakeBackDialog))

@@ -1,10 +1,10 @@
+import { Art } from '@noren/ui/Art'
+import gift from '@noren/ui/art/gift.svg'
+import { Button } from '@noren/ui/Button'
+import { Dialog } from '@noren/ui/Dialog'
 import { moneyShort } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { CouponTicket } from '../../../loan-view/CouponTicket.tsx'
-import { Art } from '../../../ui/Art.tsx'
-import gift from '../../../ui/art/gift.svg'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Reservation } from './guide.ts'
 
 /** 'Submitted': what was reserved, that it is no loan, and the coupon for it (P4). */

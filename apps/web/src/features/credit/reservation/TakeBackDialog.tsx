@@ -1,10 +1,10 @@
 import { couponList } from '@noren/contract/coupons'
 import { guidanceMsg, guidanceWithdraw } from '@noren/contract/preorder'
+import { Button } from '@noren/ui/Button'
+import { Dialog } from '@noren/ui/Dialog'
+import { showToast } from '@noren/ui/toast'
 import { useSend } from '../../../device/api/use-endpoint.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { showToast } from '../../../ui/toast.ts'
 
 /** Asks once before a wish is taken back. */
 export function TakeBackDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,7 @@
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import { Check } from '@noren/ui/Check'
+import { Facts } from '@noren/ui/Facts'
+import { MoneyField } from '@noren/ui/MoneyField'
 import {
   MONEY_FIELD,
   money,
@@ -12,9 +15,6 @@ import { LenderTile } from '../../../loan-view/LenderTile.tsx'
 import { useLoanFacts } from '../../../loan-view/loan-facts.ts'
 import { priceOf } from '../../../loan-view/prices.ts'
 import type { Offer } from '../../../loan-view/terms.ts'
-import { Check } from '../../../ui/Check.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { wishMinor, wishTrouble } from './wishes.ts'
 
 /** One product that can be wished for: chosen or not, how much, and what that would cost at today's prices. */

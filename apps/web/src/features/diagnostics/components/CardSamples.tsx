@@ -1,19 +1,19 @@
+import { Banner } from '@noren/ui/Banner'
+import { Button } from '@noren/ui/Button'
+import { Card } from '@noren/ui/Card'
+import { type Fact, Facts } from '@noren/ui/Facts'
+import { HeaderBar } from '@noren/ui/HeaderBar'
+import { List, ListButton, ListLink, ListRow } from '@noren/ui/List'
+import { Note } from '@noren/ui/Note'
+import { Rows } from '@noren/ui/Rows'
+import { Status } from '@noren/ui/Status'
 import { href, paths } from '../../../app/paths.ts'
 import { moneyShort, percent } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { Curtain, ShortCurtain } from '../../../ui/Curtain.tsx'
-import { type Fact, Facts } from '../../../ui/Facts.tsx'
-import { HeaderBar } from '../../../ui/HeaderBar.tsx'
-import { List, ListButton, ListLink, ListRow } from '../../../ui/List.tsx'
-import { lenderTile } from '../../../ui/lender-tiles.ts'
-import { NorenCard } from '../../../ui/NorenCard.tsx'
-import { Note } from '../../../ui/Note.tsx'
-import { Rows } from '../../../ui/Rows.tsx'
-import { Status } from '../../../ui/Status.tsx'
-import { Strip } from '../../../ui/Strip.tsx'
-import { Ticket } from '../../../ui/Ticket.tsx'
+import { lenderTile } from '../../../loan-view/lender-tiles.ts'
+import { NorenCard } from '../../../loan-view/NorenCard.tsx'
+import { Ticket } from '../../../loan-view/Ticket.tsx'
+import { Curtain, ShortCurtain } from '../../../shell/Curtain.tsx'
 import { Sample } from './Sample.tsx'
 
 const MEANINGS = ['info', 'good', 'warn', 'bad', 'lamp'] as const
@@ -48,10 +48,10 @@ function NoteSamples() {
           ))}
         </p>
       </Sample>
-      <Sample name="Strip">
-        <Strip icon="offline" action={{ label: t('action'), onTap: () => undefined }}>
+      <Sample name="Banner">
+        <Banner icon="offline" action={{ label: t('action'), onTap: () => undefined }}>
           {t('sample')}
-        </Strip>
+        </Banner>
       </Sample>
     </>
   )

@@ -1,12 +1,12 @@
+import { Meter } from '@noren/ui/Meter'
+import { Progress } from '@noren/ui/Progress'
+import { Slider } from '@noren/ui/Slider'
+import { Tabs } from '@noren/ui/Tabs'
+import { Timeline } from '@noren/ui/Timeline'
+import { WheelPicker } from '@noren/ui/WheelPicker'
 import { useState } from 'react'
 import { moneyShort } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Meter } from '../../../ui/Meter.tsx'
-import { Slider } from '../../../ui/Slider.tsx'
-import { Stitches } from '../../../ui/Stitches.tsx'
-import { Tabs } from '../../../ui/Tabs.tsx'
-import { Thread } from '../../../ui/Thread.tsx'
-import { WheelPicker } from '../../../ui/WheelPicker.tsx'
 import { Sample } from './Sample.tsx'
 
 const PANEL = 'sample-panel'
@@ -67,12 +67,12 @@ export function ProgressSamples() {
           <Meter key={share} share={share} label={t('label')} />
         ))}
       </Sample>
-      <Sample name="Stitches">
-        <Stitches total={5} done={2} />
-        <Stitches total={5} done={5} isFinished />
+      <Sample name="Progress">
+        <Progress total={5} done={2} />
+        <Progress total={5} done={5} isFinished />
       </Sample>
-      <Sample name="Thread">
-        <Thread
+      <Sample name="Timeline">
+        <Timeline
           items={[
             { key: '1', state: 'done', icon: 'id', title: t('first'), aside: t('good') },
             { key: '2', state: 'now', icon: 'face', title: t('second'), body: t('text') },

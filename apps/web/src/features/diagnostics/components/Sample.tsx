@@ -1,5 +1,5 @@
+import { Icon } from '@noren/ui/Icon'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
 
 /** One component in its states, under its name in the code; closed until it is wanted. */
 export function Sample(props: { name: string; children: ReactNode }) {

@@ -1,11 +1,11 @@
+import { Art } from '@noren/ui/Art'
+import emptyOrders from '@noren/ui/art/empty-orders.svg'
+import error from '@noren/ui/art/error.svg'
+import offline from '@noren/ui/art/offline.svg'
+import { Button } from '@noren/ui/Button'
+import { EmptyState } from '@noren/ui/EmptyState'
+import { Skeleton, SkeletonCards, SkeletonForm } from '@noren/ui/Skeleton'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Art } from '../../../ui/Art.tsx'
-import emptyOrders from '../../../ui/art/empty-orders.svg'
-import error from '../../../ui/art/error.svg'
-import offline from '../../../ui/art/offline.svg'
-import { Blank } from '../../../ui/Blank.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Skeleton, SkeletonCards, SkeletonForm } from '../../../ui/Skeleton.tsx'
 import { Sample } from './Sample.tsx'
 
 /** The states of a page: nothing here, went wrong, no connection, still loading. */
@@ -19,21 +19,21 @@ export function StateSamples() {
   )
   return (
     <>
-      <Sample name="Blank">
-        <Blank
+      <Sample name="EmptyState">
+        <EmptyState
           art={<Art src={emptyOrders} width={240} height={150} />}
           title={t('heading')}
           text={t('text')}
           action={<Button>{t('action')}</Button>}
         />
-        <Blank
+        <EmptyState
           art={<Art src={error} width={240} height={150} />}
           title={common('errorTitle')}
           text={common('errorText')}
           action={retry}
           foot={common('errorNumber', { number: 'E-500' })}
         />
-        <Blank
+        <EmptyState
           art={<Art src={offline} width={240} height={150} />}
           title={common('offlineTitle')}
           text={common('offlineText')}

@@ -1,7 +1,7 @@
 import { grouped } from '@noren/contract/payment-codes'
+import { Button } from '@noren/ui/Button'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useCopy } from '../../../shell/copy/use-copy.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { ungrouped } from './order.ts'
 
 /** A number that is typed somewhere else: large, in fours, copied without its spaces. */

@@ -1,8 +1,8 @@
+import { Button, ButtonLink } from '@noren/ui/Button'
+import { showToast } from '@noren/ui/toast'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useCopy } from '../../../shell/copy/use-copy.ts'
 import { saveQr } from '../../../shell/qr/save-qr.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import type { MainAction } from './order.ts'
 
 /** The page's one button, and where the money goes. */

@@ -1,15 +1,15 @@
 import { repayOrder } from '@noren/contract/repayments'
+import { Art } from '@noren/ui/Art'
+import paidDrawing from '@noren/ui/art/credit-success.svg'
+import errorDrawing from '@noren/ui/art/error.svg'
+import { ButtonLink } from '@noren/ui/Button'
+import { EmptyState } from '@noren/ui/EmptyState'
+import { Note } from '@noren/ui/Note'
 import { href, paths } from '../../../app/paths.ts'
 import { useEndpoint } from '../../../device/api/use-endpoint.ts'
 import { dateTimeText, money } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useVisitor } from '../../../shell/session-store.ts'
-import { Art } from '../../../ui/Art.tsx'
-import paidDrawing from '../../../ui/art/credit-success.svg'
-import errorDrawing from '../../../ui/art/error.svg'
-import { Blank } from '../../../ui/Blank.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
-import { Note } from '../../../ui/Note.tsx'
 import type { ShownOrder } from './order.ts'
 
 /** The payment came, was refused, or the code has ended: said at once, with the way on. */
@@ -20,7 +20,7 @@ export function OrderOver(props: { order: ShownOrder; repayId: string | null }) 
     const time = dateTimeText(order.paidAt ?? order.expiresAt)
     return (
       <>
-        <Blank
+        <EmptyState
           art={<Art src={paidDrawing} width={240} height={170} isEager />}
           title={t('paidTitle')}
           text={t('paidText', { amount: money(order.amount), time })}
@@ -33,7 +33,7 @@ export function OrderOver(props: { order: ShownOrder; repayId: string | null }) 
   }
   const isExpired = order.state === 'expired'
   return (
-    <Blank
+    <EmptyState
       art={<Art src={errorDrawing} width={240} height={150} isEager />}
       title={t(isExpired ? 'expiredTitle' : 'failedTitle')}
       text={t(isExpired ? 'expiredText' : 'failedText')}

@@ -1,3 +1,7 @@
+import { Art } from '@noren/ui/Art'
+import errorDrawing from '@noren/ui/art/error.svg'
+import { EmptyState } from '@noren/ui/EmptyState'
+import { SkeletonCards } from '@noren/ui/Skeleton'
 import { useState } from 'react'
 import { paths } from '../../../app/paths.ts'
 import type { PageProps } from '../../../app/routes.tsx'
@@ -6,10 +10,6 @@ import { market } from '../../../device/market.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { AppPage, StaticPage } from '../../../shell/AppPage.tsx'
 import { useVisitor } from '../../../shell/session-store.ts'
-import { Art } from '../../../ui/Art.tsx'
-import errorDrawing from '../../../ui/art/error.svg'
-import { Blank } from '../../../ui/Blank.tsx'
-import { SkeletonCards } from '../../../ui/Skeleton.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderDock } from './OrderDock.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
@@ -117,7 +117,7 @@ function BrokenLink({ path }: { path: string }) {
   const t = useTexts('payment')
   return (
     <StaticPage title={useTitle(path, undefined)} back={paths.root()}>
-      <Blank
+      <EmptyState
         art={<Art src={errorDrawing} width={240} height={150} isEager />}
         title={t('brokenTitle')}
         text={t('brokenText')}

@@ -1,6 +1,6 @@
+import { Icon } from '@noren/ui/Icon'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import '../../../ui/List.css'
+import '@noren/ui/List.css'
 import type { Instrument } from './order.ts'
 
 /** Which shop the person goes to; then the code is shown under its name. */

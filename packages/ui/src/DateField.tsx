@@ -1,8 +1,7 @@
 import { addDays, addMonths, type Day, day, daysBetween } from '@noren/contract/dates'
 import { type ReactNode, useState } from 'react'
-import { monthName } from '../i18n/format.ts'
-import { useTexts } from '../i18n/texts.ts'
 import { Button } from './Button.tsx'
+import { useUiLabels } from './labels.ts'
 import { PickField } from './PickField.tsx'
 import { Sheet } from './Sheet.tsx'
 import { WheelPicker } from './WheelPicker.tsx'
@@ -57,7 +56,7 @@ export function DateField(
 function DateSheet(
   props: DateLimits & { value: Day | null; onUse: (value: Day) => void; onClose: () => void },
 ) {
-  const t = useTexts('common')
+  const labels = useUiLabels()
   const [turned, setTurned] = useState<Day>(props.value ?? props.start)
   const [year = '', month = '', date = ''] = turned.split('-')
   const turn = (column: number, value: string) => {
@@ -70,7 +69,7 @@ function DateSheet(
       onClose={props.onClose}
       foot={
         <Button isBlock onClick={() => props.onUse(turned)}>
-          {t('useValue', { value: slashed(turned) })}
+          {labels.useValue(slashed(turned))}
         </Button>
       }
     >
@@ -78,17 +77,17 @@ function DateSheet(
       <WheelPicker
         onValue={turn}
         columns={[
-          { label: t('day'), value: date, options: numbered(1, daysIn(year, month)) },
+          { label: labels.day, value: date, options: numbered(1, daysIn(year, month)) },
           {
-            label: t('month'),
+            label: labels.month,
             value: month,
             options: numbered(1, 12).map(({ value }) => ({
               value,
-              label: monthName(Number(value)),
+              label: labels.monthName(Number(value)),
             })),
           },
           {
-            label: t('year'),
+            label: labels.year,
             value: year,
             options: numbered(Number(props.min.slice(0, 4)), Number(props.max.slice(0, 4))),
           },

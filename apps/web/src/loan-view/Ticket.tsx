@@ -1,5 +1,5 @@
+import { classes } from '@noren/ui/classes'
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
 import './Ticket.css'
 
 /** A coupon: a dyed stub with the figure, a stitched tear line, what it is good for. */

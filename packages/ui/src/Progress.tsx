@@ -1,8 +1,8 @@
 import { classes } from './classes.ts'
-import './Stitches.css'
+import './Progress.css'
 
 /** Progress in stitches: `done` of `total`, the next one lit. Decoration beside "Step 3 of 5" in words. */
-export function Stitches(props: { total: number; done: number; isFinished?: boolean }) {
+export function Progress(props: { total: number; done: number; isFinished?: boolean }) {
   return (
     <div className="stitches" aria-hidden="true">
       {Array.from({ length: props.total }, (_, at) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import './Strip.css'
+import './Banner.css'
 
 /** A band over the page: offline, an update is ready, this is a sandbox. */
-export function Strip(props: {
+export function Banner(props: {
   icon: IconName
   children: ReactNode
   action?: { label: string; onTap: () => void }

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type UIEventHandler, useId } from 'react'
-import { useTexts } from '../i18n/texts.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { useUiLabels } from './labels.ts'
 import { Overlay } from './Overlay.tsx'
 import './Sheet.css'
 
@@ -18,7 +18,7 @@ export function Sheet(props: {
   isTall?: boolean
 }) {
   const id = useId()
-  const t = useTexts('common')
+  const labels = useUiLabels()
   return (
     <Overlay
       labelledBy={id}
@@ -28,7 +28,7 @@ export function Sheet(props: {
       <section className={classes('sheet', props.isTall && 'sheet--tall')}>
         <header className="sheet__head">
           <h2 id={id}>{props.title}</h2>
-          <IconButton icon="close" label={t('close')} onClick={props.onClose} />
+          <IconButton icon="close" label={labels.close} onClick={props.onClose} />
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
         <div className="sheet__body" ref={props.bodyRef} onScroll={props.onBodyScroll} tabIndex={0}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTexts } from '../i18n/texts.ts'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { useUiLabels } from './labels.ts'
 import { Marked } from './Marked.tsx'
 import { PickField } from './PickField.tsx'
 import { firstBroken, type Rule } from './rules.ts'
@@ -68,7 +68,7 @@ function SelectSheet(props: {
   onClose: () => void
   hasSearch?: boolean
 }) {
-  const t = useTexts('common')
+  const labels = useUiLabels()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const startsInList = !props.hasSearch
@@ -83,7 +83,7 @@ function SelectSheet(props: {
     <Sheet title={props.label} onClose={props.onClose}>
       {props.hasSearch && (
         <Field
-          label={t('search')}
+          label={labels.search}
           type="search"
           autoComplete="off"
           enterKeyHint="search"
@@ -92,7 +92,7 @@ function SelectSheet(props: {
         />
       )}
       <p className="sr" role="status">
-        {props.hasSearch && t('found', { count: shown.length })}
+        {props.hasSearch && labels.found(shown.length)}
       </p>
       <ul className="select__list" ref={list} onKeyDown={moveByArrows}>
         {shown.map((option) => (
@@ -114,7 +114,7 @@ function SelectSheet(props: {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="lead">{t('nothingFound')}</p>}
+      {shown.length === 0 && <p className="lead">{labels.nothingFound}</p>}
     </Sheet>
   )
 }

@@ -1,3 +1,4 @@
+import { Icon, type IconName } from '@noren/ui/Icon'
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -7,7 +8,6 @@ import {
   useState,
 } from 'react'
 import { type Around, clearSpot, restingSpot, type Spot } from './fab-place.ts'
-import { Icon, type IconName } from './Icon.tsx'
 import './Fab.css'
 
 /** A finger that moved less than this was tapping. */

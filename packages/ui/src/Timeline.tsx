@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import './Thread.css'
+import './Timeline.css'
 
 export type ThreadItem = {
   key: string
@@ -13,7 +13,7 @@ export type ThreadItem = {
 }
 
 /** Stages joined by a running stitch. */
-export function Thread(props: { items: readonly ThreadItem[] }) {
+export function Timeline(props: { items: readonly ThreadItem[] }) {
   return (
     <ol className="thread">
       {props.items.map((item) => (

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sinceOpenedMs } from '../device/clock.ts'
 import { Dialog } from './Dialog.tsx'
 import './CountdownDialog.css'
 
@@ -65,9 +64,9 @@ function useCountdown(onEnd: () => void): number {
   const end = useRef(onEnd)
   end.current = onEnd
   useEffect(() => {
-    const startedMs = sinceOpenedMs()
+    const startedMs = performance.now()
     const timer = setInterval(() => {
-      const now = secondsLeft(startedMs, sinceOpenedMs())
+      const now = secondsLeft(startedMs, performance.now())
       setLeft(now)
       if (now > 0) return
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { useTexts } from '../i18n/texts.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { useUiLabels } from './labels.ts'
 import { Overlay } from './Overlay.tsx'
 import './Dialog.css'
 
@@ -19,7 +19,7 @@ export function Dialog(props: {
   staysOnScrimTap?: boolean
 }) {
   const id = useId()
-  const t = useTexts('common')
+  const labels = useUiLabels()
   return (
     <Overlay
       labelledBy={id}
@@ -30,7 +30,7 @@ export function Dialog(props: {
       <section className={classes('dialog', props.isCentered && 'center')}>
         {props.hasClose && (
           <div className="dialog__close">
-            <IconButton icon="close" label={t('close')} onClick={props.onClose} />
+            <IconButton icon="close" label={labels.close} onClick={props.onClose} />
           </div>
         )}
         {props.art && <div className="dialog__art">{props.art}</div>}

@@ -1,6 +1,6 @@
+import { classes } from '@noren/ui/classes'
+import { type Fact, Facts } from '@noren/ui/Facts'
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { type Fact, Facts } from './Facts.tsx'
 import './NorenCard.css'
 
 /** An offer or a loan: a band, the four facts in two panels, a hem with a note and the one action. */

@@ -1,5 +1,5 @@
+import { classes, longFigure } from '@noren/ui/classes'
 import type { ReactNode } from 'react'
-import { classes, longFigure } from './classes.ts'
 import { Wordmark } from './Wordmark.tsx'
 import './Curtain.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import './Blank.css'
+import './EmptyState.css'
 
 /** Nothing here, or it went wrong: a drawing, what it means, and the way on. */
-export function Blank(props: {
+export function EmptyState(props: {
   art: ReactNode
   title: ReactNode
   text: ReactNode
