@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { whenNpmIsGone } from './npm-gone.mjs'
 import { chosenMarket, findNode, installMissing, ownEnvironment, root } from './prepare.mjs'
 
 installMissing()
@@ -44,6 +45,7 @@ const stop = (code) => {
   watchdog.kill('SIGKILL')
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+whenNpmIsGone(() => stop(0))
 
 start(
   'The server',
