@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { lockUserStatus } from '../account/service.ts'
 import type { Origin } from '../account/sign-in.ts'
 import { checkStepUp, spendStepUp } from '../account/step-up.ts'
-import { grantCompletionCoupon } from '../coupons/service.ts'
+import { grantCompletionCoupon } from '../coupons/grant-coupons.ts'
 import type { CreditDecision } from '../credit/rules.ts'
 import { creditStanding } from '../credit/service.ts'
 import {

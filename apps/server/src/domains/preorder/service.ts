@@ -6,12 +6,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { refuseWithoutConsents } from '../account/service.ts'
-import {
-  findCoupon,
-  grantReservationCoupon,
-  type ShownCoupon,
-  withdrawCoupon,
-} from '../coupons/service.ts'
+import { grantReservationCoupon, withdrawCoupon } from '../coupons/grant-coupons.ts'
+import { findCoupon, type ShownCoupon } from '../coupons/list-coupons.ts'
 import { lockCreditStanding } from '../credit/service.ts'
 import { borrowingOf } from '../loans/borrowing.ts'
 import { matchOffers, type Offer } from '../loans/offers.ts'

@@ -8,7 +8,7 @@ import { captured, detailOf, expectBooksAgree, pay, tell } from '@noren/testkit/
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanBalances } from '../ledger/service.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
 import { findLoan } from '../loans/service.ts'
 import { reversePayment, waive, writeOff } from './adjust.ts'
 import { remindersPausedUntil } from './promises.ts'

@@ -20,7 +20,8 @@ import {
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanBalances, overpaymentOf } from '../ledger/service.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
 import { findLoan } from '../loans/service.ts'
 import { listOverpaidLoans } from './overpayments.ts'
 

@@ -2,7 +2,7 @@ import { decimalFromMinor, type Minor, minMinor, minor } from '@noren/contract/m
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { overpaymentOf } from '../ledger/service.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/service.ts'
 import * as store from './overpayments.ts'

@@ -1,19 +1,10 @@
 import { addDays } from '@noren/contract/dates'
-import type { Coupon } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
-import type { Querier, Tx } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { OwnedCoupon } from './coupon.ts'
+import { type ShownCoupon, shown } from './list-coupons.ts'
 import { type CouponGift, giftOnCompletion, giftOnReservation } from './rules/policy.ts'
-import {
-  type CouponState,
-  type CouponVerdict,
-  couponStateOn,
-  judgeCoupon,
-  type OwnedCoupon,
-  pricedCoupon,
-  type WantedLoan,
-} from './rules.ts'
 import * as store from './store/coupons.ts'
 
 const COMPLETION = 'certification.complete'
@@ -82,43 +73,6 @@ export const withdrawCoupon = async (
   await store.markWithdrawn(tx, of)
 }
 
-export interface ShownCoupon extends OwnedCoupon {
-  readonly state: CouponState
-}
-
-const shown = (deps: Pick<Deps, 'clock'>, coupon: OwnedCoupon): ShownCoupon => ({
-  ...coupon,
-  state: couponStateOn(coupon, deps.clock.businessDay()),
-})
-
-/** The person's own coupon, whatever became of it. */
-export const findCoupon = async (
-  deps: Pick<Deps, 'clock'>,
-  on: Querier,
-  of: { userId: string; couponId: string },
-): Promise<ShownCoupon | undefined> => {
-  const coupon = await store.findCoupon(on, of)
-  return coupon && shown(deps, coupon)
-}
-
-export interface JudgedCoupon extends ShownCoupon {
-  readonly verdict: CouponVerdict
-}
-
-/** All coupons, each with whether it can be used today: for that loan, if one is named. */
-export const couponList = async (
-  deps: Deps,
-  userId: string,
-  loan?: WantedLoan,
-): Promise<JudgedCoupon[]> => {
-  const today = deps.clock.businessDay()
-  const coupons = await store.listCoupons(deps.db, userId)
-  return coupons.map((coupon) => ({
-    ...shown(deps, coupon),
-    verdict: judgeCoupon(coupon, today, loan),
-  }))
-}
-
 export const receiveCouponOnCompletion = async (
   deps: Deps,
   userId: string,
@@ -128,36 +82,4 @@ export const receiveCouponOnCompletion = async (
     grantCompletionCoupon(deps, tx, { userId, at }),
   )
   return shown(deps, coupon)
-}
-
-/**
- * For a price to be shown: throws COUPON_UNUSABLE when it is another's, used or expired, and for a
- * named loan also when it would take nothing off it.
- */
-export const usableCoupon = async (
-  deps: Deps,
-  on: Querier,
-  of: { userId: string; couponId: string; loan?: WantedLoan | undefined },
-): Promise<Coupon> => {
-  const coupon = await store.findCoupon(on, of)
-  if (!coupon) throw new AppError('COUPON_UNUSABLE')
-  const verdict = judgeCoupon(coupon, deps.clock.businessDay(), of.loan)
-  if (!verdict.isUsable) throw new AppError('COUPON_UNUSABLE', { couponReason: verdict.reason })
-  return pricedCoupon(coupon)
-}
-
-/** Ties it to one loan; of two loans at once one gets it and the other COUPON_UNUSABLE. */
-export const useCoupon = async (
-  deps: Deps,
-  tx: Tx,
-  of: { userId: string; couponId: string; loanId: string; at: Date },
-): Promise<Coupon> => {
-  const coupon = await store.markUsed(tx, { ...of, on: deps.clock.businessDay() })
-  if (!coupon) throw new AppError('COUPON_UNUSABLE')
-  return pricedCoupon(coupon)
-}
-
-/** The loan came to nothing: its coupon can be used again until it expires. */
-export const releaseCoupon = async (tx: Tx, loanId: string): Promise<void> => {
-  await store.markFree(tx, loanId)
 }

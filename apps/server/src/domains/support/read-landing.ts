@@ -2,18 +2,12 @@ import type { DataInput } from '@noren/contract/endpoint'
 import { decimalFromMinor } from '@noren/contract/money'
 import { percentFromBasisPoints, percentFromPpm } from '@noren/contract/percent'
 import type { publicLanding } from '@noren/contract/support'
-import type { Market } from '@noren/markets/market'
 import { lendersOf } from '@noren/markets/market-by-code'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { landingFigures } from '@noren/pricing/landing-figures'
 import type { Deps } from '../../deps.ts'
 import { listPublishedTerms } from '../loans/products.ts'
-
-export const grievanceOf = ({ grievance }: Market) => ({
-  name: grievance.officerName,
-  phone: grievance.phone,
-  email: grievance.email,
-})
+import { grievanceOf } from './grievance-officer.ts'
 
 /** What the landing page says of the price, from the products that are on offer today. */
 export const readLanding = async (deps: Deps): Promise<DataInput<typeof publicLanding>> => {

@@ -2,7 +2,8 @@ import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { productVersionsOf } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
-import { judgeCoupon, type OwnedCoupon } from './rules.ts'
+import type { OwnedCoupon } from '../coupon.ts'
+import { judgeCoupon } from './coupon-rules.ts'
 
 const lane = productVersionsOf('in').find(({ productCode }) => productCode === 'lane-30')
 if (!lane) throw new Error('the market has no lane-30')

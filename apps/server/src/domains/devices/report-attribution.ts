@@ -3,14 +3,6 @@ import { AppError } from '../../platform/errors.ts'
 import { hasConsent } from '../account/service.ts'
 import * as store from './store/devices.ts'
 
-/** Keeps on what device a person signed in; again, it is the newest word that stays. */
-export const reportDevice = async (
-  { db }: Pick<Deps, 'db'>,
-  device: store.ReportedDevice,
-): Promise<void> => {
-  await store.upsertDevice(db, device)
-}
-
 /** Keeps where a person came from, once. CONSENT_NEEDED without theirs for usage statistics. */
 export const reportAttribution = async (
   { db }: Pick<Deps, 'db'>,
