@@ -3,7 +3,7 @@ import { RELAXABLE } from '@noren/contract/certification'
 import { decimalFromMinor } from '@noren/contract/money'
 import { banksOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
-import { OTP_LIMITS } from '../domains/account/rules.ts'
+import { OTP_LIMITS } from '../domains/account/otp-limits.ts'
 import { verifiedAccountOf } from '../domains/certification/bank-account.ts'
 import {
   maskAccountNumber,

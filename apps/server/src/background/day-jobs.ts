@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { forgetOldCodes, forgetOpenTokens } from '../domains/account/service.ts'
+import { forgetOldCodes, forgetOpenTokens } from '../domains/account/forget-codes.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
 import { deleteExpiredPictures } from '../domains/certification/document-picture.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lockUserStatus } from '../account/service.ts'
-import type { Origin } from '../account/sign-in.ts'
+import type { Origin } from '../account/origin.ts'
 import { checkStepUp, spendStepUp } from '../account/step-up.ts'
+import { lockUserStatus } from '../account/user-status.ts'
 import { grantCompletionCoupon } from '../coupons/grant-coupons.ts'
-import type { CreditDecision } from '../credit/rules.ts'
-import { creditStanding } from '../credit/service.ts'
+import type { CreditDecision } from '../credit/credit-decision.ts'
+import { creditStanding } from '../credit/credit-standing.ts'
 import {
   type CheckedAccount,
   checkAccount,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
-import { lockUserStatus, moveUserStatus } from '../account/service.ts'
+import { lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { finishRedo, openRedoOf } from './redo.ts'
 import { refusalOf, STEP_STATUS, type Step, statusAfter } from './steps/step-rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hasConsent } from '../account/service.ts'
+import { hasConsent } from '../account/consents.ts'
 import * as store from './store/devices.ts'
 
 /** Keeps where a person came from, once. CONSENT_NEEDED without theirs for usage statistics. */

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
 import type { Loan } from '../loans/loan.ts'
 import { findLoan } from '../loans/service.ts'
-import type { PaperRef } from '../messages/store/messages.ts'
+import type { ShownMessage } from '../messages/list-messages.ts'
 import { currentPapers, type SubjectPaper } from './current-papers.ts'
 import type { Paper } from './print/paper.ts'
 import * as store from './store/documents.ts'
@@ -66,7 +66,7 @@ export const borrowDocument = async (
 export const documentIdsOf = async (
   deps: Deps,
   who: { userId: string },
-  messages: readonly { loanId: string | null; papers: readonly PaperRef[] }[],
+  messages: readonly Pick<ShownMessage, 'loanId' | 'papers'>[],
 ): Promise<string[][]> => {
   const loanIds = messages.flatMap(({ loanId, papers }) =>
     papers.length > 0 ? (loanId ?? []) : [],

@@ -11,7 +11,8 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
-import { hasConsent, readSession } from '../account/service.ts'
+import { hasConsent } from '../account/consents.ts'
+import { readSession } from '../account/sessions.ts'
 import { type Intake, openIntake } from './intake/intake.ts'
 import {
   behaviourRows,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { decideLimit, listLimitRequests as listOpenRequests } from '../credit/limit-requests.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { type Operator, writeRead } from './store/operator.ts'
 

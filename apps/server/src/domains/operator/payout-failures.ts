@@ -2,7 +2,7 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lockUserStatus } from '../account/service.ts'
+import { lockUserStatus } from '../account/user-status.ts'
 import type { Loan } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
 import {
@@ -13,7 +13,7 @@ import {
   withdrawLoan,
 } from '../loans/payout-again.ts'
 import { dispatchPayouts } from '../loans/payouts.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './store/operator.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../certification/review.ts'
 import { creditHistoryOf } from '../loans/borrow-stops.ts'
 import { hasOpenLoan } from '../loans/decide-loan.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { type Operator, writeRead } from './store/operator.ts'
 

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@noren/contract/error-codes'
 import { ZERO_MINOR } from '@noren/contract/money'
 import { canApply } from '@noren/contract/user-status'
-import type { LimitUse } from '../credit/rules.ts'
+import type { LimitUse } from '../credit/limit-use.ts'
 import type { Choice } from '../loans/quote-loans.ts'
 
 export type GuidanceProblem = 'blocked' | 'overdue' | 'declined' | 'nothingRuns'

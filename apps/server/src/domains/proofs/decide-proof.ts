@@ -7,7 +7,7 @@ import { tellPerson } from '../../platform/events/events.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { resumePenal } from '../repayments/pauses.ts'
 import type { UnmatchedCredit } from '../repayments/payments.ts'
 import {

@@ -2,7 +2,7 @@ import type { Minor } from '@noren/contract/money'
 import type { Tx } from '../../../platform/db/pool.ts'
 import type { Loan } from '../../loans/loan.ts'
 import type { ExtensionRow } from '../../loans/loan-changes.ts'
-import { writeMessage } from '../../messages/service.ts'
+import { writeMessage } from '../../messages/write-message.ts'
 import type { PaymentRow } from '../payments.ts'
 
 /** Tells the borrower that money came in, with its receipt. */

@@ -9,79 +9,15 @@ import {
   subtractMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
-import type { WorkStatus } from '@noren/contract/work-fields'
 import type { KycTier } from '@noren/pricing/terms'
-import type { CreditPolicy } from './policy.ts'
-
-/** What earlier loans with us say. */
-export interface CreditHistory {
-  readonly repaidOnTimeCount: number
-  readonly repaidLateCount: number
-  readonly isOverdue: boolean
-  /** Ever. */
-  readonly hasWriteOff: boolean
-  /** The day on which the last of them was repaid; without one, any is taken to be still owed. */
-  readonly writeOffRepaidOn?: Day | null
-}
-
-export const NO_HISTORY: CreditHistory = {
-  repaidOnTimeCount: 0,
-  repaidLateCount: 0,
-  isOverdue: false,
-  hasWriteOff: false,
-}
-
-/**
- * All that a decision may rest on (domain.md §5). Gender, marital status, religion, address and
- * contacts' names are not here, so no rule can use them.
- */
-export interface CreditFacts {
-  readonly ageYears: number
-  readonly kycTier: KycTier
-  readonly isFaceMatched: boolean
-  /** The document is also another person's account. */
-  readonly isDocumentDuplicate: boolean
-  readonly isBlocked: boolean
-  readonly workStatus: WorkStatus
-  /** The lower end of the income band; null when this kind of work has none. */
-  readonly monthlyIncomeMinor: Minor | null
-  /** Question code → choice code. */
-  readonly survey: Readonly<Record<string, string>>
-  /** Emergency contacts with different numbers, none of them the borrower's own. */
-  readonly contactCount: number
-  /** How many other people were certified on this device. */
-  readonly otherPeopleOnDevice: number
-  /** The staff still has to look at the face or the document; decisions before it was asked lack it. */
-  readonly hasOpenReview?: boolean
-  readonly history: CreditHistory
-}
-
-export type Band = 'A' | 'B' | 'C' | 'D'
-
-export interface CreditDecision {
-  readonly decision: 'approved' | 'declined' | 'review'
-  readonly band: Band | null
-  readonly score: number
-  readonly limitMinor: Minor
-  /** Keys of the catalogue `credit` under `reason.`, the weightiest first. */
-  readonly reasons: readonly string[]
-  /** For a refusal: the day to come back. Null when coming back would not help. */
-  readonly reapplyOn: Day | null
-  readonly nextReviewOn: Day | null
-  readonly version: string
-}
+import type { BorrowStop, CreditDecision, CreditFacts, CreditHistory } from '../credit-decision.ts'
+import type { CreditPolicy } from '../policy.ts'
 
 interface Decider {
   readonly policy: CreditPolicy
   readonly kycTierLimits: Readonly<Record<KycTier, Minor>>
   /** The day of the decision. */
   readonly on: Day
-}
-
-/** What refuses a new loan by itself, whatever was decided before; with the day on which it ends. */
-export interface BorrowStop {
-  readonly code: 'blocked' | 'writtenOff' | 'writtenOffRepaid' | 'overdueNow'
-  readonly reapplyOn: Day | null
 }
 
 /** The gravest that stands against a person; null: nothing does. */
@@ -236,28 +172,4 @@ export function limitOffer(
   if (history.repaidOnTimeCount <= facts.history.repaidOnTimeCount) return null
   const anew = decide({ ...facts, history }, by)
   return anew.limitMinor > limitMinor ? anew.limitMinor : null
-}
-
-export type LimitLock = 'none' | 'overdue' | 'writtenOff' | 'exhausted'
-
-export interface LimitUse {
-  readonly totalMinor: Minor
-  readonly usedMinor: Minor
-  readonly availableMinor: Minor
-  readonly lock: LimitLock
-}
-
-/** `leastMinor` is the smallest amount any product lends: less than that cannot be borrowed. */
-export function limitUse(input: {
-  readonly totalMinor: Minor
-  readonly usedMinor: Minor
-  /** Nothing is left of the limit while this is so. */
-  readonly lockedBy: 'overdue' | 'writtenOff' | null
-  readonly leastMinor: Minor
-}): LimitUse {
-  const { totalMinor, usedMinor, lockedBy, leastMinor } = input
-  const leftMinor = maxMinor(ZERO_MINOR, subtractMinor(totalMinor, usedMinor))
-  const isExhausted = usedMinor > 0 && leftMinor < leastMinor
-  const lock = lockedBy ?? (isExhausted ? 'exhausted' : 'none')
-  return { totalMinor, usedMinor, availableMinor: lockedBy ? ZERO_MINOR : leftMinor, lock }
 }

@@ -1,17 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { keyedHash, openField, sealField } from '../../platform/keys/sealed-fields.ts'
+import { keyedHash, sealField } from '../../platform/keys/sealed-fields.ts'
 import { pushTokenOf, readPushToken } from '../../providers/web-push/subscription.ts'
-import type { PushDevices } from '../../providers/web-push/web-push.ts'
-import { hasWithdrawn, isSessionOpen } from '../account/service.ts'
+import { hasWithdrawn } from '../account/consents.ts'
 import * as store from './store/push.ts'
-
-/** More browsers than a person has; an older one that still asks is told by its newer ones. */
-const DEVICES_MAX = 10
-
-/** Who has the address of a device can write to it, so it is bound to its row like a person's field. */
-const contextOf = (deviceId: string): string => `push_devices.subscription ${deviceId}`
+import { contextOf } from './store/subscription-context.ts'
 
 /** Notifications go to this device while this session lasts (G6). */
 export const savePushToken = async (
@@ -42,28 +36,4 @@ export const savePushToken = async (
       savedAt: at,
     })
   })
-}
-
-/** The devices of people for the gateway: only those whose session still counts. */
-export const pushDevices = (
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>,
-): PushDevices => {
-  const { db } = deps
-  const remove = (deviceId: string): Promise<void> => store.deleteDevice(db, deviceId)
-  const allowsLoopback = deps.config.webPush?.allowsLoopback ?? false
-  return {
-    remove,
-    async of(userId) {
-      const devices = []
-      for (const row of await store.listDevices(db, { userId, limit: DEVICES_MAX })) {
-        const { deviceId, sessionId, subscriptionSealed } = row
-        const isOpen = await isSessionOpen(db, { sessionId, at: deps.clock.now() })
-        const token = openField(deps.secrets.fieldKey, contextOf(deviceId), subscriptionSealed)
-        const subscription = readPushToken(token, { allowsLoopback })
-        if (isOpen && subscription) devices.push({ deviceId, subscription })
-        else await remove(deviceId)
-      }
-      return devices
-    },
-  }
 }

@@ -1,12 +1,9 @@
 import type { Deps } from '../../deps.ts'
-import type { Querier, Tx } from '../../platform/db/pool.ts'
+import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
-import { writeMessage } from '../messages/service.ts'
+import { openField } from '../../platform/keys/sealed-fields.ts'
 import * as store from './store/feedback.ts'
 import { answerContext, keyContext, messageContext } from './store/sealing.ts'
-
-/** What other domains may use of feedback. */
 
 const LISTED_MAX = 100
 
@@ -15,8 +12,6 @@ export type Feedback = Omit<store.FeedbackRow, 'messageSealed' | 'answerSealed'>
   message: string
   answer: string | null
 }
-
-export type WaitingTicket = Omit<store.FeedbackRow, 'messageSealed' | 'answerSealed'>
 
 const opened = ({ secrets }: Pick<Deps, 'secrets'>, row: store.FeedbackRow): Feedback => {
   const { messageSealed, answerSealed, ...rest } = row
@@ -37,12 +32,6 @@ export const listOwnFeedback = async (
   const rows = await store.listOfUser(deps.db, { userId, limit: LISTED_MAX })
   return rows.map((row) => opened(deps, row))
 }
-
-/** Tickets without an answer, due first in front; what was written stays sealed. */
-export const listOpenFeedback = async (on: Querier): Promise<WaitingTicket[]> =>
-  (await store.listOpen(on, LISTED_MAX)).map(
-    ({ messageSealed: _message, answerSealed: _answer, ...row }) => row,
-  )
 
 /** One ticket of anybody's, for the staff. */
 export const readFeedback = async (
@@ -67,34 +56,4 @@ export const openFeedbackPicture = async (
   const context = keyContext(picture.pictureId)
   const key = openField(deps.secrets.fieldKey, context, picture.fileKeySealed)
   return deps.files.get(picture.fileId, Buffer.from(key, 'base64'))
-}
-
-/** Writes the answer beside the ticket and a message to its person. CASE_DECIDED when it has one. */
-export const answerFeedback = async (
-  deps: Pick<Deps, 'secrets' | 'market'>,
-  tx: Tx,
-  { operatorId }: { operatorId: string },
-  input: { feedbackId: string; answer: string; at: Date },
-): Promise<{ userId: string; ticketNumber: string }> => {
-  const { feedbackId, answer, at } = input
-  const row = await store.findFeedback(tx, feedbackId)
-  if (!row) throw new AppError('NOT_FOUND')
-  const isFirst = await store.updateAnswer(tx, {
-    feedbackId,
-    answerSealed: sealField(deps.secrets.fieldKey, answerContext(feedbackId), answer),
-    answeredAt: at,
-    answeredBy: operatorId,
-  })
-  if (!isFirst) throw new AppError('CASE_DECIDED')
-  const { userId, ticketNumber } = row
-  await writeMessage(tx, {
-    userId,
-    kind: 'feedbackAnswered',
-    eventKey: `feedbackAnswered:${feedbackId}`,
-    loanId: null,
-    params: { ticketNumber },
-    currency: deps.market.currency,
-    at,
-  })
-  return { userId, ticketNumber }
 }

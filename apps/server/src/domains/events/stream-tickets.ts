@@ -1,14 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import type { Audience } from '../../http/events.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  listenerOfOrder,
-  listenerOfPerson,
-  listenerOfSession,
-} from '../../platform/events/events.ts'
-import { isSessionOpen } from '../account/service.ts'
-import { publicRepayCode } from '../repayments/service.ts'
+import { type Audience, listenerOfPerson, listenerOfSession } from '../../platform/events/events.ts'
+import { isSessionOpen } from '../account/sessions.ts'
 import * as store from './store/events.ts'
 
 /** Long enough for a slow line, short enough to be worth nothing in a proxy's log. */
@@ -46,10 +40,4 @@ export const audienceOfTicket = async (deps: Deps, ticket: string, at: Date): Pr
     listeners: [listenerOfPerson(userId), listenerOfSession(sessionId)],
     owner: listenerOfSession(sessionId),
   }
-}
-
-/** Payments of the order with this public code. NOT_FOUND without one. */
-export const audienceOfCode = async (deps: Deps, code: string): Promise<Audience> => {
-  const { ref } = await publicRepayCode(deps, code)
-  return { listeners: [listenerOfOrder(ref)], owner: listenerOfOrder(ref) }
 }

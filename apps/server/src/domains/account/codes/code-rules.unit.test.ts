@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lockSecondsAfter, maySendCode, statusAfterConsents } from './rules.ts'
+import { lockSecondsAfter, maySendCode } from './code-rules.ts'
 
 const none = { secondsSinceLast: undefined, sentToPhone: 0, sentToDevice: 0, sentToAddress: 0 }
 
@@ -43,13 +43,4 @@ test.each([
   [21, 86_400],
 ])('[L1] failure %i locks the phone for %i s', (failureCount, seconds) => {
   expect(lockSecondsAfter(failureCount)).toBe(seconds)
-})
-
-test.each([
-  [0, ['dataNotice', 'creditCheck'], 10],
-  [0, ['dataNotice'], 0],
-  [0, ['creditCheck', 'location'], 0],
-  [30, ['dataNotice', 'creditCheck'], 30],
-])('[C1] status %i with consents %j becomes %i', (status, given, after) => {
-  expect(statusAfterConsents(status, new Set(given))).toBe(after)
 })

@@ -1,15 +1,4 @@
-import { USER_STATUS, type UserStatus } from '@noren/contract/user-status'
-
-/** Limits of one-time codes (domain.md §10); a market's own length stands in its settings. */
-export const OTP_LIMITS = {
-  lifeSeconds: 5 * 60,
-  triesMax: 3,
-  resendAfterSeconds: 60,
-  perPhoneADay: 5,
-  perDeviceADay: 60,
-  /** Mobile networks put hundreds of people behind one address. */
-  perAddressADay: 600,
-} as const
+import { OTP_LIMITS } from '../otp-limits.ts'
 
 /** Wrong codes in a row, and for how long the phone then waits. A success forgets them. */
 const PHONE_LOCKS = [
@@ -52,19 +41,3 @@ export const maySendCode = (history: SendHistory): SendVerdict => {
     ? { isAllowed: false, reason: 'OTP_DAY_LIMIT', waitSeconds: DAY_SECONDS }
     : { isAllowed: true }
 }
-
-/** The seed's cookie lives 365 days, and the session with it. */
-export const SESSION_DAYS = 365
-
-/** Consents without which certification cannot begin (domain.md §2, 0 → 10). */
-const NEEDED = ['dataNotice', 'creditCheck'] as const
-
-/** Whether certification and new loans may go on: both are withdrawn as easily as they were given. */
-export const hasNeededConsents = (given: ReadonlySet<string>): boolean =>
-  NEEDED.every((purpose) => given.has(purpose))
-
-export const statusAfterConsents = (
-  status: UserStatus | number,
-  given: ReadonlySet<string>,
-): number =>
-  status === USER_STATUS.signedUp && hasNeededConsents(given) ? USER_STATUS.started : status

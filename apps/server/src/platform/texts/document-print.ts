@@ -10,7 +10,7 @@ import {
 } from '@noren/contract/money'
 import type { Market } from '@noren/markets/market'
 import type { TextLine } from '@noren/pricing/quote'
-import { textIn } from '../../platform/texts/texts.ts'
+import { textIn } from './texts.ts'
 
 const NOON_MINUTE = 720
 const BASIS_POINTS_ONE = 10_000
