@@ -130,12 +130,3 @@ export const withdrawLoan = async (
 /** The last failure of a loan's payout: when. */
 export const payoutFailedAt = async (on: Querier, loanId: string): Promise<Date | null> =>
   (await payoutStore.findLatestPayout(on, loanId))?.settledAt ?? null
-
-const LISTED_MAX = 200
-
-/** Loans of one status, oldest first: the staff's queues. */
-export const loansOfStatus = (on: Querier, status: Loan['status']): Promise<Loan[]> =>
-  store.listLoansOfStatus(on, { status, limit: LISTED_MAX })
-
-export const countLoans = (on: Querier, status: Loan['status']): Promise<number> =>
-  store.countLoansOfStatus(on, status)

@@ -18,10 +18,10 @@ import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { loanBalances } from '../ledger/loan-balances.ts'
 import { proveLedger } from '../ledger/prove.ts'
+import { findLoan } from './find-loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import { dispatchPayouts } from './payouts.ts'
 import { proveLoans } from './prove-loans.ts'
-import { findLoan } from './service.ts'
 import { listMoves } from './state/loan-store.ts'
 
 let t: TestApp

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockUserStatus } from '../account/user-status.ts'
 import type { Loan } from '../loans/loan.ts'
+import { loansOfStatus } from '../loans/loans-of-status.ts'
 import { lockLoan } from '../loans/moves.ts'
 import {
   isAccountChanged,
-  loansOfStatus,
   payOutAgain,
   payoutFailedAt,
   withdrawLoan,

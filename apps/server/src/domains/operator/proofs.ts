@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { loanById } from '../loans/find-loan.ts'
 import type { Loan } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { loanById } from '../loans/service.ts'
 import {
   acceptProofIn,
   type ProofRefusal,

@@ -8,16 +8,18 @@ import { openField } from '../../platform/keys/sealed-fields.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { resumePenal } from '../repayments/pauses.ts'
-import type { UnmatchedCredit } from '../repayments/payments.ts'
 import {
   findCountedTransfer,
-  listUnmatchedCredits,
   lockTransfer,
   PROOF_CHANNEL,
-  updateEvent,
-} from '../repayments/service.ts'
+} from '../repayments/counted-transfers.ts'
+import { resumePenal } from '../repayments/pauses.ts'
 import { takeMoney } from '../repayments/take-money.ts'
+import {
+  listUnmatchedCredits,
+  matchCredit,
+  type UnmatchedCredit,
+} from '../repayments/unmatched-credits.ts'
 import * as store from './store/proofs.ts'
 
 /** Why a proof is refused: keys `proof.refused.*` of the catalogue `documents`. */
@@ -109,7 +111,7 @@ export const acceptProofIn = async (
   if (proof.hasPaused) await resumePenal(deps, tx, { pauseId: proofId, isLetOff: true })
   const paymentId = counted?.paymentId ?? (await bookProof(deps, tx, { proof, loan, at }))
   if (matchedEventId) {
-    await updateEvent(tx, { eventId: matchedEventId, outcome: 'settled', paymentId })
+    await matchCredit(tx, { eventId: matchedEventId, paymentId })
   }
   await tellOfDecision(tx, { proof, loan, at }, { kind: 'proofAccepted', params: {} })
   return { paymentId }

@@ -1,6 +1,6 @@
 import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findLoan } from '../loans/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import * as store from './store/proofs.ts'
 
 /** What other domains may use of proofs of payment. */

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@noren/contract/dates'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { runningLoansDueOn } from '../loans/service.ts'
+import { runningLoansDueOn } from '../loans/find-loan.ts'
 import { reminderPolicy } from './send/policy.ts'
 import { dueDaysRemindedOn, kindOn, type ReminderKind } from './send/rules.ts'
 import * as store from './store/reminders.ts'

@@ -5,9 +5,9 @@ import { AppError } from '../../platform/errors.ts'
 import { overpaymentOf } from '../ledger/overpayments.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { readReference } from './bank-reference.ts'
 import * as store from './overpayments.ts'
 import { postEvent } from './receive/booking.ts'
-import { readReference } from './rules.ts'
 
 /**
  * Books what was sent back to a borrower who had paid too much on a loan: the transfer itself is the

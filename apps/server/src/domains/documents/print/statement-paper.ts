@@ -5,7 +5,7 @@ import { textKeys } from '../../../platform/texts/texts.ts'
 import type { LoanBalances } from '../../ledger/loan-balances.ts'
 import type { LoanEntry } from '../../ledger/loan-entries.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
-import type { PaymentRow } from '../../repayments/payments.ts'
+import type { PaymentRow } from '../../repayments/payment.ts'
 import type { Block, Fact, Paper } from './paper.ts'
 import { type PaperContext, type PaperPrint, paperOf, printOf } from './paper-print.ts'
 

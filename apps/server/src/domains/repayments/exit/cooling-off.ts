@@ -7,10 +7,11 @@ import type { Tx } from '../../../platform/db/pool.ts'
 import { loanBalances } from '../../ledger/loan-balances.ts'
 import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
 import { moveLoan } from '../../loans/moves.ts'
-import { factsOf, type LoanHistory } from '../facts.ts'
-import { insertPayment, type PaymentRow } from '../payments.ts'
+import { factsOf, type LoanHistory } from '../loan-history.ts'
+import type { PaymentRow } from '../payment.ts'
 import { bookGrown, eventKey, postEvent } from '../receive/booking.ts'
 import { tellOfSurplus } from '../receive/payment-message.ts'
+import { insertPayment } from '../receive/payment-store.ts'
 import { insertExitSurplus } from './exit-store.ts'
 
 type ExitDeps = Pick<Deps, 'newId' | 'market' | 'clock' | 'log'>

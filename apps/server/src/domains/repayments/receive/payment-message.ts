@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/pool.ts'
 import type { Loan } from '../../loans/loan.ts'
 import type { ExtensionRow } from '../../loans/loan-changes.ts'
 import { writeMessage } from '../../messages/write-message.ts'
-import type { PaymentRow } from '../payments.ts'
+import type { PaymentRow } from '../payment.ts'
 
 /** Tells the borrower that money came in, with its receipt. */
 export const tellOfPayment = (

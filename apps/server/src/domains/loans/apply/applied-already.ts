@@ -1,11 +1,11 @@
 import type { AppliedAlready } from '@noren/contract/loans'
 import { decimalFromMinor } from '@noren/contract/money'
-import type { Deps } from '../../deps.ts'
-import type { Querier } from '../../platform/db/pool.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Choice } from './quote-loans.ts'
-import { SAME_APPLICATION_MS } from './state/loan-rules.ts'
-import * as store from './state/loan-store.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Querier } from '../../../platform/db/pool.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Choice } from '../quote-loans.ts'
+import { SAME_APPLICATION_MS } from '../state/loan-rules.ts'
+import * as store from '../state/loan-store.ts'
 
 export interface Repeated {
   readonly userId: string

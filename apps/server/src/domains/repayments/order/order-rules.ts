@@ -1,21 +1,7 @@
-import {
-  addDays,
-  type Day,
-  dayOf,
-  daysBetween,
-  earlierDay,
-  endOfDayAt,
-  laterDay,
-} from '@noren/contract/dates'
+import { type Day, dayOf, endOfDayAt } from '@noren/contract/dates'
 import { type Currency, decimalFromMinor, type Minor, sumMinor } from '@noren/contract/money'
-
-import type { CHANNEL_KINDS, SETTLED_AS } from '@noren/contract/repayments'
-import type { Channel } from '@noren/markets/market'
 import type { Outstanding } from '@noren/pricing/outstanding'
-
-export type { RepayKind } from '@noren/contract/repayments'
-export type SettledAs = (typeof SETTLED_AS)[number]
-export type OrderState = 'waiting' | 'paid' | 'failed' | 'expired'
+import type { OrderState } from '../payment-order.ts'
 
 /** No I, L, O, 0 or 1: a reference is read aloud and typed by hand. */
 const REF_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -40,10 +26,6 @@ export const readRef = (typed: string): string => {
     : typed
 }
 
-/** RC-2026-0000042: by the business year in which the money was booked. */
-export const receiptNumberOf = (on: Day, serial: number): string =>
-  `RC-${on.slice(0, 4)}-${String(serial).padStart(7, '0')}`
-
 /**
  * When an order ends: after the channel's hours, but never past the end of the day, because its
  * amount is true on one day only.
@@ -62,22 +44,6 @@ export const stateAt = (
   if (order.state !== 'waiting') return order.state
   const isOver = order.expiresAt <= now.at || order.owedOn !== now.businessDay
   return isOver ? 'expired' : 'waiting'
-}
-
-/**
- * The business day that money counts for: that of its payment, however late we hear of it; but not
- * before the order it pays was made, and not in the future, whatever the provider's clock says.
- */
-export const valueDay = (input: {
-  paidAt: Date
-  now: Date
-  businessDay: Day
-  orderMadeOn: Day
-  zone: string
-}): Day => {
-  const daysAgo = daysBetween(dayOf(input.paidAt, input.zone), dayOf(input.now, input.zone))
-  const paidOn = addDays(input.businessDay, -daysAgo)
-  return laterDay(input.orderMadeOn, earlierDay(paidOn, input.businessDay))
 }
 
 /** NPCI's UPI linking specification 1.6: payee, name, reference, amount, currency, note. */
@@ -133,24 +99,3 @@ export const partBounds = (
   partMinorMin: Minor,
 ): { minMinor: Minor; maxMinor: Minor } | null =>
   owed.totalMinor > partMinorMin ? { minMinor: partMinorMin, maxMinor: owed.totalMinor } : null
-
-/** Whether the channel's page is about a UPI link. */
-export const isUpi = ({ kind }: Pick<Channel, 'kind'>, currency: Currency): boolean =>
-  currency === 'INR' && (kind === 'upi' || kind === 'qr')
-
-const STEP_COUNT: Readonly<Record<(typeof CHANNEL_KINDS)[number], number>> = {
-  upi: 3,
-  qr: 3,
-  virtualAccount: 4,
-  cashCode: 4,
-  convenienceStore: 4,
-  bankTransfer: 4,
-}
-
-/** Keys of the app's catalogue: how to pay by this channel, step by step. */
-export const stepsOf = ({ kind }: Pick<Channel, 'kind'>): string[] =>
-  Array.from({ length: STEP_COUNT[kind] }, (_, index) => `steps.${kind}.${index + 1}`)
-
-/** A bank's reference as it is compared: "utr 1234-5678" → "UTR12345678". */
-export const readReference = (typed: string): string =>
-  typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

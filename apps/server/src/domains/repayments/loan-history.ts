@@ -6,7 +6,8 @@ import { couponOf, type DisbursedLoan } from '../loans/loan.ts'
 import { type ExtensionRow, listExtensions, listPenalPauses } from '../loans/loan-changes.ts'
 import { type PauseRow, pausesAsOf } from '../loans/penal-pauses.ts'
 import { listWaivers, type WaiverRow } from './adjust/waiver-store.ts'
-import { listPayments, type PaymentRow } from './payments.ts'
+import type { PaymentRow } from './payment.ts'
+import { listPayments } from './receive/payment-store.ts'
 
 /** All that happened to one loan since its money arrived; what was reversed is not in it. */
 export interface LoanHistory {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Language } from '@noren/contract/languages'
 import { decimalFromMinor, type Minor, minorFromDecimal } from '@noren/contract/money'
+import type { RepayKind } from '@noren/contract/repayments'
 import type { Channel } from '@noren/markets/market'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -9,19 +10,26 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { NO_INSTRUMENT } from '../../providers/ports/instrument.ts'
 import { verifiedNameOf } from '../certification/identity.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { lenderOf } from '../loans/products.ts'
-import { findLoan } from '../loans/service.ts'
+import { canBeRepaid } from './can-be-repaid.ts'
 import { canCollect, withInstrument } from './collect.ts'
-import { acceptExtension } from './extend/extension-store.ts'
-import { assertAgreed, type ExtensionKeyFactsRow } from './extension-quote.ts'
-import { readHistory } from './facts.ts'
+import { acceptExtension, type ExtensionKeyFactsRow } from './extend/extension-store.ts'
+import { assertAgreed } from './extension-quote.ts'
+import { readHistory } from './loan-history.ts'
 import { amountToAsk, missing } from './order/ask-for.ts'
-import * as orderStore from './order/order-store.ts'
+import { asOf, type Now, nowOf } from './order/order-now.ts'
+import { initialsOf, orderExpiresAt, paymentRef, stateAt, upiUri } from './order/order-rules.ts'
+import {
+  findOwnOrder,
+  findWaitingOrder,
+  insertOrder,
+  updateOrderState,
+} from './order/order-store.ts'
 import { withCoupon } from './order/repay-coupon.ts'
-import { initialsOf, orderExpiresAt, paymentRef, type RepayKind, stateAt, upiUri } from './rules.ts'
-import { canBeRepaid } from './settle.ts'
+import type { OrderWithPayment, PaymentOrder } from './payment-order.ts'
 
 const PUBLIC_CODE_BYTES = 24
 const REF_TRIES = 5
@@ -41,21 +49,6 @@ export interface AgreedBy {
   readonly deviceId: string
 }
 
-export interface Now {
-  at: Date
-  businessDay: DisbursedLoan['dueOn']
-}
-
-export const nowOf = (deps: Pick<Deps, 'clock'>): Now => ({
-  at: deps.clock.now(),
-  businessDay: deps.clock.businessDay(),
-})
-
-export const asOf = <Order extends orderStore.PaymentOrder>(order: Order, now: Now): Order => ({
-  ...order,
-  state: stateAt(order, now),
-})
-
 /**
  * Asks for money of one kind by one channel. An order of that kind that still holds is given again,
  * whatever the number of taps; otherwise a new one takes the place of the old. Where a provider has
@@ -67,7 +60,7 @@ export const repayPay = async (
   who: { userId: string },
   agreed: AgreedBy,
   input: RepayAsked & { requestId: string },
-): Promise<orderStore.OrderWithPayment> => {
+): Promise<OrderWithPayment> => {
   const { requestId, ...asked } = input
   const now = nowOf(deps)
   const kept = await inTransaction(deps.db, async (tx) => {
@@ -79,7 +72,7 @@ export const repayPay = async (
       at: now.at,
     }
     const { ref } = await once(tx, request, () => orderFor(deps, tx, { who, agreed, asked, now }))
-    const order = await orderStore.findOwnOrder(tx, { userId: who.userId, ref })
+    const order = await findOwnOrder(tx, { userId: who.userId, ref })
     if (!order) throw new Error(`the payment order ${ref} is gone`)
     return asOf(order, now)
   })
@@ -122,7 +115,7 @@ const orderFor = async (
   }
   const kfs =
     kind === 'extension' ? await agreedKfs(deps, tx, { loan, asked, agreed, amountMinor }) : null
-  const open = await orderStore.findWaitingOrder(tx, { loanId: loan.loanId, kind })
+  const open = await findWaitingOrder(tx, { loanId: loan.loanId, kind })
   if (open) {
     const isSame =
       open.amountMinor === amountMinor &&
@@ -132,7 +125,7 @@ const orderFor = async (
       open.extensionKfsId === (kfs?.kfsId ?? null)
     if (isSame && stateAt(open, now) === 'waiting') return { ref: open.ref }
     const end = { orderId: open.orderId, to: 'expired', paidAt: null } as const
-    await orderStore.updateOrderState(tx, { ...end, from: ['waiting'] })
+    await updateOrderState(tx, { ...end, from: ['waiting'] })
   }
   const order = await newOrder(deps, tx, loan, { kind, channel, amountMinor, now, kfs })
   if (kfs) await accept(tx, kfs, { order, agreed, at: now.at })
@@ -166,7 +159,7 @@ const agreedKfs = (
 const accept = async (
   tx: Tx,
   kfs: ExtensionKeyFactsRow,
-  by: { order: orderStore.PaymentOrder; agreed: AgreedBy; at: Date },
+  by: { order: PaymentOrder; agreed: AgreedBy; at: Date },
 ): Promise<void> => {
   const { kfsId, hash, language, version } = kfs
   const { orderId, userId, loanId } = by.order
@@ -195,7 +188,7 @@ const newOrder = async (
     now: Now
     kfs: ExtensionKeyFactsRow | null
   },
-): Promise<orderStore.PaymentOrder> => {
+): Promise<PaymentOrder> => {
   const { kind, channel, amountMinor, now, kfs } = wish
   const lender = lenderOf(deps, loan.lenderCode)
   const { collection } = deps
@@ -230,7 +223,7 @@ const newOrder = async (
       ? collection.instrumentOf({ ...order, ref, channel, upiUri: upiUri({ ...order, ref }) })
       : NO_INSTRUMENT
     const full = { ...order, ref, instrument }
-    if (await orderStore.insertOrder(tx, full)) return full
+    if (await insertOrder(tx, full)) return full
   }
   throw new Error('no free payment reference was found')
 }

@@ -2,21 +2,19 @@ import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { describe, expect, test } from 'vitest'
+import { readReference } from '../bank-reference.ts'
+import { isUpi, stepsOf } from '../channel-steps.ts'
+import { receiptNumberOf, valueDay } from '../receive/receive-rules.ts'
 import {
   initialsOf,
-  isUpi,
   orderExpiresAt,
   partBounds,
   payDueOf,
   paymentRef,
   readRef,
-  readReference,
-  receiptNumberOf,
   stateAt,
-  stepsOf,
   upiUri,
-  valueDay,
-} from './rules.ts'
+} from './order-rules.ts'
 
 const ZONE = 'Asia/Kolkata'
 const at = (iso: string) => new Date(iso)

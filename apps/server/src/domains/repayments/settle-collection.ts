@@ -1,4 +1,3 @@
-import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -6,12 +5,20 @@ import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
 import type { CollectionReport } from '../../providers/ports/collection.ts'
 import { lockLoan } from '../loans/moves.ts'
-import * as orderStore from './order/order-store.ts'
-import * as paymentStore from './payments.ts'
-import { readReference, valueDay } from './rules.ts'
+import { readReference } from './bank-reference.ts'
+import { lockAndFindPayment, PROOF_CHANNEL } from './counted-transfers.ts'
+import {
+  endPaidOrder,
+  expireOthersOfLoan,
+  findOrderByRef,
+  updateOrderState,
+} from './order/order-store.ts'
+import type { PaymentOrder } from './payment-order.ts'
+import { type EventOutcome, findEvent, insertEvent, updateEvent } from './receive/event-store.ts'
+import { valueDay } from './receive/receive-rules.ts'
 import { readBeforeMoney, takeMoney } from './take-money.ts'
 
-type Taken = { outcome: paymentStore.EventOutcome; paymentId: string | null }
+type Taken = { outcome: EventOutcome; paymentId: string | null }
 
 /**
  * Takes in a provider's message, once for ever: by its event id, and money also by its bank
@@ -24,7 +31,7 @@ export const settleCollection = async (deps: Deps, event: CollectionReport): Pro
     const utr = readReference(event.utr)
     // Sent together: an event that was taken in before has looked for its order in vain.
     const [isNew, order] = await Promise.all([
-      paymentStore.insertEvent(tx, {
+      insertEvent(tx, {
         ...event,
         utr,
         amount: String(event.amountMinor),
@@ -32,11 +39,11 @@ export const settleCollection = async (deps: Deps, event: CollectionReport): Pro
         outcome: 'ignored',
         paymentId: null,
       }),
-      orderStore.findOrderByRef(tx, event.ref),
+      findOrderByRef(tx, event.ref),
     ])
-    if (!isNew) return (await paymentStore.findEvent(tx, event.eventId))?.outcome
+    if (!isNew) return (await findEvent(tx, event.eventId))?.outcome
     const taken = await takeIn(deps, tx, { event: { ...event, utr }, order, at })
-    await paymentStore.updateEvent(tx, { eventId: event.eventId, ...taken })
+    await updateEvent(tx, { eventId: event.eventId, ...taken })
     return taken.outcome
   })
   deps.log.info({ eventId: event.eventId, outcome }, 'collection event taken in')
@@ -46,11 +53,7 @@ export const settleCollection = async (deps: Deps, event: CollectionReport): Pro
 const takeIn = async (
   deps: Deps,
   tx: Tx,
-  {
-    event,
-    order,
-    at,
-  }: { event: CollectionReport; order: orderStore.PaymentOrder | undefined; at: Date },
+  { event, order, at }: { event: CollectionReport; order: PaymentOrder | undefined; at: Date },
 ): Promise<Taken> => {
   if (!order) return { outcome: 'unknownRef', paymentId: null }
   const { orderId } = order
@@ -61,15 +64,15 @@ const takeIn = async (
   // From here on everything about this loan, then about this transfer, waits for its turn.
   const [loan, known, read] = await Promise.all([
     lockLoan(tx, order.loanId),
-    paymentStore.lockAndFindPayment(tx, { channel: order.channel, utr: event.utr }),
+    lockAndFindPayment(tx, { channel: order.channel, utr: event.utr }),
     readBeforeMoney(tx, order.loanId),
   ])
   if (event.event === 'payment.failed') return failOrder(tx, order)
   if (event.amountMinor <= 0) return { outcome: 'ignored', paymentId: null }
   if (known) {
-    const isOwn = known.channel === paymentStore.PROOF_CHANNEL && known.loanId === order.loanId
+    const isOwn = known.channel === PROOF_CHANNEL && known.loanId === order.loanId
     if (isOwn) {
-      orderStore.endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs: 'part' })
+      endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs: 'part' })
       await tellOfOrder(tx, order)
     }
     return { outcome: 'sameTransfer', paymentId: known.paymentId }
@@ -92,20 +95,20 @@ const takeIn = async (
     at,
   }
   const { paymentId, settledAs } = await takeMoney(deps, tx, loan, money, read)
-  orderStore.endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
+  endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
   // What was asked for before is not what is owed under the new due day, or after leaving.
   if (settledAs === 'extension' || settledAs === 'coolingOff') {
-    orderStore.expireOthersOfLoan(tx, { loanId: order.loanId, exceptOrderId: orderId })
+    expireOthersOfLoan(tx, { loanId: order.loanId, exceptOrderId: orderId })
   }
   return { outcome: 'settled', paymentId }
 }
 
-const tellOfOrder = (tx: Tx, { userId, loanId, ref }: orderStore.PaymentOrder): Promise<void> =>
+const tellOfOrder = (tx: Tx, { userId, loanId, ref }: PaymentOrder): Promise<void> =>
   tellPerson(tx, userId, { kind: 'payment', borrowId: loanId, ref })
 
 /** Money that was told of stays told of: a failure that comes after it changes nothing. */
-const failOrder = async (tx: Tx, order: orderStore.PaymentOrder): Promise<Taken> => {
-  const isFailed = await orderStore.updateOrderState(tx, {
+const failOrder = async (tx: Tx, order: PaymentOrder): Promise<Taken> => {
+  const isFailed = await updateOrderState(tx, {
     orderId: order.orderId,
     from: ['waiting'],
     to: 'failed',
@@ -114,7 +117,3 @@ const failOrder = async (tx: Tx, order: orderStore.PaymentOrder): Promise<Taken>
   if (isFailed) await tellOfOrder(tx, order)
   return { outcome: isFailed ? 'failed' : 'ignored', paymentId: null }
 }
-
-/** Whether money can still be asked for: running, or written off and still owed. */
-export const canBeRepaid = (status: Parameters<typeof isRunning>[0]): boolean =>
-  isRunning(status) || status === LOAN_STATUS.writtenOff
