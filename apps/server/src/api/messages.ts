@@ -1,6 +1,6 @@
 import * as calls from '@noren/contract/documents'
 import type { Deps } from '../deps.ts'
-import { documentIdsOf } from '../domains/documents/service.ts'
+import { documentIdsOf } from '../domains/documents/borrow-documents.ts'
 import { listMessages } from '../domains/messages/list-messages.ts'
 import { readMessages } from '../domains/messages/read-messages.ts'
 import { type Route, route } from '../http/route.ts'

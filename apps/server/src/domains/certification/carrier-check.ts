@@ -20,7 +20,7 @@ import { phoneOf } from '../account/phones.ts'
 import { lockUserStatus } from '../account/user-status.ts'
 import * as store from './carrier/carrier-check-store.ts'
 import { listContacts } from './contacts/contacts-store.ts'
-import { finishStep, refuseStep } from './steps.ts'
+import { finishStep, refuseStep } from './steps/steps.ts'
 
 export type { CheckKind } from './carrier/carrier-check-store.ts'
 

@@ -7,7 +7,7 @@ import { isCarrierContent } from './carrier-check.ts'
 import { type Contact, readContacts } from './contacts/contacts-rules.ts'
 import { listContacts as listSealed, upsertContact } from './contacts/contacts-store.ts'
 import { openJson, sealJson } from './steps/sealing.ts'
-import { enterStep, finishStep } from './steps.ts'
+import { enterStep, finishStep } from './steps/steps.ts'
 
 const COLUMN = 'emergency_contacts.contact'
 

@@ -23,7 +23,7 @@ import { wasDisbursed } from '../loans/loan.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
 import { agreedKeyFacts } from '../loans/quote-loans.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
-import { deleteOldStatements } from './service.ts'
+import { deleteOldStatements } from './delete-old-statements.ts'
 
 let t: TestApp
 beforeAll(async () => {

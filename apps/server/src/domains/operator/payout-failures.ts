@@ -15,7 +15,7 @@ import {
 import { dispatchPayouts } from '../loans/payouts.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import type { Operator } from './store/operator.ts'
+import type { Operator } from './operator.ts'
 
 export interface PayoutFailure {
   loan: Loan

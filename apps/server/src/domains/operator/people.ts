@@ -6,7 +6,7 @@ import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/user-
 import { liftExclusion } from '../certification/exclusions.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import type { Operator } from './store/operator.ts'
+import type { Operator } from './operator.ts'
 
 export interface BlockDecision {
   requestId: string
