@@ -1,5 +1,5 @@
 import { runMetricsCommand } from '@noren/server/commands/metrics'
-import { deviceHashOf } from '@noren/server/domains/metrics/service'
+import { deviceHashOf } from '@noren/server/domains/metrics/save-metrics'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -6,6 +6,7 @@ import type { EnvelopeKeys } from './http/cats-envelope.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/pool.ts'
 import type { EventHub } from './platform/events/event-hub.ts'
+import type { Publish } from './platform/events/publish.ts'
 import type { FileStore } from './platform/files.ts'
 import type { Secrets } from './platform/keys/secrets.ts'
 import type { AccountCheckGateway } from './providers/ports/account-check.ts'
@@ -42,5 +43,7 @@ export interface Deps {
   vision: Vision
   files: FileStore
   events: EventHub
+  /** Lets other domains act in the same transaction. */
+  publish: Publish
   log: FastifyBaseLogger
 }

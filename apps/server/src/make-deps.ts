@@ -4,9 +4,11 @@ import type { Vision } from '@noren/vision/vision'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { forgetPushDevices } from './domains/push/forget-push-devices.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/pool.ts'
 import { openEventHub } from './platform/events/event-hub.ts'
+import { publisherFor } from './platform/events/publish.ts'
 import { openFileStore } from './platform/files.ts'
 import { newUuidV7 } from './platform/ids.ts'
 import { loadEnvelopeKeys } from './platform/keys/envelope-keys.ts'
@@ -38,6 +40,7 @@ export const makeDeps = (made: Made): Deps => {
     envelopeKeys: loadEnvelopeKeys(config.dataDir),
     files: openFileStore(join(config.dataDir, 'files')),
     events: openEventHub(made),
+    publish: publisherFor([forgetPushDevices]),
     kyc: config.kyc ? httpKyc(config.kyc, { clock }) : visionKyc(made.vision),
     carrierCheck: sandboxCarrierCheck({ db, clock, newId }),
     ...messageGateways({ ...made, newId, secrets }),

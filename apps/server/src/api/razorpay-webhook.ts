@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { settlePayout } from '../domains/loans/payouts.ts'
-import { settleCollection } from '../domains/repayments/settle.ts'
+import { settleCollection } from '../domains/repayments/settle-collection.ts'
 import { AppError } from '../platform/errors.ts'
 import {
   type RazorpayWebhook,

@@ -2,7 +2,7 @@ import * as contactLogCalls from '@noren/contract/contact-log'
 import * as calls from '@noren/contract/reminders'
 import type { Deps } from '../deps.ts'
 import { reminderChoices, saveReminderChoices } from '../domains/reminders/choices.ts'
-import { listSent } from '../domains/reminders/store/reminders.ts'
+import { listSent } from '../domains/reminders/sent-reminders.ts'
 import { type Route, route } from '../http/route.ts'
 
 const SHOWN = 200

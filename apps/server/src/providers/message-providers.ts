@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { pushDevices } from '../domains/push/service.ts'
+import { pushDevices } from '../domains/push/push-devices.ts'
 import { loadSecretFile } from '../platform/keys/secrets.ts'
 import { sandboxMail } from './ports/mail.ts'
 import { sandboxPush } from './ports/push.ts'

@@ -2,16 +2,19 @@ import * as accountCalls from '@noren/contract/account'
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
+import { listReads } from '../../domains/audit/personal-data-reads.ts'
+import { listAudit } from '../../domains/audit/read-audit.ts'
+import { listOpenReviews } from '../../domains/certification/review.ts'
 import {
   decideApplication,
   listApplications,
   showApplication,
 } from '../../domains/operator/applications.ts'
+import { countQueues } from '../../domains/operator/count-queues.ts'
 import { decideLimitRequest, listLimitRequests } from '../../domains/operator/limits.ts'
 import { decidePayoutFailure, listPayoutFailures } from '../../domains/operator/payout-failures.ts'
 import { blockPerson } from '../../domains/operator/people.ts'
 import { decideReview, reviewPicture, showReview } from '../../domains/operator/reviews.ts'
-import { accessLogOf, auditOf, countQueues, listReviews } from '../../domains/operator/service.ts'
 import { type Route, route } from '../../http/route.ts'
 import { textIn } from '../../platform/texts/texts.ts'
 import { wireApplication, wireReasons, wireWaits } from '../wire/operator.ts'
@@ -37,7 +40,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
     return blockPerson(deps, who, { ...decision, reasonCode }, at)
   }),
   route(calls.operatorAudit, async ({ params }) => {
-    const rows = await auditOf(deps.db, params.subjectId)
+    const rows = await listAudit(deps.db, params.subjectId)
     return {
       details: rows.map(({ at, before, after, ...row }) => ({
         ...row,
@@ -48,7 +51,7 @@ export const operatorRoutes = (deps: Deps): Route[] => [
     }
   }),
   route(accountCalls.accessLog, async ({ who, language }) => {
-    const reads = await accessLogOf(deps.db, who.userId)
+    const reads = await listReads(deps.db, who.userId)
     return {
       details: reads.map(({ at, name, role, what, purpose }) => ({
         readAt: at.toISOString(),
@@ -97,7 +100,7 @@ const applicationRoutes = (deps: Deps): Route[] => [
 
 const reviewRoutes = (deps: Deps): Route[] => [
   route(calls.listReviews, async () => ({
-    details: (await listReviews(deps)).map(({ openedAt, ...row }) => ({
+    details: (await listOpenReviews(deps.db)).map(({ openedAt, ...row }) => ({
       ...row,
       openedAt: openedAt.toISOString(),
     })),

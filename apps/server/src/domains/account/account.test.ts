@@ -12,7 +12,7 @@ import {
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { handOffTo } from './service.ts'
+import { handOffTo } from './hand-off.ts'
 
 let t: TestApp
 beforeAll(async () => {

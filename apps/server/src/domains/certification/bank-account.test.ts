@@ -9,7 +9,7 @@ import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { SANDBOX_OTHER_HOLDER } from '../../providers/sandbox/account-check.ts'
-import { verifiedAccountOf } from './bank-account.ts'
+import { verifiedAccountOf } from './verified-account.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-c
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifiedAccountOf } from './bank-account.ts'
+import { verifiedAccountOf } from './verified-account.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { listTries } from './capture/capture-store.ts'
-import { frontPictureOf } from './document-picture.ts'
+import { frontPictureOf } from './identity/document-picture.ts'
 import { readIdentity } from './identity.ts'
 
 let t: TestApp

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
-import { grantCompletionCoupon, useCoupon } from './service.ts'
+import { grantCompletionCoupon } from './grant-coupons.ts'
+import { useCoupon } from './use-coupon.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { creditStanding, decideCredit } from './service.ts'
+import { creditStanding } from './credit-standing.ts'
+import { decideCredit } from './decide-credit.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { type Minor, minor } from '@noren/contract/money'
 import type { WorkStatus } from '@noren/contract/work-fields'
 import type { MarketCode } from '@noren/markets/market'
-import type { Band } from './rules.ts'
+import type { Deps } from '../../deps.ts'
+import type { Band } from './credit-decision.ts'
 
 /** Every number of a credit decision. A change is a new version, so that old decisions stay readable. */
 export interface CreditPolicy {
@@ -182,3 +183,6 @@ function steps(fromMinor: readonly number[]) {
   const points = [-20, 10, 30, 45, 60]
   return fromMinor.map((from, index) => ({ fromMinor: minor(from), points: points[index] ?? 0 }))
 }
+
+export const policyOf = (deps: Pick<Deps, 'market'>): CreditPolicy =>
+  creditPolicyOf(deps.market.code)

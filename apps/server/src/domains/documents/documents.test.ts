@@ -18,12 +18,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { outstandingOf } from '../loans/bill.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { wasDisbursed } from '../loans/loan.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
 import { agreedKeyFacts } from '../loans/quote-loans.ts'
-import { findLoan } from '../loans/service.ts'
-import { paymentsOf } from '../repayments/service.ts'
-import { deleteOldStatements } from './service.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
+import { deleteOldStatements } from './delete-old-statements.ts'
 
 let t: TestApp
 beforeAll(async () => {

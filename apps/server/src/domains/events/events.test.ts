@@ -15,7 +15,7 @@ import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { tellPerson } from '../../platform/events/events.ts'
 import { decideReviewCase } from '../certification/review.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 
 /** Two servers on one database. */
 let a: TestApp

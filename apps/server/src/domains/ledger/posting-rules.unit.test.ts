@@ -1,6 +1,6 @@
 import { minor, sumMinor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
-import { problemsOfAccounts, problemsOfSides, totalsOf } from './posting/rules.ts'
+import { problemsOfAccounts, problemsOfSides, totalsOf } from './posting/balance-rules.ts'
 import { type EventInput, type LedgerEvent, reversalOf, transfersOf } from './posting-rules.ts'
 
 const of = { loanId: 'L', userId: 'U', lenderCode: 'bank' }

@@ -33,10 +33,10 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { proveLedger } from '../ledger/prove.ts'
-import { paymentsOf } from '../repayments/service.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
+import { findLoan } from './find-loan.ts'
 import { dispatchPayouts } from './payouts.ts'
 import { proveLoans } from './prove-loans.ts'
-import { findLoan } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { buildKfs, type Kfs, type KfsRow } from '@noren/pricing/kfs'
 import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
+import { type Printer, printerFor } from '../../platform/texts/document-print.ts'
 import { agreementOf } from './apply/agreement.ts'
-import { type Printer, printerFor } from './document-print.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Of the words in the catalogues `documents`: a change of any of them is a new version. */

@@ -4,7 +4,7 @@ import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { policyOf } from '../credit/service.ts'
+import { policyOf } from '../credit/policy.ts'
 import { type Borrowing, borrowingOf } from './borrowing.ts'
 import { lenderOf } from './products.ts'
 import {

@@ -11,8 +11,8 @@ import { stepUpCode } from '@noren/testkit/latest-code'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
+import { findLoan } from './find-loan.ts'
 import { proveLoans } from './prove-loans.ts'
-import { findLoan } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
-import { type Message, writeMessage } from './service.ts'
+import { type Message, writeMessage } from './write-message.ts'
 
 let t: TestApp
 beforeAll(async () => {

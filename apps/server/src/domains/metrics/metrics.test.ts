@@ -20,7 +20,9 @@ import {
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { keepPartitions, readErrors, readFunnel } from './service.ts'
+import { readFunnel } from './funnel.ts'
+import { keepPartitions } from './keep-partitions.ts'
+import { readErrors } from './read-errors.ts'
 import { partitionDays } from './store/partitions.ts'
 
 let t: TestApp

@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/db/migrate.ts'
 import { proveLedger } from '../ledger/prove.ts'
-import { paymentsOf } from '../repayments/service.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
 import { renewToken } from './operators.ts'
 
 let t: TestApp

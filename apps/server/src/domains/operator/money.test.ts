@@ -16,8 +16,8 @@ import { captured, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
-import { findLoan } from '../loans/service.ts'
-import { paymentsOf } from '../repayments/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
 
 let t: TestApp
 let first: GivenOperator

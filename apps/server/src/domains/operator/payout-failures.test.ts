@@ -8,7 +8,7 @@ import { stepUpCode } from '@noren/testkit/latest-code'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
-import { findLoan } from '../loans/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
 
 let t: TestApp
 let finance: GivenOperator

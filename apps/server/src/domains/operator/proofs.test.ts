@@ -16,7 +16,7 @@ import { captured, newUtr, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
-import { findLoan } from '../loans/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
 
 let t: TestApp
 let finance: GivenOperator

@@ -13,7 +13,7 @@ import { captured, detailOf, newUtr, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
-import { paymentsOf } from '../repayments/service.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
 
 let t: TestApp
 let finance: GivenOperator

@@ -19,8 +19,8 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { SANDBOX_OTHER_HOLDER } from '../../providers/sandbox/account-check.ts'
-import { verifiedAccountOf } from '../certification/bank-account.ts'
-import { finishStepAgain } from '../certification/steps.ts'
+import { finishStepAgain } from '../certification/steps/steps.ts'
+import { verifiedAccountOf } from '../certification/verified-account.ts'
 
 let t: TestApp
 let reviewer: GivenOperator

@@ -16,8 +16,7 @@ import {
   refuseProof,
   suggestMatches,
 } from './decide-proof.ts'
-import { hasProofInCheck } from './service.ts'
-import { findProof } from './store/proofs.ts'
+import { findProof, hasProofInCheck } from './find-proofs.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { rawStatement } from '../../platform/db/statement.ts'
 import { pushTokenOf, readPushToken } from '../../providers/web-push/subscription.ts'
 import { vapidKeyOf } from '../../providers/web-push/vapid.ts'
 import { webPush } from '../../providers/web-push/web-push.ts'
-import { pushDevices } from './service.ts'
+import { pushDevices } from './push-devices.ts'
 
 const PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 const WEB_PUSH = { PUSH: 'webpush', VAPID_SUBJECT: 'mailto:help@noren.example', PUSH_LOOPBACK: '1' }

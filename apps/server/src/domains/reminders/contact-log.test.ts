@@ -5,7 +5,7 @@ import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
-import { findLoan } from '../loans/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { sendReminders } from './send-reminders.ts'
 
 let t: TestApp

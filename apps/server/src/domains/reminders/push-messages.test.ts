@@ -10,7 +10,7 @@ import {
 import { type SignedInPerson, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { pushMessages } from './push-messages.ts'
 
 const HOUR_MS = 3_600_000

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
 import { LANGUAGES } from '@noren/contract/languages'
 import { minor } from '@noren/contract/money'
+import { contactsOf } from '@noren/testkit/contacts-of'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import {
   type BulkLoan,
@@ -21,7 +22,6 @@ import { insertProof } from '../proofs/store/proofs.ts'
 import { insertPromise } from '../repayments/promise/promise-store.ts'
 import { saveReminderChoices } from './choices.ts'
 import { sendReminders } from './send-reminders.ts'
-import { contactsOf } from './service.ts'
 
 let database: TestDatabase
 let clock: FixedClock

@@ -8,11 +8,11 @@ import { captured, detailOf, expectBooksAgree, pay, tell } from '@noren/testkit/
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanBalances } from '../ledger/service.ts'
-import { findLoan } from '../loans/service.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { reversePayment, waive, writeOff } from './adjust.ts'
+import { paymentsOf } from './find-payments.ts'
 import { remindersPausedUntil } from './promises.ts'
-import { paymentsOf } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -20,8 +20,9 @@ import {
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanBalances, overpaymentOf } from '../ledger/service.ts'
-import { findLoan } from '../loans/service.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { listOverpaidLoans } from './overpayments.ts'
 
 let t: TestApp

@@ -16,16 +16,16 @@ import {
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
 import { proveLedger } from '../ledger/prove.ts'
-import { overpaymentOf } from '../ledger/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { settlePayout } from '../loans/payouts.ts'
 import { proveLoans } from '../loans/prove-loans.ts'
 import { provePayouts } from '../loans/prove-payouts.ts'
-import { findLoan } from '../loans/service.ts'
 import { reversePaymentIn } from './adjust.ts'
+import { paymentsOf } from './find-payments.ts'
 import { listOverpaidLoans } from './overpayments.ts'
 import { refundIn } from './refund.ts'
-import { paymentsOf } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {

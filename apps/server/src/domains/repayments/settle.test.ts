@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
 import { signProviderBody } from '../../http/provider-signature.ts'
-import { overpaymentOf } from '../ledger/service.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
 
 let t: TestApp
 beforeAll(async () => {

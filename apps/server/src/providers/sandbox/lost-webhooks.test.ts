@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payAtTill } from '../../api/sandbox-desk.ts'
 import { proveLedger } from '../../domains/ledger/prove.ts'
 import { askForPayouts } from '../../domains/loans/ask-payouts.ts'
-import { findLoan } from '../../domains/loans/service.ts'
+import { findLoan } from '../../domains/loans/find-loan.ts'
 import { askForCollections } from '../../domains/repayments/ask-collections.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@noren/contract/documents'
 import type { Language } from '@noren/contract/languages'
 import { type Currency, minorFromDecimal } from '@noren/contract/money'
 import type { Lender, Market } from '@noren/markets/market'
-import { type Printer, printerFor } from '../../loans/document-print.ts'
+import { type Printer, printerFor } from '../../../platform/texts/document-print.ts'
 import type { Loan } from '../../loans/loan.ts'
 import type { Fact, Paper } from './paper.ts'
 

@@ -92,7 +92,7 @@ export const markRead = async (
   await read.run(on, of)
 }
 
-type ToPush = Pick<MessageRow, 'userId' | 'sentAt' | 'readAt'>
+export type ToPush = Pick<MessageRow, 'userId' | 'sentAt' | 'readAt'>
 const toPush = rawStatement<{ at: Date; limit: number }, ToPush>(
   'claim_messages_to_push',
   `update messages set push_from = null where id in (

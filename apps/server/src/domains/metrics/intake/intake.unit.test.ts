@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { MetricRow } from '../rules.ts'
 import { openIntake } from './intake.ts'
+import type { MetricRow } from './rows.ts'
 
 const row = (name: string): MetricRow => ({
   id: name,
