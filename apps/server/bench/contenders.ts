@@ -7,7 +7,7 @@ import { applyLoan } from '@noren/server/domains/loans/apply-loan'
 import { dispatchInHand } from '@noren/server/domains/loans/payouts'
 import type { CollectionEvent } from '@noren/server/domains/repayments/service'
 import { settleCollection } from '@noren/server/domains/repayments/settle'
-import { signProviderBody } from '@noren/server/http/provider-signature'
+import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import {
   AMOUNT_MINOR,
   type Applicant,

@@ -10,10 +10,10 @@ import { type OpenStream, openStream, personStream, ticketOf } from '@noren/test
 import { captured, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signProviderBody } from '../../http/provider-signature.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { tellPerson } from '../../platform/events/events.ts'
+import { signProviderBody } from '../../platform/keys/provider-signature.ts'
 import { decideReviewCase } from '../certification/review.ts'
 import { writeMessage } from '../messages/service.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import type { Audience } from '../../http/events.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
+  type Audience,
   listenerOfOrder,
   listenerOfPerson,
   listenerOfSession,

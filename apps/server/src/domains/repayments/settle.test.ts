@@ -9,7 +9,7 @@ import { captured, detailOf, expectBooksAgree, newUtr, pay, tell } from '@noren/
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
-import { signProviderBody } from '../../http/provider-signature.ts'
+import { signProviderBody } from '../../platform/keys/provider-signature.ts'
 import { overpaymentOf } from '../ledger/service.ts'
 
 let t: TestApp
