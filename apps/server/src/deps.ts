@@ -16,8 +16,9 @@ import type { MailGateway } from './providers/ports/mail.ts'
 import type { PayoutGateway } from './providers/ports/payout.ts'
 import type { PushGateway } from './providers/ports/push.ts'
 import type { SmsGateway } from './providers/ports/sms.ts'
+import type { WebhookReader } from './providers/ports/webhook.ts'
 
-/** Everything a service may use. Made once in main.ts (or by a test), passed first (house rule 12). */
+/** Everything a service may use. Made once at the start (or by a test), passed first (house rule 12). */
 export interface Deps {
   config: Config
   market: Market
@@ -36,6 +37,8 @@ export interface Deps {
   payout: PayoutGateway
   accountCheck: AccountCheckGateway
   collection: CollectionGateway
+  /** For webhooks of whoever makes the payments; null where the sandbox does. */
+  webhookReader: WebhookReader | null
   /** Reads documents and checks faces: our own vision, or a service of somebody else's. */
   kyc: KycGateway
   /** Reads pictures of payments, whoever checks faces. */

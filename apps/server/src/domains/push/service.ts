@@ -2,8 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { keyedHash, openField, sealField } from '../../platform/keys/sealed-fields.ts'
-import { pushTokenOf, readPushToken } from '../../providers/web-push/subscription.ts'
-import type { PushDevices } from '../../providers/web-push/web-push.ts'
+import type { PushDevices } from '../../providers/ports/push.ts'
 import { hasWithdrawn, isSessionOpen } from '../account/service.ts'
 import * as store from './store/push.ts'
 
@@ -19,10 +18,9 @@ export const savePushToken = async (
   session: { userId: string; sessionId: string },
   { pushToken, at }: { pushToken: string; at: Date },
 ): Promise<void> => {
-  const allowsLoopback = deps.config.webPush?.allowsLoopback ?? false
-  const subscription = readPushToken(pushToken, { allowsLoopback })
+  const address = deps.push.readToken(pushToken)
   // The sandbox's tray shows notifications without a device, so there any client's token will do.
-  if (!subscription && deps.config.webPush) {
+  if (!address && deps.config.webPush) {
     throw new AppError('VALIDATION', { fields: [{ path: 'pushToken', rule: 'format' }] })
   }
   const deviceId = deps.newId()
@@ -32,25 +30,22 @@ export const savePushToken = async (
     if (await hasWithdrawn(tx, { userId: session.userId, purpose: 'notifications' })) {
       throw new AppError('NOTIFICATIONS_OFF')
     }
-    if (!subscription) return
+    if (!address) return
     await store.replaceDevice(tx, {
       deviceId,
       userId: session.userId,
       sessionId: session.sessionId,
-      endpointHash: keyedHash(phoneKey, 'push endpoint', subscription.endpoint),
-      subscriptionSealed: sealField(fieldKey, contextOf(deviceId), pushTokenOf(subscription)),
+      endpointHash: keyedHash(phoneKey, 'push endpoint', address.endpoint),
+      subscriptionSealed: sealField(fieldKey, contextOf(deviceId), address.pushToken),
       savedAt: at,
     })
   })
 }
 
 /** The devices of people for the gateway: only those whose session still counts. */
-export const pushDevices = (
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>,
-): PushDevices => {
+export const pushDevices = (deps: Pick<Deps, 'db' | 'clock' | 'secrets'>): PushDevices => {
   const { db } = deps
   const remove = (deviceId: string): Promise<void> => store.deleteDevice(db, deviceId)
-  const allowsLoopback = deps.config.webPush?.allowsLoopback ?? false
   return {
     remove,
     async of(userId) {
@@ -58,9 +53,8 @@ export const pushDevices = (
       for (const row of await store.listDevices(db, { userId, limit: DEVICES_MAX })) {
         const { deviceId, sessionId, subscriptionSealed } = row
         const isOpen = await isSessionOpen(db, { sessionId, at: deps.clock.now() })
-        const token = openField(deps.secrets.fieldKey, contextOf(deviceId), subscriptionSealed)
-        const subscription = readPushToken(token, { allowsLoopback })
-        if (isOpen && subscription) devices.push({ deviceId, subscription })
+        const pushToken = openField(deps.secrets.fieldKey, contextOf(deviceId), subscriptionSealed)
+        if (isOpen) devices.push({ deviceId, pushToken })
         else await remove(deviceId)
       }
       return devices
