@@ -1,7 +1,7 @@
 import type { BodyInput } from '@noren/contract/endpoint'
 import { applyLoan as applyEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor } from '@noren/contract/money'
-import { collectionWebhook } from '@noren/contract/repayments'
+import { collectionWebhook } from '@noren/contract/webhooks'
 import type { Deps } from '@noren/server/deps'
 import { applyLoan } from '@noren/server/domains/loans/apply-loan'
 import { dispatchInHand } from '@noren/server/domains/loans/payouts'

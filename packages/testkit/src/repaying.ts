@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type MessageKind, msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { type MessageKind, msgCenter } from '@noren/contract/messages'
 import {
   maxMinor,
   minorFromDecimal,
@@ -9,7 +9,8 @@ import {
   sumMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
-import { collectionWebhook, repayDetail, repayPay } from '@noren/contract/repayments'
+import { repayDetail, repayPay } from '@noren/contract/repayments'
+import { collectionWebhook } from '@noren/contract/webhooks'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import { proveLedger } from '@noren/server/domains/ledger/prove'
 import { loanBalances } from '@noren/server/domains/ledger/service'

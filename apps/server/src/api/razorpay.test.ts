@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import {
-  collectionWebhook,
-  payoutWebhook,
-  publicRepayCode,
-  razorpayWebhook,
-  repayOrder,
-} from '@noren/contract/repayments'
+import { publicRepayCode, repayOrder } from '@noren/contract/repayments'
+import { collectionWebhook, payoutWebhook, razorpayWebhook } from '@noren/contract/webhooks'
 import { type GivenLoan, givenAppliedLoan } from '@noren/testkit/given-disbursed-loan'
 import {
   envOf,

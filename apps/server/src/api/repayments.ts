@@ -1,10 +1,5 @@
 import { day, isDay } from '@noren/contract/dates'
-import {
-  type Currency,
-  decimalFromMinor,
-  type Minor,
-  minorFromDecimal,
-} from '@noren/contract/money'
+import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/repayments'
 import type { Deps } from '../deps.ts'
 import { payableChannels } from '../domains/repayments/collect.ts'
@@ -15,9 +10,8 @@ import { channelOf, repayPay } from '../domains/repayments/pay.ts'
 import { promiseToPay } from '../domains/repayments/promises.ts'
 import { isUpi, stepsOf } from '../domains/repayments/rules.ts'
 import { publicRepayCode, repayOrder } from '../domains/repayments/service.ts'
-import { canBeRepaid, settleCollection } from '../domains/repayments/settle.ts'
+import { canBeRepaid } from '../domains/repayments/settle.ts'
 import { type Route, route } from '../http/route.ts'
-import { signedRoute } from '../http/signed-route.ts'
 import { AppError } from '../platform/errors.ts'
 import { wireDetail, wirePromise } from './wire/loan-detail.ts'
 import { wireProofOf } from './wire/proof.ts'
@@ -51,24 +45,10 @@ export const repaymentRoutes = (deps: Deps): Route[] => [
     const { borrowerInitials } = order
     return { ...orderFields(deps, order), borrowerInitials }
   }),
-  signedRoute(calls.collectionWebhook, deps, async ({ body }) => {
-    const { amount, paidAt, ...event } = body
-    const amountMinor = amountOf(amount, event.currency)
-    await settleCollection(deps, { ...event, amountMinor, paidAt: new Date(paidAt) })
-    return { accepted: true }
-  }),
 ]
 
 const invalid = (path: string): AppError =>
   new AppError('VALIDATION', { fields: [{ path, rule: 'format' }] })
-
-const amountOf = (text: string, currency: Currency): Minor => {
-  try {
-    return minorFromDecimal(text, currency)
-  } catch {
-    throw invalid('amount')
-  }
-}
 
 const orderFields = (deps: Deps, order: PaymentOrder) => {
   const channel = channelOfOrder(deps, order)

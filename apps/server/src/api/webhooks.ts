@@ -1,14 +1,35 @@
-import * as calls from '@noren/contract/repayments'
+import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
+import * as calls from '@noren/contract/webhooks'
 import type { Deps } from '../deps.ts'
 import { settlePayout } from '../domains/loans/payouts.ts'
 import { settleCollection } from '../domains/repayments/settle.ts'
 import { type Route, route } from '../http/route.ts'
+import { signedRoute } from '../http/signed-route.ts'
 import { AppError } from '../platform/errors.ts'
 import type { WebhookMessage } from '../providers/ports/webhook.ts'
 
 export const webhookRoutes = (deps: Deps): Route[] => [
+  signedRoute(calls.collectionWebhook, deps, async ({ body }) => {
+    const { amount, paidAt, ...event } = body
+    const amountMinor = amountOf(amount, event.currency)
+    await settleCollection(deps, { ...event, amountMinor, paidAt: new Date(paidAt) })
+    return { accepted: true }
+  }),
+  signedRoute(calls.payoutWebhook, deps, async ({ body, at }) => {
+    const { eventId, event, payoutId, utr, failure } = body
+    await settlePayout(deps, { eventId, event, payoutId, utr, failure, at })
+    return { accepted: true }
+  }),
   route(calls.razorpayWebhook, async (message) => ({ accepted: await takeNews(deps, message) })),
 ]
+
+const amountOf = (text: string, currency: Currency): Minor => {
+  try {
+    return minorFromDecimal(text, currency)
+  } catch {
+    throw new AppError('VALIDATION', { fields: [{ path: 'amount', rule: 'format' }] })
+  }
+}
 
 /**
  * Takes in what the provider of payments tells, once however often it comes. False where nothing came

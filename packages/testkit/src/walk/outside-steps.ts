@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { payoutWebhook } from '@noren/contract/repayments'
+import { payoutWebhook } from '@noren/contract/webhooks'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { expect } from 'vitest'
 import { captured, tell } from '../repaying.ts'

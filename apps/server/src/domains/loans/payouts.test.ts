@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { creditInfo } from '@noren/contract/credit'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { borrowBill, borrowStatus, quote } from '@noren/contract/loans'
-import { payoutWebhook } from '@noren/contract/repayments'
+import { payoutWebhook } from '@noren/contract/webhooks'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import {
   type GivenLoan,

@@ -1,5 +1,5 @@
-import type { MessageKind } from '@noren/contract/documents'
 import type { Language } from '@noren/contract/languages'
+import type { MessageKind } from '@noren/contract/messages'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'

@@ -1,5 +1,5 @@
 import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
-import { collectionWebhook } from '@noren/contract/repayments'
+import { collectionWebhook } from '@noren/contract/webhooks'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sandboxUtr } from './bank.ts'

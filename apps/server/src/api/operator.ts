@@ -1,24 +1,24 @@
 import * as accountCalls from '@noren/contract/account'
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import {
   decideApplication,
   listApplications,
   showApplication,
-} from '../../domains/operator/applications.ts'
-import { decideLimitRequest, listLimitRequests } from '../../domains/operator/limits.ts'
-import { decidePayoutFailure, listPayoutFailures } from '../../domains/operator/payout-failures.ts'
-import { blockPerson } from '../../domains/operator/people.ts'
-import { decideReview, reviewPicture, showReview } from '../../domains/operator/reviews.ts'
-import { accessLogOf, auditOf, countQueues, listReviews } from '../../domains/operator/service.ts'
-import { type Route, route } from '../../http/route.ts'
-import { textIn } from '../../platform/texts/texts.ts'
-import { wireApplication, wireReasons, wireWaits } from '../wire/operator.ts'
-import { grievanceRoutes } from './grievances.ts'
-import { moneyRoutes } from './money.ts'
-import { wirePicture } from './pictures.ts'
-import { proofRoutes } from './proofs.ts'
+} from '../domains/operator/applications.ts'
+import { decideLimitRequest, listLimitRequests } from '../domains/operator/limits.ts'
+import { decidePayoutFailure, listPayoutFailures } from '../domains/operator/payout-failures.ts'
+import { blockPerson } from '../domains/operator/people.ts'
+import { decideReview, reviewPicture, showReview } from '../domains/operator/reviews.ts'
+import { accessLogOf, auditOf, countQueues, listReviews } from '../domains/operator/service.ts'
+import { type Route, route } from '../http/route.ts'
+import { textIn } from '../platform/texts/texts.ts'
+import { grievanceRoutes } from './operator/grievances.ts'
+import { moneyRoutes } from './operator/money.ts'
+import { wirePicture } from './operator/pictures.ts'
+import { proofRoutes } from './operator/proofs.ts'
+import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
 
 export const operatorRoutes = (deps: Deps): Route[] => [
   route(calls.operatorQueues, async ({ who }) => ({
