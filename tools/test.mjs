@@ -26,6 +26,7 @@ installChromium()
 run('Types: server and packages', 'tsc', ['--noEmit', '-p', 'tsconfig.json'])
 run('Types: web', 'tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json'])
 run('Style', 'biome', ['check', '.'])
+run('Imports', 'node', ['tools/imports.mjs'])
 for (const market of MARKETS) {
   buildWebIfStale(market)
   run(`Weight of the web app (${market})`, 'node', ['tools/size.mjs'], {

@@ -1,7 +1,7 @@
 import type { PushNote } from '@noren/contract/push'
 import type { Deps } from '../../deps.ts'
+import { carry, LineError, patiently } from '../base/provider-line.ts'
 import type { PushDevice, PushDevices, PushGateway, PushMessage } from '../ports/push.ts'
-import { carry, LineError, patiently } from '../provider-line.ts'
 import { sealPush } from './seal-push.ts'
 import type { WebPushSettings } from './settings.ts'
 import { type PushSubscription, pushTokenOf, readPushToken } from './subscription.ts'
