@@ -1,13 +1,12 @@
 import type { BodyInput } from '@noren/contract/endpoint'
 import { applyLoan as applyEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor } from '@noren/contract/money'
-import { collectionWebhook } from '@noren/contract/repayments'
+import { collectionWebhook } from '@noren/contract/webhooks'
 import type { Deps } from '@noren/server/deps'
 import { applyLoan } from '@noren/server/domains/loans/apply-loan'
 import { dispatchInHand } from '@noren/server/domains/loans/payouts'
-
 import { settleCollection } from '@noren/server/domains/repayments/settle-collection'
-import { signProviderBody } from '@noren/server/http/provider-signature'
+import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import type { CollectionReport } from '@noren/server/providers/ports/collection'
 import {
   AMOUNT_MINOR,

@@ -9,7 +9,8 @@ import {
   waiveCharge,
 } from '@noren/contract/operator'
 import { guidanceApply } from '@noren/contract/preorder'
-import { quoteExtension, repayPay, repayPromise, sendVoucher } from '@noren/contract/repayments'
+import { sendVoucher } from '@noren/contract/proofs'
+import { quoteExtension, repayPay, repayPromise } from '@noren/contract/repayments'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import {
   type GivenLoan,

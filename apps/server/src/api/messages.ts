@@ -1,4 +1,4 @@
-import * as calls from '@noren/contract/documents'
+import * as calls from '@noren/contract/messages'
 import type { Deps } from '../deps.ts'
 import { documentIdsOf } from '../domains/documents/borrow-documents.ts'
 import { listMessages } from '../domains/messages/list-messages.ts'

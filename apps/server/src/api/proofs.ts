@@ -1,5 +1,5 @@
 import { isDay } from '@noren/contract/dates'
-import * as calls from '@noren/contract/repayments'
+import * as calls from '@noren/contract/proofs'
 import type { Deps } from '../deps.ts'
 import { ownProofs } from '../domains/proofs/own-proofs.ts'
 import { readProofPicture, sendProof } from '../domains/proofs/send-proof.ts'

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import {
-  collectionWebhook,
-  payoutWebhook,
-  publicRepayCode,
-  razorpayWebhook,
-  repayOrder,
-} from '@noren/contract/repayments'
+import { publicRepayCode, repayOrder } from '@noren/contract/repayments'
+import { collectionWebhook, payoutWebhook, razorpayWebhook } from '@noren/contract/webhooks'
 import { type GivenLoan, givenAppliedLoan } from '@noren/testkit/given-disbursed-loan'
 import {
   envOf,
@@ -26,8 +21,8 @@ import { findLoan } from '../domains/loans/find-loan.ts'
 import { dispatchPayouts } from '../domains/loans/payouts.ts'
 import { provePayouts } from '../domains/loans/prove-payouts.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
-import { signProviderBody } from '../http/provider-signature.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { signProviderBody } from '../platform/keys/provider-signature.ts'
 
 const QR = 'POST /v1/payments/qr_codes'
 const FIND_QR = 'GET /v1/payments/qr_codes'

@@ -1,10 +1,5 @@
 import { day, isDay } from '@noren/contract/dates'
-import {
-  type Currency,
-  decimalFromMinor,
-  type Minor,
-  minorFromDecimal,
-} from '@noren/contract/money'
+import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/repayments'
 import type { Deps } from '../deps.ts'
 import { canBeRepaid } from '../domains/repayments/can-be-repaid.ts'
@@ -16,8 +11,6 @@ import type { OrderWithPayment, PaymentOrder } from '../domains/repayments/payme
 import { promiseToPay } from '../domains/repayments/promises.ts'
 import { repayDetail as readDetail } from '../domains/repayments/repay-detail.ts'
 import { channelOf, repayPay } from '../domains/repayments/repay-pay.ts'
-import { settleCollection } from '../domains/repayments/settle-collection.ts'
-import { signedRoute } from '../http/provider-signature.ts'
 import { type Route, route } from '../http/route.ts'
 import { AppError } from '../platform/errors.ts'
 import { wireDetail, wirePromise } from './wire/loan-detail.ts'
@@ -52,24 +45,10 @@ export const repaymentRoutes = (deps: Deps): Route[] => [
     const { borrowerInitials } = order
     return { ...orderFields(deps, order), borrowerInitials }
   }),
-  signedRoute(calls.collectionWebhook, deps, async ({ body }) => {
-    const { amount, paidAt, ...event } = body
-    const amountMinor = amountOf(amount, event.currency)
-    await settleCollection(deps, { ...event, amountMinor, paidAt: new Date(paidAt) })
-    return { accepted: true }
-  }),
 ]
 
 const invalid = (path: string): AppError =>
   new AppError('VALIDATION', { fields: [{ path, rule: 'format' }] })
-
-const amountOf = (text: string, currency: Currency): Minor => {
-  try {
-    return minorFromDecimal(text, currency)
-  } catch {
-    throw invalid('amount')
-  }
-}
 
 const orderFields = (deps: Deps, order: PaymentOrder) => {
   const channel = channelOfOrder(deps, order)

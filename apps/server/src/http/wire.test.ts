@@ -6,8 +6,8 @@ import {
   viewConsents,
 } from '@noren/contract/account'
 import { invokeOcr } from '@noren/contract/certification'
-import { msgCenter } from '@noren/contract/documents'
 import type { EndpointSpec } from '@noren/contract/endpoint'
+import { msgCenter } from '@noren/contract/messages'
 import { publicKeys, publicMarket } from '@noren/contract/support'
 import {
   type ClientSession,

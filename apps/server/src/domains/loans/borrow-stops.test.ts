@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { creditInfo } from '@noren/contract/credit'
-import { msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
 import {
   applyLoan,
@@ -11,6 +10,7 @@ import {
   productList,
   quote,
 } from '@noren/contract/loans'
+import { msgCenter } from '@noren/contract/messages'
 import {
   blockPerson,
   decideApplication,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { borrowDocument, msgCenter, msgRead } from '@noren/contract/documents'
+import { borrowDocument } from '@noren/contract/documents'
 import { LANGUAGES } from '@noren/contract/languages'
+import { msgCenter, msgRead } from '@noren/contract/messages'
 import { minor } from '@noren/contract/money'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'

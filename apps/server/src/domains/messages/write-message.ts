@@ -1,4 +1,4 @@
-import type { MessageKind } from '@noren/contract/documents'
+import type { MessageKind } from '@noren/contract/messages'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Tx } from '../../platform/db/pool.ts'
 import { tellPerson } from '../../platform/events/events.ts'

@@ -11,7 +11,7 @@ import {
   reverseRepayment,
   waiveCharge,
 } from '@noren/contract/operator'
-import { sendVoucher } from '@noren/contract/repayments'
+import { sendVoucher } from '@noren/contract/proofs'
 import type { CertifiedPerson } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'

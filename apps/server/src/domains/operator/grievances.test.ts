@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { accessLog } from '@noren/contract/account'
-import { msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
 import {
   answerGrievance,
@@ -9,6 +8,7 @@ import {
   listGrievances,
   showGrievance,
 } from '@noren/contract/feedback'
+import { msgCenter } from '@noren/contract/messages'
 import { operatorQueues } from '@noren/contract/operator'
 import { type GivenTicket, givenTicket, MESSAGE } from '@noren/testkit/given-feedback'
 import { auditRows, givenOperator } from '@noren/testkit/given-operator'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
+import { msgCenter } from '@noren/contract/messages'
 import { minor } from '@noren/contract/money'
 import {
   decideProposal,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { userStatus } from '@noren/contract/account'
-import { msgCenter } from '@noren/contract/documents'
 import { quote } from '@noren/contract/loans'
+import { msgCenter } from '@noren/contract/messages'
 import { blockPerson } from '@noren/contract/operator'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'

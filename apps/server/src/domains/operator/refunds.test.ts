@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { msgCenter } from '@noren/contract/documents'
+import { msgCenter } from '@noren/contract/messages'
 import {
   decideProposal,
   listOverpayments,

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
-import { readPushToken } from '../../providers/web-push/subscription.ts'
-import type { PushDevices } from '../../providers/web-push/web-push.ts'
+import type { PushDevices } from '../../providers/ports/push.ts'
 import { isSessionOpen } from '../account/sessions.ts'
 import * as store from './store/push.ts'
 import { contextOf } from './store/subscription-context.ts'
@@ -10,12 +9,9 @@ import { contextOf } from './store/subscription-context.ts'
 const DEVICES_MAX = 10
 
 /** The devices of people for the gateway: only those whose session still counts. */
-export const pushDevices = (
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>,
-): PushDevices => {
+export const pushDevices = (deps: Pick<Deps, 'db' | 'clock' | 'secrets'>): PushDevices => {
   const { db } = deps
   const remove = (deviceId: string): Promise<void> => store.deleteDevice(db, deviceId)
-  const allowsLoopback = deps.config.webPush?.allowsLoopback ?? false
   return {
     remove,
     async of(userId) {
@@ -23,9 +19,8 @@ export const pushDevices = (
       for (const row of await store.listDevices(db, { userId, limit: DEVICES_MAX })) {
         const { deviceId, sessionId, subscriptionSealed } = row
         const isOpen = await isSessionOpen(db, { sessionId, at: deps.clock.now() })
-        const token = openField(deps.secrets.fieldKey, contextOf(deviceId), subscriptionSealed)
-        const subscription = readPushToken(token, { allowsLoopback })
-        if (isOpen && subscription) devices.push({ deviceId, subscription })
+        const pushToken = openField(deps.secrets.fieldKey, contextOf(deviceId), subscriptionSealed)
+        if (isOpen) devices.push({ deviceId, pushToken })
         else await remove(deviceId)
       }
       return devices

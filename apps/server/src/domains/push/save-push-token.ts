@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { keyedHash, sealField } from '../../platform/keys/sealed-fields.ts'
-import { pushTokenOf, readPushToken } from '../../providers/web-push/subscription.ts'
 import { hasWithdrawn } from '../account/consents.ts'
 import * as store from './store/push.ts'
 import { contextOf } from './store/subscription-context.ts'
@@ -13,10 +12,9 @@ export const savePushToken = async (
   session: { userId: string; sessionId: string },
   { pushToken, at }: { pushToken: string; at: Date },
 ): Promise<void> => {
-  const allowsLoopback = deps.config.webPush?.allowsLoopback ?? false
-  const subscription = readPushToken(pushToken, { allowsLoopback })
+  const address = deps.push.readToken(pushToken)
   // The sandbox's tray shows notifications without a device, so there any client's token will do.
-  if (!subscription && deps.config.webPush) {
+  if (!address && deps.config.webPush) {
     throw new AppError('VALIDATION', { fields: [{ path: 'pushToken', rule: 'format' }] })
   }
   const deviceId = deps.newId()
@@ -26,13 +24,13 @@ export const savePushToken = async (
     if (await hasWithdrawn(tx, { userId: session.userId, purpose: 'notifications' })) {
       throw new AppError('NOTIFICATIONS_OFF')
     }
-    if (!subscription) return
+    if (!address) return
     await store.replaceDevice(tx, {
       deviceId,
       userId: session.userId,
       sessionId: session.sessionId,
-      endpointHash: keyedHash(phoneKey, 'push endpoint', subscription.endpoint),
-      subscriptionSealed: sealField(fieldKey, contextOf(deviceId), pushTokenOf(subscription)),
+      endpointHash: keyedHash(phoneKey, 'push endpoint', address.endpoint),
+      subscriptionSealed: sealField(fieldKey, contextOf(deviceId), address.pushToken),
       savedAt: at,
     })
   })

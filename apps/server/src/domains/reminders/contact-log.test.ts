@@ -1,5 +1,5 @@
-import { contactLog } from '@noren/contract/contact-log'
 import { addDays } from '@noren/contract/dates'
+import { contactLog } from '@noren/contract/reminders'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveConsent } from '@noren/contract/account'
-import { msgCenter, msgRead } from '@noren/contract/documents'
+import { msgCenter, msgRead } from '@noren/contract/messages'
 import { savePushToken } from '@noren/contract/push'
 import { publicMarket } from '@noren/contract/support'
 import {

@@ -324,6 +324,7 @@ test('a notification opens its loan, waits for no night, and is no contact where
   await runDay(server.deps, today)
   const asked: PushMessage[] = []
   const push = {
+    ...server.deps.push,
     send: async (message: PushMessage) => {
       asked.push(message)
       return { deviceCount: 0 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { MessageKind } from '@noren/contract/documents'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { borrowBill, cancelBorrow } from '@noren/contract/loans'
+import type { MessageKind } from '@noren/contract/messages'
 import { publicRepayCode, quoteExtension, repayOrder, repayPay } from '@noren/contract/repayments'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import {

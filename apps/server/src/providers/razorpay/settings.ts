@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Env, providerUrl, readSettings, withSecrets } from '../read-settings.ts'
+import { type Env, providerUrl, readSettings, withSecrets } from '../base/read-settings.ts'
 
 /** An account at Razorpay. The two secrets are not enumerable: no log and no JSON shows them. */
 export interface RazorpaySettings {

@@ -7,7 +7,7 @@ import {
   qrisPayload,
   vietQrPayload,
 } from '@noren/contract/payment-codes'
-import { collectionWebhook } from '@noren/contract/repayments'
+import { collectionWebhook } from '@noren/contract/webhooks'
 import type { CollectionBank } from '@noren/markets/market'
 import type { Deps } from '../../deps.ts'
 import { rawStatement } from '../../platform/db/statement.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { ConfigError } from '../../platform/config-error.ts'
-import { type Env, readSettings, withSecrets } from '../read-settings.ts'
+import { type Env, readSettings, withSecrets } from '../base/read-settings.ts'
 
 /** A mail server that takes our letters; the password is not enumerable. */
 export interface SmtpSettings {

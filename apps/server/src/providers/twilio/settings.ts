@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Env, providerUrl, readSettings, withSecrets } from '../read-settings.ts'
+import { type Env, providerUrl, readSettings, withSecrets } from '../base/read-settings.ts'
 
 /** An account at Twilio; its token is not enumerable. */
 export interface TwilioSettings {

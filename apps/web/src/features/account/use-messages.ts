@@ -1,4 +1,4 @@
-import { msgCenter, msgRead } from '@noren/contract/documents'
+import { msgCenter, msgRead } from '@noren/contract/messages'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../device/api/client.ts'

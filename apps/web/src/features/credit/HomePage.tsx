@@ -1,7 +1,7 @@
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo, viewLimitRequest } from '@noren/contract/credit'
-import { msgCenter } from '@noren/contract/documents'
 import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
+import { msgCenter } from '@noren/contract/messages'
 import { guidanceMsg } from '@noren/contract/preorder'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { SkeletonCards } from '@noren/ui/Skeleton'

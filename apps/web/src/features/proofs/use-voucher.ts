@@ -1,10 +1,6 @@
 import type { Currency } from '@noren/contract/money'
-import {
-  readVoucher,
-  readVoucherPicture,
-  repayDetail,
-  sendVoucher,
-} from '@noren/contract/repayments'
+import { readVoucher, readVoucherPicture, sendVoucher } from '@noren/contract/proofs'
+import { repayDetail } from '@noren/contract/repayments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../device/api/api-error.ts'

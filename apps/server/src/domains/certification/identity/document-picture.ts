@@ -1,10 +1,11 @@
 import type { ErrorName } from '@noren/contract/error-codes'
 import type { DocumentKind } from '@noren/markets/market'
+import type { DocumentProblem } from '@noren/vision/document-problems'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { DocumentProblem, ReadDocument } from '../../../providers/ports/kyc.ts'
+import type { ReadDocument } from '../../../providers/ports/kyc.ts'
 import { refuseOtherMedia } from '../capture/media-types.ts'
 import {
   type DocumentState,

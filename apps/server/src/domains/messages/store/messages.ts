@@ -1,4 +1,5 @@
-import type { DocumentKind, MessageKind } from '@noren/contract/documents'
+import type { DocumentKind } from '@noren/contract/documents'
+import type { MessageKind } from '@noren/contract/messages'
 import type { Currency } from '@noren/contract/money'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ConfigError } from '../platform/config-error.ts'
+import { ConfigError } from '../../platform/config-error.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 

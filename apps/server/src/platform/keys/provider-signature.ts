@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { DataInput, EndpointSpec } from '@noren/contract/endpoint'
-import type { Deps } from '../deps.ts'
-import { AppError } from '../platform/errors.ts'
-import { type Call, type Route, route } from './route.ts'
+import type { Clock } from '../clock.ts'
+import type { Secrets } from './secrets.ts'
 
 /** How far a provider's clock may be from ours, either way. */
 const TOLERANCE_MS = 5 * 60_000
 
-type SigningDeps = Pick<Deps, 'secrets' | 'clock'>
+interface SigningDeps {
+  secrets: Pick<Secrets, 'webhookKey'>
+  clock: Pick<Clock, 'now'>
+}
 
 const macOf = (key: Buffer, seconds: string, body: Buffer): Buffer =>
   createHmac('sha256', key).update(`${seconds}.`).update(body).digest()
@@ -23,26 +24,6 @@ export const isSignedBy = (
   const isFresh = Math.abs(message.at.getTime() - Number(seconds) * 1000) <= TOLERANCE_MS
   return timingSafeEqual(macOf(key, seconds, message.rawBody), Buffer.from(mac, 'hex')) && isFresh
 }
-
-/**
- * A call of the sandbox's own providers. It throws SIGNATURE when the header `Provider-Signature` is
- * missing, wrong or old; NOT_FOUND where the sandbox moves no money, so that nothing of it can be
- * taken for a provider's word.
- */
-export const signedRoute = <E extends EndpointSpec>(
-  endpoint: E,
-  deps: Pick<Deps, 'secrets' | 'config'>,
-  handle: (call: Call<E>) => Promise<DataInput<E>>,
-): Route => ({
-  ...route(endpoint, handle),
-  verify({ rawBody, header, at }) {
-    if (deps.config.payments !== 'sandbox') throw new AppError('NOT_FOUND')
-    const signature = header('provider-signature')
-    if (!isSignedBy(deps.secrets.webhookKey, { rawBody, signature, at })) {
-      throw new AppError('SIGNATURE')
-    }
-  },
-})
 
 /** The header that `isSignedBy` believes. */
 export const signatureOf = (key: Buffer, body: string, at: Date): string => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fixedClock } from '../platform/clock.ts'
-import type { Secrets } from '../platform/keys/secrets.ts'
+import { fixedClock } from '../clock.ts'
 import { isSignedBy, signProviderBody } from './provider-signature.ts'
+import type { Secrets } from './secrets.ts'
 
 const key = randomBytes(32)
 const clock = fixedClock('2026-03-02T06:30:00Z', 'Asia/Kolkata')
