@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { type Clause, type NamedTest, projectOf } from './clauses.ts'
 import { codeOf, root } from './source-files.ts'
@@ -56,6 +57,11 @@ const changesOf = ({ mutation }: Clause, text: string): Change[] => {
   return [{ what: `${search} ==> ${replace}`, text: text.replace(search, () => replace) }]
 }
 
+/** A file that cannot be read any more would turn every test red, whatever it tries. */
+const assertParses = (path: string, text: string): void => {
+  if (path.endsWith('.ts')) stripTypeScriptTypes(text)
+}
+
 /** Runs the tests that name the clause; true when they pass. */
 const testsPass = (clause: Clause, tests: readonly NamedTest[]): boolean => {
   const paths = [...new Set(tests.map(({ path }) => path))]
@@ -91,6 +97,7 @@ export const tryClause = (clause: Clause, allTests: readonly NamedTest[]): Tried
   try {
     for (const change of changesOf(clause, text)) {
       what = change.what
+      assertParses(path, change.text)
       writeFileSync(path, change.text)
       if (!testsPass(clause, tests)) return { clause, isNoticed: true, what }
     }

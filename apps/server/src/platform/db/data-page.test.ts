@@ -36,12 +36,12 @@ const readPage = (): Line[] => {
 
 const tables = async (): Promise<{ table: string; key: string }[]> => {
   const { rows } = await t.db.query<{ table: string; key: string }>({
-    text: `select c.relname as table, string_agg(a.attname, ', ' order by k.place) as key
+    text: `select c.relname as table, coalesce(string_agg(a.attname, ', ' order by k.place), 'none') as key
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-      join pg_index i on i.indrelid = c.oid and i.indisprimary
-      cross join unnest(i.indkey) with ordinality k (number, place)
-      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+      left join pg_index i on i.indrelid = c.oid and i.indisprimary
+      left join unnest(i.indkey) with ordinality k (number, place) on true
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
       where c.relkind in ('r', 'p') and not c.relispartition
       group by c.relname order by c.relname`,
   })
