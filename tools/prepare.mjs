@@ -15,6 +15,7 @@ export const REPORT_FILE = 'test-results/tests.json'
 export const REPORTERS = [
   '--reporter=default',
   '--reporter=json',
+  '--reporter=./tools/clause-reporter.ts',
   `--outputFile.json=${REPORT_FILE}`,
 ]
 /** From here on Node runs TypeScript by itself. */

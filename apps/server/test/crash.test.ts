@@ -173,7 +173,7 @@ const expectNothingHalf = async (told: readonly Told[], refs: readonly string[])
 }
 
 test(
-  '[O2] killed at random moments while it takes money, it loses nothing that it answered',
+  '[B10.2] killed at random moments while it takes money, it loses nothing that it answered',
   async () => {
     const told: Told[] = []
     const refs: string[] = []
@@ -206,7 +206,7 @@ test(
   process.env.LONG ? 1_200_000 : 300_000,
 )
 
-test('[O2] what the till promised arrives although the server was killed before it was told', async () => {
+test('[B10.2] what the till promised arrives although the server was killed before it was told', async () => {
   await startProcess()
   const [loan] = loans
   if (!loan) throw new Error('no loan')

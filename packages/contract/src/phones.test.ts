@@ -34,6 +34,6 @@ const cases = [
   [vietnam, '+84 912345678', '912345678'],
 ] as const
 
-test.each(cases)('[L1] [C7] %o: %s is read as %s', (market, text, expected) => {
+test.each(cases)('[L1.2] %o: %s is read as %s', (market, text, expected) => {
   expect(normalisePhone(text, market)).toBe(expected)
 })

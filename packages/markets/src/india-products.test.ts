@@ -18,7 +18,7 @@ function product(productCode: string) {
 const quote = (productCode: string, principal: number) =>
   quoteLoan(product(productCode), minor(principal), day('2025-11-20'))
 
-describe('[P1] the figures of the drawn screens', () => {
+describe('the figures of the drawn screens', () => {
   test.each([
     ['lane-30', 20_000_00, 20_000_00, 20_894_00, 894_00, '54.39'],
     ['lane-30', 10_000_00, 10_000_00, 10_447_00, 447_00, '54.39'],
@@ -54,7 +54,7 @@ describe('[P1] the figures of the drawn screens', () => {
   })
 })
 
-describe('[O2] the drawn repayment page: Lane 30, paid out on 2 Nov, seen on 20 Nov', () => {
+describe('the drawn repayment page: Lane 30, paid out on 2 Nov, seen on 20 Nov', () => {
   const facts = newLoanFacts({
     terms: product('lane-30'),
     principalMinor: minor(20_000_00),

@@ -60,7 +60,7 @@ describe.each(MARKET_CODES)('%s', (code) => {
 })
 
 describe('formats', () => {
-  test('[L1] India: ten digits that begin with 6 to 9, area code +91', () => {
+  test('[L1.2] India: ten digits that begin with 6 to 9, area code +91', () => {
     expect(INDIA.areaCode).toBe('+91')
     expect(INDIA.phoneLength).toBe(10)
     expect(INDIA.otpLength).toBe(4)
@@ -70,7 +70,7 @@ describe('formats', () => {
     }
   })
 
-  test('[P5] maximum 80 000, tax GST, rupee', () => {
+  test('[P5.1] maximum 80 000, tax GST, rupee', () => {
     expect(INDIA.loanMinorMax).toBe(80_000_00)
     expect([INDIA.taxLabel, INDIA.currencySymbol, INDIA.currency]).toEqual(['GST', '₹', 'INR'])
   })
@@ -100,7 +100,7 @@ describe('formats', () => {
   })
 })
 
-describe('[C8] banks', () => {
+describe('banks', () => {
   test.each([
     ['in', 60],
     ['mx', 20],

@@ -72,7 +72,7 @@ const call: TestApp['call'] = async (endpoint, options: CallOptions = {}) => {
   return answer
 }
 
-test('[L3] [C5] the log of a whole run holds nothing of the person it was about', async () => {
+test('[F15.2] the log of a whole run holds nothing of the person it was about', async () => {
   await t.call(sendOtp, { query: { phone: PHONE, type: '1' }, deviceId: DEVICE })
   const { code } = await latestCode.one(t.db, { phone: `+91${PHONE}` })
   await t.call(otpLoginCheck, { body: { phone: PHONE, code: '0000' }, deviceId: DEVICE })

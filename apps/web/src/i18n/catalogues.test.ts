@@ -26,16 +26,16 @@ function placesOf(message: string): string[] {
   return [...places].sort()
 }
 
-test('[G2] every language has the same groups', () => {
+test('[G2.3] every language has the same groups', () => {
   for (const language of LANGUAGES) {
     expect(groupsIn(language)).toEqual(groups)
   }
 })
 
-describe.each(groups)('[G2] %s', (group) => {
+describe.each(groups)('%s', (group) => {
   const english = readMessages(group, 'en')
   test.each(['es', 'id', 'vi'] as const)(
-    'in %s has the same keys and places as in English',
+    '[G2.3] in %s has the same keys and places as in English',
     (language) => {
       const other = readMessages(group, language)
       expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())

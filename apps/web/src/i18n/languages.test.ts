@@ -8,10 +8,10 @@ test.each([
   [null, ['fr', 'de'], 'en'],
   [null, [], 'en'],
   ['xx', ['vi-VN'], 'vi'],
-])('[G2] remembered %j, browser %j: %s', (remembered, preferred, language) => {
+])('[G2.5] remembered %j, browser %j: %s', (remembered, preferred, language) => {
   expect(chooseLanguage(remembered, preferred, 'en')).toBe(language)
 })
 
-test('[G2] a browser that speaks none of ours gets the language of the market', () => {
+test('[G2.5] a browser that speaks none of ours gets the language of the market', () => {
   expect(chooseLanguage(null, ['fr-FR'], 'vi')).toBe('vi')
 })

@@ -68,12 +68,12 @@ test.each([
     `update operator_audit set done_at = done_at - interval '1 day' where position = 5`,
     5,
   ],
-])('one that was %s shows', async (_, text, position) => {
+])('[B11.5] one that was %s shows', async (_, text, position) => {
   await tamper(text)
   expect(await prove()).toContain(`operator_audit: the chain breaks at entry ${position}`)
 })
 
-test('the newest ones taken out show by the seal of the night', async () => {
+test('[B11.5] the newest ones taken out show by the seal of the night', async () => {
   await seal()
   await tamper('delete from operator_audit where position > 9')
   expect(await prove()).toEqual([
@@ -81,7 +81,7 @@ test('the newest ones taken out show by the seal of the night', async () => {
   ])
 })
 
-test('a chain made anew from a false entry on shows by the seal, and a seal cannot be made without the key', async () => {
+test('[B11.5] a chain made anew from a false entry on shows by the seal, and a seal cannot be made without the key', async () => {
   await seal()
   await tamper('truncate operator_audit')
   await writeEntries(12)

@@ -107,7 +107,7 @@ const dispatchLater = async (): Promise<void> => {
   await dispatchPayouts(t.deps)
 }
 
-test('a write-off lends nothing more: quote, statement accepted before it, and one tap', async () => {
+test('[B3.6] a write-off lends nothing more: quote, statement accepted before it, and one tap', async () => {
   const given = await givenDueToday({ amount: '20000.00' })
   const { person } = given
   const before = await acceptedBy(person)
@@ -173,7 +173,7 @@ test('what is written off still counts of the limit, and the app says so', async
   expect(told(reserved)).toMatchObject(WRITTEN_OFF)
 })
 
-test('two years after it was repaid, and not a day before, somebody may borrow again', async () => {
+test('[B3.6] two years after it was repaid, and not a day before, somebody may borrow again', async () => {
   const given = await givenDueToday()
   t.clock.advanceDays(1)
   await writeOff(t, given)

@@ -196,7 +196,7 @@ test('only an overdue loan is written off, above the amount by two', async () =>
   expect(await statusOf(given)).toBe(95)
 })
 
-test('[S1] a waiver, a payment taken back and a write-off are told to the borrower', async () => {
+test('a waiver, a payment taken back and a write-off are told to the borrower', async () => {
   const given = await givenDisbursedLoan(t)
   const clerk = await givenOperator(t, 'finance', 'Fifth')
   await waive(given, {}, clerk)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('[O2] contactLog tells a borrower of each reminder that left, and nobody of another’s', async () => {
+test('[F14.1] contactLog tells a borrower of each reminder that left, and nobody of another’s', async () => {
   const given = await givenDisbursedLoan(t)
   const stranger = await givenCertifiedUser(t)
   const { token } = given.person

@@ -12,7 +12,7 @@ test.each([
   ['mx', 'es', 1_234_567_50, '$1,234,567.50', '0.09%', '2 de marzo de 2026'],
   ['id', 'id', 1_234_567, 'Rp 1.234.567', '0,09%', '2 Maret 2026'],
   ['vn', 'vi', 1_234_567, '1.234.567 ₫', '0,09%', '2 tháng 3, 2026'],
-] as const)('[P5] papers of %s in %s', (code, language, amount, money, rate, on) => {
+] as const)('papers of %s in %s', (code, language, amount, money, rate, on) => {
   const market = marketByCode(code)
   const print = printerFor(market, market.currency, language)
   expect(plain(print.money(minor(amount)))).toBe(money)

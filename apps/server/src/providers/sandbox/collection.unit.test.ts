@@ -22,7 +22,7 @@ const instrument = (market: Market, channelCode: string, ref = 'NRN-7K3M-92QX') 
   })
 }
 
-test('[O5] India: UPI, an account of its own, a code for tills', () => {
+test('India: UPI, an account of its own, a code for tills', () => {
   expect(instrument(INDIA, 'upi')).toMatchObject({ qrText: 'upi://pay?pa=x' })
   expect(instrument(INDIA, 'upiQr')).toMatchObject({ qrText: 'upi://pay?pa=x' })
   const account = instrument(INDIA, 'virtualAccount')
@@ -35,13 +35,13 @@ test('[O5] India: UPI, an account of its own, a code for tills', () => {
   expect(till.stores.length).toBeGreaterThan(0)
 })
 
-test('[O5] Mexico: a CLABE with its check digit, OXXO', () => {
+test('Mexico: a CLABE with its check digit, OXXO', () => {
   const { accountNumber } = instrument(MEXICO, 'spei')
   expect(isClabe(accountNumber ?? '')).toBe(true)
   expect(instrument(MEXICO, 'oxxo').stores.map(({ name }) => name)).toEqual(['OXXO'])
 })
 
-test('[O5] Indonesia and Vietnam: QR payloads with a sound checksum and the amount', () => {
+test('Indonesia and Vietnam: QR payloads with a sound checksum and the amount', () => {
   const qris = instrument(INDONESIA, 'qris').qrText ?? ''
   const vietQr = instrument(VIETNAM, 'vietQr').qrText ?? ''
   expect([isSoundPayload(qris), isSoundPayload(vietQr)]).toEqual([true, true])

@@ -20,7 +20,7 @@ const NEVER = { text: `update sandbox_deliveries set due_at = now() + interval '
 const AT_LAST = { text: 'update sandbox_deliveries set due_at = now() where delivered_at is null' }
 const ELEVEN_MINUTES_MS = 11 * 60_000
 
-test('[P5] [O5] the sandbox’s bank and till are asked where its post is held up; late post counts once', async () => {
+test('the sandbox’s bank and till are asked where its post is held up; late post counts once', async () => {
   const given = await givenAppliedLoan(t)
   const statusOf = async () =>
     (await findLoan(t.db, { userId: given.person.userId, loanId: given.loanId }))?.status
@@ -44,7 +44,7 @@ test('[P5] [O5] the sandbox’s bank and till are asked where its post is held u
   await expectBooksAgree(t, given)
 })
 
-test('[P5] money that comes back while the post is held up is asked for; late post counts once', async () => {
+test('money that comes back while the post is held up is asked for; late post counts once', async () => {
   const person = await givenCertifiedUser(t, { accountNumber: '50100012340005' })
   const given = await givenAppliedLoan(t, { person })
   const statusOf = async () =>

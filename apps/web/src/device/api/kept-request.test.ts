@@ -21,19 +21,19 @@ beforeEach(() => {
   kept = new Map()
 })
 
-test('[P3] the id is on the device before anything is sent', () => {
+test('[P3.6] the id is on the device before anything is sent', () => {
   const { requestId } = keepRequest(store, 'applyLoan', { amount: '20000.00' }, newId)
   expect(keptRequest(store, 'applyLoan')).toEqual({ requestId, input: { amount: '20000.00' } })
 })
 
-test('[P3] the same words again carry the same id, other words another', () => {
+test('[P3.6] the same words again carry the same id, other words another', () => {
   const first = keepRequest(store, 'applyLoan', { amount: '20000.00' }, newId)
   expect(keepRequest(store, 'applyLoan', { amount: '20000.00' }, newId)).toEqual(first)
   const other = keepRequest(store, 'applyLoan', { amount: '25000.00' }, newId)
   expect(other.requestId).not.toBe(first.requestId)
 })
 
-test('calls do not share their ids, and an answered one is forgotten', () => {
+test('[P3.6] calls do not share their ids, and an answered one is forgotten', () => {
   const apply = keepRequest(store, 'applyLoan', { a: 1 }, newId)
   const pay = keepRequest(store, 'repayPay', { a: 1 }, newId)
   expect(pay.requestId).not.toBe(apply.requestId)
@@ -45,7 +45,7 @@ test('calls do not share their ids, and an answered one is forgotten', () => {
   expect(keepRequest(store, 'repayPay', { a: 1 }, newId)).toEqual(pay)
 })
 
-test('[P3] what cannot be read any more counts as nothing', () => {
+test('[P3.6] what cannot be read any more counts as nothing', () => {
   store.setItem('noren_request_applyLoan', '{')
   expect(keptRequest(store, 'applyLoan')).toBeNull()
   expect(keepRequest(null, 'applyLoan', {}, newId).requestId).toMatch(/^request-/)
@@ -71,10 +71,10 @@ test.each([
     new ApiError('refused', { code: 314, data: { reason: 'TERMS_CHANGED' } }),
     true,
   ],
-])('[P3] after %s the id is given up: %s', (_, error, isOver) => {
+])('[P3.6] after %s the id is given up: %s', (_, error, isOver) => {
   expect(isAnswered(error)).toBe(isOver)
 })
 
-test('[P3] a new id is one the wire takes', () => {
+test('a new id is one the wire takes', () => {
   expect(newRequestId()).toMatch(/^[A-Za-z0-9_-]{16,64}$/)
 })

@@ -3,7 +3,7 @@ import { lockSecondsAfter, maySendCode } from './code-rules.ts'
 
 const none = { secondsSinceLast: undefined, sentToPhone: 0, sentToDevice: 0, sentToAddress: 0 }
 
-describe('[L1] when another code may be sent', () => {
+describe('[L3.6] when another code may be sent', () => {
   test.each([
     ['the first', none, { isAllowed: true }],
     [
@@ -41,6 +41,6 @@ test.each([
   [19, 0],
   [20, 86_400],
   [21, 86_400],
-])('[L1] failure %i locks the phone for %i s', (failureCount, seconds) => {
+])('[L3.6] failure %i locks the phone for %i s', (failureCount, seconds) => {
   expect(lockSecondsAfter(failureCount)).toBe(seconds)
 })

@@ -9,11 +9,11 @@ test.each([
   ['failed', 1, 'failed'],
   ['failed', 2, 'review'],
   ['failed', 5, 'review'],
-] as const)('[C4] found %s after %i failed tries: %s', (found, failedBefore, expected) => {
+] as const)('[C4.8] found %s after %i failed tries: %s', (found, failedBefore, expected) => {
   expect(outcomeOf(found, failedBefore)).toBe(expected)
 })
 
-test('[C4] three tries, never less than none', () => {
+test('[C4.8] three tries, never less than none', () => {
   expect([0, 1, 2, 3, 4].map(triesLeftAfter)).toEqual([3, 2, 1, 0, 0])
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['review', 0.49, 'review', 'replayed'],
   ['passed', 0.5, 'failed', 'replayed'],
   ['failed', 1, 'failed', null],
-] as const)('[C4] found %s with a share of %d seen before: %s', (found, share, result, reason) => {
+] as const)('found %s with a share of %d seen before: %s', (found, share, result, reason) => {
   expect(weighedWith({ result: found, reason: null }, share)).toEqual({ result, reason })
 })
 
@@ -34,6 +34,6 @@ test.each([
   [{ state: 'passed', frontPictureId: 'a' }, 'b', 'missing'],
   [{ state: 'passed', frontPictureId: 'a' }, undefined, 'missing'],
   [{ state: 'review', frontPictureId: 'a' }, 'b', 'review'],
-] as const)('[C4] a check %o with the front %s is %s', (face, frontPictureId, expected) => {
+] as const)('a check %o with the front %s is %s', (face, frontPictureId, expected) => {
   expect(faceStateWith(face, frontPictureId)).toBe(expected)
 })

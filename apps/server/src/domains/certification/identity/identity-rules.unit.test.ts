@@ -28,11 +28,11 @@ test.each([
   [aadhaar, '234123412347', false],
   [aadhaar, '123412341234', false],
   [aadhaar, '222222222222', false],
-] as const)('[C3] %o: %s is a number of it: %s', (kind, number, expected) => {
+] as const)('%o: %s is a number of it: %s', (kind, number, expected) => {
   expect(isDocumentNumber(kind, compactNumber(number))).toBe(expected)
 })
 
-test('[C3] an Aadhaar number is kept by its last four digits, a PAN whole', () => {
+test('an Aadhaar number is kept by its last four digits, a PAN whole', () => {
   expect(maskNumber(aadhaar, '234123412346')).toBe('XXXX XXXX 2346')
   expect(maskNumber(pan, 'ACUPA7085R')).toBe('ACUPA7085R')
 })
@@ -42,7 +42,7 @@ test.each([
   ['House 4, 2341-2341-2346, Pune 411001', 'House 4, XXXX XXXX 2346, Pune 411001'],
   ['9999482731530001', 'XXXX XXXX XXXX 0001'],
   ['12 Hill Road, Pune 411001', '12 Hill Road, Pune 411001'],
-])('[C3] no Aadhaar number stays in another field: %s', (text, expected) => {
+])('no Aadhaar number stays in another field: %s', (text, expected) => {
   expect(withoutNumber(aadhaar, text)).toBe(expected)
   expect(withoutNumber(pan, text)).toBe(text)
 })
@@ -56,11 +56,11 @@ test.each([
   [{ number: 'acupa 7085-r' }, []],
   [{ name: 'ASHA RAY' }, ['name']],
   [{ fatherName: 'B ROY' }, ['fatherName']],
-])('[C3] confirming with %o corrects %o', (typed, corrected) => {
+])('confirming with %o corrects %o', (typed, corrected) => {
   expect(confirmFields(pan, read, typed)).toMatchObject({ correctedFields: corrected })
 })
 
-test('[C3] where only the year of birth is printed, a day of that year is no correction', () => {
+test('where only the year of birth is printed, a day of that year is no correction', () => {
   const yearOnly = [...read.filter(({ name }) => name !== 'dob'), field('birthYear', '1990')]
   const confirm = (dob: string) => confirmFields(aadhaar, yearOnly, { dob })
   expect(confirm('17/05/1990')).toMatchObject({ correctedFields: [] })
@@ -68,7 +68,7 @@ test('[C3] where only the year of birth is printed, a day of that year is no cor
   expect(confirmFields(aadhaar, yearOnly, {})).toMatchObject({ refusal: 'VALIDATION' })
 })
 
-test('[C3] days and sexes that differ from side to side are named', () => {
+test('days and sexes that differ from side to side are named', () => {
   const sides = (dob: string) => [
     { fields: [field('dob', '01/02/1990'), field('gender', 'MALE')] },
     { fields: [field('dob', dob), { ...field('gender', 'FEMALE'), isValid: false }] },
@@ -77,7 +77,7 @@ test('[C3] days and sexes that differ from side to side are named', () => {
   expect(fieldsThatDiffer(sides('01/02/1991'))).toEqual(['dob'])
 })
 
-test('[C3] a field that is needed and one that is unknown are named', () => {
+test('a field that is needed and one that is unknown are named', () => {
   expect(confirmFields(pan, [], { name: 'ASHA ROY', age: '9' })).toEqual({
     refusal: 'VALIDATION',
     fields: [

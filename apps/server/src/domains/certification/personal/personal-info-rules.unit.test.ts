@@ -17,7 +17,7 @@ test.each([
   ['29/02/2000', 'ok'],
   ['29/02/2001', 'format'],
   ['1995-01-01', 'format'],
-])('[C6] born on %s: %s', (birthday, expected) => {
+])('[C6.2] born on %s: %s', (birthday, expected) => {
   expect(birthdayVerdict(birthday, today)).toBe(expected)
 })
 
@@ -39,7 +39,7 @@ const salaried: PersonalInfo = {
 const wrongIn = (changes: Partial<PersonalInfo>) =>
   wrongPersonalInfo({ ...salaried, ...changes }, 'in').map(({ path, rule }) => `${path} ${rule}`)
 
-test('[C5] a complete set of answers is right', () => {
+test('[C5.4] a complete set of answers is right', () => {
   expect(wrongIn({})).toEqual([])
 })
 
@@ -53,11 +53,11 @@ test.each([
   [{ salaryType: 'daily', payday: undefined }, []],
   [{ workStatus: 'retired', companyName: undefined, industry: undefined }, []],
   [{ workStatus: 'retired', monthlyIncome: undefined }, ['monthlyIncome required']],
-] as const)('[C5] with %o: %o', (changes, expected) => {
+] as const)('[C5.4] with %o: %o', (changes, expected) => {
   expect(wrongIn(changes)).toEqual(expected)
 })
 
-test('[C5] answers that a kind of work does not have are dropped', () => {
+test('[C5.4] answers that a kind of work does not have are dropped', () => {
   const kept = withoutOtherWork({ ...salaried, workStatus: 'student' })
   expect(Object.keys(kept)).toEqual([
     'gender',

@@ -27,7 +27,7 @@ test.each([
   ['on its last day', OFF, ten(), 50_00],
   ['as a share of the fee', QUARTER, ten(), 37_50],
   ['for no loan in particular', OFF, undefined, null],
-] as const)('[O4] a coupon saves %s', (_, coupon, loan, savesMinor) => {
+] as const)('[O4.6] a coupon saves %s', (_, coupon, loan, savesMinor) => {
   expect(judgeCoupon(coupon, TODAY, loan)).toEqual({ isUsable: true, savesMinor })
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['amountRange', OFF, { terms: lane, amountMinor: minor(10_000_01) }],
   ['noFee', QUARTER, ten(noFee)],
   ['noInterest', OFF, ten(noInterest)],
-] as const)('[O4] a coupon is refused as %s', (reason, coupon, loan) => {
+] as const)('[O4.6] a coupon is refused as %s', (reason, coupon, loan) => {
   expect(judgeCoupon(coupon, TODAY, loan)).toEqual({ isUsable: false, reason })
 })

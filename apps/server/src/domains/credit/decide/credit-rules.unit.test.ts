@@ -34,7 +34,7 @@ const GOOD: CreditFacts = {
   history: NO_HISTORY,
 }
 
-test('[P1] a good case gets the whole limit of its identity tier', () => {
+test('[B4.1] a good case gets the whole limit of its identity tier', () => {
   expect(decide(GOOD, by)).toEqual({
     decision: 'approved',
     band: 'A',
@@ -61,15 +61,18 @@ test.each([
     { survey: { missedPayments: 'behindNow', otherLoans: 'fourOrMore' } },
     '2026-05-01',
   ],
-] as const)('%s is declined with its reason and the day to come back', (code, change, on) => {
-  const found = decide({ ...GOOD, ...change }, by)
-  expect(found).toMatchObject({
-    decision: 'declined',
-    limitMinor: 0,
-    reasons: [code],
-    reapplyOn: on,
-  })
-})
+] as const)(
+  '[B4.1] %s is declined with its reason and the day to come back',
+  (code, change, on) => {
+    const found = decide({ ...GOOD, ...change }, by)
+    expect(found).toMatchObject({
+      decision: 'declined',
+      limitMinor: 0,
+      reasons: [code],
+      reapplyOn: on,
+    })
+  },
+)
 
 test.each([
   ['2026-03-02', 'declined', ['writtenOffRepaid'], '2028-03-02'],
@@ -93,7 +96,7 @@ test('several refusals name the latest day, and none when one of them is final',
   expect(decide({ ...GOOD, survey, isBlocked: true }, by).reapplyOn).toBeNull()
 })
 
-test('[P1] what only a person can judge is a review without a limit', () => {
+test('[B4.2] what only a person can judge is a review without a limit', () => {
   expect(decide({ ...GOOD, isFaceMatched: false }, by)).toMatchObject({
     decision: 'review',
     limitMinor: 0,
@@ -102,7 +105,7 @@ test('[P1] what only a person can judge is a review without a limit', () => {
   expect(decide({ ...GOOD, otherPeopleOnDevice: 3 }, by).reasons).toEqual(['deviceShared'])
 })
 
-test('a low score is declined, told what would change it, and when to come back', () => {
+test('[B4.1] a low score is declined, told what would change it, and when to come back', () => {
   const found = decide(
     {
       ...GOOD,
@@ -119,7 +122,7 @@ test('a low score is declined, told what would change it, and when to come back'
   })
 })
 
-test('[P1] the bands give their share of the tier, in whole steps and within the income', () => {
+test('[B4.1] the bands give their share of the tier, in whole steps and within the income', () => {
   const limitAt = (change: Partial<CreditFacts>) => {
     const { band, limitMinor } = decide({ ...GOOD, ...change }, by)
     return [band, limitMinor]
@@ -159,7 +162,7 @@ test.each([
   ['overdue', 60_000_00, 20_000_00, 'overdue', 'overdue', 0],
   ['written off', 60_000_00, 20_000_00, 'writtenOff', 'writtenOff', 0],
   ['never given', 0, 0, null, 'none', 0],
-] as const)('[P1] a limit that is %s', (_, total, used, lockedBy, lock, available) => {
+] as const)('a limit that is %s', (_, total, used, lockedBy, lock, available) => {
   const input = {
     totalMinor: minor(total),
     usedMinor: minor(used),

@@ -26,16 +26,16 @@ test.each([
     10_267_000,
     '2026-03-12',
   ],
-])('[O3] %j', (lines, reference, amountMinor, paidOn) => {
+])('[O3.7] %j', (lines, reference, amountMinor, paidOn) => {
   expect(readPaymentText(lines, 'INR')).toEqual({ reference, amountMinor, paidOn })
 })
 
-test('[O3] a currency without decimals keeps its thousands', () => {
+test('[O3.7] a currency without decimals keeps its thousands', () => {
   expect(readPaymentText(['Total Rp 1.030.000'], 'IDR').amountMinor).toBe(1_030_000)
 })
 
 test.each([[[]], [['Hello', 'World']], [['31/02/2026']]])(
-  '[O3] nothing is made up from %j',
+  '[O3.7] nothing is made up from %j',
   (lines) => {
     expect(readPaymentText(lines, 'INR')).toEqual(NOTHING_READ)
   },

@@ -19,7 +19,7 @@ import {
 const ZONE = 'Asia/Kolkata'
 const at = (iso: string) => new Date(iso)
 
-describe('[O5] payment references', () => {
+describe('payment references', () => {
   test('hold no letter or digit that is taken for another', () => {
     const all = Array.from({ length: 31 }, (_, index) => paymentRef(() => index)).join('')
     expect(all.replaceAll('NRN-', '')).not.toMatch(/[ILO01]/)
@@ -67,7 +67,7 @@ describe('an order ends', () => {
   })
 })
 
-describe('[O2] money counts for the day on which it was paid', () => {
+describe('money counts for the day on which it was paid', () => {
   const now = { now: at('2026-03-05T06:30:00Z'), businessDay: day('2026-03-05'), zone: ZONE }
   test.each([
     ['today', '2026-03-05T05:00:00Z', '2026-03-02', '2026-03-05'],
@@ -91,7 +91,7 @@ describe('[O2] money counts for the day on which it was paid', () => {
   })
 })
 
-test('[O5] the UPI link has payee, name, reference, amount, currency and note', () => {
+test('the UPI link has payee, name, reference, amount, currency and note', () => {
   const uri = upiUri({
     payeeVpa: 'banyanlane@sandbox',
     payeeName: 'Banyan Lane Finance Ltd & Sons',
@@ -111,7 +111,7 @@ test.each([
   ['  émile   ', 'É.'],
   ['(SMT) LATA', 'S. L.'],
   ['', ''],
-])('[O5] of %j the public page says %j', (name, initials) => {
+])('of %j the public page says %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
 
@@ -167,7 +167,7 @@ test.each([
     364,
   ],
   ['fees alone', owing([[0, 0]], { dueMinor: 0, totalMinor: 54 }), 54],
-])('[O2] pays %s', (_, owed, payMinor) => {
+])('pays %s', (_, owed, payMinor) => {
   expect(payDueOf(owed)).toBe(payMinor)
 })
 
@@ -176,11 +176,11 @@ test.each([
   [501, { minMinor: 500, maxMinor: 501 }],
   [500, null],
   [0, null],
-])('[O2] of %i a part is %j', (totalMinor, bounds) => {
+])('of %i a part is %j', (totalMinor, bounds) => {
   expect(partBounds(owing([], { dueMinor: 0, totalMinor }), minor(500))).toEqual(bounds)
 })
 
-test('[O5] only UPI has a UPI link, and every channel has its steps', () => {
+test('only UPI has a UPI link, and every channel has its steps', () => {
   expect(isUpi({ kind: 'qr' }, 'INR')).toBe(true)
   expect(isUpi({ kind: 'qr' }, 'VND')).toBe(false)
   expect(isUpi({ kind: 'virtualAccount' }, 'INR')).toBe(false)
@@ -190,6 +190,6 @@ test('[O5] only UPI has a UPI link, and every channel has its steps', () => {
 test.each([
   ['utr 6123-4567 8901', 'UTR612345678901'],
   ['axis0012345678', 'AXIS0012345678'],
-])('[O3] the reference %s is %s', (typed, reference) => {
+])('the reference %s is %s', (typed, reference) => {
   expect(readReference(typed)).toBe(reference)
 })
