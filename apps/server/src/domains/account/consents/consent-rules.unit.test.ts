@@ -6,6 +6,6 @@ test.each([
   [0, ['dataNotice'], 0],
   [0, ['creditCheck', 'location'], 0],
   [30, ['dataNotice', 'creditCheck'], 30],
-])('[C1] status %i with consents %j becomes %i', (status, given, after) => {
+])('[C1.4] status %i with consents %j becomes %i', (status, given, after) => {
   expect(statusAfterConsents(status, new Set(given))).toBe(after)
 })
