@@ -1,11 +1,15 @@
 /** `npm test`: everything that must hold, from a fresh checkout, with nothing to set up by hand. */
 import { existsSync } from 'node:fs'
-import { buildWebIfStale, installMissing, ownEnvironment, REPORTERS, run } from './prepare.mjs'
+import {
+  buildWebIfStale,
+  installMissing,
+  marketCodes,
+  ownEnvironment,
+  REPORTERS,
+  run,
+} from './prepare.mjs'
 
 const CHROMIUM = '/usr/bin/chromium'
-
-/** Each one's pages are opened by a test. */
-const MARKETS = ['in', 'mx', 'id', 'vn']
 
 const installChromium = () => {
   if (existsSync(CHROMIUM)) return
@@ -26,7 +30,8 @@ installChromium()
 run('Types: server and packages', 'tsc', ['--noEmit', '-p', 'tsconfig.json'])
 run('Types: web', 'tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json'])
 run('Style', 'biome', ['check', '.'])
-for (const market of MARKETS) {
+// Each one's pages are opened by a test.
+for (const market of marketCodes()) {
   buildWebIfStale(market)
   run(`Weight of the web app (${market})`, 'node', ['tools/size.mjs'], {
     ...ownEnvironment(),

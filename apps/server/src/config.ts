@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { MARKET_CODES, type MarketCode } from '@noren/markets/market'
+import { DEFAULT_MARKET, MARKET_CODES, type MarketCode } from '@noren/markets/market'
+import { marketByCode } from '@noren/markets/market-by-code'
 import { z } from 'zod/mini'
 import { PROXY_HEADERS, type ProxyHeader } from './http/client-address.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { type HttpKycSettings, readHttpKycSettings } from './providers/kyc-http/settings.ts'
-import { type RazorpaySettings, readRazorpaySettings } from './providers/razorpay/settings.ts'
+import {
+  RAZORPAY_CURRENCY,
+  type RazorpaySettings,
+  readRazorpaySettings,
+} from './providers/razorpay/settings.ts'
 import type { Env } from './providers/read-settings.ts'
 import { readSmtpSettings, type SmtpSettings } from './providers/smtp/settings.ts'
 import { readTwilioSettings, type TwilioSettings } from './providers/twilio/settings.ts'
@@ -99,7 +104,7 @@ const settings = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/)),
-  MARKET: z._default(z.enum(MARKET_CODES), 'in'),
+  MARKET: z._default(z.enum(MARKET_CODES), DEFAULT_MARKET),
   PROVIDERS: z._default(z.enum(PROVIDERS), 'sandbox'),
   PAYMENTS: z._default(z.enum(PAYMENTS), 'sandbox'),
   SMS: z._default(z.enum(SMS), 'sandbox'),
@@ -184,8 +189,10 @@ export const readConfig = (environment: Env): Config => {
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
-  if (razorpay.settings && values.MARKET !== 'in') {
-    throw new ConfigError([`PAYMENTS is 'razorpay': expected sandbox where MARKET is not in`])
+  if (razorpay.settings && marketByCode(values.MARKET).currency !== RAZORPAY_CURRENCY) {
+    const served = MARKET_CODES.filter((code) => marketByCode(code).currency === RAZORPAY_CURRENCY)
+    const sentence = `expected sandbox where MARKET is not ${served.join(' or ')}`
+    throw new ConfigError([`PAYMENTS is 'razorpay': ${sentence}`])
   }
   return Object.freeze({
     port: values.PORT,

@@ -2,7 +2,6 @@ import { addDays, day } from '@noren/contract/dates'
 import { costMeasureOf } from '@noren/pricing/annual-rates'
 import { assertWithinCaps, capBreaches } from '@noren/pricing/caps'
 import { describe, expect, test } from 'vitest'
-import { INDIA } from './india.ts'
 import { MARKET_CODES, type MarketCode } from './market.ts'
 import {
   banksOf,
@@ -12,13 +11,14 @@ import {
   productVersionsOf,
 } from './market-by-code.ts'
 
+const INDIA = marketByCode('in')
 const matches = (pattern: string, text: string) => new RegExp(pattern).test(text)
 const productOf = (code: MarketCode, productCode: string) => {
   const terms = productVersionsOf(code).find((known) => known.productCode === productCode)
   if (!terms) throw new Error(`no product ${productCode}`)
   return terms
 }
-const documentPattern = (code: 'in' | 'mx' | 'id' | 'vn', kind: string) =>
+const documentPattern = (code: MarketCode, kind: string) =>
   marketByCode(code).documentKinds.find((d) => d.documentKind === kind)?.pattern ?? '(?!)'
 
 describe.each(MARKET_CODES)('%s', (code) => {

@@ -11,9 +11,12 @@ export interface ExtensionTerms {
   readonly countMax: number
 }
 
+/** Of a credit score; 'A' is the best. */
+export type Band = 'A' | 'B' | 'C' | 'D'
+
 export interface Eligibility {
-  /** The lowest score band that qualifies; 'A' is the best. Absent: any band. */
-  readonly bandMin?: 'A' | 'B' | 'C' | 'D'
+  /** The lowest score band that qualifies. Absent: any band. */
+  readonly bandMin?: Band
   readonly audience: 'all' | 'returning'
   readonly kycTierMin: KycTier
   readonly ageMin: number

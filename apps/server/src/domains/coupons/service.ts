@@ -1,10 +1,11 @@
 import { addDays } from '@noren/contract/dates'
+import type { CouponGift } from '@noren/markets/coupon-gift'
+import { giftOnCompletion, giftOnReservation } from '@noren/markets/market-by-code'
 import type { Coupon } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type CouponGift, giftOnCompletion, giftOnReservation } from './rules/policy.ts'
 import {
   type CouponState,
   type CouponVerdict,

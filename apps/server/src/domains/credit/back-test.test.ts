@@ -1,8 +1,8 @@
+import { creditPolicyOf } from '@noren/markets/market-by-code'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backTest, findPolicy, limitsGrowth } from './back-test.ts'
-import { creditPolicyOf } from './policy.ts'
 import { creditStanding } from './service.ts'
 
 let t: TestApp

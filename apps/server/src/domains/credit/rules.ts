@@ -10,8 +10,8 @@ import {
   ZERO_MINOR,
 } from '@noren/contract/money'
 import type { WorkStatus } from '@noren/contract/work-fields'
-import type { KycTier } from '@noren/pricing/terms'
-import type { CreditPolicy } from './policy.ts'
+import type { CreditPolicy } from '@noren/markets/credit-policy'
+import type { Band, KycTier } from '@noren/pricing/terms'
 
 /** What earlier loans with us say. */
 export interface CreditHistory {
@@ -55,8 +55,6 @@ export interface CreditFacts {
   readonly hasOpenReview?: boolean
   readonly history: CreditHistory
 }
-
-export type Band = 'A' | 'B' | 'C' | 'D'
 
 export interface CreditDecision {
   readonly decision: 'approved' | 'declined' | 'review'

@@ -1,9 +1,8 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { MARKET_CODES } from '@noren/markets/market'
-import { marketByCode } from '@noren/markets/market-by-code'
+import { creditPolicyOf, marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
-import { creditPolicyOf } from './policy.ts'
 import { type CreditFacts, decide, limitUse, NO_HISTORY } from './rules.ts'
 
 const market = marketByCode('in')

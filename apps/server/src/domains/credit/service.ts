@@ -1,10 +1,11 @@
 import type { Minor } from '@noren/contract/money'
+import type { CreditPolicy } from '@noren/markets/credit-policy'
+import { creditPolicyOf } from '@noren/markets/market-by-code'
+import type { Band } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
-import { type CreditPolicy, creditPolicyOf } from './policy.ts'
 import {
-  type Band,
   type BorrowStop,
   borrowStopOf,
   type CreditDecision,

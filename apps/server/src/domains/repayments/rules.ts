@@ -10,7 +10,7 @@ import {
 import { type Currency, decimalFromMinor, type Minor, sumMinor } from '@noren/contract/money'
 
 import type { CHANNEL_KINDS, SETTLED_AS } from '@noren/contract/repayments'
-import type { Channel } from '@noren/markets/market'
+import type { Channel } from '@noren/markets/pack'
 import type { Outstanding } from '@noren/pricing/outstanding'
 
 export type { RepayKind } from '@noren/contract/repayments'

@@ -12,6 +12,9 @@ export interface RazorpaySettings {
   readonly baseUrl: string
 }
 
+/** What it pays out and asks for. */
+export const RAZORPAY_CURRENCY = 'INR'
+
 const WEBHOOK_SECRET_LENGTH_MIN = 16
 
 const settings = z.object({

@@ -22,7 +22,7 @@ const COMMON = {
   eligibility: { audience: 'all', kycTierMin: 'documentFace', ageMin: 18, ageMax: 65 },
 } as const satisfies Partial<ProductTerms>
 
-export const MEXICO_PRODUCTS: readonly ProductTerms[] = [
+export const PRODUCTS: readonly ProductTerms[] = [
   {
     ...COMMON,
     productCode: 'nopal-14',

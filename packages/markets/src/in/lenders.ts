@@ -1,11 +1,11 @@
 import { day } from '@noren/contract/dates'
-import type { Lender } from './market.ts'
+import type { Lender } from '../pack.ts'
 
 /**
  * Invented companies for the sandbox: names, numbers and addresses belong to nobody. An operator
  * replaces them with the regulated lenders it has contracts with.
  */
-export const INDIA_LENDERS: readonly Lender[] = [
+export const LENDERS: readonly Lender[] = [
   {
     lenderCode: 'banyan-lane',
     effectiveOn: day('2025-01-01'),

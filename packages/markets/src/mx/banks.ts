@@ -1,7 +1,7 @@
-import type { Bank } from './market.ts'
+import type { Bank } from '../pack.ts'
 
 /** Banks a person can be paid at, the largest first; bankCode is the first three digits of every CLABE of the bank (ABM). */
-export const MEXICO_BANKS: readonly Bank[] = [
+export const BANKS: readonly Bank[] = [
   { bankCode: '012', bankName: 'BBVA México' },
   { bankCode: '002', bankName: 'Banamex' },
   { bankCode: '072', bankName: 'Banorte' },

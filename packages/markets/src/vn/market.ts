@@ -1,9 +1,8 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
-import type { Market } from './market.ts'
+import type { Country } from '../pack.ts'
 
-export const VIETNAM: Market = {
-  code: 'vn',
+export const MARKET: Country = {
   effectiveOn: day('2026-01-01'),
   name: 'Việt Nam',
   currency: 'VND',

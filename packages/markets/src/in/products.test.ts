@@ -6,8 +6,8 @@ import { quoteExtension } from '@noren/pricing/extension'
 import { newLoanFacts } from '@noren/pricing/loan-facts'
 import { quoteLoan } from '@noren/pricing/quote'
 import { describe, expect, test } from 'vitest'
-import { INDIA } from './india.ts'
-import { INDIA_PRODUCTS } from './india-products.ts'
+import { MARKET as INDIA } from './market.ts'
+import { PRODUCTS as INDIA_PRODUCTS } from './products.ts'
 
 function product(productCode: string) {
   const terms = INDIA_PRODUCTS.find((candidate) => candidate.productCode === productCode)

@@ -25,7 +25,7 @@ const COMMON = {
 const BANYAN = { lenderCode: 'banyan-lane', iconName: 'lender-banyan' } as const
 const TIDEWELL = { lenderCode: 'tidewell', iconName: 'lender-tidewell' } as const
 
-export const INDIA_PRODUCTS: readonly ProductTerms[] = [
+export const PRODUCTS: readonly ProductTerms[] = [
   {
     ...COMMON,
     ...BANYAN,

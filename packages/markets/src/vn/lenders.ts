@@ -1,8 +1,8 @@
 import { day } from '@noren/contract/dates'
-import type { Lender } from './market.ts'
+import type { Lender } from '../pack.ts'
 
-/** Invented companies for the sandbox, as india-lenders.ts says of its own. */
-export const VIETNAM_LENDERS: readonly Lender[] = [
+/** Invented companies for the sandbox, as in/lenders.ts says of its own. */
+export const LENDERS: readonly Lender[] = [
   {
     lenderCode: 'sen-cau',
     effectiveOn: day('2026-01-01'),

@@ -1,7 +1,6 @@
 import { type Minor, minor } from '@noren/contract/money'
 import type { WorkStatus } from '@noren/contract/work-fields'
-import type { MarketCode } from '@noren/markets/market'
-import type { Band } from './rules.ts'
+import type { Band } from '@noren/pricing/terms'
 
 /** Every number of a credit decision. A change is a new version, so that old decisions stay readable. */
 export interface CreditPolicy {
@@ -55,7 +54,8 @@ export interface CreditPolicy {
   readonly listedAmountMinor: Minor
 }
 
-const COMMON = {
+/** What the shipped markets share; each may still say otherwise. */
+export const USUAL_CREDIT = {
   ageMin: 18,
   ageMax: 70,
   otherPeopleOnDeviceMax: 3,
@@ -105,80 +105,8 @@ const COMMON = {
   autoApproveScoreMin: 540,
 } satisfies Partial<CreditPolicy>
 
-/** Amounts are in the market's minor unit. */
-const POLICIES: Readonly<Record<MarketCode, CreditPolicy>> = {
-  in: {
-    ...COMMON,
-    version: 'in-2026-12',
-    income: steps([0, 15_000_00, 25_000_00, 40_000_00, 60_000_00]),
-    limitMinorFloor: minor(12_000_00),
-    limitMinorStep: minor(1_000_00),
-    autoApproveMinorMax: minor(60_000_00),
-    listedAmountMinor: minor(20_000_00),
-  },
-  mx: {
-    ...COMMON,
-    version: 'mx-2026-12',
-    income: steps([0, 6_000_00, 10_000_00, 15_000_00, 25_000_00]),
-    limitMinorFloor: minor(2_000_00),
-    limitMinorStep: minor(500_00),
-    autoApproveMinorMax: minor(12_000_00),
-    listedAmountMinor: minor(4_000_00),
-  },
-  id: {
-    ...COMMON,
-    version: 'id-2026-12',
-    income: steps([0, 3_000_000, 5_000_000, 8_000_000, 12_000_000]),
-    limitMinorFloor: minor(2_000_000),
-    limitMinorStep: minor(100_000),
-    autoApproveMinorMax: minor(12_000_000),
-    listedAmountMinor: minor(4_000_000),
-  },
-  vn: {
-    ...COMMON,
-    version: 'vn-2026-12',
-    income: steps([0, 5_000_000, 8_000_000, 12_000_000, 20_000_000]),
-    limitMinorFloor: minor(3_000_000),
-    limitMinorStep: minor(500_000),
-    autoApproveMinorMax: minor(18_000_000),
-    listedAmountMinor: minor(6_000_000),
-  },
-}
-
-export const creditPolicyOf = (market: MarketCode): CreditPolicy => POLICIES[market]
-
-/**
- * Versions that were thought of and are not in force: `npm run credit:backtest` says what each would
- * change. One that is taken on moves up to POLICIES under its own version.
- */
-const DRAFTS: Readonly<Record<MarketCode, readonly CreditPolicy[]>> = {
-  in: [
-    {
-      ...POLICIES.in,
-      version: 'in-2027-01-draft',
-      // Asks more of the weakest band, and of the strongest no more than it shows.
-      bands: [
-        { band: 'A', scoreMin: 650, limitSharePpm: 1_000_000 },
-        { band: 'B', scoreMin: 600, limitSharePpm: 700_000 },
-        { band: 'C', scoreMin: 550, limitSharePpm: 400_000 },
-        { band: 'D', scoreMin: 510, limitSharePpm: 200_000 },
-      ],
-      limitMonthsOfIncome: 1,
-    },
-  ],
-  mx: [],
-  id: [],
-  vn: [],
-}
-
-/** The versions of a market that can be run: the one in force, and drafts. */
-export const creditPoliciesOf = (market: MarketCode): readonly CreditPolicy[] => [
-  POLICIES[market],
-  ...DRAFTS[market],
-]
-
 /** Five income steps from the least to the most, with the points they bring. */
-function steps(fromMinor: readonly number[]) {
+export function incomeSteps(fromMinor: readonly number[]): CreditPolicy['income'] {
   const points = [-20, 10, 30, 45, 60]
   return fromMinor.map((from, index) => ({ fromMinor: minor(from), points: points[index] ?? 0 }))
 }

@@ -1,10 +1,10 @@
-import type { Bank } from './market.ts'
+import type { Bank } from '../pack.ts'
 
 /**
  * Banks a person can be paid at; bankCode is the first four letters of the bank's IFSC. The order
  * is that of the picker before anything is typed: the largest banks first.
  */
-export const INDIA_BANKS: readonly Bank[] = [
+export const BANKS: readonly Bank[] = [
   { bankCode: 'SBIN', bankName: 'State Bank of India' },
   { bankCode: 'HDFC', bankName: 'HDFC Bank' },
   { bankCode: 'ICIC', bankName: 'ICICI Bank' },

@@ -1,9 +1,8 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
-import type { Market } from './market.ts'
+import type { Country } from '../pack.ts'
 
-export const INDIA: Market = {
-  code: 'in',
+export const MARKET: Country = {
   effectiveOn: day('2025-11-28'),
   name: 'India',
   currency: 'INR',

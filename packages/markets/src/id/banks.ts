@@ -1,7 +1,7 @@
-import type { Bank } from './market.ts'
+import type { Bank } from '../pack.ts'
 
 /** Banks a person can be paid at, the largest first; bankCode is the bank's number for transfers between banks (Bank Indonesia). */
-export const INDONESIA_BANKS: readonly Bank[] = [
+export const BANKS: readonly Bank[] = [
   { bankCode: '014', bankName: 'Bank Central Asia (BCA)' },
   { bankCode: '002', bankName: 'Bank Rakyat Indonesia (BRI)' },
   { bankCode: '008', bankName: 'Bank Mandiri' },

@@ -1,9 +1,8 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
-import type { Market } from './market.ts'
+import type { Country } from '../pack.ts'
 
-export const MEXICO: Market = {
-  code: 'mx',
+export const MARKET: Country = {
   effectiveOn: day('2026-01-01'),
   name: 'México',
   currency: 'MXN',
@@ -14,6 +13,8 @@ export const MEXICO: Market = {
   areaCode: '+52',
   phoneLength: 10,
   phonePattern: '^[2-9]\\d{9}$',
+  // Until 2019 a mobile had a 1 after +52.
+  formerPhonePrefix: '1',
   zone: 'America/Mexico_City',
   zoneLabel: 'CST',
   taxLabel: 'IVA',

@@ -25,7 +25,7 @@ const COMMON = {
   eligibility: { audience: 'all', kycTierMin: 'documentFace', ageMin: 18, ageMax: 65 },
 } as const satisfies Partial<ProductTerms>
 
-export const VIETNAM_PRODUCTS: readonly ProductTerms[] = [
+export const PRODUCTS: readonly ProductTerms[] = [
   {
     ...COMMON,
     productCode: 'sen-14',

@@ -1,7 +1,7 @@
-import type { Bank } from './market.ts'
+import type { Bank } from '../pack.ts'
 
 /** Banks a person can be paid at, the largest first; bankCode is the six digits of NAPAS that VietQR codes carry. */
-export const VIETNAM_BANKS: readonly Bank[] = [
+export const BANKS: readonly Bank[] = [
   { bankCode: '970436', bankName: 'Vietcombank' },
   { bankCode: '970415', bankName: 'VietinBank' },
   { bankCode: '970418', bankName: 'BIDV' },
