@@ -22,7 +22,14 @@ const COMMON = {
   penalCapPpm: 100_000,
   extension: null,
   coolingOffDays: 3,
-  eligibility: { audience: 'all', kycTierMin: 'documentFace', ageMin: 18, ageMax: 65 },
+  eligibility: {
+    bandMin: null,
+    audience: 'all',
+    kycTierMin: 'documentFace',
+    ageMin: 18,
+    ageMax: 65,
+    workStatuses: null,
+  },
 } as const satisfies Partial<ProductTerms>
 
 export const PRODUCTS: readonly ProductTerms[] = [

@@ -14,10 +14,12 @@ const person: Applicant = {
   isReturning: false,
 }
 const rule: Eligibility = {
+  bandMin: null,
   audience: 'all',
   kycTierMin: 'documentFace',
   ageMin: 21,
   ageMax: 65,
+  workStatuses: null,
 }
 
 test.each([
