@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-*/**']
+const exclude = ['**/node_modules/**', '**/dist-*/**']
 
 export default defineConfig({
   test: {

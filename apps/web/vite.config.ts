@@ -4,12 +4,12 @@ import { compressed } from './build/compressed.ts'
 import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
 import { manifest } from './build/manifest.ts'
-import { outputFolder } from './build/output-folder.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { slimReact } from './build/slim-react.ts'
 import { keptSourceMaps } from './build/source-maps.ts'
 import { compiledTexts } from './build/texts.ts'
+import { market } from './src/device/market.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -28,7 +28,9 @@ export default defineConfig({
     compressed(),
   ],
   build: {
-    outDir: outputFolder(process.env.MARKET),
+    // A folder for each market's app, so that a server never serves another market's and going from one to
+    // another builds nothing anew. apps/server/src/http/serve-web.ts and tools/prepare.mjs know the same.
+    outDir: `dist-${market.code}`,
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',

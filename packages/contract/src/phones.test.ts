@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { normalisePhone } from './phones.ts'
 
 const india = { code: 'in', phonePattern: '^[6-9]\\d{9}$' }
-const mexico = { code: 'mx', phonePattern: '^[2-9]\\d{9}$' }
+const mexico = { code: 'mx', phonePattern: '^[2-9]\\d{9}$', formerPhonePrefix: '1' }
 const indonesia = { code: 'id', phonePattern: '^8\\d{8,11}$' }
 const vietnam = { code: 'vn', phonePattern: '^[35789]\\d{8}$' }
 

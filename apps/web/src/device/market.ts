@@ -1,12 +1,12 @@
 import { decimalFromMinor } from '@noren/contract/money'
-import { MARKET_CODES } from '@noren/markets/market'
+import { DEFAULT_MARKET, MARKET_CODES } from '@noren/markets/market'
 import { marketByCode } from '@noren/markets/market-by-code'
 
 /**
- * The market this app is built for (MARKET=in|mx|id|vn), as far as the browser needs it. Evaluated while
+ * The market this app is built for (MARKET), as far as the browser needs it. Evaluated while
  * building: the browser gets the values below, not the packages above.
  */
-const code = MARKET_CODES.find((known) => known === (process.env.MARKET ?? 'in'))
+const code = MARKET_CODES.find((known) => known === (process.env.MARKET || DEFAULT_MARKET))
 if (!code) throw new Error(`MARKET must be one of ${MARKET_CODES.join(', ')}`)
 const chosen = marketByCode(code)
 

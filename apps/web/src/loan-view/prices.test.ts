@@ -1,7 +1,7 @@
 import { addDays, day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor, minor } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
-import { INDIA_PRODUCTS } from '@noren/markets/india-products'
+import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import { expect, test } from 'vitest'

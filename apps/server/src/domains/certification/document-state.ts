@@ -1,5 +1,5 @@
 import { addDays, dayOf, instantAt } from '@noren/contract/dates'
-import type { DocumentKind } from '@noren/markets/market'
+import type { DocumentKind } from '@noren/markets/pack'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import type { ReadField } from './identity/identity-rules.ts'

@@ -1,5 +1,5 @@
 import { isCertified, USER_STATUS } from '@noren/contract/user-status'
-import type { DocumentKind } from '@noren/markets/market'
+import type { DocumentKind } from '@noren/markets/pack'
 import type { Deps } from '../../deps.ts'
 import { type Querier, sqlState, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

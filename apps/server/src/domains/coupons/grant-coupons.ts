@@ -1,10 +1,11 @@
 import { addDays } from '@noren/contract/dates'
+import type { CouponGift } from '@noren/markets/coupon-gift'
+import { giftOnCompletion, giftOnReservation } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { OwnedCoupon } from './coupon.ts'
 import { type ShownCoupon, shown } from './list-coupons.ts'
-import { type CouponGift, giftOnCompletion, giftOnReservation } from './rules/policy.ts'
 import * as store from './store/coupons.ts'
 
 const COMPLETION = 'certification.complete'

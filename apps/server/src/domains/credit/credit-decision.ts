@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Minor } from '@noren/contract/money'
 import type { WorkStatus } from '@noren/contract/work-fields'
-import type { KycTier } from '@noren/pricing/terms'
+import type { Band, KycTier } from '@noren/pricing/terms'
 
 /** What earlier loans with us say. */
 export interface CreditHistory {
@@ -45,8 +45,6 @@ export interface CreditFacts {
   readonly hasOpenReview?: boolean
   readonly history: CreditHistory
 }
-
-export type Band = 'A' | 'B' | 'C' | 'D'
 
 export interface CreditDecision {
   readonly decision: 'approved' | 'declined' | 'review'

@@ -1,8 +1,9 @@
 import type { Minor } from '@noren/contract/money'
+import type { Band } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
-import type { Band, CreditDecision, CreditFacts } from './credit-decision.ts'
+import type { CreditDecision, CreditFacts } from './credit-decision.ts'
 import * as store from './store/credit.ts'
 import { factsContext } from './store/facts-context.ts'
 

@@ -1,5 +1,5 @@
 import { compareMinor, type Minor, minMinor, minor } from '@noren/contract/money'
-import type { Lender } from '@noren/markets/market'
+import type { Lender } from '@noren/markets/pack'
 import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { INDIA_PRODUCTS } from '@noren/markets/india-products'
+import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../../deps.ts'

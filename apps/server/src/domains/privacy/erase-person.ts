@@ -1,6 +1,7 @@
 import { OTP_TYPE } from '@noren/contract/account'
 import type { Day } from '@noren/contract/dates'
 import { USER_STATUS } from '@noren/contract/user-status'
+import type { KeptPart } from '@noren/markets/retention'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -14,7 +15,6 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { excludeDocument } from '../certification/exclusions.ts'
 import { overpaymentOf } from '../ledger/overpayments.ts'
 import * as store from './erase/erasure-store.ts'
-import type { KeptPart } from './holdings.ts'
 import {
   type DatedPart,
   datedParts,

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@noren/contract/dates'
+import { reminderPolicy } from '@noren/markets/market-by-code'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { runningLoansDueOn } from '../loans/find-loan.ts'
-import { reminderPolicy } from './send/policy.ts'
 import { dueDaysRemindedOn, kindOn, type ReminderKind } from './send/rules.ts'
 import * as store from './store/reminders.ts'
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@noren/contract/money'
 import type { CHANNEL_KINDS } from '@noren/contract/repayments'
-import type { Channel } from '@noren/markets/market'
+import type { Channel } from '@noren/markets/pack'
 
 /** Whether the channel's page is about a UPI link. */
 export const isUpi = ({ kind }: Pick<Channel, 'kind'>, currency: Currency): boolean =>

@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
-import type { Lender } from '@noren/markets/market'
+import type { Lender } from '@noren/markets/pack'
 import type { CoolingOffExit } from '@noren/pricing/cooling-off'
 import { costOfTime, type TimeCost } from '@noren/pricing/cost-of-time'
 import { type ExtensionOffer, quoteExtension } from '@noren/pricing/extension'

@@ -1,12 +1,14 @@
 import { minor } from '@noren/contract/money'
 import { isClabe, isSoundPayload, luhnDigit } from '@noren/contract/payment-codes'
-import { INDIA } from '@noren/markets/india'
-import { INDONESIA } from '@noren/markets/indonesia'
 import type { Market } from '@noren/markets/market'
-import { MEXICO } from '@noren/markets/mexico'
-import { VIETNAM } from '@noren/markets/vietnam'
+import { marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
 import { sandboxInstrument } from './collection.ts'
+
+const INDIA = marketByCode('in')
+const MEXICO = marketByCode('mx')
+const INDONESIA = marketByCode('id')
+const VIETNAM = marketByCode('vn')
 
 const instrument = (market: Market, channelCode: string, ref = 'NRN-7K3M-92QX') => {
   const channel = market.channels.find((known) => known.channelCode === channelCode)

@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { NorenCard } from '../../loan-view/NorenCard.tsx'
 import { Wordmark } from '../../shell/Wordmark.tsx'
 import hero from './art/hero-curtain.svg?raw'
-import { BANNERS } from './banners.ts'
+import { BANNER } from './banner.ts'
 import { landingFacts as facts } from './facts.ts'
 import { LandingLenders } from './LandingLenders.tsx'
 import { LandingSteps } from './LandingSteps.tsx'
@@ -158,7 +158,7 @@ function LandingBanner() {
   return (
     <section className="section">
       <div className="banner">
-        <img src={BANNERS[market.code]} width={656} height={192} alt="" loading="lazy" />
+        <img src={BANNER} width={656} height={192} alt="" loading="lazy" />
         <p>{t(`banner_${market.code}`)}</p>
       </div>
     </section>

@@ -1,7 +1,8 @@
 import { accountNumberProblem } from '@noren/contract/bank-accounts'
 import { addDays, type Day, instantAt } from '@noren/contract/dates'
 import type { ErrorName, FieldError } from '@noren/contract/error-codes'
-import type { Bank, Market } from '@noren/markets/market'
+import type { Market } from '@noren/markets/market'
+import type { Bank } from '@noren/markets/pack'
 
 /** Each question costs the bank's customer nothing but could be used to fish for names. */
 export const BANK_CHECKS_A_DAY = 10

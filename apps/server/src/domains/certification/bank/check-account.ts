@@ -1,5 +1,5 @@
-import type { Bank } from '@noren/markets/market'
 import { banksOf } from '@noren/markets/market-by-code'
+import type { Bank } from '@noren/markets/pack'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@noren/contract/error-codes'
-import type { DocumentKind } from '@noren/markets/market'
+import type { DocumentKind } from '@noren/markets/pack'
 import type { DocumentProblem } from '@noren/vision/document-problems'
 import type { Deps } from '../../../deps.ts'
 import type { Querier } from '../../../platform/db/pool.ts'

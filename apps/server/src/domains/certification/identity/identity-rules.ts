@@ -1,6 +1,6 @@
 import type { PICTURE_TYPES } from '@noren/contract/certification'
 import type { ErrorName, FieldError } from '@noren/contract/error-codes'
-import type { DocumentKind } from '@noren/markets/market'
+import type { DocumentKind } from '@noren/markets/pack'
 import { cccdFacts, isCccd } from '@noren/vision/cccd'
 import { curpFacts, isCurp } from '@noren/vision/curp'
 import { isAadhaarNumber } from '@noren/vision/identity-numbers'

@@ -1,4 +1,4 @@
-import { INDIA } from '@noren/markets/india'
+import { MARKET as INDIA } from '@noren/markets/in/market'
 import { expect, test } from 'vitest'
 import {
   compactNumber,

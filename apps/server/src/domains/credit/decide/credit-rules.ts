@@ -9,9 +9,9 @@ import {
   subtractMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
+import type { CreditPolicy } from '@noren/markets/credit-policy'
 import type { KycTier } from '@noren/pricing/terms'
 import type { BorrowStop, CreditDecision, CreditFacts, CreditHistory } from '../credit-decision.ts'
-import type { CreditPolicy } from '../policy.ts'
 
 interface Decider {
   readonly policy: CreditPolicy

@@ -1,11 +1,10 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { MARKET_CODES } from '@noren/markets/market'
-import { marketByCode } from '@noren/markets/market-by-code'
+import { creditPolicyOf, marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
 import { type CreditFacts, NO_HISTORY } from '../credit-decision.ts'
 import { limitUse } from '../limit-use.ts'
-import { creditPolicyOf } from '../policy.ts'
 import { decide } from './credit-rules.ts'
 
 const market = marketByCode('in')

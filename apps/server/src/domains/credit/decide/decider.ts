@@ -1,5 +1,5 @@
+import { creditPolicyOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../../../deps.ts'
-import { creditPolicyOf } from '../policy.ts'
 
 export const deciderOf = ({ market, clock }: Pick<Deps, 'market' | 'clock'>) => ({
   policy: creditPolicyOf(market.code),

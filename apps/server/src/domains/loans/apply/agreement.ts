@@ -1,4 +1,5 @@
-import type { Lender, Market } from '@noren/markets/market'
+import type { Market } from '@noren/markets/market'
+import type { Lender } from '@noren/markets/pack'
 import { annualRatePpm } from '@noren/pricing/interest'
 import { penalCap } from '@noren/pricing/penal'
 import type { LoanQuote, TextLine } from '@noren/pricing/quote'

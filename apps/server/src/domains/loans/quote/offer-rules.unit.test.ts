@@ -1,6 +1,6 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
-import { INDIA_PRODUCTS } from '@noren/markets/india-products'
+import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Eligibility } from '@noren/pricing/terms'
 import { expect, test } from 'vitest'
@@ -14,10 +14,12 @@ const person: Applicant = {
   isReturning: false,
 }
 const rule: Eligibility = {
+  bandMin: null,
   audience: 'all',
   kycTierMin: 'documentFace',
   ageMin: 21,
   ageMax: 65,
+  workStatuses: null,
 }
 
 test.each([

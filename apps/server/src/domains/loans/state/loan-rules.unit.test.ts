@@ -1,6 +1,6 @@
 import { day } from '@noren/contract/dates'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
-import { INDIA_PRODUCTS } from '@noren/markets/india-products'
+import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
 import { describe, expect, test } from 'vitest'
 import {
   canMove,

@@ -1,9 +1,8 @@
 import { addDays, day, instantAt } from '@noren/contract/dates'
 import { MARKET_CODES } from '@noren/markets/market'
-import { marketByCode } from '@noren/markets/market-by-code'
+import { marketByCode, reminderPolicy } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
 import { sourceFiles } from '../../../../../../tools/source-files.ts'
-import { reminderPolicy } from './policy.ts'
 import { dayMax, dueDaysRemindedOn, isContactTime, kindOn } from './rules.ts'
 
 const monday = day('2026-03-02')

@@ -1,0 +1,2 @@
+var e = `/assets/credit-success-ChPx5br.svg`
+export { e as t }

@@ -1,0 +1,2 @@
+var e = `/assets/gift-ECBoy9b.svg`
+export { e as t }

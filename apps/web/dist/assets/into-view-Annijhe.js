@@ -1,0 +1,2 @@
+var e = (e) => e?.scrollIntoView({ block: `center` })
+export { e as t }

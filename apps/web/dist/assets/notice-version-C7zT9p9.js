@@ -1,0 +1,2 @@
+var e = `2026-11`
+export { e as t }

@@ -1,0 +1,2 @@
+var e = `/assets/spot-register-Ctcprqu.svg`
+export { e as t }
