@@ -106,6 +106,7 @@ export function textsOf<G extends TextGroup>(group: G): Texts<G> {
 /** Texts of one group; the component is drawn anew when the language changes. */
 export function useTexts<G extends TextGroup>(group: G): Texts<G> {
   const shown = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another answer.
   return useMemo(() => textsOf(group), [group, shown])
 }
 

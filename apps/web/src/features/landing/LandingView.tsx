@@ -74,6 +74,7 @@ function LandingHero(props: LandingActions) {
         </a>
       </div>
       <div className="hero__cloth">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, which stands in the code. */}
         <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero }} />
         <div className="hero__text">
           <p>{t('borrowUpTo')}</p>
