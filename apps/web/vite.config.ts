@@ -61,8 +61,6 @@ export default defineConfig({
       },
     },
   },
-  // wouter's shim is for Reacts that have no such hook of their own.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   json: { namedExports: false },
   server: { proxy: { '/api': server, '/sandbox': server } },
   preview: { proxy: { '/api': server, '/sandbox': server } },

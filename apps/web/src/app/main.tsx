@@ -26,8 +26,9 @@ import {
 import { App } from './App.tsx'
 import { APP_FAILED } from './boot-files.ts'
 import { appStart } from './guards.ts'
-import { paths } from './paths.ts'
+import { paths, placeOf } from './paths.ts'
 import { openPlace } from './router.tsx'
+import { matchRoute } from './routes.ts'
 import { preventQuickTaps } from './taps.ts'
 import '@noren/ui/tokens.css'
 import './root-font.css'
@@ -60,7 +61,7 @@ async function start(queryClient: QueryClient): Promise<void> {
   const first = appStart({
     search: window.location.search,
     hashQuery: place.query,
-    path: place.path,
+    isEntrance: place.path === paths.root() || matchRoute(place.path).route.isEntrance === true,
     hasToken: currentVisitor().hasToken,
   })
   if (first.kind === 'stay') return
@@ -90,6 +91,9 @@ function dropOpenToken(path: string): void {
   url.hash = path
   window.history.replaceState(window.history.state, '', url)
 }
+
+/** An address as metrics may tell it: '/repay/:repayId' says which screen, and not whose loan. */
+const pageOf = (hash: string): string => matchRoute(placeOf(hash).path).route.path
 
 function reportErrors(): void {
   window.addEventListener('error', (event) => report('script-error', event.error ?? event.message))
@@ -130,7 +134,7 @@ function showApp(queryClient: QueryClient): void {
   // Without it the app goes on, and it is tried at the next start.
   idle()
     .then(() => import('../device/metrics/start.ts'))
-    .then((metrics) => metrics.startMetrics(queryClient))
+    .then((metrics) => metrics.startMetrics(queryClient, pageOf))
     .catch(() => undefined)
   if (!cameFromLanding) return
   window.scrollTo(0, 0)

@@ -1,15 +1,21 @@
 import type { MetricEvent, MetricEventType } from '@noren/contract/metrics'
 import { screenText } from '@noren/contract/screening'
-import { matchRoute } from '../../app/routes.tsx'
-import { currentPlace } from '../../shell/navigation.ts'
 import { serverNowMs } from '../api/server-clock.ts'
 import { isoOf } from '../clock.ts'
 import type { Report } from '../report.ts'
 import { add } from './sender.ts'
 import { framesOf } from './stack.ts'
 
-/** The route's pattern: '/repay/:repayId' says which screen, and not whose loan. */
-export const currentPage = (): string => matchRoute(currentPlace().path).route.pattern
+/** The page of an address, without what stands in its places: only the app knows its routes. */
+export type PageOf = (hash: string) => string
+let nameOf: PageOf = () => ''
+
+export function namePagesBy(pageOf: PageOf): void {
+  nameOf = pageOf
+}
+
+export const pageAt: PageOf = (hash) => nameOf(hash)
+export const currentPage = (): string => pageAt(window.location.hash)
 
 export function tellEvent(
   type: MetricEventType,

@@ -8,6 +8,7 @@ import { SkeletonCards } from '@noren/ui/Skeleton'
 import { showToast } from '@noren/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PageProps } from '../../app/page-props.ts'
 import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -35,7 +36,7 @@ const READS = [
 ]
 
 /** What can be borrowed, what is owed, and every loan there is, side by side (P1, P2). */
-export function HomePage() {
+export function HomePage({ tab }: PageProps) {
   const t = useTexts('home')
   const { bizStatus } = useVisitor()
   const credit = useEndpoint(creditInfo)
@@ -51,7 +52,7 @@ export function HomePage() {
   return (
     <AppPage
       title={t('title')}
-      tab="home"
+      tab={tab}
       header={
         <HomeCurtain
           credit={credit.data}

@@ -9,8 +9,8 @@ import { fromOwn, fromPublic, type ShownOrder } from './order.ts'
 /** How often a page asks whether the money came; it stops while the page is hidden. */
 const ASK_MS = 2500
 
-/** A code that nobody knows is said by the page. */
-const EXTRAS = { staleTime: 0, handles: ['NOT_FOUND'] } as const
+/** A code that nobody knows, or that is nobody's here, is said by the page. */
+const EXTRAS = { staleTime: 0, handles: ['NOT_FOUND', 'NOT_CERTIFIED'] } as const
 
 export type OrderQuery = Pick<
   UseQueryResult<unknown, ApiError>,
