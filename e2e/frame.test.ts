@@ -233,14 +233,14 @@ describe('bars', () => {
   })
 
   test('[N7] back goes to the named place, or one step back in history', async () => {
-    await visit(climberPage, '/order')
+    await visit(climberPage, '/coupon')
     await visit(climberPage, '/identity-auth')
     await climberPage.getByRole('button', { name: 'Back' }).click()
     await climberPage.waitForURL(/#\/user$/)
-    await visit(climberPage, '/order')
+    await visit(climberPage, '/coupon')
     await visit(climberPage, '/nowhere')
     await climberPage.getByRole('button', { name: 'Back' }).click()
-    await climberPage.waitForURL(/#\/order$/)
+    await climberPage.waitForURL(/#\/coupon$/)
   })
 
   test('[N7] back on a page that was opened from outside leads into the app, not out of it', async () => {

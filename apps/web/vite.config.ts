@@ -13,12 +13,14 @@ import { compiledTexts } from './build/texts.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
 
+/** SLIM=0 builds with all of React and every schema: for telling whether a fault lies in what is left out. */
+const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimReact()]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     constants(),
-    slimContract(),
-    slimReact(),
+    ...slimmed,
     compiledTexts(),
     react(),
     landing(),

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { idle } from '../device/idle.ts'
 import { AppStrips } from '../shell/AppStrips.tsx'
 import { CustomerServiceHost } from '../shell/CustomerServiceHost.tsx'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { later } from '../shell/later.tsx'
 import { PageFailed } from '../shell/PageFailed.tsx'
 import { useVisitor } from '../shell/session-store.ts'
@@ -51,7 +52,11 @@ function Screen({ first, onFirstPage }: ScreenProps) {
       {isOnTheWay && <div className="on-the-way" aria-hidden="true" />}
       <AppStrips />
       {shown?.kind === 'failed' && <PageFailed retry={retry} />}
-      {shown?.kind === 'page' && <shown.Page key={shown.key} {...shown.props} />}
+      {shown?.kind === 'page' && (
+        <ErrorBoundary key={shown.key} fallback={(broken) => <PageFailed {...broken} />}>
+          <shown.Page {...shown.props} />
+        </ErrorBoundary>
+      )}
       {shown?.kind === 'page' && (hasToken || code) && <LiveData code={code} />}
       {shown?.kind === 'page' && <Guides isForBrowser={isForBrowser} />}
     </>

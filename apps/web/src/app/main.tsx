@@ -15,7 +15,9 @@ import { watchUpdates } from '../device/updates.ts'
 import { chooseLanguage, LANGUAGE_KEY } from '../i18n/languages.ts'
 import { loadTexts, startLanguage, textsOf } from '../i18n/texts.ts'
 import { askBizStatus } from '../shell/biz-status.ts'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { currentPlace, go, goByStatus } from '../shell/navigation.ts'
+import { PageFailed } from '../shell/PageFailed.tsx'
 import {
   currentVisitor,
   forgetBizStatus,
@@ -121,7 +123,12 @@ async function run(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('no #root in the page')
   const onFirstPage = () => showApp(queryClient)
-  createRoot(root).render(<App queryClient={queryClient} first={first} onFirstPage={onFirstPage} />)
+  const reload = () => window.location.reload()
+  createRoot(root).render(
+    <ErrorBoundary fallback={({ number }) => <PageFailed number={number} retry={reload} />}>
+      <App queryClient={queryClient} first={first} onFirstPage={onFirstPage} />
+    </ErrorBoundary>,
+  )
 }
 
 /** The prerendered landing page stays until the app has something to show in its place. */

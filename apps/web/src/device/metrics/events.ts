@@ -25,14 +25,7 @@ export function tellEvent(
   add({ kind: 'event', type, value: { ...common, message: '', frames: [], vitals: [], ...told } })
 }
 
-/** One fault can throw at each frame it is drawn: the same is told once a page, and not endlessly. */
-const REPORTS_MAX = 20
-const told = new Set<string>()
-
-export function tellReport({ kind, name, message, stack }: Report): void {
+export function tellReport({ id, kind, name, message, stack }: Report): void {
   const frames = framesOf(stack, window.location.origin)
-  const sameAs = JSON.stringify([kind, name, message, frames[0]])
-  if (told.has(sameAs) || told.size >= REPORTS_MAX) return
-  told.add(sameAs)
-  tellEvent(kind, { name: screenText(name, 80), message: screenText(message, 500), frames })
+  tellEvent(kind, { id, name: screenText(name, 80), message: screenText(message, 500), frames })
 }
