@@ -18,7 +18,7 @@ const isEndpoint = (value: unknown): value is Record<string, unknown> =>
  * nothing else, and schemas are not exported; tables and numbers are the same. So a build does not check what the
  * server answers, nor fill in defaults: the server has checked each answer against the same shapes before it was
  * sealed. A value that only a newer server knows comes through, where development refuses the answer: pages take
- * such a value as it is (app/unknown-values.test.ts). A module with a function, or with an endpoint whose schemas
+ * such a value as it is (src/app/unknown-values.test.tsx). A module with a function, or with an endpoint whose schemas
  * some page parses, stays whole.
  */
 export function slimContract(): Plugin {
