@@ -1,6 +1,5 @@
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo, viewLimitRequest } from '@noren/contract/credit'
-import { msgCenter } from '@noren/contract/documents'
 import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
 import { guidanceMsg } from '@noren/contract/preorder'
 import { USER_STATUS } from '@noren/contract/user-status'
@@ -21,19 +20,9 @@ import { CreditReasons } from './CreditReasons.tsx'
 import { HomeCurtain } from './HomeCurtain.tsx'
 import { HigherLimit } from './limit/HigherLimit.tsx'
 import { RunningOrder } from './RunningOrder.tsx'
+import { refreshHome } from './refresh.ts'
 import { ReserveNext } from './reservation/ReserveNext.tsx'
 import './home.css'
-
-const READS = [
-  creditInfo,
-  borrowStatus,
-  borrowBill,
-  couponList,
-  productList,
-  msgCenter,
-  guidanceMsg,
-  viewLimitRequest,
-]
 
 /** What can be borrowed, what is owed, and every loan there is, side by side (P1, P2). */
 export function HomePage({ tab }: PageProps) {
@@ -94,13 +83,7 @@ function useRefresh(): { start: () => void; isOn: boolean } {
     if (isOn) return
     setIsOn(true)
     try {
-      await Promise.all(
-        READS.map(({ name }) => queryClient.refetchQueries({ queryKey: [name], type: 'active' })),
-      )
-      const failed = READS.some(
-        ({ name }) => queryClient.getQueriesData({ queryKey: [name] }).length === 0,
-      )
-      if (!failed && navigator.onLine) showToast(t('refreshed'), 'check')
+      if (await refreshHome(queryClient)) showToast(t('refreshed'), 'check')
     } finally {
       setIsOn(false)
     }
