@@ -90,6 +90,9 @@ test('[M1.5] the service runs as a process of its own, and its errors are read i
   const maps = mkdtempSync(join(tmpdir(), 'noren-maps-'))
   writeFileSync(join(maps, 'home-x1.js.map'), MAP)
   const errors = await printed('errors', '--maps', maps)
+  const number = event.id?.slice(0, 8).toUpperCase() ?? ''
+  expect(await printed('errors', '--maps', maps, '--number', number)).toBe(errors)
+  expect(await printed('errors', '--number', '00000000')).toBe('No errors were reported.')
   rmSync(maps, { recursive: true })
   expect(errors).toContain('1 × script-error on 0 devices')
   expect(errors).toContain('TypeError: x is not a function')

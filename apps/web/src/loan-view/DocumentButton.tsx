@@ -1,4 +1,4 @@
-import type { borrowDocuments } from '@noren/contract/documents'
+import { type borrowDocuments, DOCUMENT_KINDS } from '@noren/contract/documents'
 import type { DataOf } from '@noren/contract/endpoint'
 import { ListButton } from '@noren/ui/List'
 import { showToast } from '@noren/ui/toast'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { dateTimeText, wholeNumber } from '../i18n/format.ts'
 import { LANGUAGE_NAMES } from '../i18n/languages.ts'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
+import { known } from '../shell/known.ts'
 import { kilobytes } from './document-file.ts'
 import { useDocumentDownload } from './use-document-download.ts'
 import '../features/account/user.css'
@@ -35,13 +36,15 @@ export function DocumentButton(props: { paper: Paper }) {
   return (
     <ListButton
       icon="doc"
-      title={t(`paper_${paper.kind}`)}
+      title={t(`paper_${known(DOCUMENT_KINDS, paper.kind, 'other')}`)}
       note={
         <>
           {dateTimeText(paper.madeAt)}
           <span className="data__small tiny" role={isOnItsWay ? 'status' : undefined}>
             {isOnItsWay ? t('downloading') : `PDF, ${size}`}
-            {!isOnItsWay && paper.language !== language && `, ${LANGUAGE_NAMES[paper.language]}`}
+            {!isOnItsWay &&
+              paper.language !== language &&
+              `, ${LANGUAGE_NAMES[paper.language] ?? paper.language}`}
           </span>
         </>
       }

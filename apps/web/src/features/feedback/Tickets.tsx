@@ -1,6 +1,6 @@
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
-import { listFeedback } from '@noren/contract/feedback'
+import { FEEDBACK_KINDS, listFeedback } from '@noren/contract/feedback'
 import { Card } from '@noren/ui/Card'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
@@ -8,6 +8,7 @@ import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { dateText, dateTimeText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { known } from '../../shell/known.ts'
 import { PartFailed } from '../../shell/PartFailed.tsx'
 
 type Ticket = DataOf<typeof listFeedback>['details'][number]
@@ -50,7 +51,8 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
         <div>
           <p className="strong num">{ticketNumber}</p>
           <p className="tiny">
-            {t(`kind_${kind}`)}, <span className="nowrap">{dateTimeText(ticket.sentAt)}</span>
+            {known(FEEDBACK_KINDS, kind, null) && `${t(`kind_${kind}`)}, `}
+            <span className="nowrap">{dateTimeText(ticket.sentAt)}</span>
           </p>
         </div>
         {state === 'answered' ? (

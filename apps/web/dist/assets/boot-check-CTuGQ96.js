@@ -1,1 +1,0 @@
-if (!('boot' in document.documentElement.dataset)) import('/assets/boot-83x3aMy.js')

@@ -1,2 +1,0 @@
-var e = `/assets/gift-ECBoy9b.svg`
-export { e as t }

@@ -1,2 +1,0 @@
-var e = (e) => e?.scrollIntoView({ block: `center` })
-export { e as t }

@@ -1,2 +1,0 @@
-var e = `2026-11`
-export { e as t }

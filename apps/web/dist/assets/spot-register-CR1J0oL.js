@@ -1,2 +1,0 @@
-var e = `/assets/spot-register-Ctcprqu.svg`
-export { e as t }
