@@ -1,4 +1,4 @@
-import { contactLog } from '@noren/contract/contact-log'
+import { contactLog } from '@noren/contract/reminders'
 import { listFeedback } from '@noren/contract/feedback'
 import type { LoanStatus } from '@noren/contract/loan-status'
 import { UiLabelsContext } from '@noren/ui/labels'

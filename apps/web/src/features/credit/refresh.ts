@@ -1,6 +1,6 @@
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo, viewLimitRequest } from '@noren/contract/credit'
-import { msgCenter } from '@noren/contract/documents'
+import { msgCenter } from '@noren/contract/messages'
 import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
 import { guidanceMsg } from '@noren/contract/preorder'
 import type { QueryClient } from '@tanstack/react-query'

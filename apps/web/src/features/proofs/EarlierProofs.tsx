@@ -1,5 +1,5 @@
 import { day } from '@noren/contract/dates'
-import { PROOF_STATES } from '@noren/contract/repayments'
+import { PROOF_STATES } from '@noren/contract/proofs'
 import { Card } from '@noren/ui/Card'
 import { Rows } from '@noren/ui/Rows'
 import { Status } from '@noren/ui/Status'
