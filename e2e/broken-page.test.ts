@@ -88,7 +88,7 @@ test('[G2] [M5] a page that throws says so with a number that staff find, comes 
     await page.getByText('Your loans and payments are as they were.').waitFor()
     expect(await page.getByRole('button', { name: 'Customer service' }).count()).toBe(0)
     const number = await numberIn(page, '.blank__foot')
-    await expect.poll(() => reportOf(number)).toMatch(/1 × script-error[^]*page \/login/)
+    await expect.poll(() => reportOf(number)).toMatch(/1 × script-error[\s\S]*page \/login/)
 
     await tryAgain(page).click()
     await page.getByRole('heading', { name: 'Sign in or register' }).waitFor()

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { latestCodeOf } from './latest-code.ts'
+import { MARKET_PEOPLE } from './market-people.ts'
 
 interface GivenFile {
   bytes: Uint8Array
@@ -66,17 +67,8 @@ export interface TestApp {
 
 const START_AT = '2026-03-02T06:30:00Z'
 
-const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
-
-const NEW_PHONE: Readonly<Record<MarketCode, () => string>> = {
-  in: () => `9${digits(9)}`,
-  mx: () => `55${digits(8)}`,
-  id: () => `812${digits(8)}`,
-  vn: () => `91${digits(7)}`,
-}
-
 /** A mobile number, of India unless told otherwise, that nobody in this run has yet. */
-export const newPhone = (market: MarketCode = 'in'): string => NEW_PHONE[market]()
+export const newPhone = (market: MarketCode = 'in'): string => MARKET_PEOPLE[market].newPhone()
 
 /** Calls a server by its address as the app does, in plain mode. */
 export const callOver = (url: string): TestApp['call'] => {

@@ -1,6 +1,6 @@
-import { contactLog } from '@noren/contract/reminders'
 import { listFeedback } from '@noren/contract/feedback'
 import type { LoanStatus } from '@noren/contract/loan-status'
+import { contactLog } from '@noren/contract/reminders'
 import { UiLabelsContext } from '@noren/ui/labels'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentProps, ReactElement } from 'react'

@@ -1,7 +1,6 @@
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo, viewLimitRequest } from '@noren/contract/credit'
 import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
-import { msgCenter } from '@noren/contract/messages'
 import { guidanceMsg } from '@noren/contract/preorder'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { SkeletonCards } from '@noren/ui/Skeleton'

@@ -1,7 +1,7 @@
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo, viewLimitRequest } from '@noren/contract/credit'
-import { msgCenter } from '@noren/contract/messages'
 import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
+import { msgCenter } from '@noren/contract/messages'
 import { guidanceMsg } from '@noren/contract/preorder'
 import type { QueryClient } from '@tanstack/react-query'
 
