@@ -131,9 +131,9 @@ export const noteFailure = async (
   await fail.run(on, run)
 }
 
-const relax = rawStatement<Record<never, never>, never>(
+const relax = rawStatement<Record<never, never>, unknown>(
   'relax_job_commit',
-  'set local synchronous_commit to off',
+  `select set_config('synchronous_commit', 'off', true)`,
   [],
 )
 /**

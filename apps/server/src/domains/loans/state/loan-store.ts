@@ -127,7 +127,21 @@ export const listFreeNumbers = async (on: Querier, drawn: readonly string[]): Pr
   (await freeNumbers.all(on, { drawn })).map(({ loanNumber }) => loanNumber)
 
 const insert = rawStatement<
-  Omit<Loan, 'terms' | 'coupon'> & {
+  Pick<
+    Loan,
+    | 'loanId'
+    | 'userId'
+    | 'loanNumber'
+    | 'status'
+    | 'lenderCode'
+    | 'productCode'
+    | 'currency'
+    | 'principalMinor'
+    | 'receiveMinor'
+    | 'kfsId'
+    | 'couponId'
+    | 'appliedAt'
+  > & {
     terms: string
     coupon: string | null
     termsVersion: number
@@ -352,7 +366,7 @@ export const findAlikeLoan = (
   })
 }
 
-const disbursed = rawStatement<{ after: string; limit: number }, Loan>(
+const disbursed = rawStatement<{ after: string; limit: number }, Loan & { disbursedOn: Day }>(
   'list_disbursed_loans',
   `${LOANS} where l.disbursed_on is not null and l.id > $1 order by l.id limit $2`,
   ['after', 'limit'],

@@ -17,7 +17,8 @@ export interface ProofRow {
   paidOn: Day
   reading: PaymentReading
   fileId: string
-  fileKeySealed: Buffer
+  /** null: the person had everything erased. */
+  fileKeySealed: Buffer | null
   sentAt: Date
   answerBy: Date
   /** Whether it pauses penal charges; after refused ones it no longer does. */
