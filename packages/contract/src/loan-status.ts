@@ -13,9 +13,6 @@ export const LOAN_STATUS = {
 
 export type LoanStatus = (typeof LOAN_STATUS)[keyof typeof LOAN_STATUS]
 
-/** GET /borrow/bill?borrowType: which tab of the order list a loan stands in (O1). */
-export const BORROW_TYPE = { processing: 0, completed: 1 } as const
-
 const COMPLETED: readonly LoanStatus[] = [
   LOAN_STATUS.declined,
   LOAN_STATUS.repaid,

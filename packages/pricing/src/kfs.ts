@@ -161,23 +161,3 @@ function aprBasis(terms: ProductTerms, quote: LoanQuote) {
     repayMinor: sumMinor(quote.schedule.map((row) => row.totalMinor)),
   }
 }
-
-/**
- * The same content always gives the same text: keys in order, no spaces. SHA-256 of its UTF-8 bytes
- * is the kfsHash that an application must name.
- */
-export function canonicalKfs(kfs: Kfs | ExtensionKfs): string {
-  return canonical(kfs)
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-    const members = entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
-    return `{${members.join(',')}}`
-  }
-  return JSON.stringify(value)
-}

@@ -14,11 +14,12 @@ import { lenderAccount } from '@noren/server/domains/ledger/accounts'
 import { transfersOf } from '@noren/server/domains/ledger/posting-rules'
 import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
 import { makeDeps } from '@noren/server/make-deps'
-import { type Clock, fixedClock } from '@noren/server/platform/clock'
+import type { Clock } from '@noren/server/platform/clock'
 import { type ConnectionOptions, openDb } from '@noren/server/platform/db/pool'
 import { sealField } from '@noren/server/platform/keys/sealed-fields'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
+import { fixedClock } from './fixed-clock.ts'
 
 const START_AT = '2026-03-02T06:30:00Z'
 const CHUNK = 2_000

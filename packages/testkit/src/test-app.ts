@@ -12,12 +12,12 @@ import type { Deps } from '@noren/server/deps'
 import { dispatchInHand, dispatchPayouts } from '@noren/server/domains/loans/payouts'
 import { publishProducts } from '@noren/server/domains/loans/products'
 import { makeDeps } from '@noren/server/make-deps'
-import { type FixedClock, fixedClock } from '@noren/server/platform/clock'
 import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
 import { makeLog } from '@noren/server/platform/log'
 import { deliverDue } from '@noren/server/providers/sandbox/delivery'
 import { createVision } from '@noren/vision/vision'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { latestCodeOf } from './latest-code.ts'
 
 interface GivenFile {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { fixedClock } from '@noren/testkit/fixed-clock'
 import { expect, test } from 'vitest'
-import { fixedClock } from '../platform/clock.ts'
 import type { Secrets } from '../platform/keys/secrets.ts'
 import { isSignedBy, signProviderBody } from './provider-signature.ts'
 

@@ -7,7 +7,6 @@ import {
   ignoresTap,
   PUBLIC_PATHS,
   pathByStatus,
-  rootFontPx,
   showsCustomerService,
   tabTarget,
 } from './guards.ts'
@@ -236,17 +235,6 @@ test.each([
 
 test('[N8] a visitor without anything stays', () => {
   expect(start({}).kind).toBe('stay')
-})
-
-test.each([
-  [320, 44.44],
-  [360, 50],
-  [414, 57.5],
-  [480, 66.67],
-  [1280, 66.67],
-  [280, 44.44],
-])('[N11] root font at %i px is %f px', (width, px) => {
-  expect(rootFontPx(width)).toBeCloseTo(px, 2)
 })
 
 test.each([

@@ -76,11 +76,3 @@ const loansLeftOver = async (tx: Tx, page: Page): Promise<Planned[]> => {
   const loans = await store.listCrowdedOut(tx, { ...page, contactDay: yesterday })
   return loans.map((loan) => ({ ...loan, kind: 'overdue' }))
 }
-
-const SHOWN = 200
-
-/** Every contact with a person about their loans, newest first, with what was said. */
-export const contactsOf = (
-  deps: Pick<Deps, 'db'>,
-  who: { userId: string },
-): Promise<store.ContactRow[]> => store.listContacts(deps.db, { ...who, limit: SHOWN })

@@ -1,5 +1,6 @@
 import { minor } from '@noren/contract/money'
-import { isClabe, isSoundPayload, luhnDigit } from '@noren/contract/payment-codes'
+import { isClabe, luhnDigit } from '@noren/contract/payment-codes'
+import { isSoundPayload } from '@noren/contract/payment-codes.fixture'
 import { INDIA } from '@noren/markets/india'
 import { INDONESIA } from '@noren/markets/indonesia'
 import type { Market } from '@noren/markets/market'
