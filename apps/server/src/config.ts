@@ -69,9 +69,9 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Whether a collector is named that takes OpenTelemetry traces. */
   readonly isTraced: boolean
-  /** Who answers /api/metric: this server, the process of metrics-main.ts, or nobody. */
+  /** Who answers /api/metric: this server, the process of metrics-server.ts, or nobody. */
   readonly metrics: (typeof METRICS)[number]
-  /** Where metrics-main.ts listens. */
+  /** Where metrics-server.ts listens. */
   readonly metricsPort: number
   /** Days after which what devices told is dropped; the counts of the funnel stay. */
   readonly metricsKeptDays: number

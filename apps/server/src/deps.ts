@@ -17,7 +17,7 @@ import type { PayoutGateway } from './providers/ports/payout.ts'
 import type { PushGateway } from './providers/ports/push.ts'
 import type { SmsGateway } from './providers/ports/sms.ts'
 
-/** Everything a service may use. Made once in main.ts (or by a test), passed first (house rule 12). */
+/** Everything a service may use. Made once in main.ts (or by a test), passed first. */
 export interface Deps {
   config: Config
   market: Market

@@ -1,4 +1,4 @@
-/** borrowStatus: where a loan stands (domain.md §3). */
+/** borrowStatus: where a loan stands. */
 export const LOAN_STATUS = {
   submitted: 10,
   approved: 20,
@@ -22,7 +22,7 @@ const COMPLETED: readonly LoanStatus[] = [
 
 export const isCompleted = (status: LoanStatus): boolean => COMPLETED.includes(status)
 
-/** "In process" in the seed's e-mail rule (domain.md §3). */
+/** Applied for and not yet paid out. */
 export const isInProcess = (status: LoanStatus): boolean =>
   status === LOAN_STATUS.submitted || status === LOAN_STATUS.approved
 

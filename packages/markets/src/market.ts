@@ -12,7 +12,7 @@ export type MarketCode = (typeof MARKET_CODES)[number]
 export interface Channel {
   readonly channelCode: string
   readonly kind: 'upi' | 'qr' | 'virtualAccount' | 'cashCode' | 'convenienceStore' | 'bankTransfer'
-  /** Hash route of the seed's table. */
+  /** Hash route of the page. */
   readonly route: string
   /** Open without sign-in, from an SMS link with an unguessable reference. */
   readonly isPublic: boolean
@@ -121,7 +121,7 @@ export interface Market {
   /** Of the landing page's worked example. */
   readonly exampleMinor: Minor
   readonly otpLength: number
-  /** Whether certification has the carrier confirm the phone (domain.md §2, status 40). */
+  /** Whether certification has the carrier confirm the phone. */
   readonly isCarrierCheckNeeded: boolean
   /** APR: nominal annual rate. CAT: effective annual rate, the Mexican form. */
   readonly costMeasure: CostMeasure

@@ -1,6 +1,6 @@
 import { USER_STATUS, type UserStatus } from '@noren/contract/user-status'
 
-/** Limits of one-time codes (domain.md §10); a market's own length stands in its settings. */
+/** Limits of one-time codes; a market's own length stands in its settings. */
 export const OTP_LIMITS = {
   lifeSeconds: 5 * 60,
   triesMax: 3,
@@ -53,10 +53,10 @@ export const maySendCode = (history: SendHistory): SendVerdict => {
     : { isAllowed: true }
 }
 
-/** The seed's cookie lives 365 days, and the session with it. */
+/** As long as the cookie that holds the token, and the session with it. */
 export const SESSION_DAYS = 365
 
-/** Consents without which certification cannot begin (domain.md §2, 0 → 10). */
+/** Consents without which certification cannot begin. */
 const NEEDED = ['dataNotice', 'creditCheck'] as const
 
 /** Whether certification and new loans may go on: both are withdrawn as easily as they were given. */

@@ -120,7 +120,7 @@ export const phoneOf = async (deps: Deps, on: Querier, userId: string): Promise<
   readPhoneOf(deps, await store.findUser(on, userId))
 
 /**
- * Sends a step-up code (domain.md §10): to the phone of the session alone, or anyone could have
+ * Sends a step-up code: to the phone of the session alone, or anyone could have
  * codes sent to others. FORBIDDEN for another phone.
  */
 export const sendStepUp = async (

@@ -17,7 +17,7 @@ const ownPhone = async (deps: Deps, tx: Tx, userId: string): Promise<string> =>
   readPhoneOf(deps, await store.findUser(tx, userId))
 
 /**
- * Checks the fresh code of a signed-in person (domain.md §10) without using it up, so that a typo
+ * Checks the fresh code of a signed-in person without using it up, so that a typo
  * in what comes with it does not cost the code. STEP_UP without one; a wrong one as at sign-in.
  */
 export const checkStepUp = async (

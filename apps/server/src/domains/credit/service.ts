@@ -23,7 +23,7 @@ const deciderOf = ({ market, clock }: Pick<Deps, 'market' | 'clock'>) => ({
   on: clock.businessDay(),
 })
 
-/** What a person may ask for today, because they repaid on time (domain.md §5); null: nothing. */
+/** What a person may ask for today, because they repaid on time; null: nothing. */
 export const limitOfferOf = (
   deps: Deps,
   standing: CreditStanding | undefined,

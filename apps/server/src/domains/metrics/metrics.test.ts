@@ -68,7 +68,7 @@ describe('[M1] the calls of the metrics service', () => {
     },
   )
 
-  test('[M2] [M3] [M5] the seed’s fields alone are taken, at the moment they came', async () => {
+  test('[M2] [M3] [M5] the fields that every app sends are taken alone, at the moment they came', async () => {
     const { token } = await t.signIn()
     await allow(t, token, ['analytics'])
     const { id: _, at: __, latitude: ___, longitude: ____, ...device } = deviceInfoOf(t)

@@ -29,7 +29,7 @@ export const countQueues = async ({ db }: Pick<Deps, 'db'>) => {
 
 const READS_SHOWN_MAX = 500
 
-/** Who of the staff read this person's data, newest first (fair-lending.md, In the data). */
+/** Who of the staff read this person's data, newest first. */
 export const accessLogOf = (on: Querier, userId: string): Promise<store.ReadRow[]> =>
   store.listReads(on, userId, READS_SHOWN_MAX)
 
