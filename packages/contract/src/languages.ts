@@ -1,4 +1,4 @@
-/** Interface languages (seed §1, G2); English is the default. */
+/** Interface languages; English is the default. */
 export const LANGUAGES = ['en', 'es', 'id', 'vi'] as const
 export type Language = (typeof LANGUAGES)[number]
 

@@ -29,7 +29,7 @@ const printed = async (...args: string[]): Promise<string> => {
   return lines.join('\n')
 }
 
-/** Column 14 of a built line is line 2, column 5 of src/pages/home.ts. */
+/** Column 14 of a built line is line 2, column 5 of its only source. */
 const MAP = JSON.stringify({
   version: 3,
   sources: ['../../src/pages/home.ts'],

@@ -6,7 +6,6 @@ import {
   guardStep,
   ignoresTap,
   pathByStatus,
-  rootFontPx,
   showsCustomerService,
   tabTarget,
   type Visitor,
@@ -255,17 +254,6 @@ test.each([
 
 test('[N8.2] a visitor without anything stays', () => {
   expect(start({}).kind).toBe('stay')
-})
-
-test.each([
-  [320, 44.44],
-  [360, 50],
-  [414, 57.5],
-  [480, 66.67],
-  [1280, 66.67],
-  [280, 44.44],
-])('[N11.2] root font at %i px is %f px', (width, px) => {
-  expect(rootFontPx(width)).toBeCloseTo(px, 2)
 })
 
 test.each([

@@ -125,8 +125,3 @@ export function ignoresTap(tap: {
 }): boolean {
   return tap.sinceLastMs < TAP_PREVENTION_MS && !tap.isFreeTarget && !tap.hasMoved
 }
-
-/** Root font size in px for a width in px (seed §9), held between 320 and 480 px. */
-export function rootFontPx(widthPx: number): number {
-  return (Math.min(Math.max(widthPx, 320), 480) / 720) * 100
-}
