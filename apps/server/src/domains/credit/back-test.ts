@@ -2,12 +2,12 @@ import { dayOf } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Market } from '@noren/markets/market'
 import type { Querier } from '../../platform/db/pool.ts'
-import { type FieldKeys, openField } from '../../platform/keys/sealed-fields.ts'
-import type { CreditDecision, CreditFacts } from './credit-decision.ts'
+import type { FieldKeys } from '../../platform/keys/sealed-fields.ts'
+import type { CreditDecision } from './credit-decision.ts'
 import { decide } from './decide/credit-rules.ts'
 import { type CreditPolicy, creditPoliciesOf } from './policy.ts'
 import { type DecisionRow, listStanding } from './store/credit.ts'
-import { factsContext } from './store/facts-context.ts'
+import { openFacts } from './store/sealed-facts.ts'
 
 const PAGE_SIZE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
@@ -86,9 +86,7 @@ const decideAgain = (
   policy: CreditPolicy,
   row: DecisionRow,
 ): CreditDecision => {
-  const facts: CreditFacts = JSON.parse(
-    openField(fieldKey, factsContext(row.userId), row.factsSealed),
-  )
+  const facts = openFacts(fieldKey, row)
   const on = dayOf(row.decidedAt, market.zone)
   return decide(facts, { policy, kycTierLimits: market.kycTierLimits, on })
 }

@@ -45,8 +45,7 @@ export const creditFactsOf = async (
     ageYears: ageOn(dayFromBirthday(identity.fields.dob), deps.clock.businessDay()),
     kycTier,
     isFaceMatched: identity.faceState !== 'review',
-    // The same document is refused earlier; the same account is what is left to find.
-    isDocumentDuplicate: (await countOthersWithAccount(tx, userId, account.accountHash)) > 0,
+    isBankAccountShared: (await countOthersWithAccount(tx, userId, account.accountHash)) > 0,
     isBlocked: (await lockUserStatus(tx, userId)) === USER_STATUS.blocked,
     workStatus: info.workStatus as WorkStatus,
     monthlyIncomeMinor: incomeMinorOf(deps, info.monthlyIncome),
