@@ -1,6 +1,7 @@
 import type { Deps } from '@noren/server/deps'
 
 export interface LoggedContact {
+  loanId: string
   kind: string
   channel: 'sms' | 'push'
   contactDay: string
@@ -15,7 +16,7 @@ export const contactsOf = async (
   { userId }: { userId: string },
 ): Promise<LoggedContact[]> => {
   const { rows } = await db.query<LoggedContact>({
-    text: `select kind, channel, contact_day::text as "contactDay", state, reason, text
+    text: `select loan_id as "loanId", kind, channel, contact_day::text as "contactDay", state, reason, text
            from contacts_log where user_id = $1 order by contact_day desc, id desc`,
     values: [userId],
   })
