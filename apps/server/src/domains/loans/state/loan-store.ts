@@ -271,17 +271,6 @@ const setDueOn = rawStatement<{ loanId: string; dueOn: Day }, never>(
 export const updateDueOn = (tx: Tx, change: { loanId: string; dueOn: Day }) =>
   setDueOn.run(tx, change)
 
-const moves = rawStatement<
-  { loanId: string },
-  { from: LoanStatus; to: LoanStatus; why: string; at: Date }
->(
-  'list_loan_moves',
-  `select from_status as "from", to_status as "to", why, moved_at as "at"
-   from loan_moves where loan_id = $1 order by id`,
-  ['loanId'],
-)
-export const listMoves = (on: Querier, loanId: string) => moves.all(on, { loanId })
-
 export interface UsedLimit {
   usedMinor: Minor
   repaidCount: number
