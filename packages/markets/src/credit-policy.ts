@@ -12,7 +12,7 @@ export interface CreditPolicy {
   /** After how many days a refused person may come back; null: only when an operator changes it. */
   readonly reapplyDays: {
     readonly blocked: null
-    readonly documentDuplicate: null
+    readonly bankAccountShared: null
     readonly writtenOff: null
     readonly overage: null
     readonly underage: number | null
@@ -61,7 +61,7 @@ export const USUAL_CREDIT = {
   otherPeopleOnDeviceMax: 3,
   reapplyDays: {
     blocked: null,
-    documentDuplicate: null,
+    bankAccountShared: null,
     writtenOff: null,
     overage: null,
     underage: 180,

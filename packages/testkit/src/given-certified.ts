@@ -12,11 +12,11 @@ import {
   completeCertification,
 } from '@noren/server/domains/certification/complete-certification'
 import { saveContacts } from '@noren/server/domains/certification/contacts'
-import { writeIdentity } from '@noren/server/domains/certification/identity'
 import { incomeBands } from '@noren/server/domains/certification/personal/income-bands'
 import type { PersonalInfo } from '@noren/server/domains/certification/personal/personal-info-rules'
 import { savePersonalInfo } from '@noren/server/domains/certification/personal-info'
 import { openReview } from '@noren/server/domains/certification/review/review-store'
+import { writeIdentity } from '@noren/server/domains/certification/save-identity'
 import { documentHashOf } from '@noren/server/domains/certification/steps/sealing'
 import { finishStep } from '@noren/server/domains/certification/steps/steps'
 import { saveSurvey } from '@noren/server/domains/certification/survey'

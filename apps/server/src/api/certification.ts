@@ -24,13 +24,14 @@ import {
 } from '../domains/certification/face-check.ts'
 import { FACE_CHECK } from '../domains/certification/face-limits.ts'
 import { askFaceReview } from '../domains/certification/face-review.ts'
-import { readIdentity, saveIdentity, verifiedNameOf } from '../domains/certification/identity.ts'
 import { maskAccountNumber, maskName, maskPhone } from '../domains/certification/masks.ts'
 import {
   readPersonalInfo,
   savePersonalInfo,
   suggestedInfo,
 } from '../domains/certification/personal-info.ts'
+import { readIdentity, verifiedNameOf } from '../domains/certification/read-identity.ts'
+import { saveIdentity } from '../domains/certification/save-identity.ts'
 import { readSurvey, saveSurvey } from '../domains/certification/survey.ts'
 import { verifiedAccountOf } from '../domains/certification/verified-account.ts'
 import { type CallContext, type Route, route, type Who } from '../http/route.ts'

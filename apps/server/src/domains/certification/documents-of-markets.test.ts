@@ -3,7 +3,7 @@ import { givenAtIdentity } from '@noren/testkit/given-certified'
 import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterEach, expect, test } from 'vitest'
-import { readIdentity } from './identity.ts'
+import { readIdentity } from './read-identity.ts'
 
 let t: TestApp
 afterEach(() => t.close())

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { listTries } from './capture/capture-store.ts'
-import { readIdentity } from './identity.ts'
+import { readIdentity } from './read-identity.ts'
 
 let t: TestApp
 beforeAll(async () => {

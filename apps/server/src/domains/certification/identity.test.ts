@@ -4,7 +4,7 @@ import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-docu
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { readIdentity } from './identity.ts'
+import { readIdentity } from './read-identity.ts'
 
 let t: TestApp
 beforeAll(async () => {

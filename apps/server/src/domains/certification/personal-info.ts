@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { IdentityFields } from './identity.ts'
 import { isCodeOf } from './personal/dictionary-codes.ts'
 import {
   birthdayVerdict,
@@ -11,6 +10,7 @@ import {
   wrongPersonalInfo,
 } from './personal/personal-info-rules.ts'
 import { findPersonalInfo, upsertPersonalInfo } from './personal/personal-info-store.ts'
+import type { IdentityFields } from './read-identity.ts'
 import { openJson, sealJson } from './steps/sealing.ts'
 import { enterStep, finishStep } from './steps/steps.ts'
 

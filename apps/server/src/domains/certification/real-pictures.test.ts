@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { listTries } from './capture/capture-store.ts'
 import { frontPictureOf } from './identity/document-picture.ts'
-import { readIdentity } from './identity.ts'
+import { readIdentity } from './read-identity.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { runDay } from '../../background/run-day.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { rememberFrames } from './face/replay.ts'
-import { readIdentity } from './identity.ts'
+import { readIdentity } from './read-identity.ts'
 
 let t: TestApp
 let service: KycApp['service']

@@ -15,7 +15,7 @@ import {
   listPictures,
   setFaceState,
 } from './identity/identity-store.ts'
-import { readIdentity } from './identity.ts'
+import { readIdentity } from './read-identity.ts'
 import { askRedo } from './redo.ts'
 import * as cases from './review/review-store.ts'
 import { openJson } from './steps/sealing.ts'

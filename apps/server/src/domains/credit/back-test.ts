@@ -4,11 +4,11 @@ import type { CreditPolicy } from '@noren/markets/credit-policy'
 import type { Market } from '@noren/markets/market'
 import { creditPoliciesOf } from '@noren/markets/market-by-code'
 import type { Querier } from '../../platform/db/pool.ts'
-import { type FieldKeys, openField } from '../../platform/keys/sealed-fields.ts'
-import type { CreditDecision, CreditFacts } from './credit-decision.ts'
+import type { FieldKeys } from '../../platform/keys/sealed-fields.ts'
+import type { CreditDecision } from './credit-decision.ts'
 import { decide } from './decide/credit-rules.ts'
 import { type DecisionRow, listStanding } from './store/credit.ts'
-import { factsContext } from './store/facts-context.ts'
+import { openFacts } from './store/sealed-facts.ts'
 
 const PAGE_SIZE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
@@ -87,9 +87,7 @@ const decideAgain = (
   policy: CreditPolicy,
   row: DecisionRow,
 ): CreditDecision => {
-  const facts: CreditFacts = JSON.parse(
-    openField(fieldKey, factsContext(row.userId), row.factsSealed),
-  )
+  const facts = openFacts(fieldKey, row)
   const on = dayOf(row.decidedAt, market.zone)
   return decide(facts, { policy, kycTierLimits: market.kycTierLimits, on })
 }

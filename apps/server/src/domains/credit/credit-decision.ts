@@ -29,8 +29,8 @@ export interface CreditFacts {
   readonly ageYears: number
   readonly kycTier: KycTier
   readonly isFaceMatched: boolean
-  /** The document is also another person's account. */
-  readonly isDocumentDuplicate: boolean
+  /** Their bank account is another person's too. Documents need no such fact: each has one person. */
+  readonly isBankAccountShared: boolean
   readonly isBlocked: boolean
   readonly workStatus: WorkStatus
   /** The lower end of the income band; null when this kind of work has none. */

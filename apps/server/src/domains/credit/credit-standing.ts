@@ -2,10 +2,9 @@ import type { Minor } from '@noren/contract/money'
 import type { Band } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
-import { openField } from '../../platform/keys/sealed-fields.ts'
 import type { CreditDecision, CreditFacts } from './credit-decision.ts'
 import * as store from './store/credit.ts'
-import { factsContext } from './store/facts-context.ts'
+import { openFacts } from './store/sealed-facts.ts'
 
 /** The decision that holds for a person, with what product rules ask about. */
 export interface CreditStanding {
@@ -27,9 +26,7 @@ export const creditStanding = async (
   userId: string,
 ): Promise<CreditStanding | undefined> => {
   const row = await store.findDecision(on, userId)
-  if (!row) return undefined
-  const facts = openField(deps.secrets.fieldKey, factsContext(userId), row.factsSealed)
-  return { ...row, facts: JSON.parse(facts) as CreditFacts }
+  return row && { ...row, facts: openFacts(deps.secrets.fieldKey, { ...row, userId }) }
 }
 
 /** The same under the person's limit lock, held until the transaction ends. */

@@ -7,8 +7,10 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { creditStanding } from './credit-standing.ts'
 import { decideCredit } from './decide-credit.ts'
+import { factsContext, openFacts } from './store/sealed-facts.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -43,6 +45,29 @@ test('[P1.4] a certified person sees the limit, what of it is used, and why', as
   })
   const inSpanish = await t.call(creditInfo, { token, language: 'es' })
   expect(inSpanish.data.reasons[0]?.text).toMatch(/^Tus respuestas/)
+})
+
+test('a bank account that is another person’s too gets no loan, and says so', async () => {
+  const { ifsc, accountNumber, credit } = await givenCertifiedUser(t)
+  expect(credit.decision).toBe('approved')
+  const { token } = await givenCertifiedUser(t, { ifsc, accountNumber })
+  const { data } = await t.call(creditInfo, { token })
+  expect(data).toMatchObject({ decision: 'declined', totalLimit: '0.00' })
+  expect(data.reasons.map(({ text }) => text)).toEqual([
+    'Your bank account belongs to another account with us. Our customer service can help.',
+  ])
+})
+
+test('an older decision that names the shared account after the document is read alike', async () => {
+  const { userId } = await givenCertifiedUser(t)
+  const { fieldKey } = t.deps.secrets
+  const standing = await creditStanding(t.deps, t.db, userId)
+  if (!standing) throw new Error('no decision was made')
+  const { isBankAccountShared: _, ...facts } = standing.facts
+  const older = JSON.stringify({ ...facts, isDocumentDuplicate: true })
+  const factsSealed = sealField(fieldKey, factsContext(userId), older)
+  const read = openFacts(fieldKey, { userId, factsSealed })
+  expect(read).toEqual({ ...facts, isBankAccountShared: true })
 })
 
 test('[P1.4] a loan in process uses the limit; what is left below any product is exhausted', async () => {

@@ -6,7 +6,7 @@ import type { CreditStanding } from './credit-standing.ts'
 import { decide } from './decide/credit-rules.ts'
 import { deciderOf } from './decide/decider.ts'
 import * as store from './store/credit.ts'
-import { factsContext } from './store/facts-context.ts'
+import { factsContext } from './store/sealed-facts.ts'
 
 /** Decides and keeps the decision with its inputs; from now on it is the one that holds. */
 export const decideCredit = async (

@@ -9,8 +9,8 @@ import { once } from '../../platform/idempotency.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
 import { type CreditStanding, creditStanding, lockCreditStanding } from './credit-standing.ts'
 import { insertDecision } from './store/credit.ts'
-import { factsContext } from './store/facts-context.ts'
 import * as store from './store/limit-requests.ts'
+import { factsContext } from './store/sealed-facts.ts'
 
 const LISTED_MAX = 200
 const reasonContext = (userId: string): string => `limit_requests.reason_sealed ${userId}`

@@ -34,17 +34,13 @@ const payoutOf = rawStatement<{ loanId: string }, { payoutId: string; state: str
   'select id as "payoutId", state from payouts where loan_id = $1',
   ['loanId'],
 )
-interface Move {
-  from: number
-  to: number
-  why: string
-}
-const listMoves = async (loanId: string): Promise<Move[]> => {
-  const text = `select from_status as "from", to_status as "to", why
-    from loan_moves where loan_id = $1 order by id`
-  return (await t.db.query<Move>({ text, values: [loanId] })).rows
-}
-
+const movesOf = rawStatement<{ loanId: string }, { from: number; to: number; why: string }>(
+  'test_moves_of_loan',
+  `select from_status as "from", to_status as "to", why
+   from loan_moves where loan_id = $1 order by id`,
+  ['loanId'],
+)
+const listMoves = (loanId: string) => movesOf.all(t.db, { loanId })
 const expectBooksAgree = async () => {
   expect(await proveLedger(t.db)).toEqual([])
   expect(await proveLoans(t.deps, t.db)).toEqual([])

@@ -7,15 +7,11 @@ import { writeRead } from '../audit/personal-data-reads.ts'
 import { loanById } from '../loans/find-loan.ts'
 import type { Loan } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import {
-  acceptProofIn,
-  type ProofRefusal,
-  proofPicture,
-  refuseProofIn,
-  suggestMatches,
-} from '../proofs/decide-proof.ts'
+import { acceptProof, type ProofRefusal, refuseProof } from '../proofs/decide-proof.ts'
 import { findProof, listProofs } from '../proofs/find-proofs.ts'
 import type { ProofRow } from '../proofs/proof.ts'
+import { proofPicture } from '../proofs/proof-picture.ts'
+import { suggestMatches } from '../proofs/suggest-matches.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { countAction, lockSums, propose, secondPersonFor } from './money/four-eyes.ts'
 import { withdrawProposals } from './money/proposal-store.ts'
@@ -63,12 +59,13 @@ export const openProofPicture = async (
   proofId: string,
   at: Date,
 ): Promise<Buffer> => {
+  const picture = await proofPicture(deps, proofId)
   await inTransaction(deps.db, async (tx) => {
     const proof = await findProof(tx, proofId)
     if (!proof) throw new AppError('NOT_FOUND')
     await writeRead(tx, looked(who, proof, at))
   })
-  return proofPicture(deps, proofId)
+  return picture
 }
 
 export interface ProofDecision {
@@ -155,7 +152,7 @@ const accept = async (
     return { waits, proposalId, state: 'proposed', done: {} }
   }
   const { operatorId } = who
-  const done = await bookProofIn(deps, tx, who, { proofId, matchedEventId })
+  const done = await bookProof(deps, tx, who, { proofId, matchedEventId })
   await countAction(deps, tx, { subject, action, operatorId, confirmedBy: null, at })
   return { waits, proposalId: null, state: 'accepted', done }
 }
@@ -172,12 +169,12 @@ const refuse = async (
   }
   const { operatorId } = who
   await withdrawProposals(tx, { kind: 'proof', subjectId: proofId, operatorId, at })
-  const done = await refuseProofIn(deps, tx, who, { proofId, reason })
+  const done = await refuseProof(deps, tx, who, { proofId, reason })
   return { waits: null, proposalId: null, state: 'refused', done }
 }
 
 /** Books a proof that waits, with a credit that no loan has yet: a proposal may have waited long. */
-export const bookProofIn = async (
+export const bookProof = async (
   deps: Deps,
   tx: Tx,
   operator: { operatorId: string },
@@ -190,7 +187,7 @@ export const bookProofIn = async (
   if ((await findProof(tx, proofId))?.state !== 'checking') throw new AppError('CASE_DECIDED')
   const matchedEventId = of.matchedEventId ?? undefined
   if (matchedEventId) await creditOf(deps, tx, proofId, matchedEventId)
-  return acceptProofIn(deps, tx, operator, { proofId, matchedEventId })
+  return acceptProof(deps, tx, operator, { proofId, matchedEventId })
 }
 
 /** Only a credit that no loan has and that is like the proof can be what the proof shows. */

@@ -7,12 +7,12 @@ import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import {
   countAction,
-  isSamePerson,
   lockBorrowerSums,
   lockSums,
   propose,
   secondPersonFor,
 } from './money/four-eyes.ts'
+import { isSamePerson } from './money/four-eyes-store.ts'
 import { carryOut, lockSubject, subjectOf } from './money/money-actions.ts'
 import * as proposals from './money/proposal-store.ts'
 import type { Operator } from './operator.ts'

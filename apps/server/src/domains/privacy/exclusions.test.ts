@@ -11,7 +11,7 @@ import { stepUpCode } from '@noren/testkit/latest-code'
 import { type SignedInPerson, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
-import { readIdentity } from '../certification/identity.ts'
+import { readIdentity } from '../certification/read-identity.ts'
 
 let t: TestApp
 let reviewer: GivenOperator

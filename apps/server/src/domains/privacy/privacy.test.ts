@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { OTP_TYPE, sendOtp, userStatus } from '@noren/contract/account'
 import { addDays, addMonths, type Day } from '@noren/contract/dates'
 import { borrowDocuments } from '@noren/contract/documents'
+import { decideProof, proofPicture as staffProofPicture } from '@noren/contract/operator'
 import { erasurePlan, privacyErase, privacyExport } from '@noren/contract/privacy'
 import { sendVoucher } from '@noren/contract/proofs'
+import { byStaff } from '@noren/testkit/by-staff'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { MESSAGE, sendFeedback } from '@noren/testkit/given-feedback'
@@ -376,6 +378,26 @@ describe('the erasure', () => {
       values: [userId],
     })
     expect(open).toEqual([])
+  })
+
+  test('of a proof takes its picture, which the staff then does not find', async () => {
+    const { person, loanId } = await givenDisbursedLoan(t)
+    const { token } = person
+    const reference = newUtr()
+    const paidOn = t.clock.businessDay()
+    const body = { repayId: loanId, reference, amount: '10177.00', paidOn }
+    const bytes = await proofPicture(['Payment successful', `UTR: ${reference}`])
+    const { data: proof } = await t.call(sendVoucher, { token, body, file: { bytes } })
+    const { proofId } = proof
+    expect((await byStaff(t, decideProof, { proofId, decision: 'accept' })).code).toBe(200)
+    const { token: staff } = await givenOperator(t, 'finance')
+    const look = () => t.call(staffProofPicture, { token: staff, params: { proofId } })
+    expect((await look()).code).toBe(200)
+    expect((await eraseNow(person)).code).toBe(200)
+    expect((await look()).code).toBe(200)
+    // The day of the other test's end has had its jobs.
+    await onDay(addMonths(paidOn, 97))
+    expect(await look()).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND' } })
   })
 })
 

@@ -1,10 +1,9 @@
 import { addDays, type Day, instantAt } from '@noren/contract/dates'
+import type { PROOF_REASONS } from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
-import type { Querier, Tx } from '../../platform/db/pool.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
-import { openField } from '../../platform/keys/sealed-fields.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -15,63 +14,18 @@ import {
 } from '../repayments/counted-transfers.ts'
 import { resumePenal } from '../repayments/pauses.ts'
 import { takeMoney } from '../repayments/take-money.ts'
-import {
-  listUnmatchedCredits,
-  matchCredit,
-  type UnmatchedCredit,
-} from '../repayments/unmatched-credits.ts'
+import { matchCredit } from '../repayments/unmatched-credits.ts'
 import { findProof } from './find-proofs.ts'
 import type { ProofRow } from './proof.ts'
 import { updateDecision } from './store/proofs.ts'
 
 /** Why a proof is refused: keys `proof.refused.*` of the catalogue `documents`. */
-export const PROOF_REFUSALS = [
-  'notReceived',
-  'amountDiffers',
-  'otherPayee',
-  'notReadable',
-  'alreadyBooked',
-] as const
-export type ProofRefusal = (typeof PROOF_REFUSALS)[number]
+export type ProofRefusal = (typeof PROOF_REASONS)[number]
 
-export interface Operator {
-  readonly operatorId: string
-}
-
-const MATCHES_MAX = 5
-const MATCH_DAYS = 2
 const NOON_MINUTE = 720
 
-/** Money that came in without a loan and may be what the proof shows, the likeliest first. */
-export const suggestMatches = async (
-  deps: Deps,
-  proofId: string,
-  on: Querier = deps.db,
-): Promise<UnmatchedCredit[]> => {
-  const proof = await findProof(on, proofId)
-  if (!proof) throw new AppError('NOT_FOUND')
-  const { zone } = deps.market
-  return listUnmatchedCredits(on, {
-    utr: proof.reference,
-    amount: String(proof.amountMinor),
-    currency: proof.currency,
-    from: instantAt(addDays(proof.paidOn, -MATCH_DAYS), 0, zone),
-    until: instantAt(addDays(proof.paidOn, MATCH_DAYS + 1), 0, zone),
-    limit: MATCHES_MAX,
-  })
-}
-
-/** The proof's picture, for the operator who decides. */
-export const proofPicture = async (deps: Deps, proofId: string): Promise<Buffer> => {
-  const proof = await findProof(deps.db, proofId)
-  if (!proof?.fileKeySealed) throw new AppError('NOT_FOUND')
-  const context = `proofs.file_key ${proofId}`
-  const key = openField(deps.secrets.fieldKey, context, proof.fileKeySealed)
-  return deps.files.get(proof.fileId, Buffer.from(key, 'base64'))
-}
-
-/** The proof and its loan, both under the loan's lock. */
-const lockProof = async (
+/** A proof that waits and its loan, both under the loan's lock. Throws CASE_DECIDED. */
+const lockChecking = async (
   tx: Tx,
   proofId: string,
 ): Promise<{ proof: ProofRow; loan: DisbursedLoan }> => {
@@ -79,27 +33,26 @@ const lockProof = async (
   if (!found) throw new AppError('NOT_FOUND')
   const loan = await lockLoan(tx, found.loanId)
   if (!wasDisbursed(loan)) throw new Error(`a proof for loan ${loan.loanId} that was not paid out`)
-  const proof = (await findProof(tx, proofId)) ?? found
+  const proof = await findProof(tx, proofId)
+  if (proof?.state !== 'checking') throw new AppError('CASE_DECIDED')
   return { proof, loan }
 }
 
 /**
- * Books the money that a proof shows, on the day it claims, once: a transfer that was counted
- * meanwhile is not counted again. A second time changes nothing; a refused one throws PROOF_DECIDED.
+ * Books the money that a proof shows, on the day it claims: a transfer that was counted meanwhile is
+ * not counted again.
  * @param matchedEventId the credit that it is, where one was found
  */
-export const acceptProofIn = async (
+export const acceptProof = async (
   deps: Deps,
   tx: Tx,
-  { operatorId }: Operator,
+  { operatorId }: { operatorId: string },
   input: { proofId: string; matchedEventId?: string | undefined },
-): Promise<{ paymentId: string | null }> => {
+): Promise<{ paymentId: string }> => {
   const { proofId, matchedEventId } = input
-  const { proof, loan } = await lockProof(tx, proofId)
-  if (proof.state === 'refused') throw new AppError('PROOF_DECIDED')
+  const { proof, loan } = await lockChecking(tx, proofId)
   await lockTransfer(tx, proof.reference)
   const counted = await findCountedTransfer(tx, proof.reference)
-  if (proof.state === 'accepted') return { paymentId: counted?.paymentId ?? null }
   const at = deps.clock.now()
   await updateDecision(tx, {
     proofId,
@@ -138,45 +91,34 @@ const bookProof = async (
   return paymentId
 }
 
-/** The same in a transaction of its own. */
-export const acceptProof = (
-  deps: Deps,
-  operator: Operator,
-  input: { proofId: string; matchedEventId?: string | undefined },
-): Promise<{ paymentId: string | null }> =>
-  inTransaction(deps.db, (tx) => acceptProofIn(deps, tx, operator, input))
-
 /**
  * Refuses a proof with its reason. The clock runs again; the paused days are told today and charged
- * from tomorrow on. A second time changes nothing; an accepted one throws PROOF_DECIDED.
+ * from tomorrow on.
  * @returns the first day on which the paused days count
  */
-export const refuseProofIn = async (
+export const refuseProof = async (
   deps: Deps,
   tx: Tx,
-  { operatorId }: Operator,
+  { operatorId }: { operatorId: string },
   input: { proofId: string; reason: ProofRefusal },
 ): Promise<{ chargedFromOn: Day }> => {
   const { proofId, reason } = input
-  const { proof, loan } = await lockProof(tx, proofId)
-  if (proof.state === 'accepted') throw new AppError('PROOF_DECIDED')
-  const on = proof.decidedOn ?? deps.clock.businessDay()
+  const { proof, loan } = await lockChecking(tx, proofId)
+  const at = deps.clock.now()
+  const on = deps.clock.businessDay()
   const chargedFromOn = addDays(on, 1)
-  if (proof.state === 'checking') {
-    await updateDecision(tx, {
-      proofId,
-      state: 'refused',
-      at: deps.clock.now(),
-      on,
-      operatorId,
-      refusalReason: reason,
-      matchedEventId: null,
-    })
-    if (proof.hasPaused) await resumePenal(deps, tx, { pauseId: proofId, isLetOff: false })
-    const params = { chargedFromOn }
-    const told = { proof, loan, at: deps.clock.now() }
-    await tellOfDecision(tx, told, { kind: 'proofRefused', params, reason })
-  }
+  await updateDecision(tx, {
+    proofId,
+    state: 'refused',
+    at,
+    on,
+    operatorId,
+    refusalReason: reason,
+    matchedEventId: null,
+  })
+  if (proof.hasPaused) await resumePenal(deps, tx, { pauseId: proofId, isLetOff: false })
+  const params = { chargedFromOn }
+  await tellOfDecision(tx, { proof, loan, at }, { kind: 'proofRefused', params, reason })
   return { chargedFromOn }
 }
 
@@ -203,11 +145,3 @@ const tellOfDecision = async (
     tellPerson(tx, userId, { kind: 'review', borrowId: loanId }),
   ])
 }
-
-/** The same in a transaction of its own. */
-export const refuseProof = (
-  deps: Deps,
-  operator: Operator,
-  input: { proofId: string; reason: ProofRefusal },
-): Promise<{ chargedFromOn: Day }> =>
-  inTransaction(deps.db, (tx) => refuseProofIn(deps, tx, operator, input))

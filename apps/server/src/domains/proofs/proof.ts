@@ -21,7 +21,8 @@ export interface ProofRow {
   paidOn: Day
   reading: PaymentReading
   fileId: string
-  fileKeySealed: Buffer
+  /** null once the picture was erased. */
+  fileKeySealed: Buffer | null
   sentAt: Date
   answerBy: Date
   /** Whether it pauses penal charges; after refused ones it no longer does. */

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { decideProof, decideProposal } from '@noren/contract/operator'
 import { readVoucher, readVoucherPicture, sendVoucher } from '@noren/contract/proofs'
+import { byStaff } from '@noren/testkit/by-staff'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { captured, detailOf, expectBooksAgree, newUtr, pay, tell } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  acceptProof,
-  type ProofRefusal,
-  proofPicture as readProofPicture,
-  refuseProof,
-  suggestMatches,
-} from './decide-proof.ts'
+import type { ProofRefusal } from './decide-proof.ts'
 import { findProof, hasProofInCheck } from './find-proofs.ts'
+import { proofPicture as readProofPicture } from './proof-picture.ts'
+import { suggestMatches } from './suggest-matches.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const operator = { operatorId: randomUUID() }
 const today = () => t.clock.businessDay()
 
 interface Said {
@@ -51,8 +50,10 @@ const read = async ({ person, loanId }: GivenLoan, language = 'en') =>
       language,
     })
   ).data.proof
-const refuse = (proofId: string, reason: ProofRefusal = 'notReceived') =>
-  refuseProof(t.deps, operator, { proofId, reason })
+const refuse = (proofId: string, reasonCode: ProofRefusal = 'notReceived') =>
+  byStaff(t, decideProof, { proofId, decision: 'refuse', reasonCode })
+const accept = (proofId: string, matchedEventId?: string) =>
+  byStaff(t, decideProof, { proofId, decision: 'accept', matchedEventId })
 
 /** Overdue by three days, a proof sent that claims the day after the due day. */
 const givenChecking = async (said: Said = {}) => {
@@ -123,7 +124,7 @@ describe('sendVoucher', () => {
       [second.proofId, 'checking'],
       [proof.proofId, 'refused'],
     ])
-    await acceptProof(t.deps, operator, { proofId: second.proofId })
+    expect((await accept(second.proofId)).code).toBe(200)
   })
 
   test('keeps nothing of the picture but its pixels, sealed', async () => {
@@ -221,12 +222,19 @@ describe('an accepted proof', () => {
     const { given, proof } = await givenChecking({ amount: '10461.00' })
     await rollOverdue(t)
     t.clock.advanceDays(3)
-    const input = { proofId: proof.proofId }
-    const both = await Promise.all([
-      acceptProof(t.deps, operator, input),
-      acceptProof(t.deps, operator, input),
-    ])
-    expect(both[0]).toEqual(both[1])
+    const { proofId } = proof
+    const finance = await givenOperator(t, 'finance')
+    const asked = { requestId: randomUUID(), proofId, decision: 'accept' } as const
+    const { data } = await t.call(decideProof, { token: finance.token, body: asked })
+    const { proposalId } = data
+    const admins = [await givenOperator(t, 'admin'), await givenOperator(t, 'admin', 'Another')]
+    const both = await Promise.all(
+      admins.map(({ token }) => {
+        const body = { requestId: randomUUID(), proposalId, decision: 'confirm' }
+        return t.call(decideProposal, { token, body })
+      }),
+    )
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
     expect(await detailOf(t, given)).toMatchObject({
       borrowStatus: LOAN_STATUS.repaid,
       payments: [{ amount: '10461.00', channel: 'proof', utr: proof.reference, penal: '5.00' }],
@@ -237,7 +245,7 @@ describe('an accepted proof', () => {
     const params = { repayId: given.loanId }
     const listed = await t.call(readVoucher, { token, params })
     expect(listed.data.details).toMatchObject([{ state: 'accepted' }])
-    await expect(refuse(proof.proofId)).rejects.toMatchObject({ reason: 'PROOF_DECIDED' })
+    expect((await refuse(proofId)).data).toMatchObject({ reason: 'CASE_DECIDED' })
     await expectBooksAgree(t, given)
   })
 
@@ -246,7 +254,7 @@ describe('an accepted proof', () => {
     const { data: order } = await pay(t, given)
     const utr = newUtr()
     const { data: proof } = await send(given, { reference: utr, amount: order.amount })
-    await acceptProof(t.deps, operator, { proofId: proof.proofId })
+    expect((await accept(proof.proofId)).code).toBe(200)
     await tell(t, captured(t, order, { utr }))
     expect((await detailOf(t, given)).payments).toHaveLength(1)
     await expectBooksAgree(t, given)
@@ -258,7 +266,7 @@ describe('an accepted proof', () => {
     const utr = newUtr()
     const { data: proof } = await send(given, { reference: utr, amount: order.amount })
     await tell(t, captured(t, order, { utr }))
-    await acceptProof(t.deps, operator, { proofId: proof.proofId })
+    expect((await accept(proof.proofId)).code).toBe(200)
     expect((await detailOf(t, given)).payments).toHaveLength(1)
     await expectBooksAgree(t, given)
   })
@@ -277,7 +285,7 @@ describe('an accepted proof', () => {
     const matches = await suggestMatches(t.deps, proof.proofId)
     expect(matches.map(({ eventId }) => eventId)).toEqual([lost.eventId, alike.eventId])
     const matchedEventId = lost.eventId
-    await acceptProof(t.deps, operator, { proofId: proof.proofId, matchedEventId })
+    expect((await accept(proof.proofId, matchedEventId)).code).toBe(200)
     const { data: second } = await send(given, { amount: '5000.00', paidOn })
     const left = await suggestMatches(t.deps, second.proofId)
     expect(left.map(({ eventId }) => eventId)).toEqual([alike.eventId])
@@ -289,8 +297,9 @@ describe('a refused proof', () => {
   test('[O3.6] says why and what it costs today, and charges it from tomorrow on', async () => {
     const { given, proof } = await givenChecking()
     t.clock.advanceDays(2)
-    const { chargedFromOn } = await refuse(proof.proofId)
-    expect(await refuse(proof.proofId)).toEqual({ chargedFromOn })
+    expect((await refuse(proof.proofId)).code).toBe(200)
+    expect((await refuse(proof.proofId)).data).toMatchObject({ reason: 'CASE_DECIDED' })
+    const chargedFromOn = addDays(today(), 1)
     // Overdue five days, four of them paused: still only one is charged on the day of the refusal.
     const told = await detailOf(t, given)
     expect(told).toMatchObject({
@@ -312,9 +321,7 @@ describe('a refused proof', () => {
     await tell(t, captured(t, (await pay(t, given)).data))
     expect(await detailOf(t, given)).toMatchObject({ borrowStatus: LOAN_STATUS.repaid })
     await expectBooksAgree(t, given)
-    await expect(acceptProof(t.deps, operator, { proofId: proof.proofId })).rejects.toMatchObject({
-      reason: 'PROOF_DECIDED',
-    })
+    expect((await accept(proof.proofId)).data).toMatchObject({ reason: 'CASE_DECIDED' })
   })
 
   test('a payment on the day of the refusal leaves the paused days before it uncharged', async () => {

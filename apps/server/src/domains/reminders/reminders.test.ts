@@ -371,7 +371,7 @@ test('a message whose sender died is not sent again, and closed the next day', a
   expect(await wroteWhy(loan)).toEqual(['outcomeUnknown'])
 })
 
-test('[F14.1] the borrower can read what was said to them, and only their own', async () => {
+test('the log keeps what was said to each person', async () => {
   const [loan, stranger] = await loansDue(1, -1)
   if (!loan || !stranger) throw new Error('no loans')
   await runToday()

@@ -14,7 +14,7 @@ import { postEvent } from './receive/booking.ts'
  * staff's, and its bank reference counts once. Throws NOT_FOUND, AMOUNT_RANGE with the
  * most that is owed back, REFERENCE_USED.
  */
-export const refundIn = async (
+export const refund = async (
   deps: Deps,
   tx: Tx,
   { operatorId }: { operatorId: string },
@@ -33,8 +33,8 @@ export const refundIn = async (
   }
   const refundId = deps.newId()
   const reference = readReference(asked.reference)
-  const refund = { refundId, loanId, userId, currency, amountMinor, reference, operatorId, at }
-  if (!(await store.insertRefund(tx, refund))) throw new AppError('REFERENCE_USED')
+  const row = { refundId, loanId, userId, currency, amountMinor, reference, operatorId, at }
+  if (!(await store.insertRefund(tx, row))) throw new AppError('REFERENCE_USED')
   await postEvent(deps, tx, loan, {
     event: 'overpaymentRefunded',
     key: `refund:${refundId}`,

@@ -10,9 +10,9 @@ import { lockUserStatus } from '../../account/user-status.ts'
 import type { CreditFacts } from '../../credit/credit-decision.ts'
 import { countOthersWithAccount, findAccount } from '../bank/bank-account-store.ts'
 import { listContacts } from '../contacts.ts'
-import { readIdentity } from '../identity.ts'
 import { incomeBandOf } from '../personal/income-bands.ts'
 import { readPersonalInfo } from '../personal-info.ts'
+import { readIdentity } from '../read-identity.ts'
 import { readSurvey } from '../survey.ts'
 import { hasOpenIdentityCase } from './review-store.ts'
 
@@ -45,8 +45,7 @@ export const creditFactsOf = async (
     ageYears: ageOn(dayFromBirthday(identity.fields.dob), deps.clock.businessDay()),
     kycTier,
     isFaceMatched: identity.faceState !== 'review',
-    // The same document is refused earlier; the same account is what is left to find.
-    isDocumentDuplicate: (await countOthersWithAccount(tx, userId, account.accountHash)) > 0,
+    isBankAccountShared: (await countOthersWithAccount(tx, userId, account.accountHash)) > 0,
     isBlocked: (await lockUserStatus(tx, userId)) === USER_STATUS.blocked,
     workStatus: info.workStatus as WorkStatus,
     monthlyIncomeMinor: incomeMinorOf(deps, info.monthlyIncome),

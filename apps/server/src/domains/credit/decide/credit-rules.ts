@@ -89,7 +89,7 @@ function refusalsOf(
   const writeOff = writeOffStopOf(history, by)
   const rules: readonly [boolean, Exclude<Refusal, 'scoreLow'>][] = [
     [facts.isBlocked, 'blocked'],
-    [facts.isDocumentDuplicate, 'documentDuplicate'],
+    [facts.isBankAccountShared, 'bankAccountShared'],
     [facts.ageYears < policy.ageMin, 'underage'],
     [facts.ageYears > policy.ageMax, 'overage'],
     [writeOff !== null, 'writtenOff'],

@@ -18,7 +18,7 @@ const GOOD: CreditFacts = {
   ageYears: 34,
   kycTier: 'documentFace',
   isFaceMatched: true,
-  isDocumentDuplicate: false,
+  isBankAccountShared: false,
   isBlocked: false,
   workStatus: 'salaried',
   monthlyIncomeMinor: minor(60_000_00),
@@ -49,7 +49,7 @@ test('[B4.1] a good case gets the whole limit of its identity tier', () => {
 
 test.each([
   ['blocked', { isBlocked: true }, null],
-  ['documentDuplicate', { isDocumentDuplicate: true }, null],
+  ['bankAccountShared', { isBankAccountShared: true }, null],
   ['underage', { ageYears: 17 }, '2026-08-29'],
   ['overage', { ageYears: 71 }, null],
   ['writtenOff', { history: { ...NO_HISTORY, hasWriteOff: true } }, null],

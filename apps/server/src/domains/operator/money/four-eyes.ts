@@ -30,8 +30,6 @@ export const lockSums = async (tx: Tx, who: Operator, userId: string): Promise<v
  */
 export const lockBorrowerSums = store.lockBorrower
 
-export const { isSamePerson } = store
-
 /**
  * Why an action needs a second person, or null when one may do it alone. The sums of its loan and of
  * its borrower are of all that the staff did; that of the operator is of what they did alone, because

@@ -7,12 +7,14 @@ import { loanById } from '../../loans/find-loan.ts'
 import { wasDisbursed } from '../../loans/loan.ts'
 import { lockLoan } from '../../loans/moves.ts'
 import { findProof } from '../../proofs/find-proofs.ts'
-import { reversePaymentIn, waiveIn, writeOffIn } from '../../repayments/adjust.ts'
 import { paymentById } from '../../repayments/find-payments.ts'
 import { readHistory } from '../../repayments/loan-history.ts'
 import { owedToday } from '../../repayments/owed-today.ts'
-import { refundIn } from '../../repayments/refund.ts'
-import { bookProofIn } from '../proofs.ts'
+import { refund } from '../../repayments/refund.ts'
+import { reversePayment } from '../../repayments/reverse-payment.ts'
+import { waive } from '../../repayments/waive.ts'
+import { writeOff } from '../../repayments/write-off.ts'
+import { bookProof } from '../proofs.ts'
 import type { Subject } from './four-eyes.ts'
 import type { MoneyAction } from './proposal-store.ts'
 
@@ -34,7 +36,10 @@ export const subjectOf = async (tx: Tx, asked: Asked): Promise<Subject> => {
   return { userId, loanId, currency, borrowStatus }
 }
 
-/** Locks the loan and says of how much the action is. LOAN_STATE when no money is out. */
+/**
+ * Locks the loan and says of how much the action is. LOAN_STATE for a debt when no money is out; what
+ * came in is taken back or sent back whatever became of the loan.
+ */
 export const lockSubject = async (
   deps: Deps,
   tx: Tx,
@@ -43,12 +48,13 @@ export const lockSubject = async (
   const payment = asked.kind === 'reversal' ? await paymentById(tx, asked.subjectId) : undefined
   const loan = await lockLoan(tx, payment?.loanId ?? asked.subjectId)
   const { userId, loanId, currency, status: borrowStatus } = loan
-  if (!wasDisbursed(loan)) throw new AppError('LOAN_STATE', { borrowStatus })
   const subject = { userId, loanId, currency, borrowStatus }
   const given = payment?.amountMinor ?? asked.amountMinor
-  if (given !== undefined) return { subject, amountMinor: given }
-  const { totalMinor } = owedToday(deps, loan, await readHistory(tx, loanId))
-  return { subject, amountMinor: totalMinor }
+  const isOfDebt = asked.kind === 'waiver' || asked.kind === 'writeOff'
+  if (given !== undefined && !isOfDebt) return { subject, amountMinor: given }
+  if (!wasDisbursed(loan)) throw new AppError('LOAN_STATE', { borrowStatus })
+  const owed = owedToday(deps, loan, await readHistory(tx, loanId))
+  return { subject, amountMinor: given ?? owed.totalMinor }
 }
 
 /** Does it, in the transaction of the decision; what came of it goes to the audit. */
@@ -62,18 +68,18 @@ export const carryOut = async (
   switch (kind) {
     case 'waiver': {
       if (!part) throw new Error('a waiver without a part')
-      return waiveIn(deps, tx, { operatorId }, { loanId: subjectId, part, amountMinor, reason })
+      return waive(deps, tx, { operatorId }, { loanId: subjectId, part, amountMinor, reason })
     }
     case 'writeOff':
-      return writeOffIn(deps, tx, { operatorId }, { loanId: subjectId, reason })
+      return writeOff(deps, tx, { operatorId }, { loanId: subjectId, reason })
     case 'reversal':
-      return reversePaymentIn(deps, tx, { paymentId: subjectId, reason })
+      return reversePayment(deps, tx, { paymentId: subjectId, reason })
     case 'refund': {
       if (reference === null) throw new Error('a refund without a reference')
-      return refundIn(deps, tx, { operatorId }, { loanId: subjectId, amountMinor, reference })
+      return refund(deps, tx, { operatorId }, { loanId: subjectId, amountMinor, reference })
     }
     case 'proof':
-      return bookProofIn(deps, tx, { operatorId }, { proofId: subjectId, matchedEventId })
+      return bookProof(deps, tx, { operatorId }, { proofId: subjectId, matchedEventId })
     case 'approval': {
       const { status } = await approveApplication(deps, tx, subjectId, { at, why: reason })
       return { borrowStatus: status }

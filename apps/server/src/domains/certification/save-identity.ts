@@ -1,7 +1,7 @@
 import { isCertified, USER_STATUS } from '@noren/contract/user-status'
 import type { DocumentKind } from '@noren/markets/pack'
 import type { Deps } from '../../deps.ts'
-import { type Querier, sqlState, type Tx } from '../../platform/db/pool.ts'
+import { sqlState, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { decideAnew } from './credit-review.ts'
@@ -21,39 +21,12 @@ import {
 } from './identity/identity-rules.ts'
 import * as store from './identity/identity-store.ts'
 import { birthdayVerdict } from './personal/personal-info-rules.ts'
+import { IDENTITY_COLUMN, type IdentityFields, readIdentity } from './read-identity.ts'
 import { openReview, withdrawReview } from './review/review-store.ts'
-import { documentHashOf, openJson, sealJson } from './steps/sealing.ts'
+import { documentHashOf, sealJson } from './steps/sealing.ts'
 import { enterStep, finishStepAgain } from './steps/steps.ts'
 
-const IDENTITY_COLUMN = 'verified_identities.fields'
 const UNIQUE_VIOLATION = '23505'
-
-export interface IdentityFields {
-  name: string
-  /** DD/MM/YYYY. */
-  dob: string
-  gender?: string
-  [field: string]: string | undefined
-}
-
-/** The identity as it was confirmed, or nothing before that. */
-export const readIdentity = async (
-  deps: Deps,
-  on: Querier,
-  userId: string,
-): Promise<(Omit<store.IdentityRow, 'fieldsSealed'> & { fields: IdentityFields }) | undefined> => {
-  const row = await store.findIdentity(on, userId)
-  if (!row) return undefined
-  const { fieldsSealed, ...rest } = row
-  return { ...rest, fields: openJson<IdentityFields>(deps, IDENTITY_COLUMN, userId, fieldsSealed) }
-}
-
-/** The name on the confirmed document. */
-export const verifiedNameOf = async (
-  deps: Deps,
-  on: Querier,
-  userId: string,
-): Promise<string | undefined> => (await readIdentity(deps, on, userId))?.fields.name
 
 /** The hash of the confirmed number, and the number as it may be kept. */
 const numberOf = (

@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import * as store from './identity/identity-store.ts'
+import { openJson } from './steps/sealing.ts'
+
+export const IDENTITY_COLUMN = 'verified_identities.fields'
+
+export interface IdentityFields {
+  name: string
+  /** DD/MM/YYYY. */
+  dob: string
+  gender?: string
+  [field: string]: string | undefined
+}
+
+/** The identity as it was confirmed, or nothing before that. */
+export const readIdentity = async (
+  deps: Deps,
+  on: Querier,
+  userId: string,
+): Promise<(Omit<store.IdentityRow, 'fieldsSealed'> & { fields: IdentityFields }) | undefined> => {
+  const row = await store.findIdentity(on, userId)
+  if (!row) return undefined
+  const { fieldsSealed, ...rest } = row
+  return { ...rest, fields: openJson<IdentityFields>(deps, IDENTITY_COLUMN, userId, fieldsSealed) }
+}
+
+/** The name on the confirmed document. */
+export const verifiedNameOf = async (
+  deps: Deps,
+  on: Querier,
+  userId: string,
+): Promise<string | undefined> => (await readIdentity(deps, on, userId))?.fields.name

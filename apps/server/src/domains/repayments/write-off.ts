@@ -1,0 +1,41 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { type Minor, sumMinor } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { lockCredit } from '../credit/credit-standing.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
+import { moveLoan } from '../loans/moves.ts'
+import { lockOwed } from './adjust/lock-owed.ts'
+import { insertWriteOff } from './adjust/write-off-store.ts'
+import { postEvent } from './receive/booking.ts'
+import { tellOfAdjustment } from './receive/payment-message.ts'
+
+/**
+ * Gives up on a loan that is overdue (70 → 95). The debt stays, so money that still comes is counted
+ * as ever and as a recovery. Throws LOAN_STATE.
+ */
+export const writeOff = async (
+  deps: Deps,
+  tx: Tx,
+  { operatorId }: { operatorId: string },
+  asked: { loanId: string; reason: string },
+): Promise<{ amountMinor: Minor }> => {
+  const at = deps.clock.now()
+  const loan = await lockOwed(tx, asked.loanId)
+  // Whatever is being lent to the borrower is lent before it, or sees it.
+  await lockCredit(tx, loan.userId)
+  await moveLoan(deps, tx, loan, LOAN_STATUS.writtenOff, { at, why: 'writeOff' })
+  const { owed } = await loanBalances(tx, loan)
+  const amountMinor = sumMinor(Object.values(owed))
+  await postEvent(deps, tx, loan, {
+    event: 'writtenOff',
+    key: `writeOff:${loan.loanId}`,
+    bookedOn: deps.clock.businessDay(),
+    input: { amountMinor },
+  })
+  const { loanId, reason } = asked
+  await insertWriteOff(tx, { loanId, operatorId, reason, amountMinor, at })
+  const kind = 'loanWrittenOff'
+  await tellOfAdjustment(tx, loan, { kind, eventKey: `writeOff:${loanId}`, amountMinor, at })
+  return { amountMinor }
+}

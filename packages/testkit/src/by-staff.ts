@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyInput } from '@noren/contract/endpoint'
+import {
+  type decideProof,
+  decideProposal,
+  type refundOverpayment,
+  type reverseRepayment,
+  type waiveCharge,
+  type writeOffLoan,
+} from '@noren/contract/operator'
+import { type GivenOperator, givenOperator } from './given-operator.ts'
+import type { TestApp } from './test-app.ts'
+
+type MoneyCall =
+  | typeof decideProof
+  | typeof refundOverpayment
+  | typeof reverseRepayment
+  | typeof waiveCharge
+  | typeof writeOffLoan
+
+type Asked<Call extends MoneyCall> = Omit<BodyInput<Call>, 'requestId'> & { requestId?: string }
+
+export interface StaffAnswer {
+  code: number
+  data: object
+}
+
+/** What one of the staff does with money and, where one may not do it alone, another confirms. */
+export const byStaff = async <Call extends MoneyCall>(
+  t: TestApp,
+  call: Call,
+  asked: Asked<Call>,
+  by?: GivenOperator,
+): Promise<StaffAnswer> => {
+  const finance = by ?? (await givenOperator(t, 'finance'))
+  const body = { requestId: randomUUID(), ...asked }
+  const { code, data } = await t.call<MoneyCall>(call, { token: finance.token, body })
+  if (code !== 200 || data.state !== 'proposed') return { code, data }
+  const admin = await givenOperator(t, 'admin')
+  const { proposalId } = data
+  const confirmed = { requestId: randomUUID(), proposalId, decision: 'confirm' }
+  return t.call(decideProposal, { token: admin.token, body: confirmed })
+}
