@@ -203,105 +203,22 @@ export const FOLDERS = {
  * no breach any more must go.
  */
 export const KNOWN = {
-  'domain-private': [
-    [
-      'apps/server/src/api/certification.ts',
-      'apps/server/src/domains/certification/identity/document-state.ts',
-    ],
-    ['apps/server/src/api/operator/money.ts', 'apps/server/src/domains/operator/store/operator.ts'],
-    ['apps/server/src/api/reminders.ts', 'apps/server/src/domains/reminders/store/reminders.ts'],
-    [
-      'apps/server/src/api/repayments.ts',
-      'apps/server/src/domains/repayments/order/order-store.ts',
-    ],
-    ['apps/server/src/api/wire/operator.ts', 'apps/server/src/domains/operator/decide/rules.ts'],
-    ['apps/server/src/api/wire/proof.ts', 'apps/server/src/domains/proofs/store/proofs.ts'],
-  ],
-  'domain-private-among-domains': [
-    [
-      'apps/server/src/domains/documents/service.ts',
-      'apps/server/src/domains/messages/store/messages.ts',
-    ],
-    [
-      'apps/server/src/domains/operator/money/money-actions.ts',
-      'apps/server/src/domains/proofs/store/proofs.ts',
-    ],
-    [
-      'apps/server/src/domains/operator/proofs.ts',
-      'apps/server/src/domains/proofs/store/proofs.ts',
-    ],
-    [
-      'apps/server/src/domains/operator/service.ts',
-      'apps/server/src/domains/feedback/store/feedback.ts',
-    ],
-    [
-      'apps/server/src/domains/operator/service.ts',
-      'apps/server/src/domains/proofs/store/proofs.ts',
-    ],
-    [
-      'apps/server/src/domains/preorder/service.ts',
-      'apps/server/src/domains/reservations/store/reservations.ts',
-    ],
-    [
-      'apps/server/src/domains/privacy/erase-person.ts',
-      'apps/server/src/domains/operator/store/operator.ts',
-    ],
-    [
-      'apps/server/src/domains/reminders/push-messages.ts',
-      'apps/server/src/domains/messages/store/messages.ts',
-    ],
-  ],
   'web-i18n': [
     ['apps/web/src/i18n/format.ts', 'apps/web/src/device/clock.ts'],
     ['apps/web/src/i18n/format.ts', 'apps/web/src/device/market.ts'],
-  ],
-  'web-device': [
-    ['apps/web/src/device/metrics/behaviour.ts', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/device/metrics/device-report.ts', 'apps/web/src/shell/session-store.ts'],
-    ['apps/web/src/device/metrics/events.ts', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/device/metrics/events.ts', 'apps/web/src/shell/navigation.ts'],
-    ['apps/web/src/device/metrics/kept-json.ts', 'apps/web/src/shell/session-store.ts'],
-    ['apps/web/src/device/push/push-subscription.ts', 'apps/web/src/shell/session-store.ts'],
   ],
   'web-loan-view': [
     ['apps/web/src/loan-view/DocumentButton.tsx', 'apps/web/src/features/account/user.css'],
   ],
   'web-features': [
-    ['apps/web/src/features/account/UserPage.tsx', 'apps/web/src/app/routes.tsx'],
-    [
-      'apps/web/src/features/certification/bank/ModifyBankInfoPage.tsx',
-      'apps/web/src/app/routes.tsx',
-    ],
-    [
-      'apps/web/src/features/certification/carrier/ApiPhoneCheckPage.tsx',
-      'apps/web/src/app/routes.tsx',
-    ],
-    ['apps/web/src/features/coupons/CouponPage.tsx', 'apps/web/src/app/routes.tsx'],
     [
       'apps/web/src/features/diagnostics/components/ComponentsTab.tsx',
       'apps/web/src/features/support/customer-service.css',
     ],
-    ['apps/web/src/features/diagnostics/TestPage.tsx', 'apps/web/src/app/routes.tsx'],
     ['apps/web/src/features/landing/dev-styles.ts', 'apps/web/src/app/root-font.css'],
-    ['apps/web/src/features/loans/LoanPage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/loans/OrderPage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/proofs/UploadVoucherPage.tsx', 'apps/web/src/app/routes.tsx'],
     ['apps/web/src/features/repayments/ExtensionSheet.tsx', 'apps/web/src/features/loans/loan.css'],
-    ['apps/web/src/features/repayments/payment/PaymentPage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/repayments/payment/PembayaranPage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/repayments/payment/RepayCodePage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/repayments/payment/SkyCodePage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/repayments/payment/SkyElevenPage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/repayments/payment/SkyOfflinePage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/repayments/payment/SkyScanPage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/repayments/payment/StorePage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/repayments/payment/VaPage.tsx', 'apps/web/src/app/routes.tsx'],
-    ['apps/web/src/features/repayments/RepayPage.tsx', 'apps/web/src/app/routes.tsx'],
   ],
 }
 
 /** Temporary: cycles of folders that are being mended. */
-export const KNOWN_CYCLES = [
-  ['apps/server/src/domains/account', 'apps/server/src/domains/push'],
-  ['apps/server/src/domains/loans', 'apps/server/src/domains/messages'],
-]
+export const KNOWN_CYCLES = []

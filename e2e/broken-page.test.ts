@@ -75,7 +75,7 @@ const reportOf = async (number: string): Promise<string> => {
   return lines.join('\n')
 }
 
-test('[G2] [M5] a page that throws says so with a number that staff find, comes back, and leads home', () =>
+test('a page that throws says so with a number that staff find, comes back, and leads home', () =>
   onPhone(async (page) => {
     await damage(page, 'login', 'phoneFormat')
     const breaks = async () => {
@@ -100,7 +100,7 @@ test('[G2] [M5] a page that throws says so with a number that staff find, comes 
     expect(await brokenHeading(page).count()).toBe(0)
   }))
 
-test('[G2] [N13] who is signed in gets customer service too; a dialog that throws goes, and the page stays', async () => {
+test('who is signed in gets customer service too; a dialog that throws goes, and the page stays', async () => {
   const person = await office.certified()
   await onPhone(async (page) => {
     await page.goto('/#/user')
@@ -124,7 +124,7 @@ test('[G2] [N13] who is signed in gets customer service too; a dialog that throw
   }, person)
 })
 
-test('[G2] what throws around the pages leaves a sentence as well, and opens anew', () =>
+test('what throws around the pages leaves a sentence as well, and opens anew', () =>
   onPhone(async (page) => {
     await damage(page, 'common', 'sandbox')
     await page.goto('/#/login')

@@ -190,7 +190,7 @@ describe('routes', () => {
     }
   })
 
-  test('[N9] a link to an order leads to where certification stands, known before or not', async () => {
+  test('[N9.3] a link to an order leads to where certification stands, known before or not', async () => {
     const person = await signedInPerson(noren.url)
     await office.setStatus(person.userId, 20)
     for (const path of ['/va?ref=none', '/order', '/repay/7', '/upload-voucher']) {

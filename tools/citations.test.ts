@@ -23,18 +23,8 @@ const findings = sourceFiles(FOLDERS, CODE)
       return broken.length > 0 ? [`${file.path}: ${broken.join(', ')}`] : []
     }),
   )
-const isOfPages = (finding: string): boolean => /^(apps\/web|e2e)\//.test(finding)
-
 test('what a comment names is in the repository', () => {
-  expect(findings.filter((finding) => !isOfPages(finding))).toEqual([])
-})
-
-/** Comments still to be mended in the borrower's app and its tests. It only shrinks: lower it with each. */
-const LEFT_IN_PAGES = 62
-
-test('comments of pages that name what is elsewhere become fewer', () => {
-  const left = findings.filter(isOfPages)
-  expect(left.length, left.join('\n')).toBe(LEFT_IN_PAGES)
+  expect(findings).toEqual([])
 })
 
 test.each([

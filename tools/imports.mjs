@@ -1,4 +1,4 @@
-/** Holds the imports of the repository against dependency-rules.mjs; ends with 1 when one breaks a rule. */
+/** Holds the imports of the repository against the rules; ends with 1 when one breaks a rule. */
 import { cruise } from 'dependency-cruiser'
 import { FOLDERS, KNOWN, KNOWN_CYCLES, RULES } from '../dependency-rules.mjs'
 

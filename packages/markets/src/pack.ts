@@ -13,7 +13,7 @@ import type { KeptYears } from './retention.ts'
 export interface Channel {
   readonly channelCode: string
   readonly kind: 'upi' | 'qr' | 'virtualAccount' | 'cashCode' | 'convenienceStore' | 'bankTransfer'
-  /** Hash route of the seed's table. */
+  /** Hash route of the page. */
   readonly route: string
   /** Open without sign-in, from an SMS link with an unguessable reference. */
   readonly isPublic: boolean
@@ -123,7 +123,7 @@ export interface Country {
   /** Of the landing page's worked example. */
   readonly exampleMinor: Minor
   readonly otpLength: number
-  /** Whether certification has the carrier confirm the phone (domain.md §2, status 40). */
+  /** Whether certification has the carrier confirm the phone. */
   readonly isCarrierCheckNeeded: boolean
   /** APR: nominal annual rate. CAT: effective annual rate, the Mexican form. */
   readonly costMeasure: CostMeasure

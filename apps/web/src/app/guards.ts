@@ -3,8 +3,8 @@ import { isCertified, USER_STATUS, type UserStatus } from '@noren/contract/user-
 import { paths } from './paths.ts'
 
 /**
- * Who may open what, and where everyone else is sent (seed §4). Pure: the router asks with the route (routes.ts), these answer.
- * The server holds the same rules; this side only spares people a refusal (house rule 7).
+ * Who may open what, and where everyone else is sent. Pure: the router asks with the route (routes.ts), these answer.
+ * The server holds the same rules; this side only spares people a refusal.
  */
 
 /** What the guards know of a person. `bizStatus` is null until it is known. */
@@ -28,7 +28,7 @@ export type Guarded = {
   isEntrance?: true
 }
 
-/** Where a status leads: 10 or less, 20, 30, 40, 50, and 60 or more (seed §4). */
+/** Where a status leads: 10 or less, 20, 30, 40, 50, and 60 or more. */
 export function pathByStatus(bizStatus: number): string {
   if (isCertified(bizStatus)) return paths.home()
   if (bizStatus >= USER_STATUS.bankAccount) return paths.facialStep('four')
@@ -63,7 +63,7 @@ export function guard(path: string, route: Guarded & { path: string }, visitor: 
 
 export type Tab = 'home' | 'order' | 'user'
 
-/** Where a tab of the bar leads (seed §2). */
+/** Where a tab of the bar leads. */
 export function tabTarget(tab: Tab, visitor: Visitor): string {
   if (!visitor.hasToken) return paths.login()
   if (tab === 'order') return paths.order()
@@ -79,7 +79,7 @@ export function backTarget(back: boolean | string | undefined): BackTarget {
   return back ? { kind: 'history' } : { kind: 'none' }
 }
 
-/** The customer-service button shows only when a token exists (seed §6). */
+/** The customer-service button shows only when a token exists. */
 export const showsCustomerService = (visitor: Pick<Visitor, 'hasToken'>): boolean =>
   visitor.hasToken
 
@@ -89,7 +89,7 @@ export type Start =
   | { kind: 'stay' }
 
 /**
- * What the app does first (seed §4, app start). The openToken may stand before or behind the hash,
+ * What the app does first. The openToken may stand before or behind the hash,
  * since senders of links differ. A stored token wins over it. Someone who is signed in and
  * opened a page of their own (a link from a message) stays there under the usual guard.
  */
@@ -110,7 +110,7 @@ export function appStart(start: {
   return { kind: 'uniqueLogin', openToken, channel }
 }
 
-/** A touch that ends within this time of the one before is ignored (seed §9). */
+/** A touch that ends within this time of the one before is ignored. */
 const TAP_PREVENTION_MS = 500
 
 /**

@@ -4,7 +4,7 @@ import { loadTexts } from '../i18n/texts.ts'
 import type { PageProps } from './page-props.ts'
 import type { Route } from './routes.ts'
 
-/** Time-out of a script chunk (seed §9). */
+/** Time-out of a script chunk. */
 const CHUNK_TIMEOUT_MS = 120_000
 
 /** Loads a page's chunk and its texts side by side. A failure is reported as a chunk-load error. */

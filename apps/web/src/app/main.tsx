@@ -38,7 +38,7 @@ import '@noren/ui/base.css'
 import '../shell/street.css'
 import '../shell/frame.css'
 
-/** What every failed call leads to (seed §8), with the means of this app. */
+/** What every failed call leads to, with the means of this app. */
 function act(queryClient: QueryClient, action: ErrorAction): void {
   if (action.kind === 'signOut') {
     forgetSession()
@@ -57,7 +57,7 @@ function act(queryClient: QueryClient, action: ErrorAction): void {
   }
 }
 
-/** App start (seed §4): an openToken signs in, a token is routed by its status. */
+/** App start: an openToken signs in, a token is routed by its status. */
 async function start(queryClient: QueryClient): Promise<void> {
   const place = currentPlace()
   const first = appStart({
@@ -109,7 +109,7 @@ async function run(): Promise<void> {
     window.norenInstall = event
   }
   preventQuickTaps()
-  // Every page begins at its top, those one goes back to as well (seed §2).
+  // Every page begins at its top, those one goes back to as well.
   window.history.scrollRestoration = 'manual'
   const kept = cookieIn(document.cookie, LANGUAGE_KEY)
   startLanguage(chooseLanguage(kept, navigator.languages, market.defaultLanguage))

@@ -1,4 +1,4 @@
-/** Every path of the app (seed §2). Links are made only here; `href` turns a path into an address. */
+/** Every path of the app. Links are made only here; `href` turns a path into an address. */
 export const paths = {
   root: () => '/',
   login: () => '/login',

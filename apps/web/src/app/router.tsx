@@ -107,7 +107,7 @@ async function checkBehind(path: string, route: Route, queryClient: QueryClient)
   if (currentPlace().path === path && verdict.kind === 'redirect') go(verdict.to, { replace: true })
 }
 
-/** After each navigation: scroll to the top (seed §2) and give the focus to the page's heading. */
+/** After each navigation: scroll to the top and give the focus to the page's heading. */
 function useArrival(shown: Shown | null): void {
   const isFirst = useRef(true)
   const key = shown?.kind === 'page' ? shown.key : null

@@ -6,7 +6,7 @@ const FREE = 'input, textarea, select, [data-taps="free"]'
 /** A finger that went further than this was scrolling. */
 const MOVED_PX = 10
 
-/** Ignores a touchend within 500 ms of the previous one (seed §9): a second tap is mostly a mistake. */
+/** Ignores a touchend within 500 ms of the previous one: a second tap is mostly a mistake. */
 export function preventQuickTaps(): void {
   let lastMs = Number.NEGATIVE_INFINITY
   let start = { x: 0, y: 0 }

@@ -1,4 +1,4 @@
-/** The one place of the web app that reads the time and makes instants (house rule 6). */
+/** The one place of the web app that reads the time and makes instants. */
 export const nowMs = (): number => Date.now()
 
 /** Time since the page was opened, unmoved by changes of the device's clock; for durations only. */

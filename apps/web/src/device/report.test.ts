@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Report, report, sendReportsWith } from './report.ts'
 
-test('[M5] one fault has one number however often it is thrown, and its report carries it', () => {
+test('one fault has one number however often it is thrown, and its report carries it', () => {
   const sent: Report[] = []
   const fault = new TypeError('x is not a function')
   const early = report('script-error', fault)
@@ -14,7 +14,7 @@ test('[M5] one fault has one number however often it is thrown, and its report c
   expect(sent).toHaveLength(2)
 })
 
-test('[M5] not more than twenty are sent from one page', () => {
+test('not more than twenty are sent from one page', () => {
   const sent: Report[] = []
   sendReportsWith((one) => sent.push(one))
   for (let count = 0; count < 40; count += 1) report('script-error', `fault ${count}`)

@@ -1,4 +1,4 @@
-/** What goes wrong on the device and must reach the metrics service (seed §8). */
+/** What goes wrong on the device and must reach the metrics service. */
 export type Report = {
   id: string
   kind: 'script-error' | 'chunk-load-error' | 'device-id-error'

@@ -13,7 +13,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 /** Name of the cookie and of the storage entry that remember the choice; boot.ts reads the same. */
 export const LANGUAGE_KEY = 'noren_language'
 
-/** The remembered language, else the first of the browser's that we speak, else the market's own (seed §1: English). */
+/** The remembered language, else the first of the browser's that we speak, else the market's own. */
 export function chooseLanguage(
   remembered: string | null,
   preferred: readonly string[],

@@ -15,7 +15,7 @@ test.each([
   expect(closedSentence(code, lock)).toBe(key)
 })
 
-test('[P2.1] the sentences are the seed’s, letter by letter', () => {
+test('[P2.1] the sentences are as specified, letter by letter', () => {
   expect([words.overdueLock, words.exhausted, words.noMatch]).toEqual([
     'Your order is overdue and your credit limit has been locked. Please repay in time.',
     'Your credit limit has been exhausted. Please check your order status and make a repayment first.',

@@ -1,4 +1,4 @@
-/** The seed's sentence for what stands in the way of a loan (P2); the lock says it closer than the code. */
+/** The sentence for what stands in the way of a loan (P2); the lock says it closer than the code. */
 export function closedSentence(
   code: number,
   lock: 'none' | 'overdue' | 'writtenOff' | 'exhausted' | undefined,

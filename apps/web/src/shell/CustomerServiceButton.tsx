@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { openCustomerService } from './customer-service.ts'
 import { useVisitor } from './session-store.ts'
 
-/** Opens the customer-service dialog; for signed-in people only (seed §6). Stands in bars and beams. */
+/** Opens the customer-service dialog; for signed-in people only. Stands in bars and beams. */
 export function CustomerServiceButton() {
   const t = useTexts('common')
   const visitor = useVisitor()

@@ -16,7 +16,7 @@ const Fab = later(() =>
 )
 
 /**
- * The floating customer-service button (seed §2), for signed-in people, on the pages of the tab bar. Elsewhere it would lie
+ * The floating customer-service button, for signed-in people, on the pages of the tab bar. Elsewhere it would lie
  * over what is read and typed, and the bar at the top has the same button.
  */
 export function CustomerServiceFab() {

@@ -6,7 +6,7 @@ import { setLanguage, useLanguage, useTexts } from '../i18n/texts.ts'
 import '@noren/ui/List.css'
 import '@noren/ui/Select.css'
 
-/** The four languages, each by its own name; a tap switches everything at once (seed §1). */
+/** The four languages, each by its own name; a tap switches everything at once. */
 export function LanguageSheet(props: { onClose: () => void }) {
   const t = useTexts('common')
   const current = useLanguage()

@@ -16,7 +16,7 @@ const TABS: readonly {
   { tab: 'user', icon: 'tab-me', iconOn: 'tab-me-on', text: 'tabUser' },
 ]
 
-/** Home, Order, My Profile (seed §2). */
+/** Home, Order, My Profile. */
 export function PageTabBar(props: { tab: Tab }) {
   const t = useTexts('common')
   const visitor = useVisitor()

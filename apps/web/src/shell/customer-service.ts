@@ -20,7 +20,7 @@ function set(next: boolean): void {
 
 /**
  * The subject of an e-mail to customer service gets an asterisk when no order is in process, none is
- * overdue (70) and some payout failed (30): such a letter is answered first (seed §4).
+ * overdue (70) and some payout failed (30): such a letter is answered first.
  */
 export function mailSubject(subject: string, borrowStatuses: readonly number[]): string {
   const statuses = borrowStatuses as readonly LoanStatus[]

@@ -1,6 +1,6 @@
 /**
  * Where someone wanted to go before they had to sign in: pages that messages link to. The guard sends
- * them to the landing page as the seed wants; after signing in they come to their order after all.
+ * them to the landing page; after signing in they come to their order after all.
  */
 const KEY = 'noren_return'
 

@@ -45,7 +45,7 @@ export function forgetBizStatus(): void {
   set({ ...visitor, bizStatus: null })
 }
 
-/** The session is over: token and stored state go (seed §8). The device keeps its id and language. */
+/** The session is over: token and stored state go. The device keeps its id and language. */
 export function forgetSession(): void {
   forgetToken()
   for (const store of [readStore('local'), readStore('session')]) {

@@ -20,7 +20,7 @@ export interface SignedIn {
   isNewUser: boolean
 }
 
-/** The seed's cookie lives 365 days, and the session with it. */
+/** As long as the cookie that holds the token, and the session with it. */
 const SESSION_DAYS = 365
 
 const startSession = async (

@@ -46,7 +46,7 @@ export const spendStepUp = async (
 }
 
 /**
- * Sends a step-up code (domain.md §10): to the phone of the session alone, or anyone could have
+ * Sends a step-up code: to the phone of the session alone, or anyone could have
  * codes sent to others. FORBIDDEN for another phone.
  */
 export const sendStepUp = async (

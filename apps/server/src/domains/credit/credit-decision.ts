@@ -22,7 +22,7 @@ export const NO_HISTORY: CreditHistory = {
 }
 
 /**
- * All that a decision may rest on (domain.md §5). Gender, marital status, religion, address and
+ * All that a decision may rest on. Gender, marital status, religion, address and
  * contacts' names are not here, so no rule can use them.
  */
 export interface CreditFacts {

@@ -5,7 +5,7 @@ import type { CreditStanding } from './credit-standing.ts'
 import { limitOffer } from './decide/credit-rules.ts'
 import { deciderOf } from './decide/decider.ts'
 
-/** What a person may ask for today, because they repaid on time (domain.md §5); null: nothing. */
+/** What a person may ask for today, because they repaid on time; null: nothing. */
 export const limitOfferOf = (
   deps: Deps,
   standing: CreditStanding | undefined,

@@ -111,7 +111,7 @@ export const withdrawLoan = async (
   move: { at: Date; why: string },
 ): Promise<Loan> => {
   const state = () => new AppError('LOAN_STATE', { borrowStatus: loan.status })
-  // The table allows 50 → 90 as well: that is the cooling-off exit (repayments/leave.ts).
+  // The table allows 50 → 90 as well: that is the cooling-off exit (repayments/leave-loan.ts).
   if (loan.disbursedOn !== null) throw state()
   if (loan.status === LOAN_STATUS.approved) {
     const payout = await payoutStore.lockLatestPayout(tx, loan.loanId)

@@ -10,9 +10,9 @@ import { envelope, forgetEnvelopeSession, takeTicket } from './envelope-session.
 import { type CallInput, type Prepared, prepare } from './request.ts'
 import { correctClock } from './server-clock.ts'
 
-/** Time-out of every call (seed §9). */
+/** Time-out of every call. */
 export const TIMEOUT_MS = 50_000
-/** The server does not know our key any more: agree a new one, once (wire.md §2). */
+/** The server does not know our key any more: agree a new one, once. */
 const NEW_KEY_NEEDED = 4001
 
 type Piece<Name extends string, Value> = [Value] extends [undefined]

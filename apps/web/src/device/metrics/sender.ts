@@ -129,7 +129,7 @@ export async function sendBeacons(): Promise<void> {
   }
 }
 
-/** A beacon has no headers: what they would say stands in the form (wire.md §The cats envelope, 4). */
+/** A beacon has no headers: what they would say stands in the form. */
 async function sendBeacon(upload: Info): Promise<void> {
   const body = bodyOf(upload, readToken() ?? undefined)
   const request = await prepare(saveInfo, { body })

@@ -12,7 +12,7 @@ import { ProfileView } from './ProfileView.tsx'
 import { RemindersView } from './RemindersView.tsx'
 import './user.css'
 
-/** The profile, and its parts that have a heading of their own (S1). All stand at one route of the seed's table. */
+/** The profile, and its parts that have a heading of their own (S1). All stand at one route. */
 export function UserPage({ query, tab }: PageProps) {
   const view = USER_VIEWS.find((known) => known === query.get('view')) ?? null
   const [kept, setKept] = useState<Kept | null>(null)

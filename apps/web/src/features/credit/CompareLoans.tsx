@@ -154,7 +154,7 @@ function OfferList(props: {
   )
 }
 
-/** Nothing fits: the seed's sentence, why, and a way on. */
+/** Nothing fits: the sentence, why, and a way on. */
 function NoMatch(props: { wish: string; onAll: () => void; code: number }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')

@@ -4,7 +4,7 @@ import { dateText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Credit } from './HomeCurtain.tsx'
 
-/** What stands behind the answer: the seed's sentence for a used-up limit, reasons for a refusal, the wait of a review. */
+/** What stands behind the answer: the sentence for a used-up limit, reasons for a refusal, the wait of a review. */
 export function CreditReasons({ credit }: { credit: Credit }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')

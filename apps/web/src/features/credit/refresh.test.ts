@@ -32,7 +32,7 @@ const fails =
   }
 const lost = fails(new ApiError('network', {}))
 
-test('[P1] home is up to date when each read was answered', async () => {
+test('home is up to date when each read was answered', async () => {
   const queryClient = await openHome({})
   expect(await refreshHome(queryClient)).toBe(true)
   expect(queryClient.getQueryData([creditInfo.name])).toBe('again')
@@ -43,7 +43,7 @@ test.each([
   ['one read is lost', { couponList: lost }],
   ['a read is refused', { creditInfo: fails(new ApiError('refused', { code: 500, msg: '' })) }],
 ])(
-  '[P1] home is not up to date when %s, though what was known still stands there',
+  'home is not up to date when %s, though what was known still stands there',
   async (_, later) => {
     const queryClient = await openHome(later)
     expect(await refreshHome(queryClient)).toBe(false)
@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('[P2] a list of loans that is closed for now is an answer', async () => {
+test('a list of loans that is closed for now is an answer', async () => {
   const closed = fails(new ApiError('refused', { code: 315, msg: '' }))
   expect(await refreshHome(await openHome({ productList: closed }))).toBe(true)
 })

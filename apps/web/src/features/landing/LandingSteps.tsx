@@ -3,7 +3,7 @@ import register from '../../shell/art/spot-register.svg'
 import certify from './art/spot-certify.svg'
 import loan from './art/spot-loan.svg'
 
-/** Register, certify, get the loan (seed §1). */
+/** Register, certify, get the loan. */
 export function LandingSteps() {
   const t = useTexts('noren')
   const steps = [

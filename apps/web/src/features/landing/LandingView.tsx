@@ -28,7 +28,7 @@ import './landing.css'
 type LandingActions = { onLanguage?: (language: string) => void; onLanguages?: () => void }
 
 /**
- * The landing page (seed §1): what can be borrowed, for how long, at what daily rate with its APR and a worked
+ * The landing page: what can be borrowed, for how long, at what daily rate with its APR and a worked
  * example, three steps, who lends. Drawn once while building for each language; it works without any script.
  */
 export function LandingView(props: LandingActions) {

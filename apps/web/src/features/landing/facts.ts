@@ -7,7 +7,7 @@ import { nowAt } from '../../device/clock.ts'
 import { market } from '../../device/market.ts'
 
 /**
- * What the landing page says of the market's loans (seed §1), worked out from the same products and
+ * What the landing page says of the market's loans, worked out from the same products and
  * the same price engine as every quote. Evaluated while building.
  */
 const today = dayOf(nowAt(), market.zone)

@@ -7,7 +7,7 @@ import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
 
 const dayText = (on: string | null): string | null => (on === null ? null : dateText(day(on)))
 
-/** The seed's fields of a loan (O2), and the terms that were agreed to. */
+/** The fields of a loan (O2), and the terms that were agreed to. */
 export function LoanDetails({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   const { agreedKfs } = detail

@@ -1,4 +1,4 @@
-/** Flags about this device and not about the person, so they outlive a sign-out (seed §10). */
+/** Flags about this device and not about the person, so they outlive a sign-out. */
 type Flag = 'isAgree' | 'isGuideShowed'
 
 /** Storage may be closed to us; then nothing is remembered, and a guide may come again. */

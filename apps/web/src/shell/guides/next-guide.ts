@@ -17,7 +17,7 @@ export type Moment = {
   canInstall: boolean
   /** Still at 'prompt' in this browser. */
   questions: readonly Question[]
-  /** Stored flags: asked for permissions, shown the install guide (seed §10). */
+  /** Stored flags: asked for permissions, shown the install guide. */
   isAgree: boolean
   isGuideShowed: boolean
   /** In this visit: the person wants to stay inside the other app; a guide has been shown. */
@@ -29,7 +29,7 @@ export type Moment = {
 const PAGES_BEFORE_QUESTIONS = 2
 const PAGES_BEFORE_INSTALL = 3
 
-/** What is asked at this moment: location while certifying only, where it has its purpose (domain.md §12). */
+/** What is asked at this moment: location while certifying only, where it has its purpose. */
 export function questionsNow(moment: Moment): Question[] {
   const { path, bizStatus, hasToken, isAgree, pagesSeen, hadGuide } = moment
   if (!hasToken || isAgree || hadGuide || bizStatus === null) return []

@@ -22,7 +22,7 @@ export function nationalDigits(typed: string): string {
   return digits.length > market.phoneLength ? digits.replace(/^0/, '') : digits
 }
 
-/** The seed's messages of the phone field: empty, or not the format. */
+/** Messages of the phone field: empty, or not the format. */
 export function phoneMessage(typed: string): LoginMessage | null {
   const phone = nationalDigits(typed)
   if (typed.trim() === '') return { key: 'phoneEmpty' }

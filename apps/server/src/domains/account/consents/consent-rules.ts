@@ -1,6 +1,6 @@
 import { USER_STATUS, type UserStatus } from '@noren/contract/user-status'
 
-/** Consents without which certification cannot begin (domain.md §2, 0 → 10). */
+/** Consents without which certification cannot begin. */
 const NEEDED = ['dataNotice', 'creditCheck'] as const
 
 /** Whether certification and new loans may go on: both are withdrawn as easily as they were given. */

@@ -49,7 +49,7 @@ export const amountToAsk = (
     case 'coolingOff': {
       const exit = exitOn(deps.market, loan, history, today)
       if (!exit) throw new AppError('COOLING_OFF_OVER')
-      // Whoever has nothing to pay for it just leaves (leave.ts).
+      // Whoever has nothing to pay for it just leaves (leave-loan.ts).
       if (exit.payMinor === 0) throw new AppError('NOTHING_DUE')
       return exit.payMinor
     }

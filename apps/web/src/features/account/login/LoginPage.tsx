@@ -13,7 +13,7 @@ import { clockText } from '../../../shell/step-up/use-code-wait.ts'
 import { useLogin } from './use-login.ts'
 import './login.css'
 
-/** Sign in or register: a phone number, a code, and the privacy policy agreed to (seed §1, §5). */
+/** Sign in or register: a phone number, a code, and the privacy policy agreed to. */
 export function LoginPage() {
   const t = useTexts('login')
   return (

@@ -111,7 +111,7 @@ function ContactsForm(props: {
       const { bizStatus } = await save.send({ body: { contacts } })
       forgetDraft('contacts')
       setBizStatus(bizStatus)
-      // Saved and still here: in this market the carrier confirms the phone first (domain.md §2).
+      // Saved and still here: in this market the carrier confirms the phone first.
       const isCarrierAsked = bizStatus === USER_STATUS.contacts
       if (isCarrierAsked) go(paths.apiPhoneCheck({ type: '1' }), { replace: true })
       else goByStatus({ replace: true })

@@ -7,11 +7,11 @@ import {
   isDay,
 } from '@noren/contract/dates'
 
-/** Years of age between which a person may certify (seed §5). */
+/** Years of age between which a person may certify. */
 const AGE_MIN = 18
 const AGE_MAX = 80
 
-/** Where the wheel stands before anything is chosen (seed §5). */
+/** Where the wheel stands before anything is chosen. */
 export const BIRTHDAY_START: Day = day('1995-01-01')
 
 /** Earliest and latest birthday that can be chosen on a day. */
@@ -28,5 +28,5 @@ export function dayOfWire(birthday: string | undefined): Day | '' {
   }
 }
 
-/** A chosen day as the wire has it, DD/MM/YYYY (seed §5). */
+/** A chosen day as the wire has it, DD/MM/YYYY. */
 export const wireOfDay = (chosen: string): string => (isDay(chosen) ? birthdayFromDay(chosen) : '')
