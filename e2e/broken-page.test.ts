@@ -106,7 +106,10 @@ test('who is signed in gets customer service too; a dialog that throws goes, and
     await page.goto('/#/user')
     await page.getByRole('heading', { name: 'My Profile' }).waitFor()
     await breakFigures(page)
-    await page.locator('.tabbar').getByRole('link', { name: 'Home' }).click()
+    await page.evaluate(() => {
+      location.hash = '/home'
+    })
+    await page.locator('.on-the-way').waitFor({ state: 'detached' })
     await brokenHeading(page).waitFor()
     const support = page.getByRole('button', { name: 'Customer service' })
     await support.click()
