@@ -42,14 +42,11 @@ test.each([
   ['every read is lost', { creditInfo: lost, couponList: lost, productList: lost }],
   ['one read is lost', { couponList: lost }],
   ['a read is refused', { creditInfo: fails(new ApiError('refused', { code: 500, msg: '' })) }],
-])(
-  'home is not up to date when %s, though what was known still stands there',
-  async (_, later) => {
-    const queryClient = await openHome(later)
-    expect(await refreshHome(queryClient)).toBe(false)
-    expect(queryClient.getQueryData([couponList.name])).toBeDefined()
-  },
-)
+])('home is not up to date when %s, though what was known still stands there', async (_, later) => {
+  const queryClient = await openHome(later)
+  expect(await refreshHome(queryClient)).toBe(false)
+  expect(queryClient.getQueryData([couponList.name])).toBeDefined()
+})
 
 test('a list of loans that is closed for now is an answer', async () => {
   const closed = fails(new ApiError('refused', { code: 315, msg: '' }))
