@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { LANGUAGES, type Language } from '@noren/contract/languages'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { DOCUMENT_VERSION } from '@noren/server/domains/loans/key-facts'
 import { PRIVACY_VERSION } from '@noren/server/domains/support/privacy-version'
 import { expect, test } from 'vitest'

@@ -10,7 +10,6 @@ export const INDIA: Market = {
   currencySymbol: '₹',
   defaultLanguage: 'en',
   locale: 'en-IN',
-  languages: ['en', 'es', 'id', 'vi'],
   areaCode: '+91',
   phoneLength: 10,
   phonePattern: '^[6-9]\\d{9}$',

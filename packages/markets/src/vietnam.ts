@@ -10,7 +10,6 @@ export const VIETNAM: Market = {
   currencySymbol: '₫',
   defaultLanguage: 'vi',
   locale: 'vi-VN',
-  languages: ['vi', 'en', 'es', 'id'],
   areaCode: '+84',
   phoneLength: 9,
   phonePattern: '^[35789]\\d{8}$',

@@ -1,7 +1,7 @@
 import * as calls from '@noren/contract/account'
 import { CONSENT_PURPOSES, OTP_TYPE } from '@noren/contract/account'
 import type { EndpointSpec } from '@noren/contract/endpoint'
-import { LANGUAGES } from '@noren/contract/languages'
+import { LANGUAGES } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
 import { deviceLabelOf } from '../domains/account/device-label.ts'
 import { OTP_LIMITS } from '../domains/account/rules.ts'

@@ -1,6 +1,7 @@
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/support'
 import { publicKeyEntry } from '@noren/envelope/server-keys'
+import { languagesFrom } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
 import { PRIVACY_VERSION } from '../domains/support/privacy-version.ts'
 import { grievanceOf, readLanding } from '../domains/support/service.ts'
@@ -24,7 +25,7 @@ export const supportRoutes = (deps: Deps): Route[] => {
       taxLabel: market.taxLabel,
       amountMax: decimalFromMinor(market.loanMinorMax, market.currency),
       zone: market.zone,
-      languages: [...market.languages],
+      languages: languagesFrom(market.defaultLanguage),
       documentKinds: market.documentKinds.map((kind) => kind.documentKind),
       isSandbox: deps.config.isSandbox,
       pushKey: deps.pushKey,

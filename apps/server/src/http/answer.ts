@@ -5,7 +5,7 @@ import {
   type Refusal,
   TOKEN_EXPIRED_MSG,
 } from '@noren/contract/error-codes'
-import type { Language } from '@noren/contract/languages'
+import type { Language } from '@noren/i18n/languages'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { isConnectionLost } from '../platform/db/pool.ts'
 import { CommitUnknownError } from '../platform/db/transaction.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { keepReports, report } from '../device/report.ts'
-import { loadTexts } from '../i18n/texts.ts'
+import { loadTexts } from '../device/texts.ts'
 import type { PageProps, Route } from './routes.tsx'
 
 /** Time-out of a script chunk (seed §9). */

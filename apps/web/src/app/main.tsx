@@ -1,4 +1,5 @@
 import { uniqueLogin } from '@noren/contract/account'
+import { chooseLanguage } from '@noren/i18n/languages'
 import { showToast } from '@noren/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -11,9 +12,8 @@ import { idle } from '../device/idle.ts'
 import { market } from '../device/market.ts'
 import { report } from '../device/report.ts'
 import { signedIn } from '../device/signed-in.ts'
+import { LANGUAGE_KEY, loadTexts, startLanguage, textsOf } from '../device/texts.ts'
 import { watchUpdates } from '../device/updates.ts'
-import { chooseLanguage, LANGUAGE_KEY } from '../i18n/languages.ts'
-import { loadTexts, startLanguage, textsOf } from '../i18n/texts.ts'
 import { askBizStatus } from '../shell/biz-status.ts'
 import { currentPlace, go, goByStatus } from '../shell/navigation.ts'
 import {
@@ -106,7 +106,7 @@ async function run(): Promise<void> {
   // Every page begins at its top, those one goes back to as well (seed §2).
   window.history.scrollRestoration = 'manual'
   const kept = cookieIn(document.cookie, LANGUAGE_KEY)
-  startLanguage(chooseLanguage(kept, navigator.languages, market.defaultLanguage))
+  startLanguage(chooseLanguage([kept ?? '', ...navigator.languages], market.defaultLanguage))
   restoreSession()
   // The key is agreed while the first page is put together.
   if (currentVisitor().hasToken) envelopeSession().catch(() => undefined)

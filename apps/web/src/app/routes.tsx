@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { TextGroup } from '../i18n/groups.ts'
+import type { TextGroup } from './text-groups.ts'
 
 /** What a page is given: the pieces of its path ('/repay/:repayId') and its query. */
 export type PageProps = { params: Record<string, string>; query: URLSearchParams }

@@ -2,7 +2,7 @@ import { Art } from '@noren/ui/Art'
 import errorDrawing from '@noren/ui/art/error.svg'
 import { Button } from '@noren/ui/Button'
 import { EmptyState } from '@noren/ui/EmptyState'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '../device/texts.ts'
 
 /** A page whose own files could not be fetched. */
 export function PageFailed(props: { retry: () => void }) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Language } from '@noren/contract/languages'
 import { normalisePhone } from '@noren/contract/phones'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

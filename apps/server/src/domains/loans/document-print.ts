@@ -1,5 +1,4 @@
 import { type Day, day, instantAt } from '@noren/contract/dates'
-import type { Language } from '@noren/contract/languages'
 import {
   CURRENCY_DIGITS,
   type Currency,
@@ -8,6 +7,7 @@ import {
   minor,
   PPM_ONE,
 } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import type { TextLine } from '@noren/pricing/quote'
 import { textIn } from '../../platform/texts/texts.ts'

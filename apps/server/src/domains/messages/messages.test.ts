@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { borrowDocument, msgCenter, msgRead } from '@noren/contract/documents'
-import { LANGUAGES } from '@noren/contract/languages'
 import { minor } from '@noren/contract/money'
+import { LANGUAGES } from '@noren/i18n/languages'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { captured, pay, tell } from '@noren/testkit/repaying'

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@noren/contract/documents'
-import type { Language } from '@noren/contract/languages'
 import type { Currency, Minor } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { tellPerson } from '../../platform/events/events.ts'

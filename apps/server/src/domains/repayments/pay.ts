@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Language } from '@noren/contract/languages'
 import { decimalFromMinor, type Minor, minorFromDecimal } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Channel } from '@noren/markets/market'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LANGUAGES, type Language } from '@noren/contract/languages'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
 
 /**
  * The server's texts for people: `texts/<language>/<group>.json`, one flat object of sentences each.

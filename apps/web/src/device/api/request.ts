@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import type { ClientSession } from '@noren/envelope/client-envelope'
-import { currentLanguage } from '../../i18n/texts.ts'
 import { APP_CODE, APP_VERSION_DIGITS } from '../build.ts'
+import { currentLanguage } from '../texts.ts'
 import { deviceId } from './device-id.ts'
 import { envelope, envelopeSession } from './envelope-session.ts'
 import { serverNowMs } from './server-clock.ts'

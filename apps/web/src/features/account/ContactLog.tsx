@@ -1,8 +1,8 @@
 import { contactLog } from '@noren/contract/contact-log'
 import { ListRow } from '@noren/ui/List'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
-import { dateTimeText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateTimeText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import { LogList } from './LogList.tsx'
 
 const SHOWN_AT_ONCE = 5

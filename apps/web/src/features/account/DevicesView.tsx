@@ -9,8 +9,8 @@ import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
 import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint, useSend } from '../../device/api/use-endpoint.ts'
-import { dateTimeText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateTimeText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 
 type Device = DataOf<typeof loginDevices>['details'][number]

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import { useSend } from '../../device/api/use-endpoint.ts'
 import { NOTICE_VERSION } from '../../device/notice-version.ts'
-import { type Texts, useTexts } from '../../i18n/texts.ts'
+import { type Texts, useTexts } from '../../device/texts.ts'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import { documentNames, MASKED_KINDS, WHOLE_KINDS } from './document-names.ts'
 

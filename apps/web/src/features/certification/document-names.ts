@@ -1,5 +1,5 @@
 import { market } from '../../device/market.ts'
-import { currentLanguage, type Texts } from '../../i18n/texts.ts'
+import { currentLanguage, type Texts } from '../../device/texts.ts'
 import { DOCUMENT_KINDS } from './identity/stage.ts'
 
 type Kind = Pick<(typeof market)['documentKinds'][number], 'documentKind' | 'keptLength'>

@@ -6,8 +6,8 @@ import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
 import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
-import { dateText, dateTimeText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateText, dateTimeText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import { PartFailed } from '../../shell/PartFailed.tsx'
 
 type Ticket = DataOf<typeof listFeedback>['details'][number]

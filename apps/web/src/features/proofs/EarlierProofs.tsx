@@ -2,9 +2,9 @@ import { day } from '@noren/contract/dates'
 import { Card } from '@noren/ui/Card'
 import { Rows } from '@noren/ui/Rows'
 import { Status } from '@noren/ui/Status'
+import { dateText, dateTimeText, money } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
-import { dateText, dateTimeText, money } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
 
 const MEANING = { accepted: 'good', refused: 'warn', checking: 'info' } as const

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ApiError } from '../../device/api/api-error.ts'
 import { sendFile } from '../../device/api/send-file.ts'
 import { PictureUnreadable, shrinkPicture } from '../../device/capture/pictures.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { wireAmount } from '../../loan-view/terms.ts'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
 import {

@@ -8,8 +8,8 @@ import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
 import { useOneAtATime } from '../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../device/api/use-send-once.ts'
-import { dateText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import { marketNow } from '../../loan-view/terms.ts'
 
 /** A day on which the person means to pay. Reminders wait for it; nothing else changes, and that is said. */

@@ -1,7 +1,7 @@
 import { dayOf, minuteOfDayAt } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/contract/documents'
-import type { Language } from '@noren/contract/languages'
 import { type Currency, minorFromDecimal } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Lender, Market } from '@noren/markets/market'
 import { type Printer, printerFor } from '../../loans/document-print.ts'
 import type { Loan } from '../../loans/loan.ts'

@@ -7,7 +7,7 @@ import { Sheet } from '@noren/ui/Sheet'
 import { rankMatches } from '@noren/ui/search'
 import { useState } from 'react'
 import { market } from '../../../device/market.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { type Bank, initialsOf } from './bank-form.ts'
 
 /** Banks drawn at first; thousands in a list make a cheap phone stutter. */

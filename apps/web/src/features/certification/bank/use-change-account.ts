@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ApiError } from '../../../device/api/api-error.ts'
 import { apiErrorOf } from '../../../device/api/api-error.ts'
 import { useSend } from '../../../device/api/use-endpoint.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { ABOUT_THE_CODE, isAboutCode } from '../../../shell/step-up/code-refusals.ts'
 import { useStepUp } from '../../../shell/step-up/use-step-up.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '@noren/ui/Button'
 import { Dialog } from '@noren/ui/Dialog'
 import { showToast } from '@noren/ui/toast'
 import { useSend } from '../../../device/api/use-endpoint.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 
 /** Asks once before a wish is taken back. */
 export function TakeBackDialog({ onClose }: { onClose: () => void }) {
