@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { whenNpmIsGone } from './npm-gone.mjs'
 import {
   buildWebIfStale,
   chosenMarket,
@@ -40,6 +41,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     }
   })
 }
+
+whenNpmIsGone(() => server.kill('SIGTERM'))
 
 server.on('error', (error) => {
   console.error(`The server could not be started: ${error.message}`)

@@ -1,6 +1,16 @@
 /** `npm test`: everything that must hold, from a fresh checkout, with nothing to set up by hand. */
-import { existsSync } from 'node:fs'
-import { buildWebIfStale, installMissing, ownEnvironment, REPORTERS, run } from './prepare.mjs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { CHECKS } from './checks.mjs'
+import {
+  buildWebIfStale,
+  installMissing,
+  ownEnvironment,
+  REPORT_FILE,
+  REPORTERS,
+  root,
+  run,
+} from './prepare.mjs'
 
 const CHROMIUM = '/usr/bin/chromium'
 
@@ -21,19 +31,53 @@ const installChromium = () => {
   run('Installing Chromium', 'apt-get', ['install', '-q', '-y', 'chromium'], quietly)
 }
 
+/** How long the files of each part took, from the report of the run. */
+const secondsByProject = () => {
+  const { testResults } = JSON.parse(readFileSync(join(root, REPORT_FILE), 'utf8'))
+  const sums = new Map()
+  for (const { name, startTime, endTime } of testResults) {
+    const path = relative(root, name)
+    const project = path.startsWith('e2e/')
+      ? 'browser'
+      : path.startsWith('packages/vision/')
+        ? 'vision'
+        : path.startsWith('apps/server/') && !path.endsWith('.unit.test.ts')
+          ? 'server'
+          : 'unit'
+    sums.set(project, (sums.get(project) ?? 0) + (endTime - startTime) / 1000)
+  }
+  return [...sums].map(([name, seconds]) => ({ name, seconds }))
+}
+
+const chosen = process.argv.slice(2)
+const parts = []
+const timed = (title, program, args, env) => {
+  const startedMs = performance.now()
+  run(title, program, args, env)
+  parts.push({ title, seconds: (performance.now() - startedMs) / 1000 })
+}
+
 installMissing()
 installChromium()
-run('Types: server and packages', 'tsc', ['--noEmit', '-p', 'tsconfig.json'])
-run('Types: web', 'tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json'])
-run('Style', 'biome', ['check', '.'])
+if (chosen.length === 0) for (const [title, program, args] of CHECKS) timed(title, program, args)
 for (const market of MARKETS) {
   buildWebIfStale(market)
-  run(`Weight of the web app (${market})`, 'node', ['tools/size.mjs'], {
+  // A run of some tests is not held up by what all of the app weighs.
+  if (chosen.length > 0) break
+  timed(`Weight of the web app (${market})`, 'node', ['tools/size.mjs'], {
     ...ownEnvironment(),
     MARKET: market,
   })
 }
-const chosen = process.argv.slice(2)
 // A run of some tests must not pass for one of all.
-run('Tests', 'vitest', ['run', ...(chosen.length > 0 ? chosen : REPORTERS)])
+timed('Tests', 'vitest', ['run', ...(chosen.length > 0 ? chosen : REPORTERS)])
+console.log('\n== Time by part')
+for (const { title, seconds } of parts) console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}`)
+if (chosen.length === 0) {
+  for (const { name, seconds } of secondsByProject()) {
+    console.log(
+      `${seconds.toFixed(1).padStart(8)} s  of the tests: ${name} (added up, they run beside each other)`,
+    )
+  }
+}
 console.log('\n== All passed')

@@ -1,0 +1,35 @@
+/**
+ * `npm run check`: what a machine can say of the code without running it, side by side: types, style,
+ * who imports whom, what nothing uses. Each part with its seconds; ends non-zero when one of them fails.
+ */
+import { spawn } from 'node:child_process'
+import { CHECKS } from './checks.mjs'
+import { installMissing, ownEnvironment, root } from './prepare.mjs'
+
+installMissing()
+
+const runOne = ([title, program, args]) =>
+  new Promise((resolve) => {
+    const startedMs = performance.now()
+    const child = spawn(program, args, { cwd: root, env: ownEnvironment() })
+    let said = ''
+    child.stdout.on('data', (bytes) => {
+      said += bytes
+    })
+    child.stderr.on('data', (bytes) => {
+      said += bytes
+    })
+    child.on('error', (error) => {
+      said += error.message
+    })
+    child.on('close', (code) =>
+      resolve({ title, said, isGood: code === 0, seconds: (performance.now() - startedMs) / 1000 }),
+    )
+  })
+
+const results = await Promise.all(CHECKS.map(runOne))
+for (const { title, said, isGood } of results) if (!isGood) console.log(`\n== ${title}\n${said}`)
+for (const { title, isGood, seconds } of results) {
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(5)} s  ${title}`)
+}
+process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1

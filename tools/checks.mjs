@@ -1,0 +1,8 @@
+/** What `npm run check` and `npm test` ask of the code before anything of it runs. */
+
+/** @type {readonly (readonly [title: string, program: string, args: readonly string[]])[]} */
+export const CHECKS = [
+  ['Types: server and packages', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
+  ['Types: web', 'tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json']],
+  ['Style', 'biome', ['check', '.']],
+]
