@@ -74,11 +74,12 @@ export const printerFor = (
   return printer
 }
 
-const print = (printer: Printer, name: string, value: string | number): string => {
+const print = (printer: Printer, name: string, value: string | number): string | number => {
   // `dueOn` and `dueOnBefore` are days.
   if (typeof value === 'string') return /On(Before)?$/.test(name) ? printer.day(day(value)) : value
   if (name.endsWith('Minor')) return printer.money(minor(value))
   if (name.endsWith('Ppm')) return printer.ppm(value)
   if (name.endsWith('BasisPoints')) return printer.basisPoints(value)
-  return String(value)
+  // A count: its sentence says one thing or several.
+  return value
 }
