@@ -48,7 +48,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/web\/src\/device\/(api\/.*|texts|formats)\.tsx?$|\/packages\/(ui|client|i18n)\/src\/.*\.tsx?$|\/web\/src\/shell\/(?!ChooseFile|focus-first-error|guides|step-up|qr|copy)[\w-]+\.tsx?$/,
+              test: /\/web\/src\/device\/(api\/.*|texts|formats)\.tsx?$|\/packages\/(ui|client|i18n)\/src\/(?!Tabs).*\.tsx?$|\/web\/src\/shell\/(?!ChooseFile|focus-first-error|guides|step-up|qr|copy)[\w-]+\.tsx?$/,
               minShareCount: 11,
             },
             // What home shows of loans, and the pages it leads to show too: one request for home, not twenty.

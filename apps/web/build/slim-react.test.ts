@@ -46,9 +46,8 @@ test('another version of react-dom stops the build', () => {
 })
 
 test('no page uses what the build leaves out of react-dom', () => {
-  const folders = ['../src', '../../../packages/ui/src'].map((one) =>
-    join(import.meta.dirname, one),
-  )
+  const packages = ['client', 'i18n', 'ui'].map((name) => `../../../packages/${name}/src`)
+  const folders = ['../src', ...packages].map((one) => join(import.meta.dirname, one))
   const used = folders
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

@@ -22,6 +22,7 @@ export function createFormats(
   nowMs: () => number,
 ) {
   const decimals = CURRENCY_DIGITS[market.currency]
+  const country = market.locale.split('-')[1]
   const numbers = new Map<string, Intl.NumberFormat>()
   const days = new Map<string, Intl.DateTimeFormat>()
 
@@ -29,8 +30,7 @@ export function createFormats(
   const money = (major: string): string => currency(major, decimals)
 
   /** Money as a round figure (limits, choices): "80000.00" -> "₹80,000"; cents stay when there are some. */
-  const moneyShort = (major: string): string =>
-    currency(major, /\.\d*[1-9]/.test(major) ? decimals : 0)
+  const moneyShort = (major: string): string => currency(major, digitsOf(major))
 
   /** An amount of the price engine: Minor 1044700 -> "₹10,447.00". */
   const moneyMinor = (minor: Minor): string => money(decimalFromMinor(minor, market.currency))
@@ -39,18 +39,12 @@ export function createFormats(
 
   /** Grouped digits without the symbol, for fields: "10000" -> "10,000". */
   const amountText = (major: string): string => {
-    const digits = /\.\d*[1-9]/.test(major) ? decimals : 0
-    return numberFormat(`plain${digits}`, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(exact(major))
+    return number(major, digitsOf(major))
   }
 
   /** Percent as the wire writes it: "54.39" -> "54.39%". */
   const percent = (value: string): string => {
-    const digits = value.split('.')[1]?.length ?? 0
-    const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    return `${numberFormat(`percent${digits}`, shown).format(exact(value))}%`
+    return `${number(value, value.split('.')[1]?.length ?? 0)}%`
   }
 
   /** A rate of the price engine in parts per million: 700 -> "0.07%", 850 -> "0.085%". */
@@ -59,7 +53,7 @@ export function createFormats(
   /** A rate in basis points: 5439 -> "54.39%". */
   const percentOfBasisPoints = (basisPoints: number): string => percent(decimalOf(basisPoints, 2))
 
-  const wholeNumber = (value: number): string => numberFormat('whole', {}).format(value)
+  const wholeNumber = (value: number): string => number(String(value), 0)
 
   /** "Tue, 2 Dec 2026" */
   const dateText = (on: Day): string =>
@@ -101,27 +95,29 @@ export function createFormats(
   const monthName = (month: number): string =>
     dayFormat({ month: 'long' }).format(noon(`2001-${String(month).padStart(2, '0')}-15` as Day))
 
-  function currency(major: string, digits: number): string {
-    return numberFormat(`money${digits}`, {
+  /** Cents are shown where there are some. */
+  const digitsOf = (major: string): number => (/\.\d*[1-9]/.test(major) ? decimals : 0)
+
+  const currency = (major: string, digits: number): string =>
+    number(major, digits, {
       style: 'currency',
       currency: market.currency,
       currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(exact(major))
-  }
+    })
 
-  function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  function number(text: string, digits: number, style: Intl.NumberFormatOptions = {}): string {
+    const key = `${digits}${style.style}`
     let format = numbers.get(key)
     if (!format) {
-      format = new Intl.NumberFormat(market.locale, options)
+      const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+      format = new Intl.NumberFormat(market.locale, { ...shown, ...style })
       numbers.set(key, format)
     }
-    return format
+    // Intl takes decimal text as it is, so that no amount passes through a float.
+    return format.format(text as Intl.StringNumericLiteral)
   }
 
   function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-    const country = market.locale.split('-')[1]
     const locale = `${currentLanguage()}-${country}`
     const key = `${locale} ${JSON.stringify(options)}`
     let format = days.get(key)
@@ -170,6 +166,3 @@ const unbroken = (text: string): string =>
 
 const momentOf = (at: string | number): Date | number =>
   typeof at === 'string' ? new Date(at) : at
-
-/** Intl takes decimal text as it is, so that no amount passes through a float. */
-const exact = (text: string): Intl.StringNumericLiteral => text as Intl.StringNumericLiteral

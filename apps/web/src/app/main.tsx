@@ -1,12 +1,11 @@
+import { makeQueryClient } from '@noren/client/query-client'
 import { uniqueLogin } from '@noren/contract/account'
 import { chooseLanguage } from '@noren/i18n/languages'
 import { showToast } from '@noren/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { call } from '../device/api/client.ts'
-import { envelopeSession } from '../device/api/envelope-session.ts'
-import type { ErrorAction } from '../device/api/errors.ts'
-import { makeQueryClient } from '../device/api/query-client.ts'
+import { call, connect } from '../device/api/client.ts'
+import { actionOf, type ErrorAction } from '../device/api/errors.ts'
 import { cookieIn } from '../device/api/session.ts'
 import { idle } from '../device/idle.ts'
 import { market } from '../device/market.ts'
@@ -109,8 +108,8 @@ async function run(): Promise<void> {
   startLanguage(chooseLanguage([kept ?? '', ...navigator.languages], market.defaultLanguage))
   restoreSession()
   // The key is agreed while the first page is put together.
-  if (currentVisitor().hasToken) envelopeSession().catch(() => undefined)
-  const queryClient = makeQueryClient((action) => act(queryClient, action))
+  if (currentVisitor().hasToken) connect().catch(() => undefined)
+  const queryClient = makeQueryClient((error) => act(queryClient, actionOf(error)))
   await Promise.all([loadTexts(['common']), start(queryClient)])
   // Opened before React draws: what it asks the server for then starts behind the first paint.
   const first = await openPlace(queryClient)

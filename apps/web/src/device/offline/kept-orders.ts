@@ -1,7 +1,7 @@
+import { ApiError } from '@noren/client/api-error'
 import type { DataOf } from '@noren/contract/endpoint'
 import { borrowBill } from '@noren/contract/loans'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
 import { inStore } from '../api/kept-session.ts'
 import { endpointQuery } from '../api/use-endpoint.ts'
 

@@ -1,6 +1,6 @@
+import { ApiError } from '@noren/client/api-error'
 import { savePushToken } from '@noren/contract/push'
 import { PERSONAL_PREFIX } from '../../shell/session-store.ts'
-import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 
 /** What this session has told the server, so that it need not be told at each start. Goes with the session. */

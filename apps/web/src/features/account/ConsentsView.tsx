@@ -1,6 +1,6 @@
+import { loaded } from '@noren/client/loaded'
 import { viewConsents } from '@noren/contract/account'
 import { SkeletonCards } from '@noren/ui/Skeleton'
-import { loaded } from '../../device/api/loaded.ts'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'

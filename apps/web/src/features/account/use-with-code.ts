@@ -1,7 +1,7 @@
+import { apiErrorOf } from '@noren/client/api-error'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { privacyErase, privacyExport } from '@noren/contract/privacy'
 import { type FormEvent, useState } from 'react'
-import { apiErrorOf } from '../../device/api/api-error.ts'
 import { useSend } from '../../device/api/use-endpoint.ts'
 import { keptPhone } from '../../device/kept-phone.ts'
 import { useTexts } from '../../device/texts.ts'

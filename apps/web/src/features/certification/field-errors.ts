@@ -1,4 +1,4 @@
-import type { ApiError } from '../../device/api/api-error.ts'
+import type { ApiError } from '@noren/client/api-error'
 import type { Texts } from '../../device/texts.ts'
 
 /**

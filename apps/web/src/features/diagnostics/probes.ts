@@ -1,5 +1,5 @@
+import { ApiError } from '@noren/client/api-error'
 import { appConfig } from '@noren/contract/support'
-import { ApiError } from '../../device/api/api-error.ts'
 import { call } from '../../device/api/client.ts'
 import { deviceId } from '../../device/api/device-id.ts'
 import { openCamera, stopCamera } from '../../device/capture/camera.ts'

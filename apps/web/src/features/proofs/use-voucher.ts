@@ -1,3 +1,4 @@
+import { ApiError } from '@noren/client/api-error'
 import type { Currency } from '@noren/contract/money'
 import {
   readVoucher,
@@ -7,7 +8,6 @@ import {
 } from '@noren/contract/repayments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../device/api/api-error.ts'
 import { sendFile } from '../../device/api/send-file.ts'
 import { PictureUnreadable, shrinkPicture } from '../../device/capture/pictures.ts'
 import { useTexts } from '../../device/texts.ts'

@@ -1,6 +1,6 @@
+import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { cancelBorrow } from '@noren/contract/loans'
 import { repayDetail } from '@noren/contract/repayments'
-import { useOneAtATime } from '../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../device/api/use-send-once.ts'
 import { useTexts } from '../../device/texts.ts'
 

@@ -1,7 +1,7 @@
+import { apiErrorOf } from '@noren/client/api-error'
 import type { OTP_TYPE } from '@noren/contract/account'
 import { sendOtp } from '@noren/contract/account'
 import { useState } from 'react'
-import { apiErrorOf } from '../../device/api/api-error.ts'
 import { useSend } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../device/texts.ts'
 import { useCodeWait } from './use-code-wait.ts'

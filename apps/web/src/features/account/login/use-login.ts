@@ -1,7 +1,7 @@
+import { ApiError } from '@noren/client/api-error'
 import { OTP_TYPE, otpLoginCheck, sendOtp } from '@noren/contract/account'
 import { appConfig } from '@noren/contract/support'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../device/api/api-error.ts'
 import { useEndpoint, useSend } from '../../../device/api/use-endpoint.ts'
 import { nowMs } from '../../../device/clock.ts'
 import { signedIn } from '../../../device/signed-in.ts'

@@ -1,6 +1,6 @@
+import { ApiError, apiErrorOf } from '@noren/client/api-error'
 import { userStatus } from '@noren/contract/account'
 import { type FormEvent, useState } from 'react'
-import { ApiError, apiErrorOf } from '../../../device/api/api-error.ts'
 import { useSend } from '../../../device/api/use-endpoint.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'

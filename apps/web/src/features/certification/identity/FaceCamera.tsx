@@ -1,7 +1,7 @@
+import type { ApiError } from '@noren/client/api-error'
 import { Button } from '@noren/ui/Button'
 import { Icon } from '@noren/ui/Icon'
 import { useEffect } from 'react'
-import type { ApiError } from '../../../device/api/api-error.ts'
 import type { FaceRecording } from '../../../device/capture/face-recorder.ts'
 import { useCamera } from '../../../device/capture/use-camera.ts'
 import { useTexts } from '../../../device/texts.ts'

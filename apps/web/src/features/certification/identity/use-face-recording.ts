@@ -1,7 +1,7 @@
+import type { ApiError } from '@noren/client/api-error'
 import { livingStart } from '@noren/contract/certification'
 import type { DataOf } from '@noren/contract/endpoint'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ApiError } from '../../../device/api/api-error.ts'
 import { useSend } from '../../../device/api/use-endpoint.ts'
 import { type FaceLight, faceLight } from '../../../device/capture/document-hints.ts'
 import { type FacePlace, saidAfter } from '../../../device/capture/face-place.ts'

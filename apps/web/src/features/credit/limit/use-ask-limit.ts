@@ -1,5 +1,5 @@
+import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { limitRequest, viewLimitRequest } from '@noren/contract/credit'
-import { useOneAtATime } from '../../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../../device/api/use-send-once.ts'
 import { useTexts } from '../../../device/texts.ts'
 

@@ -1,6 +1,6 @@
+import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { couponList } from '@noren/contract/coupons'
 import { guidanceApply, guidanceMsg } from '@noren/contract/preorder'
-import { useOneAtATime } from '../../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../../device/api/use-send-once.ts'
 import { useTexts } from '../../../device/texts.ts'
 import type { Reservation } from './guide.ts'

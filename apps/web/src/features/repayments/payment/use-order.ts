@@ -1,7 +1,7 @@
+import type { ApiError } from '@noren/client/api-error'
 import { publicRepayCode, repayOrder } from '@noren/contract/repayments'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ApiError } from '../../../device/api/api-error.ts'
 import { asksEvery } from '../../../device/api/stream-state.ts'
 import { endpointQuery } from '../../../device/api/use-endpoint.ts'
 import { fromOwn, fromPublic, type ShownOrder } from './order.ts'

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
-import { actionOf, type ErrorAction } from './errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -16,21 +15,20 @@ type Meta = { handles?: readonly string[] }
 /** How long an answer is taken as it is before it is asked for again. */
 const FRESH_MS = 15_000
 
-/** The one cache of server state. Every failed call passes `act` exactly once. */
-export function makeQueryClient(act: (action: ErrorAction) => void): QueryClient {
-  const onError = (error: ApiError, meta: Meta | undefined, isShownInPlace: boolean) => {
-    if (error.reason && meta?.handles?.includes(error.reason)) return
-    const action = actionOf(error)
-    // A page that could not load says so itself, with a button to try again.
-    if (isShownInPlace && action.kind === 'connectionToast') return
-    act(action)
+/** The one cache of server state. Every failed call that its caller does not say itself passes `onError` exactly once. */
+export function makeQueryClient(onError: (error: ApiError) => void): QueryClient {
+  const tell = (error: ApiError, meta: Meta | undefined) => {
+    if (!error.reason || !meta?.handles?.includes(error.reason)) onError(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => onError(error, query.meta, true),
+      onError: (error, { meta }) => {
+        // A page that could not load says so itself, with a button to try again.
+        if (error.kind === 'refused') tell(error, meta)
+      },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, mutation) => onError(error, mutation.meta, false),
+      onError: (error, _input, _result, { meta }) => tell(error, meta),
     }),
     defaultOptions: {
       queries: {

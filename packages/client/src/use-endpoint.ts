@@ -1,0 +1,75 @@
+import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
+import type { ErrorName } from '@noren/contract/error-codes'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+import type { Client } from './client.ts'
+import type { InputOf } from './request.ts'
+
+/** An input may be left out where an endpoint takes nothing. */
+type Given<E extends EndpointSpec> =
+  Record<never, never> extends InputOf<E>
+    ? [input?: InputOf<E>, options?: QueryExtras]
+    : [input: InputOf<E>, options?: QueryExtras]
+
+type QueryExtras = {
+  enabled?: boolean
+  staleTime?: number
+  refetchInterval?: number | false
+  /** While the input changes, the answer to the last one stays on the screen. */
+  keepsLast?: boolean
+  handles?: readonly ErrorName[]
+}
+
+/** A client's calls for React, with React Query's cache between. */
+export function createHooks({ call }: Client) {
+  /** Options of a read, for `useQuery`, `fetchQuery` and the rest: one call, one place in the cache. */
+  function endpointQuery<E extends EndpointSpec>(endpoint: E, ...[input, extras]: Given<E>) {
+    const asked = (input ?? {}) as InputOf<E>
+    const { handles, keepsLast, ...options } = extras ?? {}
+    return queryOptions<DataOf<E>, ApiError>({
+      queryKey: [endpoint.name, asked],
+      queryFn: ({ signal }) => call(endpoint, asked, signal),
+      ...options,
+      ...(handles && { meta: { handles } }),
+      ...(keepsLast && { placeholderData: keepPreviousData }),
+    })
+  }
+
+  /** Reads: `const bills = useEndpoint(borrowBill, { query: { borrowType: '0' } })`. */
+  function useEndpoint<E extends EndpointSpec>(endpoint: E, ...given: Given<E>) {
+    return useQuery(endpointQuery(endpoint, ...given))
+  }
+
+  /**
+   * Changes: `const apply = useSend(applyLoan, { makesStale: [creditInfo] })`, then `await apply.send({ body })`.
+   * `handles` names refusals that the page says itself; everything else is acted on centrally.
+   */
+  function useSend<E extends EndpointSpec>(
+    endpoint: E,
+    options: { handles?: readonly ErrorName[]; makesStale?: readonly EndpointSpec[] } = {},
+  ) {
+    const queryClient = useQueryClient()
+    const mutation = useMutation<DataOf<E>, ApiError, InputOf<E>>({
+      mutationKey: [endpoint.name],
+      mutationFn: (input) => call(endpoint, input),
+      onSuccess: async () => {
+        const stale = options.makesStale ?? []
+        await Promise.all(
+          stale.map((read) => queryClient.invalidateQueries({ queryKey: [read.name] })),
+        )
+      },
+      ...(options.handles && { meta: { handles: options.handles } }),
+    })
+    return { ...mutation, send: mutation.mutateAsync, isSending: mutation.isPending }
+  }
+
+  return { endpointQuery, useEndpoint, useSend }
+}
+
+export type Hooks = ReturnType<typeof createHooks>
