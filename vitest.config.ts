@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-*/**']
+const exclude = ['**/node_modules/**', '**/dist-*/**']
 
 export default defineConfig({
   test: {
@@ -13,6 +13,8 @@ export default defineConfig({
             'apps/server/src/**/*.unit.test.ts',
           ],
           exclude: [...exclude, 'packages/vision/src/**'],
+          // A test that expects nothing proves nothing.
+          expect: { requireAssertions: true },
           testTimeout: 30_000,
         },
       },
@@ -23,7 +25,7 @@ export default defineConfig({
           exclude: [...exclude, '**/*.unit.test.ts'],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           // Limits, not expectations: many share the machine.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 30_000 }, requireAssertions: true },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -33,6 +35,7 @@ export default defineConfig({
           name: 'vision',
           include: ['packages/vision/src/**/*.test.ts'],
           exclude,
+          expect: { requireAssertions: true },
           // A picture takes seconds of a core, and minutes where many share it.
           testTimeout: 600_000,
           hookTimeout: 120_000,

@@ -59,7 +59,7 @@ const chooseAndSend = async (page: Page, path: string): Promise<void> => {
 }
 
 test(
-  '[C3] [C4] a refused camera is explained with the steps of this browser, and a file goes on instead',
+  '[C3.1] a refused camera is explained with the steps of this browser, and a file goes on instead',
   async () => {
     const { page, problems, close } = await atDocument(withCamera, [])
     await page.getByRole('button', { name: 'Open the camera' }).click()
@@ -73,7 +73,7 @@ test(
   TEST_MS,
 )
 
-test('[C4] once the camera is allowed, trying again opens it, and leaving the page closes it', async () => {
+test('once the camera is allowed, trying again opens it, and leaving the page closes it', async () => {
   const { page, context, problems, close } = await atDocument(withCamera, [])
   await page.getByRole('button', { name: 'Open the camera' }).click()
   await page.getByRole('heading', { name: 'The camera is switched off' }).waitFor()
@@ -99,7 +99,7 @@ test('[C4] once the camera is allowed, trying again opens it, and leaving the pa
 })
 
 test(
-  '[C3] a computer without a camera is told so and uploads a file',
+  '[C3.1] a computer without a camera is told so and uploads a file',
   async () => {
     const { page, problems, close } = await atDocument(withoutCamera, ['camera'])
     await page.getByRole('button', { name: 'Open the camera' }).click()
@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  '[C4] a camera refused for the face leads to the guide and to a person, not into a dead end',
+  '[C4.1] a camera refused for the face leads to the guide and to a person, not into a dead end',
   async () => {
     const { token } = await office.atFaceCheck()
     const { page, context, problems, close } = await withCamera.phone({ permissions: [] })
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  '[C4] when no try is left the way on is a person, and not another try',
+  '[C4.2] when no try is left the way on is a person, and not another try',
   async () => {
     const { token } = await office.atFaceCheck()
     // Begun as often as a day allows, and never finished.
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  '[C3] [C4] [N8] the step goes on another device at the same place, and this screen follows',
+  '[N8.5] the step goes on another device at the same place, and this screen follows',
   async () => {
     const { token } = await office.atFaceCheck()
     const desk = await withoutCamera.phone({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -205,7 +205,7 @@ test(
 )
 
 test(
-  '[C3] a picture of 30 MB is made smaller on the phone and read',
+  '[C3.2] a picture of 30 MB is made smaller on the phone and read',
   async () => {
     const { page, close } = await atDocument(withoutCamera, ['camera'])
     const heavy = join(mkdtempSync(join(noren.dataDir, 'heavy-')), 'card.jpg')
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  '[C3] a text file is refused with a sentence, and the next file is sent',
+  '[C3.2] a text file is refused with a sentence, and the next file is sent',
   async () => {
     const { page, problems, close } = await atDocument(withoutCamera, ['camera'])
     const noPicture = join(noren.dataDir, 'no-picture.jpg')
@@ -238,7 +238,7 @@ test(
 )
 
 test(
-  '[C3] a reload while the line is broken costs no second picture, and no second choice of its kind',
+  '[C3.3] a reload while the line is broken costs no second picture, and no second choice of its kind',
   async () => {
     const { page, context, problems, close } = await atDocument(withoutCamera, ['camera'])
     await context.route(OCR, (route) => route.abort('connectionreset'))
@@ -255,7 +255,7 @@ test(
 )
 
 test(
-  '[C3] a line that breaks while the picture goes up keeps the picture, and sends it again',
+  '[C3.3] a line that breaks while the picture goes up keeps the picture, and sends it again',
   async () => {
     const { page, context, problems, close } = await atDocument(withoutCamera, ['camera'])
     await context.route(OCR, (route) => route.abort('connectionreset'))

@@ -22,7 +22,7 @@ const ATTACKS = process.env.LONG
   : ['photo-slideshow', 'other-person-first']
 
 test.each(ATTACKS)(
-  '[C4] the attack %s in front of the camera is refused with a reason and a way on',
+  '[C4.3] the attack %s in front of the camera is refused with a reason and a way on',
   async (attack) => {
     const { token } = await office.atFaceCheck()
     const phone = await openPhone(noren.url, { camera: dataFile('faces', `${attack}.mjpeg`) })

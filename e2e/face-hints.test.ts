@@ -38,7 +38,7 @@ function framesOf(file: string): Uint8Array[] {
   return splitFrames(bytes).filter((_, at) => at % EVERY === 0)
 }
 
-test('[C4] the place of the face is told from its colour in the test pictures and films', async () => {
+test('the place of the face is told from its colour in the test pictures and films', async () => {
   const files = readdirSync(FACES).filter(
     (file) => /jpe?g$/.test(file) && ![...SAID_OTHERWISE, ...PORTRAITS].includes(file),
   )

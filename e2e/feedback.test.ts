@@ -64,7 +64,7 @@ const writeComplaint = async (page: Page): Promise<void> => {
   await page.getByText('Your browser cannot open one of the files').waitFor()
 }
 
-test('[S2] a complaint gets its ticket number, and later its answer, on the page', async () => {
+test('[S2.1] a complaint gets its ticket number, and later its answer, on the page', async () => {
   const person = await signedInPerson(noren.url)
   const phone = await shop.phone()
   const { page, context } = phone

@@ -130,7 +130,7 @@ const untilTapsCount = (page: Page) =>
   page.evaluate(() => new Promise((done) => setTimeout(done, 520)))
 
 describe('routes', () => {
-  test('[N1] [N5] a visitor gets ten public pages, each of its own, and the landing page for every other', async () => {
+  test('[N1.1] [N5.2] a visitor gets ten public pages, each of its own, and the landing page for every other', async () => {
     const shown = new Map<string, string>()
     for (const path of PUBLIC) {
       expect(await visit(visitorPage, path), path).toBe(path)
@@ -141,7 +141,7 @@ describe('routes', () => {
     expect(await visit(visitorPage, '/nowhere')).toBe('/noren')
   })
 
-  test('[N1] [N9] [N10] a certified person gets every other page, and home for what is behind them', async () => {
+  test('[N1.1] a certified person gets every other page, and home for what is behind them', async () => {
     const behind = ['/noren', '/login', '/facial-auth/step-one', '/facial-auth/step-two']
     const shown = new Map<string, string>()
     for (const path of [...PUBLIC, ...PRIVATE]) {
@@ -152,7 +152,7 @@ describe('routes', () => {
     expectOwnPages(shown)
   })
 
-  test('[N2] the root leads to the landing page, and an unknown path says so with a way home', async () => {
+  test('[N2.1] the root leads to the landing page, and an unknown path says so with a way home', async () => {
     expect(await visit(visitorPage, '/privacy-policy')).toBe('/privacy-policy')
     expect(await visit(visitorPage, '/')).toBe('/noren')
     expect(await visit(certifiedPage, '/nowhere/at/all')).toBe('/nowhere/at/all')
@@ -161,7 +161,7 @@ describe('routes', () => {
     await certifiedPage.waitForURL(/#\/home$/)
   })
 
-  test('[N3] the page is at its top after each navigation', async () => {
+  test('[N3.1] the page is at its top after each navigation', async () => {
     await visit(visitorPage, '/privacy-policy')
     await shownOn(visitorPage)
     const scrollDown = () =>
@@ -181,14 +181,14 @@ describe('routes', () => {
   })
 
   test.each(['/facial-auth', '/facial-auth/step-five', '/facial-auth/step-one/more'])(
-    '[N4] %s leads to the landing page, and from there by status',
+    '[N4.1] %s leads to the landing page, and from there by status',
     async (path) => {
       expect(await visit(visitorPage, path)).toBe('/noren')
       expect(await visit(certifiedPage, path)).toBe('/home')
     },
   )
 
-  test('[N9] [N10] each status leads to its page, and later steps lead back to it', async () => {
+  test('[N9.2] [N10.3] each status leads to its page, and later steps lead back to it', async () => {
     const steps = ['one', 'two', 'three', 'four'].map((step) => `/facial-auth/step-${step}`)
     const [one = '', two = '', three = '', four = ''] = steps
     const table: [status: number, place: string, opens: string[]][] = [
@@ -215,7 +215,7 @@ describe('bars', () => {
   const tab = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-  test('[N6] the three tabs lead a certified person to home, orders and profile', async () => {
+  test('[N6.1] the three tabs lead a certified person to home, orders and profile', async () => {
     await visit(certifiedPage, '/user')
     for (const [name, path] of [
       ['Home', '/home'],
@@ -228,7 +228,7 @@ describe('bars', () => {
     }
   })
 
-  test('[N6] below status 60 the home tab goes by the landing page to where certification stands', async () => {
+  test('[N6.1] below status 60 the home tab goes by the landing page to where certification stands', async () => {
     await office.setStatus(climber.userId, 10)
     await climberPage.goto('/')
     await visit(climberPage, '/user')
@@ -237,7 +237,7 @@ describe('bars', () => {
     await climberPage.waitForURL(/#\/identity-auth$/)
   })
 
-  test('[N7] back goes to the named place, or one step back in history', async () => {
+  test('[N7.1] back goes to the named place, or one step back in history', async () => {
     await visit(climberPage, '/order')
     await visit(climberPage, '/identity-auth')
     await climberPage.getByRole('button', { name: 'Back' }).click()
@@ -248,7 +248,7 @@ describe('bars', () => {
     await climberPage.waitForURL(/#\/order$/)
   })
 
-  test('[N7] back on a page that was opened from outside leads into the app, not out of it', async () => {
+  test('[N7.1] back on a page that was opened from outside leads into the app, not out of it', async () => {
     const page = await pageOf(climber)
     await page.goto('/#/nowhere')
     await page.getByRole('button', { name: 'Back' }).click()
@@ -256,7 +256,7 @@ describe('bars', () => {
     await page.context().close()
   })
 
-  test('[N7] [N13] customer service is offered to people with a token only', async () => {
+  test('[N7.3] customer service is offered to people with a token only', async () => {
     await visit(visitorPage, '/privacy-policy')
     await visit(certifiedPage, '/order')
     const offers = (page: Page) => page.getByRole('button', { name: 'Customer service' })
@@ -271,7 +271,7 @@ test.each([
   [360, 50],
   [480, 66.67],
   [1280, 66.67],
-])('[N11] at a width of %i px the root font is %f px', async (width, px) => {
+])('[N11.1] at a width of %i px the root font is %f px', async (width, px) => {
   await visit(visitorPage, '/login')
   await visitorPage.setViewportSize({ width, height: 780 })
   const sizePx = () =>
@@ -282,7 +282,7 @@ test.each([
   await visitorPage.setViewportSize({ width: 360, height: 780 })
 })
 
-describe('[N12] quick taps', () => {
+describe('quick taps', () => {
   type Noting = Window & { clickedAt?: number[] }
   const noteClicks = (page: Page) =>
     page.evaluate(() => {
@@ -293,7 +293,7 @@ describe('[N12] quick taps', () => {
   /** How far from the left each click was, in px: a tap that was ignored is seen by its place. */
   const clicksOn = (page: Page) => page.evaluate(() => (window as Noting).clickedAt)
 
-  test('[N12] a second tap within 500 ms is ignored, a later one counts', async () => {
+  test('[N12.2] a second tap within 500 ms is ignored, a later one counts', async () => {
     const page = await pageOf(null)
     // Its clock stands still, so that two touches are as near as they are meant, on any machine.
     await page.clock.install()
@@ -312,7 +312,7 @@ describe('[N12] quick taps', () => {
     await page.context().close()
   })
 
-  test('[N12] fields take taps and digits as fast as they come', async () => {
+  test('[N12.3] fields take taps and digits as fast as they come', async () => {
     await visit(visitorPage, '/login')
     const field = visitorPage.getByLabel(/-digit code/)
     const { midX: x, midY: y } = await boxOf(visitorPage, '[name="phone"]')
@@ -329,7 +329,7 @@ describe('[N12] quick taps', () => {
     await expect.poll(() => visitorPage.getByRole('checkbox').isChecked()).toBe(true)
   })
 
-  test('[N12] a slider follows the finger, twice in a row', async () => {
+  test('[N12.3] a slider follows the finger, twice in a row', async () => {
     await visit(certifiedPage, '/loan')
     const slider = certifiedPage.locator('input[type="range"]').first()
     await slider.scrollIntoViewIfNeeded()
@@ -347,7 +347,7 @@ describe('[N12] quick taps', () => {
   })
 })
 
-describe('[N13] the floating button', () => {
+describe('the floating button', () => {
   const fab = (page: Page) => page.locator('.fab:not(.fab--open)')
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'How can we help?' })
   /** Where it rests once the page is all there: until then it moves out of the way of what comes. */
@@ -366,7 +366,7 @@ describe('[N13] the floating button', () => {
   // What a test that failed left open is not in the way of the next.
   afterEach(() => certifiedPage.keyboard.press('Escape'))
 
-  test('[N13] [S3] opens the dialog; the phone number is copied and the app says so', async () => {
+  test('[N13.1] [S3.1] opens the dialog; the phone number is copied and the app says so', async () => {
     await certifiedPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit(certifiedPage, '/user')
     const { midX: x, midY: y } = await restingBox(certifiedPage)
@@ -382,7 +382,7 @@ describe('[N13] the floating button', () => {
     await dialog(certifiedPage).waitFor({ state: 'detached' })
   })
 
-  test('[N13] a finger drags it to the other side, and the drag opens nothing', async () => {
+  test('[N13.2] a finger drags it to the other side, and the drag opens nothing', async () => {
     await visit(certifiedPage, '/user')
     const before = await restingBox(certifiedPage)
     const from = { x: before.midX, y: before.midY }
@@ -395,7 +395,7 @@ describe('[N13] the floating button', () => {
     expect(await dialog(certifiedPage).count()).toBe(0)
   })
 
-  test('[N13] the keyboard moves it and opens it', async () => {
+  test('[N13.2] the keyboard moves it and opens it', async () => {
     await fab(certifiedPage).focus()
     await certifiedPage.keyboard.press('ArrowRight')
     await expect.poll(async () => (await boxOf(certifiedPage, '.fab')).x).toBeGreaterThan(180)
@@ -411,7 +411,7 @@ describe('[N13] the floating button', () => {
       .toBe(true)
   })
 
-  test('[N13] pushed down on any page it comes to rest above whatever is docked there', async () => {
+  test('[N13.3] pushed down on any page it comes to rest above whatever is docked there', async () => {
     for (const path of ['/user', '/home', '/order']) {
       await visit(certifiedPage, path)
       const start = await restingBox(certifiedPage)
@@ -431,7 +431,7 @@ describe('[N13] the floating button', () => {
 
 describe('back to where one was', () => {
   test.each(['/va?ref=NRN7KQ42M9X', '/store?ref=NRN7KQ42M9X'])(
-    '[O5] [N5] %s from a message: the landing page, the sign-in, and the order after all',
+    '[N5.3] %s from a message: the landing page, the sign-in, and the order after all',
     async (path) => {
       const page = await pageOf(null)
       await page.goto(`/#${path}`)
@@ -446,7 +446,7 @@ describe('back to where one was', () => {
     },
   )
 
-  test('[O4] the use button of a coupon goes back to the loan that asked, with amount and product kept', async () => {
+  test('[O4.1] the use button of a coupon goes back to the loan that asked, with amount and product kept', async () => {
     const receive = '/coupon/receiveCoupon/auth/complete'
     const person = await office.certified()
     await plainCall(noren.url, receive, { token: person.token, method: 'POST', body: {} })
@@ -507,7 +507,7 @@ describe('the carrier’s check of a phone', () => {
     return paths
   }
 
-  test('[C10] the code from the carrier is asked for, typed wrong, typed right, and leads on', async () => {
+  test('[C10.1] the code from the carrier is asked for, typed wrong, typed right, and leads on', async () => {
     const person = await signedInPerson(noren.url)
     await office.setStatus(person.userId, 40)
     const page = await pageOf(person)
@@ -536,7 +536,7 @@ describe('the carrier’s check of a phone', () => {
     await page.context().close()
   })
 
-  test('[C10] type 2 uses the other pair; where nothing is to be confirmed the page says so', async () => {
+  test('[C10.2] type 2 uses the other pair; where nothing is to be confirmed the page says so', async () => {
     const person = await office.certified()
     const page = await pageOf(person)
     const paths = callsOf(page)

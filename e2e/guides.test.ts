@@ -69,8 +69,8 @@ const isWiderThanItsScreen = (page: Page): Promise<boolean> =>
     }),
   )
 
-describe('[G4] inside another app', () => {
-  test('on Android the guide opens the same place by an intent, or copies the link; staying is fine', async () => {
+describe('inside another app', () => {
+  test('[G4.1] on Android the guide opens the same place by an intent, or copies the link; staying is fine', async () => {
     const phone = await openAs({ userAgent: IN_FACEBOOK })
     const { page } = phone
     await page.goto('/')
@@ -92,21 +92,24 @@ describe('[G4] inside another app', () => {
     await phone.close()
   })
 
-  test.each(['en', 'es'])('on an iPhone it has steps, in %s and 320 px wide', async (language) => {
-    const phone = await openAs({ userAgent: IN_INSTAGRAM, language, width: 320 })
-    const { page } = phone
-    await page.goto('/#/login')
-    const guide = page.getByRole('dialog')
-    await guide.getByText('Safari').waitFor()
-    expect(await guide.locator('a[href^=intent]').count()).toBe(0)
-    await expect.poll(() => guide.getByRole('listitem').count()).toBe(2)
-    expect(await isWiderThanItsScreen(page)).toBe(false)
-    await phone.close()
-  })
+  test.each(['en', 'es'])(
+    '[G4.1] on an iPhone it has steps, in %s and 320 px wide',
+    async (language) => {
+      const phone = await openAs({ userAgent: IN_INSTAGRAM, language, width: 320 })
+      const { page } = phone
+      await page.goto('/#/login')
+      const guide = page.getByRole('dialog')
+      await guide.getByText('Safari').waitFor()
+      expect(await guide.locator('a[href^=intent]').count()).toBe(0)
+      await expect.poll(() => guide.getByRole('listitem').count()).toBe(2)
+      expect(await isWiderThanItsScreen(page)).toBe(false)
+      await phone.close()
+    },
+  )
 })
 
-describe('[G3] the home screen', () => {
-  test('the browser’s prompt is offered at the third page, once for this device', async () => {
+describe('the home screen', () => {
+  test('[G3.1] the browser’s prompt is offered at the third page, once for this device', async () => {
     const phone = await openAs({ person: certified })
     const { page } = phone
     await page.goto('/#/home')
@@ -133,7 +136,7 @@ describe('[G3] the home screen', () => {
   })
 
   test.each(['id', 'vi'])(
-    'in Safari it has steps with drawings, in %s and 320 px wide',
+    '[G3.1] in Safari it has steps with drawings, in %s and 320 px wide',
     async (language) => {
       const phone = await openAs({ person: certified, language, userAgent: IN_SAFARI, width: 320 })
       const { page } = phone
@@ -152,8 +155,8 @@ describe('[G3] the home screen', () => {
   )
 })
 
-describe('[G5] location and notifications', () => {
-  test('at home only reminders are asked for, and no is remembered', async () => {
+describe('location and notifications', () => {
+  test('[G5.1] at home only reminders are asked for, and no is remembered', async () => {
     const phone = await openAs({ person: certified })
     const { page } = phone
     await withOpenQuestions(phone)
@@ -170,7 +173,7 @@ describe('[G5] location and notifications', () => {
   })
 
   test.each(['es', 'vi'])(
-    'between two steps of certification both are, in %s and 320 px wide',
+    '[G5.1] between two steps of certification both are, in %s and 320 px wide',
     async (language) => {
       const person = await signedInPerson(noren.url)
       await office.setStatus(person.userId, 30)
@@ -196,7 +199,7 @@ describe('[G5] location and notifications', () => {
 test.each([
   ['en', 'This device is not currently supported'],
   ['es', 'Este dispositivo no es compatible por ahora'],
-])('[G9] in %s where the browser lacks what the app needs it says so', async (language, text) => {
+])('[G9.1] in %s where the browser lacks what the app needs it says so', async (language, text) => {
   const phone = await openAs({ language, person: certified })
   const { page } = phone
   await phone.context.addInitScript(() => {

@@ -44,7 +44,7 @@ const expectAtHeading = async (page: Page, name: string | RegExp): Promise<void>
     .toBe(true)
 }
 
-test('[L1] [P3] [O2] the way from the landing page to a payment is walked by keyboard alone', async () => {
+test('[L1.4] the way from the landing page to a payment is walked by keyboard alone', async () => {
   const person = await office.certified()
   await office.ageCodes(person.userId)
   const { page, problems, close } = await shop.phone({ isMobile: false, hasTouch: false })

@@ -24,7 +24,7 @@ const isPrefetch = async (request: Request): Promise<boolean> => {
   return /prefetch/.test(headers['sec-purpose'] ?? headers.purpose ?? '')
 }
 
-test('[G1] the first visit to the landing page weighs 10 kB, asks no other host, and fetches no app before a tap', async () => {
+test('[G1.2] the first visit to the landing page weighs 10 kB, asks no other host, and fetches no app before a tap', async () => {
   const { page, context, problems } = await shop.phone({ serviceWorkers: 'block' })
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
@@ -61,7 +61,7 @@ test('[G1] the first visit to the landing page weighs 10 kB, asks no other host,
   await context.close()
 })
 
-test('[G1] [G3] [P5] it says amount, days, rate, APR, an example, three steps, who lends and how to keep it without any script', async () => {
+test('[F1.1] [G1.1] it says amount, days, rate, APR, an example, three steps, who lends and how to keep it without any script', async () => {
   const { page, context } = await shop.phone({ javaScriptEnabled: false })
   await page.goto('/')
   const text = await page.locator('#landing').innerText()

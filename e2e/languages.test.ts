@@ -92,8 +92,8 @@ const chooseInSheet = async (page: Page, language: Language): Promise<void> => {
   await expect.poll(() => langOf(page)).toBe(language)
 }
 
-describe('[G2] every text changes with the language, and nothing is wider than 320 px', () => {
-  test('[G2] landing: switched before any app is loaded, remembered after a reload', async () => {
+describe('every text changes with the language, and nothing is wider than 320 px', () => {
+  test('[G2.1] landing: switched before any app is loaded, remembered after a reload', async () => {
     const { page, problems, close } = await shop.phone({ width: 320 })
     await page.goto('/')
     const english = await textsOn(page)
@@ -115,7 +115,7 @@ describe('[G2] every text changes with the language, and nothing is wider than 3
     await close()
   })
 
-  test('[G2] login: switched in its sheet, with what was typed kept, remembered after a reload', async () => {
+  test('[G2.1] login: switched in its sheet, with what was typed kept, remembered after a reload', async () => {
     const { page, problems, close } = await shop.phone({ width: 320 })
     await page.goto('/#/login')
     await page.locator('[name="phone"]').fill('90000')
@@ -136,7 +136,7 @@ describe('[G2] every text changes with the language, and nothing is wider than 3
     await close()
   })
 
-  test('[G2] certification and profile: switched in the profile, everywhere at once', async () => {
+  test('[G2.1] certification and profile: switched in the profile, everywhere at once', async () => {
     const { page, context, problems, close } = await shop.phone({ width: 320 })
     await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
     const read = async (path: string) => {
@@ -166,7 +166,7 @@ describe('[G2] every text changes with the language, and nothing is wider than 3
   })
 })
 
-test('[G2] a first visit speaks the language of the browser, and English where it speaks none of ours', async () => {
+test('[G2.2] a first visit speaks the language of the browser, and English where it speaks none of ours', async () => {
   for (const [locale, language] of [
     ['vi-VN', 'vi'],
     ['es-MX', 'es'],

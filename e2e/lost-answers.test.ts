@@ -319,11 +319,11 @@ const hasOneEffect = async ({ call, way, back }: Row): Promise<void> => {
   await phone.close()
 }
 
-describe('[P3] [O2] [O3] a call whose answer was lost has one effect', () => {
+describe('[P3.5] a call whose answer was lost has one effect', () => {
   test.concurrent.each(rowsOf((name) => name !== WITH_COUPON))('$name, by $way', hasOneEffect)
 })
 
-test('[P3] a second application like the first asks whether another loan is meant, and names the first', async () => {
+test('[P3.4] a second application like the first asks whether another loan is meant, and names the first', async () => {
   const given = await givenLoan()
   const call = CALLS.applyLoan as MoneyCall
   const phone = await shop.phone({ serviceWorkers: 'block' })
@@ -348,7 +348,7 @@ test('[P3] a second application like the first asks whether another loan is mean
   await phone.close()
 })
 
-describe('[O4] a payment with a coupon whose answer was lost uses it once', () => {
+describe('a payment with a coupon whose answer was lost uses it once', () => {
   const rows = rowsOf((name) => name === WITH_COUPON)
   beforeAll(async () => {
     for (const _ of rows) withCoupon.push(await givenCouponToUse())

@@ -44,7 +44,7 @@ const passFaceCheck = async (page: Page): Promise<void> => {
   throw new Error(`the genuine head did not pass:\n${refusals.join('\n---\n')}`)
 }
 
-test('[N2] [L1] [L3] [C1] [C2] [C3] [C4] [C5] [C7] [C8] [C11] [P1] [P3] [O1] [O2] [O5] a person goes from the landing page to a settled loan', async () => {
+test('[C1.2] a person goes from the landing page to a settled loan', async () => {
   const phone = await openPhone(noren.url, { camera: dataFile('faces', 'turning-head.mjpeg') })
   onTestFinished(() => phone.close())
   const { page } = phone

@@ -17,7 +17,7 @@ const opensOtherTab: Steps = async ({ page }) => {
 
 /** India's are in the list of screens. With LONG=1, as these take a server and a build for each market. */
 describe.runIf(process.env.LONG).each(['mx', 'id', 'vn'] as const satisfies MarketCode[])(
-  '[G2] [O5] the ways to pay in the market %s',
+  'the ways to pay in the market %s',
   (code) => {
     const market = marketByCode(code)
     let noren: NorenProcess

@@ -46,7 +46,7 @@ const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang
 /** Intl puts a space that does not break between a figure and its sign. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
-describe.each(Object.keys(SEEN) as Shown[])('[G2] [P5] the app of the market %s', (code) => {
+describe.each(Object.keys(SEEN) as Shown[])('the app of the market %s', (code) => {
   const market = marketByCode(code)
   const seen = SEEN[code]
   let noren: NorenProcess
@@ -64,7 +64,7 @@ describe.each(Object.keys(SEEN) as Shown[])('[G2] [P5] the app of the market %s'
     if (noren) removeFolder(noren.dataDir)
   })
 
-  test('landing and login: its language, its currency, its numbers of phones', async () => {
+  test('[P5.3] landing and login: its language, its currency, its numbers of phones', async () => {
     const { page, problems, close } = await shop.phone({ width: 320, locale: seen.locale })
     await page.goto('/')
     await expect.poll(() => langOf(page)).toBe(market.defaultLanguage)
@@ -91,7 +91,7 @@ describe.each(Object.keys(SEEN) as Shown[])('[G2] [P5] the app of the market %s'
     await close()
   })
 
-  test('home and loan: offers of its lenders, amounts as its country writes them', async () => {
+  test('[P1.1] home and loan: offers of its lenders, amounts as its country writes them', async () => {
     const person = await office.certified()
     const { page, context, problems, close } = await shop.phone({
       width: 320,

@@ -1,5 +1,5 @@
 import { runMetricsCommand } from '@noren/server/commands/metrics'
-import { deviceHashOf } from '@noren/server/domains/metrics/service'
+import { deviceHashOf } from '@noren/server/domains/metrics/save-metrics'
 import { openDataFolder } from '@noren/testkit/open-data-folder'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -89,8 +89,8 @@ const allow = (person: SignedInPerson, purpose: string) =>
     body: { consents: [{ purpose, given: true }], textVersion: 'test' },
   })
 
-describe('[M4] uploads at their moments', () => {
-  test('[M2] 20 once a session, 10 at the first sign-in, 30 at the next; [G7] the device once', async () => {
+describe('uploads at their moments', () => {
+  test('[G7.1] [M4.1] 20 once a session, 10 at the first sign-in, 30 at the next; the device once', async () => {
     const number = newPhone()
     await signIn(page, noren.url, number)
     await until(uploadTypes).toEqual(expect.arrayContaining([10, 20]))
@@ -124,7 +124,7 @@ describe('[M4] uploads at their moments', () => {
     expect(await reported()).toHaveLength(1)
   })
 
-  test('80 when certification is complete, with the place where it was allowed', async () => {
+  test('[M4.2] 80 when certification is complete, with the place where it was allowed', async () => {
     const person = await office.atBankStep()
     await allow(person, 'location')
     await context.grantPermissions(['geolocation'], { origin: noren.url })
@@ -146,7 +146,7 @@ describe('[M4] uploads at their moments', () => {
     }
   })
 
-  test('60 when an application is sent, 90 when it is a loan', async () => {
+  test('[M4.2] 60 when an application is sent, 90 when it is a loan', async () => {
     const person = await office.certified()
     await open(person, '/home')
     await borrow(page, 'Lamp 61')
@@ -154,7 +154,7 @@ describe('[M4] uploads at their moments', () => {
   })
 })
 
-describe('[M3] the behaviour log', () => {
+describe('the behaviour log', () => {
   /** Someone on their profile page, whose tab leads where they are. */
   const onProfile = async (isAllowed: boolean): Promise<SignedInPerson> => {
     const person = await office.certified()
@@ -173,7 +173,7 @@ describe('[M3] the behaviour log', () => {
       return { entries: log?.entries.length ?? 0, uploads: log?.uploads.length ?? 0 }
     })
 
-  test('leaves the device at twenty entries and not before', async () => {
+  test('[M3.4] leaves the device at twenty entries and not before', async () => {
     await onProfile(true)
     await tap(19)
     await until(kept).toEqual({ entries: 19, uploads: 0 })
@@ -190,7 +190,7 @@ describe('[M3] the behaviour log', () => {
     await until(kept).toEqual({ entries: 0, uploads: 0 })
   })
 
-  test('leaves by beacon when the page is hidden, and counts once', async () => {
+  test('[M3.4] leaves by beacon when the page is hidden, and counts once', async () => {
     await onProfile(true)
     await tap(3)
     const beacons: Request[] = []
@@ -220,7 +220,7 @@ describe('[M3] the behaviour log', () => {
     expect(stored.filter(({ body }) => body.content === 'tap')).toHaveLength(3)
   })
 
-  test('is not lost when the document goes away in earnest', async () => {
+  test('[M3.4] is not lost when the document goes away in earnest', async () => {
     await onProfile(true)
     await tap(2)
     await page.goto('about:blank')
@@ -261,7 +261,7 @@ describe('[M3] the behaviour log', () => {
     expect(await kept()).toEqual({ entries: 0, uploads: 0 })
   })
 
-  test('of a field says how much was written and never what', async () => {
+  test('[M3.6] of a field says how much was written and never what', async () => {
     const person = await office.certified()
     await allow(person, 'analytics')
     await open(person, '/feedback')
@@ -288,7 +288,7 @@ describe('[M3] the behaviour log', () => {
   })
 })
 
-test('[G8] where a person came from is told once they allow it', async () => {
+test('[G8.1] where a person came from is told once they allow it', async () => {
   const person = await office.certified()
   await page.goto('/?utm_source=facebook&fbclid=IwAR0-x_1')
   await page.locator('#landing .dock').waitFor()
@@ -304,10 +304,10 @@ test('[G8] where a person came from is told once they allow it', async () => {
   ])
 })
 
-describe('[M5] what goes wrong', () => {
+describe('what goes wrong', () => {
   const errors = async (kind: string) => (await rows()).filter((row) => row.kind === kind)
 
-  test('a script error is told, and read in our own sources', async () => {
+  test('[M5.1] a script error is told, and read in our own sources', async () => {
     const person = await office.certified()
     await open(person, '/user')
     const chunkOfPage = async (): Promise<string | undefined> => {
@@ -337,7 +337,7 @@ describe('[M5] what goes wrong', () => {
     expect(served.status).toBe(404)
   })
 
-  test('a chunk that does not load is told, after the page was opened anew once', async () => {
+  test('[M5.1] a chunk that does not load is told, after the page was opened anew once', async () => {
     await phone.close()
     phone = await shop.phone({ serviceWorkers: 'block' })
     page = phone.page
@@ -359,7 +359,7 @@ describe('[M5] what goes wrong', () => {
     expect(documents).toBe(1)
   })
 
-  test('[L8] a fingerprint that fails is said and told', async () => {
+  test('[L8.1] a fingerprint that fails is said and told', async () => {
     const said: string[] = []
     page.on('dialog', (dialog) => {
       said.push(dialog.message())

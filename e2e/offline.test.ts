@@ -82,7 +82,7 @@ const lifeOffline = async (phone: Phone, language: 'en' | 'vi'): Promise<void> =
 }
 
 test.each(['en', 'vi'] as const)(
-  '[G2] a second visit without a connection opens landing and sign-in in %s, and goes on where it comes back',
+  'a second visit without a connection opens landing and sign-in in %s, and goes on where it comes back',
   async (language) => {
     const phone = await shop.phone()
     await lifeOffline(phone, language)
@@ -148,7 +148,7 @@ const keptEntries = (page: Page): Promise<{ keys: string[]; text: string }> =>
     return { keys: keys.map(String), text: String.fromCharCode(...bytes) }
   })
 
-test('without a connection the running orders stand there as last seen, with the time; sign-out takes them away', async () => {
+test('[O1.2] without a connection the running orders stand there as last seen, with the time; sign-out takes them away', async () => {
   const person = await office.certified()
   const loanId = await disbursedLoanOf(noren.url, person.token)
   const phone = await shop.phone()
@@ -182,7 +182,7 @@ test('without a connection the running orders stand there as last seen, with the
   await phone.close()
 })
 
-test('[M5] a page whose script did not arrive says so, and comes with another try', async () => {
+test('[M5.3] a page whose script did not arrive says so, and comes with another try', async () => {
   const person = await office.certified()
   const { page, context, close } = await shop.phone({ serviceWorkers: 'block' })
   await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])

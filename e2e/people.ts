@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { MarketCode } from '@noren/markets/market'
-import { handOffTo, moveUserStatus } from '@noren/server/domains/account/service'
+import { handOffTo } from '@noren/server/domains/account/hand-off'
+import { moveUserStatus } from '@noren/server/domains/account/user-status'
 import { saveSurvey } from '@noren/server/domains/certification/survey'
 import { addOperator } from '@noren/server/domains/operator/operators'
 import { inTransaction } from '@noren/server/platform/db/transaction'

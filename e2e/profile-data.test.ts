@@ -41,7 +41,7 @@ const giveCode = async (page: Page, phone: string, confirm: string): Promise<voi
   await page.getByRole('button', { name: confirm }).click()
 }
 
-test('[L5] a device is signed out from another one, and its next page is the sign-in', async () => {
+test('[S1.1] a device is signed out from another one, and its next page is the sign-in', async () => {
   const lost = await signedInPerson(noren.url)
   await plainCall(noren.url, '/user/deviceInformation', {
     token: lost.token,
@@ -70,7 +70,7 @@ test('[L5] a device is signed out from another one, and its next page is the sig
   })
 })
 
-test('[S1] reminders are chosen, and stay chosen', async () => {
+test('[S1.1] reminders are chosen, and stay chosen', async () => {
   const { token } = await signedInPerson(noren.url)
   await onPhoneOf(token, async (page) => {
     await open(page, 'reminders')
@@ -87,7 +87,7 @@ test('[S1] reminders are chosen, and stay chosen', async () => {
   })
 })
 
-test('[S1] everything we hold is a file after a code', async () => {
+test('[S1.2] everything we hold is a file after a code', async () => {
   const { token, phone, name } = await office.certified()
   await onPhoneOf(token, async (page) => {
     await open(page, 'access')
@@ -109,7 +109,7 @@ test('[S1] everything we hold is a file after a code', async () => {
   })
 })
 
-test('[S1] [L5] an erasure says what stays, ends every session, and lets the number begin anew', async () => {
+test('[S1.2] an erasure says what stays, ends every session, and lets the number begin anew', async () => {
   const { token, phone, userId } = await office.certified()
   await onPhoneOf(token, async (page) => {
     await open(page, 'access')

@@ -105,7 +105,7 @@ const notifications = (page: Page) =>
     return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
   })
 
-test('[G5] [G6] the person says yes, a push really arrives, says nothing of the loan and opens its page', async () => {
+test('[G6.1] the person says yes, a push really arrives, says nothing of the loan and opens its page', async () => {
   const person = await office.certified()
   const loanId = await disbursedLoanOf(noren.url, person.token)
   const phone = await openAs(person)
@@ -181,7 +181,7 @@ test('[G5] [G6] the person says yes, a push really arrives, says nothing of the 
   await phone.close()
 })
 
-test('[G6] what cannot be read says only who sent it, and opens the app', async () => {
+test('what cannot be read says only who sent it, and opens the app', async () => {
   const phone = await openAs(await office.certified())
   const { page } = phone
   await page.goto('/')

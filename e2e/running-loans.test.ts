@@ -66,7 +66,7 @@ const onPhone = async (
   await phone.close()
 }
 
-test('[P4] [O1] while a loan runs the next one is reserved: dialog Submitted, its coupon, no second order', async () => {
+test('[P4.1] while a loan runs the next one is reserved: dialog Submitted, its coupon, no second order', async () => {
   const person = await office.certified()
   await borrow(person, '10000.00', 50)
   await onPhone(person, '/home', async (page) => {
@@ -93,7 +93,7 @@ test('[P4] [O1] while a loan runs the next one is reserved: dialog Submitted, it
   expect(await bills(person)).toHaveLength(1)
 })
 
-test('[O4] a coupon is chosen while repaying, and the payment is less by what it takes off', async () => {
+test('[O4.2] a coupon is chosen while repaying, and the payment is less by what it takes off', async () => {
   const person = await office.certified()
   const { token } = person
   await plainCall(noren.url, '/coupon/receiveCoupon/auth/complete', { token, body: {} })
@@ -121,7 +121,7 @@ test('[O4] a coupon is chosen while repaying, and the payment is less by what it
   })
 })
 
-test('[O6] [S4] a payout that failed leads to another account, and its letter to the staff has an asterisk', async () => {
+test('[C9.1] [S4.2] a payout that failed leads to another account, and its letter to the staff has an asterisk', async () => {
   // What this account ends in makes the sandbox's bank call it closed.
   const person = await office.certified({ accountNumber: '501001230001' })
   await borrow(person, '10000.00', 30)
@@ -142,7 +142,7 @@ test('[O6] [S4] a payout that failed leads to another account, and its letter to
   })
 })
 
-test('[P2] [P1] [O7] the sentences for an exhausted limit and for an overdue order', async () => {
+test('[P2.2] the sentences for an exhausted limit and for an overdue order', async () => {
   const person = await office.certified()
   const { availableLimit } = await plainCall(noren.url, '/credit/creditInfo', {
     token: person.token,
@@ -170,7 +170,7 @@ test('[P2] [P1] [O7] the sentences for an exhausted limit and for an overdue ord
   })
 })
 
-test('[O2] returned fees that cover the debt: left in one tap, what is more is owed back and told', async () => {
+test('[O2.3] returned fees that cover the debt: left in one tap, what is more is owed back and told', async () => {
   const person = await office.certified()
   await borrow(person, '10000.00', 50, 'row-91')
   const { token } = person

@@ -57,7 +57,7 @@ const runs = process.env.LONG
 /** A row looks at a screen in seconds; several of them and a loaded machine take minutes. */
 const ROW_TIMEOUT_MS = 300_000
 
-describe.each(runs)('[G2] every screen in $of', ({ rows }) => {
+describe.each(runs)('every screen in $of', ({ rows }) => {
   let noren: NorenProcess
   let office: BackOffice
   let shop: PhoneShop
@@ -76,7 +76,7 @@ describe.each(runs)('[G2] every screen in $of', ({ rows }) => {
   })
 
   test.concurrent.each(rows)(
-    '$name in $language: nothing that axe finds, nothing cut or out of reach from 320 to 1280 px',
+    '[G2.4] $name in $language: nothing that axe finds, nothing cut or out of reach from 320 to 1280 px',
     async ({ screen, language }) => {
       const opened = await openScreen(shop, noren.url, cast, screen, { language })
       const isThorough = process.env.LONG !== undefined

@@ -102,7 +102,7 @@ const expectMessage = (page: Page, name: string, message: string) =>
 
 describe('sign-in', () => {
   const said = new Set<string>()
-  test.each(LANGUAGES)('[L2] [G2] in %s the five messages stand beside their fields', (language) =>
+  test.each(LANGUAGES)('[L2.1] in %s the five messages stand beside their fields', (language) =>
     onPhone(
       async (_phone, page) => {
         const words = loginWords(language)
@@ -130,11 +130,11 @@ describe('sign-in', () => {
     ),
   )
 
-  test('[L2] no two languages share a message', () => {
+  test('[L2.1] no two languages share a message', () => {
     expect(said.size).toBe(4 * 5)
   })
 
-  test('[L1] [L3] [L4] [S1] phone and code sign in; token and device id are kept for 365 days', () =>
+  test('[L1.1] [L4.1] phone and code sign in; token and device id are kept for 365 days', () =>
     onPhone(async (phone, page) => {
       const number = newPhone()
       await page.goto('/#/login')
@@ -154,7 +154,7 @@ describe('sign-in', () => {
       await page.getByText(`+91 ••••••${number.slice(-4)}`).waitFor()
     }))
 
-  test('[L1] what was typed and asked for is still there when the privacy policy was read', () =>
+  test('[L1.1] what was typed and asked for is still there when the privacy policy was read', () =>
     onPhone(async (_phone, page) => {
       const number = newPhone()
       await page.goto('/#/login')
@@ -172,7 +172,7 @@ describe('sign-in', () => {
       await page.waitForURL(/#\/identity-auth$/)
     }))
 
-  test('[L1] a wrong code is said beside the field and what was typed stays', () =>
+  test('[L1.1] a wrong code is said beside the field and what was typed stays', () =>
     onPhone(async (_phone, page) => {
       const number = newPhone()
       await page.goto('/#/login')
@@ -186,7 +186,7 @@ describe('sign-in', () => {
       expect(await toast(page).count()).toBe(0)
     }))
 
-  test('[L8] a device that cannot be recognised is told so in words, and signs in all the same', () =>
+  test('[L8.1] a device that cannot be recognised is told so in words, and signs in all the same', () =>
     onPhone(async (phone, page) => {
       const alerts: string[] = []
       page.on('dialog', (dialog) => {
@@ -204,14 +204,14 @@ describe('sign-in', () => {
     }))
 })
 
-describe('[N8] a link with an openToken', () => {
+describe('a link with an openToken', () => {
   const linkFor = async () => {
     const person = await signedInPerson(noren.url)
     return `openToken=${office.openTokenFor(person.userId)}&uniqueChannel=sms`
   }
 
   test.each(['/?LINK', '/?LINK#/noren', '/#/noren?LINK'])(
-    '[N8] %s signs in, routes by status, and leaves no token in the address',
+    '[N8.1] %s signs in, routes by status, and leaves no token in the address',
     async (pattern) => {
       const link = await linkFor()
       await onPhone(async (phone, page) => {
@@ -224,7 +224,7 @@ describe('[N8] a link with an openToken', () => {
     },
   )
 
-  test('[N8] works once; a second use and a forged one open the landing page', async () => {
+  test('[N8.1] works once; a second use and a forged one open the landing page', async () => {
     const link = await linkFor()
     await onPhone(async (_phone, page) => {
       await page.goto(`/?${link}`)
@@ -241,7 +241,7 @@ describe('[N8] a link with an openToken', () => {
     }
   })
 
-  test('[N8] [N9] a stored token wins over it and is routed by status', async () => {
+  test('a stored token wins over it and is routed by status', async () => {
     const certified = await office.certified()
     const link = await linkFor()
     await onPhone(
@@ -257,7 +257,7 @@ describe('[N8] a link with an openToken', () => {
 })
 
 describe('the end of a session', () => {
-  test('[L5] signing out ends it on the server, and the device forgets it', async () => {
+  test('[L5.2] signing out ends it on the server, and the device forgets it', async () => {
     const person = await signedInPerson(noren.url)
     await onPhone(
       async (phone, page) => {
@@ -275,7 +275,7 @@ describe('the end of a session', () => {
     )
   })
 
-  test('[L6] 403 token is expired: whoever was signed out elsewhere meets the sign-in page', async () => {
+  test('[L6.2] 403 token is expired: whoever was signed out elsewhere meets the sign-in page', async () => {
     const person = await signedInPerson(noren.url)
     await onPhone(
       async (phone, page) => {
@@ -294,7 +294,7 @@ describe('the end of a session', () => {
     )
   })
 
-  test('[L6] 401: a token nobody knows leads to the sign-in page', () =>
+  test('[L6.2] 401: a token nobody knows leads to the sign-in page', () =>
     onPhone(
       async (phone, page) => {
         await page.goto('/#/user')
@@ -304,7 +304,7 @@ describe('the end of a session', () => {
       { cookies: { noren_token: 'nobody' } },
     ))
 
-  test('[L7] 420: a closed account ends on the landing page and rests there', async () => {
+  test('[L7.4] 420: a closed account ends on the landing page and rests there', async () => {
     const person = await office.certified()
     await onPhone(
       async (_phone, page) => {
@@ -360,7 +360,7 @@ const saveConsents = async (page: Page): Promise<void> => {
 }
 
 describe('refusals', () => {
-  test('[L7] any other code than 200 is said in a toast, over an open sheet too', async () => {
+  test('[L7.5] any other code than 200 is said in a toast, over an open sheet too', async () => {
     const person = await signedInPerson(noren.url, { hasConsented: false })
     await onPhone(
       async (_phone, page) => {
@@ -375,7 +375,7 @@ describe('refusals', () => {
     )
   })
 
-  test('[L7] 314, 315, 316, 317 and 700 show no toast', async () => {
+  test('[L7.5] 314, 315, 316, 317 and 700 show no toast', async () => {
     const person = await signedInPerson(noren.url, { hasConsented: false })
     await onPhone(
       async (_phone, page) => {
@@ -432,7 +432,7 @@ describe('the wire mends itself', () => {
   test.each([
     ['ahead', 26],
     ['behind', -26],
-  ])('a device clock a day %s is corrected at the first call', async (_, hours) => {
+  ])('[W2.3] a device clock a day %s is corrected at the first call', async (_, hours) => {
     const phone = await shop.phone()
     const { page } = phone
     await page.addInitScript((ms) => {
@@ -473,7 +473,7 @@ describe('the wire mends itself', () => {
       await page.waitForURL(/#\/identity-auth$/)
     }))
 
-  test('[W1] a server that has new keys is met by itself: the next call on the open page works', async () => {
+  test('[W1.6] a server that has new keys is met by itself: the next call on the open page works', async () => {
     const person = await signedInPerson(noren.url, { hasConsented: false })
     await onPhone(
       async (_phone, page) => {

@@ -83,7 +83,7 @@ describe('diagnostics', () => {
     )
   }
 
-  test('[G10] without a token: what the browser can do, a sealed call and the known answers', async () => {
+  test('[G10.1] without a token: what the browser can do, a sealed call and the known answers', async () => {
     const phone = await shop.phone()
     const wire: string[] = []
     phone.page.on('response', async (response) => {
@@ -115,7 +115,7 @@ describe('diagnostics', () => {
     await phone.close()
   })
 
-  test('[G10] the copied report is the one on the screen and holds no secret of the person', async () => {
+  test('[G10.1] the copied report is the one on the screen and holds no secret of the person', async () => {
     const person = await signedInPerson(noren.url)
     const phone = await shop.phone()
     await phone.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -133,7 +133,7 @@ describe('diagnostics', () => {
     await phone.close()
   })
 
-  test('[G10] another app’s browser, a server out of reach and a missing camera are pointed out', async () => {
+  test('[G10.1] another app’s browser, a server out of reach and a missing camera are pointed out', async () => {
     const phone = await shop.phone({
       userAgent:
         'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Version/4.0 Chrome/126.0 Mobile',
@@ -152,7 +152,7 @@ describe('diagnostics', () => {
   })
 })
 
-test('[G10] the components tab shows every component of ui/', async () => {
+test('the components tab shows every component of ui/', async () => {
   const folder = join(import.meta.dirname, '../apps/web/src/features/diagnostics/components')
   const code = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
   const shown = new Set(
@@ -225,7 +225,7 @@ describe('dialog', () => {
     }
   })
 
-  test('[O8] the countdown says how much is left, runs from 10 to 0, closes by itself and tells its end', async () => {
+  test('[O8.1] the countdown says how much is left, runs from 10 to 0, closes by itself and tells its end', async () => {
     // What a slow machine needs to look is no second of the countdown.
     await stopClock()
     const opener = (await opened('CountdownDialog')).getByRole('button', {
@@ -411,7 +411,7 @@ describe('toast', () => {
   })
 })
 
-test('[G10] small buttons are tall enough for a finger on the narrowest screen', async () => {
+test('small buttons are tall enough for a finger on the narrowest screen', async () => {
   const narrow = await shop.phone({ width: 320, height: 640 })
   await narrow.page.goto('/#/test?tab=components')
   await narrow.page.locator('summary', { hasText: /^Button$/ }).click()

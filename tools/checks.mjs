@@ -5,4 +5,5 @@ export const CHECKS = [
   ['Types: server and packages', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
   ['Types: web', 'tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json']],
   ['Style', 'biome', ['check', '.']],
+  ['Imports', 'node', ['tools/imports.mjs']],
 ]

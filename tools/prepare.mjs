@@ -15,6 +15,7 @@ export const REPORT_FILE = 'test-results/tests.json'
 export const REPORTERS = [
   '--reporter=default',
   '--reporter=json',
+  '--reporter=./tools/clause-reporter.ts',
   `--outputFile.json=${REPORT_FILE}`,
 ]
 /** From here on Node runs TypeScript by itself. */
@@ -76,21 +77,26 @@ const isInstalled = () => {
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** The market that the server will be of: the environment's, else that of .env, else India. */
-export const chosenMarket = () => {
-  const file = join(root, '.env')
-  const [, inFile] =
-    (existsSync(file) && /^MARKET=["']?(\w+)/m.exec(readFileSync(file, 'utf8'))) || []
-  return process.env.MARKET || inFile || 'in'
+const marketIn = (name) => {
+  const file = join(root, name)
+  return existsSync(file) ? /^MARKET=["']?(\w+)/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined
 }
+
+/** The market that the server will be of: the environment's, else that of .env, else the default. */
+export const chosenMarket = () => process.env.MARKET || marketIn('.env') || marketIn('.env.example')
+
+/** Every market has a folder. */
+export const marketCodes = () =>
+  readdirSync(join(root, 'packages/markets/src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 
 /** What the web app is made of, beside its own folder. */
 const WEB_PACKAGES = ['contract', 'pricing', 'envelope', 'markets', 'i18n', 'client', 'ui']
 
 /** Builds a market's web app when it was never built, or anything it is made of is newer. */
 export const buildWebIfStale = (market) => {
-  const folder = market === 'in' ? 'dist' : `dist-${market}`
-  const built = join(root, 'apps/web', folder, 'index.html')
+  const built = join(root, `apps/web/dist-${market}/index.html`)
   const sources = ['apps/web', ...WEB_PACKAGES.map((name) => `packages/${name}/src`)]
   const newestMs = Math.max(
     statSync(join(root, 'package-lock.json')).mtimeMs,

@@ -6,9 +6,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { chosenMarket, root } from './prepare.mjs'
 
-const { MARKET = 'in' } = process.env
-const dist = join(import.meta.dirname, '../apps/web', MARKET === 'in' ? 'dist' : `dist-${MARKET}`)
+const dist = join(root, `apps/web/dist-${chosenMarket()}`)
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 /** @type {(content: string | Buffer) => number} */

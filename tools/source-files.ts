@@ -4,21 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(fileURLToPath(import.meta.url), '../..')
 
-const SKIPPED = new Set([
-  'node_modules',
-  'dist',
-  'dist-mx',
-  'dist-id',
-  'dist-vn',
-  'data',
-  '.git',
-  'test-data',
-  'test-results',
-])
+const SKIPPED = new Set(['node_modules', 'data', '.git', 'test-data', 'test-results'])
 
 const walk = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (SKIPPED.has(entry.name)) return []
+    if (SKIPPED.has(entry.name) || entry.name.startsWith('dist-')) return []
     const path = join(folder, entry.name)
     return entry.isDirectory() ? walk(path) : [path]
   })

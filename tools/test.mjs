@@ -5,6 +5,7 @@ import { CHECKS } from './checks.mjs'
 import {
   buildWebIfStale,
   installMissing,
+  marketCodes,
   ownEnvironment,
   REPORT_FILE,
   REPORTERS,
@@ -13,9 +14,6 @@ import {
 } from './prepare.mjs'
 
 const CHROMIUM = '/usr/bin/chromium'
-
-/** Each one's pages are opened by a test. */
-const MARKETS = ['in', 'mx', 'id', 'vn']
 
 const installChromium = () => {
   if (existsSync(CHROMIUM)) return
@@ -60,7 +58,8 @@ const timed = (title, program, args, env) => {
 installMissing()
 installChromium()
 if (chosen.length === 0) for (const [title, program, args] of CHECKS) timed(title, program, args)
-for (const market of MARKETS) {
+// Each one's pages are opened by a test.
+for (const market of marketCodes()) {
   buildWebIfStale(market)
   // A run of some tests is not held up by what all of the app weighs.
   if (chosen.length > 0) break

@@ -37,7 +37,7 @@ describe('time and money have one place', () => {
 })
 
 test('one file says which address a request is counted by', () => {
-  const files = production.filter(({ path }) => path.startsWith('server/'))
+  const files = production.filter(({ path }) => path.startsWith('apps/server/'))
   const owners = [
     'apps/server/src/http/client-address.ts',
     // Asks who stands at the socket itself, whatever proxies say.

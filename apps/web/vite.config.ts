@@ -6,11 +6,11 @@ import { compressed } from './build/compressed.ts'
 import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
 import { manifest } from './build/manifest.ts'
-import { outputFolder } from './build/output-folder.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { slimReact } from './build/slim-react.ts'
 import { keptSourceMaps } from './build/source-maps.ts'
+import { market } from './src/device/market.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -29,7 +29,9 @@ export default defineConfig({
     compressed(),
   ],
   build: {
-    outDir: outputFolder(process.env.MARKET),
+    // A folder for each market's app, so that a server never serves another market's and going from one to
+    // another builds nothing anew. apps/server/src/http/serve-web.ts and tools/prepare.mjs know the same.
+    outDir: `dist-${market.code}`,
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
@@ -54,7 +56,7 @@ export default defineConfig({
             // What home shows of loans, and the pages it leads to show too: one request for home, not twenty.
             {
               name: 'loans',
-              test: /\/contract\/src\/(coupons|credit|documents|loans|repayments)\.ts$|\/web\/src\/(loan-view\/(terms|loan-facts|offers|closed-sentence|LenderTile|OrderCard|OrderStatus|order-state|just-applied|order-card|coupon-text)|features\/loans\/OrderPage|loan-view\/(NorenCard|art\/lender))|\/packages\/ui\/src\/(Facts|art\/empty-orders)/,
+              test: /\/contract\/src\/(coupons|credit|documents|loans|messages|repayments)\.ts$|\/web\/src\/(loan-view\/(terms|loan-facts|offers|closed-sentence|LenderTile|OrderCard|OrderStatus|order-state|just-applied|order-card|coupon-text)|features\/loans\/OrderPage|loan-view\/(NorenCard|art\/lender))|\/packages\/ui\/src\/(Facts|art\/empty-orders)/,
               minShareCount: 2,
             },
           ],

@@ -1,13 +1,13 @@
 import type { BodyInput } from '@noren/contract/endpoint'
 import { applyLoan as applyEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor } from '@noren/contract/money'
-import { collectionWebhook } from '@noren/contract/repayments'
+import { collectionWebhook } from '@noren/contract/webhooks'
 import type { Deps } from '@noren/server/deps'
 import { applyLoan } from '@noren/server/domains/loans/apply-loan'
 import { dispatchInHand } from '@noren/server/domains/loans/payouts'
-import type { CollectionEvent } from '@noren/server/domains/repayments/service'
-import { settleCollection } from '@noren/server/domains/repayments/settle'
-import { signProviderBody } from '@noren/server/http/provider-signature'
+import { settleCollection } from '@noren/server/domains/repayments/settle-collection'
+import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
+import type { CollectionReport } from '@noren/server/providers/ports/collection'
 import {
   AMOUNT_MINOR,
   type Applicant,
@@ -59,7 +59,7 @@ export const applying: Contender<Applicant> = {
   isSealed: true,
 }
 
-export const repaying: Contender<CollectionEvent> = {
+export const repaying: Contender<CollectionReport> = {
   name: 'repay',
   given: (deps, count) => givenPayments(deps, { count }),
   call: settleCollection,

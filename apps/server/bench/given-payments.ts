@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { addDays } from '@noren/contract/dates'
 import type { Deps } from '@noren/server/deps'
+import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { wasDisbursed } from '@noren/server/domains/loans/loan'
-import { findLoan } from '@noren/server/domains/loans/service'
-import { readHistory } from '@noren/server/domains/repayments/facts'
-import { paymentRef } from '@noren/server/domains/repayments/rules'
-import type { CollectionEvent } from '@noren/server/domains/repayments/service'
-import { owedToday } from '@noren/server/domains/repayments/take-money'
+import { readHistory } from '@noren/server/domains/repayments/loan-history'
+import { paymentRef } from '@noren/server/domains/repayments/order/order-rules'
+import { owedToday } from '@noren/server/domains/repayments/owed-today'
+import type { CollectionReport } from '@noren/server/providers/ports/collection'
 import { type BulkLoan, givenLoans } from '@noren/testkit/given-loans'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000
 export const givenPayments = async (
   deps: Deps,
   input: { count: number },
-): Promise<CollectionEvent[]> => {
+): Promise<CollectionReport[]> => {
   const dueOn = addDays(deps.clock.businessDay(), 20)
   const loans = await givenLoans(deps, { count: input.count, dueOn: () => dueOn })
   return givenOrders(deps, loans)
@@ -25,7 +25,7 @@ export const givenPayments = async (
 export const givenOrders = async (
   deps: Deps,
   loans: readonly BulkLoan[],
-): Promise<CollectionEvent[]> => {
+): Promise<CollectionReport[]> => {
   const [first] = loans
   const loan = first && (await findLoan(deps.db, first))
   if (!loan || !wasDisbursed(loan)) throw new Error('the loans are not disbursed')
@@ -33,7 +33,7 @@ export const givenOrders = async (
   const amountMinor = owedToday(deps, loan, history).totalMinor
   const paidAt = deps.clock.now()
   const events = loans.map(
-    (_, index): CollectionEvent => ({
+    (_, index): CollectionReport => ({
       eventId: `evt_${randomUUID()}`,
       event: 'payment.captured',
       ref: paymentRef(randomInt),

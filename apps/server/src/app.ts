@@ -11,17 +11,18 @@ import { feedbackRoutes } from './api/feedback.ts'
 import { loanRoutes } from './api/loans.ts'
 import { messageRoutes } from './api/messages.ts'
 import { metricRoutes } from './api/metrics.ts'
-import { operatorRoutes } from './api/operator/operator.ts'
+import { operatorRoutes } from './api/operator.ts'
 import { preorderRoutes } from './api/preorder.ts'
 import { privacyRoutes } from './api/privacy.ts'
 import { proofRoutes } from './api/proofs.ts'
 import { pushRoutes } from './api/push.ts'
-import { razorpayRoutes } from './api/razorpay.ts'
 import { registerRoutes } from './api/register-routes.ts'
 import { reminderRoutes } from './api/reminders.ts'
 import { repaymentRoutes } from './api/repayments.ts'
 import { sandboxRoutes } from './api/sandbox.ts'
 import { supportRoutes } from './api/support.ts'
+import { webhookRoutes } from './api/webhooks.ts'
+import { passDays } from './background/pass-days.ts'
 import type { Deps } from './deps.ts'
 import { addressCounts, limitAddresses } from './http/address-limit.ts'
 import { knowClientAddresses } from './http/client-address.ts'
@@ -46,7 +47,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...couponRoutes(deps),
   ...preorderRoutes(deps),
   ...repaymentRoutes(deps),
-  ...razorpayRoutes(deps),
+  ...webhookRoutes(deps),
   ...proofRoutes(deps),
   ...documentRoutes(deps),
   ...messageRoutes(deps),
@@ -70,7 +71,8 @@ export const buildApp = async (
   const app = await buildEdge(deps, log, traces)
   registerRoutes(app, deps, allRoutes(deps))
   if (deps.config.isSandbox) {
-    sandboxRoutes(app, deps, calendar)
+    const pass = calendar && ((days: number) => passDays(deps, days, calendar.advanceOneDay))
+    sandboxRoutes(app, deps, pass)
     docsRoutes(app)
   }
   await serveWeb(app, deps.config.market)

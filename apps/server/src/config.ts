@@ -1,47 +1,234 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { MARKET_CODES, type MarketCode } from '@noren/markets/market'
-import { z } from 'zod/mini'
-import { PROXY_HEADERS, type ProxyHeader } from './http/client-address.ts'
+import { DEFAULT_MARKET, MARKET_CODES } from '@noren/markets/market'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { PROXY_HEADERS } from './http/client-address.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { ConfigError } from './platform/config-error.ts'
-import { type HttpKycSettings, readHttpKycSettings } from './providers/kyc-http/settings.ts'
-import { type RazorpaySettings, readRazorpaySettings } from './providers/razorpay/settings.ts'
-import type { Env } from './providers/read-settings.ts'
-import { readSmtpSettings, type SmtpSettings } from './providers/smtp/settings.ts'
-import { readTwilioSettings, type TwilioSettings } from './providers/twilio/settings.ts'
-import { readWebPushSettings, type WebPushSettings } from './providers/web-push/settings.ts'
+import {
+  atLeast,
+  type Env,
+  flag,
+  type Kind,
+  oneOf,
+  optionally,
+  readTable,
+  type SettingTable,
+  type SettingValues,
+  seconds,
+  secret,
+  text,
+  url,
+  usually,
+  wholeNumber,
+} from './platform/settings.ts'
+import {
+  HTTP_KYC_SETTINGS,
+  type HttpKycSettings,
+  readHttpKycSettings,
+} from './providers/kyc-http/settings.ts'
+import {
+  RAZORPAY_CURRENCY,
+  RAZORPAY_SETTINGS,
+  type RazorpaySettings,
+  readRazorpaySettings,
+} from './providers/razorpay/settings.ts'
+import { readSmtpSettings, SMTP_SETTINGS, type SmtpSettings } from './providers/smtp/settings.ts'
+import {
+  readTwilioSettings,
+  TWILIO_SETTINGS,
+  type TwilioSettings,
+} from './providers/twilio/settings.ts'
+import {
+  readWebPushSettings,
+  WEB_PUSH_SETTINGS,
+  type WebPushSettings,
+} from './providers/web-push/settings.ts'
 
 export { ConfigError }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const PROVIDERS = ['sandbox'] as const
-const PAYMENTS = ['sandbox', 'razorpay'] as const
-const KYC = ['vision', 'http'] as const
-const METRICS = ['embedded', 'separate', 'off'] as const
-const SMS = ['sandbox', 'twilio'] as const
-const MAIL = ['sandbox', 'smtp'] as const
-const PUSH = ['sandbox', 'webpush'] as const
+
+const trustedProxies: Kind<TrustedProxies | null> = {
+  expected:
+    'hops=1 (as many as there are proxies that add to X-Forwarded-For or Forwarded), their addresses ' +
+    'such as 10.0.0.0/8,2001:db8::5, or 0 without a proxy',
+  read: (given) => (given === '0' ? null : readTrustedProxies(given)),
+}
+
+/** Every setting of the server, in the order in which operators read them. */
+export const SETTINGS = {
+  PORT: usually(
+    'port',
+    wholeNumber(0, 65_535),
+    '8080',
+    'Where the server listens, and where people reach it (links, callbacks, allowed origin).',
+  ),
+  HOST: usually('host', text('an address to listen on, such as 127.0.0.1'), '127.0.0.1', ''),
+  PUBLIC_URL: optionally(
+    'publicUrl',
+    url(['http:', 'https:'], 'a URL such as https://loans.example.com'),
+    '',
+  ),
+  DATA_DIR: usually(
+    'dataDir',
+    { expected: 'the path of a folder', read: (given) => resolve(given) },
+    './data',
+    'Embedded database, uploads and keys. Back it up: the keys in it cannot be made again.',
+  ),
+  DATABASE_URL: secret(
+    optionally(
+      'databaseUrl',
+      url(
+        ['postgres:', 'postgresql:'],
+        'a URL such as postgres://user:password@host:5432/database',
+      ),
+      'A PostgreSQL (15 or later) to use instead of the embedded one: postgres://user:password@host:5432/database',
+    ),
+  ),
+  MARKET: usually(
+    'market',
+    oneOf(MARKET_CODES),
+    DEFAULT_MARKET,
+    `${MARKET_CODES.join(', ')}: one market to a database. npm start builds its app if it is missing.`,
+  ),
+  PROVIDERS: usually(
+    'providers',
+    oneOf(['sandbox'], 'sandbox: PAYMENTS, SMS, MAIL, PUSH and KYC each choose another provider'),
+    'sandbox',
+    'Whatever PAYMENTS, SMS, MAIL, PUSH and KYC do not give to somebody else stays on this machine.',
+  ),
+  PAYMENTS: usually(
+    'payments',
+    oneOf(['sandbox', 'razorpay']),
+    'sandbox',
+    `sandbox: payouts, repayments and account checks stay on this machine, and a calendar can be moved. razorpay (${RAZORPAY_CURRENCY} only): they are Razorpay's. With a key of its test mode no real money moves, and the page /sandbox still shows everybody's texts; with a live key there is no such page.`,
+  ),
+  SMS: usually(
+    'sms',
+    oneOf(['sandbox', 'twilio']),
+    'sandbox',
+    "Who sends text messages: sandbox (the phone of the page /sandbox) or twilio. Where the law asks for registered templates and a sender name (DLT), set both at Twilio's messaging service.",
+  ),
+  MAIL: usually(
+    'mail',
+    oneOf(['sandbox', 'smtp']),
+    'sandbox',
+    'Who sends letters: sandbox (the mailbox of the page /sandbox) or smtp.',
+  ),
+  PUSH: usually(
+    'push',
+    oneOf(['sandbox', 'webpush']),
+    'sandbox',
+    "Who sends notifications: sandbox (the tray of the page /sandbox) or webpush (people's browsers).",
+  ),
+  KYC: usually(
+    'kyc',
+    oneOf(['vision', 'http']),
+    'vision',
+    "Who reads documents and checks faces: vision (this machine, nothing leaves it) or http (a service of somebody else's, as docs/kyc-provider.md has it).",
+  ),
+  ALLOW_PLAIN: optionally(
+    'allowPlain',
+    flag,
+    '1 answers requests outside the envelope. Not set: only in the sandbox.',
+  ),
+  VISION_WORKERS: usually(
+    'visionWorkers',
+    wholeNumber(0, 16),
+    '1',
+    'Threads that read pictures of documents and faces, up to 400 MB each; 0 reads none.',
+  ),
+  VISION_TIMEOUT_SECONDS: usually(
+    'visionTimeoutMs',
+    seconds(5, 3600),
+    '60',
+    'Seconds for one picture or film once its turn has come; longer means that the machine is too busy.',
+  ),
+  LOG_LEVEL: usually('logLevel', oneOf(LOG_LEVELS), 'info', `${LOG_LEVELS.join(', ')}.`),
+  TRUST_PROXY: usually(
+    'trustProxy',
+    trustedProxies,
+    '0',
+    'Your own proxies in front of the server, so that limits count the people behind them (docs/operations.md): hops=1 is one proxy that appends to the header, from this machine or a private network; hops=2 two, one behind the other. Or their addresses and networks: 10.0.0.0/8,2001:db8::5. 0: none, headers are ignored.',
+  ),
+  PROXY_HEADER: optionally(
+    'proxyHeader',
+    oneOf(PROXY_HEADERS),
+    "The header they append to: x-forwarded-for or forwarded. Not set: either, and if a request has both and they differ, it is counted as the proxy's own.",
+  ),
+  REQUESTS_PER_MINUTE: usually(
+    'requestsPerMinute',
+    wholeNumber(1, 1_000_000),
+    '1200',
+    'Requests a minute answered to one address (of IPv6: one /64) before it has to wait.',
+  ),
+  REQUEST_TIMEOUT_SECONDS: usually(
+    'requestTimeoutMs',
+    seconds(1, 600),
+    '120',
+    'Seconds for a whole request to come in, a picture over a slow line among them.',
+  ),
+  STOP_DELAY_SECONDS: usually(
+    'stopDelayMs',
+    seconds(0, 120),
+    '0',
+    'Seconds between being asked to stop and stopping: 5 behind a balancer that asks /readyz.',
+  ),
+  METRICS_TOKEN: secret(
+    optionally(
+      'metricsToken',
+      atLeast(16),
+      'Who may read /metrics; without it only this machine. At least 16 characters.',
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionally(
+    'tracesUrl',
+    url(['http:', 'https:'], 'the URL of a collector, such as http://localhost:4318'),
+    'Sends OpenTelemetry traces to this collector, such as http://localhost:4318.',
+  ),
+  METRICS: usually(
+    'metrics',
+    oneOf(['embedded', 'separate', 'off']),
+    'embedded',
+    'Who answers /api/metric: embedded (this server), separate (npm run start:metrics, on METRICS_PORT, with the same settings and data folder; your proxy sends /api/metric there) or off.',
+  ),
+  METRICS_PORT: usually('metricsPort', wholeNumber(0, 65_535), '8081', ''),
+  METRICS_KEPT_DAYS: usually(
+    'metricsKeptDays',
+    wholeNumber(8, 400),
+    '90',
+    "Days after which what devices told is dropped; the funnel's counts stay.",
+  ),
+  METRICS_SAMPLE_PERCENT: usually(
+    'metricsSamplePercent',
+    wholeNumber(0, 100),
+    '100',
+    'Sessions of a hundred that tell of behaviour (with its consent) and of speed.',
+  ),
+} as const
+
+/** What a provider brings with it, by the setting that chooses it. */
+export const PROVIDER_SETTINGS: Readonly<Partial<Record<keyof typeof SETTINGS, SettingTable>>> = {
+  PAYMENTS: RAZORPAY_SETTINGS,
+  SMS: TWILIO_SETTINGS,
+  MAIL: SMTP_SETTINGS,
+  PUSH: WEB_PUSH_SETTINGS,
+  KYC: HTTP_KYC_SETTINGS,
+}
+
+type Given = SettingValues<typeof SETTINGS>
+/** What is not kept as it was given. */
+type Chosen = 'sms' | 'mail' | 'push' | 'kyc' | 'publicUrl' | 'allowPlain' | 'tracesUrl'
 
 /** How this server runs. Made once at the start from the environment and never changed. */
-export interface Config {
-  readonly port: number
-  readonly host: string
-  /** Absolute. Holds the embedded database, uploads and keys. */
-  readonly dataDir: string
-  /** A PostgreSQL to use instead of the embedded one. */
-  readonly databaseUrl: string | undefined
-  readonly market: MarketCode
-  /** Who does what no setting of its own gives to somebody else. */
-  readonly providers: (typeof PROVIDERS)[number]
+export interface Config extends Omit<Given, Chosen> {
   /** Who sends texts, letters and notifications; null: the sandbox keeps them on this machine. */
   readonly twilio: TwilioSettings | null
   readonly smtp: SmtpSettings | null
   readonly webPush: WebPushSettings | null
   /** Who reads documents and checks faces; null: our own vision, on this machine. */
   readonly kyc: HttpKycSettings | null
-  /** Who pays out, asks for money and asks banks about accounts. */
-  readonly payments: (typeof PAYMENTS)[number]
   /** The account at Razorpay; null unless it makes the payments. */
   readonly razorpay: RazorpaySettings | null
   /** Whether no real money moves; then the sandbox's page is open, which shows everybody's texts. */
@@ -50,116 +237,12 @@ export interface Config {
   readonly publicUrl: string
   /** Whether requests outside the envelope (Flag: 0) are answered. */
   readonly allowPlain: boolean
-  /** Threads that read pictures; 0 reads none. */
-  readonly visionWorkers: number
-  /** For one picture or film, once its turn has come. */
-  readonly visionTimeoutMs: number
-  readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** The proxies of our own that say whom they were called by; null: nobody stands before us. */
-  readonly trustProxy: TrustedProxies | null
-  /** The header they say it in; without it either, and where both differ neither. */
-  readonly proxyHeader: ProxyHeader | undefined
-  /** Borrower calls one address may make in a minute; people behind one address share it. */
-  readonly requestsPerMinute: number
-  /** For a whole request to come in, a picture over a slow line among them. */
-  readonly requestTimeoutMs: number
-  /** Between being asked to stop and stopping: a balancer needs it to look elsewhere. */
-  readonly stopDelayMs: number
-  /** Who may read `/metrics`; without it only this machine. */
-  readonly metricsToken: string | undefined
   /** Whether a collector is named that takes OpenTelemetry traces. */
   readonly isTraced: boolean
-  /** Who answers /api/metric: this server, the process of metrics-main.ts, or nobody. */
-  readonly metrics: (typeof METRICS)[number]
-  /** Where metrics-main.ts listens. */
-  readonly metricsPort: number
-  /** Days after which what devices told is dropped; the counts of the funnel stay. */
-  readonly metricsKeptDays: number
-  /** Sessions of a hundred that tell of behaviour and web vitals. */
-  readonly metricsSamplePercent: number
 }
 
-const wholeNumber = (min: number, max: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
-    z.int().check(z.gte(min), z.lte(max)),
-  )
-const flag = z.pipe(
-  z.enum(['0', '1']),
-  z.transform((text) => text === '1'),
-)
-const url = (protocol: RegExp) => z.url({ protocol })
-const trustedProxies = z.pipe(
-  z.string().check(z.refine((text) => text === '0' || readTrustedProxies(text) !== undefined)),
-  z.transform((text) => readTrustedProxies(text) ?? null),
-)
-
-const settings = z.object({
-  PORT: z._default(wholeNumber(0, 65_535), 8080),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(url(/^postgres(ql)?$/)),
-  MARKET: z._default(z.enum(MARKET_CODES), 'in'),
-  PROVIDERS: z._default(z.enum(PROVIDERS), 'sandbox'),
-  PAYMENTS: z._default(z.enum(PAYMENTS), 'sandbox'),
-  SMS: z._default(z.enum(SMS), 'sandbox'),
-  MAIL: z._default(z.enum(MAIL), 'sandbox'),
-  PUSH: z._default(z.enum(PUSH), 'sandbox'),
-  KYC: z._default(z.enum(KYC), 'vision'),
-  PUBLIC_URL: z.optional(url(/^https?$/)),
-  ALLOW_PLAIN: z.optional(flag),
-  VISION_WORKERS: z._default(wholeNumber(0, 16), 1),
-  VISION_TIMEOUT_SECONDS: z._default(wholeNumber(5, 3600), 60),
-  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
-  TRUST_PROXY: z._default(trustedProxies, null),
-  PROXY_HEADER: z.optional(z.enum(PROXY_HEADERS)),
-  REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 1200),
-  REQUEST_TIMEOUT_SECONDS: z._default(wholeNumber(1, 600), 120),
-  STOP_DELAY_SECONDS: z._default(wholeNumber(0, 120), 0),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(/^https?$/)),
-  METRICS: z._default(z.enum(METRICS), 'embedded'),
-  METRICS_PORT: z._default(wholeNumber(0, 65_535), 8081),
-  METRICS_KEPT_DAYS: z._default(wholeNumber(8, 400), 90),
-  METRICS_SAMPLE_PERCENT: z._default(wholeNumber(0, 100), 100),
-})
-type SettingName = keyof z.infer<typeof settings>
-
-const expected: Record<SettingName, string> = {
-  PORT: 'a whole number from 0 to 65535',
-  HOST: 'an address to listen on, such as 127.0.0.1',
-  DATA_DIR: 'the path of a folder',
-  DATABASE_URL: 'a URL such as postgres://user:password@host:5432/database',
-  MARKET: `one of ${MARKET_CODES.join(', ')}`,
-  PROVIDERS: 'sandbox: PAYMENTS, SMS, MAIL, PUSH and KYC each choose another provider',
-  PAYMENTS: `one of ${PAYMENTS.join(', ')}`,
-  SMS: `one of ${SMS.join(', ')}`,
-  MAIL: `one of ${MAIL.join(', ')}`,
-  PUSH: `one of ${PUSH.join(', ')}`,
-  KYC: `one of ${KYC.join(', ')}`,
-  PUBLIC_URL: 'a URL such as https://loans.example.com',
-  ALLOW_PLAIN: '0 or 1',
-  VISION_WORKERS: 'a whole number from 0 to 16',
-  VISION_TIMEOUT_SECONDS: 'a whole number from 5 to 3600',
-  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
-  TRUST_PROXY:
-    'hops=1 (as many as there are proxies that add to X-Forwarded-For or Forwarded), their addresses ' +
-    'such as 10.0.0.0/8,2001:db8::5, or 0 without a proxy',
-  PROXY_HEADER: `one of ${PROXY_HEADERS.join(', ')}`,
-  REQUESTS_PER_MINUTE: 'a whole number from 1 to 1000000',
-  REQUEST_TIMEOUT_SECONDS: 'a whole number from 1 to 600',
-  STOP_DELAY_SECONDS: 'a whole number from 0 to 120',
-  METRICS_TOKEN: 'at least 16 characters',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'the URL of a collector, such as http://localhost:4318',
-  METRICS: `one of ${METRICS.join(', ')}`,
-  METRICS_PORT: 'a whole number from 0 to 65535',
-  METRICS_KEPT_DAYS: 'a whole number from 8 to 400',
-  METRICS_SAMPLE_PERCENT: 'a whole number from 0 to 100',
-}
 /** Ours that may hold a secret, of whichever provider. */
 const FROM_FILES = /^(DATABASE_URL|[A-Z0-9_]+_(TOKEN|SECRET|KEY|PASSWORD|URL))$/
-/** A wrong value is shown as it was written, unless it may hold a password. */
-const SECRET_SETTINGS: readonly string[] = ['DATABASE_URL', 'METRICS_TOKEN']
 
 /**
  * Reads the configuration from the environment; an empty value counts as not set.
@@ -167,56 +250,33 @@ const SECRET_SETTINGS: readonly string[] = ['DATABASE_URL', 'METRICS_TOKEN']
  */
 export const readConfig = (environment: Env): Config => {
   const env = withFiles(environment)
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => name in expected && value),
-  )
-  const parsed = settings.safeParse(given)
+  const { values, problems: own } = readTable(env, SETTINGS)
   const razorpay = chosen(env.PAYMENTS === 'razorpay', () => readRazorpaySettings(env))
   const isSandbox = !razorpay.settings || isTestKey(razorpay.settings)
   const twilio = chosen(env.SMS === 'twilio', () => readTwilioSettings(env))
   const smtp = chosen(env.MAIL === 'smtp', () => readSmtpSettings(env))
   const webPush = chosen(env.PUSH === 'webpush', () => readWebPushSettings(env, { isSandbox }))
   const kyc = chosen(env.KYC === 'http', () => readHttpKycSettings(env))
-  const names = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
-  const problems = [
-    ...[...names].map((name) => problem(name as SettingName, given[name])),
-    ...[razorpay, twilio, smtp, webPush, kyc].flatMap((provider) => provider.problems),
-  ]
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
-  const values = parsed.data
-  if (razorpay.settings && values.MARKET !== 'in') {
-    throw new ConfigError([`PAYMENTS is 'razorpay': expected sandbox where MARKET is not in`])
+  const providers = [razorpay, twilio, smtp, webPush, kyc]
+  const problems = [...own, ...providers.flatMap((provider) => provider.problems)]
+  if (problems.length > 0) throw new ConfigError(problems)
+  if (razorpay.settings && marketByCode(values.market).currency !== RAZORPAY_CURRENCY) {
+    const served = MARKET_CODES.filter((code) => marketByCode(code).currency === RAZORPAY_CURRENCY)
+    const sentence = `expected sandbox where MARKET is not ${served.join(' or ')}`
+    throw new ConfigError([`PAYMENTS is 'razorpay': ${sentence}`])
   }
+  const { sms: _sms, mail: _mail, push: _push, tracesUrl, ...kept } = values
   return Object.freeze({
-    port: values.PORT,
-    host: values.HOST,
-    dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
-    market: values.MARKET,
-    providers: values.PROVIDERS,
-    payments: values.PAYMENTS,
+    ...kept,
     razorpay: razorpay.settings,
     twilio: twilio.settings,
     smtp: smtp.settings,
     webPush: webPush.settings,
     kyc: kyc.settings,
     isSandbox,
-    publicUrl: (values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
-    allowPlain: values.ALLOW_PLAIN ?? isSandbox,
-    visionWorkers: values.VISION_WORKERS,
-    visionTimeoutMs: values.VISION_TIMEOUT_SECONDS * 1000,
-    logLevel: values.LOG_LEVEL,
-    trustProxy: values.TRUST_PROXY,
-    proxyHeader: values.PROXY_HEADER,
-    requestsPerMinute: values.REQUESTS_PER_MINUTE,
-    requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
-    stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
-    metricsToken: values.METRICS_TOKEN,
-    isTraced: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
-    metrics: values.METRICS,
-    metricsPort: values.METRICS_PORT,
-    metricsKeptDays: values.METRICS_KEPT_DAYS,
-    metricsSamplePercent: values.METRICS_SAMPLE_PERCENT,
+    publicUrl: (values.publicUrl ?? localUrl(values.host, values.port)).replace(/\/+$/, ''),
+    allowPlain: values.allowPlain ?? isSandbox,
+    isTraced: tracesUrl !== undefined,
   })
 }
 
@@ -236,13 +296,13 @@ const withFiles = (env: Env): Env => {
   return given
 }
 
-interface Chosen<Settings> {
+interface OfProvider<Settings> {
   readonly settings: Settings | null
   readonly problems: readonly string[]
 }
 
 /** A provider's settings where it is chosen; its problems are told together with all others. */
-const chosen = <Settings>(isChosen: boolean, read: () => Settings): Chosen<Settings> => {
+const chosen = <Settings>(isChosen: boolean, read: () => Settings): OfProvider<Settings> => {
   if (!isChosen) return { settings: null, problems: [] }
   try {
     return { settings: read(), problems: [] }
@@ -258,8 +318,3 @@ const isTestKey = ({ keyId }: RazorpaySettings): boolean => keyId.startsWith('rz
 /** An address that means every interface is none to visit. */
 const localUrl = (host: string, port: number): string =>
   `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
-
-const problem = (name: SettingName, value: string | undefined): string => {
-  const shown = SECRET_SETTINGS.includes(name) ? 'has a wrong value' : `is '${value}'`
-  return `${name} ${shown}: expected ${expected[name]}`
-}

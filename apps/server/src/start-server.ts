@@ -1,18 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { marketByCode } from '@noren/markets/market-by-code'
-import { createVision } from '@noren/vision/vision'
+import { createVision, type Vision } from '@noren/vision/vision'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { startBackground } from './background/background.ts'
 import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
 import { publishProducts } from './domains/loans/products.ts'
-import { makeDeps } from './make-deps.ts'
-import { systemClock } from './platform/clock.ts'
+import { forgetPushDevices } from './domains/push/forget-push-devices.ts'
+import { pushDevices } from './domains/push/push-devices.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { type ConnectionOptions, openDb } from './platform/db/pool.ts'
+import { type ConnectionOptions, type Db, openDb } from './platform/db/pool.ts'
+import { publisherFor } from './platform/events/publish.ts'
 import { refuseUnlaidKeys } from './platform/keys/lay-index-key.ts'
+import { openPlatform } from './platform/open-platform.ts'
+import { openProviders } from './providers/open-providers.ts'
 import { openSandboxCalendar } from './providers/sandbox/calendar.ts'
 import { startSandboxDeliveries } from './providers/sandbox/delivery.ts'
 
@@ -21,6 +26,26 @@ export interface RunningServer {
   url: string
   /** Says that it leaves, stops taking requests, ends what is in hand, then the database. */
   stop(): Promise<void>
+}
+
+export interface Made {
+  config: Config
+  db: Db
+  clock: Clock
+  vision: Vision
+  log: FastifyBaseLogger
+}
+
+/** Puts together what services use. */
+export const makeDeps = (made: Made): Deps => {
+  const { dataDir, market } = made.config
+  const own = {
+    ...made,
+    market: marketByCode(market),
+    ...openPlatform({ ...made, dataDir }),
+    publish: publisherFor([forgetPushDevices]),
+  }
+  return { ...own, ...openProviders(own, pushDevices(own)) }
 }
 
 interface Database {

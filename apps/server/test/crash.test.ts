@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { minor, sumMinor } from '@noren/contract/money'
-import { collectionWebhook, repayPay } from '@noren/contract/repayments'
+import { repayPay } from '@noren/contract/repayments'
+import { collectionWebhook } from '@noren/contract/webhooks'
 import { proveLedger } from '@noren/server/domains/ledger/prove'
 import { proveLoans } from '@noren/server/domains/loans/prove-loans'
-import { signProviderBody } from '@noren/server/http/provider-signature'
 import { systemClock } from '@noren/server/platform/clock'
+import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { urlOf } from '@noren/testkit/connection-url'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type CollectionMessage, captured, expectBooksAgree } from '@noren/testkit/repaying'
@@ -172,7 +173,7 @@ const expectNothingHalf = async (told: readonly Told[], refs: readonly string[])
 }
 
 test(
-  '[O2] killed at random moments while it takes money, it loses nothing that it answered',
+  '[B10.2] killed at random moments while it takes money, it loses nothing that it answered',
   async () => {
     const told: Told[] = []
     const refs: string[] = []
@@ -205,7 +206,7 @@ test(
   process.env.LONG ? 1_200_000 : 300_000,
 )
 
-test('[O2] what the till promised arrives although the server was killed before it was told', async () => {
+test('[B10.2] what the till promised arrives although the server was killed before it was told', async () => {
   await startProcess()
   const [loan] = loans
   if (!loan) throw new Error('no loan')

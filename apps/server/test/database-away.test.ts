@@ -115,7 +115,7 @@ const decide = async (token: string, name: string, load: Load): Promise<void> =>
 }
 
 test(
-  'the database goes away under load and comes back: nothing that was answered is lost, no restart',
+  '[B10.3] the database goes away under load and comes back: nothing that was answered is lost, no restart',
   async () => {
     const load: Load = { answered: [], isOver: false }
     const tokens: string[] = []

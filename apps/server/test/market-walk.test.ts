@@ -45,7 +45,7 @@ const WRONG_ACCOUNT = {
   vn: '12345678901234567890',
 } as const
 
-describe.each(MARKET_CODES)('[L2] the market %s', (code) => {
+describe.each(MARKET_CODES)('the market %s', (code) => {
   const market = marketByCode(code)
   const wish = WISH[code]
   let t: TestApp
@@ -70,7 +70,7 @@ describe.each(MARKET_CODES)('[L2] the market %s', (code) => {
     expect(minorFromDecimal(landing.amountMax, currency)).toBe(market.loanMinorMax)
   })
 
-  test.each(WRONG_PHONES[code])('sends no code to %s', async (phone) => {
+  test.each(WRONG_PHONES[code])('[L2.3] sends no code to %s', async (phone) => {
     const { data } = await t.call(sendOtp, { query: { phone, type: '1' } })
     expect(data).toMatchObject({ reason: 'PHONE_FORMAT' })
   })

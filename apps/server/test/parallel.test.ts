@@ -9,7 +9,8 @@ import {
   waiveCharge,
 } from '@noren/contract/operator'
 import { guidanceApply } from '@noren/contract/preorder'
-import { quoteExtension, repayPay, repayPromise, sendVoucher } from '@noren/contract/repayments'
+import { sendVoucher } from '@noren/contract/proofs'
+import { quoteExtension, repayPay, repayPromise } from '@noren/contract/repayments'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import {
   type GivenLoan,
@@ -96,7 +97,7 @@ const agreedTo = async ({ token }: CertifiedPerson, couponId?: string) => {
   return { ...CHOICE, kfsId: facts.kfsId, kfsHash: facts.kfsHash }
 }
 
-test('[P3] applyLoan: one loan and one payout', async () => {
+test('[B10.1] applyLoan: one loan and one payout', async () => {
   const person = await givenCertifiedUser(a)
   const body = {
     requestId: randomUUID(),
@@ -108,7 +109,7 @@ test('[P3] applyLoan: one loan and one payout', async () => {
   expect(await countOf('payouts where loan_id = $1', details[0]?.borrowId)).toBe(1)
 })
 
-test('[P3] applyLoanAuto: one more loan', async () => {
+test('[B10.1] applyLoanAuto: one more loan', async () => {
   const { person } = await givenDisbursedLoan(a)
   const products = [await agreedTo(person)]
   const body = { requestId: randomUUID(), products, anotherLoan: true }
@@ -116,7 +117,7 @@ test('[P3] applyLoanAuto: one more loan', async () => {
   expect(await loansOf(person)).toBe(2)
 })
 
-test('[P4] guidanceApply: one reservation and one coupon', async () => {
+test('guidanceApply: one reservation and one coupon', async () => {
   const { person } = await givenDisbursedLoan(a)
   const body = {
     requestId: randomUUID(),
@@ -129,7 +130,7 @@ test('[P4] guidanceApply: one reservation and one coupon', async () => {
   expect(await countOf(ofIt, person.userId)).toBe(1)
 })
 
-test('[O4] a coupon for fifty applications at once is used by one', async () => {
+test('a coupon for fifty applications at once is used by one', async () => {
   const { person } = await givenDisbursedLoan(a)
   const { coupon } = (
     await a.call(guidanceApply, {
@@ -159,7 +160,7 @@ test('[O4] a coupon for fifty applications at once is used by one', async () => 
   expect(await countOf('loans where coupon_id = $1', couponId)).toBe(1)
 })
 
-test('[O2] repayPay: one order; its message at both servers: one payment', async () => {
+test('[B10.1] repayPay: one order; its message at both servers: one payment', async () => {
   const given = await givenDisbursedLoan(a)
   const body = { requestId: randomUUID(), repayId: given.loanId, kind: 'full', channel: 'upi' }
   const order = await fiftyTimes(repayPay, { token: given.person.token, body })
@@ -170,7 +171,7 @@ test('[O2] repayPay: one order; its message at both servers: one payment', async
   await expectBooksAgree(a, given)
 })
 
-test('[O2] an extension: one order, the due day moves once', async () => {
+test('[B10.1] an extension: one order, the due day moves once', async () => {
   const given = await givenDisbursedLoan(a)
   const { token } = given.person
   const { dueDate } = await detailOf(a, given)
@@ -197,7 +198,7 @@ test('[O2] an extension: one order, the due day moves once', async () => {
   await expectBooksAgree(a, given)
 })
 
-test('[P5] leaving in the cooling-off period: one exit, nothing owed and nothing overpaid', async () => {
+test('[B10.1] leaving in the cooling-off period: one exit, nothing owed and nothing overpaid', async () => {
   const given = await givenDisbursedLoan(a)
   const body = {
     requestId: randomUUID(),
@@ -212,7 +213,7 @@ test('[P5] leaving in the cooling-off period: one exit, nothing owed and nothing
   await expectBooksAgree(a, given)
 })
 
-test('[O3] a proof of payment: one proof, and decided by both one payment', async () => {
+test('[B10.1] a proof of payment: one proof, and decided by both one payment', async () => {
   const given = await givenDisbursedLoan(a)
   const bytes = await proofPicture(['Paid'])
   // Fifty pictures take the reader long, and it is not what is tried here.
@@ -236,7 +237,7 @@ test('[O3] a proof of payment: one proof, and decided by both one payment', asyn
   await expectBooksAgree(a, given)
 })
 
-test('[O2] a waiver: one', async () => {
+test('[B10.1] a waiver: one', async () => {
   const given = await givenDisbursedLoan(a)
   const body = {
     requestId: randomUUID(),
@@ -251,7 +252,7 @@ test('[O2] a waiver: one', async () => {
   await expectBooksAgree(a, given)
 })
 
-test('[O2] a reversal, confirmed by another person: one', async () => {
+test('a reversal, confirmed by another person: one', async () => {
   const given = await givenDisbursedLoan(a)
   await tell(a, captured(a, (await pay(a, given)).data))
   const { rows } = await a.db.query<{ id: string }>({
@@ -269,7 +270,7 @@ test('[O2] a reversal, confirmed by another person: one', async () => {
   await expectBooksAgree(a, given)
 })
 
-test('[O6] failBorrowHandler: one payout anew', async () => {
+test('failBorrowHandler: one payout anew', async () => {
   const person = await givenCertifiedUser(a, { accountNumber: '5123450001' })
   const given = await givenAppliedLoan(a, { person })
   await a.deliver()
@@ -278,7 +279,7 @@ test('[O6] failBorrowHandler: one payout anew', async () => {
   expect(await countOf('payouts where loan_id = $1', given.loanId)).toBe(2)
 })
 
-test('[O2] a promise to pay: one', async () => {
+test('a promise to pay: one', async () => {
   const given = await givenDisbursedLoan(a)
   const promisedOn = addDays(a.clock.businessDay(), 2)
   const body = { requestId: randomUUID(), repayId: given.loanId, promisedOn }

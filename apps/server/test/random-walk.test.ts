@@ -109,7 +109,7 @@ const takeAtDying = async (walk: Walk, step: Step) => {
   }
 }
 
-test(`[O2] [O3] [O6] [O7] ${STEPS} random steps leave books that prove`, {
+test(`[B9.6] ${STEPS} random steps leave books that prove`, {
   timeout: STEPS * 1_000 + 60_000,
 }, async () => {
   const walk: Walk = {

@@ -62,7 +62,7 @@ function surroundings(
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('[O5] an event is handed on; the first ready is not, because nothing was missed', async () => {
+test('[O5.3] an event is handed on; the first ready is not, because nothing was missed', async () => {
   const around = surroundings()
   const heard: LiveEvent[] = []
   const stop = watchEvents(around, (event) => heard.push(event))
@@ -80,7 +80,7 @@ test('[O5] an event is handed on; the first ready is not, because nothing was mi
   expect(around.asksEvery(2_500)).toBe(2_500)
 })
 
-test('[O5] a break opens anew with a ticket of its own, and says that something may be missing', async () => {
+test('[O5.3] a break opens anew with a ticket of its own, and says that something may be missing', async () => {
   const around = surroundings()
   const heard: LiveEvent[] = []
   const stop = watchEvents(around, (event) => heard.push(event))
@@ -98,7 +98,7 @@ test('[O5] a break opens anew with a ticket of its own, and says that something 
   stop()
 })
 
-test('[O5] after two failures it asks on a clock, until a stream stands again', async () => {
+test('[O5.3] after two failures it asks on a clock, until a stream stands again', async () => {
   let isRefused = true
   const tickets = async () => {
     if (isRefused) throw new Error('refused')
@@ -122,7 +122,7 @@ test('[O5] after two failures it asks on a clock, until a stream stands again', 
   stop()
 })
 
-test('[O5] a hidden page has no stream; shown again, it asks for what it missed', async () => {
+test('[O5.3] a hidden page has no stream; shown again, it asks for what it missed', async () => {
   const around = surroundings({ isVisible: false })
   const heard: LiveEvent[] = []
   const stop = watchEvents(around, (event) => heard.push(event))
@@ -143,7 +143,7 @@ test('[O5] a hidden page has no stream; shown again, it asks for what it missed'
   expect(around.streams).toHaveLength(2)
 })
 
-test('[O5] what is opened too late, after the page was hidden, is not opened at all', async () => {
+test('[O5.3] what is opened too late, after the page was hidden, is not opened at all', async () => {
   let give = (_address: string) => {}
   const tickets = () =>
     new Promise<string>((resolve) => {

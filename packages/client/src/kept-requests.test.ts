@@ -26,7 +26,7 @@ async function lostId(call: string, input: unknown): Promise<string> {
   return sent
 }
 
-test('[P3] the id is on the device before anything is sent', async () => {
+test('[P3.6] the id is on the device before anything is sent', async () => {
   const input = { amount: '20000.00' }
   const seen = await sendKept('applyLoan', input, async (requestId) => {
     expect(keptRequest('applyLoan')).toEqual({ requestId, input })
@@ -36,13 +36,13 @@ test('[P3] the id is on the device before anything is sent', async () => {
   expect(keptRequest('applyLoan')).toBeNull()
 })
 
-test('[P3] the same words again carry the same id, other words another', async () => {
+test('[P3.6] the same words again carry the same id, other words another', async () => {
   const first = await lostId('applyLoan', { amount: '20000.00' })
   expect(await lostId('applyLoan', { amount: '20000.00' })).toBe(first)
   expect(await lostId('applyLoan', { amount: '25000.00' })).not.toBe(first)
 })
 
-test('calls do not share their ids, and an answered one is forgotten', async () => {
+test('[P3.6] calls do not share their ids, and an answered one is forgotten', async () => {
   const apply = await lostId('applyLoan', { a: 1 })
   const pay = await lostId('repayPay', { a: 1 })
   expect(pay).not.toBe(apply)
@@ -55,7 +55,7 @@ test('calls do not share their ids, and an answered one is forgotten', async () 
   expect(await lostId('repayPay', { a: 1 })).toBe(pay)
 })
 
-test('[P3] a refusal that says what became of the call gives the id up', async () => {
+test('[P3.6] a refusal that says what became of the call gives the id up', async () => {
   const requestId = await lostId('applyLoan', {})
   const refused = new ApiError('refused', { code: 314, data: { reason: 'TERMS_CHANGED' } })
   await expect(settleKept('applyLoan', requestId, () => Promise.reject(refused))).rejects.toBe(
@@ -64,7 +64,7 @@ test('[P3] a refusal that says what became of the call gives the id up', async (
   expect(keptRequest('applyLoan')).toBeNull()
 })
 
-test('[P3] what cannot be read any more counts as nothing', async () => {
+test('[P3.6] what cannot be read any more counts as nothing', async () => {
   store.setItem(keyOf('applyLoan'), '{')
   expect(keptRequest('applyLoan')).toBeNull()
   const nowhere = createKeptRequests({ store: () => null, keyOf })
@@ -93,6 +93,6 @@ test.each([
     new ApiError('refused', { code: 314, data: { reason: 'TERMS_CHANGED' } }),
     true,
   ],
-])('[P3] after %s the id is given up: %s', (_, error, isOver) => {
+])('[P3.6] after %s the id is given up: %s', (_, error, isOver) => {
   expect(isAnswered(error)).toBe(isOver)
 })

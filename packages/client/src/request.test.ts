@@ -10,7 +10,7 @@ test.each([
     { params: { repayId: 'a/b' } },
     '/api/user/repay/detail/a%2Fb',
   ],
-])('[W1] %s with %o is %s', (path, input, address) => {
+])('%s with %o is %s', (path, input, address) => {
   expect(addressOf(path, input)).toBe(address)
 })
 

@@ -5,7 +5,7 @@ const MEXICO = { accountNumberLength: { min: 18, max: 18 }, hasClabe: true }
 const INDONESIA = { accountNumberLength: { min: 8, max: 18 }, hasClabe: false }
 const VIETNAM = { accountNumberLength: { min: 6, max: 19 }, hasClabe: false }
 
-describe('[C8] account numbers', () => {
+describe('account numbers', () => {
   test.each([
     ['a CLABE of the chosen bank', MEXICO, '002', '002010077777777771', null],
     ['another check digit', MEXICO, '002', '002010077777777772', 'checkDigit'],

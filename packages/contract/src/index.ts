@@ -1,6 +1,5 @@
 import * as account from './account.ts'
 import * as certification from './certification.ts'
-import * as contactLog from './contact-log.ts'
 import * as coupons from './coupons.ts'
 import * as credit from './credit.ts'
 import * as devices from './devices.ts'
@@ -9,14 +8,17 @@ import type { EndpointSpec } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as loans from './loans.ts'
+import * as messages from './messages.ts'
 import * as metrics from './metrics.ts'
 import * as operator from './operator.ts'
 import * as preorder from './preorder.ts'
 import * as privacy from './privacy.ts'
+import * as proofs from './proofs.ts'
 import * as push from './push.ts'
 import * as reminders from './reminders.ts'
 import * as repayments from './repayments.ts'
 import * as support from './support.ts'
+import * as webhooks from './webhooks.ts'
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -28,8 +30,10 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   credit,
   loans,
   repayments,
+  proofs,
+  webhooks,
   documents,
-  contactLog,
+  messages,
   coupons,
   preorder,
   events,

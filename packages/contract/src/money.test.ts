@@ -24,7 +24,7 @@ describe('minor', () => {
     expect(() => minor(n)).toThrow(RangeError)
   })
 
-  test('adding beyond the safe integers throws instead of losing a paisa', () => {
+  test('[B1.4] adding beyond the safe integers throws instead of losing a paisa', () => {
     expect(() => addMinor(minor(Number.MAX_SAFE_INTEGER), minor(1))).toThrow(RangeError)
   })
 
@@ -49,17 +49,17 @@ describe('rounding', () => {
     [-1, 500_001, -1],
     [1_999_999, 180_000, 360_000],
     [0, 900, 0],
-  ])('%i × %i ppm is %i', (amount, ppm, expected) => {
+  ])('[B1.4] %i × %i ppm is %i', (amount, ppm, expected) => {
     expect(multiplyByPpmHalfUp(minor(amount), ppm)).toBe(expected)
   })
 
-  test('is exact where a float product is not', () => {
+  test('[B1.4] is exact where a float product is not', () => {
     // 9 007 199 254 740 990 × 999 999 is far beyond what a double holds.
     expect(multiplyByPpmHalfUp(minor(9_007_199_254_740_990), 999_999)).toBe(9_007_190_247_541_735)
     expect(multiplyByRatioHalfUp(minor(9_007_199_254_740_991), 3n, 3n)).toBe(9_007_199_254_740_991)
   })
 
-  test('a sum of products is rounded once, not part by part', () => {
+  test('[B1.4] a sum of products is rounded once, not part by part', () => {
     const parts = [
       { amountMinor: minor(1), weight: 4 },
       { amountMinor: minor(1), weight: 4 },

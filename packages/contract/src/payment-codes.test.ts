@@ -12,18 +12,18 @@ import {
   vietQrPayload,
 } from './payment-codes.ts'
 
-test('[O5] CRC-16/CCITT-FALSE has its known answer', () => {
+test('[O5.2] CRC-16/CCITT-FALSE has its known answer', () => {
   expect(crc16('123456789')).toBe('29B1')
   expect(crc16('')).toBe('FFFF')
 })
 
-describe('[O5] VietQR', () => {
-  test('an account without an amount', () => {
+describe('VietQR', () => {
+  test('[O5.2] an account without an amount', () => {
     expect(vietQrPayload({ bankBin: '970416', accountNumber: '257678859' })).toBe(
       '00020101021138530010A0000007270123000697041601092576788590208QRIBFTTA53037045802VN6304AE9F',
     )
   })
-  test('with an amount and a purpose, whose marks are left out', () => {
+  test('[O5.2] with an amount and a purpose, whose marks are left out', () => {
     const payload = vietQrPayload({
       bankBin: '970416',
       accountNumber: '257678859',
@@ -50,7 +50,7 @@ const QRIS = {
   reference: 'NRN-7K3M-92QX',
 } as const
 
-test('[O5] QRIS has its currency, amount, country, shortened names and a sound checksum', () => {
+test('[O5.2] QRIS has its currency, amount, country, shortened names and a sound checksum', () => {
   const payload = qrisPayload(QRIS)
   expect(payload.startsWith('000201010212')).toBe(true)
   expect(payload).toContain('0014ID.CO.QRIS.WWW0215ID10200000000010303UBE')
@@ -61,19 +61,19 @@ test('[O5] QRIS has its currency, amount, country, shortened names and a sound c
   expect(isSoundPayload(payload)).toBe(true)
 })
 
-test.each([0, 20, 60])('[O5] a payload with a changed character at %i is not sound', (index) => {
+test.each([0, 20, 60])('[O5.2] a payload with a changed character at %i is not sound', (index) => {
   const payload = qrisPayload(QRIS)
   const other = payload[index] === '7' ? '8' : '7'
   expect(isSoundPayload(payload.slice(0, index) + other + payload.slice(index + 1))).toBe(false)
 })
 
-test.each(['002010077777777771', '032180000118359719'])('[O5] CLABE %s is one', (clabe) => {
+test.each(['002010077777777771', '032180000118359719'])('[O5.2] CLABE %s is one', (clabe) => {
   expect(clabeCheckDigit(clabe.slice(0, 17))).toBe(clabe.slice(17))
   expect(isClabe(clabe)).toBe(true)
 })
 
 test.each(['002010077777777772', '03218000011835971', '0321800001183597190', ''])(
-  '[O5] %s is no CLABE',
+  '[O5.2] %s is no CLABE',
   (text) => {
     expect(isClabe(text)).toBe(false)
   },

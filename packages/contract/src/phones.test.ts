@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { normalisePhone } from './phones.ts'
 
 const india = { code: 'in', phonePattern: '^[6-9]\\d{9}$' }
-const mexico = { code: 'mx', phonePattern: '^[2-9]\\d{9}$' }
+const mexico = { code: 'mx', phonePattern: '^[2-9]\\d{9}$', formerPhonePrefix: '1' }
 const indonesia = { code: 'id', phonePattern: '^8\\d{8,11}$' }
 const vietnam = { code: 'vn', phonePattern: '^[35789]\\d{8}$' }
 
@@ -34,6 +34,6 @@ const cases = [
   [vietnam, '+84 912345678', '912345678'],
 ] as const
 
-test.each(cases)('[L1] [C7] %o: %s is read as %s', (market, text, expected) => {
+test.each(cases)('[L1.2] %o: %s is read as %s', (market, text, expected) => {
   expect(normalisePhone(text, market)).toBe(expected)
 })

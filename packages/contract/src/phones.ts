@@ -7,10 +7,12 @@ import {
 
 /** What a market says of its mobile numbers. */
 export interface PhoneMarket {
-  /** 'in', 'mx', 'id', 'vn'. */
+  /** Two letters of ISO 3166, small. */
   readonly code: string
   /** Anchored source for `new RegExp`, on the national number. */
   readonly phonePattern: string
+  /** Digits that mobile numbers once had before them, and that people still keep. */
+  readonly formerPhonePrefix?: string
 }
 
 const countryOf = (market: PhoneMarket): CountryCode => {
@@ -36,7 +38,8 @@ export const normalisePhone = (text: string, market: PhoneMarket): string | unde
     return undefined
   }
   const national = parsed.nationalNumber
-  // Until 2019 Mexico's mobiles had a 1 after +52, and people still keep them so.
-  const candidates = country === 'MX' ? [national, national.replace(/^1/, '')] : [national]
+  const prefix = market.formerPhonePrefix
+  const candidates =
+    prefix && national.startsWith(prefix) ? [national, national.slice(prefix.length)] : [national]
   return candidates.find((candidate) => pattern.test(candidate))
 }

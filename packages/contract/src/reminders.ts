@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { details, wireInstant } from './wire-types.ts'
 
 /** The reminders that a person may do without; that a charge grows is always told. */
 export const CHOSEN_REMINDERS = ['dueSoon', 'dueToday'] as const
@@ -26,4 +27,22 @@ export const saveReminders = endpoint({
   response: choices,
   errors: [],
   changes: true,
+})
+
+/** What was said is in the message centre or was about a loan there: here stands only that it was. */
+export const contactLog = endpoint({
+  name: 'contactLog',
+  method: 'GET',
+  path: '/api/user/contactLog',
+  access: 'signedIn',
+  travel: 'none',
+  /** Reminders that were sent to this person, newest first; the last two hundred. */
+  response: details(
+    z.object({
+      sentAt: wireInstant,
+      channel: z.enum(['sms', 'push']),
+      kind: z.enum(['dueSoon', 'dueToday', 'overdue']),
+    }),
+  ),
+  errors: [],
 })

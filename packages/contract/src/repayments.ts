@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { proof } from './proofs.ts'
 import {
   currencyCode,
   id,
   languageCode,
   requestId,
-  shortText,
   wireDay,
   wireInstant,
   wireMoney,
@@ -59,39 +59,6 @@ const extensionOffer = z.object({
   totalAfter: z.nullable(wireMoney),
   /** How much dearer than paying everything today. */
   costMoreThanFull: z.nullable(wireMoney),
-})
-
-export const PROOF_STATES = ['checking', 'accepted', 'refused'] as const
-
-/** What the machine read off the picture; null where it found nothing. */
-const proofReading = z.object({
-  reference: z.nullable(z.string()),
-  amount: z.nullable(wireMoney),
-  paidOn: z.nullable(wireDay),
-})
-
-/** One proof of payment of a loan. */
-const proof = z.object({
-  proofId: id,
-  repayId: id,
-  state: z.enum(PROOF_STATES),
-  reference: z.string(),
-  currency: currencyCode,
-  amount: wireMoney,
-  paidOn: wireDay,
-  sentAt: wireInstant,
-  /** The person is told by then at the latest. */
-  answerBy: wireInstant,
-  /** Penal charges and reminders pause from this day, while it is being checked. */
-  pausedFrom: z.nullable(wireDay),
-  decidedAt: z.nullable(wireInstant),
-  /** Why it was refused, in words. */
-  reason: z.nullable(z.string()),
-  /** Of a refused one: the paused days, what they cost, and the day from which they count. */
-  pausedDays: z.number(),
-  pausedPenal: wireMoney,
-  chargedFrom: z.nullable(wireDay),
-  read: proofReading,
 })
 
 const promise = z.object({
@@ -381,120 +348,4 @@ export const repayPromise = endpoint({
     'IN_PROGRESS',
   ],
   changes: true,
-})
-
-/** Proof of a payment that we do not see: its picture, and what the person says of it. */
-export const sendVoucher = endpoint({
-  name: 'sendVoucher',
-  method: 'POST',
-  path: '/api/user/repay/voucher',
-  access: 'certified',
-  travel: 'multipart',
-  body: z.object({
-    repayId: id,
-    /** The bank's reference (UTR): 6 to 40 letters and digits. */
-    reference: shortText(40),
-    amount: wireMoney,
-    paidOn: wireDay,
-  }),
-  fileBytesMax: 12_000_000,
-  response: proof,
-  errors: [
-    'NOT_FOUND',
-    'LOAN_STATE',
-    'AMOUNT_RANGE',
-    'PROOF_OPEN',
-    'PROOF_DAY',
-    'PROOF_REFERENCE_USED',
-    'PROOF_PICTURE_USED',
-    'PICTURE_UNREADABLE',
-    'TOO_LARGE',
-    'MEDIA_TYPE',
-  ],
-  changes: true,
-})
-
-/** Reads a picture before it is sent, so that less has to be typed. Nothing of it is kept. */
-export const readVoucherPicture = endpoint({
-  name: 'readVoucherPicture',
-  method: 'POST',
-  path: '/api/user/repay/voucher/read',
-  access: 'certified',
-  travel: 'multipart',
-  body: z.object({ repayId: id }),
-  fileBytesMax: 12_000_000,
-  response: proofReading,
-  errors: ['NOT_FOUND', 'LOAN_STATE', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'MEDIA_TYPE'],
-})
-
-/** The latest proof of one loan, and all of them, the newest first. */
-export const readVoucher = endpoint({
-  name: 'readVoucher',
-  method: 'GET',
-  path: '/api/user/repay/voucher/{repayId}',
-  access: 'certified',
-  travel: 'none',
-  params: z.object({ repayId: id }),
-  response: z.object({ proof: z.nullable(proof), details: z.array(proof) }),
-  errors: ['NOT_FOUND'],
-})
-
-/**
- * A provider's signed message about money that came in. Header `Provider-Signature` is
- * `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`; the raw bytes are what is signed.
- */
-export const collectionWebhook = endpoint({
-  name: 'collectionWebhook',
-  method: 'POST',
-  path: '/api/provider/sandbox/collection',
-  access: 'provider',
-  travel: 'raw',
-  body: z.object({
-    eventId: z.string().check(z.minLength(1), z.maxLength(80)),
-    event: z.enum(['payment.captured', 'payment.failed']),
-    ref: z.string().check(z.maxLength(40)),
-    amount: wireMoney,
-    currency: currencyCode,
-    utr: z.string().check(z.maxLength(40)),
-    paidAt: wireInstant,
-  }),
-  response: z.object({ accepted: z.boolean() }),
-  errors: ['SIGNATURE', 'NOT_FOUND'],
-})
-
-/** The same for money that went out. */
-export const payoutWebhook = endpoint({
-  name: 'payoutWebhook',
-  method: 'POST',
-  path: '/api/provider/sandbox/payout',
-  access: 'provider',
-  travel: 'raw',
-  body: z.object({
-    eventId: z.string().check(z.minLength(1), z.maxLength(80)),
-    event: z.enum(['payout.processed', 'payout.failed', 'payout.reversed']),
-    payoutId: id,
-    utr: z.string().check(z.maxLength(40)),
-    failure: z.nullable(z.enum(['accountClosed', 'accountUnknown', 'nameDiffers', 'bankDown'])),
-    at: wireInstant,
-  }),
-  response: z.object({ accepted: z.boolean() }),
-  errors: ['SIGNATURE', 'NOT_FOUND'],
-})
-
-/**
- * What Razorpay tells of money, in its own words and by its own signature: the header
- * `X-Razorpay-Signature` is the hex HMAC-SHA256 of the raw bytes. There only where the server's
- * payments are Razorpay's. A genuine message is answered with 200 whatever it is about, because
- * Razorpay switches off a webhook that keeps failing; `accepted` is false where nothing came of it.
- */
-export const razorpayWebhook = endpoint({
-  name: 'razorpayWebhook',
-  method: 'POST',
-  path: '/api/provider/razorpay',
-  access: 'provider',
-  travel: 'raw',
-  /** Read and checked by the server, signature first. */
-  body: z.unknown(),
-  response: z.object({ accepted: z.boolean() }),
-  errors: ['SIGNATURE', 'NOT_FOUND'],
 })

@@ -23,7 +23,7 @@ test.each([
   ],
   ['two of 3 steps in 120 ms', 'two of 3 steps in 120 ms'],
   ['a\u0000b\ud800', 'a b\ufffd'],
-])('[M3] [M5] %j is kept as %j', (text, kept) => {
+])('[M3.3] %j is kept as %j', (text, kept) => {
   expect(screenText(text, 500)).toBe(kept)
 })
 
@@ -33,16 +33,16 @@ test.each([
   // What is put in for a number is longer than the number, and moves the end.
   ['4821 ab😀', 12, '[number] ab'],
   ['4821 ab😀', 13, '[number] ab😀'],
-])('[M5] %j in %i letters is %j: no character is cut in half', (text, lengthMax, kept) => {
+])('%j in %i letters is %j: no character is cut in half', (text, lengthMax, kept) => {
   expect(screenText(text, lengthMax)).toBe(kept)
 })
 
-test('[M2] nor in what a browser says of itself', () => {
+test('nor in what a browser says of itself', () => {
   const name = `a@b ${'x'.repeat(USER_AGENT_LENGTH_MAX - '[address] '.length - 1)}`
   expect(screenUserAgent(`${name}😀`)).toBe(`[address]${name.slice(3)}`)
 })
 
-test('[M3] what is kept is short enough and whole, whatever it was', () => {
+test('what is kept is short enough and whole, whatever it was', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 20 }), (text, lengthMax) => {
       const kept = screenText(text, lengthMax)
@@ -52,7 +52,7 @@ test('[M3] what is kept is short enough and whole, whatever it was', () => {
   )
 })
 
-test('[M3] no phone number comes through, whatever stands around it', () => {
+test('[M3.3] no phone number comes through, whatever stands around it', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -65,7 +65,7 @@ test('[M3] no phone number comes through, whatever stands around it', () => {
   )
 })
 
-test('[M2] a browser keeps its versions; a number as long as a phone does not', () => {
+test('a browser keeps its versions; a number as long as a phone does not', () => {
   const chrome =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UP1A.231005.007) AppleWebKit/537.36 Chrome/131.0.6778.39'
   expect(screenUserAgent(chrome)).toBe(chrome)

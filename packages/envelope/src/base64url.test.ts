@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBase64url, encodeBase64url } from './base64url.ts'
 
-test('[W1] base64url is the one of RFC 4648, for any bytes, and comes back', () => {
+test('base64url is the one of RFC 4648, for any bytes, and comes back', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const text = encodeBase64url(bytes)
@@ -12,7 +12,7 @@ test('[W1] base64url is the one of RFC 4648, for any bytes, and comes back', () 
   )
 })
 
-test('[W1] a text either is the only writing of its bytes or is refused', () => {
+test('a text either is the only writing of its bytes or is refused', () => {
   const character = fc.constantFrom(...'AQgw-_+/= \né', 'Z', '9')
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {

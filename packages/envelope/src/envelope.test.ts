@@ -29,7 +29,7 @@ const offered = [
   { name: 'P-256', keys: publicKeys.filter(({ kemId }) => kemId === KEM_P256) },
 ]
 
-describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
+describe.each(offered)('client and server, $name', ({ name, keys }) => {
   let session: ClientSession
   let cats: string
 
@@ -38,7 +38,7 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     cats = await sealRequest(session, { facts, body })
   })
 
-  test('[W1] a new key, then its ticket, carry requests, fields, answers and errors', async () => {
+  test('a new key, then its ticket, carry requests, fields, answers and errors', async () => {
     const agreed = agree(session.catsKey)
     expect(agreed.isNew).toBe(true)
     expect(openRequest(agreed, facts, cats)).toStrictEqual(body)
@@ -61,11 +61,11 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     })
   })
 
-  test('[W1] sealing twice never gives the same text', async () => {
+  test('sealing twice never gives the same text', async () => {
     expect(await sealRequest(session, { facts, body })).not.toBe(cats)
   })
 
-  test('[W1] a request with any other fact is refused', () => {
+  test('[W1.10] a request with any other fact is refused', () => {
     const agreed = agree(session.catsKey)
     const changes: Partial<RequestFacts>[] = [
       { method: 'PUT' },
@@ -83,7 +83,7 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     expect(reasons).toStrictEqual(changes.map(() => 'badCats'))
   })
 
-  test('[W1] malformed facts are refused before anything is opened', () => {
+  test('malformed facts are refused before anything is opened', () => {
     const agreed = agree(session.catsKey)
     const changes: Partial<RequestFacts>[] = [
       { deviceId: 'device\n0001' },
@@ -100,7 +100,7 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     expect(reasons).toStrictEqual(changes.map(() => 'badHeader'))
   })
 
-  test('[W1] a request with any byte of iv, text or tag changed is refused', () => {
+  test('[W1.10] a request with any byte of iv, text or tag changed is refused', () => {
     const agreed = agree(session.catsKey)
     const { length } = Buffer.from(cats, 'base64url')
     for (let index = 0; index < length; index++) {
@@ -108,7 +108,7 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     }
   })
 
-  test('[W1] truncated, lengthened, wrongly written and missing texts are refused', () => {
+  test('truncated, lengthened, wrongly written and missing texts are refused', () => {
     const agreed = agree(session.catsKey)
     const others = [
       '',
@@ -132,14 +132,14 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     expect(reasons).toStrictEqual(others.map(() => 'badCats'))
   })
 
-  test('[W1] sealed text that is not JSON is refused as a request but is a fine field', async () => {
+  test('sealed text that is not JSON is refused as a request but is a fine field', async () => {
     const agreed = agree(session.catsKey)
     const field = await sealField(session, { facts, value: '{"half":' })
     expect(openField(agreed, facts, field)).toBe('{"half":')
     expect(reasonOf(() => openRequest(agreed, facts, field))).toBe('badCats')
   })
 
-  test('[W1] a changed key header opens nothing', () => {
+  test('a changed key header opens nothing', () => {
     const { length } = Buffer.from(session.catsKey.slice(2), 'base64url')
     for (let index = 0; index < length; index++) {
       const catsKey = `n.${flipBit(session.catsKey.slice(2), index)}`
@@ -151,7 +151,7 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     expect(reasonOf(() => agree(session.catsKey.slice(0, -4)))).toBe('badKey')
   })
 
-  test('[W1] an answer opens only with its own status, nonce and bytes', async () => {
+  test('[W1.10] an answer opens only with its own status, nonce and bytes', async () => {
     const { nonce } = facts
     const answer = { status: 200, nonce, json: '{"code":200}' }
     const sealed = sealResponse(agree(session.catsKey), answer)
@@ -174,13 +174,13 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     })
   })
 
-  test('[W1] a request sealed for this session opens with no other session', async () => {
+  test('[W1.10] a request sealed for this session opens with no other session', async () => {
     const other = await startSession({ publicKeys: keys, now: NOW })
     expect(other.catsKey).not.toBe(session.catsKey)
     expect(reasonOf(() => openRequest(agree(other.catsKey), facts, cats))).toBe('badCats')
   })
 
-  test('[W1] any JSON comes back as it went', async () => {
+  test('any JSON comes back as it went', async () => {
     const agreed = agree(session.catsKey)
     await fc.assert(
       fc.asyncProperty(fc.json(), async (json) => {
@@ -197,7 +197,7 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     )
   })
 
-  test('[W1] random input meets a typed refusal and nothing else', () => {
+  test('random input meets a typed refusal and nothing else', () => {
     const agreed = agree(session.catsKey)
     const [hdr] = session.catsKey.match(/^n\..{9}/) ?? []
     const base64url = fc.uint8Array({ maxLength: 200 }).map((bytes) => {
@@ -225,7 +225,7 @@ describe.each(offered)('[W1] client and server, $name', ({ name, keys }) => {
     )
   })
 
-  test(`[W1] the suite in use is ${name}`, () => {
+  test(`the suite in use is ${name}`, () => {
     const kemId = Buffer.from(session.catsKey.slice(2), 'base64url').readUInt16BE(1)
     expect(kemId).toBe(name === 'X25519' ? KEM_X25519 : KEM_P256)
   })

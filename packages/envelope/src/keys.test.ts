@@ -21,8 +21,8 @@ import { agreeKeys, openRequest } from './server-envelope.ts'
 import { exportServerKey, importServerKey, publicKeyEntry } from './server-keys.ts'
 import { KEM_P256, KEM_X25519, TICKET_LIFE_MS } from './wire-format.ts'
 
-describe('[W1] server keys', () => {
-  test('[W1] a stored key opens what its public key sealed', async () => {
+describe('server keys', () => {
+  test('a stored key opens what its public key sealed', async () => {
     for (const serverKey of serverKeys) {
       const stored = JSON.parse(JSON.stringify(exportServerKey(serverKey)))
       const session = await startSession({ publicKeys: [publicKeyEntry(serverKey)], now: NOW })
@@ -38,7 +38,7 @@ describe('[W1] server keys', () => {
     }
   })
 
-  test('[W1] a stored key that cannot be one stops the start', () => {
+  test('a stored key that cannot be one stops the start', () => {
     const stored = serverKeys.map(exportServerKey)
     for (const key of stored) {
       expect(() => importServerKey({ ...key, id: 256 })).toThrow('not a byte')
@@ -48,7 +48,7 @@ describe('[W1] server keys', () => {
     }
   })
 
-  test('[W1] points of small order, off the curve or compressed are refused', () => {
+  test('points of small order, off the curve or compressed are refused', () => {
     const x25519Hdr = '01002000010002'
     const p256Hdr = '02001000010002'
     const points = [
@@ -67,8 +67,8 @@ describe('[W1] server keys', () => {
   })
 })
 
-describe('[W1] the client chooses', () => {
-  test('[W1] X25519 where WebCrypto has it, else P-256, else nothing', () => {
+describe('the client chooses', () => {
+  test('[W1.12] X25519 where WebCrypto has it, else P-256, else nothing', () => {
     const kemOf = (hasX25519: boolean, keys = publicKeys) =>
       choosePublicKey(keys, { hasX25519 })?.kemId
     expect(kemOf(true)).toBe(KEM_X25519)
@@ -79,7 +79,7 @@ describe('[W1] the client chooses', () => {
     expect(kemOf(true, unknown)).toBeUndefined()
   })
 
-  test('[W1] no usable or a broken public key is a typed refusal', async () => {
+  test('no usable or a broken public key is a typed refusal', async () => {
     const broken = publicKeys.map((entry) => ({ ...entry, publicKey: 'AAAA' }))
     const offCurve = publicKeys.map((entry) => ({
       ...entry,
@@ -91,7 +91,7 @@ describe('[W1] the client chooses', () => {
     }
   })
 
-  test('[W1] a session is used for 24 hours, its keys cannot be read', async () => {
+  test('a session is used for 24 hours, its keys cannot be read', async () => {
     const session = await startSession({ publicKeys, now: NOW })
     expect(isSessionAlive(session, NOW + TICKET_LIFE_MS - 1)).toBe(true)
     expect(isSessionAlive(session, NOW + TICKET_LIFE_MS)).toBe(false)

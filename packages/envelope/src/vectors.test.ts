@@ -25,7 +25,7 @@ const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 const fixed = (text: string) => () => hex(text)
 const NOW = 1_794_000_000_000
 
-describe.each(vectors.suites)('[W1] known answers, $name', (vector) => {
+describe.each(vectors.suites)('known answers, $name', (vector) => {
   const { facts, privateKeyJwk, publicKeyEntry: entry, answer, error, field, request } = vector
   const serverKey = importServerKey({ id: entry.id, kemId: entry.kemId, privateKeyJwk })
   const ticketKeys = [{ id: vector.ticket.keyId, secret: hex(vector.ticket.key) }]
@@ -39,13 +39,13 @@ describe.each(vectors.suites)('[W1] known answers, $name', (vector) => {
     return startSession({ publicKeys: [entry], now: NOW, ephemeral })
   }
 
-  test('[W1] the offered key and the ephemeral key belong to the written private keys', () => {
+  test('the offered key and the ephemeral key belong to the written private keys', () => {
     expect(publicKeyEntry(serverKey)).toStrictEqual(entry)
     expect(Buffer.from(privateKeyJwk.d, 'base64url').toString('hex')).toBe(vector.skR)
     expect(publicKeyOf(entry.kemId, vector.skE)).toBe(vector.enc)
   })
 
-  test('[W1] the client writes these headers and texts', async () => {
+  test('[W1.9] the client writes these headers and texts', async () => {
     const session = await startFixedSession()
     expect(session.catsKey).toBe(vector.catsKey)
     const sealed = await sealRequest(session, { facts, body: request.body }, fixed(request.iv))
@@ -54,7 +54,7 @@ describe.each(vectors.suites)('[W1] known answers, $name', (vector) => {
     expect(sealedField).toBe(field.cats)
   })
 
-  test('[W1] the client reads the answer and the sealed error', async () => {
+  test('the client reads the answer and the sealed error', async () => {
     const session = await startFixedSession()
     for (const { status, cats, json } of [answer, error]) {
       const opened = await openResponse(session, { status, nonce: facts.nonce, cats })
@@ -62,7 +62,7 @@ describe.each(vectors.suites)('[W1] known answers, $name', (vector) => {
     }
   })
 
-  test('[W1] the server agrees the same keys and reads the request and the field', () => {
+  test('[W1.9] the server agrees the same keys and reads the request and the field', () => {
     const catsKey = parseCatsKey(vector.catsKey)
     if (catsKey.kind !== 'new') throw new Error('the vector names a new key')
     const sessionKey = openNewKey([serverKey], catsKey)
@@ -72,14 +72,14 @@ describe.each(vectors.suites)('[W1] known answers, $name', (vector) => {
     expect(openField(keys, facts, field.cats)).toBe(field.value)
   })
 
-  test('[W1] the server writes these answers', () => {
+  test('[W1.9] the server writes these answers', () => {
     for (const { status, json, iv, cats } of [answer, error]) {
       const sealed = sealResponse(keys, { status, nonce: facts.nonce, json }, fixed(iv))
       expect(sealed).toBe(cats)
     }
   })
 
-  test('[W1] the server writes and reads this ticket', () => {
+  test('the server writes and reads this ticket', () => {
     const { issuedAt, iv, ticket } = vector.ticket
     const { deviceId } = facts
     const sessionKey = hex(vector.sessionKey)

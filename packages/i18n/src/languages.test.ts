@@ -8,11 +8,11 @@ test.each([
   [['fr', 'de'], 'en'],
   [[], 'en'],
   [['xx', 'vi-VN'], 'vi'],
-])('[G2] remembered first, then the browser’s: %j: %s', (tags, language) => {
+])('[G2.5] remembered first, then the browser’s: %j: %s', (tags, language) => {
   expect(chooseLanguage(tags, 'en')).toBe(language)
 })
 
-test('[G2] a browser that speaks none of ours gets the language of the market', () => {
+test('[G2.5] a browser that speaks none of ours gets the language of the market', () => {
   expect(chooseLanguage(['fr-FR'], 'vi')).toBe('vi')
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['VI', 'vi'],
   ['fr', 'en'],
   [undefined, 'en'],
-])('[G2] a request that accepts %s is answered in %s', (header, language) => {
+])('[G2.5] a request that accepts %s is answered in %s', (header, language) => {
   expect(languageFromHeader(header)).toBe(language)
 })
 
-test('[G2] a market offers every language once, its own first', () => {
+test('[G2.5] a market offers every language once, its own first', () => {
   for (const own of LANGUAGES) {
     const offered = languagesFrom(own)
     expect(offered[0]).toBe(own)

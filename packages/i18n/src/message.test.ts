@@ -18,6 +18,6 @@ test.each<[string, string, Values, string]>([
   ['id', 'Nomor #{n}', { n: 7 }, 'Nomor #7'],
   ['en', 'for {min} to {max} days', { min: 14, max: 91 }, 'for 14\u00a0to 91\u00a0days'],
   ['en', '{name} days', { name: 'Asha' }, 'Asha days'],
-])('[G2] in %s "%s" is said with its values', (language, message, values, said) => {
+])('[G2.6] in %s "%s" is said with its values', (language, message, values, said) => {
   expect(sentence(shipped(message), language, values)).toBe(said)
 })

@@ -102,6 +102,7 @@ export function createTexts<Groups>(options: {
   /** Texts of one group; the component is drawn anew when the language changes. */
   function useTexts<G extends Group>(group: G): TextsOf<Groups, G> {
     const shown = useLanguage()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another answer.
     return useMemo(() => textsOf(group), [group, shown])
   }
 

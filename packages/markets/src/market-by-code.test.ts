@@ -3,7 +3,6 @@ import { LANGUAGES } from '@noren/i18n/languages'
 import { costMeasureOf } from '@noren/pricing/annual-rates'
 import { assertWithinCaps, capBreaches } from '@noren/pricing/caps'
 import { describe, expect, test } from 'vitest'
-import { INDIA } from './india.ts'
 import { MARKET_CODES, type MarketCode } from './market.ts'
 import {
   banksOf,
@@ -13,13 +12,14 @@ import {
   productVersionsOf,
 } from './market-by-code.ts'
 
+const INDIA = marketByCode('in')
 const matches = (pattern: string, text: string) => new RegExp(pattern).test(text)
 const productOf = (code: MarketCode, productCode: string) => {
   const terms = productVersionsOf(code).find((known) => known.productCode === productCode)
   if (!terms) throw new Error(`no product ${productCode}`)
   return terms
 }
-const documentPattern = (code: 'in' | 'mx' | 'id' | 'vn', kind: string) =>
+const documentPattern = (code: MarketCode, kind: string) =>
   marketByCode(code).documentKinds.find((d) => d.documentKind === kind)?.pattern ?? '(?!)'
 
 describe.each(MARKET_CODES)('%s', (code) => {
@@ -60,7 +60,7 @@ describe.each(MARKET_CODES)('%s', (code) => {
 })
 
 describe('formats', () => {
-  test('[L1] India: ten digits that begin with 6 to 9, area code +91', () => {
+  test('[L1.2] India: ten digits that begin with 6 to 9, area code +91', () => {
     expect(INDIA.areaCode).toBe('+91')
     expect(INDIA.phoneLength).toBe(10)
     expect(INDIA.otpLength).toBe(4)
@@ -70,7 +70,7 @@ describe('formats', () => {
     }
   })
 
-  test('[P5] maximum 80 000, tax GST, rupee', () => {
+  test('[P5.1] maximum 80 000, tax GST, rupee', () => {
     expect(INDIA.loanMinorMax).toBe(80_000_00)
     expect([INDIA.taxLabel, INDIA.currencySymbol, INDIA.currency]).toEqual(['GST', '₹', 'INR'])
   })
@@ -100,7 +100,7 @@ describe('formats', () => {
   })
 })
 
-describe('[C8] banks', () => {
+describe('banks', () => {
   test.each([
     ['in', 60],
     ['mx', 20],
@@ -129,6 +129,16 @@ describe('[C8] banks', () => {
 describe.each(MARKET_CODES)('lenders and products of %s', (code) => {
   const market = marketByCode(code)
   const products = productVersionsOf(code)
+  const productCodes = new Set(products.map((terms) => terms.productCode))
+
+  test('every version of a product has its own number, and a later day than the one before', () => {
+    for (const productCode of productCodes) {
+      const versions = products.filter((terms) => terms.productCode === productCode)
+      expect(versions.map(({ version }) => version)).toEqual(versions.map((_, index) => index + 1))
+      const days = versions.map(({ effectiveOn }) => effectiveOn)
+      expect(days).toEqual([...new Set(days)].sort())
+    }
+  })
 
   test('every sample lender says that its registration is a sample', () => {
     for (const lender of lendersOf(code)) {
@@ -141,8 +151,8 @@ describe.each(MARKET_CODES)('lenders and products of %s', (code) => {
   test('at least four products of three lenders, each in a name of its own', () => {
     const lenders = new Set(lendersOf(code).map((lender) => lender.lenderCode))
     for (const terms of products) expect(lenders).toContain(terms.lenderCode)
-    expect(new Set(products.map((terms) => terms.name)).size).toBe(products.length)
-    expect(products.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(products.map((terms) => terms.name)).size).toBe(productCodes.size)
+    expect(productCodes.size).toBeGreaterThanOrEqual(4)
     expect(new Set(products.map((terms) => terms.lenderCode)).size).toBeGreaterThanOrEqual(3)
   })
 
@@ -157,7 +167,7 @@ describe.each(MARKET_CODES)('lenders and products of %s', (code) => {
     const first = products.map((terms) => terms.effectiveOn).sort()[0]
     if (!first) throw new Error('no product')
     expect(productsOn(code, addDays(first, -1))).toEqual([])
-    expect(productsOn(code, day('2026-06-01')).length).toBe(products.length)
+    expect(productsOn(code, day('2026-06-01')).length).toBe(productCodes.size)
   })
 
   test('the cost is named as the price engine works it out for the currency', () => {

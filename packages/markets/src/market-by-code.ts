@@ -1,60 +1,17 @@
 import type { Day } from '@noren/contract/dates'
 import type { ProductTerms } from '@noren/pricing/terms'
-import { INDIA } from './india.ts'
-import { INDIA_BANKS } from './india-banks.ts'
-import { INDIA_LENDERS } from './india-lenders.ts'
-import { INDIA_PRODUCTS } from './india-products.ts'
-import { INDONESIA } from './indonesia.ts'
-import { INDONESIA_BANKS } from './indonesia-banks.ts'
-import { INDONESIA_LENDERS } from './indonesia-lenders.ts'
-import { INDONESIA_PRODUCTS } from './indonesia-products.ts'
-import type { Bank, Lender, Market, MarketCode } from './market.ts'
-import { MEXICO } from './mexico.ts'
-import { MEXICO_BANKS } from './mexico-banks.ts'
-import { MEXICO_LENDERS } from './mexico-lenders.ts'
-import { MEXICO_PRODUCTS } from './mexico-products.ts'
-import { VIETNAM } from './vietnam.ts'
-import { VIETNAM_BANKS } from './vietnam-banks.ts'
-import { VIETNAM_LENDERS } from './vietnam-lenders.ts'
-import { VIETNAM_PRODUCTS } from './vietnam-products.ts'
+import type { CouponGift } from './coupon-gift.ts'
+import type { CreditPolicy } from './credit-policy.ts'
+import { MARKET_CODES, type Market, type MarketCode, PACKS } from './market.ts'
+import type { Bank, Lender } from './pack.ts'
+import type { ReminderPolicy } from './reminder-policy.ts'
+import type { KeptYears } from './retention.ts'
 
-/** All that one country's pack holds. */
-interface MarketPack {
-  readonly market: Market
-  readonly lenders: readonly Lender[]
-  readonly banks: readonly Bank[]
-  /** Every version of every product, the past and the coming ones too. */
-  readonly products: readonly ProductTerms[]
-}
+const MARKETS = Object.fromEntries(
+  MARKET_CODES.map((code) => [code, Object.freeze({ ...PACKS[code].market, code })]),
+) as Readonly<Record<MarketCode, Market>>
 
-const PACKS: Readonly<Record<MarketCode, MarketPack>> = {
-  in: {
-    market: INDIA,
-    lenders: INDIA_LENDERS,
-    banks: INDIA_BANKS,
-    products: INDIA_PRODUCTS,
-  },
-  mx: {
-    market: MEXICO,
-    lenders: MEXICO_LENDERS,
-    banks: MEXICO_BANKS,
-    products: MEXICO_PRODUCTS,
-  },
-  id: {
-    market: INDONESIA,
-    lenders: INDONESIA_LENDERS,
-    banks: INDONESIA_BANKS,
-    products: INDONESIA_PRODUCTS,
-  },
-  vn: {
-    market: VIETNAM,
-    lenders: VIETNAM_LENDERS,
-    banks: VIETNAM_BANKS,
-    products: VIETNAM_PRODUCTS,
-  },
-}
-
-export const marketByCode = (code: MarketCode): Market => PACKS[code].market
+export const marketByCode = (code: MarketCode): Market => MARKETS[code]
 
 /** Lenders that ship with the market. */
 export const lendersOf = (code: MarketCode): readonly Lender[] => PACKS[code].lenders
@@ -74,3 +31,22 @@ export function productsOn(code: MarketCode, on: Day): ProductTerms[] {
   }
   return [...inForce.values()]
 }
+
+export const creditPolicyOf = (code: MarketCode): CreditPolicy => PACKS[code].credit
+
+/** The versions of a market that can be run: the one in force, and drafts. */
+export const creditPoliciesOf = (code: MarketCode): readonly CreditPolicy[] => [
+  PACKS[code].credit,
+  ...PACKS[code].creditDrafts,
+]
+
+export const incomeBandEdgesOf = (code: MarketCode): readonly number[] =>
+  PACKS[code].incomeBandEdges
+
+export const giftOnCompletion = (code: MarketCode): CouponGift => PACKS[code].giftOnCompletion
+
+export const giftOnReservation = (code: MarketCode): CouponGift => PACKS[code].giftOnReservation
+
+export const reminderPolicy = (code: MarketCode): ReminderPolicy => PACKS[code].reminders
+
+export const keptYearsOf = (code: MarketCode): KeptYears => PACKS[code].keptYears

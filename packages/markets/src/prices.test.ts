@@ -14,7 +14,7 @@ const quote = (code: MarketCode, productCode: string, principal: number) => {
   return quoteLoan(terms, minor(principal), day('2026-03-02'))
 }
 
-describe('[P1] one payment: interest, fee, its tax, what is paid back, the annual cost', () => {
+describe('one payment: interest, fee, its tax, what is paid back, the annual cost', () => {
   test.each([
     ['mx', 'nopal-30', 5_000_00, [142_50, 75_00, 12_00, 5_229_50], 67_88],
     ['mx', 'nopal-14', 5_000_00, [77_00, 50_00, 8_00, 5_135_00], 92_31],
@@ -33,7 +33,7 @@ describe('[P1] one payment: interest, fee, its tax, what is paid back, the annua
   })
 })
 
-describe('[P1] three payments, the fee deducted at payout', () => {
+describe('three payments, the fee deducted at payout', () => {
   test.each([
     ['mx', 'puente-91', 9_000_00, [8_791_20, 3_137_90], 48_31],
     ['id', 'ombak-91', 3_000_000, [2_950_050, 1_049_057], 39_66],
@@ -52,7 +52,7 @@ test('Mexico is shown the CAT, a higher figure than its nominal rate', () => {
   })
 })
 
-describe('[G1] the landing page of each market', () => {
+describe('the landing page of each market', () => {
   test.each([
     ['in', 80_000_00, [14, 91], [700, 1_000], [36_26, 67_26], 'lane-30', 10_000_00],
     ['mx', 20_000_00, [14, 91], [750, 1_100], [43_20, 92_31], 'nopal-30', 5_000_00],

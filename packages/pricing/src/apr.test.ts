@@ -17,7 +17,7 @@ import {
 const times = (count: number, amount: number) => Array.from({ length: count }, () => amount)
 
 describe('golden vectors', () => {
-  test("the regulator's illustration: 20 000, 24 months, 15 %, fees 400", () => {
+  test("[B1.2] the regulator's illustration: 20 000, 24 months, 15 %, fees 400", () => {
     const each = unroundedInstalment(20_000, 0.15 / 12, 24)
     expect(each).toBeCloseTo(969.732960939, 8)
     expect(equalPeriodsApr(19_600, times(24, each), 12) * 100).toBeCloseTo(17.0705534, 6)
@@ -28,7 +28,7 @@ describe('golden vectors', () => {
     expect(effective * 100).toBeCloseTo(18.4716, 4)
   })
 
-  test('a single payment: 9 410 → 10 300 in 30 days', () => {
+  test('[B1.2] a single payment: 9 410 → 10 300 in 30 days', () => {
     expect(singlePaymentApr(minor(9410_00), minor(10300_00), 30) * 100).toBeCloseTo(115.0726, 4)
     expect(percentFromBasisPoints(basisPointsHalfUp(10300 / 9500 - 1))).toBe('8.42')
     const basisPoints = singlePaymentAprBasisPoints({
@@ -41,7 +41,7 @@ describe('golden vectors', () => {
     expect(cat(9410, flows) * 100).toBeCloseTo(200.2704, 4)
   })
 
-  test('three instalments of 10 402.64 on 29 292', () => {
+  test('[B1.2] three instalments of 10 402.64 on 29 292', () => {
     expect(equalPeriodsApr(29_292, times(3, 10_402.64), 12) * 100).toBeCloseTo(38.8324, 3)
     const each = unroundedInstalment(30_000, 0.02, 3)
     expect(each).toBeCloseTo(10_402.64, 2)
@@ -52,7 +52,7 @@ describe('golden vectors', () => {
     )
   })
 
-  test('the extended bullet: 536 on day 30, 10 150 on day 45', () => {
+  test('[B1.2] the extended bullet: 536 on day 30, 10 150 on day 45', () => {
     const flows = [
       { time: 30, amount: 536 },
       { time: 45, amount: 10_150 },
@@ -60,7 +60,7 @@ describe('golden vectors', () => {
     expect(percentFromBasisPoints(basisPointsHalfUp(irregularApr(9410, flows)))).toBe('105.08')
   })
 
-  test('Mexico: the CAT is an effective annual rate', () => {
+  test('[B1.2] Mexico: the CAT is an effective annual rate', () => {
     // Printed with one decimal: 297.0 % and 167.4 %.
     expect(Math.round(cat(5000, [{ time: 30, amount: 5600 }]) * 1000)).toBe(2970)
     expect(Math.round(cat(9500, [{ time: 30, amount: 10_300 }]) * 1000)).toBe(1674)

@@ -37,13 +37,13 @@ describe('each cap by name', () => {
     expect(() => assertWithinCaps(terms, OPEN)).toThrow(expected.split(' ')[0])
   })
 
-  test('the APR cap is met exactly and passed by a hair', () => {
+  test('[B1.5] the APR cap is met exactly and passed by a hair', () => {
     const terms = fair({ serviceFee: { ppm: 0 } })
     expect(caps(terms, { aprMaxPpm: 365_000 })).toEqual([])
     expect(caps(terms, { aprMaxPpm: 364_999 })).toEqual(['aprMaxPpm loan'])
   })
 
-  test('a fixed fee is judged at the smallest amount', () => {
+  test('[B1.5] a fixed fee is judged at the smallest amount', () => {
     const terms = fair({ serviceFee: { feeMinor: minor(500_00) }, feeCollected: 'atRepayment' })
     const [breach] = capBreaches(terms, { ...OPEN, aprMaxPpm: 1_000_000 })
     expect(breach?.cap).toBe('aprMaxPpm')
@@ -51,7 +51,7 @@ describe('each cap by name', () => {
     expect(breach?.actual).toBeCloseTo(7_543_333.33, 1)
   })
 
-  test('an extension is held to the caps as the loan is', () => {
+  test('[B1.5] an extension is held to the caps as the loan is', () => {
     const terms = fair({ extension: { days: 15, fee: { ppm: 50_000 }, countMax: 1 } })
     expect(caps(terms, { aprMaxPpm: 1_000_000 })).toEqual(['aprMaxPpm extension'])
     expect(caps(terms, { dailyCostMaxPpm: 2_000 })).toEqual(['dailyCostMaxPpm extension'])
@@ -59,7 +59,7 @@ describe('each cap by name', () => {
 })
 
 describe('markets of the worked examples', () => {
-  test('Indonesia: 1 000 000 over 30 days may cost 30 000', () => {
+  test('[B1.5] Indonesia: 1 000 000 over 30 days may cost 30 000', () => {
     expect(costCapMinor(minor(1_000_000), 1_000, 30)).toBe(30_000)
     const terms = (feePpm: number) =>
       fair({
@@ -73,7 +73,7 @@ describe('markets of the worked examples', () => {
     expect(caps(terms(3_001), { dailyCostMaxPpm: 1_000 })).toEqual(['dailyCostMaxPpm loan'])
   })
 
-  test('Vietnam: a product that works in India is refused by the 20 % cap', () => {
+  test('[B1.5] Vietnam: a product that works in India is refused by the 20 % cap', () => {
     expect(caps(fair(), { aprMaxPpm: 200_000 })).toEqual(['aprMaxPpm loan'])
     const legal = fair({ dailyRatePpm: 547, serviceFee: { ppm: 0 } })
     expect(caps(legal, { aprMaxPpm: 200_000 })).toEqual([])

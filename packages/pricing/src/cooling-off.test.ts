@@ -8,7 +8,7 @@ import { bulletTerms, instalmentTerms, loan } from './sample-terms.ts'
 const after = (days: number) => addDays(day('2025-11-02'), days)
 const bullet = () => loan(bulletTerms(), 10_000_00)
 
-test('the worked example: on day 2, 9 430 for the 9 410 received, every fee returned', () => {
+test('[B7.1] [F4.1] the worked example: on day 2, 9 430 for the 9 410 received, every fee returned', () => {
   expect(receivedMinor(bullet())).toBe(9_410_00)
   expect(coolingOffExit(bullet(), after(2))).toEqual({
     payMinor: 9_430_00,
@@ -19,18 +19,18 @@ test('the worked example: on day 2, 9 430 for the 9 410 received, every fee retu
   })
 })
 
-test('a fee to be collected later is simply not collected', () => {
+test('[B7.1] a fee to be collected later is simply not collected', () => {
   const facts = loan(bulletTerms({ feeCollected: 'atRepayment' }), 10_000_00)
   expect(coolingOffExit(facts, after(2))?.payMinor).toBe(10_020_00)
 })
 
-test('on the day of disbursal it costs nothing', () => {
+test('[B7.1] [F4.1] on the day of disbursal it costs nothing', () => {
   expect(coolingOffExit(bullet(), after(0))?.payMinor).toBe(9_410_00)
   const rows = loan(instalmentTerms(), 20_000_00)
   expect(coolingOffExit(rows, after(0))?.payMinor).toBe(receivedMinor(rows))
 })
 
-test('what was paid already counts, and what was paid too much goes back', () => {
+test('[B7.1] what was paid already counts, and what was paid too much goes back', () => {
   const paid = (amount: number) => ({
     ...bullet(),
     payments: [{ paidOn: after(1), amountMinor: minor(amount), purpose: 'repayment' as const }],
@@ -42,7 +42,7 @@ test('what was paid already counts, and what was paid too much goes back', () =>
   })
 })
 
-test('the period ends with the last moment of its last day, and not before', () => {
+test('[B7.1] the period ends with the last moment of its last day, and not before', () => {
   const terms = { coolingOffDays: 3 }
   expect(coolingOffUntilOn(terms, day('2025-11-20'))).toBe('2025-11-23')
   expect(coolingOffUntilAt(terms, day('2025-11-20'), 'Asia/Kolkata').toISOString()).toBe(

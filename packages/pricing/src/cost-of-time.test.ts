@@ -15,10 +15,10 @@ const LANE = bulletTerms({
   extension: { days: 15, fee: { ppm: 5_000 }, countMax: 1 },
 })
 
-describe('[O2] a bullet on its eighteenth day', () => {
+describe('a bullet on its eighteenth day', () => {
   const { options, points } = costOfTime(loan(LANE, 20_000_00), after(18))
 
-  test('today, on the due day, seven days late, extended', () => {
+  test('[F3.1] today, on the due day, seven days late, extended', () => {
     expect(
       options.map((option) => [option.key, option.on, option.totalMinor, option.differenceMinor]),
     ).toEqual([
@@ -29,7 +29,7 @@ describe('[O2] a bullet on its eighteenth day', () => {
     ])
   })
 
-  test('the cheapest is marked, and what late means is said', () => {
+  test('[F3.1] the cheapest is marked, and what late means is said', () => {
     expect(options.filter((option) => option.isCheapest).map((o) => o.key)).toEqual(['payToday'])
     expect(options.map((option) => option.penalMinor)).toEqual([0, 0, 70_00, 0])
     expect(options.map((option) => option.costMinor)).toEqual([678_00, 894_00, 1_090_00, 1_282_00])
@@ -39,7 +39,7 @@ describe('[O2] a bullet on its eighteenth day', () => {
     ])
   })
 
-  test('one point a day, each what the engine says is owed', () => {
+  test('[F3.1] one point a day, each what the engine says is owed', () => {
     expect(points).toHaveLength(20)
     for (const point of points) {
       expect(point.totalMinor).toBe(outstandingOn(loan(LANE, 20_000_00), point.on).totalMinor)
@@ -49,14 +49,14 @@ describe('[O2] a bullet on its eighteenth day', () => {
   })
 })
 
-test('an overdue bullet is compared with paying today', () => {
+test('[F3.1] an overdue bullet is compared with paying today', () => {
   const { options } = costOfTime(loan(LANE, 20_000_00), after(33))
   expect(options.map((option) => option.key)).toEqual(['payToday', 'payLate', 'extend'])
   expect(options[0]).toMatchObject({ differenceMinor: 0, isCheapest: true })
   expect(options[1]).toMatchObject({ on: after(40), differenceMinor: 7 * (18_00 + 10_00) })
 })
 
-test('the cost counts what was paid before and what was kept back at payout', () => {
+test('[F3.1] the cost counts what was paid before and what was kept back at payout', () => {
   const payments = [
     { paidOn: after(10), amountMinor: minor(5_000_00), purpose: 'repayment' as const },
   ]

@@ -22,7 +22,7 @@ function extend(facts: LoanFacts, days: number): LoanFacts {
 }
 
 describe('the worked example: extended on its due day', () => {
-  test('536 now, 10 150 after 15 days, APR 105.08 %', () => {
+  test('[B6.1] 536 now, 10 150 after 15 days, APR 105.08 %', () => {
     expect(quoteOf(bullet(), 30)).toMatchObject({
       dueOnBefore: after(30),
       dueOnAfter: after(45),
@@ -39,7 +39,7 @@ describe('the worked example: extended on its due day', () => {
     })
   })
 
-  test('when it is paid, principal stands and only the due day has moved', () => {
+  test('[B6.1] when it is paid, principal stands and only the due day has moved', () => {
     const extended = extend(bullet(), 30)
     expect(outstandingOn(extended, after(30))).toMatchObject({
       principalMinor: 10_000_00,
@@ -54,7 +54,7 @@ describe('the worked example: extended on its due day', () => {
     expect(outstandingOn(extended, after(47)).penalMinor).toBe(10_00)
   })
 
-  test('the payment goes to interest and the fee of the extension, not to principal', () => {
+  test('[B6.1] the payment goes to interest and the fee of the extension, not to principal', () => {
     const { allocations } = outstandingOn(extend(bullet(), 30), after(30))
     expect(allocations).toEqual([
       {
@@ -92,7 +92,7 @@ test('an overdue loan is extended from today; the penal charge so far stays and 
   expect(outstandingOn(extended, after(50)).penalMinor).toBe(25_00)
 })
 
-test('repaying in full is always cheaper', () => {
+test('[B6.1] repaying in full is always cheaper', () => {
   for (const days of [0, 10, 30, 40]) {
     expect(quoteOf(bullet(), days).moreThanTodayMinor).toBeGreaterThan(0)
   }
@@ -104,23 +104,23 @@ describe('not offered', () => {
     return offer.isOffered ? null : offer.reason
   }
 
-  test('a second time, when one is allowed', () => {
+  test('[B6.4] a second time, when one is allowed', () => {
     expect(reasonOf(extend(bullet(), 30))).toBe('countReached')
   })
 
-  test('for instalments, or when the product has none', () => {
+  test('[B6.4] for instalments, or when the product has none', () => {
     expect(reasonOf(loan(instalmentTerms(), 20_000_00))).toBe('notOffered')
     expect(reasonOf(loan(bulletTerms({ extension: null }), 10_000_00))).toBe('notOffered')
   })
 
-  test('when the principal is repaid', () => {
+  test('[B6.4] when the principal is repaid', () => {
     const { totalMinor } = outstandingOn(bullet(), after(5))
     const payments = [{ paidOn: after(5), amountMinor: totalMinor, purpose: 'repayment' as const }]
     expect(reasonOf({ ...bullet(), payments })).toBe('nothingOwed')
   })
 })
 
-test('a due day never moves earlier, and instalments never move', () => {
+test('[B6.4] a due day never moves earlier, and instalments never move', () => {
   const fact = { extendedOn: after(5), dueOn: after(20), feeMinor: bullet().principalMinor }
   const broken = { ...bullet(), extensions: [{ ...fact, taxMinor: fact.feeMinor }] }
   expect(() => outstandingOn(broken, after(6))).toThrow(RangeError)

@@ -45,7 +45,7 @@ const linesOf = (rows: ReturnType<typeof kfsOf>['partOne'], number: number) =>
 describe('the statement of a single payment', () => {
   const kfs = kfsOf(LAMP)
 
-  test('ten rows of part 1 and six of part 2, in order', () => {
+  test('[B2.1] ten rows of part 1 and six of part 2, in order', () => {
     expect(kfs.partOne.map((row) => row.key)).toEqual(
       Array.from({ length: 10 }, (_, index) => `kfs.one.${index + 1}`),
     )
@@ -53,7 +53,7 @@ describe('the statement of a single payment', () => {
     for (const row of [...kfs.partOne, ...kfs.partTwo]) expect(row.lines.length).toBeGreaterThan(0)
   })
 
-  test('its figures are those of the quote', () => {
+  test('[B2.1] its figures are those of the quote', () => {
     expect(kfs).toMatchObject({
       validUntilOn: '2025-11-25',
       receiveMinor: 20_000_00,
@@ -76,7 +76,7 @@ describe('the statement of a single payment', () => {
     expect(linesOf(kfs.partTwo, 6)?.[0]?.params).toMatchObject({ untilOn: '2025-11-23' })
   })
 
-  test('the sheet shows how the APR comes about', () => {
+  test('[B2.1] the sheet shows how the APR comes about', () => {
     expect(kfs.aprSheet).toMatchObject({
       method: 'singlePayment',
       netMinor: 20_000_00,

@@ -7,7 +7,7 @@ import { bulletTerms } from './sample-terms.ts'
 const today = day('2026-03-02')
 const example = minorFromDecimal('10000', 'INR')
 
-test('[G1] the example is the one-payment product nearest to 30 days, the ranges cover all', () => {
+test('[G1.3] the example is the one-payment product nearest to 30 days, the ranges cover all', () => {
   const short = bulletTerms({ productCode: 'short', termDays: 14, dailyRatePpm: 1000 })
   const month = bulletTerms({ productCode: 'month', termDays: 31, dailyRatePpm: 900 })
   const long = bulletTerms({ productCode: 'long', termDays: 61, dailyRatePpm: 800 })
@@ -22,6 +22,6 @@ test('[G1] the example is the one-payment product nearest to 30 days, the ranges
   expect(figures.annualCostBasisPointsMin).toBeLessThan(figures.annualCostBasisPointsMax)
 })
 
-test('[G1] without products there is nothing to promise', () => {
+test('[G1.3] without products there is nothing to promise', () => {
   expect(() => landingFigures([], example, today)).toThrow(RangeError)
 })

@@ -44,27 +44,27 @@ describe('a bullet', () => {
     expect(outstandingOn(withFee(), after(30)).dueMinor).toBe(10_890_00)
   })
 
-  test('a penal charge stops at its cap and bears nothing itself', () => {
+  test('[B8.1] a penal charge stops at its cap and bears nothing itself', () => {
     const owed = outstandingOn(bullet(), after(30 + 400))
     expect(owed.penalMinor).toBe(1_000_00)
     expect(owed.interestMinor).toBe(4_300_00)
   })
 
-  test('all cost together never passes the principal', () => {
+  test('[F5.1] all cost together never passes the principal', () => {
     const owed = outstandingOn(bullet(), after(5_000))
     // 10 000 less fee 590, extension 236 and the penal cap 1 000.
     expect(owed.interestMinor).toBe(8_174_00)
     expect(owed.penalMinor).toBe(1_000_00)
   })
 
-  test('a part payment takes interest, then principal, and interest falls from that day', () => {
+  test('[B5.1] a part payment takes interest, then principal, and interest falls from that day', () => {
     const facts = bullet({ payments: [pay(10, 5_100_00)] })
     const owed = outstandingOn(facts, after(30))
     expect(owed.allocations[0]).toMatchObject({ interestMinor: 100_00, principalMinor: 5_000_00 })
     expect(owed).toMatchObject({ principalMinor: 5_000_00, interestMinor: 100_00 })
   })
 
-  test('when late: interest and principal, then fee and tax, the penal charge last', () => {
+  test('[B5.1] when late: interest and principal, then fee and tax, the penal charge last', () => {
     const late = (amount: number) =>
       outstandingOn(withFee({ payments: [pay(35, amount)] }), after(35)).allocations[0]
     expect(late(10_400_00)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a bullet', () => {
     })
   })
 
-  test('while a proof is checked the penal charge pauses; overlapping pauses count once', () => {
+  test('[B8.2] while a proof is checked the penal charge pauses; overlapping pauses count once', () => {
     const penalPauses = [
       { fromOn: after(32), untilOn: after(34) },
       { fromOn: after(33), untilOn: after(36) },
@@ -181,14 +181,14 @@ describe('instalments', () => {
     expect(outstandingOn(instalments(), after(30)).dueMinor).toBe(6_952_55)
   })
 
-  test('only the overdue part bears a penal charge', () => {
+  test('[B8.1] only the overdue part bears a penal charge', () => {
     const owed = outstandingOn(instalments(), after(40))
     expect(owed.overdueDays).toBe(10)
     // 6 526.72 × 0.05 % × 10 days.
     expect(owed.penalMinor).toBe(32_63)
   })
 
-  test('a late payment settles the oldest row first: its interest, its principal', () => {
+  test('[B5.1] a late payment settles the oldest row first: its interest, its principal', () => {
     const owed = outstandingOn(instalments({ payments: [pay(65, 7_000_00)] }), after(65))
     expect(owed.rows[0]).toMatchObject({ unpaidPrincipalMinor: 0, unpaidInterestMinor: 0 })
     expect(owed.rows[1]?.unpaidInterestMinor).toBeGreaterThan(0)
@@ -223,7 +223,7 @@ describe('instalments', () => {
   })
 })
 
-test('after the last due day all interest comes before fees', () => {
+test('[B5.1] after the last due day all interest comes before fees', () => {
   const terms = instalmentTerms({ feeCollected: 'atRepayment' })
   const facts = loan(terms, 20_000_00, { payments: [pay(101, 21_377_49)] })
   // Three whole periods on the full principal, and 100 of the 140 that ran up since.
@@ -255,7 +255,7 @@ describe('properties', () => {
   const factsOf = ({ terms: t, principal, payments }: History) =>
     loan(t, principal, { payments: payments.map(({ days, amount }) => pay(days, amount)) })
 
-  test('nothing is ever negative and the parts sum to the total', () => {
+  test('[B5.2] nothing is ever negative and the parts sum to the total', () => {
     fc.assert(
       fc.property(history, (given) => {
         const owed = outstandingOn(factsOf(given), after(given.asOf))
@@ -273,7 +273,7 @@ describe('properties', () => {
     )
   })
 
-  test('money in equals money allocated, and nothing is paid twice', () => {
+  test('[B5.2] money in equals money allocated, and nothing is paid twice', () => {
     fc.assert(
       fc.property(history, (given) => {
         const facts = factsOf(given)
@@ -317,7 +317,7 @@ describe('properties', () => {
     )
   })
 
-  test('waiting never makes a loan cheaper; all cost stays under the principal', () => {
+  test('[F5.1] waiting never makes a loan cheaper; all cost stays under the principal', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 400 }), (given, more) => {
         const facts = { ...factsOf(given), payments: [] }
@@ -330,7 +330,7 @@ describe('properties', () => {
     )
   })
 
-  test('paying the total ends the loan on any day', () => {
+  test('[B5.2] paying the total ends the loan on any day', () => {
     fc.assert(
       fc.property(history, (given) => {
         const facts = factsOf(given)

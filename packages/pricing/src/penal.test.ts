@@ -6,7 +6,7 @@ import { chargeableDays, penalCap, penalCharge } from './penal.ts'
 const TERMS = { penalPpmPerDay: 500, penalCapPpm: 100_000 }
 const LOAN = minor(10_000_00)
 
-test('on overdue principal alone, rounded once, up to the cap', () => {
+test('[B8.1] on overdue principal alone, rounded once, up to the cap', () => {
   const charge = (principal: number, days: number) =>
     penalCharge(TERMS, LOAN, [{ principalMinor: minor(principal), days }])
   expect(charge(10_000_00, 5)).toBe(25_00)
@@ -39,7 +39,7 @@ test.each([
     ],
     4,
   ],
-] as [string[][], number][])('pauses %j leave %i of ten days', (pauses, left) => {
+] as [string[][], number][])('[B8.2] pauses %j leave %i of ten days', (pauses, left) => {
   const given = pauses.map(([from, until]) => ({
     fromOn: day(from ?? ''),
     untilOn: until ? day(until) : null,

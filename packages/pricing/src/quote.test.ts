@@ -9,7 +9,7 @@ import type { Coupon } from './terms.ts'
 const ON = day('2025-11-20')
 
 describe('the worked example', () => {
-  test('fee kept back at payout: 9 410 reaches the account, APR 115.07 %', () => {
+  test('[B1.1] fee kept back at payout: 9 410 reaches the account, APR 115.07 %', () => {
     expect(quoteLoan(bulletTerms(), minor(10_000_00), ON)).toMatchObject({
       receiveMinor: 9_410_00,
       repayMinor: 10_300_00,
@@ -26,7 +26,7 @@ describe('the worked example', () => {
     })
   })
 
-  test('three monthly payments: 30 000 at 24 %, fee 600 + 108', () => {
+  test('[B1.8] three monthly payments: 30 000 at 24 %, fee 600 + 108', () => {
     // 24 % a year is not a whole number of ppm a day; 657 ppm is 23.9805 %.
     const terms = instalmentTerms({ serviceFee: { feeMinor: minor(600_00) }, dailyRatePpm: 657 })
     const quote = quoteLoan(terms, minor(30_000_00), ON)
@@ -58,7 +58,7 @@ describe('coupons', () => {
   const tooMuch: Coupon = { couponCode: 'B', target: 'interest', amountMinor: minor(5_000_00) }
   const halfFee: Coupon = { couponCode: 'C', target: 'fee', percentPpm: 500_000 }
 
-  test('a coupon lowers what is paid and never the APR that is shown', () => {
+  test('[B1.9] a coupon lowers what is paid and never the APR that is shown', () => {
     const without = quoteLoan(bulletTerms(), minor(10_000_00), ON)
     const quote = quoteLoan(bulletTerms(), minor(10_000_00), ON, interestOff)
     expect(quote.repayMinor).toBe(10_250_00)
@@ -67,14 +67,14 @@ describe('coupons', () => {
     expect(quote.explanation.at(-1)?.key).toBe('cost.couponInterest')
   })
 
-  test('it is worth no more than the line it is for', () => {
+  test('[B1.9] it is worth no more than the line it is for', () => {
     expect(quoteLoan(bulletTerms(), minor(10_000_00), ON, tooMuch)).toMatchObject({
       couponMinor: 300_00,
       repayMinor: 10_000_00,
     })
   })
 
-  test('half the fee, kept back at payout or collected later', () => {
+  test('[B1.9] half the fee, kept back at payout or collected later', () => {
     expect(quoteLoan(bulletTerms(), minor(10_000_00), ON, halfFee).receiveMinor).toBe(9_660_00)
     const later = bulletTerms({ feeCollected: 'atRepayment' })
     expect(quoteLoan(later, minor(10_000_00), ON, halfFee)).toMatchObject({
@@ -129,7 +129,7 @@ describe('properties', () => {
       return isBullet ? bulletTerms({ ...changes, termDays: days }) : instalmentTerms(changes)
     })
 
-  test('principal + interest + fee + tax − coupon is what is shown, to the paisa', () => {
+  test('[B1.1] principal + interest + fee + tax − coupon is what is shown, to the paisa', () => {
     fc.assert(
       fc.property(terms, principal, coupon, (t, amount, given) => {
         const quote = quoteLoan(t, amount, ON, given)
@@ -155,7 +155,7 @@ describe('properties', () => {
     )
   })
 
-  test('a fee raises the APR, wherever it is collected', () => {
+  test('[B1.8] a fee raises the APR, wherever it is collected', () => {
     fc.assert(
       fc.property(terms, principal, (t, amount) => {
         const apr = (ppm: number) =>
@@ -166,7 +166,7 @@ describe('properties', () => {
     )
   })
 
-  test('with a fixed fee the APR falls as the term grows', () => {
+  test('[B1.8] with a fixed fee the APR falls as the term grows', () => {
     fc.assert(
       fc.property(principal, fc.integer({ min: 1, max: 119 }), (amount, days) => {
         const apr = (d: number) =>

@@ -28,7 +28,14 @@ export function bulletTerms(changes: Partial<ProductTerms> = {}): ProductTerms {
     penalCapPpm: 100_000,
     extension: { days: 15, fee: { feeMinor: minor(200_00) }, countMax: 1 },
     coolingOffDays: 3,
-    eligibility: { audience: 'all', kycTierMin: 'documentFace', ageMin: 21, ageMax: 65 },
+    eligibility: {
+      bandMin: null,
+      audience: 'all',
+      kycTierMin: 'documentFace',
+      ageMin: 21,
+      ageMax: 65,
+      workStatuses: null,
+    },
     ...changes,
   }
 }

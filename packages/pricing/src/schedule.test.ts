@@ -16,12 +16,12 @@ describe("the regulator's schedule, in whole rupees", () => {
     instalmentMinor: minor(970),
   })
 
-  test('the instalment rounds to 970', () => {
+  test('[B1.7] the instalment rounds to 970', () => {
     expect(equalInstalmentHalfUp(minor(20_000), MONTHLY_15_PERCENT, 24)).toBe(970)
     expect(equalInstalmentHalfUp(minor(20_000_00), MONTHLY_15_PERCENT, 24)).toBe(969_73)
   })
 
-  test('first rows and the last', () => {
+  test('[B1.7] first rows and the last', () => {
     const print = (index: number) => {
       const row = rows.at(index)
       return [row?.interestMinor, row?.principalMinor, row?.closingMinor]
@@ -32,13 +32,13 @@ describe("the regulator's schedule, in whole rupees", () => {
     expect(print(-1)).toEqual([12, 953, 0])
   })
 
-  test('principal sums to the loan', () => {
+  test('[B1.7] principal sums to the loan', () => {
     expect(sumMinor(rows.map((row) => row.principalMinor))).toBe(20_000)
   })
 })
 
 describe('interest', () => {
-  test('Vietnam: 10 000 000 × 20 % × 30/365', () => {
+  test('[B1.3] Vietnam: 10 000 000 × 20 % × 30/365', () => {
     const interest = (numerator: number, days: number) =>
       amortise({
         principalMinor: minor(10_000_000),
@@ -49,15 +49,15 @@ describe('interest', () => {
     expect(interest(20, 30)).toBe(164_384)
   })
 
-  test('Indonesia: 1 000 000 × 0.1 % a day × 30', () => {
+  test('[B1.3] Indonesia: 1 000 000 × 0.1 % a day × 30', () => {
     expect(simpleInterestHalfUp(minor(1_000_000), 1_000, 30)).toBe(30_000)
   })
 
-  test('a same-day repayment costs zero days', () => {
+  test('[B1.3] a same-day repayment costs zero days', () => {
     expect(simpleInterestHalfUp(minor(10_000_00), 1_000, 0)).toBe(0)
   })
 
-  test('a period of twelve a year bears one twelfth of the annual rate', () => {
+  test('[B1.3] a period of twelve a year bears one twelfth of the annual rate', () => {
     const { numerator, denominator } = periodRate(700, 12)
     expect(Number(numerator) / Number(denominator)).toBeCloseTo((0.0007 * 365) / 12, 15)
   })
@@ -66,7 +66,7 @@ describe('interest', () => {
 describe('scheduleOf', () => {
   const disbursedOn = day('2025-11-20')
 
-  test('a bullet is due on disbursal plus term, its fee with it', () => {
+  test('[B1.7] a bullet is due on disbursal plus term, its fee with it', () => {
     const terms = bulletTerms({ feeCollected: 'atRepayment' })
     const rows = scheduleOf(terms, minor(10_000_00), disbursedOn)
     expect(rows).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('scheduleOf', () => {
     })
   })
 
-  test('three equal instalments on days 30, 61 and 91', () => {
+  test('[B1.7] three equal instalments on days 30, 61 and 91', () => {
     const rows = scheduleOf(instalmentTerms(), minor(20_000_00), disbursedOn)
     expect(dueOffsets(instalmentTerms())).toEqual([30, 61, 91])
     expect(rows.map((row) => row.dueOn)).toEqual(['2025-12-20', '2026-01-20', '2026-02-19'])
@@ -92,7 +92,7 @@ describe('scheduleOf', () => {
     expect(rows.map((row) => row.principalMinor)).toEqual([3_333_33, 3_333_33, 3_333_34])
   })
 
-  test('for any amount, rate and count: rows sum, nothing is negative, all is repaid', () => {
+  test('[B1.7] for any amount, rate and count: rows sum, nothing is negative, all is repaid', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_00, max: 80_000_00 }),

@@ -11,21 +11,27 @@ export interface ExtensionTerms {
   readonly countMax: number
 }
 
+/** Of a credit score; 'A' is the best. */
+export type Band = 'A' | 'B' | 'C' | 'D'
+
 export interface Eligibility {
-  /** The lowest score band that qualifies; 'A' is the best. Absent: any band. */
-  readonly bandMin?: 'A' | 'B' | 'C' | 'D'
+  /** The lowest score band that qualifies; null: any. */
+  readonly bandMin: Band | null
   readonly audience: 'all' | 'returning'
   readonly kycTierMin: KycTier
   readonly ageMin: number
   readonly ageMax: number
-  /** Dictionary codes of work status. Absent: any. */
-  readonly workStatuses?: readonly string[]
+  /** Dictionary codes of work status; null: any. */
+  readonly workStatuses: readonly string[] | null
 }
 
 /** documentFace: document and live face matched by machine; operatorReviewed: by a person too. */
 export type KycTier = 'documentFace' | 'operatorReviewed'
 
-/** One version of one lender's product. A change is a new version with a later effective day. */
+/**
+ * One version of one lender's product. A change is a new version with a later effective day. Every field
+ * is always there; stored-terms.ts says how older ones get those that came later.
+ */
 export interface ProductTerms {
   readonly productCode: string
   readonly version: number

@@ -7,15 +7,18 @@ import {
   confirmCarrierCode,
   sendCarrierCode,
 } from '@noren/server/domains/certification/carrier-check'
+import {
+  type Completed,
+  completeCertification,
+} from '@noren/server/domains/certification/complete-certification'
 import { saveContacts } from '@noren/server/domains/certification/contacts'
 import { writeIdentity } from '@noren/server/domains/certification/identity'
 import { incomeBands } from '@noren/server/domains/certification/personal/income-bands'
+import type { PersonalInfo } from '@noren/server/domains/certification/personal/personal-info-rules'
 import { savePersonalInfo } from '@noren/server/domains/certification/personal-info'
-import type { PersonalInfo } from '@noren/server/domains/certification/personal-info-rules'
 import { openReview } from '@noren/server/domains/certification/review/review-store'
-import { type Completed, completeCertification } from '@noren/server/domains/certification/service'
-import { finishStep } from '@noren/server/domains/certification/steps'
 import { documentHashOf } from '@noren/server/domains/certification/steps/sealing'
+import { finishStep } from '@noren/server/domains/certification/steps/steps'
 import { saveSurvey } from '@noren/server/domains/certification/survey'
 import { rawStatement } from '@noren/server/platform/db/statement'
 import { inTransaction } from '@noren/server/platform/db/transaction'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { applyLoan, quote } from '@noren/contract/loans'
+import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { dispatchInHand } from '@noren/server/domains/loans/payouts'
-import { findLoan } from '@noren/server/domains/loans/service'
 import { type CertifiedPerson, givenCertifiedUser } from './given-certified.ts'
 import type { TestApp } from './test-app.ts'
 

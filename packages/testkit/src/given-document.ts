@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { upsertFace } from '@noren/server/domains/certification/face/face-store'
 import {
   documentKindOf,
   documentState,
   FIELDS_COLUMN,
-} from '@noren/server/domains/certification/identity/document-state'
+} from '@noren/server/domains/certification/document-state'
+import { upsertFace } from '@noren/server/domains/certification/face/face-store'
+import { maskNumber } from '@noren/server/domains/certification/identity/identity-rules'
 import { replacePicture } from '@noren/server/domains/certification/identity/identity-store'
-import { maskNumber } from '@noren/server/domains/certification/identity-rules'
 import { documentHashOf, sealJson } from '@noren/server/domains/certification/steps/sealing'
 import { inTransaction } from '@noren/server/platform/db/transaction'
 import { splitFrames } from '@noren/vision/split-frames'

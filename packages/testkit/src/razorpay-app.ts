@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { razorpayWebhook } from '@noren/contract/repayments'
+import { razorpayWebhook } from '@noren/contract/webhooks'
 import { fixedClock } from '@noren/server/platform/clock'
 import {
   type LocalRazorpay,

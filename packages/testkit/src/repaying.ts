@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type MessageKind, msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { type MessageKind, msgCenter } from '@noren/contract/messages'
 import {
   maxMinor,
   minorFromDecimal,
@@ -9,15 +9,16 @@ import {
   sumMinor,
   ZERO_MINOR,
 } from '@noren/contract/money'
-import { collectionWebhook, repayDetail, repayPay } from '@noren/contract/repayments'
+import { repayDetail, repayPay } from '@noren/contract/repayments'
+import { collectionWebhook } from '@noren/contract/webhooks'
 import { outstandingOn } from '@noren/pricing/outstanding'
+import { loanBalances } from '@noren/server/domains/ledger/loan-balances'
 import { proveLedger } from '@noren/server/domains/ledger/prove'
-import { loanBalances } from '@noren/server/domains/ledger/service'
+import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { wasDisbursed } from '@noren/server/domains/loans/loan'
 import { proveLoans } from '@noren/server/domains/loans/prove-loans'
-import { findLoan } from '@noren/server/domains/loans/service'
-import { factsOf, readHistory } from '@noren/server/domains/repayments/facts'
-import { signProviderBody } from '@noren/server/http/provider-signature'
+import { factsOf, readHistory } from '@noren/server/domains/repayments/loan-history'
+import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { expect } from 'vitest'
 import type { GivenLoan } from './given-disbursed-loan.ts'
 import type { TestApp } from './test-app.ts'

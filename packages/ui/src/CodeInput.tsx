@@ -37,6 +37,7 @@ export function CodeInput(props: {
       >
         {Array.from({ length: props.length }, (_, cell) => (
           <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
             key={cell}
             className={classes(
               'code__cell',
@@ -82,6 +83,7 @@ type MessageCodeRequest = CredentialRequestOptions & { otp: { transport: string[
 
 /** WebOTP: asks the browser for the code of the message that is bound to this site. */
 function useMessageCode(isWaiting: boolean, length: number, onCode: (code: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to ask again would end the wait for the message.
   useEffect(() => {
     if (!isWaiting || !('OTPCredential' in window)) return
     const stop = new AbortController()

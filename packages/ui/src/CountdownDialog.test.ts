@@ -8,6 +8,6 @@ test.each([
   [9999, 1],
   [10_000, 0],
   [60_000, 0],
-])('[O8] after %i ms there are %i seconds left', (passedMs, left) => {
+])('[O8.2] after %i ms there are %i seconds left', (passedMs, left) => {
   expect(secondsLeft(500, 500 + passedMs)).toBe(left)
 })

@@ -17,6 +17,7 @@ export function Icon(props: {
       className={`ic${size}${extra}`}
       viewBox="0 0 24 24"
       {...meaning}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, which stand in the code.
       dangerouslySetInnerHTML={{ __html: icons[props.name] }}
     />
   )

@@ -7,6 +7,7 @@ export function Progress(props: { total: number; done: number; isFinished?: bool
     <div className="stitches" aria-hidden="true">
       {Array.from({ length: props.total }, (_, at) => (
         <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
           key={at}
           className={classes(
             at < props.done && 'on',

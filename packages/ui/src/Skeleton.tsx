@@ -39,6 +39,7 @@ export function SkeletonCards(props: { count: number }) {
   return (
     <div className="stack">
       {Array.from({ length: props.count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike.
         <Fragment key={at}>
           <SkeletonCard />
         </Fragment>
@@ -52,6 +53,7 @@ export function SkeletonForm(props: { fields: number }) {
   return (
     <div className="stack-4">
       {Array.from({ length: props.fields }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike.
         <div key={at}>
           <Skeleton width="40%" height=".28rem" />
           <Skeleton height="1.08rem" gap=".1rem" />

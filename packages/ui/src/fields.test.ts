@@ -7,7 +7,7 @@ test.each([
   ['Your code: 42-71', '4271'],
   ['42715', '4271'],
   ['4a2', '42'],
-])('[L1] pasted %j gives %s', (pasted, code) => {
+])('[L1.3] pasted %j gives %s', (pasted, code) => {
   expect(codeDigits(pasted, 4)).toBe(code)
 })
 
@@ -23,7 +23,7 @@ test.each([
   expect(typedAmount(typed, decimals)).toBe(amount)
 })
 
-test('[C12] the first broken rule speaks', () => {
+test('[C12.1] the first broken rule speaks', () => {
   const rules = [
     { holds: (value: string) => value !== '', message: 'empty' },
     { holds: (value: string) => value.length < 3, message: 'long' },

@@ -9,7 +9,7 @@ export const wholeCodes = (text: string): ReactNode =>
     index % 2 === 0 ? (
       piece
     ) : (
-      // A text does not change while it is shown.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is shown.
       <span className="nowrap" key={`${index} ${piece}`}>
         {piece}
       </span>

@@ -85,7 +85,7 @@ describe('a film that was shown before', () => {
       between,
       async (frame, at) => zoomed(1.12)(sharp(await frame.flop().toBuffer()), at),
     ],
-  ])('[C4] %s is known again', async (_, frames, change) => {
+  ])('[C4.6] %s is known again', async (_, frames, change) => {
     expect(await shareOf(await changed(frames(), change))).toBeGreaterThan(REPLAY.shareRefused)
   })
 
@@ -95,11 +95,11 @@ describe('a film that was shown before', () => {
       'a hand further right, in other light',
       async (frame, at) => (await moved(48, 0)(frame, at)).linear(0.85, 10),
     ],
-  ])('[C4] the same person again, %s, is another take', async (_, change) => {
+  ])('[C4.6] the same person again, %s, is another take', async (_, change) => {
     expect(await shareOf(await changed(between(), change))).toBeLessThan(REPLAY.shareReview)
   })
 
-  test('[C4] another film is another film', async () => {
+  test('[C4.6] another film is another film', async () => {
     expect(await shareOf(filmed('other-person-first', 0, 12))).toBe(0)
   })
 })
@@ -118,7 +118,7 @@ describe('attacks in front of the camera', () => {
   }
   const repeated = (picture: Buffer, count: number) => Array.from({ length: count }, () => picture)
 
-  test('[C4] a genuine take in other light and another place passes', async () => {
+  test('a genuine take in other light and another place passes', async () => {
     const frames = await changed(filmed('turning-head', 2, 68), async (frame, at) =>
       (await moved(30, 8)(frame, at)).linear(0.9, 4),
     )
@@ -131,7 +131,7 @@ describe('attacks in front of the camera', () => {
     'few frames a second',
     'a slideshow, few frames a second',
     'a turned photo of dark skin, by hand',
-  ])('[C4] the take "%s" is judged as what it is', async (name) => {
+  ])('[C4.5] the take "%s" is judged as what it is', async (name) => {
     const take = TAKES.find((one) => one.name === name)
     if (!take) throw new Error('no such take')
     const frames = Buffer.concat(await take.frames())
@@ -154,13 +154,13 @@ describe('attacks in front of the camera', () => {
       })
       .resize(SIZE)
   }
-  test('[C4] a photo that is swung and brought nearer', async () => {
+  test('[C4.5] a photo that is swung and brought nearer', async () => {
     expect(['noTurn', 'jump']).toContain(
       await check(await changed(repeated(still('head-a-front'), 48), swung)),
     )
   })
 
-  test('[C4] a print with eye holes, living eyes behind it', async () => {
+  test('[C4.5] a print with eye holes, living eyes behind it', async () => {
     const eyes = filmed('turning-head', 0, 48).map((frame) =>
       sharp(frame).extract({ left: 245, top: 170, width: 150, height: 40 }).toBuffer(),
     )
@@ -173,7 +173,7 @@ describe('attacks in front of the camera', () => {
     expect(['noTurn', 'jump', 'wrongTurn']).toContain(await check(masked))
   })
 
-  test('[C4] another face between the turns', async () => {
+  test('[C4.5] another face between the turns', async () => {
     const before = filmed('turning-head', 0, 34)
     const swapped = [
       ...before,
@@ -186,7 +186,7 @@ describe('attacks in front of the camera', () => {
   test.each([
     [3.3, 0.08],
     [5.2, 0.06],
-  ])('[C4] a screen whose grid of %d pixels beats with the camera', async (period, depth) => {
+  ])('[C4.5] a screen whose grid of %d pixels beats with the camera', async (period, depth) => {
     const grid = await gridOf(period, depth)
     const frames = await changed(filmed('turning-head', 0, 68), (frame) =>
       frame.composite([{ input: grid, blend: 'multiply' }]),
@@ -194,12 +194,12 @@ describe('attacks in front of the camera', () => {
     expect(await check(frames)).toBe('screen')
   })
 
-  test('[C4] a picture that stands still before a filmed turn', async () => {
+  test('[C4.5] a picture that stands still before a filmed turn', async () => {
     const [first, ...rest] = filmed('turning-head', 0, 68)
     expect(await check([...repeated(first ?? Buffer.alloc(0), 12), ...rest])).toBe('frozen')
   })
 
-  test('[C4] two faces side by side', async () => {
+  test('[C4.5] two faces side by side', async () => {
     const second = await sharp(still('head-d-front')).resize(280, 210).toBuffer()
     const frames = await changed(filmed('turning-head', 0, 40), (frame) =>
       frame.composite([{ input: second, left: 0, top: 250 }]),
@@ -210,7 +210,7 @@ describe('attacks in front of the camera', () => {
   test.each([
     ['head-a-sunglasses', 'darkGlasses'],
     ['head-a-mask', 'faceCovered'],
-  ])('[C4] %s is told by its own reason', async (name, reason) => {
+  ])('[C4.5] %s is told by its own reason', async (name, reason) => {
     expect(await check(repeated(still(name), 32))).toBe(reason)
   })
 })

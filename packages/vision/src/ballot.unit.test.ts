@@ -13,13 +13,13 @@ const vote = (text: string, confidence: number, isValid = true): Vote => ({
   box: BOX,
 })
 
-test('[C3] agreement beats one sure reading, a valid reading beats an invalid one', () => {
+test('agreement beats one sure reading, a valid reading beats an invalid one', () => {
   expect(pickWinner([vote('A', 0.9), vote('B', 0.8), vote('B', 0.8)])?.text).toBe('B')
   expect(pickWinner([vote('A', 0.99, false), vote('B', 0.4)])?.text).toBe('B')
   expect(pickWinner([])).toBeNull()
 })
 
-test('[C3] a line cut short by glare supports the whole line, specks at its end do not win', () => {
+test('a line cut short by glare supports the whole line, specks at its end do not win', () => {
   const cut = [
     vote('MEENA KUMARI', 0.95),
     vote('MEENA KUMARI', 0.95),
@@ -34,7 +34,7 @@ const row = (text: string, confidence: number) =>
     BOX,
   )
 
-test('[C3] the words of an address row are voted on one by one, commas by a third', () => {
+test('the words of an address row are voted on one by one, commas by a third', () => {
   const votes = [
     row('4 Hil Road, Ernakulam', 0.8),
     row('4 Hill Road Ernakulam', 0.8),
@@ -43,13 +43,13 @@ test('[C3] the words of an address row are voted on one by one, commas by a thir
   expect(pickRow(votes)?.text).toBe('4 Hill Road, Ernakulam')
 })
 
-test('[C3] an unsure word one letter from one usual address word becomes that word', () => {
+test('an unsure word one letter from one usual address word becomes that word', () => {
   expect(nearAddressWord('Nagat,')).toBe('Nagar,')
   expect(nearAddressWord('Rohan')).toBeNull()
   expect(nearAddressWord('Pu')).toBeNull()
 })
 
-test('[C3] the XML and the plain text of a QR code state number, PIN, date and name', () => {
+test('the XML and the plain text of a QR code state number, PIN, date and name', () => {
   const xml = '<P uid="234123412346" dob="05/12/1988" co="S/O Arun Rao" pc="682001"/>'
   expect(qrValues(xml)).toEqual({
     number: '234123412346',
@@ -65,7 +65,7 @@ test('[C3] the XML and the plain text of a QR code state number, PIN, date and n
 const BACK = { kind: 'aadhaar', side: 'back' } as const
 const field = (value: string, isValid = true) => ({ value, confidence: 0.8, isValid })
 
-test('[C3] print that differs from its QR code is not valid, unread print is filled in', () => {
+test('print that differs from its QR code is not valid, unread print is filled in', () => {
   const values = { number: '234123412346', pin: '682001' }
   const same = checkAgainstQr(BACK, { number: field('234123412346') }, values)
   expect(same.qr).toBe('agrees')
@@ -75,7 +75,7 @@ test('[C3] print that differs from its QR code is not valid, unread print is fil
   expect(forged.fields.number?.isValid).toBe(false)
 })
 
-test('[C3] the name after S/O is corrected from the QR code only when nearly the same', () => {
+test('the name after S/O is corrected from the QR code only when nearly the same', () => {
   expect(withCareOf('S/O: Arvn Rao, 4 Hill Road', 'Arun Rao')).toBe('S/O: Arun Rao, 4 Hill Road')
   expect(withCareOf('S/O: Kiran Sen, 4 Hill Road', 'Arun Rao')).toBe('S/O: Kiran Sen, 4 Hill Road')
 })

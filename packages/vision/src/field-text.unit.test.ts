@@ -15,7 +15,7 @@ test.each([
   ['Year of Birth : 1988', '1988'],
   ['YoB: 1988', '1988'],
   ['DOB: 05/12/1988', null],
-])('[C3] the year of birth in "%s" is %s', (text, year) => {
+])('the year of birth in "%s" is %s', (text, year) => {
   expect(birthYearFrom(text)).toBe(year)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['00/12/1988', null],
   ['5/12/1988', null],
   ['105/12/1988', null],
-])('[C3] the date in "%s" is %s', (text, date) => {
+])('the date in "%s" is %s', (text, date) => {
   expect(dateFrom(text)).toBe(date)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['Meena lyer', 'mixed', 'Meena Iyer'],
   ['Meena xqbal Shah', 'mixed', null],
   ['== / ~', 'capitals', null],
-])('[C3] "%s" in %s reads as the name %s', (text, letters, name) => {
+])('"%s" in %s reads as the name %s', (text, letters, name) => {
   expect(nameFrom(text, letters as 'capitals' | 'mixed')).toBe(name)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['Male', 'MALE'],
   ['NAME', null],
   ['Government of India', null],
-])('[C3] the gender in "%s" is %s', (text, gender) => {
+])('the gender in "%s" is %s', (text, gender) => {
   // NAME is one letter from MALE: it must not count.
   expect(genderFrom(text)).toBe(gender)
 })
@@ -68,7 +68,7 @@ test.each([
   ['S/O: Arun lyer, 3 palm lane', 'S/O: Arun Iyer, 3 palm lane'],
   ['Kerala-682001 ;', 'Kerala - 682001'],
   ['#4 , Park Street', '#4, Park Street'],
-])('[C3] the address line "%s" cleans to "%s"', (text, line) => {
+])('the address line "%s" cleans to "%s"', (text, line) => {
   expect(addressLineFrom(text)).toBe(line)
 })
 
@@ -78,7 +78,7 @@ test.each([
   ['Kerala - 082001', null],
   ['682001 Kerala 12', null],
   ['1234567', null],
-])('[C3] the PIN at the end of "%s" is %s', (text, pin) => {
+])('the PIN at the end of "%s" is %s', (text, pin) => {
   expect(pinFrom(text)).toBe(pin)
 })
 

@@ -140,7 +140,7 @@ test.each<[string, Corners, Corners]>([
       { x: 215, y: 200 },
     ],
   ],
-])('[C3] the %s card on a table is found to the pixel', (_, drawn, expected) => {
+])('the %s card on a table is found to the pixel', (_, drawn, expected) => {
   const card = findCard(foregroundMask(tableWithCard(drawn)))
   expect(card?.isAtEdge).toBe(false)
   expect(card?.fill).toBeGreaterThan(0.9)
@@ -150,7 +150,7 @@ test.each<[string, Corners, Corners]>([
   }
 })
 
-test('[C3] an empty table shows no card, a card in the corner touches the edge', () => {
+test('an empty table shows no card, a card in the corner touches the edge', () => {
   const none: Corners = [
     { x: -9, y: -9 },
     { x: -8, y: -9 },

@@ -31,7 +31,7 @@ const moved = (isAt: (x: number, y: number) => boolean) => ({
   ),
 })
 
-test('[C3] what was held still, or is out of focus, was not moved', async () => {
+test('what was held still, or is out of focus, was not moved', async () => {
   expect(withoutMotion(await printed())).toBeNull()
   expect(withoutMotion(await printed(moved((x, y) => x * x + y * y <= 16)))).toBeNull()
 })
@@ -39,7 +39,7 @@ test('[C3] what was held still, or is out of focus, was not moved', async () => 
 test.each([
   ['up and down', (x: number, _: number) => x === 0],
   ['aslant', (x: number, y: number) => x === y && Math.abs(x) < 5],
-])('[C3] print that was moved %s is read once the movement is taken back', async (_, isAt) => {
+])('print that was moved %s is read once the movement is taken back', async (_, isAt) => {
   const still = withoutMotion(await printed(moved(isAt)))
   if (!still) throw new Error('no movement was found')
   const reader = await createTextReader()

@@ -96,7 +96,7 @@ test('closing answers what waits and what comes', async () => {
   expect(await pool.run({ ask: 'thread' })).toMatchObject({ ok: false, failure: 'closed' })
 })
 
-test('[C4] everybody is told how many come first and how long it takes', async () => {
+test('everybody is told how many come first and how long it takes', async () => {
   const pool = open()
   const until = new SharedArrayBuffer(4)
   const running = pool.run({ ask: 'spin', until }, { owner: 'a', kind: 'long' })
@@ -115,7 +115,7 @@ test('[C4] everybody is told how many come first and how long it takes', async (
   expect(['a', 'b', 'c'].map(pool.placeOf)).toEqual([null, null, null])
 })
 
-test('[C4] who would wait too long is told when to come back, and keeps the place', async () => {
+test('who would wait too long is told when to come back, and keeps the place', async () => {
   // One job of the usual time may come first, not two.
   const pool = open({ usualSeconds: 100, waitSecondsMax: 100 })
   const until = new SharedArrayBuffer(4)

@@ -1,7 +1,7 @@
-import type { DocumentProblem } from '@noren/server/providers/ports/kyc'
 import type { FieldName } from './card-fields.ts'
 import { fieldsOf } from './card-fields.ts'
 import { classify, type DocumentFace } from './classify.ts'
+import type { DocumentProblem } from './document-problems.ts'
 import { brightness, sharpness } from './enhance.ts'
 import { editDistance } from './field-text.ts'
 import { flattenCard } from './flat-card.ts'
@@ -16,8 +16,6 @@ import type { LabelledFields } from './read-labelled.ts'
 import { settleBack, settleCccd, settleIne, settleKtp } from './settle-fields.ts'
 import type { TextReader } from './text-reader.ts'
 import { CARD, DOCUMENT_QUALITY, PICTURE } from './thresholds.ts'
-
-export type { DocumentProblem }
 
 /** sharpness: variance of the Laplacian; brightness 0..255; glareShare: blown-out part, 0..1. */
 export type DocumentQuality = {

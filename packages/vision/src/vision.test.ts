@@ -52,7 +52,7 @@ describe('documents', () => {
     'ktp-1-front-shadow',
     'cccd-1-front-slant',
     'cccd-1-back-small',
-  ])('[C3] every field of %s is read', async (name) => {
+  ])('[C3.6] every field of %s is read', async (name) => {
     const truth = TRUTH[`${name}.jpg`]
     const result = await read(documentPicture(name))
     expect({ kind: result.kind, side: result.side }).toEqual({
@@ -68,7 +68,7 @@ describe('documents', () => {
   })
 
   test.each(['clean', 'motion'] as const)(
-    '[C3] of an Aadhaar that says only the year of birth, taken %s, the day is left to ask',
+    'of an Aadhaar that says only the year of birth, taken %s, the day is left to ask',
     async (variant) => {
       const { kind, side, fields, quality } = await read(await yearOnlyAadhaar('1991', variant, 3))
       expect({ kind, side }).toMatchObject({ kind: 'aadhaar', side: 'front' })
@@ -84,7 +84,7 @@ describe('documents', () => {
   )
 
   test.each(['not-a-document-portrait', 'not-a-document-table', 'not-a-document-paper'])(
-    '[C3] %s is no document',
+    '[C3.7] %s is no document',
     async (name) => {
       const result = await read(documentPicture(name))
       expect([result.kind, result.quality.problem]).toEqual([null, 'notADocument'])
@@ -92,19 +92,19 @@ describe('documents', () => {
     },
   )
 
-  test('[C3] the back is not taken for the front', async () => {
+  test('[C3.7] the back is not taken for the front', async () => {
     const result = await read(documentPicture('pan-1-back-clean'), 'front')
     expect(result.quality.problem).toBe('wrongSide')
   })
 
-  test('[C3] a card that runs out of the picture is called cut off', async () => {
+  test('[C3.7] a card that runs out of the picture is called cut off', async () => {
     const cut = await sharp(documentPicture('pan-1-front-clean'))
       .extract({ left: 0, top: 0, width: 900, height: 1050 })
       .toBuffer()
     expect((await read(cut)).quality.problem).toBe('cutOff')
   })
 
-  test('[C3] a card held upside down is read, and the kept picture has no metadata', async () => {
+  test('a card held upside down is read, and the kept picture has no metadata', async () => {
     const upsideDown = await sharp(documentPicture('pan-3-front-clean'))
       .rotate(180)
       .withExif({ IFD0: { Make: 'Camera' } })
@@ -117,7 +117,7 @@ describe('documents', () => {
   })
 
   test.each(['aadhaar-1-front-perspective', 'aadhaar-1-back-clean'])(
-    '[C3] the kept picture of %s no longer shows the number, in print or in a code',
+    'the kept picture of %s no longer shows the number, in print or in a code',
     async (name) => {
       const first = await read(documentPicture(name))
       const { number } = TRUTH[`${name}.jpg`].fields
@@ -131,7 +131,7 @@ describe('documents', () => {
     },
   )
 
-  test('[C3] what is no picture is refused in words, not by an exception', async () => {
+  test('what is no picture is refused in words, not by an exception', async () => {
     expect((await read(Buffer.from('hello'))).quality.problem).toBe('notAPicture')
   })
 })
@@ -143,7 +143,7 @@ describe('liveness', () => {
     return answer.value
   }
 
-  test('[C4] a turning head passes in the asked order and is the person on the card', async () => {
+  test('[C4.4] a turning head passes in the asked order and is the person on the card', async () => {
     const frames = record('turning-head', 0, 68)
     const live = await check(frames, ['left', 'right'])
     expect([live.passed, live.reason]).toEqual([true, undefined])
@@ -160,7 +160,7 @@ describe('liveness', () => {
     expect(await match('not-a-document-table')).toBe('noDocumentFace')
   })
 
-  test('[C4] the other order passes when the head turns that way', async () => {
+  test('[C4.4] the other order passes when the head turns that way', async () => {
     const live = await check(record('turning-head', 135, 75), ['right', 'left'])
     expect([live.passed, live.reason]).toEqual([true, undefined])
   })
@@ -173,13 +173,13 @@ describe('liveness', () => {
     ['photo-slideshow', 0, ['left', 'right'], 'tooFast'],
     ['photo-slideshow', 90, ['right', 'left'], 'tooFast'],
     ['other-person-first', 0, ['left', 'right'], 'otherPerson'],
-  ])('[C4] %s from frame %i for %j is refused', async (name, from, turns, reason) => {
+  ])('%s from frame %i for %j is refused', async (name, from, turns, reason) => {
     const verdict = await check(record(name, from, 60), turns)
     expect([verdict.passed, verdict.reason]).toEqual([false, reason])
     expect(verdict.faceEmbedding).toBeNull()
   })
 
-  test('[C4] no frames, half a frame and an oversized upload are refused', async () => {
+  test('no frames, half a frame and an oversized upload are refused', async () => {
     const half = record('turning-head', 0, 1).subarray(0, 4000)
     for (const frames of [Buffer.alloc(0), half, Buffer.alloc(13_000_000)]) {
       expect((await check(frames, ['left', 'right'])).reason).toBe('tooFewFrames')
@@ -201,7 +201,7 @@ describe('matching', () => {
     ['aadhaar-1-front-perspective', 'head-a-front-warm-light'],
     ['aadhaar-3-front-jpegq40', 'head-b-front'],
     ['pan-2-front-glare', 'head-d-front'],
-  ])('[C4] %s shows the person of %s', async (document, portrait) => {
+  ])('[C4.7] %s shows the person of %s', async (document, portrait) => {
     expect(await verdict(document, portrait)).toBe('match')
   })
 
@@ -211,16 +211,16 @@ describe('matching', () => {
     ['pan-1-front-clean', 'astronaut'],
     ['pan-3-front-clean', 'head-a-front'],
     ['pan-2-front-clean', 'head-b-front'],
-  ])('[C4] %s never matches %s', async (document, portrait) => {
+  ])('[C4.7] %s never matches %s', async (document, portrait) => {
     expect(await verdict(document, portrait)).not.toBe('match')
   })
 
-  test('[C4] a portrait without a face says so', async () => {
+  test('a portrait without a face says so', async () => {
     expect(await verdict('pan-1-front-clean', 'no-face')).toBe('noLiveFace')
   })
 })
 
-test('[C3] documents and faces are read off the main thread, side by side', async () => {
+test('documents and faces are read off the main thread, side by side', async () => {
   let turns = 0
   let isDone = false
   const both = Promise.all([

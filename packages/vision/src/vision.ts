@@ -14,7 +14,7 @@ export type { LivenessReason, Turn } from './judge-liveness.ts'
 export type { FaceMatch, MatchVerdict } from './match.ts'
 export type { Answer, Place, PoolFailure } from './pool.ts'
 export type { ReadField } from './read-card.ts'
-export type { DocumentProblem, DocumentQuality } from './read-document.ts'
+export type { DocumentQuality } from './read-document.ts'
 
 /**
  * One side of an identity document as read. `fields` holds what this side shows:

@@ -3,7 +3,7 @@ import { waitingLine } from './waiting-line.ts'
 
 const people = (labels: readonly { owner?: string | undefined }[]) => labels.map((l) => l.owner)
 
-test('[C4] whoever was sent away comes back to their place, not to the end', () => {
+test('whoever was sent away comes back to their place, not to the end', () => {
   const line = waitingLine<string>({ hereMax: 9, keptMax: 9 })
   line.add({ owner: 'a' }, 'a')
   line.keep({ owner: 'b' }, 0, 10_000)
@@ -14,7 +14,7 @@ test('[C4] whoever was sent away comes back to their place, not to the end', () 
   expect([line.shift(), line.shift(), line.shift(), line.shift()]).toEqual(['a', 'b', 'c', null])
 })
 
-test('[C4] nobody who is here waits for somebody who is not, and a late one loses the place', () => {
+test('nobody who is here waits for somebody who is not, and a late one loses the place', () => {
   const line = waitingLine<string>({ hereMax: 9, keptMax: 9 })
   line.keep({ owner: 'a' }, 0, 10_000)
   line.add({ owner: 'b' }, 'b')

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import { isCertified } from '@noren/contract/user-status'
 import type { Deps } from '../deps.ts'
-import { readSession } from '../domains/account/service.ts'
+import { readSession } from '../domains/account/sessions.ts'
 import { admitOperator } from '../domains/operator/operators.ts'
 import type { OperatorWho, Who } from '../http/route.ts'
 import type { Querier } from '../platform/db/pool.ts'

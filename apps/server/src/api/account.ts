@@ -3,19 +3,15 @@ import { CONSENT_PURPOSES, OTP_TYPE } from '@noren/contract/account'
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import { LANGUAGES } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
+import { listConsents, saveConsents } from '../domains/account/consents.ts'
 import { deviceLabelOf } from '../domains/account/device-label.ts'
-import { OTP_LIMITS } from '../domains/account/rules.ts'
-import {
-  handOffLink,
-  listConsents,
-  loginDevices,
-  revokeLogin,
-  saveConsents,
-  sendStepUp,
-  signOut,
-  uniqueLogin,
-} from '../domains/account/service.ts'
-import { sendOtp, signIn } from '../domains/account/sign-in.ts'
+import { handOffLink, uniqueLogin } from '../domains/account/hand-off.ts'
+import { loginDevices, revokeLogin } from '../domains/account/login-devices.ts'
+import { sendOtp } from '../domains/account/one-time-codes.ts'
+import { OTP_LIMITS } from '../domains/account/otp-limits.ts'
+import { signIn } from '../domains/account/sign-in.ts'
+import { signOut } from '../domains/account/sign-out.ts'
+import { sendStepUp } from '../domains/account/step-up.ts'
 import { openRedoOf } from '../domains/certification/redo.ts'
 import { type Call, type Route, route } from '../http/route.ts'
 import { textIn } from '../platform/texts/texts.ts'

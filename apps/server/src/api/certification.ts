@@ -3,43 +3,36 @@ import { RELAXABLE } from '@noren/contract/certification'
 import { decimalFromMinor } from '@noren/contract/money'
 import { banksOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
-import { OTP_LIMITS } from '../domains/account/rules.ts'
-import { verifiedAccountOf } from '../domains/certification/bank-account.ts'
-import {
-  maskAccountNumber,
-  maskName,
-  maskPhone,
-} from '../domains/certification/bank-account-rules.ts'
+import { OTP_LIMITS } from '../domains/account/otp-limits.ts'
 import { takeCapture } from '../domains/certification/capture.ts'
 import {
   type CheckKind,
   confirmCarrierCode,
   sendCarrierCode,
 } from '../domains/certification/carrier-check.ts'
+import { changeBankAccount } from '../domains/certification/change-bank-account.ts'
+import { checkOwnAccount } from '../domains/certification/check-own-account.ts'
+import { completeCertification } from '../domains/certification/complete-certification.ts'
 import { listContacts, saveContacts } from '../domains/certification/contacts.ts'
 import { dictionary } from '../domains/certification/dictionaries.ts'
+import { documentState, mergeFields } from '../domains/certification/document-state.ts'
 import {
   faceState,
   faceTriesLeft,
   finishFaceCheck,
   startFaceCheck,
 } from '../domains/certification/face-check.ts'
+import { FACE_CHECK } from '../domains/certification/face-limits.ts'
 import { askFaceReview } from '../domains/certification/face-review.ts'
-import { FACE_CHECK } from '../domains/certification/face-rules.ts'
-import { documentState } from '../domains/certification/identity/document-state.ts'
 import { readIdentity, saveIdentity, verifiedNameOf } from '../domains/certification/identity.ts'
-import { mergeFields } from '../domains/certification/identity-rules.ts'
+import { maskAccountNumber, maskName, maskPhone } from '../domains/certification/masks.ts'
 import {
   readPersonalInfo,
   savePersonalInfo,
   suggestedInfo,
 } from '../domains/certification/personal-info.ts'
-import {
-  changeBankAccount,
-  checkOwnAccount,
-  completeCertification,
-} from '../domains/certification/service.ts'
 import { readSurvey, saveSurvey } from '../domains/certification/survey.ts'
+import { verifiedAccountOf } from '../domains/certification/verified-account.ts'
 import { type CallContext, type Route, route, type Who } from '../http/route.ts'
 
 const RELAXABLE_NAMES: readonly string[] = RELAXABLE

@@ -2,12 +2,9 @@ import * as calls from '@noren/contract/coupons'
 import { decimalFromMinor } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
-import type { WantedLoan } from '../domains/coupons/rules.ts'
-import {
-  couponList,
-  type JudgedCoupon,
-  receiveCouponOnCompletion,
-} from '../domains/coupons/service.ts'
+import type { WantedLoan } from '../domains/coupons/coupon.ts'
+import { receiveCouponOnCompletion } from '../domains/coupons/grant-coupons.ts'
+import { couponList, type JudgedCoupon } from '../domains/coupons/list-coupons.ts'
 import { listPublishedTerms } from '../domains/loans/products.ts'
 import { type Route, route } from '../http/route.ts'
 import { AppError } from '../platform/errors.ts'

@@ -1,6 +1,6 @@
 import * as calls from '@noren/contract/documents'
 import type { Deps } from '../deps.ts'
-import * as documents from '../domains/documents/service.ts'
+import * as documents from '../domains/documents/borrow-documents.ts'
 import { type Route, route } from '../http/route.ts'
 
 export const documentRoutes = (deps: Deps): Route[] => [

@@ -1,7 +1,7 @@
 import * as calls from '@noren/contract/feedback'
 import type { Deps } from '../deps.ts'
+import { listOwnFeedback } from '../domains/feedback/read-feedback.ts'
 import { saveFeedback } from '../domains/feedback/save-feedback.ts'
-import { listOwnFeedback } from '../domains/feedback/service.ts'
 import { type Route, route } from '../http/route.ts'
 
 export const feedbackRoutes = (deps: Deps): Route[] => [

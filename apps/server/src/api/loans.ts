@@ -1,20 +1,16 @@
 import type { BodyOf } from '@noren/contract/endpoint'
 import * as calls from '@noren/contract/loans'
 import { decimalFromMinor } from '@noren/contract/money'
-import * as repaymentCalls from '@noren/contract/repayments'
 import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
 import { type AppliedLoan, applyLoan } from '../domains/loans/apply-loan.ts'
 import { applyLoanAuto } from '../domains/loans/apply-loan-auto.ts'
-import type { BillLine } from '../domains/loans/bill.ts'
-import { borrowBill, borrowStatus } from '../domains/loans/bill.ts'
+import { type BillLine, borrowBill, borrowStatus } from '../domains/loans/bill.ts'
 import { productList } from '../domains/loans/offers.ts'
 import { type Moved, retryPayout } from '../domains/loans/payout-again.ts'
-import { settlePayout } from '../domains/loans/payouts.ts'
 import { lenderOf } from '../domains/loans/products.ts'
 import { quoteLoans } from '../domains/loans/quote-loans.ts'
-import { leaveLoan } from '../domains/repayments/leave.ts'
-import { signedRoute } from '../http/provider-signature.ts'
+import { leaveLoan } from '../domains/repayments/leave-loan.ts'
 import { type Route, route } from '../http/route.ts'
 import { textIn } from '../platform/texts/texts.ts'
 import { amountFromWire } from './amount.ts'
@@ -95,11 +91,6 @@ export const loanRoutes = (deps: Deps): Route[] => {
     route(calls.cancelBorrow, async ({ who, body, at }) => {
       const { requestId, borrowId: loanId } = body
       return wireMoved(await leaveLoan(deps, who, { requestId, loanId }, at))
-    }),
-    signedRoute(repaymentCalls.payoutWebhook, deps, async ({ body, at }) => {
-      const { eventId, event, payoutId, utr, failure } = body
-      await settlePayout(deps, { eventId, event, payoutId, utr, failure, at })
-      return { accepted: true }
     }),
   ]
 }

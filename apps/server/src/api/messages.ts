@@ -1,7 +1,8 @@
-import * as calls from '@noren/contract/documents'
+import * as calls from '@noren/contract/messages'
 import type { Deps } from '../deps.ts'
-import { documentIdsOf } from '../domains/documents/service.ts'
-import { listMessages, readMessages } from '../domains/messages/service.ts'
+import { documentIdsOf } from '../domains/documents/borrow-documents.ts'
+import { listMessages } from '../domains/messages/list-messages.ts'
+import { readMessages } from '../domains/messages/read-messages.ts'
 import { type Route, route } from '../http/route.ts'
 
 export const messageRoutes = (deps: Deps): Route[] => [

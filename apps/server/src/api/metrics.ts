@@ -1,13 +1,19 @@
 import * as calls from '@noren/contract/metrics'
 import { BEHAVIOUR_FLUSH_AT, UPLOAD_TYPE } from '@noren/contract/metrics'
 import type { Deps } from '../deps.ts'
-import * as metrics from '../domains/metrics/service.ts'
+import {
+  type Sender,
+  saveBehaviour,
+  saveDeviceInfo,
+  saveEvent,
+} from '../domains/metrics/save-metrics.ts'
+import { startIntake } from '../domains/metrics/start-intake.ts'
 import { type CallContext, type Route, route } from '../http/route.ts'
 
 export const metricRoutes = (deps: Deps): Route[] => {
-  const intake = metrics.startIntake(deps)
+  const intake = startIntake(deps)
   type Said = CallContext & { header: (name: string) => string | undefined }
-  const senderOf = ({ deviceId, at, header }: Said, appCode?: string): metrics.Sender => ({
+  const senderOf = ({ deviceId, at, header }: Said, appCode?: string): Sender => ({
     deviceId,
     at,
     appCode: appCode ?? wordOf(header('app-code')),
@@ -32,11 +38,11 @@ export const metricRoutes = (deps: Deps): Route[] => {
       if (body.dataType === 'behaviour') {
         const { entries } = body.value
         const batch = { entries, id: ('id' in body.value && body.value.id) || deps.newId() }
-        await metrics.saveBehaviour(deps, intake, sender, { batch, token })
+        await saveBehaviour(deps, intake, sender, { batch, token })
       } else {
         const { uploadType, value } = body
         const info = { ...value, ...stampOf(value, at) }
-        await metrics.saveDeviceInfo(deps, intake, sender, { uploadType, info, token })
+        await saveDeviceInfo(deps, intake, sender, { uploadType, info, token })
       }
       return {}
     }),
@@ -44,7 +50,7 @@ export const metricRoutes = (deps: Deps): Route[] => {
       const said = call.body.event
       const event = { ...said, ...stampOf(said, call.at) }
       const told = { type: call.params.type, event }
-      await metrics.saveEvent(deps, intake, senderOf(call), told)
+      await saveEvent(deps, intake, senderOf(call), told)
       return {}
     }),
   ]

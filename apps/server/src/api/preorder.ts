@@ -1,7 +1,10 @@
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/preorder'
 import type { Deps } from '../deps.ts'
-import * as preorder from '../domains/preorder/service.ts'
+import { guidanceApply } from '../domains/preorder/guidance-apply.ts'
+import { guidanceMsg } from '../domains/preorder/guidance-msg.ts'
+import { guidanceWithdraw } from '../domains/preorder/guidance-withdraw.ts'
+import type { Reservation } from '../domains/preorder/reservation.ts'
 import { type Route, route } from '../http/route.ts'
 import { textIn } from '../platform/texts/texts.ts'
 import { amountFromWire } from './amount.ts'
@@ -12,7 +15,7 @@ export const preorderRoutes = (deps: Deps): Route[] => {
   const { currency } = deps.market
   return [
     route(calls.guidanceMsg, async ({ who, language }) => {
-      const { totalMinorMax, offers, reason, reservation } = await preorder.guidanceMsg(deps, who)
+      const { totalMinorMax, offers, reason, reservation } = await guidanceMsg(deps, who)
       return {
         currency,
         totalMax: decimalFromMinor(totalMinorMax, currency),
@@ -30,16 +33,16 @@ export const preorderRoutes = (deps: Deps): Route[] => {
           amountMinor: amountFromWire(productAmount, currency, 'products'),
         })),
       }
-      return wireReservation(await preorder.guidanceApply(deps, who, wish, at))
+      return wireReservation(await guidanceApply(deps, who, wish, at))
     }),
     route(calls.guidanceWithdraw, async ({ who, at }) => {
-      const reservation = await preorder.guidanceWithdraw(deps, who, at)
+      const reservation = await guidanceWithdraw(deps, who, at)
       return { reservation: reservation && wireReservation(reservation) }
     }),
   ]
 }
 
-const wireReservation = (reservation: preorder.Reservation) => {
+const wireReservation = (reservation: Reservation) => {
   const { currency } = reservation
   return {
     reservationId: reservation.reservationId,

@@ -1,6 +1,6 @@
 import * as calls from '@noren/contract/push'
 import type { Deps } from '../deps.ts'
-import * as service from '../domains/push/service.ts'
+import * as service from '../domains/push/save-push-token.ts'
 import { type Route, route } from '../http/route.ts'
 
 export const pushRoutes = (deps: Deps): Route[] => [

@@ -12,8 +12,8 @@ import { detailOf, expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { proveLedger } from '../domains/ledger/prove.ts'
 import { askForPayouts } from '../domains/loans/ask-payouts.ts'
+import { findLoan } from '../domains/loans/find-loan.ts'
 import { provePayouts } from '../domains/loans/prove-payouts.ts'
-import { findLoan } from '../domains/loans/service.ts'
 import { askForCollections } from '../domains/repayments/ask-collections.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 
@@ -47,7 +47,7 @@ const givenRunningLoan = async (): Promise<GivenLoan> => {
   return given
 }
 
-test('[P5] [O5] a payout whose webhook is lost runs, and the one that comes late counts for nothing', async () => {
+test('[O5.9] a payout whose webhook is lost runs, and the one that comes late counts for nothing', async () => {
   const given = await givenAppliedLoan(app.t)
   endPayout('processed', { utr: '412345678901' })
   app.t.clock.advanceMs(9 * MINUTE_MS)
@@ -61,7 +61,7 @@ test('[P5] [O5] a payout whose webhook is lost runs, and the one that comes late
   await expectBooksAgree(app.t, given)
 })
 
-test('[P5] one that is still under way is asked about again, ever more seldom, also after a fault', async () => {
+test('one that is still under way is asked about again, ever more seldom, also after a fault', async () => {
   const given = await givenAppliedLoan(app.t)
   const asked = () => app.razorpay.countOf('GET /v1/payouts')
   app.t.clock.advanceMs(11 * MINUTE_MS)
@@ -83,7 +83,7 @@ test('[P5] one that is still under way is asked about again, ever more seldom, a
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
 })
 
-test('[O5] money whose webhook is lost repays the loan; the webhooks that come late count once', async () => {
+test('[O5.9] money whose webhook is lost repays the loan; the webhooks that come late count once', async () => {
   const given = await givenRunningLoan()
   const { data: order } = await pay(app.t, given)
   const captured = qrMessage(app, order)
@@ -104,7 +104,7 @@ test('[O5] money whose webhook is lost repays the loan; the webhooks that come l
   expect(asked()).toBe(before)
 })
 
-test('[O5] also after the order has ended, and by an account of its own under the bank’s reference', async () => {
+test('also after the order has ended, and by an account of its own under the bank’s reference', async () => {
   const given = await givenRunningLoan()
   const wish = { channel: 'virtualAccount' } as const
   await pay(app.t, given, randomUUID(), wish)
@@ -131,7 +131,7 @@ test('[O5] also after the order has ended, and by an account of its own under th
   await expectBooksAgree(app.t, given)
 })
 
-test('[O5] days after its end an order is asked about no more', async () => {
+test('[O5.9] days after its end an order is asked about no more', async () => {
   const given = await givenRunningLoan()
   await pay(app.t, given)
   for (let asks = 0; asks < 4; asks += 1) {
@@ -145,7 +145,7 @@ test('[O5] days after its end an order is asked about no more', async () => {
   expect(rows).toEqual([{ left: 0 }])
 })
 
-test('[P5] money that came back after it had arrived is asked for, ever more seldom, and then no more', async () => {
+test('money that came back after it had arrived is asked for, ever more seldom, and then no more', async () => {
   const [given, stays] = [await givenRunningLoan(), await givenRunningLoan()]
   const [kept, back] = app.razorpay.books.payouts
   const asked = (payout = kept) =>

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import {
-  collectionWebhook,
-  payoutWebhook,
-  publicRepayCode,
-  razorpayWebhook,
-  repayOrder,
-} from '@noren/contract/repayments'
+import { publicRepayCode, repayOrder } from '@noren/contract/repayments'
+import { collectionWebhook, payoutWebhook, razorpayWebhook } from '@noren/contract/webhooks'
 import { type GivenLoan, givenAppliedLoan } from '@noren/testkit/given-disbursed-loan'
 import {
   envOf,
@@ -20,14 +15,14 @@ import { detailOf, expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { startTestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_JOBS } from '../background/day-jobs.ts'
+import { loanBalances } from '../domains/ledger/loan-balances.ts'
 import { proveLedger } from '../domains/ledger/prove.ts'
-import { loanBalances } from '../domains/ledger/service.ts'
+import { findLoan } from '../domains/loans/find-loan.ts'
 import { dispatchPayouts } from '../domains/loans/payouts.ts'
 import { provePayouts } from '../domains/loans/prove-payouts.ts'
-import { findLoan } from '../domains/loans/service.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
-import { signProviderBody } from '../http/provider-signature.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { signProviderBody } from '../platform/keys/provider-signature.ts'
 
 const QR = 'POST /v1/payments/qr_codes'
 const FIND_QR = 'GET /v1/payments/qr_codes'
@@ -67,7 +62,7 @@ test('a loan is paid out by Razorpay and runs when its webhook says so', async (
   await expectBooksAgree(app.t, given)
 })
 
-test('a forged, altered or unsigned webhook changes nothing', async () => {
+test('[O5.8] a forged, altered or unsigned webhook changes nothing', async () => {
   const given = await givenAppliedLoan(app.t)
   const message = payoutMessage(app, 'processed')
   const refused = { code: 401, data: { reason: 'SIGNATURE' } }
@@ -144,7 +139,7 @@ test('a failed payout leaves no debt, and late word of success changes nothing',
   expect(await provePayouts(app.t.db)).toEqual([])
 })
 
-test('[P5] [O6] a payout that comes back before anything else has happened is booked back', async () => {
+test('[B3.7] a payout that comes back before anything else has happened is booked back', async () => {
   const given = await givenRunningLoan()
   const reversed = payoutMessage(app, 'reversed', { reason: 'bank_account_closed' })
   expect(await tellAs(app, reversed)).toMatchObject(accepted(true))
@@ -163,7 +158,7 @@ test('[P5] [O6] a payout that comes back before anything else has happened is bo
   expect(Object.values(owed)).toEqual([0, 0, 0, 0, 0])
 })
 
-test('[P5] one that comes back after a payment is told to the staff, the loan runs on', async () => {
+test('one that comes back after a payment is told to the staff, the loan runs on', async () => {
   const given = await givenRunningLoan()
   const wish = { kind: 'part', amount: '500.00' } as const
   const { data: order } = await pay(app.t, given, randomUUID(), wish)
@@ -196,7 +191,7 @@ test('news of a payout that is not ours is answered, and nothing comes of it', a
   expect(await tellAs(app, broken)).toMatchObject(accepted(false))
 })
 
-test('[O5] an order is paid by Razorpay’s QR code, told by two webhooks, counted once', async () => {
+test('[O5.8] an order is paid by Razorpay’s QR code, told by two webhooks, counted once', async () => {
   const given = await givenRunningLoan()
   const { code, data: order } = await pay(app.t, given)
   expect(code).toBe(200)
@@ -228,7 +223,7 @@ test('[O5] an order is paid by Razorpay’s QR code, told by two webhooks, count
   await expectBooksAgree(app.t, given)
 })
 
-test('[O5] another amount than was asked for counts for what it is', async () => {
+test('[O5.8] another amount than was asked for counts for what it is', async () => {
   const given = await givenRunningLoan()
   const { data: order } = await pay(app.t, given)
   await tellAs(app, qrMessage(app, order, { amount: 400_000, rrn: '612345678902' }))
@@ -237,7 +232,7 @@ test('[O5] another amount than was asked for counts for what it is', async () =>
   await expectBooksAgree(app.t, given)
 })
 
-test('[O5] money for an order that is nobody’s is kept and answered', async () => {
+test('money for an order that is nobody’s is kept and answered', async () => {
   const { t } = app
   const stray = qrMessage(app, { ref: 'NRN-AAAA-AAAA' }, { amount: 5_000, rrn: '612345678903' })
   expect(await tellAs(app, stray)).toMatchObject(accepted(false))
@@ -248,7 +243,7 @@ test('[O5] money for an order that is nobody’s is kept and answered', async ()
   expect(rows).toEqual([{ outcome: 'unknownRef' }])
 })
 
-test('[O5] while Razorpay is down an order is kept and the answer is BUSY; then it works', async () => {
+test('while Razorpay is down an order is kept and the answer is BUSY; then it works', async () => {
   const given = await givenRunningLoan()
   const before = app.razorpay.books.qrCodes.length
   app.razorpay.failNext(FIND_QR, DOWN, DOWN, DOWN)
@@ -271,7 +266,7 @@ test('[O5] while Razorpay is down an order is kept and the answer is BUSY; then 
   expect(order.upiUri).toBe(app.razorpay.books.qrCodes[0]?.image_content)
 })
 
-test('[O5] an order whose answer was lost is mended by whoever reads it', async () => {
+test('an order whose answer was lost is mended by whoever reads it', async () => {
   const given = await givenRunningLoan()
   app.razorpay.failNext(FIND_QR, DOWN, DOWN, DOWN)
   await pay(app.t, given)
@@ -284,7 +279,7 @@ test('[O5] an order whose answer was lost is mended by whoever reads it', async 
   expect(open.data).toMatchObject({ ref, upiUri: order.upiUri })
 })
 
-test('[O5] an order whose server was killed while it asked is opened by the next reader', async () => {
+test('an order whose server was killed while it asked is opened by the next reader', async () => {
   const given = await givenRunningLoan()
   const before = app.razorpay.books.qrCodes.length
   const { data: order } = await pay(app.t, given)
@@ -299,7 +294,7 @@ test('[O5] an order whose server was killed while it asked is opened by the next
   expect(app.razorpay.books.qrCodes).toHaveLength(before + 1)
 })
 
-test('[O5] twenty taps on two servers open one code', async () => {
+test('twenty taps on two servers open one code', async () => {
   const given = await givenRunningLoan()
   const before = app.razorpay.books.qrCodes.length
   // The first to ask has to ask again, which leaves the others time to do the same.
@@ -317,7 +312,7 @@ test('[O5] twenty taps on two servers open one code', async () => {
   }
 })
 
-test('[O5] an account of its own takes a transfer; tills are not offered', async () => {
+test('an account of its own takes a transfer; tills are not offered', async () => {
   const given = await givenRunningLoan()
   const { channels } = await detailOf(app.t, given)
   expect(channels.map(({ channel }) => channel)).toEqual(['upi', 'upiQr', 'virtualAccount'])
@@ -332,7 +327,7 @@ test('[O5] an account of its own takes a transfer; tills are not offered', async
   expect(order.instrument.accountNumber).toMatch(/^22233300\d{8}$/)
 })
 
-test('[O5] what ended orders could be paid by is closed, also after a fault', async () => {
+test('what ended orders could be paid by is closed, also after a fault', async () => {
   const given = await givenRunningLoan()
   const { data: first } = await pay(app.t, given)
   const [qr] = app.razorpay.books.qrCodes

@@ -1,8 +1,7 @@
-import * as contactLogCalls from '@noren/contract/contact-log'
 import * as calls from '@noren/contract/reminders'
 import type { Deps } from '../deps.ts'
 import { reminderChoices, saveReminderChoices } from '../domains/reminders/choices.ts'
-import { listSent } from '../domains/reminders/store/reminders.ts'
+import { listSent } from '../domains/reminders/sent-reminders.ts'
 import { type Route, route } from '../http/route.ts'
 
 const SHOWN = 200
@@ -12,7 +11,7 @@ export const reminderRoutes = (deps: Deps): Route[] => [
   route(calls.saveReminders, ({ who: { userId }, body: choices, at }) =>
     saveReminderChoices(deps, { userId, choices, at }),
   ),
-  route(contactLogCalls.contactLog, async ({ who }) => {
+  route(calls.contactLog, async ({ who }) => {
     const sent = await listSent(deps.db, { userId: who.userId, limit: SHOWN })
     return {
       details: sent.map(({ sentAt, channel, kind }) => ({

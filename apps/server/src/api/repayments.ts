@@ -1,22 +1,16 @@
 import { day, isDay } from '@noren/contract/dates'
-import {
-  type Currency,
-  decimalFromMinor,
-  type Minor,
-  minorFromDecimal,
-} from '@noren/contract/money'
+import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/repayments'
 import type { Deps } from '../deps.ts'
+import { canBeRepaid } from '../domains/repayments/can-be-repaid.ts'
+import { isUpi, stepsOf } from '../domains/repayments/channel-steps.ts'
 import { payableChannels } from '../domains/repayments/collect.ts'
-import { repayDetail as readDetail } from '../domains/repayments/detail.ts'
 import { extensionQuote } from '../domains/repayments/extension-quote.ts'
-import type { OrderWithPayment, PaymentOrder } from '../domains/repayments/order/order-store.ts'
-import { channelOf, repayPay } from '../domains/repayments/pay.ts'
+import { publicRepayCode, repayOrder } from '../domains/repayments/find-order.ts'
+import type { OrderWithPayment, PaymentOrder } from '../domains/repayments/payment-order.ts'
 import { promiseToPay } from '../domains/repayments/promises.ts'
-import { isUpi, stepsOf } from '../domains/repayments/rules.ts'
-import { publicRepayCode, repayOrder } from '../domains/repayments/service.ts'
-import { canBeRepaid, settleCollection } from '../domains/repayments/settle.ts'
-import { signedRoute } from '../http/provider-signature.ts'
+import { repayDetail as readDetail } from '../domains/repayments/repay-detail.ts'
+import { channelOf, repayPay } from '../domains/repayments/repay-pay.ts'
 import { type Route, route } from '../http/route.ts'
 import { AppError } from '../platform/errors.ts'
 import { wireDetail, wirePromise } from './wire/loan-detail.ts'
@@ -51,24 +45,10 @@ export const repaymentRoutes = (deps: Deps): Route[] => [
     const { borrowerInitials } = order
     return { ...orderFields(deps, order), borrowerInitials }
   }),
-  signedRoute(calls.collectionWebhook, deps, async ({ body }) => {
-    const { amount, paidAt, ...event } = body
-    const amountMinor = amountOf(amount, event.currency)
-    await settleCollection(deps, { ...event, amountMinor, paidAt: new Date(paidAt) })
-    return { accepted: true }
-  }),
 ]
 
 const invalid = (path: string): AppError =>
   new AppError('VALIDATION', { fields: [{ path, rule: 'format' }] })
-
-const amountOf = (text: string, currency: Currency): Minor => {
-  try {
-    return minorFromDecimal(text, currency)
-  } catch {
-    throw invalid('amount')
-  }
-}
 
 const orderFields = (deps: Deps, order: PaymentOrder) => {
   const channel = channelOfOrder(deps, order)

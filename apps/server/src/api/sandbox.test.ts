@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { overpaymentOf } from '../domains/ledger/service.ts'
+import { overpaymentOf } from '../domains/ledger/overpayments.ts'
 import { healthRoutes } from '../http/health.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { openSandboxCalendar } from '../providers/sandbox/calendar.ts'
@@ -102,7 +102,7 @@ describe('the bank', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('[O6] an account that ends in 0001 is closed: the payout fails and nothing arrives', async () => {
+  test('[B3.4] an account that ends in 0001 is closed: the payout fails and nothing arrives', async () => {
     const accountNumber = `5${randomInt(10_000_000, 99_999_999)}0001`
     const person = await givenCertifiedUser(t, { accountNumber })
     const given = await givenAppliedLoan(t, { person })
@@ -247,7 +247,7 @@ describe('the post', () => {
 })
 
 describe('the calendar', () => {
-  test('[O7] lets days pass one by one: a loan falls due and is overdue the day after', async () => {
+  test('[O7.2] lets days pass one by one: a loan falls due and is overdue the day after', async () => {
     const given = await givenDisbursedLoan(t)
     const { data: order } = await pay(t, given)
     const { data: before } = (await get('/sandbox/api/clock')) as { data: { today: string } }

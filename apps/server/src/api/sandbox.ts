@@ -2,11 +2,11 @@ import { decimalFromMinor } from '@noren/contract/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
-import type { SandboxCalendar } from '../providers/sandbox/calendar.ts'
+import { findOrderToPay, listOrdersToPay } from '../domains/repayments/till-orders.ts'
+import * as desk from '../providers/sandbox/desk.ts'
 import { sandboxPage } from '../providers/sandbox/page.ts'
 import { TILL_OUTCOMES } from '../providers/sandbox/rules.ts'
 import type { MessageRow } from '../providers/sandbox/store.ts'
-import * as service from './sandbox-desk.ts'
 
 /**
  * The sandbox's calls: plain JSON beside the contract, because they play the outside world. A list
@@ -14,6 +14,9 @@ import * as service from './sandbox-desk.ts'
  * programs. Around that stand code, msg and data of every answer on the wire (W3), so that a client
  * may read these with what it reads all others with.
  */
+
+/** Lets business days pass, each with its work. */
+type PassDays = (days: number) => Promise<void>
 
 const BODY_BYTES_MAX = 4096
 const DAYS_MAX = 366
@@ -66,22 +69,22 @@ const messageOf = ({ recipient, text, code, sentAt }: MessageRow) => ({
 
 const openPaths = (app: FastifyInstance, deps: Deps, hasBank: boolean): void => {
   app.get('/sandbox/api/sms', async ({ query }) => {
-    const messages = await service.readSms(deps, read(smsQuery, query).phone)
+    const messages = await desk.readSms(deps, read(smsQuery, query).phone)
     return { details: messages.map(messageOf) }
   })
 
   for (const channel of ['push', 'mail'] as const) {
     app.get(`/sandbox/api/${channel}`, async () => ({
-      details: (await service.readTray(deps, channel)).map(messageOf),
+      details: (await desk.readTray(deps, channel)).map(messageOf),
     }))
   }
 
   app.get('/sandbox/api/clock', async () => ({ today: deps.clock.businessDay(), hasBank }))
 }
 
-const moneyPaths = (app: FastifyInstance, deps: Deps, calendar: SandboxCalendar): void => {
+const moneyPaths = (app: FastifyInstance, deps: Deps, passDays: PassDays): void => {
   app.get('/sandbox/api/bank', async ({ query }) => {
-    const credits = await service.readCredits(deps, read(bankQuery, query).account)
+    const credits = await desk.readCredits(deps, read(bankQuery, query).account)
     const details = credits.map(({ at, amountMinor, ...credit }) => ({
       at: at.toISOString(),
       amount: decimalFromMinor(amountMinor, credit.currency),
@@ -91,7 +94,7 @@ const moneyPaths = (app: FastifyInstance, deps: Deps, calendar: SandboxCalendar)
   })
 
   app.get('/sandbox/api/orders', async () => {
-    const orders = await service.readOpenOrders(deps)
+    const orders = await listOrdersToPay(deps, { limit: desk.SHOWN })
     const details = orders.map(({ ref, currency, amountMinor, payeeName, expiresAt }) => ({
       ref,
       currency,
@@ -103,9 +106,10 @@ const moneyPaths = (app: FastifyInstance, deps: Deps, calendar: SandboxCalendar)
   })
 
   app.post('/sandbox/api/pay', async ({ body }) => {
-    const { amount, ...input } = read(payBody, body)
-    const answer = await service.payAtTill(deps, { ...input, amount })
-    if (answer.state === 'unknownRef') throw new Refused(404, { error: 'unknownRef' })
+    const { ref, amount, ...input } = read(payBody, body)
+    const order = await findOrderToPay(deps, ref)
+    if (!order) throw new Refused(404, { error: 'unknownRef' })
+    const answer = await desk.payAtTill(deps, order, { ...input, amount })
     if (answer.state === 'amountFormat') {
       throw new Refused(400, { error: 'validation', fields: ['amount'] })
     }
@@ -114,18 +118,19 @@ const moneyPaths = (app: FastifyInstance, deps: Deps, calendar: SandboxCalendar)
 
   app.post('/sandbox/api/clock', async ({ body }) => {
     const { advanceDays } = read(clockBody, body)
-    return { today: await service.advanceBusinessDate(deps, calendar, advanceDays) }
+    await passDays(advanceDays)
+    return { today: deps.clock.businessDay() }
   })
 }
 
 /**
  * Adds the sandbox's page and calls. Only where the sandbox is on: they show codes and pay loans.
- * Without a calendar another provider moves the money, and there is neither bank nor till.
+ * Where days cannot be passed another provider moves the money, and there is neither bank nor till.
  */
 export const sandboxRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  calendar: SandboxCalendar | undefined,
+  passDays: PassDays | undefined,
 ): void => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -156,8 +161,8 @@ export const sandboxRoutes = (
       data: said,
       ...said,
     }))
-    openPaths(scope, deps, calendar !== undefined)
-    if (calendar) moneyPaths(scope, deps, calendar)
+    openPaths(scope, deps, passDays !== undefined)
+    if (passDays) moneyPaths(scope, deps, passDays)
     sandboxPage(scope)
   })
 }

@@ -68,7 +68,7 @@ const expectRolledOnce = async (day: Day): Promise<void> => {
   expect(wrong).toEqual({ moves: 0, missed: 0, early: 0, untold: 0 })
 }
 
-test('the jobs of a day run in their order, each once, however often the day is asked for', async () => {
+test('[B12.1] the jobs of a day run in their order, each once, however often the day is asked for', async () => {
   await givenLoans(one.deps, { count: 30, dueOn: (index) => addDays(today, index - 20) })
   await runDay(one.deps, today)
   const runs = await jobRunsOf(one.deps, today)
@@ -99,7 +99,7 @@ test('the order of the table is the order of the work', async () => {
   expect(order.indexOf('planReminders')).toBeLessThan(order.indexOf('proveLedger'))
 })
 
-test('two servers at once do a day once between them', async () => {
+test('[B12.1] two servers at once do a day once between them', async () => {
   await givenLoans(one.deps, { count: 3_000, dueOn: (index) => addDays(today, -1 - (index % 9)) })
   await Promise.all([runDay(one.deps, today), runDay(two.deps, today)])
   await expectRolledOnce(today)
@@ -138,7 +138,7 @@ test(
   process.env.LONG ? 600_000 : 240_000,
 )
 
-test('a batch that fails leaves nothing half, and the day goes on from there', async () => {
+test('[B12.3] a batch that fails leaves nothing half, and the day goes on from there', async () => {
   await givenLoans(one.deps, { count: 1_700, dueOn: () => addDays(today, -1) })
   const roll = jobNamed('rollOverdue')
   let batches = 0
@@ -217,7 +217,7 @@ test('a loan in the hands of a payment is passed over and rolled after it', asyn
   await expectRolledOnce(today)
 })
 
-test('days on which no server ran are caught up one after another', async () => {
+test('[B12.2] days on which no server ran are caught up one after another', async () => {
   await givenLoans(one.deps, { count: 8, dueOn: (index) => addDays(today, index) })
   await catchUpDays(one.deps)
   clock.advanceDays(5)
@@ -235,7 +235,7 @@ test('days on which no server ran are caught up one after another', async () => 
   expect(missed.map(({ job }) => job).toSorted()).toEqual(['endStaleOrders', 'rollOverdue'])
 })
 
-test('what is past its time is deleted, and nothing else', async () => {
+test('[D1.3] what is past its time is deleted, and nothing else', async () => {
   const at = clock.now()
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000)
   const insert = async (text: string, ages: readonly number[]) => {
@@ -267,7 +267,7 @@ test('what is past its time is deleted, and nothing else', async () => {
   expect(left).toEqual([{ codes: 2, tokens: 1, nonces: 1, messages: 2 }])
 })
 
-test('more than a batch of rows is deleted to the last one', async () => {
+test('[D1.3] more than a batch of rows is deleted to the last one', async () => {
   await database.db.query({
     text: `insert into seen_nonces (nonce, seen_at)
       select decode(md5(n::text), 'hex'), '2026-01-01' from generate_series(1, 2500) n`,
@@ -278,7 +278,7 @@ test('more than a batch of rows is deleted to the last one', async () => {
   expect(run).toMatchObject({ doneCount: 2_500, batchCount: 3 })
 })
 
-test('books that are wrong are found, kept with the day and called out', async () => {
+test('[B9.5] books that are wrong are found, kept with the day and called out', async () => {
   const [loan] = await givenLoans(one.deps, { count: 3, dueOn: () => addDays(today, 9) })
   await database.db.query({ text: 'alter table ledger_transfers disable trigger user' })
   await database.db.query({
@@ -300,7 +300,7 @@ test('books that are wrong are found, kept with the day and called out', async (
   ])
 })
 
-test('the proof goes over every loan in pages', async () => {
+test('[B9.5] the proof goes over every loan in pages', async () => {
   await givenLoans(one.deps, { count: 250, dueOn: () => addDays(today, 9) })
   await runDay(one.deps, today)
   const runs = await jobRunsOf(one.deps, today)
@@ -355,7 +355,7 @@ const holdThirdBatch = async (): Promise<void> => {
 }
 
 test(
-  'killed in the middle of the roll, the day goes on where it stood',
+  '[B12.2] killed in the middle of the roll, the day goes on where it stood',
   async () => {
     await givenLoans(one.deps, { count: KILLED, dueOn: () => addDays(today, -1) })
     await holdThirdBatch()

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { proveAudit } from '../domains/operator/audit-chain.ts'
+import { proveAudit } from '../domains/audit/audit-chain.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
+import { FILE_COLUMNS } from '../domains/privacy/file-columns.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { BackupError, type Manifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
@@ -66,7 +67,8 @@ export const runBackupCommand = async (
   try {
     const order = { connection: database.connection, dataDir, folder, withSecrets }
     const at = systemClock('UTC').now()
-    tell(say, await makeBackup({ ...order, market: config.market, version: APP_VERSION, at }))
+    const facts = { fileColumns: FILE_COLUMNS, market: config.market, version: APP_VERSION, at }
+    tell(say, await makeBackup({ ...order, ...facts }))
     say(`Written to ${folder} and read back whole.`)
   } finally {
     await database.stop()

@@ -62,7 +62,7 @@ const startService = async () => {
   }
 }
 
-test('[M1] [M5] the service runs as a process of its own, and its errors are read in our sources', async () => {
+test('[M1.5] the service runs as a process of its own, and its errors are read in our sources', async () => {
   expect((await t.call(saveInfo, { body: infoBody(deviceInfoOf(t)) })).code).toBe(404)
   const now = new Date().toISOString()
   const info = deviceInfoOf(t, { at: now, launch: now })

@@ -57,7 +57,7 @@ describe('against a running server', () => {
     expect(await at(['list', 'reviews'], token)).toBe('Nothing waits here.')
   })
 
-  test('[S2] a ticket is listed, shown with its pictures and answered', async () => {
+  test('a ticket is listed, shown with its pictures and answered', async () => {
     const given = await givenTicket(t, [await drawPicture(['The order'])])
     const { feedbackId, ticketNumber } = given
     const { token } = given.support

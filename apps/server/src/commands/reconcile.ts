@@ -4,11 +4,8 @@ import { type Day, isDay } from '@noren/contract/dates'
 import { decimalFromMinor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { ConfigError, readConfig } from '../config.ts'
-import {
-  importSettlements,
-  type Reconciliation,
-  reconcile,
-} from '../domains/reconciliation/service.ts'
+import { importSettlements } from '../domains/reconciliation/import-settlements.ts'
+import { type Reconciliation, reconcile } from '../domains/reconciliation/reconcile.ts'
 import {
   readSettlementFile,
   SETTLEMENT_PROVIDERS,

@@ -28,7 +28,7 @@ const rowsNow = async (): Promise<number> => {
 }
 
 describe('an address that asks too often', () => {
-  test('is told to wait, in words and by code, and is answered in the next minute', async () => {
+  test('[W3.7] is told to wait, in words and by code, and is answered in the next minute', async () => {
     for (let count = 0; count < LIMIT; count += 1) {
       expect((await askFrom('203.0.113.1')).code).toBe(200)
     }
@@ -39,7 +39,7 @@ describe('an address that asks too often', () => {
     expect((await askFrom('203.0.113.1')).code).toBe(200)
   })
 
-  test('of IPv6 is its whole network: a phone has as many addresses as it likes', async () => {
+  test('[W3.7] of IPv6 is its whole network: a phone has as many addresses as it likes', async () => {
     for (let count = 0; count < LIMIT; count += 1) await askFrom(`2001:db8:1:2::${count}`)
     expect((await askFrom('2001:db8:1:2:ffff::1')).code).toBe(429)
     expect((await askFrom('2001:db8:1:3::1')).code).toBe(200)

@@ -10,11 +10,14 @@ test.each([
   new Error('timeout exceeded when trying to connect'),
   Object.assign(new Error('terminating connection'), { code: '57P01' }),
   new CommitUnknownError(new Error('Connection terminated unexpectedly')),
-])('a database that is away or crowded is a moment to wait for, not a fault: %s', (error) => {
-  expect(answerTo(error)).toMatchObject({ code: 503, data: { reason: 'BUSY', waitSeconds: 5 } })
-})
+])(
+  '[W3.5] a database that is away or crowded is a moment to wait for, not a fault: %s',
+  (error) => {
+    expect(answerTo(error)).toMatchObject({ code: 503, data: { reason: 'BUSY', waitSeconds: 5 } })
+  },
+)
 
-test('a fault of our own tells nothing of itself', () => {
+test('[W3.5] a fault of our own tells nothing of itself', () => {
   const { code, data } = answerTo(new Error('duplicate key value (phone)=(98…)'))
   expect({ code, data }).toEqual({ code: 500, data: { reason: 'INTERNAL' } })
 })

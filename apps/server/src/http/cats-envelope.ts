@@ -7,16 +7,10 @@ import {
   openRequest,
   sealResponse,
 } from '@noren/envelope/server-envelope'
-import type { ServerKey } from '@noren/envelope/server-keys'
 import { sealTicket, type TicketKey } from '@noren/envelope/tickets'
 import { type RequestFacts, responseAad } from '@noren/envelope/wire-format'
 import { AppError } from '../platform/errors.ts'
-
-export interface EnvelopeKeys {
-  serverKeys: readonly ServerKey[]
-  /** Ticket keys are derived from it, one a day, so servers that share it need no other state. */
-  ticketSecret: Buffer
-}
+import type { EnvelopeKeys } from '../platform/keys/envelope-keys.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TICKET_KEY_BYTES = 32

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { forwardedHops, type Hops, xForwardedForHops } from './forwarded.ts'
 import { countedAddress, readAddress } from './network-address.ts'
 import { type Trust, trustIn } from './trusted-proxies.ts'
 
 export const PROXY_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 export type ProxyHeader = (typeof PROXY_HEADERS)[number]
+
+type AddressSettings = Pick<Deps['config'], 'trustProxy' | 'proxyHeader'>
 
 const HOPS_OF: Record<ProxyHeader, (header: string) => Hops> = {
   'x-forwarded-for': xForwardedForHops,
@@ -31,13 +33,11 @@ const furthestKnown = (socket: string, hops: Hops, isTrusted: Trust): string => 
 }
 
 /** The headers to read: the one that the proxies write, or both where no setting says which it is. */
-const namesOf = ({ proxyHeader }: Pick<Config, 'proxyHeader'>): readonly ProxyHeader[] =>
+const namesOf = ({ proxyHeader }: Pick<AddressSettings, 'proxyHeader'>): readonly ProxyHeader[] =>
   proxyHeader ? [proxyHeader] : PROXY_HEADERS
 
 /** Makes what finds the address under which a request is counted: of IPv6 its network. */
-export const clientAddresses = (
-  config: Pick<Config, 'trustProxy' | 'proxyHeader'>,
-): ((asked: Asked) => string) => {
+export const clientAddresses = (config: AddressSettings): ((asked: Asked) => string) => {
   const isTrusted: Trust = config.trustProxy ? trustIn(config.trustProxy) : () => false
   const names = namesOf(config)
   return ({ headers, socket }) => {
@@ -56,7 +56,7 @@ export const clientAddresses = (
 }
 
 /** `request.clientAddress`, which every limit counts by. */
-export const knowClientAddresses = (app: FastifyInstance, config: Config): void => {
+export const knowClientAddresses = (app: FastifyInstance, config: AddressSettings): void => {
   const addressOf = clientAddresses(config)
   app.decorateRequest('clientAddress', {
     getter() {

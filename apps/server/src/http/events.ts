@@ -4,15 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Heard } from '../platform/events/event-hub.ts'
+import type { Audience } from '../platform/events/events.ts'
 import type { Call, Route } from './route.ts'
-
-/** Whose events a stream brings. */
-export interface Audience {
-  /** What is told to any of these is written to the stream (events.ts). */
-  listeners: readonly string[]
-  /** Streams are counted by it: a session, or an order's public code. */
-  owner: string
-}
 
 /** Ties an endpoint of events to whose they are. The handler refuses by throwing, as any other. */
 export const streamRoute = <E extends EndpointSpec>(

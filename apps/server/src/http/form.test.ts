@@ -75,7 +75,7 @@ const sealing = async () => {
   return { session, facts, headers, seal }
 }
 
-test('[W1] each field of a form is sealed by itself; the answer comes in cats', async () => {
+test('[W1.4] each field of a form is sealed by itself; the answer comes in cats', async () => {
   const { session, facts, headers, seal } = await sealing()
   const form = { pushToken: await seal('a token, with ünïcode'), note: await seal('') }
   const response = await post(form, headers)
@@ -90,7 +90,7 @@ test('[W1] each field of a form is sealed by itself; the answer comes in cats', 
   })
 })
 
-test('[W1] a field that was not sealed, or sealed for another request, is refused', async () => {
+test('[W1.4] a field that was not sealed, or sealed for another request, is refused', async () => {
   const { headers } = await sealing()
   const other = await sealing()
   for (const pushToken of ['plain text', await other.seal('x')]) {
@@ -98,7 +98,7 @@ test('[W1] a field that was not sealed, or sealed for another request, is refuse
   }
 })
 
-test('[W1] in plain mode the fields are read as they stand', async () => {
+test('in plain mode the fields are read as they stand', async () => {
   const answer = await (await post({ pushToken: 'abc' }, { flag: '0' })).json()
   expect(answer).toMatchObject({ code: 200, data: { pushToken: 'abc', note: '' } })
 })

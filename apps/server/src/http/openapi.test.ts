@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('every call of the contract is in the document, by its name, and none besides', () => {
+test('[W3.6] every call of the contract is in the document, by its name, and none besides', () => {
   const documented = Object.values(paths).flatMap((methods) => Object.values(methods))
   expect(documented.map(({ operationId }) => operationId).toSorted()).toEqual(
     ENDPOINTS.map(({ name }) => name).toSorted(),
   )
 })
 
-test('a call says what it takes: its path, its body, its file, its token', () => {
+test('[W3.6] a call says what it takes: its path, its body, its file, its token', () => {
   const detail = paths['/api/user/repay/detail/{repayId}']?.get
   expect(detail?.parameters).toMatchObject([{ name: 'repayId', in: 'path', required: true }])
   expect(detail?.security).toEqual([{ token: [] }])

@@ -11,11 +11,9 @@ const YEAR_SECONDS = 31_536_000
 const cacheControlOf = (path: string): string =>
   path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
-/** Where the build put the app of a market (apps/web/build/output-folder.ts). */
-const webFolderOf = (market: MarketCode): string => {
-  const folder = market === 'in' ? 'dist' : `dist-${market}`
-  return fileURLToPath(new URL(`../../../web/${folder}`, import.meta.url))
-}
+/** Where the build put the app of a market (apps/web/vite.config.ts). */
+const webFolderOf = (market: MarketCode): string =>
+  fileURLToPath(new URL(`../../../web/dist-${market}`, import.meta.url))
 
 /** Hashes of what the build put inline into the landing page, so that nothing else inline runs. */
 const inlineHashes = (webFolder: string, directive: 'script-src' | 'style-src'): string[] => {

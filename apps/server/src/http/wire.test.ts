@@ -6,8 +6,8 @@ import {
   viewConsents,
 } from '@noren/contract/account'
 import { invokeOcr } from '@noren/contract/certification'
-import { msgCenter } from '@noren/contract/documents'
 import type { EndpointSpec } from '@noren/contract/endpoint'
+import { msgCenter } from '@noren/contract/messages'
 import { publicKeys, publicMarket } from '@noren/contract/support'
 import {
   type ClientSession,
@@ -99,11 +99,11 @@ const newSession = (kemId: number = KEM_X25519): Promise<ClientSession> =>
 
 const consents = [{ purpose: 'location', given: true }]
 
-describe('[W1] bodies travel sealed in cats', () => {
+describe('bodies travel sealed in cats', () => {
   test.each([
     ['X25519', KEM_X25519],
     ['P-256', KEM_P256],
-  ])('%s: a new key, then its ticket; answers are only cats', async (_, kemId) => {
+  ])('[W1.2] %s: a new key, then its ticket; answers are only cats', async (_, kemId) => {
     const { token } = await t.signIn()
     const session = await newSession(kemId)
     const first = await callSealed(saveConsent, {
@@ -120,7 +120,7 @@ describe('[W1] bodies travel sealed in cats', () => {
     expect(second.answer.data.details).toHaveLength(3)
   })
 
-  test('refusals are sealed too, under the HTTP status of their code', async () => {
+  test('[W1.2] refusals are sealed too, under the HTTP status of their code', async () => {
     const refused = await callSealed(userStatus, { session: await newSession() })
     expect(refused.status).toBe(401)
     expect(Object.keys(refused.raw)).toEqual(['cats'])
@@ -134,7 +134,7 @@ describe('[W1] bodies travel sealed in cats', () => {
     ['a clock that is off', 400, { body: {}, timestampMs: Date.UTC(2020, 0, 1) }],
     ['no timestamp', 400, { body: {}, sent: { Timestamp: '' } }],
   ])(
-    'what is refused before it is opened is answered sealed as well: %s',
+    '[W1.2] what is refused before it is opened is answered sealed as well: %s',
     async (_, status, call) => {
       const refused = await callSealed(saveConsent, { session: await newSession(), ...call })
       expect(refused.status).toBe(status)
@@ -155,7 +155,7 @@ describe('[W1] bodies travel sealed in cats', () => {
     expect(nothing.answer.code).toBe(400)
   })
 
-  test('an unknown ticket, an old ticket and an unknown key get 4001, plain', async () => {
+  test('[W1.5] an unknown ticket, an old ticket and an unknown key get 4001, plain', async () => {
     const session = await newSession()
     const first = await callSealed(publicMarket, { session })
     const kept = rememberTicket(session, first.ticket ?? '')
@@ -169,7 +169,7 @@ describe('[W1] bodies travel sealed in cats', () => {
     expect((await callSealed(publicMarket, { session: kept })).raw).toMatchObject({ code: 4001 })
   })
 
-  test("another device's ticket gets 4001", async () => {
+  test("[W1.5] another device's ticket gets 4001", async () => {
     const session = await newSession()
     const first = await callSealed(publicMarket, { session })
     const kept = rememberTicket(session, first.ticket ?? '')
@@ -184,21 +184,24 @@ describe('[W1] bodies travel sealed in cats', () => {
     ['its app version', { 'App-Version': '2025' }],
     ['its app code', { 'App-Code': 'other' }],
     ['its nonce', { 'Cats-Nonce': newNonce() }],
-  ])('a request whose header differs from what was sealed in %s is refused', async (_, changed) => {
-    const { token } = await t.signIn()
-    const sent =
-      'Timestamp' in changed ? { Timestamp: String(t.clock.now().getTime() + 1) } : changed
-    const session = await newSession()
-    const body = { consents, textVersion: 'v1' }
-    const answer = await callSealed(saveConsent, { session, token, body, sent }).catch(
-      () => 'unreadable',
-    )
-    // With another nonce the answer is sealed for that one, so that this client cannot open it.
-    if (answer === 'unreadable') return expect('Cats-Nonce' in changed).toBe(true)
-    expect(answer).toMatchObject({ status: 400, answer: { data: { reason: 'BAD_ENVELOPE' } } })
-  })
+  ])(
+    '[W1.7] a request whose header differs from what was sealed in %s is refused',
+    async (_, changed) => {
+      const { token } = await t.signIn()
+      const sent =
+        'Timestamp' in changed ? { Timestamp: String(t.clock.now().getTime() + 1) } : changed
+      const session = await newSession()
+      const body = { consents, textVersion: 'v1' }
+      const answer = await callSealed(saveConsent, { session, token, body, sent }).catch(
+        () => 'unreadable',
+      )
+      // With another nonce the answer is sealed for that one, so that this client cannot open it.
+      if (answer === 'unreadable') return expect('Cats-Nonce' in changed).toBe(true)
+      expect(answer).toMatchObject({ status: 400, answer: { data: { reason: 'BAD_ENVELOPE' } } })
+    },
+  )
 
-  test('a replayed state-changing request counts once', async () => {
+  test('[W1.8] a replayed state-changing request counts once', async () => {
     const { token } = await t.signIn()
     const session = await newSession()
     const call = { session, token, nonce: newNonce(), body: { consents, textVersion: 'v1' } }
@@ -209,7 +212,7 @@ describe('[W1] bodies travel sealed in cats', () => {
     })
   })
 
-  test('a nonce is used up only by who holds the key: by no broken or foreign body', async () => {
+  test('[W1.8] a nonce is used up only by who holds the key: by no broken or foreign body', async () => {
     const { token } = await t.signIn()
     const session = await newSession()
     const nonce = newNonce()
@@ -239,7 +242,7 @@ describe('[W1] bodies travel sealed in cats', () => {
     expect((await callSealed(saveConsent, call)).answer).toMatchObject({ code: 409 })
   })
 
-  test('a copied request is also one under the ticket of its key', async () => {
+  test('[W1.8] a copied request is also one under the ticket of its key', async () => {
     const { token } = await t.signIn()
     const session = await newSession()
     const call = { session, token, nonce: newNonce(), body: { consents, textVersion: 'v1' } }
@@ -251,7 +254,7 @@ describe('[W1] bodies travel sealed in cats', () => {
     })
   })
 
-  test('what is no envelope is refused, never a fault', async () => {
+  test('[W1.14] what is no envelope is refused, never a fault', async () => {
     const { token } = await t.signIn()
     const session = await newSession()
     const headers = {
@@ -290,25 +293,25 @@ describe('[W1] bodies travel sealed in cats', () => {
   })
 })
 
-describe('[W2] headers', () => {
+describe('headers', () => {
   test.each([
     ['a day behind', -86_400_000],
     ['a day ahead', 86_400_000],
     ['six minutes ahead', 360_000],
-  ])("a clock %s is refused with the server's time in the answer", async (_, offMs) => {
+  ])("[W2.2] a clock %s is refused with the server's time in the answer", async (_, offMs) => {
     const timestampMs = t.clock.now().getTime() + offMs
     const answer = await callSealed(publicMarket, { session: await newSession(), timestampMs })
     expect(answer).toMatchObject({ status: 400, answer: { data: { reason: 'CLOCK_OFF' } } })
     expect(answer.answer.data.serverTime).toBe(t.clock.now().toISOString())
   })
 
-  test('four minutes off passes', async () => {
+  test('[W2.2] four minutes off passes', async () => {
     const timestampMs = t.clock.now().getTime() + 240_000
     const answer = await callSealed(publicMarket, { session: await newSession(), timestampMs })
     expect(answer.answer.code).toBe(200)
   })
 
-  test('plain mode is refused where the operator does not allow it; keys stay readable', async () => {
+  test('[W1.13] plain mode is refused where the operator does not allow it; keys stay readable', async () => {
     const strict = await startTestApp({ env: { ALLOW_PLAIN: '0' } })
     try {
       expect(await strict.call(publicMarket)).toMatchObject({
@@ -323,8 +326,8 @@ describe('[W2] headers', () => {
   })
 })
 
-describe('[W3] answers', () => {
-  test('code, msg and data; msg in the language asked for', async () => {
+describe('answers', () => {
+  test('[W3.1] code, msg and data; msg in the language asked for', async () => {
     expect(await t.call(publicMarket)).toMatchObject({
       status: 200,
       code: 200,
@@ -348,7 +351,7 @@ describe('[W3] answers', () => {
     expect(texts[4]).toBe(texts[0])
   })
 
-  test('a wrong body names its fields and rules', async () => {
+  test('[W3.2] a wrong body names its fields and rules', async () => {
     const answer = await t.call(otpLoginCheck, { body: { code: '12' } })
     expect(answer).toMatchObject({ status: 400, code: 400 })
     expect(answer.data).toMatchObject({
@@ -361,7 +364,7 @@ describe('[W3] answers', () => {
   })
 
   test.each(['/api/user/%ff', `/api/user/repay/detail/${'x'.repeat(500)}`, '/%c0%ae%c0%ae/etc'])(
-    'an address that is none (%s) is 404 with a code and a sentence',
+    '[W3.3] an address that is none (%s) is 404 with a code and a sentence',
     async (path) => {
       const response = await fetch(`${t.url}${path}`, { headers: { 'accept-language': 'es' } })
       const answer = await response.json()
@@ -376,7 +379,7 @@ describe('[W3] answers', () => {
     expect(await t.call(saveConsent, { token, body })).toMatchObject({ code: 400 })
   })
 
-  test('unknown paths and methods are 404', async () => {
+  test('[W3.3] unknown paths and methods are 404', async () => {
     for (const [method, path] of [
       ['GET', '/api/user/nothing'],
       ['POST', '/api/user/user/status'],
@@ -387,7 +390,7 @@ describe('[W3] answers', () => {
     }
   })
 
-  test('a body that is too large is 413, one of another kind 415', async () => {
+  test('[W3.4] a body that is too large is 413, one of another kind 415', async () => {
     const large = await t.call(otpLoginCheck, {
       body: { phone: 'x'.repeat(300_000), code: '1234' },
     })
@@ -399,14 +402,14 @@ describe('[W3] answers', () => {
     expect(other.status).toBe(415)
   })
 
-  test('a multipart body where JSON is asked for is 415, not taken for none', async () => {
+  test('[W3.4] a multipart body where JSON is asked for is 415, not taken for none', async () => {
     const { token } = await t.signIn()
     const headers = { 'content-type': 'multipart/form-data; boundary=xyz' }
     const answer = await t.call(msgCenter, { token, body: '--xyz--\r\n', headers })
     expect(answer).toMatchObject({ status: 415, data: { reason: 'MEDIA_TYPE' } })
   })
 
-  test('a truncated multipart body is refused and the next request is served', async () => {
+  test('[W3.4] a truncated multipart body is refused and the next request is served', async () => {
     const { token } = await t.signIn()
     const boundary = 'xyz'
     const body = `--${boundary}\r\ncontent-disposition: form-data; name="type"\r\n\r\npan-front\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\nabc`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { sendOtp } from '@noren/contract/account'
 import { publicKeys } from '@noren/contract/support'
-import { OTP_LIMITS } from '@noren/server/domains/account/rules'
+import { OTP_LIMITS } from '@noren/server/domains/account/otp-limits'
 import {
   type AppendingProxy,
   PROXY_ADDRESS,

@@ -121,7 +121,7 @@ describe('every call, with what has or nearly has the shape of its input', () =>
   })
 })
 
-describe('[W1] the envelope', () => {
+describe('the envelope', () => {
   const sealed = async () => {
     const keys = (await t.call(publicKeys)).data.details
     const now = t.clock.now().getTime()
@@ -172,7 +172,7 @@ describe('[W1] the envelope', () => {
     other: fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
   })
 
-  test('what was changed anywhere is refused, and never by falling over', async () => {
+  test('[W1.14] what was changed anywhere is refused, and never by falling over', async () => {
     const made = await sealed()
     const honest = await post(headersOf(made), JSON.stringify({ cats: made.cats }))
     expect(honest.status).toBe(200)

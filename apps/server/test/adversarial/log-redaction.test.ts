@@ -4,7 +4,8 @@ import * as certification from '@noren/contract/certification'
 import { limitRequest } from '@noren/contract/credit'
 import { saveFeedback } from '@noren/contract/feedback'
 import { applyLoan, quote } from '@noren/contract/loans'
-import { repayPay, sendVoucher } from '@noren/contract/repayments'
+import { sendVoucher } from '@noren/contract/proofs'
+import { repayPay } from '@noren/contract/repayments'
 import { rawStatement } from '@noren/server/platform/db/statement'
 import { GOOD_INFO, GOOD_SURVEY } from '@noren/testkit/given-certified'
 import { givenFace, givenPictures } from '@noren/testkit/given-document'
@@ -71,7 +72,7 @@ const call: TestApp['call'] = async (endpoint, options: CallOptions = {}) => {
   return answer
 }
 
-test('[L3] [C5] the log of a whole run holds nothing of the person it was about', async () => {
+test('[F15.2] the log of a whole run holds nothing of the person it was about', async () => {
   await t.call(sendOtp, { query: { phone: PHONE, type: '1' }, deviceId: DEVICE })
   const { code } = await latestCode.one(t.db, { phone: `+91${PHONE}` })
   await t.call(otpLoginCheck, { body: { phone: PHONE, code: '0000' }, deviceId: DEVICE })

@@ -6,7 +6,8 @@ import type { EndpointSpec } from '@noren/contract/endpoint'
 import { saveFeedback } from '@noren/contract/feedback'
 import { ENDPOINTS } from '@noren/contract/index'
 import { quote } from '@noren/contract/loans'
-import { repayPay, sendVoucher } from '@noren/contract/repayments'
+import { sendVoucher } from '@noren/contract/proofs'
+import { repayPay } from '@noren/contract/repayments'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
@@ -197,7 +198,7 @@ describe('somebody else, signed in and certified', () => {
   })
 
   test.each(namingRecords.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s: refused, nothing shown, nothing changed',
+    '[F16.1] %s: refused, nothing shown, nothing changed',
     async (name, endpoint) => {
       const before = await everythingOf(victim.person.userId)
       const asking = await ASKING[name]?.(victim)
@@ -217,7 +218,7 @@ describe('somebody else, signed in and certified', () => {
       .filter(({ method, stream }) => method === 'GET' && !stream)
       .filter((endpoint) => !namingRecords.includes(endpoint))
       .map((endpoint) => [endpoint.name, endpoint] as const),
-  )('%s shows nothing of the other person', async (_, endpoint) => {
+  )('[F16.1] %s shows nothing of the other person', async (_, endpoint) => {
     const answer = await t.call(endpoint, {
       token: attacker.token,
       params: { type: 'gender', param: 'all' },
@@ -236,7 +237,7 @@ describe('who has no business here', () => {
     (await t.call(endpoint, { params, ...(token && { token }) })).status
 
   test.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s asks who it is, before anything else',
+    '[F16.1] %s asks who it is, before anything else',
     async (_, endpoint) => {
       expect(await statusOf(endpoint)).toBe(401)
       expect(await statusOf(endpoint, randomUUID())).toBe(401)
@@ -247,7 +248,7 @@ describe('who has no business here', () => {
     closed
       .filter(({ access }) => access === 'operator')
       .map((endpoint) => [endpoint.name, endpoint] as const),
-  )('%s is not for borrowers', async (_, endpoint) => {
+  )('[F16.1] %s is not for borrowers', async (_, endpoint) => {
     expect([401, 403]).toContain(await statusOf(endpoint, attacker.token))
   })
 

@@ -52,21 +52,21 @@ const SEED_ROUTES = [
 ]
 
 describe('routes', () => {
-  test.each(SEED_ROUTES)('[N1] %s has a page', (path) => {
+  test.each(SEED_ROUTES)('[N1.3] %s has a page', (path) => {
     expect(matchRoute(path).route).not.toBe(notFoundRoute)
   })
 
-  test('[N1] no route is listed that the seed does not have', () => {
+  test('[N1.3] no route is listed that the seed does not have', () => {
     const patterns = routes.map((route) => route.pattern.replace(':repayId', '7731'))
     expect(patterns.toSorted()).toEqual(SEED_ROUTES.toSorted())
   })
 
-  test('[N1] a repayment carries its id', () => {
+  test('[N1.2] a repayment carries its id', () => {
     expect(matchRoute('/repay/a%20b').params).toEqual({ repayId: 'a b' })
   })
 
   test.each(['/nowhere', '/repay', '/repay/7/8', '/homes', '/home/x'])(
-    '[N2] %s is not found',
+    '[N2.2] %s is not found',
     (path) => {
       expect(matchRoute(path).route).toBe(notFoundRoute)
     },
@@ -74,7 +74,7 @@ describe('routes', () => {
 })
 
 describe('guard', () => {
-  test('[N2] the root leads to the landing page for everyone', () => {
+  test('[N2.2] the root leads to the landing page for everyone', () => {
     expect(guard('/', visitor)).toEqual(to('/noren'))
     expect(guard('/', signedIn(60))).toEqual(to('/noren'))
   })
@@ -83,16 +83,16 @@ describe('guard', () => {
     ['/facial-auth', 20],
     ['/facial-auth/step-five', 20],
     ['/facial-auth/step-one/more', 60],
-  ])('[N4] %s leads to the landing page', (path, status) => {
+  ])('[N4.2] %s leads to the landing page', (path, status) => {
     expect(guard(path, signedIn(status))).toEqual(to('/noren'))
     expect(guard(path, visitor)).toEqual(to('/noren'))
   })
 
-  test.each(SEED_ROUTES)('[N5] without a token %s opens only when it is public', (path) => {
+  test.each(SEED_ROUTES)('[N5.1] without a token %s opens only when it is public', (path) => {
     expect(guard(path, visitor)).toEqual(PUBLIC_PATHS.includes(path) ? open : to('/noren'))
   })
 
-  test('[N5] the public paths are those of the seed', () => {
+  test('[N5.1] the public paths are those of the seed', () => {
     expect(PUBLIC_PATHS.toSorted()).toEqual([
       '/login',
       '/noren',
@@ -107,13 +107,13 @@ describe('guard', () => {
     ])
   })
 
-  test('[N5] an unknown path is no way in without a token', () => {
+  test('[N5.1] an unknown path is no way in without a token', () => {
     expect(guard('/nowhere', visitor)).toEqual(to('/noren'))
     expect(guard('/nowhere', signedIn(60))).toEqual(open)
   })
 
   test.each(['/noren', '/login', '/home', '/loan', '/facial-auth/step-two'])(
-    '%s waits for the status of someone who is signed in',
+    '[N9.3] %s waits for the status of someone who is signed in',
     (path) => {
       expect(guard(path, signedIn(null))).toEqual({ kind: 'needsStatus' })
     },
@@ -129,7 +129,7 @@ describe('guard', () => {
     ['/login', 20, to('/facial-auth/step-one')],
     ['/order', 10, open],
     ['/user', 0, open],
-  ])('[N9] %s with status %i', (path, status, verdict) => {
+  ])('[N9.3] %s with status %i', (path, status, verdict) => {
     expect(guard(path, signedIn(status))).toEqual(verdict)
   })
 })
@@ -143,7 +143,7 @@ test.each([
   [50, '/facial-auth/step-four'],
   [60, '/home'],
   [70, '/home'],
-])('[N9] status %i leads to %s', (status, path) => {
+])('[N9.1] status %i leads to %s', (status, path) => {
   expect(pathByStatus(status)).toBe(path)
 })
 
@@ -161,15 +161,15 @@ test.each([
   ['/facial-auth/step-three', 70, to('/home')],
   ['/facial-auth/step-four', 10, open],
   ['/facial-auth/step-four', 60, open],
-])('[N10] %s with status %i', (path, status, verdict) => {
+])('[N10.1] %s with status %i', (path, status, verdict) => {
   expect(guard(path, signedIn(status))).toEqual(verdict)
 })
 
-test('[N10] step four opens before the status is known: it has no guard', () => {
+test('[N10.2] step four opens before the status is known: it has no guard', () => {
   expect(guard('/facial-auth/step-four', signedIn(null))).toEqual(open)
 })
 
-test('[N10] the step guard alone', () => {
+test('[N10.1] the step guard alone', () => {
   expect(guardFacialStep(30, 40)).toEqual(to('/facial-auth/step-two'))
 })
 
@@ -183,7 +183,7 @@ test.each([
   ['order', signedIn(0), '/order'],
   ['user', visitor, '/login'],
   ['user', signedIn(0), '/user'],
-] as const)('[N6] tab %s of %o leads to %s', (tab, who, path) => {
+] as const)('[N6.2] tab %s of %o leads to %s', (tab, who, path) => {
   expect(tabTarget(tab, who)).toBe(path)
 })
 
@@ -192,11 +192,11 @@ test.each([
   [false, { kind: 'none' }],
   [true, { kind: 'history' }],
   ['/home', { kind: 'path', path: '/home' }],
-])('[N7] back %j', (back, target) => {
+])('[N7.2] back %j', (back, target) => {
   expect(backTarget(back)).toEqual(target)
 })
 
-test('[N7][N13] customer service is for people with a token', () => {
+test('customer service is for people with a token', () => {
   expect(showsCustomerService({ hasToken: true })).toBe(true)
   expect(showsCustomerService({ hasToken: false })).toBe(false)
 })
@@ -209,17 +209,17 @@ const start = (given: { search?: string; query?: string; path?: string; hasToken
     hasToken: given.hasToken ?? false,
   })
 
-test('[N8] an openToken without a stored token signs in, from either side of the hash', () => {
+test('[N8.2] an openToken without a stored token signs in, from either side of the hash', () => {
   const login = { kind: 'uniqueLogin', openToken: 'abc', channel: 'sms' }
   expect(start({ search: '?openToken=abc&uniqueChannel=sms' })).toEqual(login)
   expect(start({ query: 'openToken=abc&uniqueChannel=sms' })).toEqual(login)
 })
 
-test('[N8] an openToken without a channel says that it came by a link', () => {
+test('[N8.2] an openToken without a channel says that it came by a link', () => {
   expect(start({ search: '?openToken=abc' })).toMatchObject({ channel: 'link' })
 })
 
-test('[N8] a stored token wins over an openToken and is routed by status', () => {
+test('[N8.2] a stored token wins over an openToken and is routed by status', () => {
   expect(start({ search: '?openToken=abc', hasToken: true, path: '/order' })).toEqual({
     kind: 'routeByStatus',
   })
@@ -230,11 +230,11 @@ test.each([
   ['/noren', 'routeByStatus'],
   ['/login', 'routeByStatus'],
   ['/repay/7731', 'stay'],
-])('[N8] a stored token on %s: %s', (path, kind) => {
+])('[N8.2] a stored token on %s: %s', (path, kind) => {
   expect(start({ path, hasToken: true }).kind).toBe(kind)
 })
 
-test('[N8] a visitor without anything stays', () => {
+test('[N8.2] a visitor without anything stays', () => {
   expect(start({}).kind).toBe('stay')
 })
 
@@ -245,7 +245,7 @@ test.each([
   [480, 66.67],
   [1280, 66.67],
   [280, 44.44],
-])('[N11] root font at %i px is %f px', (width, px) => {
+])('[N11.2] root font at %i px is %f px', (width, px) => {
   expect(rootFontPx(width)).toBeCloseTo(px, 2)
 })
 
@@ -255,7 +255,7 @@ test.each([
   [100, true, false, false],
   [100, false, true, false],
 ])(
-  '[N12] touchend %i ms after the last, free %s, moved %s: ignored %s',
+  '[N12.1] touchend %i ms after the last, free %s, moved %s: ignored %s',
   (sinceLastMs, isFreeTarget, hasMoved, ignored) => {
     expect(ignoresTap({ sinceLastMs, isFreeTarget, hasMoved })).toBe(ignored)
   },

@@ -5,7 +5,7 @@ import type { Route } from './routes.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('[M5] a chunk that does not come is given up after 120 seconds, and not before', async () => {
+test('[M5.2] a chunk that does not come is given up after 120 seconds, and not before', async () => {
   vi.useFakeTimers()
   readTextsFrom(async () => ({}))
   const route = { pattern: '/home', texts: [], load: () => new Promise(() => undefined) }

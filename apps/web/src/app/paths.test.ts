@@ -8,15 +8,15 @@ test.each([
   ['#/home', '/home'],
   ['#/home/', '/home'],
   ['#/repay/77?coupon=3', '/repay/77'],
-])('[N1] hash %j is the path %s', (hash, path) => {
+])('[N1.2] hash %j is the path %s', (hash, path) => {
   expect(placeOf(hash).path).toBe(path)
 })
 
-test('[N1] the query behind the hash belongs to the page', () => {
+test('[N1.2] the query behind the hash belongs to the page', () => {
   expect(placeOf('#/repay-code?code=a%26b').query.get('code')).toBe('a&b')
 })
 
-test('[N1] an address made here is read back to the same place', () => {
+test('[N1.2] an address made here is read back to the same place', () => {
   const place = placeOf(href(paths.repayCode({ code: 'x?y=z' })))
   expect([place.path, place.query.get('code')]).toEqual(['/repay-code', 'x?y=z'])
 })

@@ -31,6 +31,7 @@ export function useShownPage(first: Shown | null): {
   const [isOnTheWay, setIsOnTheWay] = useState(first === null)
   const [attempt, setAttempt] = useState(0)
   const opened = useRef(first)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hash or another attempt is what asks for a page.
   useEffect(() => {
     let isCurrent = true
     numberStep()

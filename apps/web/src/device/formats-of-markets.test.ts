@@ -14,7 +14,7 @@ const formatsOf = (code: MarketCode, language: Language) =>
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
-describe('[P5] figures follow the market, words the language', () => {
+describe('figures follow the market, words the language', () => {
   test.each([
     ['in', 'en', '1234567.50', '₹12,34,567.50', '54.39%', '2 Mar', 'IST'],
     ['mx', 'es', '1234567.50', '$1,234,567.50', '54.39%', '2 mar', 'CST'],

@@ -11,7 +11,7 @@ import {
   percentOfPpm,
 } from './formats.ts'
 
-test('[P5] money stands in rupees with Indian grouping', () => {
+test('[P5.2] money stands in rupees with Indian grouping', () => {
   expect(money('10447.00')).toBe('₹10,447.00')
   expect(money('1234567.5')).toBe('₹12,34,567.50')
   expect(moneyShort('80000.00')).toBe('₹80,000')

@@ -1,6 +1,6 @@
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
-import type { sendVoucher } from '@noren/contract/repayments'
+import type { sendVoucher } from '@noren/contract/proofs'
 import { Note } from '@noren/ui/Note'
 import type { ReactNode } from 'react'
 import { dateText, dateTimeText, money } from '../device/formats.ts'

@@ -13,12 +13,12 @@ test.each([
   ['a limit above the product', 90_000_00, { max: 80_000_00, endsAt: 'product' }],
   ['exactly the product’s most', 80_000_00, { max: 80_000_00, endsAt: 'product' }],
   ['exactly its least', 5_000_00, { max: 5_000_00, endsAt: 'available' }],
-])('with %s the slider ends there, on a step', (_, available, expected) => {
+])('[P3.1] with %s the slider ends there, on a step', (_, available, expected) => {
   const limits = amountLimits(TERMS, minor(available))
   expect(limits).toMatchObject({ maxMinor: expected.max, endsAt: expected.endsAt })
 })
 
-test('less than the least is no choice at all', () => {
+test('[P3.1] less than the least is no choice at all', () => {
   expect(amountLimits(TERMS, minor(4_999_99))).toBeNull()
 })
 
@@ -36,7 +36,7 @@ test.each([
   [4_999_00, 5_000_00, 'below'],
   [40_000_01, 40_000_00, 'above'],
   [99_999_999_00, 40_000_00, 'above'],
-])('[P3] %i is lent as %i (%s)', (wish, settled, trouble) => {
+])('[P3.1] %i is lent as %i (%s)', (wish, settled, trouble) => {
   expect(settleAmount(minor(wish), LIMITS)).toBe(settled)
   expect(amountTrouble(minor(wish), LIMITS)).toBe(trouble)
 })
@@ -47,6 +47,6 @@ test.each([
   ['20000.5', 2, 20_000_50],
   ['20000', 0, 20_000],
   ['99999999999999999999', 2, Number.MAX_SAFE_INTEGER],
-])('[P3] "%s" typed with %i decimals is %i', (typed, decimals, expected) => {
+])('[P3.1]"%s" typed with %i decimals is %i', (typed, decimals, expected) => {
   expect(typedMinor(typed, decimals)).toBe(expected)
 })

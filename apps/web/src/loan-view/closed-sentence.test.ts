@@ -11,11 +11,11 @@ test.each([
   [317, 'exhausted', 'exhausted'],
   [317, 'none', 'noMatch'],
   [317, undefined, 'noMatch'],
-] as const)('[P2] code %i with lock %s is said as %s', (code, lock, key) => {
+] as const)('[P2.1] code %i with lock %s is said as %s', (code, lock, key) => {
   expect(closedSentence(code, lock)).toBe(key)
 })
 
-test('[P2] the sentences are the seed’s, letter by letter', () => {
+test('[P2.1] the sentences are the seed’s, letter by letter', () => {
   expect([words.overdueLock, words.exhausted, words.noMatch]).toEqual([
     'Your order is overdue and your credit limit has been locked. Please repay in time.',
     'Your credit limit has been exhausted. Please check your order status and make a repayment first.',

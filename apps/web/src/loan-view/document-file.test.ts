@@ -5,15 +5,15 @@ test.each<[string, number[]]>([
   ['', []],
   ['JVBERi0=', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['AP+A', [0, 255, 128]],
-])('[S1] the paper %j comes out byte for byte', (base64, bytes) => {
+])('the paper %j comes out byte for byte', (base64, bytes) => {
   expect(Array.from(bytesOf(base64))).toEqual(bytes)
 })
 
-test('[S1] what is no base64 is no paper', () => {
+test('what is no base64 is no paper', () => {
   expect(() => bytesOf('%PDF-1.7')).toThrow()
 })
 
-test('[S1] a paper is known by its digest (FIPS 180-4, "abc")', async () => {
+test('a paper is known by its digest (FIPS 180-4, "abc")', async () => {
   expect(await sha256Of(bytesOf('YWJj'))).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
@@ -25,6 +25,6 @@ test.each([
   [1024, 1],
   [1025, 2],
   [48_300, 48],
-])('[S1] %i bytes are said to be %i kB', (bytes, shown) => {
+])('%i bytes are said to be %i kB', (bytes, shown) => {
   expect(kilobytes(bytes)).toBe(shown)
 })

@@ -24,23 +24,23 @@ const OFFERS = [
 test.each<[OfferSort, string[]]>([
   ['apr', ['also-61', 'lamp-61', 'row-91', 'lane-30', 'long']],
   ['cost', ['long', 'lane-30', 'also-61', 'lamp-61', 'row-91']],
-])('[P1] sorted by %s, the cheapest first and equal ones by code', (sort, codes) => {
+])('[P1.2] sorted by %s, the cheapest first and equal ones by code', (sort, codes) => {
   expect(sortOffers(OFFERS, sort).map(({ productCode }) => productCode)).toEqual(codes)
 })
 
-test('[P1] sorting leaves the answer of the server as it was', () => {
+test('[P1.2] sorting leaves the answer of the server as it was', () => {
   const first = OFFERS[0]
   sortOffers(OFFERS, 'cost')
   expect(OFFERS[0]).toBe(first)
 })
 
-test('[P1] the list is for the amount most offers have, not for the one that lends less', () => {
+test('the list is for the amount most offers have, not for the one that lends less', () => {
   const small = offer('lane-14', '60.00', '300.00', { productAmount: '15000.00' })
   expect(comparedAmount([small, ...OFFERS])).toBe('20000.00')
   expect(comparedAmount([])).toBeNull()
 })
 
-test('[P1] the smallest loan of all', () => {
+test('the smallest loan of all', () => {
   const big = offer('tide-91', '42.00', '100.00', { terms: { amountMin: '10000.00' } })
   expect(smallestLoan([big, ...OFFERS])).toBe(5_000_00)
   expect(smallestLoan([])).toBeNull()

@@ -1,7 +1,7 @@
 import { addDays, day } from '@noren/contract/dates'
 import { decimalFromMinor, type Minor, minor } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
-import { INDIA_PRODUCTS } from '@noren/markets/india-products'
+import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import { expect, test } from 'vitest'
@@ -58,7 +58,7 @@ function offerOf(terms: ProductTerms, amountMinor: Minor): Offer {
 }
 
 test.each(INDIA_PRODUCTS.map((terms) => [terms.productCode, terms] as const))(
-  '[P3] terms of %s from the wire give the server’s figures',
+  '[P3.2] terms of %s from the wire give the server’s figures',
   (_, terms) => {
     const amountMinor = minor(12_500_00)
     const offer = offerOf(terms, minor(10_000_00))
@@ -69,7 +69,7 @@ test.each(INDIA_PRODUCTS.map((terms) => [terms.productCode, terms] as const))(
   },
 )
 
-test('[P3] a fixed fee comes over the wire as it is', () => {
+test('[P3.2] a fixed fee comes over the wire as it is', () => {
   const terms: ProductTerms = {
     ...(INDIA_PRODUCTS[0] as ProductTerms),
     serviceFee: { feeMinor: minor(500_00) },
@@ -98,7 +98,7 @@ test.each<[string, Partial<WireCoupon>, object]>([
     { target: 'fee', percentPpm: 250_000 },
   ],
 ])(
-  '[O4] a coupon for %s reaches the engine as the server would count it',
+  '[P3.2] a coupon for %s reaches the engine as the server would count it',
   (_, change, expected) => {
     const { couponCode, ...rest } = couponOf({ ...coupon, ...change })
     expect(couponCode).toBe(coupon.couponId)
@@ -106,7 +106,7 @@ test.each<[string, Partial<WireCoupon>, object]>([
   },
 )
 
-test('[P3] a coupon lowers what is paid back and leaves the APR as it is', () => {
+test('[P3.2] a coupon lowers what is paid back and leaves the APR as it is', () => {
   const offer = offerOf(INDIA_PRODUCTS[1] as ProductTerms, minor(20_000_00))
   const without = priceOf(offer, minor(20_000_00))
   const withOne = priceOf(offer, minor(20_000_00), coupon)

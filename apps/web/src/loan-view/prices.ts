@@ -33,7 +33,14 @@ export function termsOf(offer: Offer): ProductTerms {
     penalCapPpm: terms.penalCapPpm,
     coolingOffDays: terms.coolingOffDays,
     extension: null,
-    eligibility: { audience: 'all', kycTierMin: 'documentFace', ageMin: 0, ageMax: 200 },
+    eligibility: {
+      bandMin: null,
+      audience: 'all',
+      kycTierMin: 'documentFace',
+      ageMin: 0,
+      ageMax: 200,
+      workStatuses: null,
+    },
   }
 }
 

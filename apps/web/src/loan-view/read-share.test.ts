@@ -9,7 +9,7 @@ test.each([
   ['the end, with a rounded scroll position', 4496.4, 500, 5000, 1],
   ['the end', 4500, 500, 5000, 1],
   ['nothing drawn yet', 0, 0, 0, 0],
-])('[P3] %s has been read so far', (_, scrollTop, clientHeight, scrollHeight, share) => {
+])('[P3.3] %s has been read so far', (_, scrollTop, clientHeight, scrollHeight, share) => {
   expect(readShare({ scrollTop, clientHeight, scrollHeight })).toBeCloseTo(share, 5)
 })
 
@@ -18,7 +18,7 @@ test.each([
   [1, 100, 10],
   [0.3, 30, 3],
 ])(
-  '[P3] a share of %f is shown as %i percent and %i stitches, full only at the end',
+  '[P3.3] a share of %f is shown as %i percent and %i stitches, full only at the end',
   (share, percent, stitches) => {
     expect(readPercent(share)).toBe(percent)
     expect(readStitches(share)).toBe(stitches)

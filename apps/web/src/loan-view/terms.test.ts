@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serverClock } from '../device/api/server-clock.ts'
 import { marketNow } from './terms.ts'
 
-test('[O1] a loan is shown as of its answer’s day where the device stands on an earlier one', () => {
+test('a loan is shown as of its answer’s day where the device stands on an earlier one', () => {
   serverClock.correctClock('2026-11-20T10:00:00Z')
   expect(marketNow().today).toBe('2026-11-20')
   const later = marketNow('2026-12-22')

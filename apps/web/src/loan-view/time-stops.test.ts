@@ -33,7 +33,7 @@ const detail = {
 const stops = timeStops(detail)
 const at = (dayOffset: number) => stops.find((stop) => stop.dayOffset === dayOffset) as TimeStop
 
-test('[O2] the slider stops at the days the server worked out; extending is none of them', () => {
+test('[O2.1] the slider stops at the days the server worked out; extending is none of them', () => {
   expect(stops.map(({ when, dayOffset, isLate }) => [when, dayOffset, isLate])).toEqual([
     ['today', 0, false],
     ['onDueDate', 12, false],
@@ -50,7 +50,7 @@ test.each([
   ['one arrow back', 19, 18, 12],
   ['an arrow past the end', 19, 20, 19],
   ['an arrow before the beginning', 0, -1, 0],
-])('[O2] a slider %s from day %i to day %i rests on day %i', (_, from, wanted, rests) => {
+])('[O2.1] a slider %s from day %i to day %i rests on day %i', (_, from, wanted, rests) => {
   expect(stopFor(stops, at(from), wanted).dayOffset).toBe(rests)
 })
 
@@ -59,11 +59,11 @@ test.each<[number, { kind: string; byMinor: number }]>([
   [1, { kind: 'same', byMinor: 0 }],
   [2, { kind: 'more', byMinor: 196_00 }],
   [3, { kind: 'more', byMinor: 388_00 }],
-])('[O2] way %i against paying as agreed', (index, expected) => {
+])('[O2.1] way %i against paying as agreed', (index, expected) => {
   expect(comparison(differenceOf(detail.costOfTime[index] as CostPoint, detail))).toEqual(expected)
 })
 
-test('[O2] past the due day, waiting is compared with paying today', () => {
+test('[O2.1] past the due day, waiting is compared with paying today', () => {
   const overdue = {
     ...detail,
     costOfTime: detail.costOfTime.filter(({ when }) => when === 'today' || when === 'late'),
@@ -71,7 +71,7 @@ test('[O2] past the due day, waiting is compared with paying today', () => {
   expect(differenceOf(overdue.costOfTime[1] as CostPoint, overdue)).toBe(minor(412_00))
 })
 
-test('[O2] the drawing starts at zero: twice the cost is twice the height', () => {
+test('the drawing starts at zero: twice the cost is twice the height', () => {
   const [first, , last] = chartPoints(stops)
   const height = (y: number | undefined) => 112 - (y ?? 0)
   expect(height(last?.y) / height(first?.y)).toBeCloseTo(1090 / 678, 1)
@@ -94,11 +94,11 @@ test.each([
     [way('today', '2026-04-04'), way('late', '2026-04-11')],
     { days: 7, isFromToday: true },
   ],
-])('[O2] how late is late for %s', (_, dueDate, costOfTime, expected) => {
+])('how late is late for %s', (_, dueDate, costOfTime, expected) => {
   expect(lateDays({ dueDate, costOfTime })).toEqual(expected)
 })
 
-test('[O2] of instalments only what lies behind the last due day is late', () => {
+test('of instalments only what lies behind the last due day is late', () => {
   const costOfTime = [
     way('today', '2026-04-12'),
     way('onDueDate', '2026-06-09'),

@@ -37,6 +37,7 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     keptSpot = restingSpot({ ...around(button.current), centerXPx, bottomPx })
     stepAside()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew on another page; what settles it is in refs.
   useLayoutEffect(() => {
     const measure = () => {
       if (button.current) settle(edgeOf(keptSpot.side, button.current), keptSpot.bottomPx)
@@ -47,6 +48,7 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     later.observe(document.body)
     return () => later.disconnect()
   }, [props.place])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what steps aside is in refs, so the first does for all.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const onScroll = () => {

@@ -21,11 +21,11 @@ test.each([
   ],
   ['dropped on the tab bar', { centerXPx: 300, bottomPx: 5 }, { side: 'right', bottomPx: 76 }],
   ['dropped on the header', { centerXPx: 300, bottomPx: 770 }, { side: 'right', bottomPx: 660 }],
-])('[N13] floating button %s', (_, drop, spot) => {
+])('[N13.4] floating button %s', (_, drop, spot) => {
   expect(restingSpot({ ...phone, ...drop })).toEqual(spot)
 })
 
-test('[N13] a dock that is higher pushes the button up', () => {
+test('[N13.4] a dock that is higher pushes the button up', () => {
   const spot = restingSpot({ ...phone, dockPx: 150, centerXPx: 300, bottomPx: 80 })
   expect(spot.bottomPx).toBe(162)
 })
@@ -40,21 +40,21 @@ const wanted: Spot = { side: 'right', bottomPx: 76 }
 /** A block button right under the wanted place, with text above it. */
 const blockButton = box(16, 344, 660, 708)
 
-describe('[N13] the floating button steps aside', () => {
-  test('from nothing where nothing is under it', () => {
+describe('the floating button steps aside', () => {
+  test('[N13.4] from nothing where nothing is under it', () => {
     expect(clearSpot(wanted, [box(16, 200, 640, 700)], phone)).toEqual(wanted)
   })
 
-  test('to just above what it would cover', () => {
+  test('[N13.4] to just above what it would cover', () => {
     expect(clearSpot(wanted, [blockButton], phone)).toEqual({ side: 'right', bottomPx: 124 })
   })
 
-  test('to the other side where that is nearer', () => {
+  test('[N13.4] to the other side where that is nearer', () => {
     const column = [660, 600, 540, 480].map((top) => box(250, 344, top, top + 48))
     expect(clearSpot(wanted, column, phone)).toEqual({ side: 'left', bottomPx: 76 })
   })
 
-  test('from a figure, but sooner over one than over a button', () => {
+  test('[N13.4] from a figure, but sooner over one than over a button', () => {
     const figure = box(280, 344, 650, 680)
     expect(clearSpot(wanted, [], phone, [figure])).toEqual({ side: 'right', bottomPx: 134 })
     const taken = box(0, 360, 60, 600)
@@ -62,7 +62,7 @@ describe('[N13] the floating button steps aside', () => {
     expect(clearSpot(wanted, [taken], phone, figures)).toEqual(wanted)
   })
 
-  test('nowhere where all is taken up to the header', () => {
+  test('[N13.4] nowhere where all is taken up to the header', () => {
     const taken = [box(0, 150, 60, 716), box(210, 360, 60, 716)]
     expect(clearSpot(wanted, taken, phone)).toEqual(wanted)
   })

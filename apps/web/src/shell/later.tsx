@@ -15,6 +15,7 @@ export function later<Props extends object>(
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, outside of any component.
   return function Later(props: Props) {
     const [Part, setPart] = useState(() => fetched)
     const { onClose } = props as { onClose?: () => void }

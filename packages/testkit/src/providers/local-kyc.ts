@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isSignedBy, signatureOf } from '@noren/server/http/provider-signature'
+import { isSignedBy, signatureOf } from '@noren/server/platform/keys/provider-signature'
 
 /** What is to happen to the next question, instead of `answers`. */
 export type KycFault =

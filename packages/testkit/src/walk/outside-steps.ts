@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { payoutWebhook } from '@noren/contract/repayments'
-import { signProviderBody } from '@noren/server/http/provider-signature'
+import { payoutWebhook } from '@noren/contract/webhooks'
+import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { expect } from 'vitest'
 import { captured, tell } from '../repaying.ts'
 import { beginDay, count, type Step } from './walk.ts'

@@ -5,9 +5,9 @@
 import { marketByCode } from '@noren/markets/market-by-code'
 import { buildApp } from '@noren/server/app'
 import { readConfig } from '@noren/server/config'
-import { makeDeps } from '@noren/server/make-deps'
 import { fixedClock } from '@noren/server/platform/clock'
 import { openDb } from '@noren/server/platform/db/pool'
+import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
 

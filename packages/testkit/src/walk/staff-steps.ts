@@ -8,7 +8,7 @@ import {
   waiveCharge,
   writeOffLoan,
 } from '@noren/contract/operator'
-import { paymentsOf } from '@noren/server/domains/repayments/service'
+import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
 import { expect } from 'vitest'
 import { detailOf } from '../repaying.ts'
 import { anyOwed, count, type Step, statusOf, type Walk } from './walk.ts'

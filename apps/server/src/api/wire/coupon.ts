@@ -1,5 +1,5 @@
 import { decimalFromMinor, PPM_ONE, ratioHalfUp } from '@noren/contract/money'
-import type { CouponState, OwnedCoupon } from '../../domains/coupons/rules.ts'
+import type { CouponState, OwnedCoupon } from '../../domains/coupons/coupon.ts'
 
 /** As every call shows it. */
 export const wireCoupon = (coupon: OwnedCoupon & { readonly state: CouponState }) => ({

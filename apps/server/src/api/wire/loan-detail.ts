@@ -5,7 +5,7 @@ import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import type { TimeCost } from '@noren/pricing/cost-of-time'
 import type { ExtensionOffer } from '@noren/pricing/extension'
 import type { Outstanding } from '@noren/pricing/outstanding'
-import type { RepayDetail } from '../../domains/repayments/detail.ts'
+import type { RepayDetail } from '../../domains/repayments/repay-detail.ts'
 
 const WHEN = {
   payToday: 'today',

@@ -1,9 +1,9 @@
 import { decimalFromMinor } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
-import { printerFor } from '../../domains/loans/document-print.ts'
 import type { Loan } from '../../domains/loans/loan.ts'
-import type { SecondPerson } from '../../domains/operator/decide/rules.ts'
+import type { SecondPerson } from '../../domains/operator/second-person.ts'
+import { printerFor } from '../../platform/texts/document-print.ts'
 import { textIn } from '../../platform/texts/texts.ts'
 
 /** A loan as the console lists it: no name, no number of a person. */

@@ -12,7 +12,7 @@ import {
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { handOffTo } from './service.ts'
+import { handOffTo } from './hand-off.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -34,8 +34,8 @@ const send = (phone: string, deviceId: string) =>
 const check = (phone: string, code: string, deviceId: string) =>
   t.call(otpLoginCheck, { body: { phone, code }, deviceId })
 
-describe('[L1] [L3] sign-in by one-time code', () => {
-  test('a code of four digits arrives and signs in once; the answer has token and user fields', async () => {
+describe('sign-in by one-time code', () => {
+  test('[L3.1] a code of four digits arrives and signs in once; the answer has token and user fields', async () => {
     const phone = newPhone()
     const deviceId = randomUUID()
     const sent = await send(phone, deviceId)
@@ -55,14 +55,14 @@ describe('[L1] [L3] sign-in by one-time code', () => {
     })
   })
 
-  test('the text carries the WebOTP line for this site', async () => {
+  test('[L3.8] the text carries the WebOTP line for this site', async () => {
     const phone = newPhone()
     await send(phone, randomUUID())
     const [sms] = await readCodes.all(t.db, { phone: `+91${phone}` })
     expect(sms?.text.split('\n').at(-1)).toMatch(/^@[\w.:-]+ #\d{4}$/)
   })
 
-  test('the second sign-in of a phone is the same user, no new one', async () => {
+  test('[L3.2] the second sign-in of a phone is the same user, no new one', async () => {
     const first = await t.signIn()
     t.clock.advanceMs(61_000)
     const second = await t.signIn(first.phone)
@@ -73,7 +73,7 @@ describe('[L1] [L3] sign-in by one-time code', () => {
   test.each([
     ['+91 ', 'the area code and a space'],
     ['0', 'a zero'],
-  ])('a phone typed with %j before it (%s) is the same phone', async (before) => {
+  ])('[L3.2] a phone typed with %j before it (%s) is the same phone', async (before) => {
     const phone = newPhone()
     const deviceId = randomUUID()
     expect((await send(before + phone, deviceId)).code).toBe(200)
@@ -81,7 +81,7 @@ describe('[L1] [L3] sign-in by one-time code', () => {
   })
 
   test.each(['', '12345', '5123456789', '98765432101', 'abcdefghij'])(
-    '[L2] the phone %j is refused with its field',
+    '[L2.3] the phone %j is refused with its field',
     async (phone) => {
       const answer = await send(phone, randomUUID())
       expect(answer).toMatchObject({ status: 400, code: 400 })
@@ -89,14 +89,14 @@ describe('[L1] [L3] sign-in by one-time code', () => {
     },
   )
 
-  test('a code of another device does not sign in', async () => {
+  test('[L3.4] a code of another device does not sign in', async () => {
     const phone = newPhone()
     await send(phone, randomUUID())
     const answer = await check(phone, await codeOf(phone), randomUUID())
     expect(answer.data).toMatchObject({ reason: 'OTP_EXPIRED' })
   })
 
-  test('a code is dead after five minutes', async () => {
+  test('[L3.4] a code is dead after five minutes', async () => {
     const phone = newPhone()
     const deviceId = randomUUID()
     await send(phone, deviceId)
@@ -106,7 +106,7 @@ describe('[L1] [L3] sign-in by one-time code', () => {
     })
   })
 
-  test('three wrong tries kill a code, also for the right one afterwards', async () => {
+  test('[L3.4] three wrong tries kill a code, also for the right one afterwards', async () => {
     const phone = newPhone()
     const deviceId = randomUUID()
     await send(phone, deviceId)
@@ -118,7 +118,7 @@ describe('[L1] [L3] sign-in by one-time code', () => {
     expect((await check(phone, code, deviceId)).data).toMatchObject({ reason: 'OTP_EXPIRED' })
   })
 
-  test('twenty tries of one code at once count as tries, none slips through', async () => {
+  test('[L3.4] twenty tries of one code at once count as tries, none slips through', async () => {
     const phone = newPhone()
     const deviceId = randomUUID()
     await send(phone, deviceId)
@@ -133,7 +133,7 @@ describe('[L1] [L3] sign-in by one-time code', () => {
     expect(wrongCount).toBe(3)
   })
 
-  test('a second code waits 60 s, the sixth a day is refused, each with the wait', async () => {
+  test('[L3.3] a second code waits 60 s, the sixth a day is refused, each with the wait', async () => {
     const phone = newPhone()
     expect((await send(phone, randomUUID())).code).toBe(200)
     const tooSoon = await send(phone, randomUUID())
@@ -151,7 +151,7 @@ describe('[L1] [L3] sign-in by one-time code', () => {
     expect((await send(phone, randomUUID())).data).toMatchObject({ reason: 'OTP_DAY_LIMIT' })
   })
 
-  test('[L1] sixty codes a day go to one device, whatever the phones; who names none is not one device', async () => {
+  test('[L3.5] sixty codes a day go to one device, whatever the phones; who names none is not one device', async () => {
     const sixty = async (deviceId: string) => {
       const asked = Array.from({ length: 60 }, () => send(newPhone(), deviceId))
       return new Set((await Promise.all(asked)).map(({ code }) => code))
@@ -163,13 +163,13 @@ describe('[L1] [L3] sign-in by one-time code', () => {
     expect((await send(newPhone(), '')).code).toBe(200)
   })
 
-  test('ten codes asked for at once send one', async () => {
+  test('[L3.3] ten codes asked for at once send one', async () => {
     const phone = newPhone()
     await Promise.all(Array.from({ length: 10 }, () => send(phone, randomUUID())))
     expect(await readCodes.all(t.db, { phone: `+91${phone}` })).toHaveLength(1)
   })
 
-  test('ten wrong codes in a row lock the phone for 15 minutes', async () => {
+  test('[L3.5] ten wrong codes in a row lock the phone for 15 minutes', async () => {
     const phone = newPhone()
     const deviceId = randomUUID()
     let last = await send(phone, deviceId)
@@ -188,8 +188,8 @@ describe('[L1] [L3] sign-in by one-time code', () => {
   })
 })
 
-describe('[L5] [L6] [L9] sessions', () => {
-  test('status of a session; none and unknown are 401', async () => {
+describe('sessions', () => {
+  test('[L6.3] [L9.1] status of a session; none and unknown are 401', async () => {
     const person = await t.signIn()
     expect(await t.call(userStatus, { token: person.token })).toMatchObject({
       code: 200,
@@ -199,7 +199,7 @@ describe('[L5] [L6] [L9] sessions', () => {
     expect(await t.call(userStatus, { token: 'x'.repeat(43) })).toMatchObject({ code: 401 })
   })
 
-  test("signing out ends it on the server: then 403 'token is expired', in every language", async () => {
+  test("[L5.1] [L6.3] signing out ends it on the server: then 403 'token is expired', in every language", async () => {
     const person = await t.signIn()
     const other = await t.call(userStatus, { token: person.token })
     expect(other.code).toBe(200)
@@ -211,7 +211,7 @@ describe('[L5] [L6] [L9] sessions', () => {
     })
   })
 
-  test('[L4] a session lives 365 days', async () => {
+  test('[L4.2] a session lives 365 days', async () => {
     const person = await t.signIn()
     t.clock.advanceDays(364)
     expect((await t.call(userStatus, { token: person.token })).code).toBe(200)
@@ -220,11 +220,11 @@ describe('[L5] [L6] [L9] sessions', () => {
   })
 })
 
-describe('[N8] uniqueLogin', () => {
+describe('uniqueLogin', () => {
   const login = (taskId: string, uniqueChannel = 'sms') =>
     t.call(uniqueLogin, { body: { taskId, uniqueChannel } })
 
-  test('an open token signs its person in, once', async () => {
+  test('[N8.3] an open token signs its person in, once', async () => {
     const person = await t.signIn()
     const token = handOffTo(t.deps, person.userId, 'sms', t.clock.now())
     expect(await login(token)).toMatchObject({
@@ -234,7 +234,7 @@ describe('[N8] uniqueLogin', () => {
     expect(await login(token)).toMatchObject({ code: 401, data: { reason: 'OPEN_TOKEN_USED' } })
   })
 
-  test('a person hands their step over to another browser, once, for five minutes', async () => {
+  test('[N8.4] a person hands their step over to another browser, once, for five minutes', async () => {
     const person = await t.signIn()
     const linked = async () => {
       const { data } = await t.call(handOff, { token: person.token, body: {} })
@@ -252,14 +252,14 @@ describe('[N8] uniqueLogin', () => {
     expect((await late()).code).toBe(401)
   })
 
-  test('two browsers with one token: one gets in', async () => {
+  test('[N8.3] two browsers with one token: one gets in', async () => {
     const person = await t.signIn()
     const token = handOffTo(t.deps, person.userId, 'sms', t.clock.now())
     const answers = await Promise.all([login(token), login(token), login(token)])
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 
-  test('forged, late, another channel, no token at all: refused alike', async () => {
+  test('[N8.3] forged, late, another channel, no token at all: refused alike', async () => {
     const person = await t.signIn()
     const token = handOffTo(t.deps, person.userId, 'sms', t.clock.now())
     const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
@@ -273,7 +273,7 @@ describe('[N8] uniqueLogin', () => {
 })
 
 describe('consents', () => {
-  test('both needed consents move 0 to 10; one alone, or a denial, does not', async () => {
+  test('[C1.4] both needed consents move 0 to 10; one alone, or a denial, does not', async () => {
     const phone = newPhone()
     const deviceId = randomUUID()
     await send(phone, deviceId)
@@ -307,7 +307,7 @@ describe('consents', () => {
   })
 })
 
-test('no phone, code or token stands in the clear in the tables of people', async () => {
+test('[F15.1] no phone, code or token stands in the clear in the tables of people', async () => {
   const person = await t.signIn()
   const dump = rawStatement<{ userId: string }, { text: string }>(
     'test_dump_person',

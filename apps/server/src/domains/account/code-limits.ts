@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
-import { lockSecondsAfter, maySendCode } from './rules.ts'
+import { lockSecondsAfter, maySendCode } from './codes/code-rules.ts'
 import * as codes from './store/codes.ts'
 
 /** Limits of every code that goes to a phone, whoever sends and checks it (domain.md §10). */

@@ -35,7 +35,7 @@ const alsoOn = async (person: SignedInPerson, userAgent: string): Promise<Signed
 const devicesOf = async ({ token }: SignedInPerson) =>
   (await t.call(loginDevices, { token })).data.details
 
-test('[S1] a person sees where they are signed in: this device first, named, and when it was used', async () => {
+test('[L5.3] a person sees where they are signed in: this device first, named, and when it was used', async () => {
   const first = await t.signIn()
   const signedInAt = t.clock.now().toISOString()
   const phone = await alsoOn(first, IPHONE)
@@ -52,7 +52,7 @@ test('[S1] a person sees where they are signed in: this device first, named, and
   expect(seen[0]).toMatchObject({ isThisOne: true, lastSeenAt: usedAt })
 })
 
-test('[L5] a device signed out from another one: its stream ends, its calls meet 403, twice is as once', async () => {
+test('[L5.3] a device signed out from another one: its stream ends, its calls meet 403, twice is as once', async () => {
   const lost = await t.signIn()
   const stream = await personStream(t, lost)
   const here = await alsoOn(lost, IPHONE)
@@ -68,7 +68,7 @@ test('[L5] a device signed out from another one: its stream ends, its calls meet
   await stream.close()
 })
 
-test('[L5] nobody signs another person out', async () => {
+test('[L5.3] nobody signs another person out', async () => {
   const [person, stranger] = [await t.signIn(), await t.signIn()]
   const [{ sessionId } = { sessionId: '' }] = await devicesOf(person)
   const refused = await t.call(revokeLogin, { token: stranger.token, body: { sessionId } })

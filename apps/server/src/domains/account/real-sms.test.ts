@@ -3,7 +3,7 @@ import { startLocalTwilio } from '@noren/testkit/providers/local-twilio'
 import { newPhone, startTestApp } from '@noren/testkit/test-app'
 import { expect, test } from 'vitest'
 
-test('[L1] with a provider of texts the code comes by it, and the sandbox’s phone stays empty', async () => {
+test('[L3.7] with a provider of texts the code comes by it, and the sandbox’s phone stays empty', async () => {
   const twilio = await startLocalTwilio()
   const t = await startTestApp({ env: twilio.env })
   const phone = newPhone()

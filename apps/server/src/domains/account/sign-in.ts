@@ -1,36 +1,16 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { normalisePhone } from '@noren/contract/phones'
-import type { Language } from '@noren/i18n/languages'
+import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { keyedHash, openField, sealField } from '../../platform/keys/sealed-fields.ts'
-import { textIn } from '../../platform/texts/texts.ts'
-import {
-  addressHashOf,
-  countWrongCode,
-  enterPhone,
-  forgetWrongCodes,
-  phoneHashOf,
-  refuseTooMany,
-  secondsLater,
-  sentSince,
-  type WrongCode,
-  wrongCode,
-} from './code-limits.ts'
-import { OTP_LIMITS, SESSION_DAYS } from './rules.ts'
+import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { phoneHashOf, secondsLater, wrongCode } from './code-limits.ts'
+import { checkCode } from './one-time-codes.ts'
+import type { Origin } from './origin.ts'
+import { phoneContext, readPhone } from './phones.ts'
+import { tokenHashOf } from './sessions/token-hash.ts'
 import * as store from './store/account.ts'
-import * as codes from './store/codes.ts'
 import * as sessions from './store/sessions.ts'
-
-/** Where a request comes from: what its limits and its codes are bound to. */
-export interface Origin {
-  deviceId: string
-  address: string
-  language: Language
-  at: Date
-}
 
 export interface SignedIn {
   token: string
@@ -40,91 +20,8 @@ export interface SignedIn {
   isNewUser: boolean
 }
 
-/** The context that seals a user's phone: the value cannot be moved to another user's row. */
-export const phoneContext = (userId: string): string => `users.phone ${userId}`
-
-/** The phone of a user, national digits; nobody is found once it was erased. */
-export const readPhoneOf = (deps: Deps, user: store.UserRow | undefined): string => {
-  if (!user?.phoneSealed) throw new AppError('NOT_FOUND')
-  return openField(deps.secrets.fieldKey, phoneContext(user.id), user.phoneSealed)
-}
-
-export const readPhone = (deps: Deps, text: string): string => {
-  const phone = normalisePhone(text, deps.market)
-  if (!phone) throw new AppError('PHONE_FORMAT', { fields: [{ path: 'phone', rule: 'format' }] })
-  return phone
-}
-
-const codeHashOf = (deps: Deps, phone: string, otpType: number, deviceId: string, code: string) =>
-  keyedHash(deps.secrets.otpKey, 'otp', [phone, otpType, deviceId, code].join('\0'))
-
-/**
- * Sends a one-time code (L1). Known and unknown phones get the same answer after the same work.
- * The message leaves after the commit: a code that was sent is always one that can be checked.
- */
-export const sendOtp = async (
-  deps: Deps,
-  origin: Origin,
-  input: { phone: string; otpType: number },
-): Promise<void> => {
-  const phone = readPhone(deps, input.phone)
-  const phoneHash = phoneHashOf(deps, phone)
-  const { deviceId, at } = origin
-  const code = String(randomInt(10 ** deps.market.otpLength)).padStart(deps.market.otpLength, '0')
-  await inTransaction(deps.db, async (tx) => {
-    const addressHash = addressHashOf(deps, origin.address)
-    await enterPhone(tx, phoneHash, at)
-    const since = sentSince(at)
-    refuseTooMany(await codes.countSent(tx, { phoneHash, deviceId, addressHash, since }), at)
-    await codes.insertCode(tx, {
-      id: deps.newId(),
-      phoneHash,
-      otpType: input.otpType,
-      deviceId,
-      addressHash,
-      codeHash: codeHashOf(deps, phone, input.otpType, deviceId, code),
-      createdAt: at,
-      expiresAt: secondsLater(at, OTP_LIMITS.lifeSeconds),
-    })
-  })
-  const site = new URL(deps.config.publicUrl).host
-  const text = textIn(origin.language, 'sms', `otp.${input.otpType}`, { code, site })
-  await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
-}
-
-export type CodeVerdict = { isRight: true } | WrongCode
-
-interface TypedCode {
-  phone: string
-  otpType: number
-  code: string
-}
-
-/** Checks a code inside a transaction that must commit also when the code is wrong: tries count. */
-export const checkCode = async (
-  deps: Deps,
-  tx: Tx,
-  origin: Origin,
-  input: TypedCode,
-  // A step-up code is used up only together with what it was asked for.
-  { isUsedUp }: { isUsedUp: boolean } = { isUsedUp: true },
-): Promise<CodeVerdict> => {
-  const { at, deviceId } = origin
-  const phoneHash = phoneHashOf(deps, input.phone)
-  await enterPhone(tx, phoneHash, at)
-  const row = await codes.lockLatestCode(tx, { phoneHash, otpType: input.otpType, deviceId })
-  if (!row || row.usedAt || row.expiresAt <= at || row.tries >= OTP_LIMITS.triesMax) {
-    return { isRight: false, reason: 'OTP_EXPIRED' }
-  }
-  const hash = codeHashOf(deps, input.phone, input.otpType, deviceId, input.code)
-  if (timingSafeEqual(hash, row.codeHash)) {
-    if (isUsedUp) await codes.markCodeUsed(tx, row.id, at)
-    await forgetWrongCodes(tx, phoneHash)
-    return { isRight: true }
-  }
-  await codes.countTry(tx, row.id)
-  return countWrongCode(tx, phoneHash, at)
-}
+/** The seed's cookie lives 365 days, and the session with it. */
+const SESSION_DAYS = 365
 
 const startSession = async (
   deps: Deps,
@@ -144,10 +41,6 @@ const startSession = async (
   })
   return token
 }
-
-/** A token is 256 random bits, so a plain hash of it cannot be searched for. */
-export const tokenHashOf = (token: string): Buffer =>
-  keyedHash(Buffer.from('noren session token'), 'token', token)
 
 /** Signs a phone in with its code; the first time makes the user (L3). */
 export const signIn = async (

@@ -3,8 +3,10 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { wrongCode } from './code-limits.ts'
-import { checkCode, type Origin, readPhoneOf } from './sign-in.ts'
-import * as store from './store/account.ts'
+import { checkCode, sendOtp } from './one-time-codes.ts'
+import type { Origin } from './origin.ts'
+import { phoneOf, readPhone } from './phones.ts'
+import { readSession } from './sessions.ts'
 
 export interface StepUp {
   userId: string
@@ -12,9 +14,6 @@ export interface StepUp {
   otpType: number
   code: string
 }
-
-const ownPhone = async (deps: Deps, tx: Tx, userId: string): Promise<string> =>
-  readPhoneOf(deps, await store.findUser(tx, userId))
 
 /**
  * Checks the fresh code of a signed-in person (domain.md §10) without using it up, so that a typo
@@ -28,7 +27,7 @@ export const checkStepUp = async (
   const { userId, otpType, code } = stepUp
   if (code === undefined) throw new AppError('STEP_UP', { otpType })
   const verdict = await inTransaction(deps.db, async (tx) => {
-    const phone = await ownPhone(deps, tx, userId)
+    const phone = await phoneOf(deps, tx, userId)
     return checkCode(deps, tx, origin, { phone, otpType, code }, { isUsedUp: false })
   })
   if (!verdict.isRight) throw wrongCode(verdict)
@@ -41,7 +40,24 @@ export const spendStepUp = async (
   origin: Origin,
   { userId, otpType, code }: StepUp,
 ): Promise<void> => {
-  const phone = await ownPhone(deps, tx, userId)
+  const phone = await phoneOf(deps, tx, userId)
   const verdict = await checkCode(deps, tx, origin, { phone, otpType, code })
   if (!verdict.isRight) throw wrongCode(verdict)
+}
+
+/**
+ * Sends a step-up code (domain.md §10): to the phone of the session alone, or anyone could have
+ * codes sent to others. FORBIDDEN for another phone.
+ */
+export const sendStepUp = async (
+  deps: Deps,
+  origin: Origin,
+  input: { token: string | undefined; phone: string; otpType: number },
+): Promise<void> => {
+  const { token, otpType } = input
+  if (!token) throw new AppError('NO_SESSION')
+  const { userId } = await readSession(deps.db, token, origin.at)
+  const phone = await phoneOf(deps, deps.db, userId)
+  if (readPhone(deps, input.phone) !== phone) throw new AppError('FORBIDDEN')
+  await sendOtp(deps, origin, { phone, otpType })
 }

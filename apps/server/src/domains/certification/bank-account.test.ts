@@ -9,7 +9,7 @@ import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { SANDBOX_OTHER_HOLDER } from '../../providers/sandbox/account-check.ts'
-import { verifiedAccountOf } from './bank-account.ts'
+import { verifiedAccountOf } from './verified-account.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -40,14 +40,14 @@ const accountOf = (accountNumber: string, changes: object = {}) => ({
 const preCheck = (token: string, accountNumber: string, changes?: object) =>
   t.call(contract.bankCodePreCheck, { token, body: accountOf(accountNumber, changes) })
 
-test('[C8] the picker gets its banks', async () => {
+test('[C8.3] the picker gets its banks', async () => {
   const { token } = await t.signIn()
   const { details } = (await t.call(contract.bankBranch, { token })).data
   expect(details).toContainEqual({ bankCode: 'SBIN', bankName: 'State Bank of India' })
   expect(details.length).toBeGreaterThan(20)
 })
 
-test('[C8] wrong forms are refused before the bank is asked', async () => {
+test('[C8.6] wrong forms are refused before the bank is asked', async () => {
   const { token } = await atBankAccount()
   const wrong = [
     [{ bankCode: 'XXXX' }, 'BANK_UNKNOWN', 'bankCode'],
@@ -62,7 +62,7 @@ test('[C8] wrong forms are refused before the bank is asked', async () => {
   expect((await preCheck(token, '500012345678')).code).toBe(200)
 })
 
-test('[C8] the pre-check shows the bank and a masked name', async () => {
+test('[C8.4] the pre-check shows the bank and a masked name', async () => {
   const { token } = await atBankAccount()
   expect((await preCheck(token, '500012345679')).data).toEqual({
     bankName: 'HDFC Bank',
@@ -75,7 +75,7 @@ test('[C8] the pre-check shows the bank and a masked name', async () => {
   })
 })
 
-test('[C8] ten checks a day, counted per person; an account found today costs no second one', async () => {
+test('[C8.4] ten checks a day, counted per person; an account found today costs no second one', async () => {
   const { token } = await atBankAccount()
   for (let found = 0; found < 9; found += 1) {
     for (const number of [`50000000002${found}`, '500000000020']) {
@@ -93,7 +93,7 @@ test('[C8] ten checks a day, counted per person; an account found today costs no
   expect((await preCheck(token, '500000000014')).code).toBe(200)
 })
 
-test('[C8] checks at once do not pass the limit', async () => {
+test('[C8.4] checks at once do not pass the limit', async () => {
   const { token } = await atBankAccount()
   const numbers = Array.from({ length: 17 }, (_, index) => `5111000000${10 + index}`)
   const answers = await Promise.all(numbers.map((number) => preCheck(token, number)))
@@ -101,7 +101,7 @@ test('[C8] checks at once do not pass the limit', async () => {
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(7)
 })
 
-test('[C8] another person’s account is refused', async () => {
+test('[C8.6] another person’s account is refused', async () => {
   const { token, userId } = await atBankAccount()
   const body = accountOf('500012349003')
   const checked = await t.call(contract.bankCodePreCheck, { token, body })
@@ -111,7 +111,7 @@ test('[C8] another person’s account is refused', async () => {
   expect(await verifiedAccountOf(t.db, t.deps, userId)).toBeUndefined()
 })
 
-test('[C8] [C1] the right account completes certification and decides the credit', async () => {
+test('[C8.5] the right account completes certification and decides the credit', async () => {
   const { token, userId } = await atBankAccount()
   const body = accountOf('500012345601')
   const saved = await t.call(contract.saveUserAccount, { token, body })
@@ -137,7 +137,7 @@ test('[C8] [C1] the right account completes certification and decides the credit
   expect(changed.data).toMatchObject({ reason: 'STEP_ORDER' })
 })
 
-test('[C8] two taps on save make one account and one decision', async () => {
+test('[C8.5] two taps on save make one account and one decision', async () => {
   const { token, userId } = await atBankAccount()
   const body = accountOf('500012345603')
   const answers = await Promise.all(
@@ -162,7 +162,7 @@ const reviewsOf = rawStatement<{ userId: string }, { kind: string }>(
   ['userId'],
 )
 
-test('[C8] a similar name is taken and the staff looks at it', async () => {
+test('a similar name is taken and the staff looks at it', async () => {
   // The sandbox's bank names ROHAN VARMA MEHTA for this account.
   const { token, userId } = await atBankAccount('ROHAN MEHTA')
   expect(SANDBOX_OTHER_HOLDER).toBe('ROHAN VARMA MEHTA')
@@ -173,7 +173,7 @@ test('[C8] a similar name is taken and the staff looks at it', async () => {
   expect(await reviewsOf.all(t.db, { userId })).toEqual([{ kind: 'accountName' }])
 })
 
-test('[C8] nobody sees another person’s account', async () => {
+test('[C8.8] nobody sees another person’s account', async () => {
   await givenCertifiedUser(t)
   const other = await t.signIn()
   const answer = await t.call(contract.userBandingAccount, { token: other.token })

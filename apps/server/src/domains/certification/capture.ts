@@ -5,9 +5,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
 import * as store from './capture/capture-store.ts'
-import { takeDocumentPicture } from './document-picture.ts'
-import { documentState } from './identity/document-state.ts'
-import { type PictureType, splitPictureType } from './identity-rules.ts'
+import { documentState } from './document-state.ts'
+import { takeDocumentPicture } from './identity/document-picture.ts'
+import { type PictureType, splitPictureType } from './identity/identity-rules.ts'
 
 export interface Capture {
   type: PictureType

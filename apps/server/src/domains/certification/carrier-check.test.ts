@@ -47,7 +47,7 @@ const verify = ({ token, deviceId }: SignedInPerson, otpCode: string) =>
   t.call(contract.telecomFv, { token, deviceId, body: { otpCode } })
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('[C10] the carrier’s code arrives on the person’s phone and moves 40 to 50 once the contacts are given', async () => {
+test('[C10.4] the carrier’s code arrives on the person’s phone and moves 40 to 50 once the contacts are given', async () => {
   const person = await atContacts()
   const body = { contacts: contacts() }
   const saved = await t.call(contract.saveUserContacts, { token: person.token, body })
@@ -70,7 +70,7 @@ test('[C10] the carrier’s code arrives on the person’s phone and moves 40 to
   expect((await verify(person, code)).data).toMatchObject({ reason: 'OTP_EXPIRED' })
 })
 
-test('[C10] [C7] a phone that the carrier confirmed first lets the contacts move 40 to 50', async () => {
+test('[C10.4] a phone that the carrier confirmed first lets the contacts move 40 to 50', async () => {
   const person = await atContacts()
   await send(person)
   const { code } = await latestText(person.phone)
@@ -80,7 +80,7 @@ test('[C10] [C7] a phone that the carrier confirmed first lets the contacts move
   expect(saved.data.bizStatus).toBe(50)
 })
 
-test('[C10] type 2 is the later pair: of certified people only, who keep their status', async () => {
+test('[C10.5] type 2 is the later pair: of certified people only, who keep their status', async () => {
   const person = await givenCertifiedUserWithoutCheck()
   const { token, deviceId } = person
   expect((await send(person)).data).toMatchObject({ reason: 'STEP_ORDER' })
@@ -106,7 +106,7 @@ const givenCertifiedUserWithoutCheck = async () => {
   }
 }
 
-test('[C10] a new code after 60 seconds, five a day, and none before the step', async () => {
+test('[C10.6] a new code after 60 seconds, five a day, and none before the step', async () => {
   const person = await atContacts()
   expect((await send(person)).code).toBe(200)
   t.clock.advanceMs(59_000)
@@ -125,7 +125,7 @@ test('[C10] a new code after 60 seconds, five a day, and none before the step', 
   expect((await t.call(contract.telecomFotp)).status).toBe(401)
 })
 
-test('[C10] three tries a code, also when they come at once; five minutes of life; this device only', async () => {
+test('[C10.6] three tries a code, also when they come at once; five minutes of life; this device only', async () => {
   const person = await atContacts()
   await send(person)
   const { code } = await latestText(person.phone)
@@ -143,7 +143,7 @@ test('[C10] three tries a code, also when they come at once; five minutes of lif
   expect((await verify(person, fresh)).data).toMatchObject({ reason: 'OTP_EXPIRED' })
 })
 
-test('[C10] ten wrong codes lock the phone for 15 minutes, for sending as well', async () => {
+test('[C10.6] ten wrong codes lock the phone for 15 minutes, for sending as well', async () => {
   const person = await atContacts()
   let last: Awaited<ReturnType<typeof verify>> | undefined
   for (let sent = 0; sent < 4; sent += 1) {
@@ -158,7 +158,7 @@ test('[C10] ten wrong codes lock the phone for 15 minutes, for sending as well',
   expect((await send(person)).data).toMatchObject({ reason: 'PHONE_LOCKED' })
 })
 
-test('[C10] a carrier that cannot be reached costs neither a code nor a try', async () => {
+test('a carrier that cannot be reached costs neither a code nor a try', async () => {
   const person = await atContacts()
   const { carrierCheck } = t.deps
   const down = async () => {
@@ -175,7 +175,7 @@ test('[C10] a carrier that cannot be reached costs neither a code nor a try', as
   expect((await verify(person, code)).code).toBe(200)
 })
 
-test('[C10] checks that came to nothing are forgotten after two days, confirmations are not', async () => {
+test('checks that came to nothing are forgotten after two days, confirmations are not', async () => {
   const person = await atContacts()
   await send(person)
   const { code } = await latestText(person.phone)

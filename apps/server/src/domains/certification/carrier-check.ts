@@ -14,12 +14,13 @@ import {
   sentSince,
   wrongCode,
 } from '../account/code-limits.ts'
-import { OTP_LIMITS } from '../account/rules.ts'
-import { lockUserStatus, phoneOf } from '../account/service.ts'
-import type { Origin } from '../account/sign-in.ts'
+import type { Origin } from '../account/origin.ts'
+import { OTP_LIMITS } from '../account/otp-limits.ts'
+import { phoneOf } from '../account/phones.ts'
+import { lockUserStatus } from '../account/user-status.ts'
 import * as store from './carrier/carrier-check-store.ts'
 import { listContacts } from './contacts/contacts-store.ts'
-import { finishStep, refuseStep } from './steps.ts'
+import { finishStep, refuseStep } from './steps/steps.ts'
 
 export type { CheckKind } from './carrier/carrier-check-store.ts'
 

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { type CreditDecision, type CreditHistory, NO_HISTORY } from '../credit/rules.ts'
-import { creditStanding, decideCredit } from '../credit/service.ts'
+import { type CreditDecision, type CreditHistory, NO_HISTORY } from '../credit/credit-decision.ts'
+import { creditStanding } from '../credit/credit-standing.ts'
+import { decideCredit } from '../credit/decide-credit.ts'
 import { findAccount } from './bank/bank-account-store.ts'
 import { creditFactsOf } from './review/credit-facts.ts'
 

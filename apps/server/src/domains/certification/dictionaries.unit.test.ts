@@ -11,7 +11,7 @@ const everyList = LANGUAGES.flatMap((language) =>
 )
 
 test.each(everyList)(
-  '[C12] [G2] $type in $language for $market has a name for each choice',
+  '[C12.3] $type in $language for $market has a name for each choice',
   (list) => {
     const entries = dictionary(list.type, list.language, marketByCode(list.market))
     expect(entries.length).toBeGreaterThan(2)
@@ -25,7 +25,7 @@ test.each(everyList)(
   },
 )
 
-test('[C2] [C12] the questionnaire has six questions with help and choices', () => {
+test('[C12.3] the questionnaire has six questions with help and choices', () => {
   const questions = dictionary('survey', 'en', marketByCode('in'))
   expect(questions).toHaveLength(6)
   for (const question of questions) {
@@ -34,14 +34,14 @@ test('[C2] [C12] the questionnaire has six questions with help and choices', () 
   }
 })
 
-test('[C12] income bands are written in the market’s money and the person’s words', () => {
+test('[C12.3] income bands are written in the market’s money and the person’s words', () => {
   const names = dictionary('monthlyIncome', 'es', marketByCode('in')).map(({ name }) => name)
   expect(names[0]).toBe('Hasta ₹15,000')
   expect(names[1]).toBe('De ₹15,000 a ₹25,000')
   expect(names.at(-1)).toBe('Más de ₹1,00,000')
 })
 
-test('[C12] a list that does not exist is not found', () => {
+test('[C12.3] a list that does not exist is not found', () => {
   for (const type of ['toString', 'survey.loanPurpose', '__proto__']) {
     expect(() => dictionary(type, 'en', marketByCode('in'))).toThrow(new AppError('NOT_FOUND'))
   }

@@ -31,7 +31,7 @@ test.each([
   ['vn', 'cccd', '079098012345', '003098012345'],
   ['mx', 'ine', 'SAZI980121MJCLMT08', 'SAZI980121MJCLMT07'],
 ] as const)(
-  '[C3] in the market %s its %s is saved; a number that cannot be and another kind are refused',
+  '[C3.14] in the market %s its %s is saved; a number that cannot be and another kind are refused',
   async (market, kind, number, broken) => {
     const { phone, dob } = PEOPLE[market]
     const { token, userId } = await atIdentity(market, phone)
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('[C3] a KTP is read in its market, where an INE is the wrong document', async () => {
+test('[C3.14] a KTP is read in its market, where an INE is the wrong document', async () => {
   const { token } = await atIdentity('id', PEOPLE.id.phone)
   const wrong = await take(token, 'ktp-front', 'ine-1-front-clean')
   expect(wrong.data).toMatchObject({ reason: 'DOCUMENT_WRONG_KIND' })

@@ -37,7 +37,7 @@ const send = (token: string, transactionId: string, bytes: Uint8Array = oneFrame
     file: { bytes, type: 'video/x-motion-jpeg' },
   })
 
-test('[C4] a challenge asks for both turns and lives three minutes', async () => {
+test('[C4.10] a challenge asks for both turns and lives three minutes', async () => {
   const { token } = await atFaceCheck()
   const challenge = await start(token)
   expect([...challenge.turns].sort()).toEqual(['left', 'right'])
@@ -45,7 +45,7 @@ test('[C4] a challenge asks for both turns and lives three minutes', async () =>
   expect(challenge).toMatchObject({ triesLeft: 3, framesPerSecond: 7.5 })
 })
 
-test('[C4] the order of turns is not always the same', async () => {
+test('[C4.10] the order of turns is not always the same', async () => {
   const orders = new Set<string>()
   for (let count = 0; count < 3; count++) {
     const { token } = await atFaceCheck()
@@ -56,7 +56,7 @@ test('[C4] the order of turns is not always the same', async () => {
   expect(orders).toEqual(new Set(['left,right', 'right,left']))
 })
 
-test('[C4] a challenge is used once, by the person it was given to, in time', async () => {
+test('[C4.11] a challenge is used once, by the person it was given to, in time', async () => {
   const { token } = await atFaceCheck()
   const other = await atFaceCheck()
   const { transactionId } = await start(token)
@@ -77,7 +77,7 @@ test('[C4] a challenge is used once, by the person it was given to, in time', as
   expect(detail.data).toMatchObject({ face: 'missing', livenessTriesLeft: 2 })
 })
 
-test('[C4] two uploads for one challenge are one try', async () => {
+test('[C4.11] two uploads for one challenge are one try', async () => {
   const { token } = await atFaceCheck()
   const { transactionId } = await start(token)
   const answers = await Promise.all([send(token, transactionId), send(token, transactionId)])
@@ -90,7 +90,7 @@ const caseOf = rawStatement<{ userId: string }, { reason: string }>(
   ['userId'],
 )
 
-test('[C4] who cannot turn their head, or has no camera, is looked at by a person, and goes on', async () => {
+test('[C4.12] who cannot turn their head, or has no camera, is looked at by a person, and goes on', async () => {
   const { token, userId } = await atFaceCheck()
   const ask = (
     body: { why: string; callTime?: string },
@@ -116,7 +116,7 @@ test('[C4] who cannot turn their head, or has no camera, is looked at by a perso
   expect(saved.data).toEqual({ bizStatus: 30 })
 })
 
-test('[C4] another way needs the document first, and a passed check needs no other way', async () => {
+test('another way needs the document first, and a passed check needs no other way', async () => {
   const person = await givenAtIdentity(t)
   const { token, userId } = person
   const ask = () =>
@@ -133,14 +133,14 @@ test('[C4] another way needs the document first, and a passed check needs no oth
   expect(await caseOf.all(t.db, { userId })).toEqual([])
 })
 
-test('[C4] nobody waits where nothing is read', async () => {
+test('nobody waits where nothing is read', async () => {
   const { token } = await atFaceCheck()
   const { data } = await t.call(contract.readingQueue, { token })
   expect(data).toEqual({ ahead: null, seconds: null })
   expect((await t.call(contract.readingQueue, {})).code).toBe(401)
 })
 
-test('[C4] a broken upload costs no try', async () => {
+test('[C4.11] a broken upload costs no try', async () => {
   const { token } = await atFaceCheck()
   const { transactionId } = await start(token)
   const broken = await send(token, transactionId, Buffer.from('not frames'))
@@ -156,7 +156,7 @@ const faceRow = rawStatement<{ userId: string }, { hasSelfie: boolean }>(
   ['userId'],
 )
 
-test('[C4] the third failed try hands over to a person and certification goes on', async () => {
+test('[C4.12] the third failed try hands over to a person and certification goes on', async () => {
   const { token, userId } = await atFaceCheck()
   const results = []
   for (let count = 0; count < 3; count++) {

@@ -6,22 +6,23 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
 import type { FaceAnswer, FaceToCheck, LivenessReason } from '../../providers/ports/kyc.ts'
-import { frontPictureOf, refuseOtherMedia } from './document-picture.ts'
-import * as store from './face/face-store.ts'
-import { rememberFrames } from './face/replay.ts'
+import { refuseOtherMedia } from './capture/media-types.ts'
+import { type DocumentState, daysLater, documentState } from './document-state.ts'
 import {
-  FACE_CHECK,
   faceStateWith,
   type Outcome,
   outcomeOf,
   randomTurns,
   triesLeftAfter,
   weighedWith,
-} from './face-rules.ts'
-import { type DocumentState, daysLater, documentState } from './identity/document-state.ts'
+} from './face/face-rules.ts'
+import * as store from './face/face-store.ts'
+import { rememberFrames } from './face/replay.ts'
+import { FACE_CHECK } from './face-limits.ts'
+import { frontPictureOf } from './identity/document-picture.ts'
 import { openReview, withdrawReview } from './review/review-store.ts'
 import { sealJson } from './steps/sealing.ts'
-import { enterStep, refuseStep } from './steps.ts'
+import { enterStep, refuseStep } from './steps/steps.ts'
 
 const { subtle } = webcrypto
 const DAY_MS = 24 * 60 * 60 * 1000

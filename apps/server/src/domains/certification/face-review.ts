@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
-import { refuseOtherMedia } from './document-picture.ts'
+import { refuseOtherMedia } from './capture/media-types.ts'
+import { documentState } from './document-state.ts'
 import * as store from './face/face-store.ts'
 import { faceState, keepSelfie, keepState } from './face-check.ts'
-import { documentState } from './identity/document-state.ts'
 import { openReview } from './review/review-store.ts'
-import { enterStep, refuseStep } from './steps.ts'
+import { enterStep, refuseStep } from './steps/steps.ts'
 
 export interface FaceReviewWish {
   why: string

@@ -30,7 +30,7 @@ const openCases = rawStatement<{ userId: string }, { kind: string; reason: strin
   ['userId'],
 )
 
-test('[C3] [C4] saving needs both sides and the face check', async () => {
+test('[C3.11] saving needs both sides and the face check', async () => {
   const { token, userId } = await atIdentity()
   expect((await saveKyc(token)).data).toMatchObject({ reason: 'DOCUMENT_MISSING' })
   expect((await t.call(contract.livingStart, { token, body: {} })).data).toMatchObject({
@@ -58,7 +58,7 @@ test('[C3] [C4] saving needs both sides and the face check', async () => {
   expect(await openCases.all(t.db, { userId })).toEqual([])
 })
 
-test('[C3] corrections are recorded by name; those of key fields go to the staff', async () => {
+test('[C3.12] corrections are recorded by name; those of key fields go to the staff', async () => {
   const { token, userId } = await atIdentity()
   await givenPictures(t, userId, { number: 'BBBPB1234B' })
   await givenFace(t, userId)
@@ -77,7 +77,7 @@ test('[C3] corrections are recorded by name; those of key fields go to the staff
   expect(await openCases.all(t.db, { userId })).toEqual([])
 })
 
-test('[C3] wrong fields and ages outside 18 to 80 are refused', async () => {
+test('[C3.12] wrong fields and ages outside 18 to 80 are refused', async () => {
   const { token, userId } = await atIdentity()
   await givenPictures(t, userId, { number: 'CCCPC1234C' })
   await givenFace(t, userId)
@@ -99,7 +99,7 @@ test('[C3] wrong fields and ages outside 18 to 80 are refused', async () => {
   expect((await saveKyc(token, { dob: '03/03/2000' })).data).toMatchObject({ reason: 'UNDERAGE' })
 })
 
-test('[C3] a document belongs to one person, corrected or not', async () => {
+test('[C3.13] a document belongs to one person, corrected or not', async () => {
   const first = await atIdentity()
   await givenPictures(t, first.userId, { number: 'DDDPD1234D' })
   await givenFace(t, first.userId)
@@ -114,7 +114,7 @@ test('[C3] a document belongs to one person, corrected or not', async () => {
   expect((await saveKyc(first.token, {})).data).toEqual({ bizStatus: 30 })
 })
 
-test('[C3] [C4] a face checked with one document does not vouch for another', async () => {
+test('[C4.13] a face checked with one document does not vouch for another', async () => {
   const { token, userId } = await atIdentity()
   await givenPictures(t, userId, { number: 'HHHPH1234H' })
   await givenFace(t, userId)
@@ -126,7 +126,7 @@ test('[C3] [C4] a face checked with one document does not vouch for another', as
 
 const ofAadhaar = { number: '234123412346', documentKind: 'aadhaar' }
 
-test('[C3] pictures of an Aadhaar go when nobody has to look at them; a repeated save still answers', async () => {
+test('pictures of an Aadhaar go when nobody has to look at them; a repeated save still answers', async () => {
   const { token, userId } = await atIdentity()
   await givenPictures(t, userId, ofAadhaar)
   await givenFace(t, userId)
@@ -139,7 +139,7 @@ test('[C3] pictures of an Aadhaar go when nobody has to look at them; a repeated
   expect(other.data).toMatchObject({ reason: 'DOCUMENT_MISSING' })
 })
 
-test('[C3] a typed Aadhaar number is kept by its end only, and found again by its hash', async () => {
+test('[F11.1] a typed Aadhaar number is kept by its end only, and found again by its hash', async () => {
   const people = [await atIdentity(), await atIdentity()]
   const fields = { number: '4991 1866 5246' }
   for (const [index, { token, userId }] of people.entries()) {
@@ -154,7 +154,7 @@ test('[C3] a typed Aadhaar number is kept by its end only, and found again by it
   expect(identity?.fields.number).toBe('XXXX XXXX 5246')
 })
 
-test('[C3] a number that was read badly has to be typed', async () => {
+test('a number that was read badly has to be typed', async () => {
   const { token, userId } = await atIdentity()
   const read = { documentKind: 'aadhaar', number: '999957344184', isNumberValid: false }
   await givenPictures(t, userId, read)
@@ -165,7 +165,7 @@ test('[C3] a number that was read badly has to be typed', async () => {
   })
 })
 
-test('[C3] two people who confirm one document at the same moment: one of them has it', async () => {
+test('[C3.13] two people who confirm one document at the same moment: one of them has it', async () => {
   const people = [await atIdentity(), await atIdentity()]
   for (const { userId } of people) {
     await givenPictures(t, userId, { number: 'EEEPE1234E' })
@@ -182,7 +182,7 @@ const upload = (token: string, bytes: Uint8Array, type = 'image/jpeg') =>
     file: { bytes, type },
   })
 
-test('[C3] what is no picture is refused before it is read', async () => {
+test('what is no picture is refused before it is read', async () => {
   const { token } = await atIdentity()
   const picture = testPicture('documents/pan-1-front-clean.jpg')
   const half = picture.subarray(0, picture.length / 2)

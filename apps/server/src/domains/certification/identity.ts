@@ -1,16 +1,14 @@
 import { isCertified, USER_STATUS } from '@noren/contract/user-status'
-import type { DocumentKind } from '@noren/markets/market'
+import type { DocumentKind } from '@noren/markets/pack'
 import type { Deps } from '../../deps.ts'
-import type { Querier, Tx } from '../../platform/db/pool.ts'
-import { sqlState } from '../../platform/db/pool.ts'
+import { type Querier, sqlState, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { decideAnew } from './credit-review.ts'
+import { type DocumentState, documentKindOf, documentState, mergeFields } from './document-state.ts'
 import { isDocumentExcluded } from './exclusions.ts'
+import { faceStateWith } from './face/face-rules.ts'
 import { findFace, findLastReason } from './face/face-store.ts'
-import { faceStateWith } from './face-rules.ts'
-import { type DocumentState, documentKindOf, documentState } from './identity/document-state.ts'
-import * as store from './identity/identity-store.ts'
 import {
   compactNumber,
   confirmFields,
@@ -19,13 +17,13 @@ import {
   isDocumentNumber,
   keyCorrections,
   maskNumber,
-  mergeFields,
   withoutNumber,
-} from './identity-rules.ts'
-import { birthdayVerdict } from './personal-info-rules.ts'
+} from './identity/identity-rules.ts'
+import * as store from './identity/identity-store.ts'
+import { birthdayVerdict } from './personal/personal-info-rules.ts'
 import { openReview, withdrawReview } from './review/review-store.ts'
 import { documentHashOf, openJson, sealJson } from './steps/sealing.ts'
-import { enterStep, finishStepAgain } from './steps.ts'
+import { enterStep, finishStepAgain } from './steps/steps.ts'
 
 const IDENTITY_COLUMN = 'verified_identities.fields'
 const UNIQUE_VIOLATION = '23505'

@@ -20,7 +20,7 @@ const card = testPicture('documents/pan-1-front-clean.jpg')
 const FIELDS = { number: 'ZQXPD4821K', name: 'ROHAN VIKRAM DESAI', dob: '14/08/1991' }
 const read = (fields: Record<string, string>) => documentRead('pan', fields, card)
 
-test('[C3] [C4] an outside service reads and judges, and a wait that is ours costs no film', async () => {
+test('an outside service reads and judges, and a wait that is ours costs no film', async () => {
   const { token } = await givenAtIdentity(t)
   const take = (side: 'front' | 'back') =>
     t.call(contract.invokeOcr, { token, body: { type: `pan-${side}` }, file: { bytes: card } })
@@ -57,7 +57,7 @@ test('[C3] [C4] an outside service reads and judges, and a wait that is ours cos
   expect(saved.data).toEqual({ bizStatus: 30 })
 })
 
-test('[C3] a picture sent again while it is being read waits for that reading', async () => {
+test('[C3.15] a picture sent again while it is being read waits for that reading', async () => {
   const { userId } = await givenAtIdentity(t)
   const asked = service.asked.length
   const take = (bytes: Buffer, uploadId?: string) =>

@@ -4,7 +4,7 @@ import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-c
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifiedAccountOf } from './bank-account.ts'
+import { verifiedAccountOf } from './verified-account.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const modify = (
 const accountOf = async ({ userId }: CertifiedPerson) =>
   (await verifiedAccountOf(t.db, t.deps, userId))?.accountNumber
 
-test('[C9] with a fresh code the account is changed to another of their own', async () => {
+test('[C9.2] with a fresh code the account is changed to another of their own', async () => {
   const person = await givenCertifiedUser(t)
   const code = await stepUpCode(t, person)
   const answer = await modify(person, { code })
@@ -33,7 +33,7 @@ test('[C9] with a fresh code the account is changed to another of their own', as
   expect(await accountOf(person)).toBe('500099990111')
 })
 
-test('[C9] without a code 700; a wrong one as at sign-in, three tries and the code is dead', async () => {
+test('[C9.2] without a code 700; a wrong one as at sign-in, three tries and the code is dead', async () => {
   const person = await givenCertifiedUser(t)
   const without = await modify(person)
   expect([without.code, without.data]).toMatchObject([700, { reason: 'STEP_UP', otpType: 2 }])
@@ -46,7 +46,7 @@ test('[C9] without a code 700; a wrong one as at sign-in, three tries and the co
   expect(await accountOf(person)).toBe(person.accountNumber)
 })
 
-test('[C9] a code to sign in does not change an account, nor does one of another device', async () => {
+test('[C9.2] a code to sign in does not change an account, nor does one of another device', async () => {
   const person = await givenCertifiedUser(t)
   t.clock.advanceMs(61_000)
   const { phone, deviceId } = person
@@ -62,7 +62,7 @@ test('[C9] a code to sign in does not change an account, nor does one of another
   expect(elsewhere.data).toMatchObject({ reason: 'OTP_EXPIRED' })
 })
 
-test('[C9] another person’s account and a closed one are refused; the code outlives the typo', async () => {
+test('[C9.3] another person’s account and a closed one are refused; the code outlives the typo', async () => {
   const person = await givenCertifiedUser(t)
   t.clock.advanceDays(1)
   const code = await stepUpCode(t, person)
@@ -79,7 +79,7 @@ test('[C9] another person’s account and a closed one are refused; the code out
   expect((await modify(person, { code })).data).toMatchObject({ reason: 'OTP_EXPIRED' })
 })
 
-test('[C9] the same code twice at once changes the account once', async () => {
+test('[C9.3] the same code twice at once changes the account once', async () => {
   const person = await givenCertifiedUser(t)
   const code = await stepUpCode(t, person)
   const answers = await Promise.all([modify(person, { code }), modify(person, { code })])
@@ -91,7 +91,7 @@ test('[C9] the same code twice at once changes the account once', async () => {
   expect(rows.rows[0]?.count).toBe(2)
 })
 
-test('[C9] a step-up code goes to the phone of the session and to no other', async () => {
+test('[C9.2] a step-up code goes to the phone of the session and to no other', async () => {
   const person = await givenCertifiedUser(t)
   const { token, deviceId, phone } = person
   const send = (query: { phone: string; type: string }, withToken = true) =>
@@ -105,7 +105,7 @@ test('[C9] a step-up code goes to the phone of the session and to no other', asy
   expect((await send({ phone, type: '2' })).code).toBe(200)
 })
 
-test('[C9] who is not certified has nothing to change', async () => {
+test('who is not certified has nothing to change', async () => {
   const { token, deviceId } = await t.signIn()
   const body = { ...NEW_ACCOUNT, code: '0000' }
   const answer = await t.call(modifyAccount, { token, deviceId, body })

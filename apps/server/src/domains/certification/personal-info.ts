@@ -4,15 +4,15 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { IdentityFields } from './identity.ts'
 import { isCodeOf } from './personal/dictionary-codes.ts'
-import { findPersonalInfo, upsertPersonalInfo } from './personal/personal-info-store.ts'
 import {
   birthdayVerdict,
   type PersonalInfo,
   withoutOtherWork,
   wrongPersonalInfo,
-} from './personal-info-rules.ts'
+} from './personal/personal-info-rules.ts'
+import { findPersonalInfo, upsertPersonalInfo } from './personal/personal-info-store.ts'
 import { openJson, sealJson } from './steps/sealing.ts'
-import { enterStep, finishStep } from './steps.ts'
+import { enterStep, finishStep } from './steps/steps.ts'
 
 const COLUMN = 'personal_info.info'
 

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { listTries } from './capture/capture-store.ts'
-import { frontPictureOf } from './document-picture.ts'
+import { frontPictureOf } from './identity/document-picture.ts'
 import { readIdentity } from './identity.ts'
 
 let t: TestApp
@@ -50,7 +50,7 @@ const packedAnew = async (frame: Uint8Array): Promise<Buffer> =>
     .jpeg({ quality: 82 })
     .toBuffer()
 
-test('[C3] [C4] a PAN is read, the face matches its photo, and a second showing is a replay', async () => {
+test('[C3.10] a PAN is read, the face matches its photo, and a second showing is a replay', async () => {
   const { token, userId } = await atIdentity()
   const front = await take(token, 'pan-front', 'documents/pan-1-front-clean.jpg')
   expect(front.data).toMatchObject({ kind: 'pan', side: 'front', missingSides: ['back'] })
@@ -84,7 +84,7 @@ test('[C3] [C4] a PAN is read, the face matches its photo, and a second showing 
   expect(resent.data).toEqual(again.data)
 }, 900_000)
 
-test('[C4] the face of someone else than the document shows is refused', async () => {
+test('[C4.13] the face of someone else than the document shows is refused', async () => {
   const { token, userId } = await atIdentity()
   await givenPictures(t, userId, { number: 'JJJPJ1234J', frontPicture: 'pan-2-front-clean' })
   const challenge = await startWith(token)
@@ -95,7 +95,7 @@ test('[C4] the face of someone else than the document shows is refused', async (
   expect(saved).toMatchObject({ status: 422, data: { reason: 'FACE_DIFFERS' } })
 }, 900_000)
 
-test('[C3] another kind, another side and no document are told apart', async () => {
+test('[C3.10] another kind, another side and no document are told apart', async () => {
   const { token } = await atIdentity()
   const wrong = [
     ['pan-front', 'documents/aadhaar-2-front-clean.jpg', 'DOCUMENT_WRONG_KIND'],
@@ -107,7 +107,7 @@ test('[C3] another kind, another side and no document are told apart', async () 
   }
 }, 900_000)
 
-test('[C3] a picture sent again by its id is read once, and the staff sees how it was taken', async () => {
+test('[C3.15] a picture sent again by its id is read once, and the staff sees how it was taken', async () => {
   const { token, userId } = await atIdentity()
   const refused = { uploadId: randomUUID(), takenBy: 'file', relaxed: 'glare,nonsense' }
   const table = 'documents/not-a-document-table.jpg'
@@ -142,7 +142,7 @@ const picturesOf = rawStatement<{ userId: string }, { text: string; hashes: numb
 /** How JPEGs begin; long enough not to stand in sealed bytes by chance. */
 const JPEG_STARTS = ['ffd8ffe000104a464946', 'ffd8ffdb004300'].map((hex) => Buffer.from(hex, 'hex'))
 
-test('[C3] of an Aadhaar number only the last four digits are kept or shown', async () => {
+test('[F11.1] of an Aadhaar number only the last four digits are kept or shown', async () => {
   const { token, userId } = await atIdentity()
   const front = await take(token, 'aadhaar-front', 'documents/aadhaar-1-front-clean.jpg')
   const number = front.data.fields.find(({ name }) => name === 'number')

@@ -97,7 +97,7 @@ const tablesHolding = async (marks: readonly string[]): Promise<string[]> =>
 /** Once the longest of the dates has passed. */
 const DAYS_LATER = 182
 
-test('[C3] [C4] once their dates have passed no picture, selfie, film, attempt or print is left', async () => {
+test('[F11.2] once their dates have passed no picture, selfie, film, attempt or print is left', async () => {
   const pan = await certified('pan')
   const aadhaar = await certified('aadhaar')
   const print = new Uint8Array(32).fill(0x5a)

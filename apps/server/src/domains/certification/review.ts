@@ -3,13 +3,12 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
-import { lockUserStatus, moveUserStatus } from '../account/service.ts'
+import { lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { retireAccount } from './bank/bank-account-store.ts'
-import { verifiedAccountOf } from './bank-account.ts'
 import { listTries, type TriedRow } from './capture/capture-store.ts'
-import { pictureFileOf } from './document-picture.ts'
+import { documentKindOf, documentState } from './document-state.ts'
 import { findFace, forgetFace, passFace } from './face/face-store.ts'
-import { documentKindOf, documentState } from './identity/document-state.ts'
+import { pictureFileOf } from './identity/document-picture.ts'
 import {
   deletePictures,
   findIdentity,
@@ -21,6 +20,7 @@ import { askRedo } from './redo.ts'
 import * as cases from './review/review-store.ts'
 import { openJson } from './steps/sealing.ts'
 import { STEP_STATUS, statusAfter } from './steps/step-rules.ts'
+import { verifiedAccountOf } from './verified-account.ts'
 
 const LISTED_MAX = 200
 const TRIES_SHOWN = 20

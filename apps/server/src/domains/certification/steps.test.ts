@@ -27,7 +27,7 @@ const atPersonalInfo = async () => {
   return person
 }
 
-test('[C12] a select is fed in the language of the person; an unknown list is not found', async () => {
+test('[C12.2] a select is fed in the language of the person; an unknown list is not found', async () => {
   const { token } = await t.signIn()
   const list = await t.call(contract.getDict, {
     token,
@@ -40,7 +40,7 @@ test('[C12] a select is fed in the language of the person; an unknown list is no
   expect((await t.call(contract.getDict, { params: { type: 'gender' } })).status).toBe(401)
 })
 
-test('[C2] drafts of the questionnaire survive; only a complete one moves on', async () => {
+test('[C2.2] drafts of the questionnaire survive; only a complete one moves on', async () => {
   const { token } = await t.signIn()
   const save = (body: object) => t.call(contract.saveSurvey, { token, body })
   expect((await save({ answers: { howSoon: 'today' }, isDraft: true })).data.bizStatus).toBe(10)
@@ -75,7 +75,7 @@ test('[C2] drafts of the questionnaire survive; only a complete one moves on', a
   })
 })
 
-test('[C1] [C2] nothing begins before the data notice was accepted', async () => {
+test('[C1.4] nothing begins before the data notice was accepted', async () => {
   const { token } = await t.signIn()
   const withdrawn = await t.signIn()
   await setStatus.run(t.db, { userId: withdrawn.userId, bizStatus: 0 })
@@ -107,7 +107,7 @@ const laterCalls = [
   ['saveUserAccount', contract.saveUserAccount, account, 50],
 ] as const
 
-test.each(laterCalls)('[C1] %s is refused before its step and after the end', async (...row) => {
+test.each(laterCalls)('[C1.5] %s is refused before its step and after the end', async (...row) => {
   const [, endpoint, body, step] = row
   const { token, userId } = await t.signIn()
   for (const bizStatus of [0, 10, 20, 30, 40, 60]) {
@@ -124,7 +124,7 @@ test.each(laterCalls)('[C1] %s is refused before its step and after the end', as
   expect(blocked.data).toMatchObject({ reason: 'ACCOUNT_BLOCKED' })
 })
 
-test('[C5] [C6] personal information is offered from the document, checked and saved', async () => {
+test('[C5.3] personal information is offered from the document, checked and saved', async () => {
   const { token } = await atPersonalInfo()
   const before = await t.call(contract.infoView, { token })
   expect(before.data).toEqual({ info: null, suggested: { birthday: '14/08/1991' } })
@@ -151,7 +151,7 @@ test('[C5] [C6] personal information is offered from the document, checked and s
   expect((await t.call(contract.infoView, { token })).data.info).toEqual(GOOD_INFO)
 })
 
-test('[C7] two contacts are kept as national digits; wrong ones say which', async () => {
+test('[C7.2] two contacts are kept as national digits; wrong ones say which', async () => {
   const { token, phone } = await atPersonalInfo()
   await t.call(contract.updateBaseInfo, { token, body: GOOD_INFO })
   const save = (first: string, second: string) =>
@@ -179,7 +179,7 @@ test('[C7] two contacts are kept as national digits; wrong ones say which', asyn
   expect((await t.call(contract.viewContacts, { token: other.token })).data.details).toEqual([])
 })
 
-test('[C1] a step done again keeps what came after it', async () => {
+test('[C1.5] a step done again keeps what came after it', async () => {
   const { token } = await atPersonalInfo()
   await t.call(contract.updateBaseInfo, { token, body: GOOD_INFO })
   await t.call(contract.saveUserContacts, { token, body: { contacts } })
@@ -200,7 +200,7 @@ const personalColumns = rawStatement<Record<never, never>, { text: string }>(
   [],
 )
 
-test('[C5] [C7] nothing personal stands in the database in the clear', async () => {
+test('[F15.1] nothing personal stands in the database in the clear', async () => {
   const { token } = await atPersonalInfo()
   await t.call(contract.updateBaseInfo, { token, body: GOOD_INFO })
   await t.call(contract.saveUserContacts, { token, body: { contacts } })

@@ -3,7 +3,7 @@ import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openJson, sealJson } from './steps/sealing.ts'
-import { enterStep, finishStep } from './steps.ts'
+import { enterStep, finishStep } from './steps/steps.ts'
 import { missingAnswers, wrongAnswers } from './survey/survey-rules.ts'
 import { findSurvey, upsertSurvey } from './survey/survey-store.ts'
 

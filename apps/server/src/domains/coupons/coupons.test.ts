@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
-import { grantCompletionCoupon, useCoupon } from './service.ts'
+import { grantCompletionCoupon } from './grant-coupons.ts'
+import { useCoupon } from './use-coupon.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -47,7 +48,7 @@ const applicationFor = async (person: CertifiedPerson, productCode: string, coup
   }
 }
 
-test('[C11] [O4] completing certification gives one coupon, the same however often it is asked for', async () => {
+test('[C11.1] completing certification gives one coupon, the same however often it is asked for', async () => {
   const person = await givenCertifiedUser(t)
   const { token } = person
   const answers = await Promise.all(
@@ -71,7 +72,7 @@ test('[C11] [O4] completing certification gives one coupon, the same however oft
   ])
 })
 
-test('[O4] only a certified person gets it, and nobody sees that of another', async () => {
+test('[C11.1] only a certified person gets it, and nobody sees that of another', async () => {
   const newcomer = await t.signIn()
   const refused = await t.call(receiveCouponOnCompletion, { token: newcomer.token, body: {} })
   expect(refused.data).toMatchObject({ reason: 'NOT_CERTIFIED' })
@@ -84,7 +85,7 @@ test('[O4] only a certified person gets it, and nobody sees that of another', as
   expect([answer.code, answer.data]).toMatchObject([409, { reason: 'COUPON_UNUSABLE' }])
 })
 
-test('[O4] of two loans at once one gets the coupon; a loan that ends gives it back', async () => {
+test('[O4.4] of two loans at once one gets the coupon; a loan that ends gives it back', async () => {
   const person = await givenCouponOwner()
   const couponId = (await couponsOf(person))[0]?.couponId ?? ''
   const bodies = [
@@ -108,7 +109,7 @@ test('[O4] of two loans at once one gets the coupon; a loan that ends gives it b
   expect((await couponsOf(person))[0]?.state).toBe('available')
 })
 
-test('[O4] after its last day a coupon is expired and cannot be used', async () => {
+test('[O4.5] after its last day a coupon is expired and cannot be used', async () => {
   const person = await givenCouponOwner()
   const couponId = (await couponsOf(person))[0]?.couponId
   const body = { products: [{ productCode: 'lane-30', productAmount: '10000.00' }], couponId }
@@ -120,7 +121,7 @@ test('[O4] after its last day a coupon is expired and cannot be used', async () 
   expect(answer.data).toMatchObject({ reason: 'COUPON_UNUSABLE' })
 })
 
-test('[O4] the list says for a loan what each coupon saves, or why it cannot be used', async () => {
+test('[O4.3] the list says for a loan what each coupon saves, or why it cannot be used', async () => {
   const person = await givenCouponOwner()
   const { token } = person
   const judged = async (query: Record<string, string>, language = 'en') => {
@@ -146,7 +147,7 @@ test('[O4] the list says for a loan what each coupon saves, or why it cannot be 
   expect(await judged(lane)).toEqual([false, 'used', null])
 })
 
-test('[O4] a coupon that a withdrawn or declined loan gives back after its last day is expired', async () => {
+test('[O4.5] a coupon that a withdrawn or declined loan gives back after its last day is expired', async () => {
   const person = await givenCouponOwner()
   const couponId = (await couponsOf(person))[0]?.couponId ?? ''
   const body = await applicationFor(person, 'lane-30', couponId)
@@ -167,7 +168,7 @@ test('[O4] a coupon that a withdrawn or declined loan gives back after its last 
   expect((await couponsOf(person))[0]).toMatchObject({ state: 'expired', usable: false })
 })
 
-test('[O4] of twenty loans at once exactly one gets the coupon', async () => {
+test('[O4.4] of twenty loans at once exactly one gets the coupon', async () => {
   const [first] = await givenLoans(t.deps, {
     count: 20,
     dueOn: () => t.clock.businessDay(),
@@ -192,7 +193,7 @@ test('[O4] of twenty loans at once exactly one gets the coupon', async () => {
   }
 })
 
-test('[O4] of twenty applications at once with one coupon one loan is opened with it', async () => {
+test('[O4.4] of twenty applications at once with one coupon one loan is opened with it', async () => {
   const person = await givenCouponOwner()
   const couponId = (await couponsOf(person))[0]?.couponId ?? ''
   const codes = ['lane-14', 'lane-30', 'lamp-61', 'row-91']

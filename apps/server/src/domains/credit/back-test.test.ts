@@ -1,9 +1,9 @@
+import { creditPolicyOf } from '@noren/markets/market-by-code'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backTest, findPolicy, limitsGrowth } from './back-test.ts'
-import { creditPolicyOf } from './policy.ts'
-import { creditStanding } from './service.ts'
+import { creditStanding } from './credit-standing.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,12 +1,14 @@
 import { dayOf } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, ZERO_MINOR } from '@noren/contract/money'
+import type { CreditPolicy } from '@noren/markets/credit-policy'
 import type { Market } from '@noren/markets/market'
+import { creditPoliciesOf } from '@noren/markets/market-by-code'
 import type { Querier } from '../../platform/db/pool.ts'
 import { type FieldKeys, openField } from '../../platform/keys/sealed-fields.ts'
-import { type CreditPolicy, creditPoliciesOf } from './policy.ts'
-import { type CreditDecision, type CreditFacts, decide } from './rules.ts'
-import { factsContext } from './service.ts'
+import type { CreditDecision, CreditFacts } from './credit-decision.ts'
+import { decide } from './decide/credit-rules.ts'
 import { type DecisionRow, listStanding } from './store/credit.ts'
+import { factsContext } from './store/facts-context.ts'
 
 const PAGE_SIZE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

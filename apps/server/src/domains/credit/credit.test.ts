@@ -7,7 +7,8 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { creditStanding, decideCredit } from './service.ts'
+import { creditStanding } from './credit-standing.ts'
+import { decideCredit } from './decide-credit.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('[P1] a certified person sees the limit, what of it is used, and why', async () => {
+test('[P1.4] a certified person sees the limit, what of it is used, and why', async () => {
   const { token } = await givenCertifiedUser(t)
   const { data } = await t.call(creditInfo, { token })
   expect(data).toEqual({
@@ -44,7 +45,7 @@ test('[P1] a certified person sees the limit, what of it is used, and why', asyn
   expect(inSpanish.data.reasons[0]?.text).toMatch(/^Tus respuestas/)
 })
 
-test('[P1] a loan in process uses the limit; what is left below any product is exhausted', async () => {
+test('[P1.4] a loan in process uses the limit; what is left below any product is exhausted', async () => {
   const { person } = await givenAppliedLoan(t, { amount: '56000.00' })
   const { data } = await t.call(creditInfo, { token: person.token })
   expect(data).toMatchObject({
@@ -54,7 +55,7 @@ test('[P1] a loan in process uses the limit; what is left below any product is e
   })
 })
 
-test('[P1] repaying on time makes an offer of a higher limit; it rises only when it is granted', async () => {
+test('[P1.5] repaying on time makes an offer of a higher limit; it rises only when it is granted', async () => {
   const person = await givenCertifiedUser(t, {
     survey: { otherLoans: 'twoOrThree', missedPayments: 'once', incomeStability: 'changesLittle' },
   })
@@ -70,7 +71,7 @@ test('[P1] repaying on time makes an offer of a higher limit; it rises only when
   expect((await t.call(limitRequest, { token, body })).code).toBe(200)
 })
 
-test('[P1] a declined person reads the reasons and the day to come back, and gets no quote', async () => {
+test('[F6.1] a declined person reads the reasons and the day to come back, and gets no quote', async () => {
   const { token } = await givenCertifiedUser(t, { survey: { incomeStability: 'noIncomeNow' } })
   const { data } = await t.call(creditInfo, { token })
   expect(data).toMatchObject({
@@ -91,7 +92,7 @@ const decisions = rawStatement<{ userId: string }, { version: string; facts: Buf
    order by decided_at, id`,
   ['userId'],
 )
-test('each decision is kept with its inputs, sealed; the newest holds', async () => {
+test('[B4.4] each decision is kept with its inputs, sealed; the newest holds', async () => {
   const { userId } = await givenCertifiedUser(t)
   const first = await creditStanding(t.deps, t.db, userId)
   if (!first) throw new Error('no decision was kept')
@@ -108,7 +109,7 @@ test('each decision is kept with its inputs, sealed; the newest holds', async ()
   expect(kept[0]?.facts.includes('salaried')).toBe(false)
 })
 
-test('[P1] who is not certified has no limit to see', async () => {
+test('who is not certified has no limit to see', async () => {
   const { token } = await t.signIn()
   expect((await t.call(creditInfo, { token })).data).toMatchObject({ reason: 'NOT_CERTIFIED' })
   expect((await t.call(creditInfo)).code).toBe(401)

@@ -7,8 +7,9 @@ import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
 import { once } from '../../platform/idempotency.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
-import { type CreditStanding, creditStanding, factsContext, lockCreditStanding } from './service.ts'
+import { type CreditStanding, creditStanding, lockCreditStanding } from './credit-standing.ts'
 import { insertDecision } from './store/credit.ts'
+import { factsContext } from './store/facts-context.ts'
 import * as store from './store/limit-requests.ts'
 
 const LISTED_MAX = 200

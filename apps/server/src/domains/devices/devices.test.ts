@@ -28,7 +28,7 @@ const allowAnalytics = (token: string, given: boolean) =>
     body: { consents: [{ purpose: 'analytics', given }], textVersion: 'test' },
   })
 
-test('[G7] deviceInformation is kept once for each device of a person', async () => {
+test('[G7.2] deviceInformation is kept once for each device of a person', async () => {
   const { token, userId } = await t.signIn()
   const report = (deviceId: string, operatingSystem: string) =>
     t.call(deviceInformation, { token, body: { deviceId, operatingSystem } })
@@ -41,7 +41,7 @@ test('[G7] deviceInformation is kept once for each device of a person', async ()
   ])
 })
 
-test('[G7] deviceInformation needs a session and both fields', async () => {
+test('[G7.2] deviceInformation needs a session and both fields', async () => {
   const body = { deviceId: 'device-a', operatingSystem: 'android' }
   expect((await t.call(deviceInformation, { body })).code).toBe(401)
   const { token, userId } = await t.signIn()
@@ -50,7 +50,7 @@ test('[G7] deviceInformation needs a session and both fields', async () => {
   expect(await listDevices.all(t.db, { userId })).toEqual([])
 })
 
-test('[G8] webPageFb is kept with the consent for it, and the first one counts', async () => {
+test('[G8.3] webPageFb is kept with the consent for it, and the first one counts', async () => {
   const { token, userId } = await t.signIn()
   const first = { fbclid: 'IwAR0-x_1', utmSource: 'facebook', utmCampaign: 'Diwali 2026' }
   const refused = await t.call(webPageFb, { token, body: first })
@@ -68,7 +68,7 @@ test.each([
   ['no session', {}, 401],
   ['a click id of another form', { fbclid: 'a b' }, 400],
   ['too long', { utmTerm: 'x'.repeat(101) }, 400],
-])('[G8] webPageFb with %s is refused', async (what, body, code) => {
+])('[G8.3] webPageFb with %s is refused', async (what, body, code) => {
   const { token } = await t.signIn()
   await allowAnalytics(token, true)
   const options = what === 'no session' ? { body } : { token, body }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { borrowDocument, borrowDocuments, msgCenter } from '@noren/contract/documents'
+import { borrowDocument, borrowDocuments } from '@noren/contract/documents'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { msgCenter } from '@noren/contract/messages'
 import { decimalFromMinor } from '@noren/contract/money'
 import { quoteExtension, repayPay } from '@noren/contract/repayments'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
@@ -18,12 +19,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { outstandingOf } from '../loans/bill.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { wasDisbursed } from '../loans/loan.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
 import { agreedKeyFacts } from '../loans/quote-loans.ts'
-import { findLoan } from '../loans/service.ts'
-import { paymentsOf } from '../repayments/service.ts'
-import { deleteOldStatements } from './service.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
+import { deleteOldStatements } from './delete-old-statements.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -70,7 +71,7 @@ const payIn = async (given: GivenLoan, amount?: string) => {
 const printed = (amount: string) =>
   `₹${Number(amount).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
 
-test('[P3] statement and agreement are there from the application on, as they were agreed', async () => {
+test('[B2.5] statement and agreement are there from the application on, as they were agreed', async () => {
   const given = await givenAppliedLoan(t)
   const { userId } = given.person
   expect((await listOf(given)).map(({ kind }) => kind)).toEqual(['keyFacts', 'agreement'])
@@ -91,7 +92,7 @@ test('[P3] statement and agreement are there from the application on, as they we
   }
 })
 
-test('[P3] the same document is the same bytes, also when two ask for the first time at once', async () => {
+test('[B2.5] the same document is the same bytes, also when two ask for the first time at once', async () => {
   const given = await givenAppliedLoan(t)
   const lists = await Promise.all([listOf(given), listOf(given), listOf(given)])
   expect(lists[1]).toEqual(lists[0])
@@ -106,7 +107,7 @@ test('[P3] the same document is the same bytes, also when two ask for the first 
   }
 })
 
-test('[P3] papers are in the language that was agreed in, whoever reads', async () => {
+test('[B2.5] papers are in the language that was agreed in, whoever reads', async () => {
   const given = await givenAppliedLoan(t)
   const answer = await t.call(borrowDocuments, {
     token: given.person.token,
@@ -130,7 +131,7 @@ const owedText = async (given: GivenLoan): Promise<string> => {
   return `Owed in all ${printed(decimalFromMinor(owed.totalMinor, 'INR'))}`
 }
 
-test('[O2] each payment has its receipt, and the statement of account adds up', async () => {
+test('[B5.6] each payment has its receipt, and the statement of account adds up', async () => {
   const given = await givenDisbursedLoan(t)
   t.clock.advanceDays(10)
   const message = await payIn(given, '3000.00')
@@ -160,7 +161,7 @@ test('[O2] each payment has its receipt, and the statement of account adds up', 
   expect(kept.data.sha256).toBe(old?.sha256)
 })
 
-test('[O2] the no-dues letter comes with the last rupee, and goes if the bank takes it back', async () => {
+test('[B5.6] the no-dues letter comes with the last rupee, and goes if the bank takes it back', async () => {
   const given = await givenDisbursedLoan(t)
   t.clock.advanceDays(5)
   await payIn(given, '1000.00')
@@ -189,7 +190,7 @@ test('[O2] the no-dues letter comes with the last rupee, and goes if the bank ta
   expect(gone.code).toBe(404)
 })
 
-test('[O2] an extension that was paid has its statement, as it was agreed', async () => {
+test('an extension that was paid has its statement, as it was agreed', async () => {
   const given = await givenDisbursedLoan(t)
   const { person, loanId } = given
   const { token } = person
@@ -212,7 +213,7 @@ test('[O2] an extension that was paid has its statement, as it was agreed', asyn
   expect(moved?.documentIds).toEqual([paper?.documentId])
 })
 
-test("[O2] another person's papers are not found", async () => {
+test("another person's papers are not found", async () => {
   const given = await givenAppliedLoan(t)
   const stranger = await givenCertifiedUser(t)
   const [document] = await listOf(given)
@@ -234,7 +235,7 @@ const sealed = rawStatement<{ loanId: string }, { paper: Buffer; fileId: string 
   'select paper_sealed as paper, file_id as "fileId" from documents where loan_id = $1',
   ['loanId'],
 )
-test('[P3] at rest neither the row nor the file can be read', async () => {
+test('at rest neither the row nor the file can be read', async () => {
   const given = await givenAppliedLoan(t)
   await listOf(given)
   const rows = await sealed.all(t.db, { loanId: given.loanId })
@@ -249,7 +250,7 @@ test('[P3] at rest neither the row nor the file can be read', async () => {
   }
 })
 
-test('[O2] old statements are deleted with their files; a new one is drawn when asked for', async () => {
+test('old statements are deleted with their files; a new one is drawn when asked for', async () => {
   const given = await givenDisbursedLoan(t)
   const statementOf = async () => (await listOf(given)).find(({ kind }) => kind === 'statement')
   const first = await statementOf()

@@ -3,19 +3,19 @@ import { loginOut } from '@noren/contract/account'
 import { saveSurvey } from '@noren/contract/certification'
 import { eventStream, eventsTicket, repayCodeStream } from '@noren/contract/events'
 import { applyLoan, cancelBorrow, quote } from '@noren/contract/loans'
-import { payoutWebhook } from '@noren/contract/repayments'
+import { payoutWebhook } from '@noren/contract/webhooks'
 import { GOOD_SURVEY, givenCertifiedUser, givenOpenCase } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type OpenStream, openStream, personStream, ticketOf } from '@noren/testkit/hear-events'
 import { captured, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signProviderBody } from '../../http/provider-signature.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { tellPerson } from '../../platform/events/events.ts'
+import { signProviderBody } from '../../platform/keys/provider-signature.ts'
 import { decideReviewCase } from '../certification/review.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 
 /** Two servers on one database. */
 let a: TestApp
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const codeOf = (page: string): string => new URL(page, 'http://x').searchParams.get('code') ?? ''
 
-test('[O5] a payment told to server A is heard on server B, by its borrower and on the public page', async () => {
+test('[O5.7] a payment told to server A is heard on server B, by its borrower and on the public page', async () => {
   const given = await givenDisbursedLoan(a)
   const { data: order } = await pay(a, given)
   const own = await personStream(b, given.person)
@@ -90,7 +90,7 @@ test('a payout, a review, a message: each is told to the one it concerns, and to
   await Promise.all([own.close(), other.close()])
 })
 
-test('[C4] a step done on one screen is heard on the other', async () => {
+test('a step done on one screen is heard on the other', async () => {
   const person = await a.signIn()
   const own = await personStream(b, person)
   await a.call(saveSurvey, { token: person.token, body: { answers: GOOD_SURVEY } })
@@ -98,7 +98,7 @@ test('[C4] a step done on one screen is heard on the other', async () => {
   await own.close()
 })
 
-test('[O5] what is rolled back is never told', async () => {
+test('[O5.7] what is rolled back is never told', async () => {
   const person = await givenCertifiedUser(a)
   const own = await personStream(b, person)
   await inTransaction(a.db, async (tx) => {
@@ -110,7 +110,7 @@ test('[O5] what is rolled back is never told', async () => {
   await own.close()
 })
 
-test('[L6] a ticket opens one stream, once, in its time, and only while its session lasts', async () => {
+test('a ticket opens one stream, once, in its time, and only while its session lasts', async () => {
   const person = await a.signIn()
   const refused = async (ticket: string) => a.call(eventStream, { query: { ticket } })
   const used = await ticketOf(a, person)
@@ -130,7 +130,7 @@ test('[L6] a ticket opens one stream, once, in its time, and only while its sess
   expect((await a.call(eventsTicket, { body: {} })).code).toBe(401)
 })
 
-test('[L6] of two who come with one ticket at once, one gets the stream', async () => {
+test('of two who come with one ticket at once, one gets the stream', async () => {
   const person = await a.signIn()
   const ticket = await ticketOf(a, person)
   const streams = await Promise.all(
@@ -140,7 +140,7 @@ test('[L6] of two who come with one ticket at once, one gets the stream', async 
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
-test('[L6] a session has four streams at most: the fifth ends the oldest', async () => {
+test('a session has four streams at most: the fifth ends the oldest', async () => {
   const person = await a.signIn()
   const streams = []
   for (let count = 0; count < 5; count += 1) streams.push(await personStream(a, person))
@@ -151,7 +151,7 @@ test('[L6] a session has four streams at most: the fifth ends the oldest', async
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
-test('[O5] a public code that is no order’s opens nothing', async () => {
+test('a public code that is no order’s opens nothing', async () => {
   const answer = await a.call(repayCodeStream, { params: { code: 'unknown' } })
   expect([answer.status, answer.data]).toMatchObject([404, { reason: 'NOT_FOUND' }])
 })
@@ -169,7 +169,7 @@ const breakLine = rawStatement<{ pid: number }, unknown>(
   'select pg_terminate_backend($1)',
   ['pid'],
 )
-test('[O5] streams hold no connections, and hear again after the line to the database broke', async () => {
+test('streams hold no connections, and hear again after the line to the database broke', async () => {
   const c = await startTestApp()
   const person = await c.signIn()
   const streams: OpenStream[] = []
@@ -191,7 +191,7 @@ test('[O5] streams hold no connections, and hear again after the line to the dat
   for (const stream of others) await expect(stream.until('message')).rejects.toThrow('ended')
 })
 
-test('[P3] one application sent to two servers at once is one loan and one payout', async () => {
+test('one application sent to two servers at once is one loan and one payout', async () => {
   const person = await givenCertifiedUser(a)
   const { token } = person
   const product = { productCode: 'lane-30', productAmount: '10000.00' }
@@ -215,7 +215,7 @@ test('[P3] one application sent to two servers at once is one loan and one payou
   await expectBooksAgree(b, given)
 })
 
-test('[O5] one payment told to two servers at once is booked once', async () => {
+test('one payment told to two servers at once is booked once', async () => {
   const given = await givenDisbursedLoan(a)
   const { data: order } = await pay(a, given)
   const message = captured(a, order)

@@ -30,7 +30,7 @@ const sealedMessages = rawStatement<{ userId: string }, { messageSealed: Buffer 
   ['userId'],
 )
 
-test('[S2] what is sent is a ticket with its number and the day of the answer', async () => {
+test('[F7.1] [S2.3] what is sent is a ticket with its number and the day of the answer', async () => {
   const { token, userId } = await t.signIn()
   const before = filesKept()
   const sent = await sendFeedback(t, token, { message: `  ${MESSAGE}\n` }, [picture, picture])
@@ -56,7 +56,7 @@ test('[S2] what is sent is a ticket with its number and the day of the answer', 
   expect(messageSealed.includes('fee')).toBe(false)
 })
 
-test('[S2] the seed’s fields alone are a ticket', async () => {
+test('the seed’s fields alone are a ticket', async () => {
   const { token } = await t.signIn()
   const body = { type: 'idea', message: MESSAGE }
   for (let count = 1; count <= 2; count += 1) {
@@ -65,7 +65,7 @@ test('[S2] the seed’s fields alone are a ticket', async () => {
   }
 })
 
-test('[S2] pictures may be left out; another person does not see the ticket', async () => {
+test('pictures may be left out; another person does not see the ticket', async () => {
   const { token } = await t.signIn()
   expect((await sendFeedback(t, token, { type: 'idea' })).code).toBe(200)
   expect(await ownTickets(token)).toMatchObject([{ kind: 'idea', imageCount: 0 }])
@@ -74,7 +74,7 @@ test('[S2] pictures may be left out; another person does not see the ticket', as
   expect((await t.call(listFeedback)).code).toBe(401)
 })
 
-test('[S2] a body that is no form of parts is refused', async () => {
+test('a body that is no form of parts is refused', async () => {
   const { token } = await t.signIn()
   const body = { requestId: randomUUID(), type: 'idea', message: MESSAGE }
   const answer = await t.call(saveFeedback, { token, body })
@@ -87,7 +87,7 @@ test.each([
   ['too much written', { message: 'x'.repeat(2001) }, { path: 'message', rule: 'tooLong' }],
   ['no such type', { type: 'praise' as 'idea' }, { path: 'type', rule: 'invalid' }],
   ['no request id', { requestId: 'short' }, { path: 'requestId', rule: 'format' }],
-])('[S2] %s is named beside its field', async (_, change, field) => {
+])('[S2.4] %s is named beside its field', async (_, change, field) => {
   const { token } = await t.signIn()
   const answer = await sendFeedback(t, token, change)
   expect(answer.code).toBe(400)
@@ -95,7 +95,7 @@ test.each([
   expect(await ownTickets(token)).toEqual([])
 })
 
-test('[S2] the same request again is the same ticket, and keeps its pictures once', async () => {
+test('[S2.3] the same request again is the same ticket, and keeps its pictures once', async () => {
   const { token } = await t.signIn()
   const requestId = randomUUID()
   const before = filesKept()
@@ -110,7 +110,7 @@ test('[S2] the same request again is the same ticket, and keeps its pictures onc
   expect(filesKept()).toBe(before + 1)
 })
 
-test('[S2] five pictures are taken, six are not', async () => {
+test('[S2.4] five pictures are taken, six are not', async () => {
   const { token } = await t.signIn()
   const six = await sendFeedback(t, token, {}, Array<Buffer>(6).fill(picture))
   expect(six.code).toBe(400)
@@ -120,7 +120,7 @@ test('[S2] five pictures are taken, six are not', async () => {
   expect(await ownTickets(token)).toMatchObject([{ imageCount: 5 }])
 })
 
-test('[S2] one file that is no picture refuses all, and nothing of it stays', async () => {
+test('[S2.4] one file that is no picture refuses all, and nothing of it stays', async () => {
   const { token } = await t.signIn()
   const before = filesKept()
   const text = Buffer.from('not a picture at all')
@@ -133,7 +133,7 @@ test('[S2] one file that is no picture refuses all, and nothing of it stays', as
   expect(filesKept()).toBe(before)
 })
 
-test('[S2] a day has its share of tickets; the next day has its own', async () => {
+test('a day has its share of tickets; the next day has its own', async () => {
   const { token } = await t.signIn()
   const codes: number[] = []
   for (let count = 0; count < TICKETS_PER_DAY_MAX; count += 1) {

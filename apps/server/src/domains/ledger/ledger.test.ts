@@ -4,16 +4,12 @@ import { minor, sumMinor } from '@noren/contract/money'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { loanBalances } from './loan-balances.ts'
+import { loanSettlements } from './loan-entries.ts'
+import { overpaymentOf } from './overpayments.ts'
+import { postSet, reverseSet, type SetToPost } from './post-set.ts'
 import type { LedgerEvent } from './posting-rules.ts'
 import { proveLedger, trialBalance } from './prove.ts'
-import {
-  loanBalances,
-  loanSettlements,
-  overpaymentOf,
-  postSet,
-  reverseSet,
-  type SetToPost,
-} from './service.ts'
 import { loanSums } from './store/ledger.ts'
 
 let database: TestDatabase

@@ -6,7 +6,7 @@ import {
   lenderAccount,
   loanAccount,
   overpaymentAccount,
-} from './accounts.ts'
+} from './posting/accounts.ts'
 
 /** Whose books are written. */
 export interface Parties {

@@ -1,6 +1,6 @@
 import { minor, sumMinor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
-import { problemsOfAccounts, problemsOfSides, totalsOf } from './posting/rules.ts'
+import { problemsOfAccounts, problemsOfSides, totalsOf } from './posting/balance-rules.ts'
 import { type EventInput, type LedgerEvent, reversalOf, transfersOf } from './posting-rules.ts'
 
 const of = { loanId: 'L', userId: 'U', lenderCode: 'bank' }
@@ -163,7 +163,7 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
 }
 
 for (const [event, examples] of Object.entries(cases)) {
-  test(`${event} moves these accounts`, () => {
+  test(`[B9.1] ${event} moves these accounts`, () => {
     for (const [input, lines] of examples) {
       const transfers = transfersOf(event as LedgerEvent, of, input as never)
       const found = transfers.map((t) => [t.debitAccount, t.creditAccount, t.amountMinor])
@@ -172,14 +172,14 @@ for (const [event, examples] of Object.entries(cases)) {
   })
 }
 
-test('the principal of a fee deducted at payout is what was lent, not what arrived', () => {
+test('[B9.1] the principal of a fee deducted at payout is what was lent, not what arrived', () => {
   const [, atPayout] = cases.disbursalProcessed
   const transfers = transfersOf('disbursalProcessed', of, atPayout?.[0] as never)
   const lent = transfers.filter((line) => line.debitAccount === 'loan:L:principal')
   expect(sumMinor(lent.map((line) => line.amountMinor))).toBe(10_000_00)
 })
 
-test('a reversal is the mirror of what it undoes', () => {
+test('[B9.1] a reversal is the mirror of what it undoes', () => {
   const transfers = transfersOf('interestAccrued', of, { interestMinor: minor(5) })
   expect(reversalOf(transfers)).toEqual([
     {

@@ -1,6 +1,6 @@
 import { addMinor, type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { Querier } from '../../platform/db/pool.ts'
-import { problemsOfAccounts, problemsOfSides } from './posting/rules.ts'
+import { problemsOfAccounts, problemsOfSides } from './posting/balance-rules.ts'
 import * as store from './store/ledger.ts'
 
 const LOANS_A_PAGE = 500

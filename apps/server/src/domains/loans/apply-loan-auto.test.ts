@@ -46,7 +46,7 @@ const givenBorrower = async () => {
   return person
 }
 
-test('[P3] one tap shows the terms of the last set anew, a second applies under them', async () => {
+test('[P3.14] one tap shows the terms of the last set anew, a second applies under them', async () => {
   const person = await givenBorrower()
   const shown = await again(person)
   expect(shown.status).toBe(200)
@@ -71,7 +71,7 @@ test('[P3] one tap shows the terms of the last set anew, a second applies under 
   expect(await openLoans(person)).toHaveLength(2)
 })
 
-test('[P3] the same request again, and twenty at once, are one loan', async () => {
+test('the same request again, and twenty at once, are one loan', async () => {
   const person = await givenBorrower()
   const body = { requestId: randomUUID(), ...agreeing(offered(await again(person))) }
   const answers = await Promise.all(Array.from({ length: 20 }, () => again(person, body)))
@@ -92,7 +92,7 @@ test('[P3] the same request again, and twenty at once, are one loan', async () =
   expect(other.data).toMatchObject({ reason: 'APPLICATION_PENDING' })
 })
 
-test('[P3] within ten minutes only another loan is one more, and ten taps at once are one', async () => {
+test('within ten minutes only another loan is one more, and ten taps at once are one', async () => {
   const person = await givenBorrower()
   const sets: KeyFacts[][] = []
   for (let made = 0; made < 10; made += 1) sets.push(offered(await again(person)))
@@ -110,7 +110,7 @@ test('[P3] within ten minutes only another loan is one more, and ten taps at onc
   expect(await openLoans(person)).toHaveLength(3)
 })
 
-test('[P3] an answered request stays answered after a later application for something else', async () => {
+test('an answered request stays answered after a later application for something else', async () => {
   const person = await givenBorrower()
   const body = { requestId: randomUUID(), ...agreeing(offered(await again(person))) }
   const first = await again(person, body)
@@ -120,7 +120,7 @@ test('[P3] an answered request stays answered after a later application for some
   expect((await again(person, body)).data).toEqual(first.data)
 })
 
-test('[P3] what is not exactly what was accepted brings the new terms', async () => {
+test('[P3.14] what is not exactly what was accepted brings the new terms', async () => {
   const person = await givenBorrower()
   const facts = offered(await again(person))
   const body = agreeing(facts)
@@ -142,7 +142,7 @@ test('[P3] what is not exactly what was accepted brings the new terms', async ()
   expect((await again(person, agreeing(late ? [late] : []))).code).toBe(200)
 })
 
-test("[P3] another person's statement brings one's own terms", async () => {
+test("another person's statement brings one's own terms", async () => {
   const [owner, stranger] = [await givenBorrower(), await givenBorrower()]
   const facts = offered(await again(owner))
   const own = offered(await again(stranger, agreeing(facts)))
@@ -150,7 +150,7 @@ test("[P3] another person's statement brings one's own terms", async () => {
   expect(await openLoans(owner)).toHaveLength(1)
 })
 
-test('[P3] a coupon goes along when it is in both taps', async () => {
+test('a coupon goes along when it is in both taps', async () => {
   const person = await givenBorrower()
   const { token } = person
   await t.call(receiveCouponOnCompletion, { token, body: {} })
@@ -162,7 +162,7 @@ test('[P3] a coupon goes along when it is in both taps', async () => {
   expect((await again(person, { ...agreeing(facts), couponId })).code).toBe(200)
 })
 
-test('[P3] without an earlier loan, over the limit, or not certified there is no second one', async () => {
+test('without an earlier loan, over the limit, or not certified there is no second one', async () => {
   const first = await givenCertifiedUser(t)
   expect((await again(first)).data).toMatchObject({ reason: 'NO_EARLIER_LOAN' })
   const { person } = await givenAppliedLoan(t, { amount: '40000.00' })

@@ -1,7 +1,7 @@
 import { sumMinor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { appliedAlready } from './applied-already.ts'
+import { appliedAlready } from './apply/applied-already.ts'
 import { type AgreedBy, type Application, type AppliedLoan, applyLoan } from './apply-loan.ts'
 import { type Borrower, quoteLoans } from './quote-loans.ts'
 import * as store from './state/loan-store.ts'

@@ -67,7 +67,7 @@ const expectBooksAgree = async () => {
   expect(await proveLoans(t.deps, t.db)).toEqual([])
 }
 
-test('a needed consent taken back stops new loans, until it is given again', async () => {
+test('[F9.1] a needed consent taken back stops new loans, until it is given again', async () => {
   const person = await givenCertifiedUser(t)
   const body = await bodyFor(person)
   const decide = (given: boolean) =>
@@ -85,7 +85,7 @@ test('a needed consent taken back stops new loans, until it is given again', asy
   expect((await apply(person, body)).code).toBe(200)
 })
 
-test('[P3] two products in one application become two loans, approved and accepted', async () => {
+test('[P3.7] two products in one application become two loans, approved and accepted', async () => {
   const person = await givenCertifiedUser(t)
   const row = { productCode: 'row-91', productAmount: '12000.00' }
   const answer = await apply(person, await bodyFor(person, [LANE, row]))
@@ -99,7 +99,7 @@ test('[P3] two products in one application become two loans, approved and accept
   await expectBooksAgree()
 })
 
-test('[P3] the same request again is the same loan; with another body it is a conflict', async () => {
+test('[P3.8] the same request again is the same loan; with another body it is a conflict', async () => {
   const person = await givenCertifiedUser(t)
   const body = await bodyFor(person)
   const first = await apply(person, body)
@@ -111,7 +111,7 @@ test('[P3] the same request again is the same loan; with another body it is a co
   await expectBooksAgree()
 })
 
-test('[P3] fifty taps at once are one loan and one payout', async () => {
+test('[P3.8] fifty taps at once are one loan and one payout', async () => {
   const person = await givenCertifiedUser(t)
   const body = await bodyFor(person)
   const answers = await Promise.all(Array.from({ length: 50 }, () => apply(person, body)))
@@ -126,7 +126,7 @@ test('[P3] fifty taps at once are one loan and one payout', async () => {
   await expectBooksAgree()
 })
 
-test('[P3] two different applications at once cannot pass the limit together', async () => {
+test('[P3.10] two different applications at once cannot pass the limit together', async () => {
   const person = await givenCertifiedUser(t)
   const bodies = [
     await bodyFor(person, [{ productCode: 'lane-30', productAmount: '40000.00' }]),
@@ -138,7 +138,7 @@ test('[P3] two different applications at once cannot pass the limit together', a
   await expectBooksAgree()
 })
 
-test('[P3] what was not shown is not agreed: hash, language, amount, product, age', async () => {
+test('[F2.1] [P3.9] what was not shown is not agreed: hash, language, amount, product, age', async () => {
   const person = await givenCertifiedUser(t)
   const body = await bodyFor(person)
   const [product] = body.products
@@ -166,7 +166,7 @@ test('[P3] what was not shown is not agreed: hash, language, amount, product, ag
   expect(reused.code).toBe(314)
 })
 
-test('[P3] a statement binds for three working days and no longer', async () => {
+test('[B2.4] a statement binds for three working days and no longer', async () => {
   const person = await givenCertifiedUser(t)
   const last = await bodyFor(person)
   const late = await bodyFor(person, [{ productCode: 'lamp-61', productAmount: '5000.00' }])
@@ -177,14 +177,14 @@ test('[P3] a statement binds for three working days and no longer', async () => 
   expect((await apply(person, late)).code).toBe(314)
 })
 
-test("[P3] another person's statement is no statement", async () => {
+test("[P3.9] another person's statement is no statement", async () => {
   const owner = await givenCertifiedUser(t)
   const stranger = await givenCertifiedUser(t)
   const answer = await apply(stranger, await bodyFor(owner))
   expect(answer.code).toBe(314)
 })
 
-test('[P3] one loan of a product at a time while its payout is under way', async () => {
+test('[P3.11] one loan of a product at a time while its payout is under way', async () => {
   const person = await givenCertifiedUser(t)
   const [first, second] = [await bodyFor(person), await bodyFor(person)]
   expect((await apply(person, first)).code).toBe(200)
@@ -196,8 +196,8 @@ const TEN_MINUTES_MS = 600_000
 const loansOf = async (person: CertifiedPerson) =>
   (await countOf.one(t.db, { userId: person.userId })).loans
 
-describe('[P3] the same application under another requestId', () => {
-  test('is refused with the first loan, while it is paid out and when it runs', async () => {
+describe('the same application under another requestId', () => {
+  test('[P3.11] is refused with the first loan, while it is paid out and when it runs', async () => {
     const person = await givenCertifiedUser(t)
     const bodies = [await bodyFor(person), await bodyFor(person)] as const
     const at = t.clock.now().toISOString()
@@ -226,7 +226,7 @@ describe('[P3] the same application under another requestId', () => {
     await expectBooksAgree()
   })
 
-  test('is refused before its used statement and its spent limit are', async () => {
+  test('[P3.11] is refused before its used statement and its spent limit are', async () => {
     const person = await givenCertifiedUser(t)
     const all = [{ productCode: 'lane-30', productAmount: '40000.00' }]
     const body = await bodyFor(person, all)
@@ -292,7 +292,7 @@ describe('[P3] the same application under another requestId', () => {
   })
 })
 
-test('[P3] above the amount that is approved at once, a person decides', async () => {
+test('[P3.12] above the amount that is approved at once, a person decides', async () => {
   const person = await givenCertifiedUser(t, { faceState: 'operatorReviewed' })
   const answer = await apply(
     person,
@@ -303,7 +303,7 @@ test('[P3] above the amount that is approved at once, a person decides', async (
   expect(await countOf.one(t.db, { userId })).toEqual({ loans: 1, payouts: 0, accepted: 1 })
 })
 
-test('[P3] who is not certified or signed in does not apply', async () => {
+test('[P3.13] who is not certified or signed in does not apply', async () => {
   const person = await t.signIn()
   const answer = await t.call(applyLoan, { token: person.token, body: {} })
   expect(answer.data).toMatchObject({ reason: 'NOT_CERTIFIED' })
@@ -315,7 +315,7 @@ const block = rawStatement<{ userId: string }, never>(
   'update users set biz_status = 70 where id = $1',
   ['userId'],
 )
-test('[P3] a blocked person neither gets a quote nor a loan', async () => {
+test('[P3.13] a blocked person neither gets a quote nor a loan', async () => {
   const person = await givenCertifiedUser(t)
   const body = await bodyFor(person)
   await block.run(t.db, { userId: person.userId })

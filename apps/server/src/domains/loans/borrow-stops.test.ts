@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { creditInfo } from '@noren/contract/credit'
-import { msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
 import {
   applyLoan,
@@ -11,6 +10,7 @@ import {
   productList,
   quote,
 } from '@noren/contract/loans'
+import { msgCenter } from '@noren/contract/messages'
 import {
   blockPerson,
   decideApplication,
@@ -33,10 +33,10 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { proveLedger } from '../ledger/prove.ts'
-import { paymentsOf } from '../repayments/service.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
+import { findLoan } from './find-loan.ts'
 import { dispatchPayouts } from './payouts.ts'
 import { proveLoans } from './prove-loans.ts'
-import { findLoan } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -107,7 +107,7 @@ const dispatchLater = async (): Promise<void> => {
   await dispatchPayouts(t.deps)
 }
 
-test('a write-off lends nothing more: quote, statement accepted before it, and one tap', async () => {
+test('[B3.6] a write-off lends nothing more: quote, statement accepted before it, and one tap', async () => {
   const given = await givenDueToday({ amount: '20000.00' })
   const { person } = given
   const before = await acceptedBy(person)
@@ -173,7 +173,7 @@ test('what is written off still counts of the limit, and the app says so', async
   expect(told(reserved)).toMatchObject(WRITTEN_OFF)
 })
 
-test('two years after it was repaid, and not a day before, somebody may borrow again', async () => {
+test('[B3.6] two years after it was repaid, and not a day before, somebody may borrow again', async () => {
   const given = await givenDueToday()
   t.clock.advanceDays(1)
   await writeOff(t, given)

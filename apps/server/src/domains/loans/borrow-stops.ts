@@ -3,9 +3,10 @@ import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findUserStatus } from '../account/service.ts'
-import type { BorrowStop, CreditHistory } from '../credit/rules.ts'
-import { borrowStopNow, policyOf } from '../credit/service.ts'
+import { findUserStatus } from '../account/user-status.ts'
+import { borrowStopNow } from '../credit/borrow-stop.ts'
+import type { BorrowStop, CreditHistory } from '../credit/credit-decision.ts'
+import { policyOf } from '../credit/policy.ts'
 import * as store from './state/loan-store.ts'
 
 /** What earlier loans say, for a credit decision that is made anew. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { useCoupon } from '../coupons/service.ts'
+import { useCoupon } from '../coupons/use-coupon.ts'
 import type { DisbursedLoan } from './loan.ts'
 import { setLoanCoupon } from './state/loan-store.ts'
 

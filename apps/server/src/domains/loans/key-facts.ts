@@ -4,17 +4,18 @@ import type { quote as quoteEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { Language } from '@noren/i18n/languages'
-import type { Lender, Market } from '@noren/markets/market'
+import type { Market } from '@noren/markets/market'
+import type { Lender } from '@noren/markets/pack'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { buildKfs, type Kfs, type KfsRow } from '@noren/pricing/kfs'
 import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
+import { type Printer, printerFor } from '../../platform/texts/document-print.ts'
 import { agreementOf } from './apply/agreement.ts'
-import { type Printer, printerFor } from './document-print.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Of the words in the catalogues `documents`: a change of any of them is a new version. */
-export const DOCUMENT_VERSION = '2026-11-5'
+export const DOCUMENT_VERSION = '2026-11-4'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A statement as it was shown, and as it is kept. */

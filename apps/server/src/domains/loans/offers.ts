@@ -1,10 +1,10 @@
 import { compareMinor, type Minor, minMinor, minor } from '@noren/contract/money'
-import type { Lender } from '@noren/markets/market'
+import type { Lender } from '@noren/markets/pack'
 import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { policyOf } from '../credit/service.ts'
+import { policyOf } from '../credit/policy.ts'
 import { type Borrowing, borrowingOf } from './borrowing.ts'
 import { lenderOf } from './products.ts'
 import {

@@ -11,8 +11,8 @@ import { stepUpCode } from '@noren/testkit/latest-code'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
+import { findLoan } from './find-loan.ts'
 import { proveLoans } from './prove-loans.ts'
-import { findLoan } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const changeAccount = async ({ person }: GivenLoan) => {
   expect((await t.call(modifyAccount, { token, deviceId, body })).code).toBe(200)
 }
 
-test('[O6] [C9] after the account was changed the money is paid out anew and arrives', async () => {
+test('[O6.1] after the account was changed the money is paid out anew and arrives', async () => {
   const given = await givenFailedPayout()
   await changeAccount(given)
   const answer = await again(given)
@@ -72,7 +72,7 @@ test('[O6] [C9] after the account was changed the money is paid out anew and arr
   expect(await payoutsOf(given)).toEqual(['failed', 'processed'])
 })
 
-test('[O6] without a change only who says that the account is right is paid anew', async () => {
+test('[O6.1] without a change only who says that the account is right is paid anew', async () => {
   const given = await givenFailedPayout()
   const refused = await again(given)
   expect([refused.code, refused.data]).toMatchObject([409, { reason: 'ACCOUNT_CHANGE_NEEDED' }])
@@ -80,7 +80,7 @@ test('[O6] without a change only who says that the account is right is paid anew
   expect((await again(given, { keepAccount: true })).data.borrowStatus).toBe(20)
 })
 
-test('[O6] the same request twice, and ten at once, order one payout', async () => {
+test('[O6.2] the same request twice, and ten at once, order one payout', async () => {
   const given = await givenFailedPayout()
   const requestId = randomUUID()
   const change = { requestId, keepAccount: true }
@@ -97,7 +97,7 @@ test('[O6] the same request twice, and ten at once, order one payout', async () 
   expect(await payoutsOf(second)).toHaveLength(2)
 })
 
-test('[O6] another person’s loan is not found; one in any other state is refused', async () => {
+test('[O6.2] another person’s loan is not found; one in any other state is refused', async () => {
   const given = await givenFailedPayout()
   const stranger = await givenCertifiedUser(t)
   const theirs = await again(given, { keepAccount: true }, stranger.token)
@@ -110,7 +110,7 @@ test('[O6] another person’s loan is not found; one in any other state is refus
   ])
 })
 
-test('[O6] a loan whose payout failed can be withdrawn, once', async () => {
+test('a loan whose payout failed can be withdrawn, once', async () => {
   const given = await givenFailedPayout()
   const requestId = randomUUID()
   const first = await cancel(given, requestId)

@@ -6,9 +6,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
-import { verifiedAccountOf } from '../certification/bank-account.ts'
-import { lockCredit } from '../credit/service.ts'
-import { postSet } from '../ledger/service.ts'
+import { verifiedAccountOf } from '../certification/verified-account.ts'
+import { lockCredit } from '../credit/credit-standing.ts'
+import { postSet } from '../ledger/post-set.ts'
 import { readStops, refuseStopped } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
@@ -130,12 +130,3 @@ export const withdrawLoan = async (
 /** The last failure of a loan's payout: when. */
 export const payoutFailedAt = async (on: Querier, loanId: string): Promise<Date | null> =>
   (await payoutStore.findLatestPayout(on, loanId))?.settledAt ?? null
-
-const LISTED_MAX = 200
-
-/** Loans of one status, oldest first: the staff's queues. */
-export const loansOfStatus = (on: Querier, status: Loan['status']): Promise<Loan[]> =>
-  store.listLoansOfStatus(on, { status, limit: LISTED_MAX })
-
-export const countLoans = (on: Querier, status: Loan['status']): Promise<number> =>
-  store.countLoansOfStatus(on, status)

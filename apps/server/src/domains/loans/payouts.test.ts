@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { creditInfo } from '@noren/contract/credit'
 import type { BodyInput } from '@noren/contract/endpoint'
 import { borrowBill, borrowStatus, quote } from '@noren/contract/loans'
-import { payoutWebhook } from '@noren/contract/repayments'
+import { payoutWebhook } from '@noren/contract/webhooks'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import {
   type GivenLoan,
@@ -13,15 +13,15 @@ import {
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
-import { signProviderBody } from '../../http/provider-signature.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { signProviderBody } from '../../platform/keys/provider-signature.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
 import { proveLedger } from '../ledger/prove.ts'
-import { loanBalances } from '../ledger/service.ts'
+import { findLoan } from './find-loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import { dispatchPayouts } from './payouts.ts'
 import { proveLoans } from './prove-loans.ts'
-import { findLoan } from './service.ts'
 import { listMoves } from './state/loan-store.ts'
 
 let t: TestApp
@@ -59,7 +59,7 @@ const tell = (message: Message, signature?: string) => {
   return t.call(payoutWebhook, { body, headers })
 }
 
-test('money that arrived is a loan with its days, and the ledger has it', async () => {
+test('[B3.3] money that arrived is a loan with its days, and the ledger has it', async () => {
   const given = await givenDisbursedLoan(t)
   const { loanId, person } = given
   const loan = await findLoan(t.db, { userId: person.userId, loanId })
@@ -80,14 +80,14 @@ test('money that arrived is a loan with its days, and the ledger has it', async 
   await expectBooksAgree()
 })
 
-test('a fee deducted at payout leaves the whole principal owed', async () => {
+test('[B3.3] a fee deducted at payout leaves the whole principal owed', async () => {
   const { loanId } = await givenDisbursedLoan(t, { productCode: 'row-91', amount: '30000.00' })
   const { owed } = await loanBalances(t.db, { loanId, lenderCode: 'marigold-row' })
   expect(owed).toEqual({ principal: 30_000_00, interest: 0, fee: 0, tax: 0, penal: 0 })
   await expectBooksAgree()
 })
 
-test('a forged, altered or unsigned message changes nothing', async () => {
+test('[B3.5] a forged, altered or unsigned message changes nothing', async () => {
   const given = await givenAppliedLoan(t)
   const message = await messageOf(given)
   const forged = await tell(
@@ -103,7 +103,7 @@ test('a forged, altered or unsigned message changes nothing', async () => {
   expect(unknown.code).toBe(404)
 })
 
-test('a message that comes twice, twenty times at once, or late counts once', async () => {
+test('[B3.5] a message that comes twice, twenty times at once, or late counts once', async () => {
   const given = await givenAppliedLoan(t)
   const message = await messageOf(given)
   const answers = await Promise.all(Array.from({ length: 20 }, () => tell(message)))
@@ -117,14 +117,14 @@ test('a message that comes twice, twenty times at once, or late counts once', as
   await expectBooksAgree()
 })
 
-test('a message that overtakes the answer to its order is not undone by it', async () => {
+test('[B3.5] a message that overtakes the answer to its order is not undone by it', async () => {
   const given = await givenAppliedLoan(t)
   await tell(await messageOf(given))
   await dispatchPayouts(t.deps)
   expect((await payoutOf.one(t.db, given)).state).toBe('processed')
 })
 
-test('a payout that failed says why, owes nothing, and keeps its place in the limit', async () => {
+test('[B3.4] a payout that failed says why, owes nothing, and keeps its place in the limit', async () => {
   const person = await givenCertifiedUser(t, { accountNumber: '501234560001' })
   const given = await givenAppliedLoan(t, { person })
   await t.deliver()
@@ -164,7 +164,7 @@ test('an order that the provider does not take stays and is tried again later', 
   expect(await statusOf(given)).toBe(50)
 })
 
-test('[P5] nobody waits for a provider that takes its time, and its payout is ordered once', async () => {
+test('nobody waits for a provider that takes its time, and its payout is ordered once', async () => {
   const { order } = t.deps.payout
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -185,7 +185,7 @@ test('[P5] nobody waits for a provider that takes its time, and its payout is or
   expect(tries).toBe(1)
 })
 
-test('[O1] the tabs show what is owed today, and only to its owner', async () => {
+test('[O1.3] the tabs show what is owed today, and only to its owner', async () => {
   const given = await givenDisbursedLoan(t)
   const { token, userId } = given.person
   t.clock.advanceDays(10)
@@ -214,7 +214,7 @@ test('[O1] the tabs show what is owed today, and only to its owner', async () =>
   expect(await findLoan(t.db, { userId, loanId: given.loanId })).toBeDefined()
 })
 
-test('[P1] overdue begins after the due day, once, and locks the limit', async () => {
+test('[O7.2] overdue begins after the due day, once, and locks the limit', async () => {
   const given = await givenDisbursedLoan(t)
   const { token } = given.person
   t.clock.advanceDays(30)
@@ -237,7 +237,7 @@ test('[P1] overdue begins after the due day, once, and locks the limit', async (
   await expectBooksAgree()
 })
 
-test('a move that is not in the table is refused and leaves no trace', async () => {
+test('[B3.2] a move that is not in the table is refused and leaves no trace', async () => {
   const { loanId } = await givenDisbursedLoan(t)
   const refused = inTransaction(t.db, async (tx) => {
     const loan = await lockLoan(tx, loanId)

@@ -1,4 +1,4 @@
-import { INDIA_PRODUCTS } from '@noren/markets/india-products'
+import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../../deps.ts'
@@ -24,11 +24,14 @@ test.each([
   ['penalMaxPpm', 1_000],
   ['extensionCountMax', 0],
   ['coolingOffDaysMin', 5],
-] as const)('[P1] a product over %s is not published, and the cap is named', async (cap, limit) => {
-  await expect(publishProducts(withCaps({ [cap]: limit }))).rejects.toThrow(cap)
-})
+] as const)(
+  '[B1.6] a product over %s is not published, and the cap is named',
+  async (cap, limit) => {
+    await expect(publishProducts(withCaps({ [cap]: limit }))).rejects.toThrow(cap)
+  },
+)
 
-test('[P1] publishing again at the next start changes nothing', async () => {
+test('publishing again at the next start changes nothing', async () => {
   await publishProducts(t.deps)
   const terms = await listPublishedTerms(t.deps)
   const byCode = (a: { productCode: string }, b: { productCode: string }) =>
@@ -44,7 +47,7 @@ const insertNext = rawStatement<{ effectiveOn: string }, never>(
    from product_versions where product_code = 'lane-30'`,
   ['effectiveOn'],
 )
-test('[P1] a new version holds from its day on, and one that was published is never altered', async () => {
+test('[B1.6] a new version holds from its day on, and one that was published is never altered', async () => {
   await insertNext.run(t.db, { effectiveOn: '2026-03-03' })
   const rate = async () =>
     (await listPublishedTerms(t.deps)).find((terms) => terms.productCode === 'lane-30')

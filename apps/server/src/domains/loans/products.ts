@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Lender } from '@noren/markets/market'
 import { lendersOf, productVersionsOf } from '@noren/markets/market-by-code'
+import type { Lender } from '@noren/markets/pack'
 import { assertWithinCaps } from '@noren/pricing/caps'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'

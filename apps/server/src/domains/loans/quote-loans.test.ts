@@ -34,7 +34,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-test('[P3] the statement has ten rows, six rows, its APR sheet, schedule and agreement', async () => {
+test('[B2.2] the statement has ten rows, six rows, its APR sheet, schedule and agreement', async () => {
   const { data } = await quoteOf('lane-30', '10000')
   const [facts] = data.details
   expect(facts).toMatchObject({
@@ -72,19 +72,16 @@ test('[P3] the statement has ten rows, six rows, its APR sheet, schedule and agr
   expect(kfsHash).toBe(hash)
 })
 
-test.each(LANGUAGES)(
-  '[P3] every word of every kind of statement stands in %s',
-  async (language) => {
-    for (const code of ['lane-14', 'lane-30', 'lamp-61', 'row-91', 'tide-30', 'tide-91']) {
-      const { data } = await quoteOf(code, '10000.00', {}, language)
-      const text = JSON.stringify(data.details)
-      expect(data.details[0]?.language).toBe(language)
-      expect(text).not.toMatch(/\{\w+\}|undefined|NaN/)
-    }
-  },
-)
+test.each(LANGUAGES)('every word of every kind of statement stands in %s', async (language) => {
+  for (const code of ['lane-14', 'lane-30', 'lamp-61', 'row-91', 'tide-30', 'tide-91']) {
+    const { data } = await quoteOf(code, '10000.00', {}, language)
+    const text = JSON.stringify(data.details)
+    expect(data.details[0]?.language).toBe(language)
+    expect(text).not.toMatch(/\{\w+\}|undefined|NaN/)
+  }
+})
 
-test('[P3] the same loan in two languages is two statements with two hashes', async () => {
+test('[B2.2] the same loan in two languages is two statements with two hashes', async () => {
   const answers = await Promise.all([
     quoteOf('lane-30', '10000.00', {}, 'en'),
     quoteOf('lane-30', '10000.00', {}, 'vi'),
@@ -94,7 +91,7 @@ test('[P3] the same loan in two languages is two statements with two hashes', as
   expect(english?.repay).toBe(vietnamese?.repay)
 })
 
-test('[O4] a coupon lowers what is repaid and leaves the APR as it is', async () => {
+test('[F8.1] a coupon lowers what is repaid and leaves the APR as it is', async () => {
   const { token } = person
   const received = await t.call(receiveCouponOnCompletion, { token, body: {} })
   const couponId = received.data.coupon?.couponId
@@ -115,12 +112,12 @@ test.each([
     '10000.00',
     { couponId: '00000000-0000-4000-8000-000000000000' },
   ],
-] as const)('[P3] a quote is refused with %s', async (reason, code, product, amount, more) => {
+] as const)('a quote is refused with %s', async (reason, code, product, amount, more) => {
   const answer = await quoteOf(product, amount, more)
   expect([answer.code, answer.data]).toMatchObject([code, { reason }])
 })
 
-test('[P1] the list shows every offer by APR or cost, and who does not lend and why', async () => {
+test('[P1.6] the list shows every offer by APR or cost, and who does not lend and why', async () => {
   const list = (param: string, sort?: string) =>
     t.call(productList, {
       token: person.token,
@@ -154,7 +151,7 @@ test('[P1] the list shows every offer by APR or cost, and who does not lend and 
   expect([none.code, none.data]).toMatchObject([317, { reason: 'NO_PRODUCT' }])
 })
 
-test('[P1] an unsalaried person is told which lenders lend to others', async () => {
+test('an unsalaried person is told which lenders lend to others', async () => {
   const other = await givenCertifiedUser(t, {
     info: {
       workStatus: 'retired',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { borrowDocument, msgCenter, msgRead } from '@noren/contract/documents'
+import { borrowDocument } from '@noren/contract/documents'
+import { msgCenter, msgRead } from '@noren/contract/messages'
 import { minor } from '@noren/contract/money'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
@@ -9,7 +10,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
-import { type Message, writeMessage } from './service.ts'
+import { type Message, writeMessage } from './write-message.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const read = async (token: string, options: { page?: number; language?: string }
   return answer.data
 }
 
-test('[S1] a loan is told from the application to the no-dues letter, with its papers', async () => {
+test('[S1.5] a loan is told from the application to the no-dues letter, with its papers', async () => {
   const given = await givenDisbursedLoan(t)
   const { token } = given.person
   const order = await pay(t, given)
@@ -47,7 +48,7 @@ test('[S1] a loan is told from the application to the no-dues letter, with its p
   }
 })
 
-test('[S1] the same webhook twice is one message', async () => {
+test('[S1.5] the same webhook twice is one message', async () => {
   const given = await givenDisbursedLoan(t)
   const order = await pay(t, given)
   const message = captured(t, { ...order.data, amount: '500.00' })
@@ -57,7 +58,7 @@ test('[S1] the same webhook twice is one message', async () => {
   expect(details.filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(1)
 })
 
-test('[S1] a refusal says why and when to come back', async () => {
+test('a refusal says why and when to come back', async () => {
   // Above what is approved at once, so that a person decides.
   const person = await givenCertifiedUser(t, { faceState: 'operatorReviewed' })
   const given = await givenAppliedLoan(t, { person, amount: '70000.00' })
@@ -76,7 +77,7 @@ test('[S1] a refusal says why and when to come back', async () => {
   expect(message?.text).toContain('You can apply again from 2\u00a0March\u00a02026.')
 })
 
-test('[S1] read is read, and only one’s own', async () => {
+test('[S1.5] read is read, and only one’s own', async () => {
   const given = await givenDisbursedLoan(t)
   const stranger = await givenCertifiedUser(t)
   const { details } = await read(given.person.token)
@@ -109,7 +110,7 @@ const dueSoon = (userId: string, dueOn: string): Message<'dueSoon'> => ({
   at: t.clock.now(),
 })
 
-test('[S1] a message is in the language of whoever reads it, figures and all', async () => {
+test('[S1.5] a message is in the language of whoever reads it, figures and all', async () => {
   const person = await t.signIn()
   await inTransaction(t.db, async (tx) => {
     await writeMessage(tx, dueSoon(person.userId, '2026-04-01'))
@@ -128,7 +129,7 @@ test('[S1] a message is in the language of whoever reads it, figures and all', a
   expect(new Set(texts.values()).size).toBe(LANGUAGES.length)
 })
 
-test('[S1] pages of twenty, newest first', async () => {
+test('[S1.5] pages of twenty, newest first', async () => {
   const person = await t.signIn()
   await inTransaction(t.db, async (tx) => {
     for (let count = 0; count < 21; count += 1) {

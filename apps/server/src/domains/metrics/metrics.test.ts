@@ -20,7 +20,9 @@ import {
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { keepPartitions, readErrors, readFunnel } from './service.ts'
+import { readFunnel } from './funnel.ts'
+import { keepPartitions } from './keep-partitions.ts'
+import { readErrors } from './read-errors.ts'
 import { partitionDays } from './store/partitions.ts'
 
 let t: TestApp
@@ -31,8 +33,8 @@ afterAll(() => t.close())
 
 const DAY = '2026-03-02'
 
-describe('[M1] the calls of the metrics service', () => {
-  test('configInfo says what to send and how many entries make a batch', async () => {
+describe('the calls of the metrics service', () => {
+  test('[M1.1] configInfo says what to send and how many entries make a batch', async () => {
     expect((await t.call(configInfo)).data).toEqual({
       uploadTypes: [10, 20, 30, 50, 60, 80, 90],
       flushAt: 20,
@@ -41,7 +43,7 @@ describe('[M1] the calls of the metrics service', () => {
   })
 
   test.each(Object.entries(UPLOAD_TYPE).filter(([, type]) => type !== 50))(
-    '[M2] [M4] saveInfo at %s (%i) keeps what M2 names, and no device id',
+    '[M2.1] saveInfo at %s (%i) keeps what M2 names, and no device id',
     async (_, uploadType) => {
       const info = deviceInfoOf(t)
       const body = infoBody(info, uploadType as 20)
@@ -68,7 +70,7 @@ describe('[M1] the calls of the metrics service', () => {
     },
   )
 
-  test('[M2] [M3] [M5] the seed’s fields alone are taken, at the moment they came', async () => {
+  test('the seed’s fields alone are taken, at the moment they came', async () => {
     const { token } = await t.signIn()
     await allow(t, token, ['analytics'])
     const { id: _, at: __, latitude: ___, longitude: ____, ...device } = deviceInfoOf(t)
@@ -92,7 +94,7 @@ describe('[M1] the calls of the metrics service', () => {
     expect((await countRows(t)) - before).toBe(1 + 3 + 3 + 1)
   })
 
-  test('the same upload again, and at once, is stored once', async () => {
+  test('[M1.2] the same upload again, and at once, is stored once', async () => {
     const info = deviceInfoOf(t)
     const send = () => t.call(saveInfo, { body: infoBody(info) })
     const answers = await Promise.all([send(), send(), send()])
@@ -108,7 +110,7 @@ describe('[M1] the calls of the metrics service', () => {
     ['a value of another shape', { value: '{"id":5}' }],
     ['a value that is too long', { value: `"${'x'.repeat(60_000)}"` }],
     ['no app', { appId: '' }],
-  ])('saveInfo with %s is a validation failure', async (_, changed) => {
+  ])('[M1.2] saveInfo with %s is a validation failure', async (_, changed) => {
     const body = { ...infoBody(deviceInfoOf(t)), ...changed }
     expect(await t.call(saveInfo, { body })).toMatchObject({
       code: 400,
@@ -149,7 +151,7 @@ describe('[M1] the calls of the metrics service', () => {
     ])
   })
 
-  test('saveEvent takes its event from a form field', async () => {
+  test('[M1.3] saveEvent takes its event from a form field', async () => {
     const event = eventOf(t)
     const send = (type: string, fields: Record<string, string>) =>
       t.call(saveEvent, {
@@ -171,7 +173,7 @@ describe('[M1] the calls of the metrics service', () => {
   })
 })
 
-describe('[W1] only what is personal travels sealed', () => {
+describe('only what is personal travels sealed', () => {
   const facts = (endpoint: EndpointSpec, path = endpoint.path) => ({
     method: endpoint.method,
     pathAndQuery: path,
@@ -208,7 +210,7 @@ describe('[W1] only what is personal travels sealed', () => {
       deviceId: of.deviceId,
     })
 
-  test('saveInfo: the field value of a JSON body', async () => {
+  test('[M1.4] saveInfo: the field value of a JSON body', async () => {
     const session = await newSession()
     const of = facts(saveInfo)
     const info = deviceInfoOf(t)
@@ -222,7 +224,7 @@ describe('[W1] only what is personal travels sealed', () => {
     expect(await storedOf(t, info)).toHaveLength(1)
   })
 
-  test('a beacon: key, nonce and timestamp travel as form fields', async () => {
+  test('[M1.4] a beacon: key, nonce and timestamp travel as form fields', async () => {
     const session = await newSession()
     const of = facts(saveInfo)
     const info = deviceInfoOf(t)
@@ -239,7 +241,7 @@ describe('[W1] only what is personal travels sealed', () => {
     ['an old stamp', 'timestamp', () => '1000', 400],
     ['an unknown key', 'catsKey', () => `t.${'A'.repeat(140)}`, 4001],
     ['a value that is not sealed', 'value', () => '{}', 400],
-  ])('a beacon with %s is refused', async (_, field, changed, code) => {
+  ])('[M1.4] a beacon with %s is refused', async (_, field, changed, code) => {
     const session = await newSession()
     const of = facts(saveInfo)
     const info = deviceInfoOf(t)
@@ -254,7 +256,7 @@ describe('[W1] only what is personal travels sealed', () => {
     expect(await storedOf(t, info)).toEqual([])
   })
 
-  test('saveEvent: the form field by itself', async () => {
+  test('[M1.4] saveEvent: the form field by itself', async () => {
     const session = await newSession()
     const of = facts(saveEvent, saveEvent.path.replace('{type}', 'device-id-error'))
     const event = eventOf(t)
@@ -269,8 +271,8 @@ describe('[W1] only what is personal travels sealed', () => {
   })
 })
 
-describe('[M3] the behaviour log', () => {
-  test('is stored entry by entry for someone who allowed it', async () => {
+describe('the behaviour log', () => {
+  test('[M3.1] is stored entry by entry for someone who allowed it', async () => {
     const { token } = await t.signIn()
     await allow(t, token, ['analytics'])
     const batch = batchOf(t, 20)
@@ -295,7 +297,7 @@ describe('[M3] the behaviour log', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is refused without the consent, and after it was taken back', async () => {
+  test('[M3.1] is refused without the consent, and after it was taken back', async () => {
     const send = async (token?: string) => {
       const batch = batchOf(t, 1)
       const answer = await t.call(saveInfo, {
@@ -339,7 +341,7 @@ describe('[M3] the behaviour log', () => {
 describe('what is stored is about nobody', () => {
   const PERSONAL = ['9876543210', '98765 43210', 'asha@example.com', 'ABCPK1234F', 'Asha Kulkarni']
 
-  test('[M3] [M5] numbers, addresses and what was quoted are taken out here as well', async () => {
+  test('[M3.2] numbers, addresses and what was quoted are taken out here as well', async () => {
     const { token, phone } = await t.signIn()
     await allow(t, token, ['analytics'])
     const said = `${PERSONAL.slice(0, 4).join(' ')} "${PERSONAL[4]}" ${phone} ${token}`
@@ -371,7 +373,7 @@ describe('what is stored is about nobody', () => {
     expect(rows[1]?.body.frames).toMatchObject([{ file: '/assets/a.js', line: 1, column: 52_345 }])
   })
 
-  test('[M2] where a device is: in certification, with the consent, and no more than a town', async () => {
+  test('[M2.2] where a device is: in certification, with the consent, and no more than a town', async () => {
     const { token } = await t.signIn()
     const place = { latitude: 18.520_43, longitude: 73.856_74 }
     const store = async (uploadType: 20 | 80) => {

@@ -77,7 +77,7 @@ test('a submitted loan is listed without a name and shown with what its decision
   })
 })
 
-test('[P3] the borrower sees who read the application, when and what for, in their language', async () => {
+test('[F12.1] the borrower sees who read the application, when and what for, in their language', async () => {
   const given = await givenSubmitted()
   const { token } = given.person
   const none = await t.call(accessLog, { token })
@@ -118,7 +118,7 @@ test('an approved application is paid out; the audit says who did it', async () 
   ])
 })
 
-test('a declined one tells its reasons in the borrower’s language and the day to come back', async () => {
+test('[F6.1] a declined one tells its reasons in the borrower’s language and the day to come back', async () => {
   const given = await givenSubmitted()
   const decision: Partial<BodyInput<typeof decideApplication>> = {
     decision: 'decline',
@@ -191,7 +191,7 @@ describe('above what one person may approve', () => {
     return t.call(decideProposal, { token, body })
   }
 
-  test('an application stays until another person who may approve confirms it, then is paid out', async () => {
+  test('[B11.3] an application stays until another person who may approve confirms it, then is paid out', async () => {
     const given = await givenSubmitted()
     const { loanId } = given
     const { data } = await decide(given)
@@ -218,7 +218,7 @@ describe('above what one person may approve', () => {
     expect(await statusOf(given)).toBe(50)
   })
 
-  test('what another declines meanwhile cannot be confirmed any more', async () => {
+  test('[B11.3] what another declines meanwhile cannot be confirmed any more', async () => {
     const given = await givenSubmitted()
     const { proposalId } = (await decide(given)).data
     const second = await givenOperator(t, 'admin')

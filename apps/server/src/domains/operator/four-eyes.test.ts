@@ -11,7 +11,7 @@ import {
   reverseRepayment,
   waiveCharge,
 } from '@noren/contract/operator'
-import { sendVoucher } from '@noren/contract/repayments'
+import { sendVoucher } from '@noren/contract/proofs'
 import type { CertifiedPerson } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/db/migrate.ts'
 import { proveLedger } from '../ledger/prove.ts'
-import { paymentsOf } from '../repayments/service.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
 import { renewToken } from './operators.ts'
 
 let t: TestApp
@@ -118,7 +118,7 @@ const statesOf = (answers: readonly { data: { state?: string } }[]) =>
 const reasonOf = ({ data }: { data: { waits: { because: string } | null } }) => data.waits?.because
 
 describe('a made-up proof of a payment', () => {
-  test('books nothing by one person, and leaves nothing to send back', async () => {
+  test('[B11.2] books nothing by one person, and leaves nothing to send back', async () => {
     const clerk = await newClerk()
     const given = await givenProof('50000.00')
     const asked = await accept(given.proofId, clerk)
@@ -179,7 +179,7 @@ test('a proof with its credit is accepted by one person, and counts towards thei
 })
 
 describe('a large amount in small parts', () => {
-  test('on loans of seven borrowers stops with the person who acts', async () => {
+  test('[B11.2] on loans of seven borrowers stops with the person who acts', async () => {
     const clerk = await newClerk()
     const answers = []
     for (let part = 1; part <= 7; part += 1) {
@@ -196,7 +196,7 @@ describe('a large amount in small parts', () => {
     expect((await refund(await givenOverpaid(1), '1.00', clerk)).data.state).toBe('done')
   })
 
-  test('on one loan stops with the loan, whoever acts', async () => {
+  test('[B11.2] on one loan stops with the loan, whoever acts', async () => {
     const given = await givenOverpaid(6_000)
     expect((await refund(given, '2600.00', await newClerk())).data.state).toBe('done')
     const second = await refund(given, '2600.00', await newClerk())
@@ -227,7 +227,7 @@ describe('a large amount in small parts', () => {
     expect(waits).toMatchObject({ because: 'loanSum', sum: '5001.00' })
   })
 
-  test('is free again after 30 days, to the minute', async () => {
+  test('[B11.2] is free again after 30 days, to the minute', async () => {
     const clerk = await newClerk()
     const given = await givenOverpaid(4_999)
     expect((await refund(given, '4999.00', clerk)).data.state).toBe('done')

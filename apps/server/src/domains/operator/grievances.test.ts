@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { accessLog } from '@noren/contract/account'
-import { msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
 import {
   answerGrievance,
@@ -9,6 +8,7 @@ import {
   listGrievances,
   showGrievance,
 } from '@noren/contract/feedback'
+import { msgCenter } from '@noren/contract/messages'
 import { operatorQueues } from '@noren/contract/operator'
 import { type GivenTicket, givenTicket, MESSAGE } from '@noren/testkit/given-feedback'
 import { auditRows, givenOperator } from '@noren/testkit/given-operator'
@@ -35,7 +35,7 @@ const answer = (
     body: { requestId: randomUUID(), feedbackId, answer: ANSWER, ...change },
   })
 
-test('[S2] a ticket waits in the queue without its words, the one due first in front', async () => {
+test('a ticket waits in the queue without its words, the one due first in front', async () => {
   const first = await givenTicket(t)
   t.clock.advanceDays(1)
   const second = await givenTicket(t)
@@ -47,7 +47,7 @@ test('[S2] a ticket waits in the queue without its words, the one due first in f
   expect((await t.call(operatorQueues, { token })).data.grievances).toBe(ids.length)
 })
 
-test('[S2] its words and pictures are opened for the staff, and the borrower sees each look', async () => {
+test('its words and pictures are opened for the staff, and the borrower sees each look', async () => {
   const given = await givenTicket(t, [await drawPicture(['The order'])])
   const { feedbackId, person, support } = given
   const shown = await t.call(showGrievance, { token: support.token, params: { feedbackId } })
@@ -71,7 +71,7 @@ test('[S2] its words and pictures are opened for the staff, and the borrower see
   ])
 })
 
-test('[S2] the answer stands beside the ticket, a message tells of it, and it is given once', async () => {
+test('[S2.5] the answer stands beside the ticket, a message tells of it, and it is given once', async () => {
   const given = await givenTicket(t)
   const { feedbackId, ticketNumber, person, support } = given
   const requestId = randomUUID()
@@ -95,7 +95,7 @@ test('[S2] the answer stands beside the ticket, a message tells of it, and it is
   expect(data.details.some((ticket) => ticket.feedbackId === feedbackId)).toBe(false)
 })
 
-test('[S2] two answers at once are one; other roles, borrowers and unknown tickets are refused', async () => {
+test('two answers at once are one; other roles, borrowers and unknown tickets are refused', async () => {
   const given = await givenTicket(t)
   expect((await answer(given, {}, (await givenOperator(t, 'finance')).token)).code).toBe(403)
   expect((await answer(given, {}, given.person.token)).code).toBe(401)

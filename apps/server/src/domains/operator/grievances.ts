@@ -1,17 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import {
-  answerFeedback,
-  type Feedback,
-  listOpenFeedback,
-  openFeedbackPicture,
-  readFeedback,
-  type WaitingTicket,
-} from '../feedback/service.ts'
+import { writeRead } from '../audit/personal-data-reads.ts'
+import { answerFeedback } from '../feedback/answer-feedback.ts'
+import { listOpenFeedback, type WaitingTicket } from '../feedback/open-tickets.ts'
+import { type Feedback, openFeedbackPicture, readFeedback } from '../feedback/read-feedback.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import { type Operator, writeRead } from './store/operator.ts'
+import type { Operator } from './operator.ts'
 
-export type { WaitingTicket } from '../feedback/service.ts'
+export type { WaitingTicket } from '../feedback/open-tickets.ts'
 
 export const listGrievances = ({ db }: Pick<Deps, 'db'>): Promise<WaitingTicket[]> =>
   listOpenFeedback(db)

@@ -38,7 +38,7 @@ const decide = (
 const givenBandB = () =>
   givenCertifiedUser(t, { survey: { otherLoans: 'twoOrThree', incomeStability: 'changesMuch' } })
 
-test('[P1] the limit rises only when it was asked for and granted; both are on record', async () => {
+test('[P1.5] the limit rises only when it was asked for and granted; both are on record', async () => {
   const person = await givenBandB()
   const { token } = person
   expect((await t.call(creditInfo, { token })).data.totalLimit).toBe('42000.00')
@@ -73,7 +73,7 @@ test('[P1] the limit rises only when it was asked for and granted; both are on r
   ])
 })
 
-test('[P1] a refusal tells why in the person’s language, and they may ask again', async () => {
+test('a refusal tells why in the person’s language, and they may ask again', async () => {
   const person = await givenBandB()
   await ask(person, '45000.00')
   const limitRequestId = await idOf(person)
@@ -90,7 +90,7 @@ test('[P1] a refusal tells why in the person’s language, and they may ask agai
   expect((await ask(person, '45000.00')).code).toBe(200)
 })
 
-test('[P5] no limit above the market’s 80 000, nor above the identity tier without a check', async () => {
+test('[B4.3] no limit above the market’s 80 000, nor above the identity tier without a check', async () => {
   const person = await givenCertifiedUser(t)
   expect((await ask(person, '80000.01')).data).toMatchObject({ reason: 'AMOUNT_RANGE' })
   expect((await ask(person, '60000.00')).data).toMatchObject({ reason: 'AMOUNT_RANGE' })

@@ -2,10 +2,11 @@ import type { Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { writeRead } from '../audit/personal-data-reads.ts'
 import { decideLimit, listLimitRequests as listOpenRequests } from '../credit/limit-requests.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import { type Operator, writeRead } from './store/operator.ts'
+import type { Operator } from './operator.ts'
 
 /** Wishes for a higher limit in the borrowers' own words; each look is written for its borrower. */
 export const listLimitRequests = (deps: Deps, who: Operator, at: Date) =>

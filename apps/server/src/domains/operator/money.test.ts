@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { msgCenter } from '@noren/contract/documents'
 import type { BodyInput } from '@noren/contract/endpoint'
+import { msgCenter } from '@noren/contract/messages'
 import { minor } from '@noren/contract/money'
 import {
   decideProposal,
@@ -16,8 +16,8 @@ import { captured, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
-import { findLoan } from '../loans/service.ts'
-import { paymentsOf } from '../repayments/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
 
 let t: TestApp
 let first: GivenOperator
@@ -196,7 +196,7 @@ test('only an overdue loan is written off, above the amount by two', async () =>
   expect(await statusOf(given)).toBe(95)
 })
 
-test('[S1] a waiver, a payment taken back and a write-off are told to the borrower', async () => {
+test('a waiver, a payment taken back and a write-off are told to the borrower', async () => {
   const given = await givenDisbursedLoan(t)
   const clerk = await givenOperator(t, 'finance', 'Fifth')
   await waive(given, {}, clerk)

@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 const queues = (token?: string) => t.call(operatorQueues, token === undefined ? {} : { token })
 
-test('an operator’s token opens the console; none, a borrower’s and a made-up one do not', async () => {
+test('[B11.1] an operator’s token opens the console; none, a borrower’s and a made-up one do not', async () => {
   const { token, operatorId } = await givenOperator(t, 'support')
   const { data } = await queues(token)
   expect(data.operator).toEqual({ operatorId, name: 'Test support', role: 'support' })
@@ -24,14 +24,14 @@ test('an operator’s token opens the console; none, a borrower’s and a made-u
   }
 })
 
-test('a role gets what the table gives it and nothing else', async () => {
+test('[B11.1] a role gets what the table gives it and nothing else', async () => {
   const { token } = await givenOperator(t, 'finance')
   const answer = await t.call(listReviews, { token })
   expect([answer.status, answer.data]).toMatchObject([403, { reason: 'FORBIDDEN' }])
   expect((await t.call(creditInfo, { token })).data).toMatchObject({ reason: 'NO_SESSION' })
 })
 
-test('a token ends after 90 days, and at once with its operator', async () => {
+test('[B11.1] a token ends after 90 days, and at once with its operator', async () => {
   const old = await givenOperator(t, 'admin')
   t.clock.advanceDays(89)
   expect((await queues(old.token)).code).toBe(200)

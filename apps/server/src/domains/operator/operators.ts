@@ -4,7 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { isPermitted, TOKEN_DAYS } from './decide/rules.ts'
+import type { Operator } from './operator.ts'
 import * as store from './store/operator.ts'
 
 const TOKEN_BYTES = 32
@@ -23,7 +25,7 @@ const tokenHashOf = (token: string): Buffer =>
 export const admitOperator = async (
   deps: Pick<Deps, 'db'>,
   input: { token: string | undefined; call: string; at: Date },
-): Promise<store.Operator> => {
+): Promise<Operator> => {
   const { token, call, at } = input
   if (!token) throw new AppError('NO_SESSION')
   const operator = await store.findOperator(deps.db, { tokenHash: tokenHashOf(token), at })
@@ -71,7 +73,7 @@ export const addOperator = (
   return inTransaction(db, async (tx) => {
     await store.insertOperator(tx, { ...input, operatorId, createdAt: at })
     const given = await giveToken(tx, { operatorId, role: input.role, at })
-    await store.writeAudit(tx, {
+    await writeAudit(tx, {
       operatorId: null,
       action: 'addOperator',
       subjectId: operatorId,
@@ -91,7 +93,7 @@ export const renewToken = ({ db, at }: Desk, operatorId: string): Promise<GivenT
     if (!operator) throw new AppError('NOT_FOUND')
     await store.revokeTokens(tx, { operatorId, at })
     const given = await giveToken(tx, { operatorId, role: operator.role, at })
-    await store.writeAudit(tx, {
+    await writeAudit(tx, {
       operatorId: null,
       action: 'renewToken',
       subjectId: operatorId,
@@ -108,7 +110,7 @@ export const revokeOperator = ({ db, at }: Desk, operatorId: string): Promise<vo
   inTransaction(db, async (tx) => {
     const revoked = await store.revokeOperator(tx, { operatorId, at })
     if (!revoked) throw new AppError('NOT_FOUND')
-    await store.writeAudit(tx, {
+    await writeAudit(tx, {
       operatorId: null,
       action: 'revokeOperator',
       subjectId: operatorId,

@@ -8,7 +8,7 @@ import { stepUpCode } from '@noren/testkit/latest-code'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
-import { findLoan } from '../loans/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
 
 let t: TestApp
 let finance: GivenOperator
@@ -44,7 +44,7 @@ const listed = async ({ loanId }: GivenLoan, { token }: GivenOperator = finance)
   return data.details.find((row) => row.loanId === loanId)
 }
 
-test('[O6] a failed payout is listed with its reason, and paid anew after the account changed', async () => {
+test('a failed payout is listed with its reason, and paid anew after the account changed', async () => {
   const given = await givenFailure()
   const support = await givenOperator(t, 'support')
   expect(await listed(given, support)).toMatchObject({
@@ -76,7 +76,7 @@ test('[O6] a failed payout is listed with its reason, and paid anew after the ac
   ])
 })
 
-test('[O6] two operators at once have one effect', async () => {
+test('two operators at once have one effect', async () => {
   const given = await givenFailure()
   const second = await givenOperator(t, 'admin')
   const answers = await Promise.all([decide(given, 'retry'), decide(given, 'cancel', second)])
@@ -84,7 +84,7 @@ test('[O6] two operators at once have one effect', async () => {
   expect(await auditRows(t, given.loanId)).toHaveLength(1)
 })
 
-test('[O6] a cancelled one is over; other roles only look', async () => {
+test('a cancelled one is over; other roles only look', async () => {
   const given = await givenFailure()
   expect((await decide(given, 'cancel', await givenOperator(t, 'support'))).code).toBe(403)
   expect((await decide(given, 'cancel', { token: '' })).code).toBe(401)

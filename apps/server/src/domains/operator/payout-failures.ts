@@ -2,20 +2,20 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lockUserStatus } from '../account/service.ts'
+import { lockUserStatus } from '../account/user-status.ts'
 import type { Loan } from '../loans/loan.ts'
+import { loansOfStatus } from '../loans/loans-of-status.ts'
 import { lockLoan } from '../loans/moves.ts'
 import {
   isAccountChanged,
-  loansOfStatus,
   payOutAgain,
   payoutFailedAt,
   withdrawLoan,
 } from '../loans/payout-again.ts'
 import { dispatchPayouts } from '../loans/payouts.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import type { Operator } from './store/operator.ts'
+import type { Operator } from './operator.ts'
 
 export interface PayoutFailure {
   loan: Loan

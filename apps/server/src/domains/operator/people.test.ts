@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { userStatus } from '@noren/contract/account'
-import { msgCenter } from '@noren/contract/documents'
 import { quote } from '@noren/contract/loans'
+import { msgCenter } from '@noren/contract/messages'
 import { blockPerson } from '@noren/contract/operator'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
@@ -24,7 +24,7 @@ const block = { decision: 'block', reasonCode: 'blocked.check' }
 const statusOf = async ({ token }: { token: string }) =>
   (await t.call(userStatus, { token })).data.bizStatus
 
-test('[N9] a blocked person repays as ever and gets no new loan, until unblocked', async () => {
+test('[N9.4] a blocked person repays as ever and gets no new loan, until unblocked', async () => {
   const given = await givenDisbursedLoan(t)
   const { person } = given
   const { userId, token } = person

@@ -2,11 +2,11 @@ import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
-import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/service.ts'
+import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import type { Operator } from './store/operator.ts'
+import type { Operator } from './operator.ts'
 
 export interface BlockDecision {
   requestId: string

@@ -8,7 +8,7 @@ import {
   operatorQueues,
   proofPicture,
 } from '@noren/contract/operator'
-import { sendVoucher } from '@noren/contract/repayments'
+import { sendVoucher } from '@noren/contract/proofs'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture as drawProof } from '@noren/testkit/given-proof-picture'
@@ -16,7 +16,7 @@ import { captured, newUtr, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
-import { findLoan } from '../loans/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
 
 let t: TestApp
 let finance: GivenOperator
@@ -68,7 +68,7 @@ const confirm = (proposalId: string | null, { token }: GivenOperator) => {
 const statusOf = async ({ person, loanId }: GivenLoan) =>
   (await findLoan(t.db, { userId: person.userId, loanId }))?.status
 
-test('[O3] a proof stands with the credit it may be; accepted by two, it repays the loan', async () => {
+test('a proof stands with the credit it may be; accepted by two, it repays the loan', async () => {
   const given = await givenProof()
   const { proofId, reference, loanId } = given
   const order = { ref: 'NR00000000', amount: '10177.00' }
@@ -120,7 +120,7 @@ test('[O3] a proof stands with the credit it may be; accepted by two, it repays 
   expect(rows[0]?.paymentId).toEqual(expect.any(String))
 })
 
-test('[O3] its picture is opened for finance alone, and the borrower sees each look', async () => {
+test('its picture is opened for finance alone, and the borrower sees each look', async () => {
   const given = await givenProof()
   const look = (token: string) =>
     t.call(proofPicture, { token, params: { proofId: given.proofId } })
@@ -135,7 +135,7 @@ test('[O3] its picture is opened for finance alone, and the borrower sees each l
   ])
 })
 
-test('[O3] a refusal needs its reason and leaves the debt', async () => {
+test('a refusal needs its reason and leaves the debt', async () => {
   const given = await givenProof()
   const without = await decide(given, { decision: 'refuse' })
   expect(without.data).toMatchObject({ fields: [{ path: 'reasonCode', rule: 'required' }] })
@@ -144,7 +144,7 @@ test('[O3] a refusal needs its reason and leaves the debt', async () => {
   expect((await decide(given)).data).toMatchObject({ reason: 'CASE_DECIDED' })
 })
 
-test('[O3] two operators at once have one effect; other roles and unknown proofs are refused', async () => {
+test('two operators at once have one effect; other roles and unknown proofs are refused', async () => {
   const given = await givenProof()
   expect((await decide(given, {}, await givenOperator(t, 'support'))).code).toBe(403)
   expect((await decide(given, {}, { token: '' })).code).toBe(401)

@@ -3,9 +3,10 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { writeRead } from '../audit/personal-data-reads.ts'
+import { loanById } from '../loans/find-loan.ts'
 import type { Loan } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { loanById } from '../loans/service.ts'
 import {
   acceptProofIn,
   type ProofRefusal,
@@ -13,12 +14,13 @@ import {
   refuseProofIn,
   suggestMatches,
 } from '../proofs/decide-proof.ts'
-import { findProof, listProofs, type ProofRow } from '../proofs/store/proofs.ts'
+import { findProof, listProofs } from '../proofs/find-proofs.ts'
+import type { ProofRow } from '../proofs/proof.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import type { SecondPerson } from './decide/rules.ts'
-import { countAction, lockSums, propose, secondPersonFor } from './four-eyes.ts'
+import { countAction, lockSums, propose, secondPersonFor } from './money/four-eyes.ts'
 import { withdrawProposals } from './money/proposal-store.ts'
-import { type Operator, writeRead } from './store/operator.ts'
+import type { Operator } from './operator.ts'
+import type { SecondPerson } from './second-person.ts'
 
 const LISTED_MAX = 100
 

@@ -1,11 +1,10 @@
-import type { ProposalKind } from '@noren/contract/operator'
-import { PROPOSAL_KINDS } from '@noren/contract/operator'
+import { PROPOSAL_KINDS, type ProposalKind } from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { dispatchSoon } from '../loans/payouts.ts'
 import { listOverpaidLoans } from '../repayments/overpayments.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import { CALL_OF, mayConfirm, type SecondPerson } from './decide/rules.ts'
+import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import {
   countAction,
   isSamePerson,
@@ -13,10 +12,11 @@ import {
   lockSums,
   propose,
   secondPersonFor,
-} from './four-eyes.ts'
+} from './money/four-eyes.ts'
 import { carryOut, lockSubject, subjectOf } from './money/money-actions.ts'
 import * as proposals from './money/proposal-store.ts'
-import type { Operator } from './store/operator.ts'
+import type { Operator } from './operator.ts'
+import type { SecondPerson } from './second-person.ts'
 
 const LISTED_MAX = 200
 

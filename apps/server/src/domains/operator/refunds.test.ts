@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { msgCenter } from '@noren/contract/documents'
+import { msgCenter } from '@noren/contract/messages'
 import {
   decideProposal,
   listOverpayments,
@@ -13,7 +13,7 @@ import { captured, detailOf, newUtr, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveLedger } from '../ledger/prove.ts'
-import { paymentsOf } from '../repayments/service.ts'
+import { paymentsOf } from '../repayments/find-payments.ts'
 
 let t: TestApp
 let finance: GivenOperator
@@ -42,7 +42,7 @@ const givenOverpaid = async (surplus: number): Promise<GivenLoan & { ref: string
   return { ...given, ref: order.ref }
 }
 
-test('[O2] what was paid too much is listed, sent back once, told and gone from the books', async () => {
+test('[B5.7] what was paid too much is listed, sent back once, told and gone from the books', async () => {
   const given = await givenOverpaid(250)
   const { token, userId } = given.person
   const order = await t.call(repayOrder, { token, params: { ref: given.ref } })
@@ -72,7 +72,7 @@ test('[O2] what was paid too much is listed, sent back once, told and gone from 
   expect(await auditRows(t, given.loanId)).toHaveLength(2)
 })
 
-test('[O2] a large refund is confirmed by another person, with its reference', async () => {
+test('a large refund is confirmed by another person, with its reference', async () => {
   const given = await givenOverpaid(6_000)
   const { proposalId, state } = (await refund(given, '6000.00')).data
   expect(state).toBe('proposed')
@@ -87,7 +87,7 @@ test('[O2] a large refund is confirmed by another person, with its reference', a
   expect(await detailOf(t, given)).toMatchObject({ overpaymentOwed: '0.00' })
 })
 
-test('[O2] a payment whose surplus was sent back stays in the books', async () => {
+test('a payment whose surplus was sent back stays in the books', async () => {
   const given = await givenOverpaid(250)
   await refund(given, '250.00')
   const [payment] = await paymentsOf(t.db, given.loanId)

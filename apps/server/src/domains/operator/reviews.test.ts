@@ -19,8 +19,8 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { SANDBOX_OTHER_HOLDER } from '../../providers/sandbox/account-check.ts'
-import { verifiedAccountOf } from '../certification/bank-account.ts'
-import { finishStepAgain } from '../certification/steps.ts'
+import { finishStepAgain } from '../certification/steps/steps.ts'
+import { verifiedAccountOf } from '../certification/verified-account.ts'
 
 let t: TestApp
 let reviewer: GivenOperator
@@ -52,7 +52,7 @@ const look = ({ caseId }: { caseId: string }, pictureId: string, token = reviewe
 
 const fail = { decision: 'fail', reasonCode: 'redo.faceUnclear' } as const
 
-test('[C4] a case shows what has to be compared; pictures are opened one by one', async () => {
+test('a case shows what has to be compared; pictures are opened one by one', async () => {
   const given = await givenFaceReview(t)
   const { token } = reviewer
   const shown = await t.call(showReview, { token, params: { caseId: given.caseId } })
@@ -79,7 +79,7 @@ test('[C4] a case shows what has to be compared; pictures are opened one by one'
   ])
 })
 
-test('[C4] a picture is only opened through its own case, and not to every role', async () => {
+test('a picture is only opened through its own case, and not to every role', async () => {
   const given = await givenFaceReview(t)
   const other = await givenFaceReview(t)
   expect((await look(other, given.frontId)).data).toMatchObject({ reason: 'NOT_FOUND' })
@@ -91,7 +91,7 @@ test('[C4] a picture is only opened through its own case, and not to every role'
   expect(log.data.details).toEqual([])
 })
 
-test('[P1] a person with an open case is in review, not declined, and the reason says so', async () => {
+test('a person with an open case is in review, not declined, and the reason says so', async () => {
   const { token, userId, credit } = await givenCertifiedUser(t, {
     openCases: ['documentCorrected'],
     survey: { otherLoans: 'fourOrMore', missedPayments: 'fewTimes' },
@@ -113,7 +113,7 @@ test('[P1] a person with an open case is in review, not declined, and the reason
   expect((await decide(caseId)).data.creditDecision).toBe('declined')
 })
 
-test('[P1] a passed face raises the identity tier: the decision is made anew, up to 80 000', async () => {
+test('a passed face raises the identity tier: the decision is made anew, up to 80 000', async () => {
   const given = await givenFaceReview(t)
   const { token } = given.person
   expect((await t.call(creditInfo, { token })).data).toMatchObject({
@@ -134,7 +134,7 @@ test('[P1] a passed face raises the identity tier: the decision is made anew, up
   expect(selfie).toBe('gone')
 })
 
-test('[C4] a failed case asks for that one step again, with new tries, and keeps the others', async () => {
+test('a failed case asks for that one step again, with new tries, and keeps the others', async () => {
   const given = await givenFaceReview(t)
   const { token, userId } = given.person
   const withoutReason = await decide(given.caseId, { decision: 'fail' })
@@ -167,7 +167,7 @@ test('[C4] a failed case asks for that one step again, with new tries, and keeps
   })
 })
 
-test('[C3] saving the refused document once more without new pictures is not enough', async () => {
+test('saving the refused document once more without new pictures is not enough', async () => {
   const given = await givenFaceReview(t)
   const { token, name } = given.person
   await decide(given.caseId, { ...fail, reasonCode: 'redo.documentUnclear' })
@@ -180,7 +180,7 @@ test('[C3] saving the refused document once more without new pictures is not eno
 const givenNameReview = () =>
   givenCertifiedUser(t, { name: 'ROHAN MEHTA', accountNumber: '500012359003' })
 
-test('[C8] an account in another name is retired, and the bank step done once more', async () => {
+test('an account in another name is retired, and the bank step done once more', async () => {
   const person = await givenNameReview()
   const { token, userId } = person
   const caseId = await caseOf(userId)
@@ -202,7 +202,7 @@ test('[C8] an account in another name is retired, and the bank step done once mo
   expect((await t.call(userStatus, { token })).data.redo).toBeNull()
 })
 
-test('[C8] who has a loan keeps their access, and changes the account by the call for that', async () => {
+test('who has a loan keeps their access, and changes the account by the call for that', async () => {
   const person = await givenNameReview()
   const { token, userId, deviceId } = person
   await givenDisbursedLoan(t, { person })
@@ -221,7 +221,7 @@ test('[C8] who has a loan keeps their access, and changes the account by the cal
   expect((await t.call(userStatus, { token })).data.redo).toBeNull()
 })
 
-test('[C8] a passed account stands', async () => {
+test('a passed account stands', async () => {
   const { userId, accountNumber } = await givenNameReview()
   expect((await decide(await caseOf(userId))).data).toMatchObject({
     bizStatus: 60,
@@ -231,7 +231,7 @@ test('[C8] a passed account stands', async () => {
   expect(account?.accountNumber).toBe(accountNumber)
 })
 
-test('[C3] a case before certification is done sends nobody further back than its step', async () => {
+test('a case before certification is done sends nobody further back than its step', async () => {
   const person = await t.signIn()
   const { userId } = person
   await t.db.query({ text: 'update users set biz_status = 20 where id = $1', values: [userId] })

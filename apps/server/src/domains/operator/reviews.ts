@@ -2,6 +2,7 @@ import { isCertified } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { writeRead } from '../audit/personal-data-reads.ts'
 import { decideAnew } from '../certification/credit-review.ts'
 import {
   decideReviewCase,
@@ -12,9 +13,9 @@ import {
 } from '../certification/review.ts'
 import { creditHistoryOf } from '../loans/borrow-stops.ts'
 import { hasOpenLoan } from '../loans/decide-loan.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
-import { type Operator, writeRead } from './store/operator.ts'
+import type { Operator } from './operator.ts'
 
 const purposeOf = (kind: ReviewCase['kind']): string =>
   kind === 'accountName' ? 'checkAccount' : 'checkIdentity'

@@ -67,7 +67,7 @@ const countLoans = rawStatement<{ userId: string }, { loans: number; payouts: nu
   ['userId'],
 )
 
-test('[P4] without a loan there is nothing to reserve, and the guide says why', async () => {
+test('[P4.3] without a loan there is nothing to reserve, and the guide says why', async () => {
   const person = await givenCertifiedUser(t)
   expect(await guidance(person)).toMatchObject({
     details: [],
@@ -79,7 +79,7 @@ test('[P4] without a loan there is nothing to reserve, and the guide says why', 
   expect((await guidance(person, 'vi')).reason?.text).toContain('đăng ký ngay')
 })
 
-test('[P4] while a loan runs the guide offers products for the whole limit, cheapest first', async () => {
+test('[P4.3] while a loan runs the guide offers products for the whole limit, cheapest first', async () => {
   const person = await givenBorrower()
   const { details, reason, totalMax } = await guidance(person)
   expect([reason, totalMax]).toEqual([null, '60000.00'])
@@ -94,7 +94,7 @@ test('[P4] while a loan runs the guide offers products for the whole limit, chea
   expect(details.map(({ productCode }) => productCode)).toContain('lamp-61')
 })
 
-test('[P4] a reservation pays nothing out and brings a coupon with its last day', async () => {
+test('[P4.4] a reservation pays nothing out and brings a coupon with its last day', async () => {
   const person = await givenBorrower()
   const { userId } = person
   const before = await countLoans.one(t.db, { userId })
@@ -120,7 +120,7 @@ test('[P4] a reservation pays nothing out and brings a coupon with its last day'
   expect(after).toMatchObject({ details: [], reason: { code: 'reserved' }, reservation: data })
 })
 
-test('[P4] the same wish again, in other order and twenty at once, is one reservation and one coupon', async () => {
+test('[P4.4] the same wish again, in other order and twenty at once, is one reservation and one coupon', async () => {
   const person = await givenBorrower()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
@@ -139,7 +139,7 @@ test('[P4] the same wish again, in other order and twenty at once, is one reserv
   expect([other.code, other.data]).toMatchObject([409, { reason: 'RESERVATION_OPEN' }])
 })
 
-test('[P4] a requestId is one reservation: the same input the same answer, another one refused', async () => {
+test('[P4.4] a requestId is one reservation: the same input the same answer, another one refused', async () => {
   const person = await givenBorrower()
   const body = { ...LAMP, requestId: randomUUID() }
   const [first, again] = [await reserve(person, body), await reserve(person, body)]
@@ -148,7 +148,7 @@ test('[P4] a requestId is one reservation: the same input the same answer, anoth
   expect(other.data).toMatchObject({ reason: 'REQUEST_DIFFERS' })
 })
 
-test('[P4] taken back, the coupon goes with it; reserved anew, the same coupon comes back', async () => {
+test('[P4.5] taken back, the coupon goes with it; reserved anew, the same coupon comes back', async () => {
   const person = await givenBorrower()
   const { data } = await reserve(person)
   expect((await withdraw(person)).data.reservation).toMatchObject({
@@ -170,7 +170,7 @@ test('[P4] taken back, the coupon goes with it; reserved anew, the same coupon c
   expect(await couponsOf(person)).toHaveLength(1)
 })
 
-test('[P4] applying uses the reservation, and its coupon lowers the fee', async () => {
+test('applying uses the reservation, and its coupon lowers the fee', async () => {
   const person = await givenBorrower()
   const { coupon } = (await reserve(person)).data
   const { facts, borrowId } = await applyWith(person, coupon.couponId)
@@ -181,7 +181,7 @@ test('[P4] applying uses the reservation, and its coupon lowers the fee', async 
   expect((await couponsOf(person))[0]).toMatchObject({ state: 'used', usable: false })
 })
 
-test('[P4] a reservation ends with its last day, and the next one renews its coupon', async () => {
+test('[P4.5] a reservation ends with its last day, and the next one renews its coupon', async () => {
   const person = await givenCertifiedUser(t, { faceState: 'operatorReviewed' })
   await givenAppliedLoan(t, { person, amount: '70000.00' })
   const first = (await reserve(person)).data
@@ -201,7 +201,7 @@ test('[P4] a reservation ends with its last day, and the next one renews its cou
   expect(next.expiresOn > first.expiresOn).toBe(true)
 })
 
-test('[P4] who is overdue is not led into the next loan', async () => {
+test('[P4.6] who is overdue is not led into the next loan', async () => {
   const person = await givenBorrower()
   t.clock.advanceDays(31)
   expect(await guidance(person)).toMatchObject({ details: [], reason: { code: 'overdue' } })
@@ -209,7 +209,7 @@ test('[P4] who is overdue is not led into the next loan', async () => {
   expect([refused.code, refused.data]).toMatchObject([316, { reason: 'OVERDUE_LOCK' }])
 })
 
-test('[P4] amounts, products and sums are checked as in an application', async () => {
+test('amounts, products and sums are checked as in an application', async () => {
   const person = await givenBorrower()
   const reasonOf = async (body: object) => (await reserve(person, body)).data
   expect(await reasonOf({ ...LAMP, applyTotalAmount: '9999' })).toMatchObject({
@@ -229,7 +229,7 @@ const block = rawStatement<{ userId: string }, never>(
   'update users set biz_status = 70 where id = $1',
   ['userId'],
 )
-test('[P4] who is blocked or not certified reserves nothing, and nobody sees that of another', async () => {
+test('[P4.6] who is blocked or not certified reserves nothing, and nobody sees that of another', async () => {
   const [owner, blocked] = [await givenBorrower(), await givenBorrower()]
   await reserve(owner)
   expect((await guidance(blocked)).reservation).toBeNull()
@@ -246,7 +246,7 @@ test('[P4] who is blocked or not certified reserves nothing, and nobody sees tha
   }
 })
 
-test('[P4] an application in review is enough; of taking back and applying at once one comes first', async () => {
+test('an application in review is enough; of taking back and applying at once one comes first', async () => {
   const person = await givenCertifiedUser(t, { faceState: 'operatorReviewed' })
   const { loanId } = await givenAppliedLoan(t, { person, amount: '70000.00' })
   const { data } = await reserve(person)
@@ -263,7 +263,7 @@ test('[P4] an application in review is enough; of taking back and applying at on
   expect((await guidance(person)).reservation).toBeNull()
 })
 
-test('[P4] who took a needed consent back reserves nothing', async () => {
+test('who took a needed consent back reserves nothing', async () => {
   const person = await givenBorrower()
   const consents = [{ purpose: 'creditCheck', given: false }]
   const body = { consents, textVersion: 'test' }
@@ -271,7 +271,7 @@ test('[P4] who took a needed consent back reserves nothing', async () => {
   expect((await reserve(person)).data).toMatchObject({ reason: 'CONSENT_NEEDED' })
 })
 
-test('[C11] the gift for certification is there though nobody fetched it, and is fetched as the same', async () => {
+test('the gift for certification is there though nobody fetched it, and is fetched as the same', async () => {
   const { token } = await givenCertifiedUser(t)
   const { details } = (await t.call(couponList, { token })).data
   expect(details).toMatchObject([{ kind: 'amountOff', appliesTo: 'interest', state: 'available' }])

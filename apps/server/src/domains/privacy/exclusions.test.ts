@@ -57,7 +57,7 @@ const excluded = async (): Promise<number> => {
   return (await t.db.query<{ count: number }>({ text })).rows[0]?.count ?? 0
 }
 
-test('[S1] an erasure does not undo a block for fraud, until its day; a person may look at it', async () => {
+test('an erasure does not undo a block for fraud, until its day; a person may look at it', async () => {
   const today = t.clock.businessDay()
   const { number, kept } = await givenErased('blocked.fraud')
   expect(kept).toEqual([addMonths(today, 36), addMonths(today, 60), null])
@@ -70,7 +70,7 @@ test('[S1] an erasure does not undo a block for fraud, until its day; a person m
   expect(again.data).toMatchObject({ reason: 'STEP_ORDER' })
 })
 
-test('[S1] that of a check goes after a year', async () => {
+test('that of a check goes after a year', async () => {
   const today = t.clock.businessDay()
   const { number, kept } = await givenErased('blocked.check')
   expect(kept).toContain(addMonths(today, 12))
@@ -84,7 +84,7 @@ test('[S1] that of a check goes after a year', async () => {
 test.each([
   ['who asked for the block themselves', 'blocked.request'],
   ['who was not blocked', undefined],
-])('[S1] of somebody %s nothing is excluded', async (_, reasonCode) => {
+])('of somebody %s nothing is excluded', async (_, reasonCode) => {
   const { number, kept } = await givenErased(reasonCode)
   expect(kept).toHaveLength(2)
   expect((await certify(await comesWith(number))).data).toEqual({ bizStatus: 30 })

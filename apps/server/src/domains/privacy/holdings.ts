@@ -1,3 +1,5 @@
+import type { KeptPart } from '@noren/markets/retention'
+
 /** What the export is divided into, in its order; each has its heading in the catalogue `privacy`. */
 export const SECTIONS = [
   'account',
@@ -19,10 +21,6 @@ export const SECTIONS = [
   'staff',
 ] as const
 export type Section = (typeof SECTIONS)[number]
-
-/** What the law has kept for a time after an erasure (policy.ts says for how long). */
-export const KEPT_PARTS = ['consents', 'identity', 'books'] as const
-export type KeptPart = (typeof KEPT_PARTS)[number]
 
 /** When a table lets go of a person's rows. */
 export type Erasure =

@@ -3,7 +3,7 @@ import { OTP_TYPE, sendOtp, userStatus } from '@noren/contract/account'
 import { addDays, addMonths, type Day } from '@noren/contract/dates'
 import { borrowDocuments } from '@noren/contract/documents'
 import { erasurePlan, privacyErase, privacyExport } from '@noren/contract/privacy'
-import { sendVoucher } from '@noren/contract/repayments'
+import { sendVoucher } from '@noren/contract/proofs'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { MESSAGE, sendFeedback } from '@noren/testkit/given-feedback'
@@ -19,8 +19,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { textKeys } from '../../platform/texts/texts.ts'
+import { writeRead } from '../audit/personal-data-reads.ts'
 import { listContacts } from '../certification/contacts.ts'
-import { writeRead } from '../operator/store/operator.ts'
 import { camelCase, isLeftOut, nameOf } from './export-data.ts'
 import { HOLDINGS, OF_NOBODY } from './holdings.ts'
 
@@ -59,7 +59,7 @@ const rowsOf = async (userId: string): Promise<Record<string, number>> => {
   return counts
 }
 
-test('every table of the schema is in the list, or named with the reason why it is not', async () => {
+test('[D1.2] every table of the schema is in the list, or named with the reason why it is not', async () => {
   const { rows } = await t.db.query<{ name: string; hasUser: boolean }>({
     text: `select c.relname as name, exists (
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id'
@@ -98,8 +98,8 @@ test('what the page of the export shows has a name in the catalogue', async () =
   expect(needed.filter((key) => !known.includes(key))).toEqual([])
 })
 
-describe('[S1] the export', () => {
-  test('holds what we hold, opened and in words, and of other people nothing', async () => {
+describe('the export', () => {
+  test('[S1.6] holds what we hold, opened and in words, and of other people nothing', async () => {
     const given = await repaidLoan()
     const { person } = given
     const { userId, token } = person
@@ -166,7 +166,7 @@ describe('[S1] the export', () => {
     expect(await exportOf(person, code)).toMatchObject({ data: { reason: 'OTP_EXPIRED' } })
   })
 
-  test('is in the language of the person', async () => {
+  test('[S1.6] is in the language of the person', async () => {
     const person = await t.signIn()
     const code = await stepUpCode(t, person, OTP_TYPE.exportData)
     const { token, deviceId } = person
@@ -204,7 +204,7 @@ describe('[S1] the export', () => {
     expect(Object.keys((await exported()).files)).toHaveLength(2)
   })
 
-  test('wants its own code, from the own phone', async () => {
+  test('[S1.6] wants its own code, from the own phone', async () => {
     const person = await t.signIn()
     const other = await t.signIn()
     const code = await stepUpCode(t, person, OTP_TYPE.eraseData)
@@ -219,8 +219,8 @@ describe('[S1] the export', () => {
   })
 })
 
-describe('[S1] [L5] the erasure', () => {
-  test('of a person without a loan leaves ids, and their phone signs up as somebody new', async () => {
+describe('the erasure', () => {
+  test('[S1.7] of a person without a loan leaves ids, and their phone signs up as somebody new', async () => {
     const { person, frontId, selfieId } = await givenFaceReview(t)
     const { userId, phone, token } = person
     await sendFeedback(t, token, {}, [await proofPicture(['A picture'])])
@@ -256,7 +256,7 @@ describe('[S1] [L5] the erasure', () => {
     expect(anew.credit.decision).toBe('approved')
   })
 
-  test('is refused while a loan is open, before a code is asked for', async () => {
+  test('[S1.7] is refused while a loan is open, before a code is asked for', async () => {
     const { person } = await givenDisbursedLoan(t)
     const before = await rowsOf(person.userId)
     expect((await planOf(person)).refusal?.reason).toBe('LOAN_OPEN')
@@ -267,7 +267,7 @@ describe('[S1] [L5] the erasure', () => {
     expect((await t.call(userStatus, { token: person.token })).code).toBe(200)
   })
 
-  test('is refused while money is to be given back', async () => {
+  test('[S1.7] is refused while money is to be given back', async () => {
     const given = await givenDisbursedLoan(t)
     const { data: order } = await pay(t, given)
     await tell(t, captured(t, order))
@@ -278,7 +278,7 @@ describe('[S1] [L5] the erasure', () => {
     })
   })
 
-  test('with a wrong code erases nothing', async () => {
+  test('[S1.7] with a wrong code erases nothing', async () => {
     const person = await t.signIn()
     const code = await stepUpCode(t, person, OTP_TYPE.eraseData)
     const wrong = await erase(person, code === '0000' ? '1111' : '0000')
@@ -287,7 +287,7 @@ describe('[S1] [L5] the erasure', () => {
     expect((await erase(person, code)).code).toBe(200)
   })
 
-  test('twice, and twice at once, happens once', async () => {
+  test('[S1.7] twice, and twice at once, happens once', async () => {
     const person = await t.signIn()
     const code = await stepUpCode(t, person, OTP_TYPE.eraseData)
     const answers = await Promise.all([
@@ -300,7 +300,7 @@ describe('[S1] [L5] the erasure', () => {
     expect((await rowsOf(person.userId)).operator_audit).toBe(1)
   })
 
-  test('of who borrowed keeps name, papers and payouts for their time, and then these go too', async () => {
+  test('[S1.7] of who borrowed keeps name, papers and payouts for their time, and then these go too', async () => {
     const { person, loanId } = await repaidLoan()
     const { userId, token } = person
     await t.call(borrowDocuments, { token, params: { borrowId: loanId } })

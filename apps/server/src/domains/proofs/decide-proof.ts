@@ -7,18 +7,22 @@ import { tellPerson } from '../../platform/events/events.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { writeMessage } from '../messages/service.ts'
-import { resumePenal } from '../repayments/pauses.ts'
-import type { UnmatchedCredit } from '../repayments/payments.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import {
   findCountedTransfer,
-  listUnmatchedCredits,
   lockTransfer,
   PROOF_CHANNEL,
-  updateEvent,
-} from '../repayments/service.ts'
+} from '../repayments/counted-transfers.ts'
+import { resumePenal } from '../repayments/pauses.ts'
 import { takeMoney } from '../repayments/take-money.ts'
-import * as store from './store/proofs.ts'
+import {
+  listUnmatchedCredits,
+  matchCredit,
+  type UnmatchedCredit,
+} from '../repayments/unmatched-credits.ts'
+import { findProof } from './find-proofs.ts'
+import type { ProofRow } from './proof.ts'
+import { updateDecision } from './store/proofs.ts'
 
 /** Why a proof is refused: keys `proof.refused.*` of the catalogue `documents`. */
 export const PROOF_REFUSALS = [
@@ -44,7 +48,7 @@ export const suggestMatches = async (
   proofId: string,
   on: Querier = deps.db,
 ): Promise<UnmatchedCredit[]> => {
-  const proof = await store.findProof(on, proofId)
+  const proof = await findProof(on, proofId)
   if (!proof) throw new AppError('NOT_FOUND')
   const { zone } = deps.market
   return listUnmatchedCredits(on, {
@@ -59,7 +63,7 @@ export const suggestMatches = async (
 
 /** The proof's picture, for the operator who decides. */
 export const proofPicture = async (deps: Deps, proofId: string): Promise<Buffer> => {
-  const proof = await store.findProof(deps.db, proofId)
+  const proof = await findProof(deps.db, proofId)
   if (!proof) throw new AppError('NOT_FOUND')
   const context = `proofs.file_key ${proofId}`
   const key = openField(deps.secrets.fieldKey, context, proof.fileKeySealed)
@@ -70,12 +74,12 @@ export const proofPicture = async (deps: Deps, proofId: string): Promise<Buffer>
 const lockProof = async (
   tx: Tx,
   proofId: string,
-): Promise<{ proof: store.ProofRow; loan: DisbursedLoan }> => {
-  const found = await store.findProof(tx, proofId)
+): Promise<{ proof: ProofRow; loan: DisbursedLoan }> => {
+  const found = await findProof(tx, proofId)
   if (!found) throw new AppError('NOT_FOUND')
   const loan = await lockLoan(tx, found.loanId)
   if (!wasDisbursed(loan)) throw new Error(`a proof for loan ${loan.loanId} that was not paid out`)
-  const proof = (await store.findProof(tx, proofId)) ?? found
+  const proof = (await findProof(tx, proofId)) ?? found
   return { proof, loan }
 }
 
@@ -97,7 +101,7 @@ export const acceptProofIn = async (
   const counted = await findCountedTransfer(tx, proof.reference)
   if (proof.state === 'accepted') return { paymentId: counted?.paymentId ?? null }
   const at = deps.clock.now()
-  await store.updateDecision(tx, {
+  await updateDecision(tx, {
     proofId,
     state: 'accepted',
     at,
@@ -109,7 +113,7 @@ export const acceptProofIn = async (
   if (proof.hasPaused) await resumePenal(deps, tx, { pauseId: proofId, isLetOff: true })
   const paymentId = counted?.paymentId ?? (await bookProof(deps, tx, { proof, loan, at }))
   if (matchedEventId) {
-    await updateEvent(tx, { eventId: matchedEventId, outcome: 'settled', paymentId })
+    await matchCredit(tx, { eventId: matchedEventId, paymentId })
   }
   await tellOfDecision(tx, { proof, loan, at }, { kind: 'proofAccepted', params: {} })
   return { paymentId }
@@ -118,7 +122,7 @@ export const acceptProofIn = async (
 const bookProof = async (
   deps: Deps,
   tx: Tx,
-  { proof, loan, at }: { proof: store.ProofRow; loan: DisbursedLoan; at: Date },
+  { proof, loan, at }: { proof: ProofRow; loan: DisbursedLoan; at: Date },
 ): Promise<string> => {
   const noon = instantAt(proof.paidOn, NOON_MINUTE, deps.market.zone)
   const { paymentId } = await takeMoney(deps, tx, loan, {
@@ -159,7 +163,7 @@ export const refuseProofIn = async (
   const on = proof.decidedOn ?? deps.clock.businessDay()
   const chargedFromOn = addDays(on, 1)
   if (proof.state === 'checking') {
-    await store.updateDecision(tx, {
+    await updateDecision(tx, {
       proofId,
       state: 'refused',
       at: deps.clock.now(),
@@ -178,7 +182,7 @@ export const refuseProofIn = async (
 
 const tellOfDecision = async (
   tx: Tx,
-  { proof, loan, at }: { proof: store.ProofRow; loan: DisbursedLoan; at: Date },
+  { proof, loan, at }: { proof: ProofRow; loan: DisbursedLoan; at: Date },
   decision:
     | { kind: 'proofAccepted'; params: object }
     | { kind: 'proofRefused'; params: { chargedFromOn: Day }; reason: ProofRefusal },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
-import { readVoucher, readVoucherPicture, sendVoucher } from '@noren/contract/repayments'
+import { readVoucher, readVoucherPicture, sendVoucher } from '@noren/contract/proofs'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
@@ -16,8 +16,7 @@ import {
   refuseProof,
   suggestMatches,
 } from './decide-proof.ts'
-import { hasProofInCheck } from './service.ts'
-import { findProof } from './store/proofs.ts'
+import { findProof, hasProofInCheck } from './find-proofs.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -67,8 +66,8 @@ const givenChecking = async (said: Said = {}) => {
   return { given, proof, before }
 }
 
-describe('[O3] sendVoucher', () => {
-  test('is checked from the claimed day on: no more penal charge, reminders wait', async () => {
+describe('sendVoucher', () => {
+  test('[O3.3] is checked from the claimed day on: no more penal charge, reminders wait', async () => {
     const { given, proof, before } = await givenChecking()
     expect(before.overdueFee).toBe('15.00')
     expect(proof).toMatchObject({ state: 'checking', pausedFrom: proof.paidOn, reason: null })
@@ -140,7 +139,7 @@ describe('[O3] sendVoucher', () => {
     await expect(t.deps.files.get(row?.fileId ?? '', Buffer.alloc(32))).rejects.toThrow()
   })
 
-  test('the same again is the same proof; fifty at once are one; another meanwhile is refused', async () => {
+  test('[O3.4] the same again is the same proof; fifty at once are one; another meanwhile is refused', async () => {
     const given = await givenDisbursedLoan(t)
     const said = { reference: newUtr(), picture: await proofPicture(['Paid']) }
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(given, said)))
@@ -151,7 +150,7 @@ describe('[O3] sendVoucher', () => {
     expect(await send(given)).toMatchObject({ code: 409, data: { reason: 'PROOF_OPEN' } })
   })
 
-  test('a reference that was sent or counted before is refused, on any loan', async () => {
+  test('[O3.4] a reference that was sent or counted before is refused, on any loan', async () => {
     const one = await givenDisbursedLoan(t)
     const two = await givenDisbursedLoan(t)
     const reference = newUtr()
@@ -165,7 +164,7 @@ describe('[O3] sendVoucher', () => {
     expect(await send(three, { reference: utr })).toMatchObject(used)
   })
 
-  test('the very picture of another proof is refused, and so is a smaller copy with its reference', async () => {
+  test('[O3.4] the very picture of another proof is refused, and so is a smaller copy with its reference', async () => {
     const [one, two] = [await givenDisbursedLoan(t), await givenDisbursedLoan(t)]
     const reference = newUtr()
     const picture = await proofPicture(['Payment successful', `UTR: ${reference}`])
@@ -217,8 +216,8 @@ describe('[O3] sendVoucher', () => {
   })
 })
 
-describe('[O3] an accepted proof', () => {
-  test('is booked on the day it claims, once, with the paused days let off', async () => {
+describe('an accepted proof', () => {
+  test('[O3.5] is booked on the day it claims, once, with the paused days let off', async () => {
     const { given, proof } = await givenChecking({ amount: '10461.00' })
     await rollOverdue(t)
     t.clock.advanceDays(3)
@@ -242,7 +241,7 @@ describe('[O3] an accepted proof', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('its transfer told by the provider later is not counted again', async () => {
+  test('[O3.5] its transfer told by the provider later is not counted again', async () => {
     const given = await givenDisbursedLoan(t)
     const { data: order } = await pay(t, given)
     const utr = newUtr()
@@ -286,8 +285,8 @@ describe('[O3] an accepted proof', () => {
   })
 })
 
-describe('[O3] a refused proof', () => {
-  test('says why and what it costs today, and charges it from tomorrow on', async () => {
+describe('a refused proof', () => {
+  test('[O3.6] says why and what it costs today, and charges it from tomorrow on', async () => {
     const { given, proof } = await givenChecking()
     t.clock.advanceDays(2)
     const { chargedFromOn } = await refuse(proof.proofId)

@@ -9,16 +9,23 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { findLoan } from '../loans/service.ts'
+import { readReference } from '../repayments/bank-reference.ts'
+import { canBeRepaid } from '../repayments/can-be-repaid.ts'
+import { findCountedTransfer, lockTransfer } from '../repayments/counted-transfers.ts'
 import { pausePenal } from '../repayments/pauses.ts'
-import { readReference } from '../repayments/rules.ts'
-import { findCountedTransfer, lockTransfer } from '../repayments/service.ts'
-import { canBeRepaid } from '../repayments/settle.ts'
+import { findLatestProof, findProof } from './find-proofs.ts'
+import type { PaymentReading, ProofRow } from './proof.ts'
 import { differenceHash, SAME_PICTURE_BITS_MAX, TINY } from './read/picture-hash.ts'
-import { NOTHING_READ, type PaymentReading, readPaymentText } from './read-payment-text.ts'
-import * as store from './store/proofs.ts'
+import { NOTHING_READ, readPaymentText } from './read/read-payment-text.ts'
+import {
+  countRefused,
+  findProofByPicture,
+  findProofByReference,
+  insertProof,
+} from './store/proofs.ts'
 
 const REFERENCE_LENGTH_MIN = 6
 const PICTURE_SIDE_MAX = 1600
@@ -54,7 +61,7 @@ export const sendProof = async (
   deps: Deps,
   who: { userId: string },
   sent: ProofSent,
-): Promise<store.ProofRow> => {
+): Promise<ProofRow> => {
   const loan = await findLoan(deps.db, { userId: who.userId, loanId: sent.repayId })
   if (!loan) throw new AppError('NOT_FOUND')
   assertOwed(loan)
@@ -118,12 +125,12 @@ const sameProof = async (
   { db }: Pick<Deps, 'db'>,
   loanId: string,
   claim: Claim,
-): Promise<store.ProofRow | undefined> => {
-  const open = await store.findLatestProof(db, loanId)
+): Promise<ProofRow | undefined> => {
+  const open = await findLatestProof(db, loanId)
   return open && isSame(open, claim) ? open : undefined
 }
 
-const isSame = (open: store.ProofRow, claim: Claim): boolean =>
+const isSame = (open: ProofRow, claim: Claim): boolean =>
   open.state === 'checking' &&
   open.reference === claim.reference &&
   open.amountMinor === claim.amountMinor &&
@@ -175,20 +182,20 @@ const keepProof = async (
   deps: Deps,
   tx: Tx,
   kept: { loanId: string; claim: Claim; picture: Picture; fileId: string; key: Buffer },
-): Promise<store.ProofRow> => {
+): Promise<ProofRow> => {
   const { claim, picture, fileId, key } = kept
   const loan = await lockLoan(tx, kept.loanId)
   assertOwed(loan)
   const { loanId, userId } = loan
-  const open = await store.findLatestProof(tx, loanId)
+  const open = await findLatestProof(tx, loanId)
   if (open && isSame(open, claim)) return open
   if (open?.state === 'checking') throw new AppError('PROOF_OPEN')
   await lockTransfer(tx, claim.reference)
   const isUsed =
-    (await store.findProofByReference(tx, claim.reference)) ??
+    (await findProofByReference(tx, claim.reference)) ??
     (await findCountedTransfer(tx, claim.reference))
   if (isUsed) throw new AppError('PROOF_REFERENCE_USED')
-  const alike = await store.findProofByPicture(tx, {
+  const alike = await findProofByPicture(tx, {
     pictureDigest: picture.digest,
     pictureHash: picture.hash,
     bitsMax: SAME_PICTURE_BITS_MAX,
@@ -196,10 +203,10 @@ const keepProof = async (
   })
   if (alike && isSecondUse(alike, picture, claim)) throw new AppError('PROOF_PICTURE_USED')
   const { proofAnswerDays, refusedProofsMax } = deps.market.repaymentRules
-  const hasPaused = (await store.countRefused(tx, loanId)) < refusedProofsMax
+  const hasPaused = (await countRefused(tx, loanId)) < refusedProofsMax
   const proofId = deps.newId()
   const answerOn = addDays(deps.clock.businessDay(), proofAnswerDays)
-  await store.insertProof(tx, {
+  await insertProof(tx, {
     ...claim,
     proofId,
     loanId,
@@ -220,7 +227,7 @@ const keepProof = async (
     hasPaused,
   })
   if (hasPaused) await pausePenal(deps, tx, loan, { pauseId: proofId, fromOn: claim.paidOn })
-  const proof = await store.findProof(tx, proofId)
+  const proof = await findProof(tx, proofId)
   if (!proof) throw new Error(`the proof ${proofId} is gone`)
   return proof
 }

@@ -13,7 +13,7 @@ import { rawStatement } from '../../platform/db/statement.ts'
 import { pushTokenOf, readPushToken } from '../../providers/web-push/subscription.ts'
 import { vapidKeyOf } from '../../providers/web-push/vapid.ts'
 import { webPush } from '../../providers/web-push/web-push.ts'
-import { pushDevices } from './service.ts'
+import { pushDevices } from './push-devices.ts'
 
 const PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 const WEB_PUSH = { PUSH: 'webpush', VAPID_SUBJECT: 'mailto:help@noren.example', PUSH_LOOPBACK: '1' }
@@ -77,8 +77,8 @@ const countRows = rawStatement<{ userId: string }, { count: number }>(
 )
 const deviceCount = async () => (await countRows.one(t.db, person)).count
 
-describe('[G6] a push really arrives', () => {
-  test('sealed for the browser, signed for its push service, as long as it is of use', async () => {
+describe('a push really arrives', () => {
+  test('[G6.3] sealed for the browser, signed for its push service, as long as it is of use', async () => {
     const browser = await subscribe()
     const one = message()
     expect(await t.deps.push.send(one)).toEqual({ deviceCount: 1 })
@@ -92,7 +92,7 @@ describe('[G6] a push really arrives', () => {
     expect(got?.sealed.toString('latin1')).not.toMatch(/message|repay/)
   })
 
-  test('on every device of the person that is signed in, and on nobody else’s', async () => {
+  test('[G6.3] on every device of the person that is signed in, and on nobody else’s', async () => {
     const stranger = await t.signIn()
     await subscribe(stranger.token)
     t.clock.advanceMs(61_000)
@@ -112,7 +112,7 @@ describe('[G6] a push really arrives', () => {
   })
 })
 
-describe('[G6] savePushToken', () => {
+describe('savePushToken', () => {
   test('needs a session', async () => {
     expect(await save(service.subscribe(publicKey).pushToken, '')).toMatchObject({ code: 401 })
   })
@@ -143,7 +143,7 @@ describe('[G6] savePushToken', () => {
     })
   })
 
-  test('refuses addresses that are no push service: this server calls none for anybody', async () => {
+  test('[G6.5] refuses addresses that are no push service: this server calls none for anybody', async () => {
     const { pushToken } = service.subscribe(publicKey)
     const own = readPushToken(pushToken, { allowsLoopback: true })
     if (!own) throw new Error('no subscription')
@@ -157,7 +157,7 @@ describe('[G6] savePushToken', () => {
     expect(service.callCount()).toBe(calls)
   })
 
-  test('the same token twice, and a new one in its place, are one device', async () => {
+  test('[G6.2] the same token twice, and a new one in its place, are one device', async () => {
     const { pushToken } = service.subscribe(publicKey)
     await Promise.all([save(pushToken), save(pushToken)])
     expect(await deviceCount()).toBe(1)
@@ -176,7 +176,7 @@ describe('[G6] savePushToken', () => {
     expect(service.received).toMatchObject([{ browser }])
   })
 
-  test('what is kept is sealed', async () => {
+  test('[G6.2] what is kept is sealed', async () => {
     await subscribe()
     const { rows } = await t.db.query<{ text: string }>({
       text: `select push_devices::text || encode(subscription_sealed, 'escape') as text
@@ -188,15 +188,15 @@ describe('[G6] savePushToken', () => {
   })
 })
 
-describe('[G6] notifications end', () => {
-  test('with the session', async () => {
+describe('notifications end', () => {
+  test('[G6.4] with the session', async () => {
     await subscribe()
     await t.call(loginOut, { token: person.token })
     expect(await deviceCount()).toBe(0)
     expect(await send()).toEqual({ deviceCount: 0 })
   })
 
-  test('when the session runs out by itself', async () => {
+  test('[G6.4] when the session runs out by itself', async () => {
     await subscribe()
     await t.db.query({
       text: 'update sessions set expires_at = $2 where user_id = $1',
@@ -206,7 +206,7 @@ describe('[G6] notifications end', () => {
     expect(await deviceCount()).toBe(0)
   })
 
-  test('with the consent, and begin again with it only', async () => {
+  test('[G6.4] with the consent, and begin again with it only', async () => {
     await subscribe()
     const decide = (given: boolean) =>
       t.call(saveConsent, {
@@ -232,7 +232,7 @@ describe('[G6] notifications end', () => {
   })
 })
 
-describe('[G6] trouble at the push service', () => {
+describe('trouble at the push service', () => {
   test.each<[string, PushFault]>([
     ['too many', { status: 429 }],
     ['its fault', { status: 503 }],
@@ -271,7 +271,7 @@ describe('[G6] trouble at the push service', () => {
   })
 })
 
-test('[G6] a key that no setting gives is made once and kept with the secrets', async () => {
+test('a key that no setting gives is made once and kept with the secrets', async () => {
   const one = await startTestApp({ env: WEB_PUSH, beside: t })
   const two = await startTestApp({ env: WEB_PUSH, beside: t })
   const keys = [one, two].map(({ deps }) => deps.pushKey)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('[S1] reminders are on until the person turns one off, and each has its own', async () => {
+test('reminders are on until the person turns one off, and each has its own', async () => {
   const [{ token }, other] = [await t.signIn(), await t.signIn()]
   const view = async (of: string) => (await t.call(viewReminders, { token: of })).data
   expect(await view(token)).toEqual({ dueSoon: true, dueToday: true })
@@ -23,7 +23,7 @@ test('[S1] reminders are on until the person turns one off, and each has its own
   expect(await view(other.token)).toEqual({ dueSoon: true, dueToday: true })
 })
 
-test('[S1] what tells of a charge cannot be turned off', async () => {
+test('what tells of a charge cannot be turned off', async () => {
   const { token } = await t.signIn()
   const body = { dueSoon: true, overdue: false }
   const refused = await t.call(saveReminders, { token, body })

@@ -1,11 +1,11 @@
-import { contactLog } from '@noren/contract/contact-log'
 import { addDays } from '@noren/contract/dates'
+import { contactLog } from '@noren/contract/reminders'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
-import { findLoan } from '../loans/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { sendReminders } from './send-reminders.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('[O2] contactLog tells a borrower of each reminder that left, and nobody of another’s', async () => {
+test('[F14.1] contactLog tells a borrower of each reminder that left, and nobody of another’s', async () => {
   const given = await givenDisbursedLoan(t)
   const stranger = await givenCertifiedUser(t)
   const { token } = given.person

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveConsent } from '@noren/contract/account'
-import { msgCenter, msgRead } from '@noren/contract/documents'
+import { msgCenter, msgRead } from '@noren/contract/messages'
 import { savePushToken } from '@noren/contract/push'
 import { publicMarket } from '@noren/contract/support'
 import {
@@ -10,7 +10,7 @@ import {
 import { type SignedInPerson, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { pushMessages } from './push-messages.ts'
 
 const HOUR_MS = 3_600_000
@@ -53,7 +53,7 @@ const tell = (
 }
 const received = () => service.received.map(({ text }) => JSON.parse(text))
 
-test('[S1] [G6] an entry of the message centre is told once, says nothing of itself and opens the centre', async () => {
+test('an entry of the message centre is told once, says nothing of itself and opens the centre', async () => {
   await tell('limitGranted', 'granted')
   expect(await Promise.all([pushMessages(t.deps), pushMessages(t.deps)])).toContain(1)
   await tell('limitGranted', 'granted')
@@ -63,7 +63,7 @@ test('[S1] [G6] an entry of the message centre is told once, says nothing of its
   ])
 })
 
-test('[S1] [G6] what came in the night is one notification in the morning, and not after the hours', async () => {
+test('what came in the night is one notification in the morning, and not after the hours', async () => {
   t.clock.advanceMs(12 * HOUR_MS)
   await tell('limitGranted')
   await tell('accountBlocked')
@@ -75,7 +75,7 @@ test('[S1] [G6] what came in the night is one notification in the morning, and n
   expect(service.received[0]?.ttlSeconds).toBe((6.5 * HOUR_MS) / 1000)
 })
 
-test('[S1] [G6] what was read, what is old and what a reminder tells of are told no more', async () => {
+test('what was read, what is old and what a reminder tells of are told no more', async () => {
   await tell('limitGranted')
   const { details } = (await t.call(msgCenter, { token: person.token, body: {} })).data
   const readIds = details.map(({ messageId }) => messageId)
@@ -88,7 +88,7 @@ test('[S1] [G6] what was read, what is old and what a reminder tells of are told
   expect(received()).toEqual([])
 })
 
-test('[S1] [G6] who took the consent back is not told', async () => {
+test('who took the consent back is not told', async () => {
   const consents = [{ purpose: 'notifications', given: false }]
   await t.call(saveConsent, { token: person.token, body: { consents, textVersion: 'v1' } })
   await tell('limitGranted')

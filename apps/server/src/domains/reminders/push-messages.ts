@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { borrowerContact, hasWithdrawn } from '../account/service.ts'
-import { claimToPush } from '../messages/store/messages.ts'
+import { borrowerContact } from '../account/borrower-contact.ts'
+import { hasWithdrawn } from '../account/consents.ts'
+import { claimMessagesToPush } from '../messages/messages-to-push.ts'
 import { contactWindowEnd, isContactOpen } from './send/contact-hours.ts'
 import { pushText } from './send/reminder-text.ts'
 
@@ -19,7 +20,7 @@ export const pushMessages = async (deps: Deps): Promise<number> => {
   let sent = 0
   while (isContactOpen(deps, deps.clock.businessDay())) {
     const at = deps.clock.now()
-    const claimed = await claimToPush(deps.db, { at, limit: CLAIMED_AT_ONCE })
+    const claimed = await claimMessagesToPush(deps.db, { at, limit: CLAIMED_AT_ONCE })
     const news = claimed.filter(
       ({ sentAt, readAt }) => readAt === null && at.getTime() - sentAt.getTime() < NEWS_FOR_MS,
     )

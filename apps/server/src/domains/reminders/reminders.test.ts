@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { LANGUAGES } from '@noren/i18n/languages'
+import { contactsOf } from '@noren/testkit/contacts-of'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import {
   type BulkLoan,
@@ -21,7 +22,6 @@ import { insertProof } from '../proofs/store/proofs.ts'
 import { insertPromise } from '../repayments/promise/promise-store.ts'
 import { saveReminderChoices } from './choices.ts'
 import { sendReminders } from './send-reminders.ts'
-import { contactsOf } from './service.ts'
 
 let database: TestDatabase
 let clock: FixedClock
@@ -74,7 +74,7 @@ const wroteWhy = async ({ userId }: BulkLoan): Promise<(string | null)[]> => [
   ...new Set((await contactsOf(server.deps, { userId })).map(({ reason }) => reason)),
 ]
 
-test('on their days borrowers get one text and one notification, and nobody else does', async () => {
+test('[F13.2] on their days borrowers get one text and one notification, and nobody else does', async () => {
   const loans = await loansDue(-2, 0, 1, 3, 7, -1, 2, 5)
   expect(await runToday()).toBe(10)
   const texts = await Promise.all(loans.map(smsTo))
@@ -146,7 +146,7 @@ test('who does not want to hear before the day is not told then, and always that
   expect(await smsTo(late)).toHaveLength(1)
 })
 
-test('outside the window nothing leaves; in it what was planned does', async () => {
+test('[F13.2] outside the window nothing leaves; in it what was planned does', async () => {
   const [loan] = await loansDue(1)
   // 18:30 is the first minute after the window.
   clock.advanceMs(6.5 * 3_600_000)
@@ -167,7 +167,7 @@ test('what did not leave on its day does not leave on the next', async () => {
   expect(await wroteWhy(loan)).toEqual(['dayOver'])
 })
 
-test('of two loans the longest overdue is told, and the other the next day', async () => {
+test('[F13.2] of two loans the longest overdue is told, and the other the next day', async () => {
   const [, second, third] = await givenLoans(server.deps, {
     count: 3,
     dueOn: (index) => addDays(today, [-3, -1, 2][index] ?? 0),
@@ -225,7 +225,7 @@ const givenPromise = (loan: BulkLoan, promisedOn: Day) =>
     }),
   )
 
-test('nobody is reminded while a proof is being checked or a promise is open', async () => {
+test('[F13.2] nobody is reminded while a proof is being checked or a promise is open', async () => {
   const [proving, promising, broken] = await loansDue(1, 1, 1)
   if (!proving || !promising || !broken) throw new Error('no loans')
   await givenProof(proving)
@@ -266,7 +266,7 @@ test('who has paid or got another due day after the plan was made is left in pea
   expect(await smsTo(reminded)).toHaveLength(1)
 })
 
-test('emergency contacts are never written to', async () => {
+test('[F10.1] emergency contacts are never written to', async () => {
   const [loan] = await loansDue(1)
   if (!loan) throw new Error('no loan')
   await database.db.query({
@@ -324,6 +324,7 @@ test('a notification opens its loan, waits for no night, and is no contact where
   await runDay(server.deps, today)
   const asked: PushMessage[] = []
   const push = {
+    ...server.deps.push,
     send: async (message: PushMessage) => {
       asked.push(message)
       return { deviceCount: 0 }
@@ -356,7 +357,7 @@ test('a message whose sender died is not sent again, and closed the next day', a
   expect(await wroteWhy(loan)).toEqual(['outcomeUnknown'])
 })
 
-test('the borrower can read what was said to them, and only their own', async () => {
+test('[F14.1] the borrower can read what was said to them, and only their own', async () => {
   const [loan, stranger] = await loansDue(1, -1)
   if (!loan || !stranger) throw new Error('no loans')
   await runToday()

@@ -8,11 +8,11 @@ import { captured, detailOf, expectBooksAgree, pay, tell } from '@noren/testkit/
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanBalances } from '../ledger/service.ts'
-import { findLoan } from '../loans/service.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { reversePayment, waive, writeOff } from './adjust.ts'
+import { paymentsOf } from './find-payments.ts'
 import { remindersPausedUntil } from './promises.ts'
-import { paymentsOf } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -41,8 +41,8 @@ const penalOff = (given: GivenLoan, amount: string, requestId: string = randomUU
     reason: 'goodwill',
   })
 
-describe('[O2] a waiver', () => {
-  test('takes off what it says, once for its request, and shows as already waived', async () => {
+describe('a waiver', () => {
+  test('[B9.3] takes off what it says, once for its request, and shows as already waived', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(35)
     const requestId = randomUUID()
@@ -59,7 +59,7 @@ describe('[O2] a waiver', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('of more than is owed under its heading is refused with the most there is', async () => {
+  test('[B9.3] of more than is owed under its heading is refused with the most there is', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(35)
     await expect(penalOff(given, '25.01')).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('[O2] a waiver', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('of the last thing owed ends the loan', async () => {
+  test('[B9.3] of the last thing owed ends the loan', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(31)
     await rollOverdue(t)
@@ -102,7 +102,7 @@ describe('[O2] a waiver', () => {
 })
 
 describe('a reversal', () => {
-  test('[O7] opens a repaid loan again, as overdue as it is by then', async () => {
+  test('[B9.2] opens a repaid loan again, as overdue as it is by then', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(30)
     await payAll(given)
@@ -126,7 +126,7 @@ describe('a reversal', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('of the first of two: the second is booked as if it had been the only one', async () => {
+  test('[B9.2] of the first of two: the second is booked as if it had been the only one', async () => {
     const given = await givenDisbursedLoan(t)
     const alone = await givenDisbursedLoan(t)
     t.clock.advanceDays(5)
@@ -173,7 +173,7 @@ describe('a write-off', () => {
   const off = (given: GivenLoan) =>
     writeOff(t.deps, operator, { requestId: randomUUID(), loanId: given.loanId, reason: 'gone' })
 
-  test('70 → 95; the debt stays, money still comes, and the last of it makes 80', async () => {
+  test('[B9.4] 70 → 95; the debt stays, money still comes, and the last of it makes 80', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(60)
     await expect(off(given)).rejects.toMatchObject({ reason: 'LOAN_STATE' })
@@ -204,7 +204,7 @@ describe('a write-off', () => {
   })
 })
 
-describe('[O2] repayPromise', () => {
+describe('repayPromise', () => {
   const promise = (given: GivenLoan, days: number, changes: Record<string, string> = {}) => {
     const at = t.clock.now().getTime() + days * 86_400_000
     const promisedOn = new Date(at).toISOString().slice(0, 10)
@@ -214,7 +214,7 @@ describe('[O2] repayPromise', () => {
     })
   }
 
-  test('holds until its day, one at a time, and reminders wait for it', async () => {
+  test('[O2.7] holds until its day, one at a time, and reminders wait for it', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(32)
     const { data, code } = await promise(given, 4, { amount: '5000.00' })
@@ -247,7 +247,7 @@ describe('[O2] repayPromise', () => {
   test.each([
     ['yesterday', -1],
     ['after the market’s days', 16],
-  ])('%s is refused with the days there are', async (_, days) => {
+  ])('[O2.7] %s is refused with the days there are', async (_, days) => {
     const given = await givenDisbursedLoan(t)
     expect(await promise(given, days)).toMatchObject({
       code: 400,

@@ -5,21 +5,24 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
-import { lockCredit } from '../credit/service.ts'
-import { hasSet, loanBalances, overpaymentOf, reverseSet } from '../ledger/service.ts'
+import { lockCredit } from '../credit/credit-standing.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
+import { hasSet, reverseSet } from '../ledger/post-set.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { reverseExtension } from '../loans/loan-changes.ts'
 import { lockLoan, moveLoan } from '../loans/moves.ts'
 import type { WaivablePart, WaiverRow } from './adjust/waiver-store.ts'
 import { insertWriteOff } from './adjust/write-off-store.ts'
-import { readHistory } from './facts.ts'
-import * as paymentStore from './payments.ts'
+import { canBeRepaid } from './can-be-repaid.ts'
+import { readHistory } from './loan-history.ts'
+import { owedToday } from './owed-today.ts'
+import type { PaymentRow } from './payment.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { eventKey, postEvent, rebook } from './receive/booking.ts'
 import { UNBOOKED_WAIVER } from './receive/entries.ts'
 import { tellOfAdjustment, tellOfReversal } from './receive/payment-message.ts'
-import { canBeRepaid } from './settle.ts'
-import { owedToday } from './take-money.ts'
+import { findPayment, markPaymentReversed } from './receive/payment-store.ts'
 
 /** What an operator does to a loan's debt; each once for a requestId of that operator. */
 export interface Operator {
@@ -169,10 +172,10 @@ export const reversePaymentIn = async (
   asked: { paymentId: string; reason: string },
 ): Promise<{ borrowStatus: number }> => {
   const at = deps.clock.now()
-  const found = await paymentStore.findPayment(tx, asked.paymentId)
+  const found = await findPayment(tx, asked.paymentId)
   if (!found) throw new AppError('NOT_FOUND')
   const loan = await lockLoan(tx, found.loanId)
-  const payment = (await paymentStore.findPayment(tx, asked.paymentId)) ?? found
+  const payment = (await findPayment(tx, asked.paymentId)) ?? found
   if (payment.reversedAt) return { borrowStatus: loan.status }
   if (payment.purpose === 'notOwed')
     return takeBackSurplus(deps, tx, loan, { ...asked, payment, at })
@@ -187,12 +190,12 @@ const takeBackSurplus = async (
   deps: Deps,
   tx: Tx,
   loan: Loan,
-  { payment, reason, at }: { payment: paymentStore.PaymentRow; reason: string; at: Date },
+  { payment, reason, at }: { payment: PaymentRow; reason: string; at: Date },
 ): Promise<{ borrowStatus: number }> => {
   const { paymentId, booking } = payment
   const key = eventKey('repayment', paymentId, booking)
   await reverseSet(deps, tx, { eventKey: key, bookedOn: deps.clock.businessDay(), at })
-  await paymentStore.markPaymentReversed(tx, { paymentId, at, reason })
+  await markPaymentReversed(tx, { paymentId, at, reason })
   await tellOfReversal(tx, loan, payment, { reason, at })
   await assertNotSentBack(tx, loan)
   return { borrowStatus: loan.status }
@@ -207,7 +210,7 @@ const takeBack = async (
   deps: Deps,
   tx: Tx,
   loan: DisbursedLoan,
-  { payment, reason, at }: { payment: paymentStore.PaymentRow; reason: string; at: Date },
+  { payment, reason, at }: { payment: PaymentRow; reason: string; at: Date },
 ): Promise<{ borrowStatus: number }> => {
   const { paymentId, extensionId } = payment
   const before = await readHistory(tx, loan.loanId)
@@ -225,7 +228,7 @@ const takeBack = async (
     await reverseSet(deps, tx, { eventKey: `extension:${extensionId}`, bookedOn, at })
     await reverseExtension(tx, { extensionId, at })
   }
-  await paymentStore.markPaymentReversed(tx, { paymentId, at, reason })
+  await markPaymentReversed(tx, { paymentId, at, reason })
   await tellOfReversal(tx, loan, payment, { reason, at })
   const history = await rebook(deps, tx, loan, { before, after })
   await assertNotSentBack(tx, loan)

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import * as store from './order/collection-store.ts'
-import { settleCollection } from './settle.ts'
+import { settleCollection } from './settle-collection.ts'
 
 const ASKED_AT_ONCE = 20
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Channel } from '@noren/markets/market'
+import type { Channel } from '@noren/markets/pack'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type {
@@ -9,7 +9,7 @@ import type {
 } from '../../providers/ports/collection.ts'
 import { type Instrument, NO_INSTRUMENT } from '../../providers/ports/instrument.ts'
 import * as store from './order/collection-store.ts'
-import type { PaymentOrder } from './order/order-store.ts'
+import type { PaymentOrder } from './payment-order.ts'
 
 /** Whether whoever collects has anything for this channel. */
 export const canCollect = ({ collection }: Pick<Deps, 'collection'>, channel: Channel): boolean =>

@@ -14,17 +14,15 @@ import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { printerFor } from '../loans/document-print.ts'
+import { printerFor } from '../../platform/texts/document-print.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { DOCUMENT_VERSION, keyFactsHash } from '../loans/key-facts.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lenderOf } from '../loans/products.ts'
-import { findLoan } from '../loans/service.ts'
 import * as store from './extend/extension-store.ts'
-import { factsOf, readHistory } from './facts.ts'
+import { factsOf, readHistory } from './loan-history.ts'
+import { stateAt } from './order/order-rules.ts'
 import { findWaitingOrder } from './order/order-store.ts'
-import { stateAt } from './rules.ts'
-
-export type { ExtensionKeyFactsRow } from './extend/extension-store.ts'
 
 type ExtensionKeyFacts = DataInput<typeof quoteEndpoint>
 type Content = Omit<ExtensionKeyFacts, 'kfsId' | 'kfsHash'>

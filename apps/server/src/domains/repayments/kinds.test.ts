@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { MessageKind } from '@noren/contract/documents'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { borrowBill, cancelBorrow } from '@noren/contract/loans'
+import type { MessageKind } from '@noren/contract/messages'
 import { publicRepayCode, quoteExtension, repayOrder, repayPay } from '@noren/contract/repayments'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import {
@@ -20,8 +20,9 @@ import {
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanBalances, overpaymentOf } from '../ledger/service.ts'
-import { findLoan } from '../loans/service.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { listOverpaidLoans } from './overpayments.ts'
 
 let t: TestApp
@@ -49,7 +50,7 @@ const askExtension = async (given: GivenLoan, changes: Wish = {}) => {
   return ask(given, { kind: 'extension', kfsId, kfsHash, ...changes })
 }
 
-describe('[O2] what is due', () => {
+describe('what is due', () => {
   test('an instalment on its day: the due day follows, and nothing rolls to overdue', async () => {
     const given = await givenDisbursedLoan(t, { productCode: INSTALMENTS })
     t.clock.advanceDays(30)
@@ -96,8 +97,8 @@ describe('[O2] what is due', () => {
   })
 })
 
-describe('[O2] a part', () => {
-  test('of the amount asked for; interest first, and the loan goes on', async () => {
+describe('a part', () => {
+  test('[B5.5] of the amount asked for; interest first, and the loan goes on', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(10)
     const { data: order } = await ask(given, { kind: 'part', amount: '2500.00' })
@@ -114,7 +115,7 @@ describe('[O2] a part', () => {
   test.each([
     ['under the least', '499.99'],
     ['above everything', '99999.00'],
-  ])('%s is refused with its bounds', async (_, amount) => {
+  ])('[B5.5] %s is refused with its bounds', async (_, amount) => {
     const given = await givenDisbursedLoan(t)
     expect(await ask(given, { kind: 'part', amount })).toMatchObject({
       code: 400,
@@ -152,7 +153,7 @@ describe('[O2] a part', () => {
   })
 })
 
-describe('[O2] an extension', () => {
+describe('an extension', () => {
   test('its statement is shown again while its order waits: asked for anew it is the same order', async () => {
     const given = await givenDisbursedLoan(t)
     const { kfsId, kfsHash } = (await extensionKfs(given)).data
@@ -167,7 +168,7 @@ describe('[O2] an extension', () => {
     expect((await extensionKfs(given)).data.kfsId).not.toBe(kfsId)
   })
 
-  test('has a statement of its own, is paid now, and moves the due day once', async () => {
+  test('[B6.2] has a statement of its own, is paid now, and moves the due day once', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(28)
     const { extension, dueDate } = await detailOf(t, given)
@@ -216,7 +217,7 @@ describe('[O2] an extension', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('[O7] brings an overdue loan back (70 → 50), its penal charge still owed', async () => {
+  test('brings an overdue loan back (70 → 50), its penal charge still owed', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(34)
     await rollOverdue(t)
@@ -271,7 +272,7 @@ describe('[O2] an extension', () => {
     await expectBooksAgree(t, told)
   })
 
-  test('told twenty times moves the due day once, with one fee', async () => {
+  test('[B6.2] told twenty times moves the due day once, with one fee', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(28)
     const { data: order } = await askExtension(given)
@@ -283,7 +284,7 @@ describe('[O2] an extension', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('without its statement, with another hash, language, day or debt: 314', async () => {
+  test('[B6.3] without its statement, with another hash, language, day or debt: 314', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(20)
     const { kfsId, kfsHash } = (await extensionKfs(given)).data
@@ -323,8 +324,8 @@ describe('[O2] an extension', () => {
   })
 })
 
-describe('[O2] leaving in the cooling-off period', () => {
-  test('pays principal and interest of the days used; the fee is not owed', async () => {
+describe('leaving in the cooling-off period', () => {
+  test('[B7.2] pays principal and interest of the days used; the fee is not owed', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(2)
     const { coolingOff } = await detailOf(t, given)
@@ -345,7 +346,7 @@ describe('[O2] leaving in the cooling-off period', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('of a loan whose fee was kept back: the fee comes off what is paid', async () => {
+  test('[B7.2] of a loan whose fee was kept back: the fee comes off what is paid', async () => {
     const given = await givenDisbursedLoan(t, { productCode: INSTALMENTS })
     t.clock.advanceDays(1)
     const { coolingOff } = await detailOf(t, given)
@@ -365,7 +366,7 @@ describe('[O2] leaving in the cooling-off period', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('[O2] fees that come to more than is owed: left without paying, the rest is owed back', async () => {
+  test('fees that come to more than is owed: left without paying, the rest is owed back', async () => {
     const given = await givenDisbursedLoan(t, { productCode: INSTALMENTS })
     const { token, userId } = given.person
     const { data: waiting } = await ask(given, { kind: 'coolingOff' })
@@ -402,7 +403,7 @@ describe('[O2] leaving in the cooling-off period', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('[O2] paid for the exit what a part payment had covered: it ends, all of it is owed back', async () => {
+  test('paid for the exit what a part payment had covered: it ends, all of it is owed back', async () => {
     const given = await givenDisbursedLoan(t, { productCode: INSTALMENTS })
     const { data: exit } = await ask(given, { kind: 'coolingOff' })
     const { data: part } = await ask(given, { kind: 'part', amount: '9900.00' })
@@ -413,7 +414,7 @@ describe('[O2] leaving in the cooling-off period', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('[O2] an exit that costs money is not had for nothing', async () => {
+  test('an exit that costs money is not had for nothing', async () => {
     const given = await givenDisbursedLoan(t)
     const body = { requestId: randomUUID(), borrowId: given.loanId }
     const { token } = given.person
@@ -424,7 +425,7 @@ describe('[O2] leaving in the cooling-off period', () => {
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.disbursed)
   })
 
-  test('paid short, or after the moment: a part payment; asked for after it: refused', async () => {
+  test('[B7.2] paid short, or after the moment: a part payment; asked for after it: refused', async () => {
     const short = await givenDisbursedLoan(t)
     const late = await givenDisbursedLoan(t)
     t.clock.advanceDays(3)
@@ -444,8 +445,8 @@ describe('[O2] leaving in the cooling-off period', () => {
   })
 })
 
-describe('[O5] channels', () => {
-  test('an account of its own behind a sign-in, a till code behind a public link', async () => {
+describe('channels', () => {
+  test('[O5.5] an account of its own behind a sign-in, a till code behind a public link', async () => {
     const given = await givenDisbursedLoan(t)
     const { data: account } = await ask(given, { channel: 'virtualAccount' })
     expect(account).toMatchObject({
@@ -471,7 +472,7 @@ describe('[O5] channels', () => {
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.repaid)
   })
 
-  test('an order of a channel with a sign-in has no public page', async () => {
+  test('[O5.5] an order of a channel with a sign-in has no public page', async () => {
     const given = await givenDisbursedLoan(t)
     const { data: order } = await ask(given, { channel: 'virtualAccount' })
     const { rows } = await t.db.query<{ code: string }>({
@@ -482,7 +483,7 @@ describe('[O5] channels', () => {
     expect(await t.call(publicRepayCode, { params })).toMatchObject({ code: 404 })
   })
 
-  test('every channel of the market gives an order; the same again gives the same numbers', async () => {
+  test('[O5.5] every channel of the market gives an order; the same again gives the same numbers', async () => {
     const given = await givenDisbursedLoan(t)
     const { channels } = await detailOf(t, given)
     expect(channels.map(({ channel }) => channel)).toContain('store')

@@ -16,16 +16,16 @@ import {
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
 import { proveLedger } from '../ledger/prove.ts'
-import { overpaymentOf } from '../ledger/service.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { settlePayout } from '../loans/payouts.ts'
 import { proveLoans } from '../loans/prove-loans.ts'
 import { provePayouts } from '../loans/prove-payouts.ts'
-import { findLoan } from '../loans/service.ts'
 import { reversePaymentIn } from './adjust.ts'
+import { paymentsOf } from './find-payments.ts'
 import { listOverpaidLoans } from './overpayments.ts'
 import { refundIn } from './refund.ts'
-import { paymentsOf } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -88,7 +88,7 @@ const refund = (given: GivenLoan, amountMinor: number) =>
     ),
   )
 
-test('[O5] [O6] money for a loan whose payout came back is owed back, told, and counted once', async () => {
+test('[B5.8] money for a loan whose payout came back is owed back, told, and counted once', async () => {
   const { given, order } = await givenReturned()
   const message = captured(t, order)
   const again = { ...message, eventId: `evt_${randomUUID()}` }
@@ -115,7 +115,7 @@ test('[O5] [O6] money for a loan whose payout came back is owed back, told, and 
   await expectBooksProve()
 })
 
-test('[O6] paid out again the loan owes all of it, and its payout may come back once more', async () => {
+test('paid out again the loan owes all of it, and its payout may come back once more', async () => {
   const { given, order } = await givenReturned()
   await tell(t, captured(t, order, { amount: '500.00' }))
   const { token } = given.person
@@ -133,7 +133,7 @@ test('[O6] paid out again the loan owes all of it, and its payout may come back 
   await expectBooksProve()
 })
 
-test('[O5] money for a loan that was withdrawn is owed back too', async () => {
+test('[B5.8] money for a loan that was withdrawn is owed back too', async () => {
   const { given, order } = await givenReturned()
   const body = { requestId: randomUUID(), borrowId: given.loanId }
   expect((await t.call(cancelBorrow, { token: given.person.token, body })).code).toBe(200)
@@ -143,7 +143,7 @@ test('[O5] money for a loan that was withdrawn is owed back too', async () => {
   await expectBooksProve()
 })
 
-test('[O5] money for a loan that is repaid is owed back and told', async () => {
+test('[B5.8] money for a loan that is repaid is owed back and told', async () => {
   const given = await givenDisbursedLoan(t)
   const { data: order } = await pay(t, given)
   await tell(t, captured(t, order))
@@ -155,7 +155,7 @@ test('[O5] money for a loan that is repaid is owed back and told', async () => {
   await expectBooksAgree(t, given)
 })
 
-test('[O5] the bank takes such money back: nothing is owed any more, unless it was sent back', async () => {
+test('the bank takes such money back: nothing is owed any more, unless it was sent back', async () => {
   const { given, order } = await givenReturned()
   await tell(t, captured(t, order, { amount: '500.00' }))
   const [payment] = await paymentsOf(t.db, given.loanId)

@@ -27,8 +27,8 @@ const countOrders = async (loanId: string): Promise<number> => {
 
 const codeOf = (page: string): string => page.slice('/repay-code?code='.length)
 
-describe('[O2] repayDetail', () => {
-  test('says what is owed, what it consists of and what time costs', async () => {
+describe('repayDetail', () => {
+  test('[O2.4] says what is owed, what it consists of and what time costs', async () => {
     // 10 000 at 0.09 % a day for 30 days = 270; fee 1.5 % = 150; 18 % GST on it = 27.
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(10)
@@ -67,7 +67,7 @@ describe('[O2] repayDetail', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('[O7] an overdue loan shows its days and its penal charge', async () => {
+  test('[B8.3] an overdue loan shows its days and its penal charge', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(35)
     const detail = await detailOf(t, given)
@@ -80,7 +80,7 @@ describe('[O2] repayDetail', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('before the payout it shows the price and owes nothing', async () => {
+  test('[O2.4] before the payout it shows the price and owes nothing', async () => {
     const given = await givenAppliedLoan(t)
     const detail = await detailOf(t, given)
     expect(detail).toMatchObject({ repay: '10447.00', payToday: '0.00', disbursedOn: null })
@@ -88,7 +88,7 @@ describe('[O2] repayDetail', () => {
     expect(detail.schedule[0]?.isPaid).toBe(false)
   })
 
-  test('is not for others, nor for nobody, nor for a loan that is not', async () => {
+  test('[O2.4] is not for others, nor for nobody, nor for a loan that is not', async () => {
     const given = await givenDisbursedLoan(t)
     const other = await givenCertifiedUser(t)
     const params = { repayId: given.loanId }
@@ -100,14 +100,14 @@ describe('[O2] repayDetail', () => {
   })
 })
 
-describe('[O2] repayPay', () => {
+describe('repayPay', () => {
   let given: GivenLoan
   beforeAll(async () => {
     given = await givenDisbursedLoan(t)
     t.clock.advanceDays(7)
   })
 
-  test('gives an order over what is owed today, good until the day ends', async () => {
+  test('[O2.5] gives an order over what is owed today, good until the day ends', async () => {
     const { data, code } = await pay(t, given)
     expect(code).toBe(200)
     expect(data).toMatchObject({
@@ -124,7 +124,7 @@ describe('[O2] repayPay', () => {
     expect((await detailOf(t, given)).openOrderRef).toBe(data.ref)
   })
 
-  test('the same request again is answered alike; another input under its id is refused', async () => {
+  test('[O2.5] the same request again is answered alike; another input under its id is refused', async () => {
     const requestId = randomUUID()
     const first = await pay(t, given, requestId)
     expect((await pay(t, given, requestId)).data).toEqual(first.data)
@@ -132,12 +132,12 @@ describe('[O2] repayPay', () => {
     expect(await pay(t, other, requestId)).toMatchObject({ data: { reason: 'REQUEST_DIFFERS' } })
   })
 
-  test('another tap, another tab: the same order', async () => {
+  test('[O2.5] another tap, another tab: the same order', async () => {
     const refs = [await pay(t, given), await pay(t, given)].map(({ data }) => data.ref)
     expect(new Set(refs).size).toBe(1)
   })
 
-  test('fifty at once make one order', async () => {
+  test('[O2.5] fifty at once make one order', async () => {
     const fresh = await givenDisbursedLoan(t)
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay(t, fresh)))
     expect(answers.map(({ code }) => code)).toEqual(Array(50).fill(200))
@@ -157,7 +157,7 @@ describe('[O2] repayPay', () => {
     expect((await pay(t, fresh, requestId)).code).toBe(200)
   })
 
-  test('the next day asks for the next day’s amount, and the old order has ended', async () => {
+  test('[O2.6] the next day asks for the next day’s amount, and the old order has ended', async () => {
     const fresh = await givenDisbursedLoan(t)
     const { data: old } = await pay(t, fresh)
     t.clock.advanceDays(1)
@@ -169,7 +169,7 @@ describe('[O2] repayPay', () => {
     expect(read.data).toMatchObject({ state: 'expired' })
   })
 
-  test('a loan that is not paid out, or repaid, or another’s is refused', async () => {
+  test('[O2.6] a loan that is not paid out, or repaid, or another’s is refused', async () => {
     const applied = await givenAppliedLoan(t)
     expect(await pay(t, applied)).toMatchObject({ code: 409, data: { reason: 'LOAN_STATE' } })
 
@@ -190,7 +190,7 @@ describe('[O2] repayPay', () => {
   })
 })
 
-describe('[O5] the order and its public page', () => {
+describe('the order and its public page', () => {
   test('the borrower reads the order; others do not', async () => {
     const given = await givenDisbursedLoan(t)
     const { data: order } = await pay(t, given)
@@ -203,7 +203,7 @@ describe('[O5] the order and its public page', () => {
     expect(await t.call(repayOrder, { token, params: unknown })).toMatchObject({ code: 404 })
   })
 
-  test('the public page names the borrower by initials and by nothing else', async () => {
+  test('[O5.4] the public page names the borrower by initials and by nothing else', async () => {
     const person = await givenCertifiedUser(t, { name: 'LATA MOHAN DESHPANDE' })
     const given = await givenDisbursedLoan(t, { person })
     const { data: order } = await pay(t, given)
@@ -239,7 +239,7 @@ describe('[O5] the order and its public page', () => {
     expect(detail).toMatchObject(refused)
   })
 
-  test('a code that is nobody’s is not found', async () => {
+  test('[O5.4] a code that is nobody’s is not found', async () => {
     const params = { code: 'A'.repeat(32) }
     expect(await t.call(publicRepayCode, { params })).toMatchObject({ code: 404 })
   })

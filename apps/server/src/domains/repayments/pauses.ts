@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
 import { endPenalPause, startPenalPause } from '../loans/loan-changes.ts'
-import { factsOf, readHistory } from './facts.ts'
+import { factsOf, readHistory } from './loan-history.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { rebook } from './receive/booking.ts'
 

@@ -5,15 +5,13 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
+import { findLoan } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { findLoan } from '../loans/service.ts'
-import { readHistory } from './facts.ts'
+import { canBeRepaid } from './can-be-repaid.ts'
+import { readHistory } from './loan-history.ts'
+import { owedToday } from './owed-today.ts'
 import * as store from './promise/promise-store.ts'
-import { canBeRepaid } from './settle.ts'
-import { owedToday } from './take-money.ts'
-
-export type { PromiseRow } from './promise/promise-store.ts'
 
 /** A promise holds up to and with its day; what was promised is paid or not, the day decides. */
 const isOpenOn = (promise: Pick<store.PromiseRow, 'promisedOn'>, today: Day): boolean =>

@@ -2,12 +2,12 @@ import { decimalFromMinor, type Minor, minMinor, minor } from '@noren/contract/m
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { overpaymentOf } from '../ledger/service.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
 import { lockLoan } from '../loans/moves.ts'
-import { writeMessage } from '../messages/service.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { readReference } from './bank-reference.ts'
 import * as store from './overpayments.ts'
 import { postEvent } from './receive/booking.ts'
-import { readReference } from './rules.ts'
 
 /**
  * Books what was sent back to a borrower who had paid too much on a loan: the transfer itself is the

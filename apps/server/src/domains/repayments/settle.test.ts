@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { minorFromDecimal, sumMinor } from '@noren/contract/money'
-import { collectionWebhook, repayOrder } from '@noren/contract/repayments'
+import { repayOrder } from '@noren/contract/repayments'
+import { collectionWebhook } from '@noren/contract/webhooks'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { captured, detailOf, expectBooksAgree, newUtr, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
-import { signProviderBody } from '../../http/provider-signature.ts'
-import { overpaymentOf } from '../ledger/service.ts'
+import { signProviderBody } from '../../platform/keys/provider-signature.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -32,8 +33,8 @@ const outcomeOf = async (eventId: string): Promise<string | undefined> => {
   return rows[0]?.outcome
 }
 
-describe('[O2] money that came in', () => {
-  test('in full: the loan is repaid, with a receipt, and the ledger proves', async () => {
+describe('money that came in', () => {
+  test('[B5.3] in full: the loan is repaid, with a receipt, and the ledger proves', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(12)
     const order = await orderFor(given)
@@ -70,7 +71,7 @@ describe('[O2] money that came in', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('less than asked: a part payment, interest first, and the loan stays', async () => {
+  test('[B5.3] less than asked: a part payment, interest first, and the loan stays', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(10)
     const order = await orderFor(given)
@@ -92,7 +93,7 @@ describe('[O2] money that came in', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('more than asked: the rest is owed back', async () => {
+  test('[B5.3] more than asked: the rest is owed back', async () => {
     const given = await givenDisbursedLoan(t)
     const order = await orderFor(given)
     await tell(t, captured(t, order, { amount: '11000.00' }))
@@ -101,7 +102,7 @@ describe('[O2] money that came in', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('twice by two real transfers: the second is owed back whole', async () => {
+  test('[B5.3] twice by two real transfers: the second is owed back whole', async () => {
     const given = await givenDisbursedLoan(t)
     const order = await orderFor(given)
     await tell(t, captured(t, order))
@@ -111,7 +112,7 @@ describe('[O2] money that came in', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('[O7] an overdue loan is repaid with its penal charge, counted last', async () => {
+  test('[B8.3] an overdue loan is repaid with its penal charge, counted last', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(35)
     await runDay(t.deps, t.clock.businessDay())
@@ -126,7 +127,7 @@ describe('[O2] money that came in', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('[O4] a coupon covers its part of the price, and the ledger has it from the lender', async () => {
+  test('a coupon covers its part of the price, and the ledger has it from the lender', async () => {
     const person = await givenCertifiedUser(t)
     const { token } = person
     const { data } = await t.call(receiveCouponOnCompletion, { token, body: {} })
@@ -149,7 +150,7 @@ describe('[O2] money that came in', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('[O4] a coupon used while repaying counts from that day, once, behind what was paid before', async () => {
+  test('a coupon used while repaying counts from that day, once, behind what was paid before', async () => {
     const person = await givenCertifiedUser(t)
     const { token } = person
     const { data } = await t.call(receiveCouponOnCompletion, { token, body: {} })
@@ -221,7 +222,7 @@ describe('[O2] money that came in', () => {
 })
 
 describe('a message', () => {
-  test('sent again, or about the same transfer under another id, has one effect', async () => {
+  test('[O5.6] sent again, or about the same transfer under another id, has one effect', async () => {
     const given = await givenDisbursedLoan(t)
     const message = captured(t, await orderFor(given))
     expect(await tell(t, message)).toMatchObject(isAccepted)
@@ -233,7 +234,7 @@ describe('a message', () => {
     expect(await owedBack(given)).toBe(0)
   })
 
-  test('twenty times at once, under two ids, makes one payment', async () => {
+  test('[O5.6] twenty times at once, under two ids, makes one payment', async () => {
     const given = await givenDisbursedLoan(t)
     const message = captured(t, await orderFor(given))
     const twin = { ...message, eventId: `evt_${randomUUID()}` }
@@ -249,7 +250,7 @@ describe('a message', () => {
   test.each([
     ['without a signature', () => ''],
     ['with a made-up signature', () => `t=1772433000,v1=${'0'.repeat(64)}`],
-  ])('%s is refused', async (_, signature) => {
+  ])('[O5.6] %s is refused', async (_, signature) => {
     const given = await givenDisbursedLoan(t)
     const message = captured(t, await orderFor(given))
     const refused = await tell(t, message, signature())
@@ -261,7 +262,7 @@ describe('a message', () => {
     expect(await detailOf(t, given)).toMatchObject({ paidSoFar: '0.00' })
   })
 
-  test('whose body was changed on the way, or that is too old, is refused', async () => {
+  test('[O5.6] whose body was changed on the way, or that is too old, is refused', async () => {
     const given = await givenDisbursedLoan(t)
     const message = captured(t, await orderFor(given))
     const signature = signProviderBody(t.deps, JSON.stringify(message))
@@ -324,7 +325,7 @@ describe('failure', () => {
 })
 
 describe('money told of late', () => {
-  test('counts for its day: paid on the due date, told when overdue, it owes no penal charge', async () => {
+  test('[B5.4] counts for its day: paid on the due date, told when overdue, it owes no penal charge', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(30)
     const message = captured(t, await orderFor(given))
@@ -341,7 +342,7 @@ describe('money told of late', () => {
     await expectBooksAgree(t, given)
   })
 
-  test('before a later payment that was told first: both count as if told in order', async () => {
+  test('[B5.4] before a later payment that was told first: both count as if told in order', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(5)
     const order = await orderFor(given)

@@ -2,22 +2,22 @@ import type { Day } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, minMinor, ZERO_MINOR } from '@noren/contract/money'
 import { quoteExtension } from '@noren/pricing/extension'
-import { outstandingOn } from '@noren/pricing/outstanding'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { tellPerson } from '../../platform/events/events.ts'
-import { loanBalances } from '../ledger/service.ts'
+import { loanBalances } from '../ledger/loan-balances.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { type ExtensionRow, insertExtension } from '../loans/loan-changes.ts'
 import { bookExit, exitOn } from './exit/cooling-off.ts'
-import { factsOf, type LoanHistory, readHistory } from './facts.ts'
-import type { PaymentOrder } from './order/order-store.ts'
-import { insertPayment, nextReceiptSerial, type PaymentRow } from './payments.ts'
+import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
+import type { PaymentRow } from './payment.ts'
+import type { PaymentOrder, SettledAs } from './payment-order.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { eventKey, postEvent, rebook, settledMinor } from './receive/booking.ts'
 import { entriesOf, UNBOOKED_PAYMENT } from './receive/entries.ts'
 import { tellOfExtension, tellOfPayment, tellOfSurplus } from './receive/payment-message.ts'
-import { receiptNumberOf, type SettledAs } from './rules.ts'
+import { insertPayment, nextReceiptSerial } from './receive/payment-store.ts'
+import { receiptNumberOf } from './receive/receive-rules.ts'
 
 /** Money for one locked loan: by a payment order, or by an accepted proof. */
 export interface MoneyIn {
@@ -208,10 +208,4 @@ const recover = async (
     bookedOn: payment.paidOn,
     input: { amountMinor: minMinor(writtenOffMinor, settledMinor(payment)) },
   })
-}
-
-/** What is owed on a locked loan today, by its history. */
-export const owedToday = (deps: Deps, loan: DisbursedLoan, history: LoanHistory) => {
-  const today = deps.clock.businessDay()
-  return outstandingOn(factsOf(deps.market, loan, history, today), today)
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('[G1] the landing figures come with the APR beside the daily rate and an example that adds up', async () => {
+test('[G1.4] the landing figures come with the APR beside the daily rate and an example that adds up', async () => {
   const { data } = await t.call(publicLanding)
   expect(data).toMatchObject({
     currency: 'INR',
@@ -32,7 +32,7 @@ test('[G1] the landing figures come with the APR beside the daily rate and an ex
   expect(data.grievance.name).not.toBe('')
 })
 
-test('[S3] appConfig has the four ways to reach the staff', async () => {
+test('[F7.1] [S3.3] appConfig has the four ways to reach the staff', async () => {
   const { data } = await t.call(appConfig)
   for (const name of ['serviceWhatsApp', 'servicePhone', 'serviceEmail', 'serviceTime'] as const) {
     expect(data.staffService[name], name).not.toBe('')

@@ -20,10 +20,10 @@ import { givenFaceReview } from '@noren/testkit/given-review'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runBackupCommand } from '../../commands/backup.ts'
+import { proveAudit } from '../../domains/audit/audit-chain.ts'
 import { proveLedger } from '../../domains/ledger/prove.ts'
-import { keepPartitions } from '../../domains/metrics/service.ts'
+import { keepPartitions } from '../../domains/metrics/keep-partitions.ts'
 import { partitionDays } from '../../domains/metrics/store/partitions.ts'
-import { proveAudit } from '../../domains/operator/audit-chain.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { loadSecrets } from '../keys/secrets.ts'
 import { readManifest } from './manifest.ts'
@@ -67,7 +67,7 @@ const countRows = async ({ db }: Pick<TestDatabase, 'db'>, table: string): Promi
   return Number(answer.rows[0]?.count)
 }
 
-test('a person finds everything on a new machine: the loan, the books, what was sealed', async () => {
+test('[D2.1] a person finds everything on a new machine: the loan, the books, what was sealed', async () => {
   const { database, dataDir } = await newPlace()
   await run('restore', [join(folder, 'whole')], envOf(database, dataDir))
   for (const table of ['users', 'loans', 'ledger_transfers', 'sessions', 'sandbox_clock']) {
@@ -80,7 +80,7 @@ test('a person finds everything on a new machine: the loan, the books, what was 
   )
 })
 
-test('work goes on after a restore: the next ids follow', async () => {
+test('[D2.1] work goes on after a restore: the next ids follow', async () => {
   const { database, dataDir } = await newPlace()
   await run('restore', [join(folder, 'whole')], envOf(database, dataDir))
   const moved = await startTestApp({
@@ -176,7 +176,7 @@ const damages: [what: string, damage: (whole: string) => void, words: string][] 
     'is not one that this version reads',
   ],
 ]
-test.each(damages)('%s is refused before anything is written', async (_, damage, words) => {
+test.each(damages)('[D2.2] %s is refused before anything is written', async (_, damage, words) => {
   const { database, dataDir } = await newPlace()
   const whole = join(mkdtempSync(join(folder, 'damaged-')), 'whole')
   cpSync(join(folder, 'whole'), whole, { recursive: true })
@@ -189,7 +189,7 @@ test.each(damages)('%s is refused before anything is written', async (_, damage,
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('what was not written as it was read is no backup: it is read back before it is called one', async () => {
+test('[D2.2] what was not written as it was read is no backup: it is read back before it is called one', async () => {
   const whole = join(folder, 'torn')
   const path = join(whole, 'tables', 'loans.copy.gz')
   // Holds the backup at a table that comes after the one that the disk spoils.
@@ -262,7 +262,7 @@ test('only what rows name is copied, and what is lost is told', async () => {
   ])
 })
 
-test('nothing is overwritten: a folder that is there, a database in use, half a backup', async () => {
+test('[D2.2] nothing is overwritten: a folder that is there, a database in use, half a backup', async () => {
   const whole = join(folder, 'whole')
   const here = envOf(t, t.deps.config.dataDir)
   await expect(run('backup', [whole], here)).rejects.toThrow('is there already')

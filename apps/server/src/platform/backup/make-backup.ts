@@ -16,7 +16,7 @@ import {
   readUnverifiedManifest,
   writeUnverifiedManifest,
 } from './manifest.ts'
-import { copyNew, keepNamed, type Sums, writeSums } from './stored-files.ts'
+import { copyNew, keepNamed, type StoredFileColumn, type Sums, writeSums } from './stored-files.ts'
 import {
   type BackedUpTable,
   listDivided,
@@ -33,6 +33,8 @@ export interface BackupOrder {
   folder: string
   /** The keys open everything else: without them a backup is worth nothing, with them all of it. */
   withSecrets: boolean
+  /** Where rows name stored files: those that no row names any more are left out. */
+  fileColumns: readonly StoredFileColumn[]
   market: string
   version: string
   at: Date
@@ -80,7 +82,7 @@ const readMigrations = async (client: pg.Client): Promise<Manifest['migrations']
 
 const copyEverything = async (
   client: pg.Client,
-  { folder, dataDir, withSecrets, version, at, market }: BackupOrder,
+  { folder, dataDir, withSecrets, fileColumns, version, at, market }: BackupOrder,
 ): Promise<Manifest> => {
   const sums: Sums = new Map()
   const places = { from: dataDir, to: folder }
@@ -88,7 +90,7 @@ const copyEverything = async (
   await beginSnapshot(client)
   const migrations = await readMigrations(client)
   const listed = await listTables(client)
-  const missingFiles = await keepNamed(client, listed, sums, places)
+  const missingFiles = await keepNamed(client, { tables: listed, fileColumns }, sums, places)
   const files = sums.size
   const tables: Manifest['tables'] = []
   for (const table of listed) tables.push(await dumpTable(client, folder, table))

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type pg from 'pg'
-import { FILE_COLUMNS } from '../../domains/privacy/file-columns.ts'
 import { writeDurably } from '../durable-files.ts'
 import { BackupError } from './manifest.ts'
 import type { BackedUpTable } from './table-list.ts'
@@ -13,6 +12,13 @@ export type Part = 'files' | 'secrets'
 
 /** Of each copied file the hash of what was read, by its path: 'files/ab/…'. */
 export type Sums = Map<string, string>
+
+/** A column that names stored files, and the one beside it without whose value they are nothing. */
+export interface StoredFileColumn {
+  readonly table: string
+  readonly file: string
+  readonly key: string
+}
 
 /** In the form of the program sha256sum, which can check a backup where nothing of ours is. */
 const SUMS = 'SHA256SUMS'
@@ -54,12 +60,17 @@ export const copyNew = async (
   }
 }
 
+interface NamedFiles {
+  tables: readonly BackedUpTable[]
+  fileColumns: readonly StoredFileColumn[]
+}
+
 const listNamed = async (
   client: pg.ClientBase,
-  tables: readonly BackedUpTable[],
+  { tables, fileColumns }: NamedFiles,
 ): Promise<Set<string>> => {
   const named = new Set<string>()
-  for (const { table, file, key } of FILE_COLUMNS) {
+  for (const { table, file, key } of fileColumns) {
     // A database of an older version may not have it yet.
     if (!tables.some(({ name, columns }) => name === table && columns.includes(key))) continue
     const { rows } = await client.query<{ id: string }>(
@@ -77,11 +88,11 @@ const listNamed = async (
  */
 export const keepNamed = async (
   client: pg.ClientBase,
-  tables: readonly BackedUpTable[],
+  named: NamedFiles,
   sums: Sums,
   places: { from: string; to: string },
 ): Promise<string[]> => {
-  const missing = await listNamed(client, tables)
+  const missing = await listNamed(client, named)
   await copyNew(sums, 'files', places)
   for (const path of [...sums.keys()].filter((known) => known.startsWith('files/'))) {
     const id = path.split('/').at(-1) ?? ''

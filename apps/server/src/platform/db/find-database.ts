@@ -1,7 +1,12 @@
-import type { Config } from '../../config.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import type { ConnectionOptions } from './pool.ts'
+
+/** Where a database may be found: that of a URL comes first. */
+export interface DatabaseSettings {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
 
 export interface FoundDatabase {
   connection: ConnectionOptions
@@ -15,16 +20,14 @@ export interface FoundDatabase {
  * is needed and brought to the newest schema, unless it is wanted as it was found.
  */
 export const findDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir }: DatabaseSettings,
   { isAsFound = false }: { isAsFound?: boolean } = {},
 ): Promise<FoundDatabase> => {
   const leave = async (): Promise<void> => undefined
-  if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, stop: leave }
-  }
-  const running = await findRunningPostgres(config.dataDir)
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: leave }
+  const running = await findRunningPostgres(dataDir)
   if (running) return { connection: running, stop: leave }
-  const started = await startEmbeddedPostgres(config.dataDir)
+  const started = await startEmbeddedPostgres(dataDir)
   if (!isAsFound) await migrate(started.connection)
   return started
 }

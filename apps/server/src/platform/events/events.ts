@@ -18,6 +18,14 @@ export interface ToldEvent {
     | { kind: 'ended' }
 }
 
+/** Whose events a stream brings. */
+export interface Audience {
+  /** What is told to any of these is written to the stream. */
+  listeners: readonly string[]
+  /** Streams are counted by it: a session, or an order's public code. */
+  owner: string
+}
+
 export const EVENTS_CHANNEL = 'noren_events'
 
 export const listenerOfPerson = (userId: string): string => `person:${userId}`

@@ -8,8 +8,13 @@ import {
   type StoredServerKey,
 } from '@noren/envelope/server-keys'
 import { KEM_P256, KEM_X25519 } from '@noren/envelope/wire-format'
-import type { EnvelopeKeys } from '../../http/cats-envelope.ts'
 import { loadSecretFile, replaceSecretFile } from './secrets.ts'
+
+export interface EnvelopeKeys {
+  serverKeys: readonly ServerKey[]
+  /** Ticket keys are derived from it, one a day, so servers that share it need no other state. */
+  ticketSecret: Buffer
+}
 
 const KEMS: readonly OfferedKem[] = [KEM_X25519, KEM_P256]
 const FILE = 'envelope-keys.json'

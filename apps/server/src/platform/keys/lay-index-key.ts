@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import type { Deps } from '../../deps.ts'
 import { StartRefusedError } from '../db/data-folder-lock.ts'
+import type { Db } from '../db/pool.ts'
 import { INDEX_COLUMNS } from './sealed-columns.ts'
 import { layHash } from './sealed-fields.ts'
+import type { Secrets } from './secrets.ts'
 
 const layHashes = async (
   client: pg.ClientBase,
@@ -27,7 +28,7 @@ export const countLaid = async (client: pg.ClientBase): Promise<number> =>
   (await client.query<{ count: number }>(COUNT_LAID)).rows[0]?.count ?? 1
 
 /** A server whose keys are not those of the database would find nobody. */
-export const refuseUnlaidKeys = async ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>) => {
+export const refuseUnlaidKeys = async ({ db, secrets }: { db: Db; secrets: Secrets }) => {
   const { rows } = await db.query<{ count: number }>({ text: COUNT_LAID })
   const laid = rows[0]?.count
   const held = secrets.phoneKey.length

@@ -1,9 +1,9 @@
 import { randomUUID, webcrypto } from 'node:crypto'
 import { z } from 'zod/mini'
-import { isSignedBy, signatureOf } from '../../http/provider-signature.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
-import { carry, type LineAnswer, LineError, parsedJson, patiently } from '../provider-line.ts'
+import { isSignedBy, signatureOf } from '../../platform/keys/provider-signature.ts'
+import { carry, type LineAnswer, LineError, parsedJson, patiently } from '../base/provider-line.ts'
 import type { HttpKycSettings } from './settings.ts'
 
 /** What the service did not answer as agreed. Safe to log: it holds nothing of a person. */

@@ -1,15 +1,15 @@
 import { LIVENESS_REASONS } from '@noren/contract/certification'
+import { DOCUMENT_PROBLEMS } from '@noren/vision/document-problems'
 import { decodePicture, encodeJpeg, PictureError } from '@noren/vision/picture'
 import { PICTURE } from '@noren/vision/thresholds'
 import { z } from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
-import {
-  DOCUMENT_PROBLEMS,
-  type DocumentAnswer,
-  type DocumentToRead,
-  type FaceAnswer,
-  type FaceToCheck,
-  type KycGateway,
+import type {
+  DocumentAnswer,
+  DocumentToRead,
+  FaceAnswer,
+  FaceToCheck,
+  KycGateway,
 } from '../ports/kyc.ts'
 import { type Asking, askService, KycError, type KycPatience } from './ask.ts'
 import type { HttpKycSettings } from './settings.ts'

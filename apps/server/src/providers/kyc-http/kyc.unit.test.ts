@@ -38,7 +38,7 @@ const READ = () => ({
   picture: card.toString('base64'),
 })
 
-test('[C3] a document is read by the service, and no place of taking goes there or is kept', async () => {
+test('a document is read by the service, and no place of taking goes there or is kept', async () => {
   service.answers.set('/documents', READ())
   const answer = await document()
   expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ test('[C3] a document is read by the service, and no place of taking goes there 
   }
 })
 
-test('[C3] its refusals are the words of our own, and what is no picture is not sent', async () => {
+test('its refusals are the words of our own, and what is no picture is not sent', async () => {
   service.answers.set('/documents', { problem: 'glare', kind: 'pan' })
   expect(await document()).toEqual({ isRead: false, problem: 'glare', documentKind: 'pan' })
   card = Buffer.from('not a picture')
@@ -63,7 +63,7 @@ test('[C3] its refusals are the words of our own, and what is no picture is not 
   expect(service.asked.length).toBe(1)
 })
 
-test('[C4] a face check tells verdict and reason, a portrait whether a face is seen', async () => {
+test('a face check tells verdict and reason, a portrait whether a face is seen', async () => {
   service.answers.set('/faces', { result: 'failed', reason: 'noTurn', selfie: null })
   expect(await face()).toMatchObject({ result: 'failed', reason: 'noTurn', prints: [] })
   expect(service.asked[0]).toMatchObject({
@@ -77,7 +77,7 @@ test('[C4] a face check tells verdict and reason, a portrait whether a face is s
   expect(portrait).toEqual(service.asked.at(-1)?.files.picture)
 })
 
-test('[O5] a fault that passes is asked again as the same question, one that stays is told as busy', async () => {
+test('a fault that passes is asked again as the same question, one that stays is told as busy', async () => {
   service.answers.set('/documents', READ())
   service.faults.push({ kind: 'status', status: 500 }, { kind: 'drop' })
   expect(await document()).toMatchObject({ isRead: true })
@@ -89,7 +89,7 @@ test('[O5] a fault that passes is asked again as the same question, one that sta
   expect(service.asked.length).toBe(6)
 })
 
-test('[O5] a full service says how long to stay away, a silent one is not waited for', async () => {
+test('a full service says how long to stay away, a silent one is not waited for', async () => {
   service.faults.push({ kind: 'status', status: 429, retryAfter: 7 }, { kind: 'silence' })
   await expect(document()).rejects.toMatchObject({ reason: 'BUSY', detail: { waitSeconds: 7 } })
   const hasty = gateway({ KYC_TIMEOUT_SECONDS: '1' })
@@ -98,7 +98,7 @@ test('[O5] a full service says how long to stay away, a silent one is not waited
   expect(service.asked.length).toBe(2)
 })
 
-test('[C4] a verdict that is forged, of another question or not as agreed is no verdict', async () => {
+test('a verdict that is forged, of another question or not as agreed is no verdict', async () => {
   service.answers.set('/faces', { result: 'passed', reason: null, selfie: null })
   service.faults.push({ kind: 'forged' }, { kind: 'mixedUp' })
   for (const words of ['without our signature', 'to another question']) {

@@ -1,48 +1,42 @@
-import { z } from 'zod/mini'
-import { type Env, providerUrl, readSettings, withSecrets } from '../read-settings.ts'
-
-/** A service that reads documents and checks faces; its secret is not enumerable. */
-export interface HttpKycSettings {
-  /** Without a slash at the end. */
-  readonly baseUrl: string
-  /** For one try. */
-  readonly timeoutMs: number
-  /** Signs what we ask and what it answers. */
-  readonly secret: string
-}
+import {
+  atLeast,
+  type Env,
+  needed,
+  providerUrl,
+  readSettings,
+  type SettingValues,
+  seconds,
+  secret,
+  usually,
+} from '../../platform/settings.ts'
 
 const SECRET_LENGTH_MIN = 32
 /** The app gives an upload up after 50 s. */
-const TIMEOUT_SECONDS = { usual: 30, min: 1, max: 40 }
+const TIMEOUT_SECONDS_MAX = 40
 
-const isTimeout = (text: string): boolean =>
-  /^\d{1,2}$/.test(text) &&
-  Number(text) >= TIMEOUT_SECONDS.min &&
-  Number(text) <= TIMEOUT_SECONDS.max
-
-const settings = z.object({
-  KYC_URL: providerUrl,
-  KYC_SECRET: z.string().check(z.minLength(SECRET_LENGTH_MIN)),
-  KYC_TIMEOUT_SECONDS: z._default(
-    z.string().check(z.refine(isTimeout)),
-    String(TIMEOUT_SECONDS.usual),
+export const HTTP_KYC_SETTINGS = {
+  KYC_URL: needed(
+    'baseUrl',
+    providerUrl('https://kyc.example.com/v1'),
+    `With KYC=http; the secret has at least ${SECRET_LENGTH_MIN} characters, the time is for one try, 1 to ${TIMEOUT_SECONDS_MAX} seconds.`,
   ),
-})
+  /** Signs what we ask and what it answers. */
+  KYC_SECRET: secret(
+    needed(
+      'secret',
+      atLeast(
+        SECRET_LENGTH_MIN,
+        `the secret shared with the service, at least ${SECRET_LENGTH_MIN} characters`,
+      ),
+      '',
+    ),
+  ),
+  KYC_TIMEOUT_SECONDS: usually('timeoutMs', seconds(1, TIMEOUT_SECONDS_MAX), '30', ''),
+} as const
 
-const expected: Record<keyof z.infer<typeof settings>, string> = {
-  KYC_URL: 'a URL such as https://kyc.example.com/v1; plain http only on this machine',
-  KYC_SECRET: `the secret shared with the service, at least ${SECRET_LENGTH_MIN} characters`,
-  KYC_TIMEOUT_SECONDS: `a whole number from ${TIMEOUT_SECONDS.min} to ${TIMEOUT_SECONDS.max}`,
-}
+/** A service that reads documents and checks faces. */
+export type HttpKycSettings = SettingValues<typeof HTTP_KYC_SETTINGS>
 
 /** @throws ConfigError naming each wrong or missing value; none is shown */
-export const readHttpKycSettings = (env: Env): HttpKycSettings => {
-  const values = readSettings(env, settings, expected)
-  return withSecrets(
-    {
-      baseUrl: values.KYC_URL.replace(/\/+$/, ''),
-      timeoutMs: Number(values.KYC_TIMEOUT_SECONDS) * 1000,
-    },
-    { secret: values.KYC_SECRET },
-  )
-}
+export const readHttpKycSettings = (env: Env): HttpKycSettings =>
+  readSettings(env, HTTP_KYC_SETTINGS)

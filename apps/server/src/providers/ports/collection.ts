@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@noren/contract/money'
-import type { Channel } from '@noren/markets/market'
+import type { Channel } from '@noren/markets/pack'
 import type { Instrument } from './instrument.ts'
 
 export type CollectionChannel = 'upiQr' | 'virtualAccount'

@@ -1,22 +1,6 @@
 import type { LIVENESS_REASONS } from '@noren/contract/certification'
+import type { DocumentProblem } from '@noren/vision/document-problems'
 import type { FramePrint, PrintVariants } from '@noren/vision/frame-print'
-
-/** Why a picture of a document is refused; the words of the vision service. */
-export const DOCUMENT_PROBLEMS = [
-  'notAPicture',
-  'tooManyBytes',
-  'tooManyPixels',
-  'tooSmall',
-  'notADocument',
-  'cutOff',
-  'wrongSide',
-  'otherDocument',
-  'blurred',
-  'dark',
-  'glare',
-  'unreadable',
-] as const
-export type DocumentProblem = (typeof DOCUMENT_PROBLEMS)[number]
 
 export interface DocumentToRead {
   picture: Buffer

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { carry, LineError, parsedJson, patiently } from '../provider-line.ts'
+import { carry, LineError, parsedJson, patiently } from '../base/provider-line.ts'
 import { RazorpayError, withoutPersonalData } from './razorpay-error.ts'
 import type { RazorpaySettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Channel } from '@noren/markets/market'
+import type { Channel } from '@noren/markets/pack'
 import type { z } from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { textIn } from '../../platform/texts/texts.ts'
 import type { CarrierCheckGateway } from '../ports/carrier-check.ts'
-import { sandboxSms } from '../ports/sms.ts'
+import { sandboxSms } from './messages.ts'
 
 const CODE_LENGTH = 6
 const LIFE_MS = 5 * 60_000

@@ -7,8 +7,8 @@ import {
   qrisPayload,
   vietQrPayload,
 } from '@noren/contract/payment-codes'
-import { collectionWebhook } from '@noren/contract/repayments'
-import type { CollectionBank } from '@noren/markets/market'
+import { collectionWebhook } from '@noren/contract/webhooks'
+import type { CollectionBank } from '@noren/markets/pack'
 import type { Deps } from '../../deps.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import type { InstantCollection, OrderToCollect } from '../ports/collection.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
-import { signProviderBody } from '../../http/provider-signature.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
+import { signProviderBody } from '../../platform/keys/provider-signature.ts'
 
 /** A webhook to be sent to this server's own address. */
 export interface Delivery {

@@ -1,21 +1,45 @@
-import type { Querier } from '../../platform/db/pool.ts'
+import type { Db, Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
+import type { MailGateway } from '../ports/mail.ts'
+import type { PushGateway } from '../ports/push.ts'
+import type { SmsGateway } from '../ports/sms.ts'
 
-export interface SandboxMessage {
+interface SandboxMessage {
   channel: 'sms' | 'mail' | 'push'
   recipient: string
   text: string
+  code: string | null
 }
 
+/** Messages land in a table that the page `/sandbox` shows. */
 const insert = rawStatement<SandboxMessage, never>(
   'sandbox_insert_message',
-  'insert into sandbox_messages (channel, recipient, text) values ($1, $2, $3)',
-  ['channel', 'recipient', 'text'],
+  'insert into sandbox_messages (channel, recipient, text, code) values ($1, $2, $3, $4)',
+  ['channel', 'recipient', 'text', 'code'],
 )
-/** What the sandbox's tray and mailbox show. */
-export const insertSandboxMessage = async (on: Querier, message: SandboxMessage): Promise<void> => {
-  await insert.run(on, message)
-}
+
+export const sandboxSms = (db: Db): SmsGateway => ({
+  async send({ phone, text, code = null }) {
+    await insert.run(db, { channel: 'sms', recipient: phone, text, code })
+  },
+})
+
+/** The subject is the first line. */
+export const sandboxMail = (db: Db): MailGateway => ({
+  async send({ to, subject, text }) {
+    const letter = `${subject}\n\n${text}`
+    await insert.run(db, { channel: 'mail', recipient: to, text: letter, code: null })
+  },
+})
+
+export const sandboxPush = (db: Db): PushGateway => ({
+  // The tray shows what a person is sent, whatever devices they have.
+  readToken: () => undefined,
+  async send({ userId, text }) {
+    await insert.run(db, { channel: 'push', recipient: userId, text, code: null })
+    return { deviceCount: 1 }
+  },
+})
 
 const deleteOld = rawStatement<{ before: Date; limit: number }, never>(
   'sandbox_delete_old_messages',

@@ -1,4 +1,4 @@
-import { payoutWebhook } from '@noren/contract/repayments'
+import { payoutWebhook } from '@noren/contract/webhooks'
 import type { Deps } from '../../deps.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -82,12 +82,12 @@ test.each([
   ['50100012345678', { state: 'found', holderName: 'ASHA VERMA' }],
   // Its payout fails, so the check before it must let it pass.
   ['50100012340001', { state: 'found', holderName: 'ASHA VERMA' }],
-])('[C8] the bank says of %s', async (accountNumber, expected) => {
+])('the bank says of %s', async (accountNumber, expected) => {
   const asked = { ifsc: 'SBIN0005943', accountNumber, expectedName: 'ASHA VERMA' }
   expect(await sandboxAccountCheck().check(asked)).toEqual(expected)
 })
 
-test('[C8] an account that ends in 9003 is held by somebody else', async () => {
+test('an account that ends in 9003 is held by somebody else', async () => {
   const asked = { ifsc: 'SBIN0005943', accountNumber: '50100012349003', expectedName: 'ASHA VERMA' }
   const answer = await sandboxAccountCheck().check(asked)
   expect(answer.state === 'found' && answer.holderName).not.toBe('ASHA VERMA')

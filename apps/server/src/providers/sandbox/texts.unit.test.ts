@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(new URL(`./page/${file}`, import.met
 const catalogues: Record<string, Record<string, string>> = JSON.parse(read('texts.json'))
 const keys = Object.keys(catalogues.en ?? {})
 
-test('[G2] the page’s catalogue has the same keys and placeholders in each language', () => {
+test('the page’s catalogue has the same keys and placeholders in each language', () => {
   expect(Object.keys(catalogues)).toEqual([...LANGUAGES])
   const slots = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()
   for (const language of LANGUAGES) {
@@ -18,7 +18,7 @@ test('[G2] the page’s catalogue has the same keys and placeholders in each lan
   }
 })
 
-test('[G2] every text that the page names is in the catalogue', () => {
+test('every text that the page names is in the catalogue', () => {
   const named = [...read('index.html').matchAll(/data-text="([^"]+)"/g)].map(([, key]) => key)
   expect(named.length).toBeGreaterThan(20)
   expect(keys).toEqual(expect.arrayContaining(named))

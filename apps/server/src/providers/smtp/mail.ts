@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { patiently } from '../base/provider-line.ts'
 import type { MailGateway } from '../ports/mail.ts'
-import { patiently } from '../provider-line.ts'
 import { isOnThisMachine, type SmtpSettings } from './settings.ts'
 
 /** A letter that the mail server did not take. It has the server's number and none of its words or ours. */

@@ -1,6 +1,13 @@
-import { z } from 'zod/mini'
 import { ConfigError } from '../../platform/config-error.ts'
-import { type Env, readSettings, withSecrets } from '../read-settings.ts'
+import {
+  type Env,
+  LOOPBACK,
+  matching,
+  needed,
+  readSettings,
+  secret,
+  url,
+} from '../../platform/settings.ts'
 
 /** A mail server that takes our letters; the password is not enumerable. */
 export interface SmtpSettings {
@@ -14,40 +21,45 @@ export interface SmtpSettings {
   readonly from: string
 }
 
-const PROTOCOLS = ['smtp:', 'smtps:']
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-const hasMailProtocol = (text: string): boolean =>
-  URL.canParse(text) && PROTOCOLS.includes(new URL(text).protocol) && new URL(text).hostname !== ''
-
-const settings = z.object({
-  SMTP_URL: z.string().check(z.refine(hasMailProtocol)),
-  SMTP_FROM: z.string().check(z.regex(/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)),
-})
-
-const expected: Record<keyof z.infer<typeof settings>, string> = {
-  SMTP_URL: 'smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465',
-  SMTP_FROM: 'a sender such as Noren <no-reply@example.com>',
-}
+export const SMTP_SETTINGS = {
+  SMTP_URL: secret(
+    needed(
+      'url',
+      url(
+        ['smtp:', 'smtps:'],
+        'smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465',
+      ),
+      'With MAIL=smtp: smtp://user:password@host:587 (STARTTLS is demanded) or smtps://user:password@host:465',
+    ),
+  ),
+  SMTP_FROM: needed(
+    'from',
+    matching(
+      /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'a sender such as Noren <no-reply@example.com>',
+    ),
+    '',
+  ),
+} as const
 
 /** @throws ConfigError naming each wrong or missing value; none is shown */
 export const readSmtpSettings = (env: Env): SmtpSettings => {
-  const values = readSettings(env, settings, expected)
-  const url = new URL(values.SMTP_URL)
-  const isTlsAtOnce = url.protocol === 'smtps:'
-  const user = decodeURIComponent(url.username)
-  if (!user && !LOOPBACK.includes(url.hostname)) {
+  const values = readSettings(env, SMTP_SETTINGS)
+  const { protocol, hostname, port, username, password } = new URL(values.url)
+  const isTlsAtOnce = protocol === 'smtps:'
+  const user = decodeURIComponent(username)
+  if (!user && !LOOPBACK.includes(hostname)) {
     throw new ConfigError(['SMTP_URL has a wrong value: expected a user and a password in it'])
   }
-  return withSecrets(
-    {
-      host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: url.port ? Number(url.port) : isTlsAtOnce ? 465 : 587,
-      isTlsAtOnce,
-      user,
-      from: values.SMTP_FROM,
-    },
-    { password: decodeURIComponent(url.password) },
-  )
+  const settings = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port ? Number(port) : isTlsAtOnce ? 465 : 587,
+    isTlsAtOnce,
+    user,
+    password: decodeURIComponent(password),
+    from: values.from,
+  }
+  return Object.freeze(Object.defineProperty(settings, 'password', { enumerable: false }))
 }
 
 /** A line that does not leave this machine needs no TLS. */

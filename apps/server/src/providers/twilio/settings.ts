@@ -1,42 +1,45 @@
-import { z } from 'zod/mini'
-import { type Env, providerUrl, readSettings, withSecrets } from '../read-settings.ts'
+import {
+  type Env,
+  matching,
+  needed,
+  providerUrl,
+  readSettings,
+  type SettingValues,
+  secret,
+  usually,
+} from '../../platform/settings.ts'
 
-/** An account at Twilio; its token is not enumerable. */
-export interface TwilioSettings {
-  readonly accountSid: string
-  readonly authToken: string
-  /** A number in E.164, an alphanumeric sender, or a messaging service (MG...). */
-  readonly sender: string
-  /** Without a slash at the end. */
-  readonly baseUrl: string
-}
+export const TWILIO_SETTINGS = {
+  TWILIO_ACCOUNT_SID: needed(
+    'accountSid',
+    matching(/^AC[0-9a-f]{32}$/, 'AC and 32 hexadecimal digits'),
+    'With SMS=twilio. The sender is a number (+15005550006), a messaging service (MG...) or a name.',
+  ),
+  TWILIO_AUTH_TOKEN: secret(
+    needed(
+      'authToken',
+      matching(/^[!-9;-~]{16,100}$/, 'the token that belongs to the account'),
+      '',
+    ),
+  ),
+  TWILIO_SENDER: needed(
+    'sender',
+    matching(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
+      'a number such as +15005550006, a messaging service (MG...), or a name of 11 letters',
+    ),
+    '',
+  ),
+  TWILIO_BASE_URL: usually(
+    'baseUrl',
+    providerUrl('https://api.twilio.com'),
+    'https://api.twilio.com',
+    null,
+  ),
+} as const
 
-const settings = z.object({
-  TWILIO_ACCOUNT_SID: z.string().check(z.regex(/^AC[0-9a-f]{32}$/)),
-  TWILIO_AUTH_TOKEN: z.string().check(z.regex(/^[!-9;-~]{16,100}$/)),
-  TWILIO_SENDER: z
-    .string()
-    .check(z.regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/)),
-  TWILIO_BASE_URL: z._default(providerUrl, 'https://api.twilio.com'),
-})
-
-const expected: Record<keyof z.infer<typeof settings>, string> = {
-  TWILIO_ACCOUNT_SID: 'AC and 32 hexadecimal digits',
-  TWILIO_AUTH_TOKEN: 'the token that belongs to the account',
-  TWILIO_SENDER:
-    'a number such as +15005550006, a messaging service (MG...), or a name of 11 letters',
-  TWILIO_BASE_URL: 'a URL such as https://api.twilio.com; plain http only on this machine',
-}
+/** An account at Twilio. */
+export type TwilioSettings = SettingValues<typeof TWILIO_SETTINGS>
 
 /** @throws ConfigError naming each wrong or missing value; none is shown */
-export const readTwilioSettings = (env: Env): TwilioSettings => {
-  const values = readSettings(env, settings, expected)
-  return withSecrets(
-    {
-      accountSid: values.TWILIO_ACCOUNT_SID,
-      sender: values.TWILIO_SENDER,
-      baseUrl: values.TWILIO_BASE_URL.replace(/\/+$/, ''),
-    },
-    { authToken: values.TWILIO_AUTH_TOKEN },
-  )
-}
+export const readTwilioSettings = (env: Env): TwilioSettings => readSettings(env, TWILIO_SETTINGS)

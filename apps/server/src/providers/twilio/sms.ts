@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { carry, LineError, parsedJson, patiently } from '../base/provider-line.ts'
 import type { SmsGateway, SmsMessage } from '../ports/sms.ts'
-import { carry, LineError, parsedJson, patiently } from '../provider-line.ts'
 import type { TwilioSettings } from './settings.ts'
 
 /**

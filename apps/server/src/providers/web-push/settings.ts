@@ -1,49 +1,65 @@
-import { z } from 'zod/mini'
 import { ConfigError } from '../../platform/config-error.ts'
-import { type Env, readSettings, withSecrets } from '../read-settings.ts'
+import {
+  type Env,
+  flag,
+  matching,
+  needed,
+  optionally,
+  readSettings,
+  type SettingValues,
+  secret,
+  usually,
+} from '../../platform/settings.ts'
 import { vapidKeyOf } from './vapid.ts'
 
-export interface WebPushSettings {
-  /** Where a push service may reach whoever runs this server: mailto: or https:. */
-  readonly subject: string
-  /** 32 bytes; undefined: the one of the data folder, made at the first start. Not enumerable. */
-  readonly privateKey: Buffer | undefined
-  /** Whether a push service on this machine may be sent to. */
-  readonly allowsLoopback: boolean
-}
-
-const isPrivateKey = (text: string): boolean => {
+const privateKeyOf = (text: string): Buffer | undefined => {
+  if (!/^[\w-]{43}$/.test(text)) return undefined
+  const key = Buffer.from(text, 'base64url')
   try {
-    vapidKeyOf(Buffer.from(text, 'base64url'))
-    return true
+    vapidKeyOf(key)
+    return key
   } catch {
-    return false
+    return undefined
   }
 }
 
-const settings = z.object({
-  VAPID_SUBJECT: z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/)),
-  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/), z.refine(isPrivateKey))),
-  PUSH_LOOPBACK: z._default(z.enum(['0', '1']), '0'),
-})
+export const WEB_PUSH_SETTINGS = {
+  VAPID_SUBJECT: needed(
+    'subject',
+    matching(
+      /^(mailto:\S+@\S+|https:\/\/\S+)$/,
+      'how push services reach you: mailto:you@example.com or https://example.com',
+    ),
+    'With PUSH=webpush: how push services reach you, mailto:... or https:...',
+  ),
+  VAPID_PRIVATE_KEY: secret(
+    optionally(
+      'privateKey',
+      {
+        expected: 'a private key of P-256, 43 letters of base64url; leave it out to have one made',
+        read: privateKeyOf,
+      },
+      '43 letters of base64url. Not set: made at the first start and kept with the keys in DATA_DIR. With another key every subscription that people gave is lost.',
+    ),
+  ),
+  PUSH_LOOPBACK: usually(
+    'allowsLoopback',
+    flag,
+    '0',
+    '1 also sends to a push service on this machine, for tests; refused where real money moves.',
+  ),
+} as const
 
-const expected: Record<keyof z.infer<typeof settings>, string> = {
-  VAPID_SUBJECT: 'how push services reach you: mailto:you@example.com or https://example.com',
-  VAPID_PRIVATE_KEY:
-    'a private key of P-256, 43 letters of base64url; leave it out to have one made',
-  PUSH_LOOPBACK: '0 or 1',
-}
+export type WebPushSettings = SettingValues<typeof WEB_PUSH_SETTINGS>
 
 /** @throws ConfigError naming each wrong or missing value; none is shown */
-export const readWebPushSettings = (env: Env, { isSandbox }: { isSandbox: boolean }) => {
-  const values = readSettings(env, settings, expected)
-  const allowsLoopback = values.PUSH_LOOPBACK === '1'
-  if (allowsLoopback && !isSandbox) {
+export const readWebPushSettings = (
+  env: Env,
+  { isSandbox }: { isSandbox: boolean },
+): WebPushSettings => {
+  const settings = readSettings(env, WEB_PUSH_SETTINGS)
+  if (settings.allowsLoopback && !isSandbox) {
     throw new ConfigError(['PUSH_LOOPBACK is 1: expected 0 where real money moves'])
   }
-  const { VAPID_PRIVATE_KEY: key } = values
-  return withSecrets(
-    { subject: values.VAPID_SUBJECT, allowsLoopback },
-    { privateKey: key === undefined ? undefined : Buffer.from(key, 'base64url') },
-  ) satisfies WebPushSettings
+  return settings
 }

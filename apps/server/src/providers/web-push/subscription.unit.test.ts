@@ -24,7 +24,7 @@ test.each([
   ['https://2130706433/', false],
   ['file:///etc/passwd', false],
   ['not an address', false],
-])('[G6] notifications may be sent to %s: %s', (endpoint, isAllowed) => {
+])('notifications may be sent to %s: %s', (endpoint, isAllowed) => {
   expect(isPushEndpoint(endpoint, live)).toBe(isAllowed)
 })
 
@@ -46,7 +46,7 @@ const subscription = () => {
   return { endpoint, p256dh: key.getPublicKey(), auth: randomBytes(16) }
 }
 
-test('[G6] a token is read as the browser wrote it', () => {
+test('a token is read as the browser wrote it', () => {
   const written = subscription()
   expect(readPushToken(pushTokenOf(written), live)).toEqual(written)
   const { endpoint, p256dh, auth } = written

@@ -1,23 +1,11 @@
 import type { PushNote } from '@noren/contract/push'
 import type { Deps } from '../../deps.ts'
-import type { PushGateway, PushMessage } from '../ports/push.ts'
-import { carry, LineError, patiently } from '../provider-line.ts'
+import { carry, LineError, patiently } from '../base/provider-line.ts'
+import type { PushDevice, PushDevices, PushGateway, PushMessage } from '../ports/push.ts'
 import { sealPush } from './seal-push.ts'
 import type { WebPushSettings } from './settings.ts'
-import { isPushEndpoint, type PushSubscription } from './subscription.ts'
+import { type PushSubscription, pushTokenOf, readPushToken } from './subscription.ts'
 import { type VapidKey, vapidHeader } from './vapid.ts'
-
-/** A browser that asked for notifications. */
-export interface PushDevice {
-  readonly deviceId: string
-  readonly subscription: PushSubscription
-}
-
-/** Where the gateway finds a person's devices, and where it leaves out those that are gone. */
-export interface PushDevices {
-  of(userId: string): Promise<PushDevice[]>
-  remove(deviceId: string): Promise<void>
-}
 
 export interface PushPatience {
   /** For one try. */
@@ -83,9 +71,11 @@ export const webPush = (
   }
 
   const sendTo = async (device: PushDevice, note: string, until: Date): Promise<Outcome> => {
-    const { deviceId, subscription } = device
+    const { deviceId, pushToken } = device
     try {
-      if (!isPushEndpoint(subscription.endpoint, settings)) throw new PushRefused(404)
+      // Read anew each time: what may be sent to is asked before each send.
+      const subscription = readPushToken(pushToken, settings)
+      if (!subscription) throw new PushRefused(404)
       const body = sealPush({ to: subscription, text: note, paddedBytes: PADDED_BYTES })
       await patiently(pausesMs, mayRepeat, () => sendOnce(subscription, body, until))
       return 'taken'
@@ -100,6 +90,11 @@ export const webPush = (
   }
 
   return {
+    readToken(pushToken) {
+      const subscription = readPushToken(pushToken, settings)
+      if (!subscription) return undefined
+      return { endpoint: subscription.endpoint, pushToken: pushTokenOf(subscription) }
+    },
     async send({ userId, text, place, until }: PushMessage) {
       const note: PushNote = { text, place, noteId: deps.newId() }
       const all = await devices.of(userId)

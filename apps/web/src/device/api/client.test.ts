@@ -36,7 +36,7 @@ const oneSent = async (): Promise<Sent> => {
   return sent[0] as Sent
 }
 
-test('[W2] each request says which build, which version, which device and whose it is', async () => {
+test('[W2.1] each request says which build, which version, which device and whose it is', async () => {
   const left = new AbortController()
   const asked = call(userStatus, {}, left.signal).catch(() => undefined)
   const { url, init } = await oneSent()
@@ -56,7 +56,7 @@ test('[W2] each request says which build, which version, which device and whose 
   await asked
 })
 
-test('[W1] the body of a POST is the one field cats', async () => {
+test('[W1.3] the body of a POST is the one field cats', async () => {
   const left = new AbortController()
   const body = { consents: [{ purpose: 'location' as const, given: true }], textVersion: 'v1' }
   const asked = call(saveConsent, { body }, left.signal).catch(() => undefined)
@@ -68,7 +68,7 @@ test('[W1] the body of a POST is the one field cats', async () => {
   await asked
 })
 
-test('[W1] [M1] a call is given up after 50 seconds, and not before', async () => {
+test('[W1.1] a call is given up after 50 seconds, and not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let trouble: unknown
   const asked = call(userStatus, {}).catch((error: unknown) => {

@@ -7,6 +7,6 @@ test.each([
   ['a=1; noren_token=a%3Bb; c=2', 'a;b'],
   ['xnoren_token=abc', null],
   ['noren_token=', null],
-])('[L4] the token in %j is %s', (cookies, token) => {
+])('[L4.3] the token in %j is %s', (cookies, token) => {
   expect(cookieIn(cookies, 'noren_token')).toBe(token)
 })

@@ -12,7 +12,7 @@ test.each([
   ['SecurityError', 'blocked'],
   ['TypeError', 'blocked'],
   ['SomethingNew', 'failed'],
-])('[C4] %s of the camera is told as: %s', (name, trouble) => {
+])('%s of the camera is told as: %s', (name, trouble) => {
   expect(troubleOf(name)).toBe(trouble)
 })
 
@@ -31,6 +31,6 @@ test.each([
   [`${android}; wv) AppleWebKit/537.36 Version/4.0 Chrome/126.0 Mobile Safari/537.36`, 'inApp'],
   ['Mozilla/5.0 (Android 13; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0', 'firefoxAndroid'],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36', 'desktop'],
-])('[C4] the permission guide for %s', (userAgent, browser) => {
+])('the permission guide for %s', (userAgent, browser) => {
   expect(guidedBrowser(userAgent)).toBe(browser)
 })

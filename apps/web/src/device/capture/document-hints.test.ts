@@ -31,11 +31,11 @@ test.each<[string, Partial<FrameStats>, string]>([
   ['a card far away', { box: { fill: 0.42, aspect: 1.58, cutSides: 0 } }, 'closer'],
   ['a reflection', { glare: 0.22 }, 'glare'],
   ['out of focus', { sharpness: 41 }, 'blurred'],
-])('[C3] %s: the hint is said in one phrase', (_, stats, hint) => {
+])('[C3.4] %s: the hint is said in one phrase', (_, stats, hint) => {
   expect(documentHint({ ...good, ...stats }, [])).toBe(hint)
 })
 
-test('[C3] the first thing to mend is said first: darkness before blur', () => {
+test('[C3.4] the first thing to mend is said first: darkness before blur', () => {
   expect(documentHint({ ...good, mean: 40, sharpness: 20 }, [])).toBe('dark')
 })
 
@@ -43,7 +43,7 @@ test.each([
   [PATIENCE_MS - 1, []],
   [PATIENCE_MS, ['still', 'size', 'glare']],
   [2 * PATIENCE_MS, ['still', 'size', 'glare', 'light', 'sharpness']],
-])('[C3] after %i ms these are lowered: %j', (waitedMs, names) => {
+])('[C3.4] after %i ms these are lowered: %j', (waitedMs, names) => {
   expect(relaxedAfter(waitedMs)).toEqual(names)
 })
 
@@ -51,12 +51,12 @@ test.each<[Partial<FrameStats>, string]>([
   [{ motion: 12 }, 'still'],
   [{ box: { fill: 0.55, aspect: 1.58, cutSides: 0 } }, 'closer'],
   [{ glare: 0.2 }, 'glare'],
-])('[C3] a picture with %j takes itself from the first step on', (stats, hint) => {
+])('[C3.4] a picture with %j takes itself from the first step on', (stats, hint) => {
   expect(documentHint({ ...good, ...stats }, relaxedAfter(0))).toBe(hint)
   expect(documentHint({ ...good, ...stats }, relaxedAfter(PATIENCE_MS))).toBe('good')
 })
 
-test('[C3] light and sharpness come last, and never down to a blurred picture', () => {
+test('[C3.4] light and sharpness come last, and never down to a blurred picture', () => {
   const soft = { ...good, sharpness: 90, mean: 60 }
   expect(documentHint(soft, relaxedAfter(PATIENCE_MS))).toBe('dark')
   expect(documentHint(soft, relaxedAfter(2 * PATIENCE_MS))).toBe('good')
@@ -64,7 +64,7 @@ test('[C3] light and sharpness come last, and never down to a blurred picture', 
   expect(documentHint(blurred, relaxedAfter(9 * PATIENCE_MS))).toBe('blurred')
 })
 
-test('[C3] the shutter runs after enough good frames in a row, and one bad frame starts it anew', () => {
+test('[C3.4] the shutter runs after enough good frames in a row, and one bad frame starts it anew', () => {
   let frames = 0
   for (let look = 1; look < GOOD_FRAMES_MIN; look++) frames = goodFramesAfter(frames, 'good')
   expect(takesItself(frames)).toBe(false)
@@ -78,6 +78,6 @@ test.each([
   [60, 'good'],
   [180, 'good'],
   [181, 'bright'],
-])('[C4] a face of mean %i is lit %s', (mean, light) => {
+])('a face of mean %i is lit %s', (mean, light) => {
   expect(faceLight(mean)).toBe(light)
 })

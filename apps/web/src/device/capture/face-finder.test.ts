@@ -5,11 +5,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 const video = { videoWidth: 640, videoHeight: 480 } as HTMLVideoElement
 
-test('[C4] a browser without a finder of its own has none', () => {
+test('a browser without a finder of its own has none', () => {
   expect(faceFinder()).toBeNull()
 })
 
-test('[C4] what the browser finds is placed; after a failure it is not asked again', async () => {
+test('what the browser finds is placed; after a failure it is not asked again', async () => {
   const detect = vi.fn(async () => [{ boundingBox: { left: 250, right: 390 } }])
   vi.stubGlobal(
     'FaceDetector',

@@ -31,7 +31,7 @@ function drawn(faces: readonly Ellipse[], skin: Colour, [width, height] = [64, 4
   return { data, width, height }
 }
 
-test.each(SKINS.map((skin) => [skin]))('[C4] a face of the colour %j is placed', (skin) => {
+test.each(SKINS.map((skin) => [skin]))('a face of the colour %j is placed', (skin) => {
   const place = (face: Ellipse) => facePlaceOf(drawn([face], skin))
   expect(place({ x: 0.5, width: 0.4, height: 0.7 })).toBe('good')
   expect(place({ x: 0.5, width: 0.16, height: 0.26 })).toBe('far')
@@ -39,19 +39,19 @@ test.each(SKINS.map((skin) => [skin]))('[C4] a face of the colour %j is placed',
   expect(place({ x: 0.25, width: 0.4, height: 0.7 })).toBe('aside')
 })
 
-test('[C4] in an upright picture a face is placed by what is sent of it', () => {
+test('in an upright picture a face is placed by what is sent of it', () => {
   const face = { x: 0.5, width: 0.6, height: 0.6 }
   expect(facePlaceOf(drawn([face], SKIN, [48, 64]))).toBe('good')
 })
 
 const SHOULDERS = { x: 0.5, y: 1, width: 1.1, height: 0.5 }
 
-test('[C4] bare shoulders below a face are neither nearness nor another face', () => {
+test('bare shoulders below a face are neither nearness nor another face', () => {
   const face = { x: 0.5, y: 0.42, width: 0.4, height: 0.8 }
   expect(facePlaceOf(drawn([face, SHOULDERS], SKIN))).toBe('good')
 })
 
-test('[C4] a second face is seen, an arm or a fleck in the colour of skin is none', () => {
+test('a second face is seen, an arm or a fleck in the colour of skin is none', () => {
   const [left, right] = [0.24, 0.76].map((x) => ({ x, width: 0.28, height: 0.6 })) as [
     Ellipse,
     Ellipse,
@@ -62,12 +62,12 @@ test('[C4] a second face is seen, an arm or a fleck in the colour of skin is non
   expect(facePlaceOf(drawn([face, { x: 0.9, width: 0.1, height: 0.08 }], SKIN))).toBe('good')
 })
 
-test('[C4] without skin there is nobody; before a wall of its colour nothing is said', () => {
+test('without skin there is nobody; before a wall of its colour nothing is said', () => {
   expect(facePlaceOf(drawn([], SKIN))).toBe('none')
   expect(facePlaceOf(drawn([{ x: 0.5, width: 3, height: 3 }], SKIN))).toBe('good')
 })
 
-test('[C4] heads that the browser found are placed alike', () => {
+test('heads that the browser found are placed alike', () => {
   const video = { width: 640, height: 480 }
   expect(placeOfHeads([], video)).toBe('none')
   expect(placeOfHeads([{ left: 200, right: 440 }], video)).toBe('good')
@@ -76,7 +76,7 @@ test('[C4] heads that the browser found are placed alike', () => {
   expect(placeOfHeads(two, video)).toBe('many')
 })
 
-test('[C4] what the look itself may be wrong about is not said for ever', () => {
+test('what the look itself may be wrong about is not said for ever', () => {
   expect([saidAfter('none', 9_999), saidAfter('none', 10_000)]).toEqual(['none', 'good'])
   expect([saidAfter('many', 10_000), saidAfter('far', 60_000)]).toEqual(['good', 'far'])
 })

@@ -26,19 +26,19 @@ const card = (left: number, top: number, right: number, bottom: number) =>
 
 const boxOf = (pixels: Pixels) => cardBoxOf(grayOf(pixels), pixels.width, pixels.height)
 
-test('[C3] a card on a table is found with its share of the view and its shape', () => {
+test('a card on a table is found with its share of the view and its shape', () => {
   expect(boxOf(card(16, 19, 144, 100))).toEqual({ fill: 0.8, aspect: 128 / 81, cutSides: 0 })
 })
 
-test('[C3] a card over two edges of the view counts them', () => {
+test('a card over two edges of the view counts them', () => {
   expect(boxOf(card(60, 50, 160, 120))?.cutSides).toBe(2)
 })
 
-test('[C3] a bare table has no card', () => {
+test('a bare table has no card', () => {
   expect(boxOf(drawn(160, 120, () => 90))).toBeNull()
 })
 
-test('[C3] fine lines are sharp, the same lines smeared are not', () => {
+test('fine lines are sharp, the same lines smeared are not', () => {
   const lines = grayOf(drawn(60, 40, (x) => (x % 4 < 2 ? 40 : 220)))
   const smeared = grayOf(drawn(60, 40, (x) => 130 + 20 * Math.sin(x / 10)))
   expect(sharpnessOf(lines, 60, 40)).toBeGreaterThan(1000)
@@ -48,11 +48,11 @@ test('[C3] fine lines are sharp, the same lines smeared are not', () => {
 test.each([
   [220, 0.25],
   [243, 0],
-])('[C3] a quarter burnt out on a card of brightness %i counts as glare of %d', (ground, glare) => {
+])('a quarter burnt out on a card of brightness %i counts as glare of %d', (ground, glare) => {
   expect(glareOf(drawn(100, 10, (x) => (x < 25 ? 255 : ground)))).toBe(glare)
 })
 
-test('[C3] motion is the mean change since the frame before', () => {
+test('motion is the mean change since the frame before', () => {
   const first = grayOf(drawn(10, 10, () => 100))
   const second = grayOf(drawn(10, 10, (x) => (x < 5 ? 100 : 120)))
   expect(motionOf(second, first)).toBeCloseTo(10, 3)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cueAt, cuesOf, isFrameDue, recordingOf, type Turn } from './pacing.ts'
 
 test.each<[Turn[]]>([[['left', 'right']], [['right', 'left']]])(
-  '[C4] %j: the face is to the front before, between and after the turns',
+  '[C4.9] %j: the face is to the front before, between and after the turns',
   (turns) => {
     const cues = cuesOf(turns, 14_000)
     expect(cues.map((cue) => cue.look)).toEqual(['front', turns[0], 'front', turns[1], 'front'])
@@ -15,7 +15,7 @@ test.each<[Turn[]]>([[['left', 'right']], [['right', 'left']]])(
   },
 )
 
-test('[C4] a turn gets more time than the front', () => {
+test('[C4.9] a turn gets more time than the front', () => {
   const [front, turn] = cuesOf(['left', 'right'], 12_000)
   expect(front?.untilMs).toBe(2_000)
   expect(turn?.untilMs).toBe(5_000)
@@ -29,7 +29,7 @@ test.each([
   [7_000, 'right'],
   [10_000, 'front'],
   [99_000, 'front'],
-])('[C4] at %i ms the person is told: %s', (elapsedMs, look) => {
+])('[C4.9] at %i ms the person is told: %s', (elapsedMs, look) => {
   expect(cueAt(cuesOf(['left', 'right'], 12_000), elapsedMs)?.cue.look).toBe(look)
 })
 
@@ -37,7 +37,7 @@ test.each([
   [14, 14_000, 7.5],
   [10, 12_200, 75 / 12.2],
 ])(
-  '[C4] with %i seconds at most it records %i ms, never more frames than asked',
+  '[C4.9] with %i seconds at most it records %i ms, never more frames than asked',
   (secondsMax, totalMs, rate) => {
     const recording = recordingOf({ framesPerSecond: 7.5, secondsMax })
     expect(recording.totalMs).toBe(totalMs)
@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('[C4] frames keep the asked rate, and a late one is made up for', () => {
+test('[C4.9] frames keep the asked rate, and a late one is made up for', () => {
   let taken = 0
   for (let elapsedMs = 0; elapsedMs < 14_000; elapsedMs += 20) {
     if (isFrameDue(taken, elapsedMs, 7.5)) taken++

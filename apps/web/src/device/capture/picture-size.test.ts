@@ -14,11 +14,11 @@ test.each([
     { width: 1000, height: 750 },
     { width: 1000, height: 750 },
   ],
-])('[C3] %o is sent as %o', (from, to) => {
+])('%o is sent as %o', (from, to) => {
   expect(sizeWithin(from, 1600)).toEqual(to)
 })
 
-test('[C4] an upright camera stands whole in the middle of the 640 × 480 frame', () => {
+test('an upright camera stands whole in the middle of the 640 × 480 frame', () => {
   expect(containedIn({ width: 480, height: 640 }, { width: 640, height: 480 })).toEqual({
     width: 360,
     height: 480,
@@ -27,7 +27,7 @@ test('[C4] an upright camera stands whole in the middle of the 640 × 480 frame'
   })
 })
 
-test('[C3] what is seen through the frame is found in the video', () => {
+test('what is seen through the frame is found in the video', () => {
   const video = { width: 1920, height: 1080 }
   const screen = { width: 360, height: 540 }
   // The video is scaled by a half, so 960 wide: 300 hang over on each side.

@@ -24,7 +24,7 @@ const sending = async (answers: readonly unknown[]) => {
   return { sent, waits }
 }
 
-test('[C3] a line that breaks is tried again, longer apart, and then given up', async () => {
+test('a line that breaks is tried again, longer apart, and then given up', async () => {
   expect(await sending([broken(), new ApiError('timeout'), 'read'])).toEqual({
     sent: 'read',
     waits: ['line', '1000', 'line', '2000'],
@@ -33,7 +33,7 @@ test('[C3] a line that breaks is tried again, longer apart, and then given up', 
   expect([(sent as ApiError).kind, waits.length]).toEqual(['network', 2 * RETRIES_MS.length])
 })
 
-test('[C3] a full server is asked again when it said, and a refusal is final', async () => {
+test('a full server is asked again when it said, and a refusal is final', async () => {
   expect(
     await sending([refused('BUSY', { waitSeconds: 7 }), refused('IN_PROGRESS'), 'ok']),
   ).toEqual({ sent: 'ok', waits: ['server', '7000', 'server', '5000'] })
@@ -41,7 +41,7 @@ test('[C3] a full server is asked again when it said, and a refusal is final', a
   expect([(sent as ApiError).reason, waits]).toEqual(['DOCUMENT_DARK', []])
 })
 
-test('[C3] a server that stays full is given up as well', async () => {
+test('a server that stays full is given up as well', async () => {
   const { sent } = await sending(Array.from({ length: 7 }, () => refused('BUSY')))
   expect((sent as ApiError).reason).toBe('BUSY')
 })

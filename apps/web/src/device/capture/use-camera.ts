@@ -20,6 +20,7 @@ export function useCamera(facing: Facing): {
   const [camera, setCamera] = useState<CameraState>({ kind: 'waiting' })
   const [attempt, setAttempt] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the camera anew.
   useEffect(() => {
     const leaving = new AbortController()
     let opened: MediaStream | null = null

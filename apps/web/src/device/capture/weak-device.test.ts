@@ -11,6 +11,6 @@ test.each<[number | null, number[], boolean]>([
   [null, [300, 5, 4, 6, 5], false],
   [8, [70, 90, 65, 80, 5], true],
   [4, [...fast, 900, 900, 900], false],
-])('[C3] %j GB and looks of %j ms: a phone to be spared is %s', (memory, looks, isSpared) => {
+])('%j GB and looks of %j ms: a phone to be spared is %s', (memory, looks, isSpared) => {
   expect(isWeak(memory, looks)).toBe(isSpared)
 })

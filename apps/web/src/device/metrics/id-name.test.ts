@@ -18,6 +18,6 @@ test.each<[Partial<Control>, string]>([
   [{ tag: 'a', leadsTo: '/repay/:repayId' }, '/loan a>/repay/:repayId'],
   [{ classes: ['btn', 'btn--primary'] }, '/loan button.btn--primary[2]'],
   [{ classes: ['btn'] }, '/loan button.btn[2]'],
-])('[M3] %o is told as %s', (changed, idName) => {
+])('%o is told as %s', (changed, idName) => {
   expect(idNameOf('/loan', { ...CONTROL, ...changed })).toBe(idName)
 })

@@ -40,14 +40,14 @@ const filled = (log: Log, entries: number): Log =>
     log,
   )
 
-test('[M3] the twentieth entry makes a batch, the next one opens another', () => {
+test('[M3.5] the twentieth entry makes a batch, the next one opens another', () => {
   expect(filled(EMPTY, 19)).toMatchObject({ uploads: [], entries: { length: 19 } })
   const log = filled(EMPTY, 21)
   expect(log.uploads).toMatchObject([{ kind: 'behaviour', value: { entries: { length: 20 } } }])
   expect(log.entries).toHaveLength(1)
 })
 
-test('[M3] what the open batch has goes when the page does; nothing makes no batch', () => {
+test('[M3.5] what the open batch has goes when the page does; nothing makes no batch', () => {
   expect(closed(EMPTY, newId)).toBe(EMPTY)
   expect(closed(filled(EMPTY, 3), newId)).toMatchObject({
     entries: [],
@@ -55,7 +55,7 @@ test('[M3] what the open batch has goes when the page does; nothing makes no bat
   })
 })
 
-test('[M3] what is kept without a connection is bounded: behaviour goes first, the oldest of it', () => {
+test('[M3.5] what is kept without a connection is bounded: behaviour goes first, the oldest of it', () => {
   let log = withUpload(EMPTY, event('first'))
   log = filled(log, 20 * 100)
   expect(log.uploads).toHaveLength(60)

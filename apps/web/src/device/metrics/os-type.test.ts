@@ -9,6 +9,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 0, 'windows'],
   ['Mozilla/5.0 (X11; CrOS x86_64)', 0, 'linux'],
   ['Mozilla/5.0 (KAIOS/3.1)', 0, 'other'],
-])('[M2] %s', (userAgent, touchPoints, osType) => {
+])('[M2.3] %s', (userAgent, touchPoints, osType) => {
   expect(osTypeOf(userAgent, touchPoints)).toBe(osType)
 })

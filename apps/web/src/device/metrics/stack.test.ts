@@ -18,7 +18,7 @@ test.each([
 async*@${ORIGIN}/assets/app-x2.js:2:17
 [native code]`,
   ],
-])('[M5] frames of %s are files of ours with their places, and nothing else', (_, stack) => {
+])('frames of %s are files of ours with their places, and nothing else', (_, stack) => {
   const frames = framesOf(stack, ORIGIN)
   expect(frames.map(({ file, line, column }) => [file, line, column])).toEqual([
     ['/assets/home-x1.js', 1, 5231],
@@ -28,7 +28,7 @@ async*@${ORIGIN}/assets/app-x2.js:2:17
   expect(JSON.stringify(frames)).not.toContain('Asha')
 })
 
-test('[M5] an address with more than a path is no file', () => {
+test('an address with more than a path is no file', () => {
   expect(framesOf(`at f (${ORIGIN}/?openToken=abc:1:2)`, ORIGIN)).toEqual([])
   expect(framesOf('', ORIGIN)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { contactLog } from '@noren/contract/contact-log'
+import { contactLog } from '@noren/contract/reminders'
 import { ListRow } from '@noren/ui/List'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { dateTimeText } from '../../device/formats.ts'

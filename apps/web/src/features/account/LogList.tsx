@@ -28,7 +28,7 @@ export function LogList<Entry>({ entries, none, shownAtOnce, row }: LogListProps
     <>
       <List>
         {entries.slice(0, count).map((entry, index) => (
-          // Two entries may be of one moment; a log is only ever longer at its head.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be of one moment; a log is only ever longer at its head.
           <Fragment key={entries.length - index}>{row(entry)}</Fragment>
         ))}
       </List>

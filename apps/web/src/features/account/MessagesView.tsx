@@ -1,4 +1,4 @@
-import type { MessageKind } from '@noren/contract/documents'
+import type { MessageKind } from '@noren/contract/messages'
 import { Art } from '@noren/ui/Art'
 import { Button } from '@noren/ui/Button'
 import type { IconName } from '@noren/ui/icons'

@@ -1,7 +1,7 @@
 import { userBandingAccount } from '@noren/contract/certification'
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
-import { msgCenter } from '@noren/contract/documents'
+import { msgCenter } from '@noren/contract/messages'
 import { isCertified } from '@noren/contract/user-status'
 import type { IconName } from '@noren/ui/Icon'
 import { List, ListButton, ListLink, ListRow } from '@noren/ui/List'

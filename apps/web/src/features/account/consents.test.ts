@@ -15,7 +15,7 @@ const decided = (purpose: Purpose, given: boolean): Decided => ({
   decidedAt: '2026-03-02T06:30:00.000Z',
 })
 
-test('[S1] every purpose has its switch, and what was never decided is off', () => {
+test('[S1.4] every purpose has its switch, and what was never decided is off', () => {
   const states = consentStates([decided('creditCheck', true), decided('location', false)])
   expect(states.map(({ purpose, isGiven }) => [purpose, isGiven])).toEqual([
     ['dataNotice', false],
@@ -44,6 +44,6 @@ test.each<[Purpose, Standing | undefined, string | null]>([
   ['creditCheck', ASKED_FOR, 'loanRuns'],
   ['creditCheck', NO_LOAN, 'loanPurpose'],
   ['dataNotice', undefined, 'loanPurpose'],
-])('[S1] withdrawing %s with the loans %o says %s', (purpose, standing, says) => {
+])('[S1.4] withdrawing %s with the loans %o says %s', (purpose, standing, says) => {
   expect(withdrawalWarning(purpose, standing)).toBe(says)
 })

@@ -1,5 +1,5 @@
-import type { msgCenter } from '@noren/contract/documents'
 import type { DataOf } from '@noren/contract/endpoint'
+import type { msgCenter } from '@noren/contract/messages'
 
 export type MessagePage = DataOf<typeof msgCenter>
 export type WireMessage = MessagePage['details'][number]

@@ -8,6 +8,6 @@ test.each([
   ['9012345001', '5000', false],
   ['5000', '5000', false],
   ['', null, false],
-])('[S1] %j typed where the device knows %j: it goes on %s', (typed, kept, goesOn) => {
+])('%j typed where the device knows %j: it goes on %s', (typed, kept, goesOn) => {
   expect(isOwnNumber(typed, kept)).toBe(goesOn)
 })

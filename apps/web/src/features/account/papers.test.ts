@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestFirst } from './papers.ts'
 
-test('[S1] papers stand loan by loan, the newest loan first, running and closed together', () => {
+test('papers stand loan by loan, the newest loan first, running and closed together', () => {
   const loans = [
     { loanNumber: 'running', appliedAt: '2026-02-28T09:00:00.000Z' },
     { loanNumber: 'closed later', appliedAt: '2026-03-01T23:59:59.999Z' },

@@ -6,6 +6,6 @@ test.each([
   ['Asha Kiran Kumar', 'AK'],
   ['Asha', 'A'],
   [' émile  zola ', 'ÉZ'],
-])('[S1] initials of %s are %s', (name, initials) => {
+])('initials of %s are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -1,5 +1,5 @@
 import { loaded, type PageState } from '@noren/client/loaded'
-import { msgCenter, msgRead } from '@noren/contract/documents'
+import { msgCenter, msgRead } from '@noren/contract/messages'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../device/api/client.ts'

@@ -12,13 +12,13 @@ test.each([
   ['id', 'KTP'],
   ['vn', 'citizen identity card (CCCD)'],
 ] as const)(
-  "[C1] in the market %s it is the market's own documents that are named",
+  "[C1.3] in the market %s it is the market's own documents that are named",
   (code, names) => {
     expect(documentNames(t, marketByCode(code).documentKinds)).toBe(names)
   },
 )
 
-test('[C1] only of a kind whose number is kept in part it is said so', () => {
+test('[C1.3] only of a kind whose number is kept in part it is said so', () => {
   expect(documentNames(t, MASKED_KINDS)).toBe('Aadhaar card')
   expect(documentNames(t, WHOLE_KINDS)).toBe('PAN card')
 })

@@ -9,7 +9,7 @@ test.each([
   [40, ['done', 'done', 'done', 'now', 'next'], 3],
   [50, ['done', 'done', 'done', 'done', 'now'], 2],
   [60, ['done', 'done', 'done', 'done', 'done'], 0],
-])('[C1] status %i: %j, %i minutes left', (status, states, minutes) => {
+])('[C1.1] status %i: %j, %i minutes left', (status, states, minutes) => {
   const stages = stagesOf(status)
   expect(stages.map((stage) => stage.state)).toEqual(states)
   expect(minutesLeft(stages)).toBe(minutes)
@@ -23,6 +23,6 @@ test.each([
   [40, '/facial-auth/step-three'],
   [50, '/facial-auth/step-four'],
   [60, '/home'],
-])('[C1] status %i goes on to %s', (status, path) => {
+])('[C1.1] status %i goes on to %s', (status, path) => {
   expect(stagePath(status)).toBe(path)
 })

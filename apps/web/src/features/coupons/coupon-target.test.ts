@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { targetOf, wayBack } from './coupon-target.ts'
 
-describe('[O4] the page that asked for a coupon', () => {
+describe('the page that asked for a coupon', () => {
   test.each([
     [null, 'none'],
     ['https://example.com/loan', 'none'],
@@ -25,7 +25,7 @@ describe('[O4] the page that asked for a coupon', () => {
   })
 })
 
-describe('[O4] the way back', () => {
+describe('the way back', () => {
   test.each([
     [null, 'c1', '/loan?coupon=c1'],
     [null, null, null],

@@ -1,4 +1,4 @@
-import { msgCenter } from '@noren/contract/documents'
+import { msgCenter } from '@noren/contract/messages'
 import { Icon } from '@noren/ui/Icon'
 import { href, paths } from '../../app/paths.ts'
 import { useEndpoint } from '../../device/api/use-endpoint.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FACT_NAMES, isTrouble, reportText } from './facts.ts'
 
-test('[G10] the report has a line for every fact, and says which are not known', () => {
+test('the report has a line for every fact, and says which are not known', () => {
   const lines = reportText({ version: '2.0.24', inApp: 'no' }, '2026-03-02T06:30:00Z').split('\n')
   expect(lines[0]).toBe('Noren diagnostics 2026-03-02T06:30:00Z')
   expect(lines).toContain('version: 2.0.24')
@@ -23,6 +23,6 @@ test.each([
   ['userAgent', 'failed', false],
   // An old WebView does without X25519 by the second suite.
   ['answersX25519', 'missing', false],
-] as const)('[G10] %s %s is trouble: %s', (name, value, expected) => {
+] as const)('%s %s is trouble: %s', (name, value, expected) => {
   expect(isTrouble(name, value)).toBe(expected)
 })

@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react'
 import type { FactName, Facts } from './facts.ts'
 import { runProbes, tryCamera } from './probes.ts'
 
+const withFact = (name: FactName, value: string) => (known: Facts) => ({ ...known, [name]: value })
+
 /** The facts as they come in, and what the person may set off. */
 export function useFacts() {
   const [facts, setFacts] = useState<Facts>({})
   const [isDone, setIsDone] = useState(false)
   const [round, setRound] = useState(0)
   const [isTryingCamera, setIsTryingCamera] = useState(false)
-  const tell = (name: FactName, value: string) => setFacts((known) => ({ ...known, [name]: value }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks everything anew.
   useEffect(() => {
     let isCurrent = true
     setIsDone(false)
-    void runProbes((name, value) => isCurrent && tell(name, value)).then(
+    void runProbes((name, value) => isCurrent && setFacts(withFact(name, value))).then(
       () => isCurrent && setIsDone(true),
     )
     return () => {
@@ -26,7 +28,7 @@ export function useFacts() {
     isTryingCamera,
     tryCamera: async () => {
       setIsTryingCamera(true)
-      tell('cameraPicture', await tryCamera())
+      setFacts(withFact('cameraPicture', await tryCamera()))
       setIsTryingCamera(false)
     },
   }

@@ -11,7 +11,7 @@ function memoryStore() {
 }
 const NOTHING = { kind: null, message: '' }
 
-test('[S2] what was written waits on the device, and goes when it was sent', () => {
+test('what was written waits on the device, and goes when it was sent', () => {
   const store = memoryStore()
   expect(readFeedbackDraft(store)).toEqual(NOTHING)
   keepFeedbackDraft({ kind: 'complaint', message: 'The fee' }, store)
@@ -20,7 +20,7 @@ test('[S2] what was written waits on the device, and goes when it was sent', () 
   expect(readFeedbackDraft(store)).toEqual(NOTHING)
 })
 
-test.each(['{', '7', '{"kind":"praise","message":7}'])('[S2] %s counts as nothing', (text) => {
+test.each(['{', '7', '{"kind":"praise","message":7}'])('%s counts as nothing', (text) => {
   const store = memoryStore()
   store.setItem('noren_draft_feedback', text)
   expect(readFeedbackDraft(store)).toEqual(NOTHING)

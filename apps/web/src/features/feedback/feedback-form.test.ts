@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { feedbackProblems, fitting } from './feedback-form.ts'
 
-describe('[S2] what is missing from feedback', () => {
+describe('[S2.2] what is missing from feedback', () => {
   const good = { kind: 'idea', message: 'A dark theme' } as const
   test.each([
     ['nothing', good, {}],
@@ -15,7 +15,7 @@ describe('[S2] what is missing from feedback', () => {
   })
 })
 
-describe('[S2] up to five pictures', () => {
+describe('[S2.2] up to five pictures', () => {
   test.each([
     [['a', 'b'], 0, ['a', 'b'], false],
     [['a', 'b', 'c'], 3, ['a', 'b'], true],

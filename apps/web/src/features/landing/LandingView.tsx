@@ -15,7 +15,7 @@ import { APP_VERSION } from '../../device/version.ts'
 import { NorenCard } from '../../loan-view/NorenCard.tsx'
 import { Wordmark } from '../../shell/Wordmark.tsx'
 import hero from './art/hero-curtain.svg?raw'
-import { BANNERS } from './banners.ts'
+import { BANNER } from './banner.ts'
 import { landingFacts as facts } from './facts.ts'
 import { LandingLenders } from './LandingLenders.tsx'
 import { LandingSteps } from './LandingSteps.tsx'
@@ -74,6 +74,7 @@ function LandingHero(props: LandingActions) {
         </a>
       </div>
       <div className="hero__cloth">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, which stands in the code. */}
         <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero }} />
         <div className="hero__text">
           <p>{t('borrowUpTo')}</p>
@@ -158,7 +159,7 @@ function LandingBanner() {
   return (
     <section className="section">
       <div className="banner">
-        <img src={BANNERS[market.code]} width={656} height={192} alt="" loading="lazy" />
+        <img src={BANNER} width={656} height={192} alt="" loading="lazy" />
         <p>{t(`banner_${market.code}`)}</p>
       </div>
     </section>

@@ -54,7 +54,7 @@ export function useSettle(
       state.data === undefined && !isSettled(state.error) ? ASK_MS : false,
     meta: { handles: SAID_IN_PLACE },
   })
-  // Once for each answer, whoever listens by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, whoever listens by then.
   useEffect(() => {
     if (error && isSettled(error)) onRefused({ input, error })
     if (!data) return

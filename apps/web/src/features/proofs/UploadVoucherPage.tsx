@@ -1,6 +1,7 @@
 import { loaded } from '@noren/client/loaded'
 import { borrowBill } from '@noren/contract/loans'
-import { readVoucher, repayDetail } from '@noren/contract/repayments'
+import { readVoucher } from '@noren/contract/proofs'
+import { repayDetail } from '@noren/contract/repayments'
 import { Art } from '@noren/ui/Art'
 import emptyOrders from '@noren/ui/art/empty-orders.svg'
 import { Button, ButtonLink } from '@noren/ui/Button'

@@ -1,11 +1,7 @@
 import { ApiError } from '@noren/client/api-error'
 import type { Currency } from '@noren/contract/money'
-import {
-  readVoucher,
-  readVoucherPicture,
-  repayDetail,
-  sendVoucher,
-} from '@noren/contract/repayments'
+import { readVoucher, readVoucherPicture, sendVoucher } from '@noren/contract/proofs'
+import { repayDetail } from '@noren/contract/repayments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendFile } from '../../device/api/send-file.ts'

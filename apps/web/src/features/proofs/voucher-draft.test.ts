@@ -12,7 +12,7 @@ function memoryStore() {
 const FORM = { reference: 'UTR123456', amount: '500', paidOn: '2026-11-20' }
 const NOTHING = { reference: '', amount: '', paidOn: null }
 
-test('[O3] what was typed waits for its own loan, and goes when it was sent', () => {
+test('[O3.2] what was typed waits for its own loan, and goes when it was sent', () => {
   const store = memoryStore()
   keepVoucherDraft('a', FORM, store)
   expect(readVoucherDraft('a', store)).toEqual(FORM)
@@ -21,7 +21,7 @@ test('[O3] what was typed waits for its own loan, and goes when it was sent', ()
   expect(readVoucherDraft('a', store)).toEqual(NOTHING)
 })
 
-test('[O3] what cannot be read counts as nothing', () => {
+test('[O3.2] what cannot be read counts as nothing', () => {
   const store = memoryStore()
   store.setItem('noren_draft_voucher', '{')
   expect(readVoucherDraft('a', store)).toEqual(NOTHING)

@@ -3,7 +3,7 @@ import { filledFrom, readReference, readResults, voucherProblems } from './vouch
 
 const GOOD = { reference: '4271 9930 1122', amount: '500', paidOn: '2026-11-20' }
 
-describe('[O3] what is missing from a proof', () => {
+describe('[O3.1] what is missing from a proof', () => {
   test.each([
     ['nothing', GOOD, true, {}],
     ['the picture', GOOD, false, { picture: 'required' }],
@@ -18,11 +18,11 @@ describe('[O3] what is missing from a proof', () => {
   })
 })
 
-test('[O3] a reference is compared without what people put between', () => {
+test('[O3.1] a reference is compared without what people put between', () => {
   expect(readReference('utr 1234-5678')).toBe('UTR12345678')
 })
 
-test('[O3] what was read fills what was not typed, and leaves the rest', () => {
+test('[O3.1] what was read fills what was not typed, and leaves the rest', () => {
   const read = { reference: '612345678901', amount: '10177.00', paidOn: '2026-11-20' }
   const empty = { reference: ' ', amount: '', paidOn: null }
   expect(filledFrom(empty, read)).toEqual(read)
@@ -32,7 +32,7 @@ test('[O3] what was read fills what was not typed, and leaves the rest', () => {
   expect(filledFrom(empty, nothing)).toEqual({ reference: '', amount: '', paidOn: null })
 })
 
-describe('[O3] what was read off the picture, beside what was said', () => {
+describe('[O3.1] what was read off the picture, beside what was said', () => {
   const said = { reference: 'UTR12345678', amount: '500.00', paidOn: '2026-11-20' } as const
   const proof = { ...said, currency: 'INR' } as const
   test.each([

@@ -38,7 +38,7 @@ const BULLET = {
 const INSTALMENTS = { ...BULLET, payDue: '6952.55' }
 const NOTHING_CHOSEN: PayWish = { way: null, amount: '', channel: null, couponId: null }
 
-describe('[O2] the ways to pay that are open', () => {
+describe('[O2.2] the ways to pay that are open', () => {
   test.each([
     ['one payment', BULLET, ['full', 'part']],
     ['instalments', INSTALMENTS, ['full', 'due', 'part']],
@@ -49,7 +49,7 @@ describe('[O2] the ways to pay that are open', () => {
   })
 })
 
-describe('[O2] the way that stands chosen', () => {
+describe('[O2.2] the way that stands chosen', () => {
   test.each([
     ['everything of one payment', NOTHING_CHOSEN, BULLET, 'full'],
     ['what is due of instalments', NOTHING_CHOSEN, INSTALMENTS, 'due'],
@@ -60,7 +60,7 @@ describe('[O2] the way that stands chosen', () => {
   })
 })
 
-describe('[O2] limits of a part', () => {
+describe('[O2.2] limits of a part', () => {
   test.each([
     ['', 'required'],
     ['99.99', 'tooLittle'],
@@ -77,11 +77,11 @@ describe('[O2] limits of a part', () => {
   })
 })
 
-test('[O2] what is left after a part', () => {
+test('[O2.2] what is left after a part', () => {
   expect(leftAfter('678.5', BULLET)).toBe('19999.50')
 })
 
-describe('[O2] what is asked for today', () => {
+describe('[O2.2] what is asked for today', () => {
   test.each([
     ['full', '', '20678.00'],
     ['due', '', '20678.00'],
@@ -95,7 +95,7 @@ describe('[O2] what is asked for today', () => {
   })
 })
 
-describe('[O5] the channel', () => {
+describe('the channel', () => {
   const channels = [
     { channel: 'upi', kind: 'upi', page: '/repay-code', amountMax: null },
     { channel: 'store', kind: 'cashCode', page: '/store', amountMax: null },
@@ -114,7 +114,7 @@ describe('[O5] the channel', () => {
   })
 })
 
-describe('[O2] what returning the loan costs less than paying everything', () => {
+describe('what returning the loan costs less than paying everything', () => {
   const exit = { payAmount: '20000.00', refundAmount: '0.00', until: '2026-11-24T18:29:59.000Z' }
   test.each([
     [exit, '678.00'],

@@ -5,7 +5,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 13; SM-A135F'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-describe('[G4] the browser of another app', () => {
+describe('[G4.2] the browser of another app', () => {
   test.each([
     [
       'Chrome',
@@ -57,12 +57,12 @@ describe('[G4] the browser of another app', () => {
     expect(readBrowser(userAgent, false)).toEqual({ os, isInApp, isInstalled: false })
   })
 
-  test('from the home screen of an iPhone it is its own, though it looks like a WebView', () => {
+  test('[G4.2] from the home screen of an iPhone it is its own, though it looks like a WebView', () => {
     expect(readBrowser(`${IPHONE} Mobile/15E148`, true).isInApp).toBe(false)
   })
 })
 
-test('[G4] an intent opens the same place of the app, by the same scheme', () => {
+test('[G4.2] an intent opens the same place of the app, by the same scheme', () => {
   expect(intentFor('https://loans.example.com/?a=1#/identity-auth')).toBe(
     'intent://loans.example.com/?a=1#/identity-auth#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end',
   )

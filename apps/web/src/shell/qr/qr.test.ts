@@ -11,7 +11,7 @@ function gridOf(path: string, size: number): boolean[][] {
   return grid
 }
 
-test('[O5] every dark square is drawn once and no other', () => {
+test('[O5.2] every dark square is drawn once and no other', () => {
   const squares = [
     [true, true, false],
     [false, true, true],
@@ -21,7 +21,7 @@ test('[O5] every dark square is drawn once and no other', () => {
   expect(gridOf(path, 3)).toEqual(squares)
 })
 
-test('[O5] a UPI link becomes a code with its three finder squares', () => {
+test('[O5.2] a UPI link becomes a code with its three finder squares', () => {
   const uri = 'upi://pay?pa=banyanlane@sandbox&pn=Banyan%20Lane&tr=NRN7KQ42M9X&am=20678.00&cu=INR'
   const { size, path } = drawQr(uri)
   const grid = gridOf(path, size)

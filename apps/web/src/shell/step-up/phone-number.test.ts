@@ -19,11 +19,11 @@ test.each([
   ['90000 00000', undefined],
   ['+91 90000 00000', undefined],
   ['09000000000', undefined],
-])('[L1][L2] phone %j says %s', (typed, key) => {
+])('[L2.2] phone %j says %s', (typed, key) => {
   expect(phoneMessage(typed)?.key).toBe(key)
 })
 
-test('[L2] the format message tells how many digits are there and how many there should be', () => {
+test('[L2.2] the format message tells how many digits are there and how many there should be', () => {
   expect(phoneMessage('90000 0000')?.values).toEqual({ length: 10, given: 9 })
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['427', 'codeFormat'],
   ['42a1', 'codeFormat'],
   ['4271', undefined],
-])('[L2] code %j says %s', (code, key) => {
+])('[L2.2] code %j says %s', (code, key) => {
   expect(codeMessage(code)?.key).toBe(key)
 })
 
-test('[L2] the privacy policy must be agreed to', () => {
+test('[L2.2] the privacy policy must be agreed to', () => {
   expect(agreeMessage(false)?.key).toBe('mustAgree')
   expect(agreeMessage(true)).toBeNull()
 })
@@ -45,11 +45,11 @@ test.each([
   ['91 90000 00000', '9000000000'],
   ['09000000000', '9000000000'],
   ['9100000000', '9100000000'],
-])('[L1] %s is the national number %s', (typed, national) => {
+])('[L1.2] %s is the national number %s', (typed, national) => {
   expect(nationalDigits(typed)).toBe(national)
 })
 
-test('[L2] an empty form gets a message beside each of its three fields', () => {
+test('[L2.2] an empty form gets a message beside each of its three fields', () => {
   const found = loginMessages({ phone: '', code: '', isAgreed: false })
   expect(found).toEqual({
     phone: { key: 'phoneEmpty' },
@@ -58,13 +58,13 @@ test('[L2] an empty form gets a message beside each of its three fields', () => 
   })
 })
 
-test('[L2] a form that is in order gets none', () => {
+test('[L2.2] a form that is in order gets none', () => {
   expect(loginMessages({ phone: '9000000000', code: '4271', isAgreed: true })).toEqual({})
 })
 
 test.each([
   ['5000', '+91 ••••••5000'],
   ['90123 45000', '+91 ••••••5000'],
-])('[S1] %s is shown as %s', (phone, masked) => {
+])('%s is shown as %s', (phone, masked) => {
   expect(maskedPhone(phone)).toBe(masked)
 })

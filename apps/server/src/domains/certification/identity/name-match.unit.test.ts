@@ -16,6 +16,6 @@ test.each([
   ['ROHAN VIKRAM DESAI', 'R K SHARMA', 'differs'],
   ['ROHAN VIKRAM DESAI', '', 'differs'],
   ['', '', 'differs'],
-])('[C8] "%s" at the bank "%s": %s', (onDocument, atBank, expected) => {
+])('[C8.7]"%s" at the bank "%s": %s', (onDocument, atBank, expected) => {
   expect(matchNames(onDocument, atBank)).toBe(expected)
 })

@@ -31,11 +31,11 @@ const table: [Step, (string | undefined)[]][] = [
   ],
 ]
 
-test.each(table)('[C1] %s is refused before its turn and after the end', (step, expected) => {
+test.each(table)('[C1.6] %s is refused before its turn and after the end', (step, expected) => {
   expect(STATUSES.map((status) => refusalOf(status, step))).toEqual([...expected])
 })
 
-test('[C1] a step done again never moves the status back', () => {
+test('[C1.6] a step done again never moves the status back', () => {
   expect(statusAfter(10, 'survey')).toBe(20)
   expect(statusAfter(40, 'survey')).toBe(40)
   expect(statusAfter(20, 'identity')).toBe(30)

@@ -2,7 +2,7 @@ import type { Day } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
-import type { OwnedCoupon } from '../rules.ts'
+import type { OwnedCoupon } from '../coupon.ts'
 
 const COLUMNS = `id as "couponId", target, currency, amount_minor as "amountMinor",
   percent_ppm as "percentPpm", expires_on as "expiresOn", loan_id as "loanId",

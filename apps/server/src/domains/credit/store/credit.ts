@@ -1,8 +1,8 @@
 import type { Day } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
+import type { Band } from '@noren/pricing/terms'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
-import type { Band } from '../rules.ts'
 
 export interface DecisionRow {
   decisionId: string

@@ -90,7 +90,7 @@ const formTexts = (rows: readonly { number: string; label: string; values: strin
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(['lane-30', 'row-91'])(
-    '[P3] the statement of %s says every row in order',
+    '[B2.6] the statement of %s says every row in order',
     async (code) => {
       const { content, context } = givenAgreed(language, code)
       const pdf = await readPdf(await renderPdf(keyFactsPaper(context, content)))
@@ -111,7 +111,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     },
   )
 
-  test('[P3] the agreement holds the statement first, then each clause', async () => {
+  test('[B2.6] the agreement holds the statement first, then each clause', async () => {
     const { content, context } = givenAgreed(language, 'row-91')
     const pdf = await readPdf(await renderPdf(agreementPaper(context, content)))
     expectInOrder(pdf, [
@@ -123,7 +123,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expectInsideMargins(pdf)
   })
 
-  test('[P3] the four facts and the schedule are the figures that were agreed', async () => {
+  test('[B2.6] [F1.2] the four facts and the schedule are the figures that were agreed', async () => {
     const { content, context } = givenAgreed(language, 'row-91')
     const paper = keyFactsPaper(context, content)
     const pdf = await readPdf(await renderPdf(paper))
@@ -145,7 +145,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expectInOrder(pdf, [context.loan.kfsHash, ...rows.map((row) => row.join(' '))])
   })
 
-  test('[P3] the same paper is the same bytes, another is not', async () => {
+  test('the same paper is the same bytes, another is not', async () => {
     const { content, context } = givenAgreed(language, 'lane-30')
     const paper = keyFactsPaper(context, content)
     const first = await renderPdf(paper)
@@ -156,7 +156,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('[P3] Vietnamese letters and the rupee sign can be copied out of the file', async () => {
+test('Vietnamese letters and the rupee sign can be copied out of the file', async () => {
   const { content, context } = givenAgreed('vi', 'row-91')
   const { text } = await readPdf(await renderPdf(keyFactsPaper(context, content)))
   // A dot below is what a font that takes letters apart would lose.
@@ -165,7 +165,7 @@ test('[P3] Vietnamese letters and the rupee sign can be copied out of the file',
   }
 })
 
-test('[P3] what was drawn before leaves no mark on a paper', async () => {
+test('what was drawn before leaves no mark on a paper', async () => {
   const { content, context } = givenAgreed('en', 'lane-30')
   const paper = keyFactsPaper(context, content)
   const drawn = (text: string) => renderPdf({ ...paper, blocks: [{ type: 'paragraph', text }] })
@@ -177,7 +177,7 @@ test('[P3] what was drawn before leaves no mark on a paper', async () => {
   expect((await readPdf(await drawn(lookalike))).text).toContain(lookalike)
 })
 
-test('[P3] a table longer than a page goes on under its head, and every page has its number', async () => {
+test('a table longer than a page goes on under its head, and every page has its number', async () => {
   const { content, context } = givenAgreed('en', 'row-91')
   const paper = keyFactsPaper(context, content)
   const rows = Array.from({ length: 120 }, (_, index) => [`${index + 1}`, `row ${index + 1} of it`])
@@ -210,7 +210,7 @@ test('[P3] a table longer than a page goes on under its head, and every page has
   expect(pdf.text.match(/fills more than a page\./g)).toHaveLength(600)
 })
 
-test('[P3] the annual cost in front bears the name of the figure that is printed', async () => {
+test('[F1.2] the annual cost in front bears the name of the figure that is printed', async () => {
   const front = async (...of: Parameters<typeof givenAgreed>) => {
     const { content, context } = givenAgreed(...of)
     const { text } = await readPdf(await renderPdf(keyFactsPaper(context, content)))

@@ -12,11 +12,11 @@ test.each([
   ['see https://a.example/terms now', 12, ['see', 'https://a.', 'example/', 'terms now']],
   ['0123456789abcdef', 6, ['012345', '6789ab', 'cdef']],
   ['', 5, ['']],
-])('[P3] %j in lines of %i', (text, width, lines) => {
+])('%j in lines of %i', (text, width, lines) => {
   expect(breakLines(text, width, widthOf)).toEqual(lines)
 })
 
-test('[P3] no line is wider than its room, and no letter is lost', () => {
+test('no line is wider than its room, and no letter is lost', () => {
   const text =
     'Một hợp đồng dài với https://noren.example/điều-khoản/rất-dài và 1.234.567,00\u00a0₹'
   for (let width = 3; width < 60; width += 1) {

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../repayments/payments.ts'
+import type { PaymentRow } from '../../repayments/payment.ts'
 import type { Block, Paper } from './paper.ts'
 import { type PaperContext, paperOf, printOf } from './paper-print.ts'
 

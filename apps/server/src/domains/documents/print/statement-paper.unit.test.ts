@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
-import type { LoanEntry } from '../../ledger/service.ts'
+import type { LoanEntry } from '../../ledger/loan-entries.ts'
 import { accountLines } from './statement-paper.ts'
 
 const line = (
@@ -21,7 +21,7 @@ const line = (
   amountMinor: minor(amount),
 })
 
-test('[O2] charges stand one by one, a payment is one line, and the balance runs', () => {
+test('charges stand one by one, a payment is one line, and the balance runs', () => {
   const lines = accountLines([
     line('a', 'disbursalProcessed', 'charged', ['principal', 'payout.processed', 9_410_00]),
     line('a', 'disbursalProcessed', 'charged', ['principal', 'fee.deducted', 500_00]),

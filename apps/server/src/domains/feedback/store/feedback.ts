@@ -100,8 +100,7 @@ const countOpenRows = rawStatement<Record<never, never>, { count: number }>(
   'select count(*) as count from feedback where answered_at is null',
   [],
 )
-export const countOpenFeedback = async (on: Querier): Promise<number> =>
-  (await countOpenRows.one(on)).count
+export const countOpen = async (on: Querier): Promise<number> => (await countOpenRows.one(on)).count
 
 const byId = rawStatement<{ feedbackId: string }, FeedbackRow>(
   'find_feedback',

@@ -1,9 +1,10 @@
-import type { Lender, Market } from '@noren/markets/market'
+import type { Market } from '@noren/markets/market'
+import type { Lender } from '@noren/markets/pack'
 import { annualRatePpm } from '@noren/pricing/interest'
 import { penalCap } from '@noren/pricing/penal'
 import type { LoanQuote, TextLine } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
-import type { Printer } from '../document-print.ts'
+import type { Printer } from '../../../platform/texts/document-print.ts'
 
 export interface AgreementInput {
   readonly version: string

@@ -1,5 +1,6 @@
 import type { Minor } from '@noren/contract/money'
 import type { Language } from '@noren/i18n/languages'
+import { readTerms } from '@noren/pricing/stored-terms'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
@@ -73,10 +74,13 @@ const findOwn = rawStatement<{ userId: string; kfsId: string }, ShownKeyFacts>(
    where k.user_id = $1 and k.id = $2`,
   ['userId', 'kfsId'],
 )
-export const findKeyFacts = (
+export const findKeyFacts = async (
   on: Querier,
   of: { userId: string; kfsId: string },
-): Promise<ShownKeyFacts | undefined> => findOwn.maybeOne(on, of)
+): Promise<ShownKeyFacts | undefined> => {
+  const row = await findOwn.maybeOne(on, of)
+  return row && { ...row, terms: readTerms(row.terms) }
+}
 
 const content = rawStatement<{ userId: string; kfsId: string }, { content: KeyFactsContent }>(
   'find_own_key_facts_content',

@@ -1,6 +1,6 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
-import { INDIA_PRODUCTS } from '@noren/markets/india-products'
+import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Eligibility } from '@noren/pricing/terms'
 import { expect, test } from 'vitest'
@@ -14,10 +14,12 @@ const person: Applicant = {
   isReturning: false,
 }
 const rule: Eligibility = {
+  bandMin: null,
   audience: 'all',
   kycTierMin: 'documentFace',
   ageMin: 21,
   ageMax: 65,
+  workStatuses: null,
 }
 
 test.each([
@@ -32,7 +34,7 @@ test.each([
   ['the oldest', { ageMax: 34 }, {}, null],
   ['too old', { ageMax: 33 }, {}, 'age'],
   ['other work', { workStatuses: ['retired'] }, {}, 'workStatus'],
-] as const)('[P1] a product for %s', (_, eligibility, change, mismatch) => {
+] as const)('[P1.7] a product for %s', (_, eligibility, change, mismatch) => {
   expect(personMismatch({ ...rule, ...eligibility }, { ...person, ...change })).toBe(mismatch)
 })
 
@@ -46,12 +48,12 @@ test.each([
   ['below the least', 4_000_00, 60_000_00, { mismatch: 'amountBelow' }],
   ['below the least with no limit left', 4_000_00, 4_500_00, { mismatch: 'limit' }],
   ['above the most', 15_500_00, 60_000_00, { mismatch: 'amountAbove' }],
-] as const)('[P1] an amount %s', (_, amount, available, found) => {
+] as const)('[P1.7] an amount %s', (_, amount, available, found) => {
   const wish = { amountMinor: minor(amount), availableMinor: minor(available) }
   expect(offeredAmount(lane, wish)).toEqual(found)
 })
 
-test('[P1] offers stand by APR, or by total cost when the person chooses', () => {
+test('[P1.7] offers stand by APR, or by total cost when the person chooses', () => {
   const quotes = INDIA_PRODUCTS.map((terms) =>
     quoteLoan(terms, minor(15_000_00), day('2026-03-02')),
   )

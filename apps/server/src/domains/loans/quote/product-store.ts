@@ -1,4 +1,5 @@
 import type { Day } from '@noren/contract/dates'
+import { readTerms, storedTerms } from '@noren/pricing/stored-terms'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
@@ -24,9 +25,9 @@ const insert = rawStatement<
 export const insertProduct = (
   tx: Tx,
   { terms, publishedAt }: { terms: ProductTerms; publishedAt: Date },
-): Promise<number> => insert.run(tx, { ...terms, terms: JSON.stringify(terms), publishedAt })
+): Promise<number> => insert.run(tx, { ...terms, terms: storedTerms(terms), publishedAt })
 
-const find = rawStatement<{ productCode: string; version: number }, { terms: ProductTerms }>(
+const find = rawStatement<{ productCode: string; version: number }, { terms: unknown }>(
   'find_product_version',
   'select terms from product_versions where product_code = $1 and version = $2',
   ['productCode', 'version'],
@@ -34,9 +35,12 @@ const find = rawStatement<{ productCode: string; version: number }, { terms: Pro
 export const findProduct = async (
   on: Querier,
   of: { productCode: string; version: number },
-): Promise<ProductTerms | undefined> => (await find.maybeOne(on, of))?.terms
+): Promise<ProductTerms | undefined> => {
+  const row = await find.maybeOne(on, of)
+  return row && readTerms(row.terms)
+}
 
-const inForce = rawStatement<{ on: Day; currency: string }, { terms: ProductTerms }>(
+const inForce = rawStatement<{ on: Day; currency: string }, { terms: unknown }>(
   'list_products_in_force',
   `select distinct on (product_code) terms from product_versions
    where effective_on <= $1 and terms ->> 'currency' = $2
@@ -46,4 +50,4 @@ const inForce = rawStatement<{ on: Day; currency: string }, { terms: ProductTerm
 export const listProductsOn = async (
   on: Querier,
   input: { on: Day; currency: string },
-): Promise<ProductTerms[]> => (await inForce.all(on, input)).map(({ terms }) => terms)
+): Promise<ProductTerms[]> => (await inForce.all(on, input)).map(({ terms }) => readTerms(terms))

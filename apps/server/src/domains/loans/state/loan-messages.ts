@@ -2,7 +2,7 @@ import { addDays } from '@noren/contract/dates'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { penalCap } from '@noren/pricing/penal'
 import type { Tx } from '../../../platform/db/pool.ts'
-import { type MessageParams, writeMessage } from '../../messages/service.ts'
+import { type MessageParams, writeMessage } from '../../messages/write-message.ts'
 import type { Loan } from '../loan.ts'
 import { HELD } from './loan-rules.ts'
 

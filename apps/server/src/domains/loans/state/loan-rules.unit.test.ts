@@ -1,6 +1,6 @@
 import { day } from '@noren/contract/dates'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
-import { INDIA_PRODUCTS } from '@noren/markets/india-products'
+import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
 import { describe, expect, test } from 'vitest'
 import {
   canMove,
@@ -44,14 +44,14 @@ describe('every move of a loan', () => {
   for (const from of ALL) {
     for (const to of ALL) {
       const isAllowed = ALLOWED.includes(`${from}>${to}`)
-      test(`${from} > ${to} is ${isAllowed ? 'allowed' : 'refused'}`, () => {
+      test(`[B3.1] ${from} > ${to} is ${isAllowed ? 'allowed' : 'refused'}`, () => {
         expect(canMove(from, to)).toBe(isAllowed)
       })
     }
   }
 })
 
-test('[O7] overdue begins on the day after the due day, and only for money that is out', () => {
+test('[O7.1] overdue begins on the day after the due day, and only for money that is out', () => {
   const dueOn = day('2026-03-31')
   const running = { status: LOAN_STATUS.disbursed, dueOn }
   expect(isOverdueOn(running, day('2026-03-31'))).toBe(false)
@@ -63,7 +63,7 @@ test('[O7] overdue begins on the day after the due day, and only for money that 
 const [product] = INDIA_PRODUCTS
 if (!product) throw new Error('India ships no product')
 
-test('[P3] the lender is bound three working days, one for a term under a week', () => {
+test('[B2.3] the lender is bound three working days, one for a term under a week', () => {
   const friday = day('2026-03-06')
   const long = kfsValidUntil({ ...product, termDays: 7 }, friday, 'Asia/Kolkata')
   const short = kfsValidUntil({ ...product, termDays: 6 }, friday, 'Asia/Kolkata')
@@ -71,7 +71,7 @@ test('[P3] the lender is bound three working days, one for a term under a week',
   expect(short.toISOString()).toBe('2026-03-09T18:29:59.999Z')
 })
 
-test('[P3] cooling-off ends with the last of its days on the wall of the market', () => {
+test('cooling-off ends with the last of its days on the wall of the market', () => {
   const until = coolingOffUntil(
     { ...product, coolingOffDays: 3 },
     day('2026-03-02'),

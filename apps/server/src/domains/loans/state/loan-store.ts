@@ -1,6 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { LoanStatus } from '@noren/contract/loan-status'
 import type { Minor } from '@noren/contract/money'
+import { readTerms, storedTerms } from '@noren/pricing/stored-terms'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 import type { Loan } from '../loan.ts'
@@ -16,40 +17,47 @@ const COLUMNS = `l.id as "loanId", l.user_id as "userId", l.loan_number as "loan
     l.cooling_off_until as "coolingOffUntil", l.closed_at as "closedAt",
     l.reason_codes as "reasonCodes",
     l.reapply_on as "reapplyOn"`
+/** The terms as they were kept: in whatever shape was that day's. */
+type StoredLoan = Omit<Loan, 'terms'> & { terms: unknown }
+const asLoan = (row: StoredLoan): Loan => ({ ...row, terms: readTerms(row.terms) })
+const maybeLoan = (row: StoredLoan | undefined) => row && asLoan(row)
+
 const LOANS = `select ${COLUMNS} from loans l join key_facts k on k.id = l.kfs_id`
 
-const findOwn = rawStatement<{ userId: string; loanId: string }, Loan>(
+const findOwn = rawStatement<{ userId: string; loanId: string }, StoredLoan>(
   'find_own_loan',
   `${LOANS} where l.id = $2 and l.user_id = $1`,
   ['userId', 'loanId'],
 )
-export const findOwnLoan = (
+export const findOwnLoan = async (
   on: Querier,
   of: { userId: string; loanId: string },
-): Promise<Loan | undefined> => findOwn.maybeOne(on, of)
+): Promise<Loan | undefined> => maybeLoan(await findOwn.maybeOne(on, of))
 
-const findById = rawStatement<{ loanId: string }, Loan>('find_loan', `${LOANS} where l.id = $1`, [
-  'loanId',
-])
-export const findLoanById = (on: Querier, loanId: string): Promise<Loan | undefined> =>
-  findById.maybeOne(on, { loanId })
+const findById = rawStatement<{ loanId: string }, StoredLoan>(
+  'find_loan',
+  `${LOANS} where l.id = $1`,
+  ['loanId'],
+)
+export const findLoanById = async (on: Querier, loanId: string): Promise<Loan | undefined> =>
+  maybeLoan(await findById.maybeOne(on, { loanId }))
 
-const lockById = rawStatement<{ loanId: string }, Loan>(
+const lockById = rawStatement<{ loanId: string }, StoredLoan>(
   'lock_loan',
   `${LOANS} where l.id = $1 for update of l`,
   ['loanId'],
 )
-export const lockLoanById = (tx: Tx, loanId: string): Promise<Loan | undefined> =>
-  lockById.maybeOne(tx, { loanId })
+export const lockLoanById = async (tx: Tx, loanId: string): Promise<Loan | undefined> =>
+  maybeLoan(await lockById.maybeOne(tx, { loanId }))
 
-const ofUser = rawStatement<{ userId: string }, Loan>(
+const ofUser = rawStatement<{ userId: string }, StoredLoan>(
   'list_loans_of_user',
   `${LOANS} where l.user_id = $1 order by l.applied_at desc, l.id`,
   ['userId'],
 )
 /** Newest first. */
-export const listLoansOfUser = (on: Querier, userId: string): Promise<Loan[]> =>
-  ofUser.all(on, { userId })
+export const listLoansOfUser = async (on: Querier, userId: string): Promise<Loan[]> =>
+  (await ofUser.all(on, { userId })).map(asLoan)
 
 /** A place in the order of due days, and of ids within a day. */
 export interface DuePlace {
@@ -59,7 +67,7 @@ export interface DuePlace {
 
 const roll = rawStatement<
   DuePlace & { businessDay: Day; limit: number; why: string; at: Date },
-  Loan
+  StoredLoan
 >(
   'roll_loans_due_before',
   // One statement for a whole batch, so that its loans are locked for as short as can be. A loan
@@ -79,12 +87,12 @@ const roll = rawStatement<
   ['businessDay', 'dueOn', 'loanId', 'limit', 'why', 'at'],
 )
 /** Moves the next loans after a place from 50 to 70, with their history; as they are then. */
-export const rollDueBefore = (
+export const rollDueBefore = async (
   tx: Tx,
   input: { businessDay: Day; after: DuePlace; limit: number; why: string; at: Date },
 ): Promise<Loan[]> => {
   const { after, ...others } = input
-  return roll.all(tx, { ...others, ...after })
+  return (await roll.all(tx, { ...others, ...after })).map(asLoan)
 }
 
 const anyDue = rawStatement<{ businessDay: Day }, { isLeft: boolean }>(
@@ -163,7 +171,7 @@ const insert = rawStatement<
 export const insertLoan = (tx: Tx, loan: Loan, applicationId: string): void =>
   insert.send(tx, {
     ...loan,
-    terms: JSON.stringify(loan.terms),
+    terms: storedTerms(loan.terms),
     coupon: loan.coupon && JSON.stringify(loan.coupon),
     termsVersion: loan.terms.version,
     applicationId,
@@ -352,27 +360,27 @@ export const findAlikeLoan = (
   })
 }
 
-const disbursed = rawStatement<{ after: string; limit: number }, Loan>(
+const disbursed = rawStatement<{ after: string; limit: number }, StoredLoan>(
   'list_disbursed_loans',
   `${LOANS} where l.disbursed_on is not null and l.id > $1 order by l.id limit $2`,
   ['after', 'limit'],
 )
 /** Every loan that was ever paid out, in pages by id. */
-export const listDisbursed = (
+export const listDisbursed = async (
   on: Querier,
   page: { after: string; limit: number },
-): Promise<Loan[]> => disbursed.all(on, page)
+): Promise<Loan[]> => (await disbursed.all(on, page)).map(asLoan)
 
-const ofStatus = rawStatement<{ status: LoanStatus; limit: number }, Loan>(
+const ofStatus = rawStatement<{ status: LoanStatus; limit: number }, StoredLoan>(
   'list_loans_of_status',
   `${LOANS} where l.status = $1 order by l.applied_at, l.id limit $2`,
   ['status', 'limit'],
 )
 /** Oldest first. */
-export const listLoansOfStatus = (
+export const listLoansOfStatus = async (
   on: Querier,
   of: { status: LoanStatus; limit: number },
-): Promise<Loan[]> => ofStatus.all(on, of)
+): Promise<Loan[]> => (await ofStatus.all(on, of)).map(asLoan)
 
 const countOfStatus = rawStatement<{ status: LoanStatus }, { count: number }>(
   'count_loans_of_status',

@@ -1,4 +1,5 @@
-import type { DocumentKind, MessageKind } from '@noren/contract/documents'
+import type { DocumentKind } from '@noren/contract/documents'
+import type { MessageKind } from '@noren/contract/messages'
 import type { Currency } from '@noren/contract/money'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
@@ -92,7 +93,7 @@ export const markRead = async (
   await read.run(on, of)
 }
 
-type ToPush = Pick<MessageRow, 'userId' | 'sentAt' | 'readAt'>
+export type ToPush = Pick<MessageRow, 'userId' | 'sentAt' | 'readAt'>
 const toPush = rawStatement<{ at: Date; limit: number }, ToPush>(
   'claim_messages_to_push',
   `update messages set push_from = null where id in (

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sqlState } from '../../../platform/db/pool.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { MetricRow } from '../rules.ts'
+import type { MetricRow } from './rows.ts'
 
 /** A batch that is written in one statement; larger ones are no faster. */
 const BATCH_ROWS_MAX = 2_000

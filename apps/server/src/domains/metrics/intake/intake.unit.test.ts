@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { MetricRow } from '../rules.ts'
 import { openIntake } from './intake.ts'
+import type { MetricRow } from './rows.ts'
 
 const row = (name: string): MetricRow => ({
   id: name,
@@ -39,7 +39,7 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
 
-test('[M3] what comes while a batch is written goes together in the next one', async () => {
+test('what comes while a batch is written goes together in the next one', async () => {
   const database = heldDatabase()
   const intake = openIntake({ write: database.write, log })
   const added = ['a', 'b', 'c'].map((name) => intake.add([row(name)]))
@@ -53,7 +53,7 @@ test('[M3] what comes while a batch is written goes together in the next one', a
   await Promise.all(added)
 })
 
-test('[M3] a full queue refuses with a code, and takes again once it has room', async () => {
+test('a full queue refuses with a code, and takes again once it has room', async () => {
   const database = heldDatabase()
   const intake = openIntake({ write: database.write, log, waitingCharsMax: 500 })
   const first = intake.add([row('a')])

@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
-import type { MetricRow } from '../rules.ts'
+import type { MetricRow } from '../intake/rows.ts'
 
 /** Columns of many rows, each one list: PostgreSQL plans and parses one statement for all. */
 type Columns = {

@@ -2,7 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { once } from '../../../platform/idempotency.ts'
-import { type AuditEntry, type Operator, writeAudit } from '../store/operator.ts'
+import { type AuditEntry, writeAudit } from '../../audit/write-audit.ts'
+import type { Operator } from '../operator.ts'
 
 export interface Deciding {
   /** The endpoint's name; also the action in the audit. */

@@ -1,5 +1,4 @@
-import type { Minor } from '@noren/contract/money'
-import type { OperatorRole, ProposalKind, SecondPersonReason } from '@noren/contract/operator'
+import type { OperatorRole, ProposalKind } from '@noren/contract/operator'
 
 const REVIEW: readonly OperatorRole[] = ['reviewer', 'admin']
 const MONEY: readonly OperatorRole[] = ['finance', 'admin']
@@ -55,25 +54,6 @@ export const CALL_OF = {
 /** Who may propose a thing may confirm what another proposed, and sees what waits of it. */
 export const mayConfirm = (role: OperatorRole, kind: ProposalKind): boolean =>
   isPermitted(role, CALL_OF[kind])
-
-/** The sums that one person alone must not exceed are of so many days, to the minute. */
-export const SUM_DAYS = 30
-
-/** Why a second person has to confirm: the sum, this action included, and the limit it is above. */
-export interface SecondPerson {
-  because: SecondPersonReason
-  sumMinor: Minor
-  limitMinor: Minor
-}
-
-/** The first sum that is above the limit; null when one person may act alone. */
-export const sumAbove = (
-  limitMinor: Minor,
-  sums: readonly (readonly [SecondPersonReason, Minor])[],
-): SecondPerson | null => {
-  const [because, sumMinor] = sums.find(([, sum]) => sum > limitMinor) ?? []
-  return because === undefined || sumMinor === undefined ? null : { because, sumMinor, limitMinor }
-}
 
 /** A token of the staff lives this long; then the administrator gives a new one. */
 export const TOKEN_DAYS = 90

@@ -1,14 +1,8 @@
 import type { OperatorRole } from '@noren/contract/operator'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
+import type { Operator } from '../operator.ts'
 
-// ---- Operators and their tokens ----
-
-export interface Operator {
-  operatorId: string
-  name: string
-  role: OperatorRole
-}
 interface NewOperator extends Operator {
   createdAt: Date
 }
@@ -100,93 +94,3 @@ const listOperatorRows = rawStatement<
   [],
 )
 export const listOperators = (on: Querier) => listOperatorRows.all(on)
-
-// ---- What they did ----
-
-export interface AuditEntry {
-  /** Null: the command of the machine's own administrator, or the person themselves. */
-  operatorId: string | null
-  action: string
-  subjectId: string
-  userId: string | null
-  /** Statuses, codes, amounts and ids; never what a person is called or told us. */
-  before: object
-  after: object
-  at: Date
-}
-const insertAudit = rawStatement<
-  Omit<AuditEntry, 'before' | 'after'> & { before: string; after: string },
-  never
->(
-  'insert_operator_audit',
-  `insert into operator_audit (operator_id, action, subject_id, user_id, before, after, done_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
-  ['operatorId', 'action', 'subjectId', 'userId', 'before', 'after', 'at'],
-)
-export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
-  const { before, after, ...rest } = entry
-  await insertAudit.run(tx, {
-    ...rest,
-    before: JSON.stringify(before),
-    after: JSON.stringify(after),
-  })
-}
-
-const listAuditRows = rawStatement<{ subjectId: string }, Omit<AuditEntry, 'userId'>>(
-  'list_operator_audit',
-  `select operator_id as "operatorId", action, subject_id as "subjectId", before, after,
-     done_at as at
-   from operator_audit where subject_id = $1 order by id`,
-  ['subjectId'],
-)
-export const listAudit = (on: Querier, subjectId: string) => listAuditRows.all(on, { subjectId })
-
-// ---- What they read ----
-
-export interface ReadEntry {
-  userId: string
-  operatorId: string
-  /** A key of the catalogue `operator` under `access.`. */
-  what: string
-  subjectId: string
-  /** A key of the catalogue `operator` under `purpose.`. */
-  purpose: string
-  at: Date
-}
-const insertRead = rawStatement<ReadEntry, never>(
-  'insert_personal_data_read',
-  `insert into personal_data_reads (user_id, operator_id, what, subject_id, purpose, read_at)
-   values ($1, $2, $3, $4, $5, $6)`,
-  ['userId', 'operatorId', 'what', 'subjectId', 'purpose', 'at'],
-)
-export const writeRead = async (tx: Tx, entry: ReadEntry): Promise<void> => {
-  await insertRead.run(tx, entry)
-}
-
-const lastBlock = rawStatement<{ userId: string }, { reason: string | null }>(
-  'find_block_reason',
-  `select after ->> 'reason' as reason from operator_audit
-   where subject_id = $1 and action = 'blockPerson' order by id desc limit 1`,
-  ['userId'],
-)
-/** Why a person who is blocked was blocked. */
-export const blockReasonOf = async (on: Querier, userId: string): Promise<string | null> =>
-  (await lastBlock.maybeOne(on, { userId }))?.reason ?? null
-
-export interface ReadRow {
-  at: Date
-  name: string
-  role: OperatorRole
-  what: string
-  purpose: string
-}
-const listReadRows = rawStatement<{ userId: string; limit: number }, ReadRow>(
-  'list_personal_data_reads',
-  `select r.read_at as at, o.name, o.role, r.what, r.purpose
-   from personal_data_reads r join operators o on o.id = r.operator_id
-   where r.user_id = $1 order by r.id desc limit $2`,
-  ['userId', 'limit'],
-)
-/** Newest first. */
-export const listReads = (on: Querier, userId: string, limit: number): Promise<ReadRow[]> =>
-  listReadRows.all(on, { userId, limit })

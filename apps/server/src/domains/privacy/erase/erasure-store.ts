@@ -1,7 +1,8 @@
 import type { Day } from '@noren/contract/dates'
+import type { KeptPart } from '@noren/markets/retention'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement, type Statement } from '../../../platform/db/statement.ts'
-import { HOLDINGS, type Holding, type KeptPart } from '../holdings.ts'
+import { HOLDINGS, type Holding } from '../holdings.ts'
 import type { LoanFacts } from '../rules/rules.ts'
 
 export type Part = KeptPart | 'rest'

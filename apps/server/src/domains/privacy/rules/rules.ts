@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, laterDay } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import type { MarketCode } from '@noren/markets/market'
-import { KEPT_PARTS, type KeptPart } from '../holdings.ts'
+import { KEPT_PARTS, type KeptPart } from '@noren/markets/retention'
 import { excludedMonths, keptMonths } from './policy.ts'
 
 export interface LoanFacts {

@@ -1,6 +1,6 @@
 import { type Day, dayOf, instantAt } from '@noren/contract/dates'
+import { reminderPolicy } from '@noren/markets/market-by-code'
 import type { Deps } from '../../../deps.ts'
-import { reminderPolicy } from './policy.ts'
 import { isContactTime } from './rules.ts'
 
 /** Whether people may be written to now; `on` is the business day, which says the weekday. */

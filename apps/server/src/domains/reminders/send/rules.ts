@@ -1,7 +1,7 @@
 import { addDays, type Day, minuteOfDayAt, weekdayOf } from '@noren/contract/dates'
 import type { CHOSEN_REMINDERS } from '@noren/contract/reminders'
-import type { ContactWindow } from '@noren/markets/market'
-import type { ReminderPolicy } from './policy.ts'
+import type { ContactWindow } from '@noren/markets/pack'
+import type { ReminderPolicy } from '@noren/markets/reminder-policy'
 
 export type ReminderKind = 'dueSoon' | 'dueToday' | 'overdue'
 export type ChosenReminder = (typeof CHOSEN_REMINDERS)[number]

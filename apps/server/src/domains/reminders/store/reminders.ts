@@ -176,38 +176,3 @@ export const endContact = async (
 ): Promise<void> => {
   await end.run(on, input)
 }
-
-export interface ContactRow extends PlannedContact {
-  contactDay: Day
-  state: 'planned' | 'sending' | 'sent' | 'failed' | 'skipped'
-  reason: string | null
-  text: string | null
-  decidedAt: Date | null
-}
-
-const ofPerson = rawStatement<{ userId: string; limit: number }, ContactRow>(
-  'list_contacts_of_person',
-  `select id as "contactId", loan_id as "loanId", kind, channel, contact_day as "contactDay", state,
-     reason, text, decided_at as "decidedAt"
-   from contacts_log where user_id = $1 order by contact_day desc, id desc limit $2`,
-  ['userId', 'limit'],
-)
-/** Newest first. */
-export const listContacts = (
-  on: Querier,
-  of: { userId: string; limit: number },
-): Promise<ContactRow[]> => ofPerson.all(on, of)
-
-export type SentContact = Pick<PlannedContact, 'kind' | 'channel'> & { sentAt: Date }
-
-const sentTo = rawStatement<{ userId: string; limit: number }, SentContact>(
-  'list_sent_contacts',
-  `select kind, channel, decided_at as "sentAt" from contacts_log
-   where user_id = $1 and state = 'sent' order by contact_day desc, decided_at desc, id limit $2`,
-  ['userId', 'limit'],
-)
-/** What left, newest first, without what it said. */
-export const listSent = (
-  on: Querier,
-  of: { userId: string; limit: number },
-): Promise<SentContact[]> => sentTo.all(on, of)

@@ -1,13 +1,14 @@
 import { isRunning } from '@noren/contract/loan-status'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
+import type { RepayKind } from '@noren/contract/repayments'
 import { quoteExtension } from '@noren/pricing/extension'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
 import { exitOn } from '../exit/cooling-off.ts'
-import { factsOf, type LoanHistory } from '../facts.ts'
-import { partBounds, payDueOf, type RepayKind } from '../rules.ts'
-import { owedToday } from '../take-money.ts'
+import { factsOf, type LoanHistory } from '../loan-history.ts'
+import { owedToday } from '../owed-today.ts'
+import { partBounds, payDueOf } from './order-rules.ts'
 
 /**
  * How much an order of that kind asks for today. Throws the refusal that fits: NOTHING_DUE,

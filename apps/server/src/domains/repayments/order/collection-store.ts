@@ -1,7 +1,7 @@
 import type { Querier } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 import type { Instrument } from '../../../providers/ports/instrument.ts'
-import type { PaymentOrder } from './order-store.ts'
+import type { PaymentOrder } from '../payment-order.ts'
 
 /** What a provider's answer says of an order. */
 export type Collected = Pick<

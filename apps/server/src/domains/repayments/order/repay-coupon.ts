@@ -1,15 +1,15 @@
 import { addDays } from '@noren/contract/dates'
+import type { RepayKind } from '@noren/contract/repayments'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { usableCoupon } from '../../coupons/service.ts'
+import { usableCoupon } from '../../coupons/use-coupon.ts'
 import { giveCoupon } from '../../loans/give-coupon.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
-import type { LoanHistory } from '../facts.ts'
+import type { LoanHistory } from '../loan-history.ts'
+import { owedToday } from '../owed-today.ts'
 import { moveAfter } from '../receive/after-change.ts'
 import { rebook } from '../receive/booking.ts'
-import type { RepayKind } from '../rules.ts'
-import { owedToday } from '../take-money.ts'
 
 /** An extension and an exit have prices of their own. */
 const KINDS: readonly RepayKind[] = ['full', 'due', 'part']

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/pool.ts'
 import type { DisbursedLoan, Loan } from '../../loans/loan.ts'
 import { moveDueDay, moveLoan } from '../../loans/moves.ts'
 import { wasWrittenOff } from '../adjust/write-off-store.ts'
-import { factsOf, type LoanHistory } from '../facts.ts'
+import { factsOf, type LoanHistory } from '../loan-history.ts'
 
 /**
  * Brings the loan's state in line with its books. Nothing owed: repaid. Nothing overdue any more: back

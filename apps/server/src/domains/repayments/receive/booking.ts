@@ -4,13 +4,15 @@ import { outstandingOn } from '@noren/pricing/outstanding'
 import { withheldMinor } from '@noren/pricing/received'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
+import { loanBalances } from '../../ledger/loan-balances.ts'
+import { postSet, reverseSet } from '../../ledger/post-set.ts'
 import type { EventInput, LedgerEvent } from '../../ledger/posting-rules.ts'
-import { loanBalances, postSet, reverseSet } from '../../ledger/service.ts'
 import { couponOf, type DisbursedLoan, type Loan } from '../../loans/loan.ts'
 import * as waiverStore from '../adjust/waiver-store.ts'
-import { factsOf, type LoanHistory } from '../facts.ts'
-import * as paymentStore from '../payments.ts'
+import { factsOf, type LoanHistory } from '../loan-history.ts'
+import type { PaymentBooking } from '../payment.ts'
 import { type Entry, entriesOf, keptCount, paymentsIn, waiversIn } from './entries.ts'
+import { insertPayment, updatePaymentBooking } from './payment-store.ts'
 
 type BookingDeps = Pick<Deps, 'newId' | 'market' | 'clock'>
 
@@ -123,7 +125,7 @@ const bookEntry = async (
       overpaidMinor,
     },
   })
-  const writePayment = isNew ? paymentStore.insertPayment : paymentStore.updatePaymentBooking
+  const writePayment = isNew ? insertPayment : updatePaymentBooking
   await Promise.all([posted, writePayment(tx, row)])
   return { ...entry, row }
 }
@@ -223,5 +225,5 @@ const grownByCoupon = (loan: DisbursedLoan, engineMinor: Minor, booksMinor: Mino
 }
 
 /** What a payment settled of the debt, its surplus left out. */
-export const settledMinor = (row: paymentStore.PaymentBooking): Minor =>
+export const settledMinor = (row: PaymentBooking): Minor =>
   sumMinor([row.principalMinor, row.interestMinor, row.feeMinor, row.taxMinor, row.penalMinor])

@@ -1,8 +1,8 @@
 import type { Day } from '@noren/contract/dates'
 import { ZERO_MINOR } from '@noren/contract/money'
 import type { WaiverBooking, WaiverRow } from '../adjust/waiver-store.ts'
-import type { LoanHistory } from '../facts.ts'
-import type { PaymentBooking, PaymentRow } from '../payments.ts'
+import type { LoanHistory } from '../loan-history.ts'
+import type { PaymentBooking, PaymentRow } from '../payment.ts'
 
 /** Something that settles debt, and so stands in the books between what came before and after. */
 export type Entry =

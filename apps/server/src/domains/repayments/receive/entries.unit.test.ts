@@ -2,7 +2,7 @@ import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
 import type { WaiverRow } from '../adjust/waiver-store.ts'
-import type { PaymentRow } from '../payments.ts'
+import type { PaymentRow } from '../payment.ts'
 import { entriesOf, keptCount, UNBOOKED_PAYMENT, UNBOOKED_WAIVER } from './entries.ts'
 
 const at = new Date('2026-04-01T06:00:00Z')

@@ -2,8 +2,8 @@ import type { Minor } from '@noren/contract/money'
 import type { Tx } from '../../../platform/db/pool.ts'
 import type { Loan } from '../../loans/loan.ts'
 import type { ExtensionRow } from '../../loans/loan-changes.ts'
-import { writeMessage } from '../../messages/service.ts'
-import type { PaymentRow } from '../payments.ts'
+import { writeMessage } from '../../messages/write-message.ts'
+import type { PaymentRow } from '../payment.ts'
 
 /** Tells the borrower that money came in, with its receipt. */
 export const tellOfPayment = (

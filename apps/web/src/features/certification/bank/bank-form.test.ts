@@ -34,7 +34,7 @@ test.each([
   ['', ['State Bank of India', 'Bank of Baroda', 'Canara Bank', 'Bank of India']],
   ['zzz', []],
 ])(
-  '[C8] typed %j: names that start with it come first, then those that hold it',
+  '[C8.1] typed %j: names that start with it come first, then those that hold it',
   (typed, names) => {
     expect(rankMatches(banks, typed, (bank) => bank.bankName).map((bank) => bank.bankName)).toEqual(
       names,
@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-test('[C8] among two thousand banks every match is found, those that start with it first', () => {
+test('[C8.1] among two thousand banks every match is found, those that start with it first', () => {
   const many = Array.from({ length: 2000 }, (_, at) => ({
     bankName: at % 2 === 0 ? `Rural Bank ${at}` : `Bank Rural ${at}`,
   }))
@@ -56,11 +56,11 @@ test.each([
   ['SBIN', 'SBIN'],
   ['SBI', null],
   ['XXXX0001234', null],
-])('[C8] the bank of IFSC %s is %s', (ifsc, bankCode) => {
+])('[C8.2] the bank of IFSC %s is %s', (ifsc, bankCode) => {
   expect(bankOfIfsc(ifsc, banks)?.bankCode ?? null).toBe(bankCode)
 })
 
-test('[C8] an account as people type it is accepted and cleaned', () => {
+test('[C8.2] an account as people type it is accepted and cleaned', () => {
   expect(bankProblems(good, india, banks)).toEqual({})
   expect(accountOf(good, india)).toEqual({
     bankCode: 'CNRB',
@@ -78,7 +78,7 @@ test.each([
     { bankCode: '', ifsc: '' },
     { bankCode: 'bank', ifsc: 'required' },
   ],
-])('[C8] %o is told beside its field', (change, problems) => {
+])('[C8.2] %o is told beside its field', (change, problems) => {
   expect(bankProblems({ ...good, ...change }, india, banks)).toEqual(problems)
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['Punjab & Sind Bank', 'PS'],
   ['HDFC', 'H'],
   ['Bank of Baroda', 'BB'],
-])('[C8] the tile of %s says %s', (name, initials) => {
+])('the tile of %s says %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
 
@@ -104,7 +104,7 @@ const mexicanBanks = [
 ]
 const EMPTY = { bankCode: '', ifsc: '', accountNumber: '', accountAgain: '' }
 
-test('[C8] a CLABE names its bank, and nobody types a bank code', () => {
+test('[C8.2] a CLABE names its bank, and nobody types a bank code', () => {
   const clabe = '002 010 07777777777 1'
   const typed = changedForm(EMPTY, { accountNumber: clabe }, mexicanBanks, mexico)
   const form = { ...typed, accountAgain: clabe }
@@ -122,7 +122,7 @@ test.each([
   ['002010077777777772', 'checkDigit'],
   ['032180000118359719', 'otherBank'],
   ['4152313412341234', 'account'],
-])('[C8] the CLABE %s: %s', (accountNumber, problem) => {
+])('[C8.2] the CLABE %s: %s', (accountNumber, problem) => {
   const form = { ...EMPTY, bankCode: '002', accountNumber, accountAgain: accountNumber }
   expect(bankProblems(form, mexico, mexicanBanks)).toEqual({ accountNumber: problem })
 })

@@ -7,7 +7,7 @@ const BANKS = [
   { bankCode: 'SBIN', bankName: 'State Bank of India' },
 ]
 
-describe('[C9] the form of a new account', () => {
+describe('the form of a new account', () => {
   test.each([
     ['an IFSC chooses its bank', { ifsc: 'sbin0001234' }, { bankCode: 'SBIN' }],
     ['an unknown one keeps the choice', { ifsc: 'XXXX0001234' }, { bankCode: 'HDFC' }],
@@ -23,7 +23,7 @@ describe('[C9] the form of a new account', () => {
   })
 })
 
-describe('[C9] where a refusal is said', () => {
+describe('where a refusal is said', () => {
   test.each([
     ['OTP_WRONG', true],
     ['OTP_EXPIRED', true],

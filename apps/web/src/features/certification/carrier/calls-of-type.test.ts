@@ -6,7 +6,7 @@ test.each([
   ['1', '/api/user/telecom/fotp', '/api/user/telecom/fv'],
   ['22', '/api/user/telecom/fotp', '/api/user/telecom/fv'],
   [null, '/api/user/telecom/fotp', '/api/user/telecom/fv'],
-])('[C10] type %s sends by %s and confirms by %s', (type, send, confirm) => {
+])('[C10.3] type %s sends by %s and confirms by %s', (type, send, confirm) => {
   const calls = callsOfType(type)
   expect(calls.send).toMatchObject({ method: 'GET', path: send })
   expect(calls.confirm).toMatchObject({ method: 'POST', path: confirm })

@@ -145,6 +145,7 @@ function ContactsForm(props: {
         }}
       >
         {contacts.map((contact, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a contact is its place.
           <fieldset className="contact stack-4" key={at}>
             <legend className="h3">{t('contact', { number: at + 1 })}</legend>
             <Select

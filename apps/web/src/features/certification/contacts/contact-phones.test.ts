@@ -11,11 +11,11 @@ test.each([
   ['0091 9876543210', '9876543210'],
   ['5876543210', null],
   ['98765', null],
-])('[C7] %s is read as %s', (typed, read) => {
+])('[C7.1] %s is read as %s', (typed, read) => {
   expect(nationalDigits(typed, india)).toBe(read)
 })
 
-test('[C7] two contacts need a relationship, a number, and different numbers', () => {
+test('[C7.1] two contacts need a relationship, a number, and different numbers', () => {
   expect(
     contactProblems(
       [

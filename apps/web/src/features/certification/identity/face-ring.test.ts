@@ -5,16 +5,16 @@ test.each([
   [0, 'open', 'open'],
   [0.5, 'on', 'open'],
   [1, 'on', 'on'],
-])('[C4] after a share of %d the first stitch is %s and the last %s', (share, first, last) => {
+])('after a share of %d the first stitch is %s and the last %s', (share, first, last) => {
   expect(stitchState(0, share)).toBe(first)
   expect(stitchState(RING_STITCHES - 1, share)).toBe(last)
 })
 
-test('[C4] the stitch that is being sewn is the lit one', () => {
+test('the stitch that is being sewn is the lit one', () => {
   expect(stitchState(3, 3.4 / RING_STITCHES)).toBe('now')
 })
 
-test('[C4] the ring begins at the top', () => {
+test('the ring begins at the top', () => {
   expect(ringPaths()).toHaveLength(RING_STITCHES)
   expect(ringPaths()[0]).toMatch(/^M146\.\d/)
 })

@@ -7,13 +7,13 @@ test.each([
   [0.79, true, true],
   [0.99, false, true],
 ])(
-  '[C3] read with confidence %d, valid %s: to be looked at twice: %s',
+  '[C3.5] read with confidence %d, valid %s: to be looked at twice: %s',
   (confidence, isValid, isAsked) => {
     expect(isDoubtful({ name: 'number', value: 'X', confidence, isValid })).toBe(isAsked)
   },
 )
 
-test('[C3] number, name and date of birth must be there', () => {
+test('[C3.5] number, name and date of birth must be there', () => {
   expect(missingFields({ number: '', name: 'Asha Kumari', dob: ' ', fatherName: '' })).toEqual([
     'number',
     'dob',
@@ -21,7 +21,7 @@ test('[C3] number, name and date of birth must be there', () => {
   expect(missingFields({ number: 'ABCPK1234F', name: 'Asha', dob: '01/02/1990' })).toEqual([])
 })
 
-test('[C3] what was confirmed wins over what was read, and what is no date is asked anew', () => {
+test('[C3.5] what was confirmed wins over what was read, and what is no date is asked anew', () => {
   const read = fieldsToConfirm([
     { name: 'name', value: 'ASHA', confidence: 0.9, isValid: true },
     { name: 'dob', value: '31/02/1990', confidence: 0.4, isValid: false },
@@ -33,7 +33,7 @@ test('[C3] what was confirmed wins over what was read, and what is no date is as
   })
 })
 
-test('[C3] a field that every document has is asked even when it was not read; unknown ones are left out', () => {
+test('[C3.5] a field that every document has is asked even when it was not read; unknown ones are left out', () => {
   const read = [
     { name: 'serial', value: '7', confidence: 1, isValid: true },
     { name: 'dob', value: '01/02/1990', confidence: 0.9, isValid: true },

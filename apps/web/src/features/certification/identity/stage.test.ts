@@ -54,6 +54,6 @@ test.each<[string, Detail, Partial<Choices>, object]>([
     {},
     { at: 'fields', kind: 'aadhaar' },
   ],
-])('[C3] %s', (_, detail, choices, stage) => {
+])('%s', (_, detail, choices, stage) => {
   expect(stageOf(detail, { ...fresh, ...choices })).toEqual(stage)
 })

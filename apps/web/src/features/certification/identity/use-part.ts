@@ -14,6 +14,7 @@ export function usePart<Part>(load: () => Promise<Part>): {
     hasFailed: false,
   })
   const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew.
   useEffect(() => {
     let isGone = false
     load().then(

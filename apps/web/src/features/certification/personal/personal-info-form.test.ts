@@ -27,11 +27,11 @@ const filled: PersonalForm = {
   companyAddress: '12 MG Road, Pune',
 }
 
-test('[C5] there are thirteen fields', () => {
+test('[C5.1] there are thirteen fields', () => {
   expect(PERSONAL_FIELDS).toHaveLength(13)
 })
 
-test('[C5] a filled form breaks no rule and goes out as the wire has it', () => {
+test('[C5.1] a filled form breaks no rule and goes out as the wire has it', () => {
   expect(brokenFields(filled)).toEqual({})
   expect(bodyOf(filled)).toMatchObject({
     birthday: '31/12/1990',
@@ -40,7 +40,7 @@ test('[C5] a filled form breaks no rule and goes out as the wire has it', () => 
   })
 })
 
-test('[C5] every field that the work has is required, none that it has not', () => {
+test('[C5.1] every field that the work has is required, none that it has not', () => {
   for (const workStatus of WORK_STATUSES) {
     const broken = brokenFields({ ...emptyForm(), workStatus })
     const askedOfWork = PERSONAL_FIELDS.slice(7).filter((field) => {
@@ -51,7 +51,7 @@ test('[C5] every field that the work has is required, none that it has not', () 
   }
 })
 
-test('[C5] what was filled for another kind of work stays behind', () => {
+test('[C5.1] what was filled for another kind of work stays behind', () => {
   expect(bodyOf({ ...filled, workStatus: 'student' })).not.toHaveProperty('companyName')
   expect(bodyOf({ ...filled, workStatus: 'dailyWage' })).not.toHaveProperty('payday')
 })
@@ -59,7 +59,7 @@ test('[C5] what was filled for another kind of work stays behind', () => {
 test.each([
   ['no address', 'asha', 'email'],
   ['nothing', '  ', 'required'],
-])('[C5] an e-mail that is %s is refused', (_, email, rule) => {
+])('[C5.1] an e-mail that is %s is refused', (_, email, rule) => {
   expect(brokenFields({ ...filled, email })).toEqual({ email: rule })
 })
 
@@ -68,11 +68,11 @@ test.each([
   ['weekly', 7],
   ['fortnightly', 7],
   ['', 31],
-])('[C5] paydays of %j pay: %i', (salaryType, count) => {
+])('[C5.1] paydays of %j pay: %i', (salaryType, count) => {
   expect(paydaysOf(salaryType)).toHaveLength(count)
 })
 
-test('[C5] the form starts with the draft over the saved over the document', () => {
+test('the form starts with the draft over the saved over the document', () => {
   const form = startingForm({
     saved: { email: 'saved@mail.example', payday: 7 },
     suggested: { birthday: '31/12/1990', gender: 'female' },

@@ -7,7 +7,7 @@ const questions = [
   { code: 'otherLoans', options: [{ code: 'none' }] },
 ]
 
-test('[C2] answers come back from the device first, then from the server', () => {
+test('[C2.1] answers come back from the device first, then from the server', () => {
   const server = { loanPurpose: 'medical', howSoon: 'today' }
   expect(knownAnswers(questions, server, { loanPurpose: 'education' })).toEqual({
     loanPurpose: 'education',
@@ -15,7 +15,7 @@ test('[C2] answers come back from the device first, then from the server', () =>
   })
 })
 
-test('[C2] an answer that is no choice any more is asked again', () => {
+test('[C2.1] an answer that is no choice any more is asked again', () => {
   expect(
     knownAnswers(questions, { loanPurpose: 'medical' }, { loanPurpose: 'gone', old: 'x' }),
   ).toEqual({
@@ -28,7 +28,7 @@ test.each([
   [{ loanPurpose: 'medical' }, 1, false],
   [{ loanPurpose: 'medical', otherLoans: 'none' }, 1, false],
   [{ loanPurpose: 'medical', howSoon: 'today', otherLoans: 'none' }, 2, true],
-])('[C2] with %o it goes on at question %i, complete: %s', (answers, at, complete) => {
+])('[C2.1] with %o it goes on at question %i, complete: %s', (answers, at, complete) => {
   expect(firstOpen(questions, answers as Record<string, string>)).toBe(at)
   expect(isComplete(questions, answers as Record<string, string>)).toBe(complete)
 })

@@ -24,7 +24,7 @@ test.each([
   ['granted a part of it', credit('70000.00'), request('granted'), 'ask'],
   ['declined', credit('0.00', 'declined'), null, 'none'],
   ['in review', credit('0.00', 'review'), request('refused'), 'none'],
-])('[P1] a higher limit, %s: %o', (_, given, last, kind) => {
+])('[P1.3] a higher limit, %s: %o', (_, given, last, kind) => {
   expect(limitAsk(given, last, { amountMax: '80000.00' }).kind).toBe(kind)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [60_000_01, null],
   [80_000_00, null],
   [80_000_01, 'above'],
-])('[P1] asking for %i paise is %s', (amount, trouble) => {
+])('[P1.3] asking for %i paise is %s', (amount, trouble) => {
   const bounds = { totalMinor: minor(60_000_00), maxMinor: minor(80_000_00) }
   expect(askTrouble(minor(amount), bounds)).toBe(trouble)
 })

@@ -26,7 +26,7 @@ test.each<[string, Partial<Guidance>, string]>([
   ['an open wish', { details: [], reservation: {} as Reservation }, 'reserved'],
   ['an open wish and products', { reservation: {} as Reservation }, 'reserved'],
   ['nothing to reserve', { details: [], reason: { code: 'nothingRuns', text: '' } }, 'none'],
-])('[P4] with %s the page shows: %s', (_, more, shown) => {
+])('[P4.2] with %s the page shows: %s', (_, more, shown) => {
   expect(guideState(guidance(more))).toBe(shown)
 })
 
@@ -41,7 +41,7 @@ test.each<[string, Offer, string | null]>([
   ['40001', LANE, 'above'],
   ['40500', ROW, 'offStep'],
   ['41000', ROW, null],
-])('[P4] %j for %o is %s', (typed, product, trouble) => {
+])('[P4.2] %j for %o is %s', (typed, product, trouble) => {
   expect(wishTrouble(product, typed)).toBe(trouble)
 })
 
@@ -52,11 +52,11 @@ test.each<[Wishes, string | null]>([
   [{ 'lane-30': '20000', 'row-91': '500' }, 'amounts'],
   [{ 'lane-30': '20000', 'row-91': '40000' }, null],
   [{ 'lane-30': '20500', 'row-91': '40000' }, 'aboveTotal'],
-])('[P4] wishes %j: %s', (wishes, trouble) => {
+])('[P4.2] wishes %j: %s', (wishes, trouble) => {
   expect(wishesTrouble(guidance(), wishes)).toBe(trouble)
 })
 
-test('[P4] more products than one wish may have are said', () => {
+test('[P4.2] more products than one wish may have are said', () => {
   const details = Array.from({ length: 6 }, (_, at) =>
     offer(`p-${at}`, ['1.00', '9000.00', '1.00']),
   )
@@ -64,7 +64,7 @@ test('[P4] more products than one wish may have are said', () => {
   expect(wishesTrouble(guidance({ details }), wishes)).toBe('tooMany')
 })
 
-test('[P4] the same wish is the same request, in whatever order it was chosen', () => {
+test('[P4.2] the same wish is the same request, in whatever order it was chosen', () => {
   const one = withWish(withWish({}, 'row-91', '25000'), 'lane-30', '5500')
   const other = withWish(withWish({}, 'lane-30', '5500'), 'row-91', '25000')
   const input = {
@@ -78,7 +78,7 @@ test('[P4] the same wish is the same request, in whatever order it was chosen', 
   expect(JSON.stringify(wishInput(guidance(), other))).toBe(JSON.stringify(input))
 })
 
-test('[P4] what is chosen off again is gone', () => {
+test('what is chosen off again is gone', () => {
   expect(withWish({ 'lane-30': '5500', 'row-91': '1' }, 'row-91', null)).toEqual({
     'lane-30': '5500',
   })

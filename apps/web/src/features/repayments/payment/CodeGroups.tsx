@@ -16,7 +16,7 @@ export function CodeGroups(props: { label: string; code: string }) {
         {grouped(code)
           .split(' ')
           .map((group, at) => (
-            // Groups may be alike; their place tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike; their place tells them apart.
             <span key={at}>{group} </span>
           ))}
       </p>

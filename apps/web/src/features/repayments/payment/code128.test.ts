@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { code128Path, code128Symbols, QUIET_MODULES } from './code128.ts'
 
-describe('[O5] symbols of CODE128', () => {
+describe('symbols of CODE128', () => {
   test.each([
     // The checksum of the standard's usual example, in set B: 879 mod 103.
     ['PJJ123C', [104, 48, 42, 42, 17, 18, 19, 35, 55, 106]],
@@ -17,7 +17,7 @@ describe('[O5] symbols of CODE128', () => {
   })
 })
 
-test('[O5] the bars of a code: start, data, check and stop, with white on both sides', () => {
+test('[O5.2] the bars of a code: start, data, check and stop, with white on both sides', () => {
   const { size, path } = code128Path('12')
   // Start C 211232, "12" 112232, check 14 = 122231, stop 2331112.
   const bars = [...path.matchAll(/M(\d+) 0h(\d+)v1h-\d+z/g)].map(([, x, width]) => [

@@ -15,7 +15,7 @@ const NOTHING: Instrument = {
 }
 const uri = 'upi://pay?pa=a@b'
 
-describe('[O5] the one button of a payment page', () => {
+describe('the one button of a payment page', () => {
   test.each([
     ['a UPI link is opened', uri, { qrText: uri }, { kind: 'openApp', uri }],
     ['a QR code without an app is saved', '', { qrText: '0002' }, { kind: 'saveQr', text: '0002' }],
@@ -32,11 +32,11 @@ describe('[O5] the one button of a payment page', () => {
   })
 })
 
-test('[O5] a code loses its spaces where it is copied', () => {
+test('a code loses its spaces where it is copied', () => {
   expect(ungrouped('1234 5678 9012 34')).toBe('12345678901234')
 })
 
-describe('[O5] the place of an order', () => {
+describe('the place of an order', () => {
   test.each([
     ['/sky-code?code=abc', { path: '/sky-code', key: 'abc' }],
     ['/va?ref=NRN-1', { path: '/va', key: 'NRN-1' }],

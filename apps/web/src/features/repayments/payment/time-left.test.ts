@@ -4,7 +4,7 @@ import { timeLeft } from './time-left.ts'
 
 const nowMs = instantFrom('2026-11-20T10:00:00.000Z').getTime()
 
-describe('[O5] what is left of a payment code', () => {
+describe('what is left of a payment code', () => {
   test.each([
     ['2026-11-20T09:59:59.999Z', null],
     ['2026-11-20T10:00:00.000Z', null],

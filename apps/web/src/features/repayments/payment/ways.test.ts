@@ -9,15 +9,15 @@ const channels = MARKET_CODES.flatMap((code) =>
   marketByCode(code).channels.map(({ channelCode, kind }) => ({ code, channelCode, kind })),
 )
 
-describe('[O5] every channel of every market has its words', () => {
-  test.each(channels)('$code $channelCode', ({ channelCode, kind }) => {
+describe('every channel of every market has its words', () => {
+  test.each(channels)('[O5.1] $code $channelCode', ({ channelCode, kind }) => {
     const way = wayOf({ channel: channelCode, kind })
     expect(english).toHaveProperty([way.name])
     expect(english).toHaveProperty([way.note])
     expect(english).toHaveProperty([titleOf(kind)])
   })
 
-  test.each(MARKET_CODES)('in %s no two channels have the same name', (code) => {
+  test.each(MARKET_CODES)('[O5.1] in %s no two channels have the same name', (code) => {
     const names = marketByCode(code).channels.map(
       ({ channelCode, kind }) => english[wayOf({ channel: channelCode, kind }).name],
     )
@@ -25,22 +25,22 @@ describe('[O5] every channel of every market has its words', () => {
   })
 })
 
-test('[O5] a channel of tomorrow goes by its kind', () => {
+test('[O5.1] a channel of tomorrow goes by its kind', () => {
   expect(wayOf({ channel: 'payNow', kind: 'qr' }).name).toBe('way_qr')
 })
 
-test('[O5] a tab has room for one word', () => {
+test('[O5.1] a tab has room for one word', () => {
   const { channels: tabs } = marketByCode('id')
   const words = tabs.map(({ channelCode, kind }) => english[tabOf({ channel: channelCode, kind })])
   expect(words).toEqual(['Bank', 'QRIS', 'Alfamart', 'Indomaret'])
 })
 
-test('[O5] a step without words is left out, the others keep their order', () => {
+test('[O5.1] a step without words is left out, the others keep their order', () => {
   const steps = ['steps.qr.2', 'steps.qr.9', 'steps.qr.1', 'toString']
   expect(knownSteps(steps)).toEqual(['steps.qr.2', 'steps.qr.1'])
 })
 
-test.each(CHANNEL_KINDS)('[O5] the steps of %s stand in the catalogue', (kind) => {
+test.each(CHANNEL_KINDS)('[O5.1] the steps of %s stand in the catalogue', (kind) => {
   const steps = knownSteps([1, 2, 3, 4].map((number) => `steps.${kind}.${number}`))
   expect(steps.length).toBeGreaterThanOrEqual(3)
   for (const step of steps) expect(english).toHaveProperty([step])

@@ -1,0 +1,176 @@
+import * as accountCalls from '@noren/contract/account'
+import { decimalFromMinor } from '@noren/contract/money'
+import * as calls from '@noren/contract/operator'
+import type { Deps } from '../deps.ts'
+import { listReads } from '../domains/audit/personal-data-reads.ts'
+import { listAudit } from '../domains/audit/read-audit.ts'
+import { listOpenReviews } from '../domains/certification/review.ts'
+import {
+  decideApplication,
+  listApplications,
+  showApplication,
+} from '../domains/operator/applications.ts'
+import { countQueues } from '../domains/operator/count-queues.ts'
+import { decideLimitRequest, listLimitRequests } from '../domains/operator/limits.ts'
+import { decidePayoutFailure, listPayoutFailures } from '../domains/operator/payout-failures.ts'
+import { blockPerson } from '../domains/operator/people.ts'
+import { decideReview, reviewPicture, showReview } from '../domains/operator/reviews.ts'
+import { type Route, route } from '../http/route.ts'
+import { textIn } from '../platform/texts/texts.ts'
+import { grievanceRoutes } from './operator/grievances.ts'
+import { moneyRoutes } from './operator/money.ts'
+import { wirePicture } from './operator/pictures.ts'
+import { proofRoutes } from './operator/proofs.ts'
+import { wireApplication, wireReasons, wireWaits } from './wire/operator.ts'
+
+export const operatorRoutes = (deps: Deps): Route[] => [
+  route(calls.operatorQueues, async ({ who }) => ({
+    operator: who,
+    ...(await countQueues(deps)),
+  })),
+  ...applicationRoutes(deps),
+  ...reviewRoutes(deps),
+  ...payoutRoutes(deps),
+  ...limitRoutes(deps),
+  ...proofRoutes(deps),
+  ...grievanceRoutes(deps),
+  ...moneyRoutes(deps),
+  route(calls.blockPerson, ({ who, body, at }) => {
+    const { reasonCode, ...decision } = body
+    return blockPerson(deps, who, { ...decision, reasonCode }, at)
+  }),
+  route(calls.operatorAudit, async ({ params }) => {
+    const rows = await listAudit(deps.db, params.subjectId)
+    return {
+      details: rows.map(({ at, before, after, ...row }) => ({
+        ...row,
+        before: { ...before },
+        after: { ...after },
+        at: at.toISOString(),
+      })),
+    }
+  }),
+  route(accountCalls.accessLog, async ({ who, language }) => {
+    const reads = await listReads(deps.db, who.userId)
+    return {
+      details: reads.map(({ at, name, role, what, purpose }) => ({
+        readAt: at.toISOString(),
+        operatorName: name,
+        operatorRole: role,
+        what: textIn(language, 'operator', `access.${what}`),
+        purpose: textIn(language, 'operator', `purpose.${purpose}`),
+      })),
+    }
+  }),
+]
+
+const applicationRoutes = (deps: Deps): Route[] => [
+  route(calls.listApplications, async () => ({
+    details: (await listApplications(deps)).map(wireApplication),
+  })),
+  route(calls.showApplication, async ({ who, params, language, at }) => {
+    const shown = await showApplication(deps, who, params.loanId, at)
+    const { loan, borrowerName, standing, use } = shown
+    const decimal = (amount: typeof use.usedMinor) => decimalFromMinor(amount, loan.currency)
+    return {
+      ...wireApplication(loan),
+      receive: decimal(loan.receiveMinor),
+      borrowerName,
+      credit: standing
+        ? {
+            decision: standing.decision,
+            version: standing.version,
+            band: standing.band,
+            score: standing.score,
+            limit: decimal(standing.limitMinor),
+            usedLimit: decimal(use.usedMinor),
+            reasons: wireReasons(standing.reasonCodes, language, 'reason.'),
+            inputs: { ...standing.facts },
+          }
+        : null,
+    }
+  }),
+  route(calls.decideApplication, async ({ who, body, language, at }) => {
+    const { reasonCodes = [], reapplyOn, ...decision } = body
+    const asked = { ...decision, reasonCodes, reapplyOn }
+    const { waits, proposalId = null, ...done } = await decideApplication(deps, who, asked, at)
+    return { ...done, proposalId, waits: wireWaits(deps, language, waits) }
+  }),
+]
+
+const reviewRoutes = (deps: Deps): Route[] => [
+  route(calls.listReviews, async () => ({
+    details: (await listOpenReviews(deps.db)).map(({ openedAt, ...row }) => ({
+      ...row,
+      openedAt: openedAt.toISOString(),
+    })),
+  })),
+  route(calls.showReview, async ({ who, params, at }) => {
+    const { openedAt, identity, attempts, ...shown } = await showReview(
+      deps,
+      who,
+      params.caseId,
+      at,
+    )
+    const fields = Object.entries(identity?.fields ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    )
+    return {
+      ...shown,
+      openedAt: openedAt.toISOString(),
+      attempts: attempts.map((tried) => ({ ...tried, at: tried.at.toISOString() })),
+      identity: identity
+        ? {
+            kind: identity.documentKind,
+            fields: Object.fromEntries(fields),
+            correctedFields: identity.correctedFields,
+          }
+        : null,
+    }
+  }),
+  route(calls.reviewPicture, async ({ who, params, at }) => {
+    return wirePicture(await reviewPicture(deps, who, params, at))
+  }),
+  route(calls.decideReview, ({ who, body, at }) => {
+    const { reasonCode, ...decision } = body
+    return decideReview(deps, who, { ...decision, reasonCode }, at)
+  }),
+]
+
+const payoutRoutes = (deps: Deps): Route[] => [
+  route(calls.listPayoutFailures, async ({ language }) => {
+    const failures = await listPayoutFailures(deps)
+    return {
+      details: failures.map(({ loan, failedAt, isAccountChanged }) => ({
+        ...wireApplication(loan),
+        reasons: wireReasons(loan.reasonCodes, language),
+        failedAt: failedAt.toISOString(),
+        isAccountChanged,
+      })),
+    }
+  }),
+  route(calls.decidePayoutFailure, ({ who, body, at }) => decidePayoutFailure(deps, who, body, at)),
+]
+
+const limitRoutes = (deps: Deps): Route[] => [
+  route(calls.listLimitRequests, async ({ who, at }) => {
+    const requests = await listLimitRequests(deps, who, at)
+    return {
+      details: requests.map(({ limitRequestId, userId, currency, reason, ...row }) => ({
+        limitRequestId,
+        userId,
+        currency,
+        amount: decimalFromMinor(row.amountMinor, currency),
+        limitNow: decimalFromMinor(row.limitNowMinor, currency),
+        reason,
+        requestedAt: row.requestedAt.toISOString(),
+      })),
+    }
+  }),
+  route(calls.decideLimitRequest, async ({ who, body, at }) => {
+    const { reasonCode, ...decision } = body
+    const done = await decideLimitRequest(deps, who, { ...decision, reasonCode }, at)
+    const limit = decimalFromMinor(done.limitMinor, deps.market.currency)
+    return { limitRequestId: done.limitRequestId, limit }
+  }),
+]

@@ -1,0 +1,53 @@
+import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
+import * as calls from '@noren/contract/webhooks'
+import type { Deps } from '../deps.ts'
+import { settlePayout } from '../domains/loans/payouts.ts'
+import { settleCollection } from '../domains/repayments/settle-collection.ts'
+import { type Route, route } from '../http/route.ts'
+import { signedRoute } from '../http/signed-route.ts'
+import { AppError } from '../platform/errors.ts'
+import type { WebhookMessage } from '../providers/ports/webhook.ts'
+
+export const webhookRoutes = (deps: Deps): Route[] => [
+  signedRoute(calls.collectionWebhook, deps, async ({ body }) => {
+    const { amount, paidAt, ...event } = body
+    const amountMinor = amountOf(amount, event.currency)
+    await settleCollection(deps, { ...event, amountMinor, paidAt: new Date(paidAt) })
+    return { accepted: true }
+  }),
+  signedRoute(calls.payoutWebhook, deps, async ({ body, at }) => {
+    const { eventId, event, payoutId, utr, failure } = body
+    await settlePayout(deps, { eventId, event, payoutId, utr, failure, at })
+    return { accepted: true }
+  }),
+  route(calls.razorpayWebhook, async (message) => ({ accepted: await takeNews(deps, message) })),
+]
+
+const amountOf = (text: string, currency: Currency): Minor => {
+  try {
+    return minorFromDecimal(text, currency)
+  } catch {
+    throw new AppError('VALIDATION', { fields: [{ path: 'amount', rule: 'format' }] })
+  }
+}
+
+/**
+ * Takes in what the provider of payments tells, once however often it comes. False where nothing came
+ * of it: no news, or a reference that is nobody's, which is for the staff to look at.
+ * @throws AppError NOT_FOUND where no provider signs webhooks in its own way
+ */
+const takeNews = async (deps: Deps, message: WebhookMessage): Promise<boolean> => {
+  if (!deps.webhookReader) throw new AppError('NOT_FOUND')
+  const news = deps.webhookReader.read(message)
+  if (!news) return false
+  try {
+    if (news.kind === 'collection') await settleCollection(deps, news)
+    else await settlePayout(deps, { ...news, at: message.at })
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError && error.reason === 'NOT_FOUND')) throw error
+    const { eventId, event } = news
+    deps.log.error({ eventId, event }, 'a webhook is about nothing of ours')
+    return false
+  }
+}

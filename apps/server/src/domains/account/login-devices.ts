@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Session } from './sessions.ts'
+import { signOut } from './sign-out.ts'
+import * as sessions from './store/sessions.ts'
+
+const DEVICES_SHOWN = 50
+
+/** Where a person is signed in: the device that asks first, then as lately as they were used. */
+export const loginDevices = async (
+  deps: Deps,
+  { userId, sessionId }: Session,
+  at: Date,
+): Promise<(sessions.DeviceRow & { isThisOne: boolean })[]> => {
+  const rows = await sessions.listDevices(deps.db, { userId, at, limit: DEVICES_SHOWN })
+  return rows
+    .map((row) => ({ ...row, isThisOne: row.sessionId === sessionId }))
+    .sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
+}
+
+/**
+ * Ends one of the person's own sessions, whichever device asks; one that is over already stays so.
+ * NOT_FOUND for somebody else's.
+ */
+export const revokeLogin = async (
+  deps: Deps,
+  of: { userId: string; sessionId: string },
+  at: Date,
+): Promise<void> => {
+  if (!(await sessions.isOwnSession(deps.db, of))) throw new AppError('NOT_FOUND')
+  await signOut(deps, of, at)
+}
+
+/** How many other people of at least that status signed in on one of this person's devices. */
+export const countOthersOnDevices = (
+  on: Querier,
+  of: { userId: string; statusMin: number },
+): Promise<number> => sessions.countOthersOnDevices(on, of)

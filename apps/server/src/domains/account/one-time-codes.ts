@@ -1,0 +1,92 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { keyedHash } from '../../platform/keys/sealed-fields.ts'
+import { textIn } from '../../platform/texts/texts.ts'
+import {
+  addressHashOf,
+  countWrongCode,
+  enterPhone,
+  forgetWrongCodes,
+  phoneHashOf,
+  refuseTooMany,
+  secondsLater,
+  sentSince,
+  type WrongCode,
+} from './code-limits.ts'
+import type { Origin } from './origin.ts'
+import { OTP_LIMITS } from './otp-limits.ts'
+import { readPhone } from './phones.ts'
+import * as codes from './store/codes.ts'
+
+const codeHashOf = (deps: Deps, phone: string, otpType: number, deviceId: string, code: string) =>
+  keyedHash(deps.secrets.otpKey, 'otp', [phone, otpType, deviceId, code].join('\0'))
+
+/**
+ * Sends a one-time code (L1). Known and unknown phones get the same answer after the same work.
+ * The message leaves after the commit: a code that was sent is always one that can be checked.
+ */
+export const sendOtp = async (
+  deps: Deps,
+  origin: Origin,
+  input: { phone: string; otpType: number },
+): Promise<void> => {
+  const phone = readPhone(deps, input.phone)
+  const phoneHash = phoneHashOf(deps, phone)
+  const { deviceId, at } = origin
+  const code = String(randomInt(10 ** deps.market.otpLength)).padStart(deps.market.otpLength, '0')
+  await inTransaction(deps.db, async (tx) => {
+    const addressHash = addressHashOf(deps, origin.address)
+    await enterPhone(tx, phoneHash, at)
+    const since = sentSince(at)
+    refuseTooMany(await codes.countSent(tx, { phoneHash, deviceId, addressHash, since }), at)
+    await codes.insertCode(tx, {
+      id: deps.newId(),
+      phoneHash,
+      otpType: input.otpType,
+      deviceId,
+      addressHash,
+      codeHash: codeHashOf(deps, phone, input.otpType, deviceId, code),
+      createdAt: at,
+      expiresAt: secondsLater(at, OTP_LIMITS.lifeSeconds),
+    })
+  })
+  const site = new URL(deps.config.publicUrl).host
+  const text = textIn(origin.language, 'sms', `otp.${input.otpType}`, { code, site })
+  await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
+}
+
+export type CodeVerdict = { isRight: true } | WrongCode
+
+interface TypedCode {
+  phone: string
+  otpType: number
+  code: string
+}
+
+/** Checks a code inside a transaction that must commit also when the code is wrong: tries count. */
+export const checkCode = async (
+  deps: Deps,
+  tx: Tx,
+  origin: Origin,
+  input: TypedCode,
+  // A step-up code is used up only together with what it was asked for.
+  { isUsedUp }: { isUsedUp: boolean } = { isUsedUp: true },
+): Promise<CodeVerdict> => {
+  const { at, deviceId } = origin
+  const phoneHash = phoneHashOf(deps, input.phone)
+  await enterPhone(tx, phoneHash, at)
+  const row = await codes.lockLatestCode(tx, { phoneHash, otpType: input.otpType, deviceId })
+  if (!row || row.usedAt || row.expiresAt <= at || row.tries >= OTP_LIMITS.triesMax) {
+    return { isRight: false, reason: 'OTP_EXPIRED' }
+  }
+  const hash = codeHashOf(deps, input.phone, input.otpType, deviceId, input.code)
+  if (timingSafeEqual(hash, row.codeHash)) {
+    if (isUsedUp) await codes.markCodeUsed(tx, row.id, at)
+    await forgetWrongCodes(tx, phoneHash)
+    return { isRight: true }
+  }
+  await codes.countTry(tx, row.id)
+  return countWrongCode(tx, phoneHash, at)
+}

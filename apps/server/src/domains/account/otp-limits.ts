@@ -1,0 +1,10 @@
+/** Limits of one-time codes (domain.md §10); a market's own length stands in its settings. */
+export const OTP_LIMITS = {
+  lifeSeconds: 5 * 60,
+  triesMax: 3,
+  resendAfterSeconds: 60,
+  perPhoneADay: 5,
+  perDeviceADay: 60,
+  /** Mobile networks put hundreds of people behind one address. */
+  perAddressADay: 600,
+} as const

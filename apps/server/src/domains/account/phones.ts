@@ -1,0 +1,25 @@
+import { normalisePhone } from '@noren/contract/phones'
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { openField } from '../../platform/keys/sealed-fields.ts'
+import * as store from './store/account.ts'
+
+/** The context that seals a user's phone: the value cannot be moved to another user's row. */
+export const phoneContext = (userId: string): string => `users.phone ${userId}`
+
+/** The phone of a user, national digits; nobody is found once it was erased. */
+export const readPhoneOf = (deps: Deps, user: store.UserRow | undefined): string => {
+  if (!user?.phoneSealed) throw new AppError('NOT_FOUND')
+  return openField(deps.secrets.fieldKey, phoneContext(user.id), user.phoneSealed)
+}
+
+export const readPhone = (deps: Deps, text: string): string => {
+  const phone = normalisePhone(text, deps.market)
+  if (!phone) throw new AppError('PHONE_FORMAT', { fields: [{ path: 'phone', rule: 'format' }] })
+  return phone
+}
+
+/** A user's own phone, national digits. */
+export const phoneOf = async (deps: Deps, on: Querier, userId: string): Promise<string> =>
+  readPhoneOf(deps, await store.findUser(on, userId))

@@ -1,0 +1,28 @@
+import type { Querier } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tokenHashOf } from './sessions/token-hash.ts'
+import * as sessions from './store/sessions.ts'
+
+export interface Session {
+  sessionId: string
+  userId: string
+  bizStatus: number
+}
+
+/** The session of a token. None: NO_SESSION; ended or revoked: TOKEN_EXPIRED; closed account: 420. */
+export const readSession = async (on: Querier, token: string, at: Date): Promise<Session> => {
+  const row = await sessions.findSession(on, tokenHashOf(token))
+  if (!row) throw new AppError('NO_SESSION')
+  if (row.revokedAt || row.expiresAt <= at) throw new AppError('TOKEN_EXPIRED')
+  if (row.closedAt) throw new AppError('SERVICE_CLOSED')
+  if (at.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+    await sessions.markSeen(on, { sessionId: row.sessionId, at })
+  }
+  return row
+}
+/** Each call of a person would be a write otherwise. */
+const SEEN_EVERY_MS = 15 * 60_000
+
+/** Whether a session still counts, for what it opened earlier. */
+export const isSessionOpen = (on: Querier, of: { sessionId: string; at: Date }): Promise<boolean> =>
+  sessions.isSessionOpen(on, of)

@@ -1,0 +1,43 @@
+import type { OperatorRole } from '@noren/contract/operator'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+
+export interface ReadEntry {
+  userId: string
+  operatorId: string
+  /** A key of the catalogue `operator` under `access.`. */
+  what: string
+  subjectId: string
+  /** A key of the catalogue `operator` under `purpose.`. */
+  purpose: string
+  at: Date
+}
+const insertRead = rawStatement<ReadEntry, never>(
+  'insert_personal_data_read',
+  `insert into personal_data_reads (user_id, operator_id, what, subject_id, purpose, read_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+  ['userId', 'operatorId', 'what', 'subjectId', 'purpose', 'at'],
+)
+export const writeRead = async (tx: Tx, entry: ReadEntry): Promise<void> => {
+  await insertRead.run(tx, entry)
+}
+
+export interface ReadRow {
+  at: Date
+  name: string
+  role: OperatorRole
+  what: string
+  purpose: string
+}
+const listReadRows = rawStatement<{ userId: string; limit: number }, ReadRow>(
+  'list_personal_data_reads',
+  `select r.read_at as at, o.name, o.role, r.what, r.purpose
+   from personal_data_reads r join operators o on o.id = r.operator_id
+   where r.user_id = $1 order by r.id desc limit $2`,
+  ['userId', 'limit'],
+)
+const READS_SHOWN_MAX = 500
+
+/** Who of the staff read this person's data, newest first. */
+export const listReads = (on: Querier, userId: string): Promise<ReadRow[]> =>
+  listReadRows.all(on, { userId, limit: READS_SHOWN_MAX })

@@ -1,0 +1,22 @@
+import type { Querier } from '../../platform/db/pool.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+import type { AuditEntry } from './write-audit.ts'
+
+const listAuditRows = rawStatement<{ subjectId: string }, Omit<AuditEntry, 'userId'>>(
+  'list_operator_audit',
+  `select operator_id as "operatorId", action, subject_id as "subjectId", before, after,
+     done_at as at
+   from operator_audit where subject_id = $1 order by id`,
+  ['subjectId'],
+)
+export const listAudit = (on: Querier, subjectId: string) => listAuditRows.all(on, { subjectId })
+
+const lastBlock = rawStatement<{ userId: string }, { reason: string | null }>(
+  'find_block_reason',
+  `select after ->> 'reason' as reason from operator_audit
+   where subject_id = $1 and action = 'blockPerson' order by id desc limit 1`,
+  ['userId'],
+)
+/** Why a person who is blocked was blocked. */
+export const blockReasonOf = async (on: Querier, userId: string): Promise<string | null> =>
+  (await lastBlock.maybeOne(on, { userId }))?.reason ?? null

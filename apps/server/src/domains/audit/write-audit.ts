@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/db/pool.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+
+export interface AuditEntry {
+  /** Null: the command of the machine's own administrator, or the person themselves. */
+  operatorId: string | null
+  action: string
+  subjectId: string
+  userId: string | null
+  /** Statuses, codes, amounts and ids; never what a person is called or told us. */
+  before: object
+  after: object
+  at: Date
+}
+const insertAudit = rawStatement<
+  Omit<AuditEntry, 'before' | 'after'> & { before: string; after: string },
+  never
+>(
+  'insert_operator_audit',
+  `insert into operator_audit (operator_id, action, subject_id, user_id, before, after, done_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+  ['operatorId', 'action', 'subjectId', 'userId', 'before', 'after', 'at'],
+)
+export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
+  const { before, after, ...rest } = entry
+  await insertAudit.run(tx, {
+    ...rest,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  })
+}

@@ -1,0 +1,1 @@
+export const ACCOUNT_COLUMN = 'bank_accounts.account'

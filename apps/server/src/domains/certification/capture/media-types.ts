@@ -1,0 +1,12 @@
+import { AppError } from '../../../platform/errors.ts'
+
+/** A picture of another kind of thing is not decoded at all. */
+export const refuseOtherMedia = (mimeType: string): void => {
+  if (
+    !/^(image\/|video\/x-motion-jpeg|multipart\/x-mixed-replace|application\/octet-stream)/.test(
+      mimeType,
+    )
+  ) {
+    throw new AppError('MEDIA_TYPE')
+  }
+}

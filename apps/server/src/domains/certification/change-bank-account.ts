@@ -1,0 +1,36 @@
+import { OTP_TYPE } from '@noren/contract/account'
+import { isCertified } from '@noren/contract/user-status'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Origin } from '../account/origin.ts'
+import { checkStepUp, spendStepUp } from '../account/step-up.ts'
+import type { TypedAccount } from './bank/account-rules.ts'
+import { type CheckedAccount, checkAccount } from './bank/check-account.ts'
+import { replaceAccount } from './bank/save-account.ts'
+import { finishRedo } from './redo.ts'
+
+/**
+ * Changes the account that money goes to after certification, when a payout failed (C9), with a
+ * fresh code of OTP_TYPE.changeBank. Errors: STEP_ORDER before certification, STEP_UP without a
+ * code, those of a wrong code, and those of the check.
+ */
+export const changeBankAccount = async (
+  deps: Deps,
+  who: { userId: string; bizStatus: number },
+  origin: Origin,
+  input: { typed: TypedAccount; code: string | undefined },
+): Promise<CheckedAccount> => {
+  if (!isCertified(who.bizStatus)) throw new AppError('STEP_ORDER')
+  const { userId } = who
+  const { at } = origin
+  const stepUp = { userId, otpType: OTP_TYPE.changeBank, code: input.code }
+  await checkStepUp(deps, origin, stepUp)
+  const account = await checkAccount(deps, userId, input.typed, at)
+  await inTransaction(deps.db, async (tx) => {
+    await spendStepUp(deps, tx, origin, { ...stepUp, code: input.code ?? '' })
+    await replaceAccount(deps, tx, userId, account, at)
+    await finishRedo(tx, { userId, step: 'bankAccount', doneAt: at })
+  })
+  return account
+}

@@ -1,0 +1,101 @@
+import { addMonths, type Day, dayFromBirthday } from '@noren/contract/dates'
+import type { FieldError } from '@noren/contract/error-codes'
+import {
+  FIELDS_OF_WORK,
+  paydayMax,
+  WORK_FIELDS,
+  type WorkField,
+  type WorkStatus,
+} from '@noren/contract/work-fields'
+import type { MarketCode } from '@noren/markets/market'
+import { isCodeOf, type PlainDictionary } from './dictionary-codes.ts'
+import { incomeBandOf } from './income-bands.ts'
+
+/** What a person says of themselves (C5), in the wire's words; birthday is DD/MM/YYYY. */
+export interface PersonalInfo {
+  gender: string
+  birthday: string
+  email: string
+  educationLevel: string
+  maritalStatus: string
+  childrenCount: string
+  workStatus: string
+  industry?: string | undefined
+  monthlyIncome?: string | undefined
+  salaryType?: string | undefined
+  payday?: number | undefined
+  companyName?: string | undefined
+  companyAddress?: string | undefined
+}
+
+export const AGE_YEARS = { min: 18, max: 80 } as const
+
+export type BirthdayVerdict = 'ok' | 'format' | 'tooYoung' | 'tooOld'
+
+/** Born between 80 and 18 years ago, both days included (C6). */
+export const birthdayVerdict = (birthday: string, today: Day): BirthdayVerdict => {
+  let bornOn: Day
+  try {
+    bornOn = dayFromBirthday(birthday)
+  } catch {
+    return 'format'
+  }
+  if (bornOn > addMonths(today, -12 * AGE_YEARS.min)) return 'tooYoung'
+  return bornOn < addMonths(today, -12 * AGE_YEARS.max) ? 'tooOld' : 'ok'
+}
+
+const DICTIONARY_OF: Readonly<Partial<Record<keyof PersonalInfo, PlainDictionary>>> = {
+  gender: 'gender',
+  educationLevel: 'education',
+  maritalStatus: 'maritalStatus',
+  childrenCount: 'childrenCount',
+  workStatus: 'workStatus',
+  industry: 'industry',
+  salaryType: 'salaryType',
+}
+
+const isWorkStatus = (code: string): code is WorkStatus => Object.hasOwn(FIELDS_OF_WORK, code)
+
+/** Whether this kind of work has the field. */
+export const hasWorkField = (workStatus: string, field: WorkField): boolean =>
+  isWorkStatus(workStatus) && FIELDS_OF_WORK[workStatus].includes(field)
+
+/** All that is wrong with the answers but for the birthday. */
+export const wrongPersonalInfo = (info: PersonalInfo, market: MarketCode): FieldError[] => {
+  const errors: FieldError[] = []
+  for (const [field, dictionary] of Object.entries(DICTIONARY_OF)) {
+    const value = info[field as keyof PersonalInfo]
+    if (value !== undefined && !isCodeOf(dictionary, String(value))) {
+      errors.push({ path: field, rule: 'choice' })
+    }
+  }
+  if (info.monthlyIncome !== undefined && !incomeBandOf(market, info.monthlyIncome)) {
+    errors.push({ path: 'monthlyIncome', rule: 'choice' })
+  }
+  for (const field of WORK_FIELDS) {
+    const isGiven = info[field] !== undefined
+    if (hasWorkField(info.workStatus, field) && !isGiven && !isPaydayOfDailyPay(info, field)) {
+      errors.push({ path: field, rule: 'required' })
+    }
+  }
+  if (info.payday !== undefined && info.payday > paydayMax(info.salaryType)) {
+    errors.push({ path: 'payday', rule: 'max' })
+  }
+  return errors
+}
+
+/** Someone paid every day has no payday. */
+const isPaydayOfDailyPay = (info: PersonalInfo, field: WorkField): boolean =>
+  field === 'payday' && info.salaryType === 'daily'
+
+/** Drops what the kind of work does not have: a form may still hold it from an earlier choice. */
+export const withoutOtherWork = (info: PersonalInfo): PersonalInfo => {
+  const kept = Object.entries(info).filter(
+    ([field, value]) =>
+      value !== undefined &&
+      (!(WORK_FIELDS as readonly string[]).includes(field) ||
+        hasWorkField(info.workStatus, field as WorkField)) &&
+      !isPaydayOfDailyPay(info, field as WorkField),
+  )
+  return Object.fromEntries(kept) as unknown as PersonalInfo
+}

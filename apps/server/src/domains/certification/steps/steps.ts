@@ -1,0 +1,57 @@
+import type { Tx } from '../../../platform/db/pool.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { tellPerson } from '../../../platform/events/events.ts'
+import { lockUserStatus, moveUserStatus } from '../../account/user-status.ts'
+import { finishRedo, openRedoOf } from '../redo.ts'
+import { refusalOf, STEP_STATUS, type Step, statusAfter } from './step-rules.ts'
+
+/** Refuses a step that is not open at this status; asked before work that costs much. */
+export const refuseStep = (status: number, step: Step): void => {
+  const refusal = refusalOf(status, step)
+  if (refusal) throw new AppError(refusal)
+}
+
+/** Opens a step for writing: locks the person's row, so that two tabs take turns. */
+export const enterStep = async (tx: Tx, userId: string, step: Step): Promise<number> => {
+  const status = await lockUserStatus(tx, userId)
+  refuseStep(status, step)
+  return status
+}
+
+/** Moves certification on after a step that was entered at `status`; answers the new status. */
+export const finishStep = async (
+  tx: Tx,
+  userId: string,
+  status: number,
+  step: Step,
+): Promise<number> => {
+  const next = statusAfter(status, step)
+  await moveOn(tx, { userId, status, next })
+  return next
+}
+
+/** Tells the person's other open pages too: the step may be shown on a second screen. */
+const moveOn = async (
+  tx: Tx,
+  { userId, status, next }: { userId: string; status: number; next: number },
+): Promise<void> => {
+  if (next !== status) await moveUserStatus(tx, userId, next)
+  await tellPerson(tx, userId, { kind: 'certification' })
+}
+
+/**
+ * The same for a step that the staff may have asked to do again: then certification goes on from
+ * where it stood before, or from another step that is asked for as well.
+ */
+export const finishStepAgain = async (
+  tx: Tx,
+  of: { userId: string; status: number; step: 'identity' | 'bankAccount'; doneAt: Date },
+): Promise<number> => {
+  const { userId, status, step } = of
+  const resumeStatus = await finishRedo(tx, of)
+  if (resumeStatus === undefined) return finishStep(tx, userId, status, step)
+  const other = await openRedoOf(tx, userId)
+  const next = other ? Math.min(STEP_STATUS[other.step], resumeStatus) : resumeStatus
+  await moveOn(tx, { userId, status, next })
+  return next
+}

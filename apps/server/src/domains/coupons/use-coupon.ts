@@ -1,0 +1,39 @@
+import type { Coupon } from '@noren/pricing/terms'
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { WantedLoan } from './coupon.ts'
+import { judgeCoupon, pricedCoupon } from './rules/coupon-rules.ts'
+import * as store from './store/coupons.ts'
+
+/**
+ * For a price to be shown: throws COUPON_UNUSABLE when it is another's, used or expired, and for a
+ * named loan also when it would take nothing off it.
+ */
+export const usableCoupon = async (
+  deps: Deps,
+  on: Querier,
+  of: { userId: string; couponId: string; loan?: WantedLoan | undefined },
+): Promise<Coupon> => {
+  const coupon = await store.findCoupon(on, of)
+  if (!coupon) throw new AppError('COUPON_UNUSABLE')
+  const verdict = judgeCoupon(coupon, deps.clock.businessDay(), of.loan)
+  if (!verdict.isUsable) throw new AppError('COUPON_UNUSABLE', { couponReason: verdict.reason })
+  return pricedCoupon(coupon)
+}
+
+/** Ties it to one loan; of two loans at once one gets it and the other COUPON_UNUSABLE. */
+export const useCoupon = async (
+  deps: Deps,
+  tx: Tx,
+  of: { userId: string; couponId: string; loanId: string; at: Date },
+): Promise<Coupon> => {
+  const coupon = await store.markUsed(tx, { ...of, on: deps.clock.businessDay() })
+  if (!coupon) throw new AppError('COUPON_UNUSABLE')
+  return pricedCoupon(coupon)
+}
+
+/** The loan came to nothing: its coupon can be used again until it expires. */
+export const releaseCoupon = async (tx: Tx, loanId: string): Promise<void> => {
+  await store.markFree(tx, loanId)
+}

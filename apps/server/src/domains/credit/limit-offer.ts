@@ -1,0 +1,14 @@
+import type { Minor } from '@noren/contract/money'
+import type { Deps } from '../../deps.ts'
+import type { CreditHistory } from './credit-decision.ts'
+import type { CreditStanding } from './credit-standing.ts'
+import { limitOffer } from './decide/credit-rules.ts'
+import { deciderOf } from './decide/decider.ts'
+
+/** What a person may ask for today, because they repaid on time (domain.md §5); null: nothing. */
+export const limitOfferOf = (
+  deps: Deps,
+  standing: CreditStanding | undefined,
+  history: CreditHistory,
+): Minor | null =>
+  standing?.decision === 'approved' ? limitOffer(standing, history, deciderOf(deps)) : null

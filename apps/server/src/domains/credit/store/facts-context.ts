@@ -1,0 +1,1 @@
+export const factsContext = (userId: string): string => `credit_decisions.facts_sealed ${userId}`

@@ -1,0 +1,84 @@
+import { LOAN_STATUS } from '@noren/contract/loan-status'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findLoan } from '../loans/find-loan.ts'
+import type { ShownMessage } from '../messages/list-messages.ts'
+import { type KeptPaper, keepPapers } from './keep/keep-papers.ts'
+import { fileOf } from './keep/paper-file.ts'
+import { openPaper } from './keep/sealed-paper.ts'
+import type { Paper } from './print/paper.ts'
+import * as store from './store/documents.ts'
+
+export interface LoanDocument {
+  readonly documentId: string
+  readonly kind: Paper['kind']
+  readonly title: string
+  readonly number: string
+  readonly language: Paper['language']
+  readonly madeAt: Date
+  readonly byteCount: number
+  readonly sha256: string
+}
+
+/** The papers of the person's own loan as it stands. Throws NOT_FOUND. */
+export const borrowDocuments = async (
+  deps: Deps,
+  who: { userId: string },
+  loanId: string,
+): Promise<LoanDocument[]> => {
+  const loan = await findLoan(deps.db, { userId: who.userId, loanId })
+  if (!loan) throw new AppError('NOT_FOUND')
+  const documents: LoanDocument[] = []
+  // One after the other: drawing takes the processor, and others are waiting for it too.
+  for (const { row, paper } of await keepPapers(deps, loan)) {
+    const { byteCount, sha256 } = await fileOf(deps, row)
+    const { documentId, kind, language, madeAt } = row
+    const { title, number } = paper
+    documents.push({ documentId, kind, title, number, language, madeAt, byteCount, sha256 })
+  }
+  return documents
+}
+
+/**
+ * One paper with its bytes, drawn when it is read for the first time and the same ever after.
+ * Throws NOT_FOUND, also for a no-dues letter whose loan the bank's return of money opened again.
+ */
+export const borrowDocument = async (
+  deps: Deps,
+  who: { userId: string },
+  documentId: string,
+): Promise<LoanDocument & { pdf: Buffer }> => {
+  const row = await store.findDocument(deps.db, { userId: who.userId, documentId })
+  if (!row) throw new AppError('NOT_FOUND')
+  if (row.kind === 'noDues') {
+    const loan = await findLoan(deps.db, { userId: who.userId, loanId: row.loanId })
+    if (loan?.status !== LOAN_STATUS.repaid) throw new AppError('NOT_FOUND')
+  }
+  const { pdf, byteCount, sha256 } = await fileOf(deps, row)
+  const { kind, language, madeAt } = row
+  const { title, number } = openPaper(deps, row)
+  return { documentId, kind, title, number, language, madeAt, byteCount, sha256, pdf }
+}
+
+/** For each message the ids of its papers. Papers are kept for this, but none is drawn. */
+export const documentIdsOf = async (
+  deps: Deps,
+  who: { userId: string },
+  messages: readonly Pick<ShownMessage, 'loanId' | 'papers'>[],
+): Promise<string[][]> => {
+  const loanIds = messages.flatMap(({ loanId, papers }) =>
+    papers.length > 0 ? (loanId ?? []) : [],
+  )
+  const kept = new Map<string, KeptPaper[]>()
+  for (const loanId of new Set(loanIds)) {
+    const loan = await findLoan(deps.db, { userId: who.userId, loanId })
+    if (loan) kept.set(loanId, await keepPapers(deps, loan))
+  }
+  return messages.map(({ loanId, papers }) =>
+    papers.flatMap(({ kind, subjectId }) => {
+      const ofLoan = kept.get(loanId ?? '') ?? []
+      const found = ofLoan.find(({ row }) => row.kind === kind && row.subjectId === subjectId)
+      return found ? [found.row.documentId] : []
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import * as store from './store/feedback.ts'
+import { answerContext } from './store/sealing.ts'
+
+/** Writes the answer beside the ticket and a message to its person. CASE_DECIDED when it has one. */
+export const answerFeedback = async (
+  deps: Pick<Deps, 'secrets' | 'market'>,
+  tx: Tx,
+  { operatorId }: { operatorId: string },
+  input: { feedbackId: string; answer: string; at: Date },
+): Promise<{ userId: string; ticketNumber: string }> => {
+  const { feedbackId, answer, at } = input
+  const row = await store.findFeedback(tx, feedbackId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const isFirst = await store.updateAnswer(tx, {
+    feedbackId,
+    answerSealed: sealField(deps.secrets.fieldKey, answerContext(feedbackId), answer),
+    answeredAt: at,
+    answeredBy: operatorId,
+  })
+  if (!isFirst) throw new AppError('CASE_DECIDED')
+  const { userId, ticketNumber } = row
+  await writeMessage(tx, {
+    userId,
+    kind: 'feedbackAnswered',
+    eventKey: `feedbackAnswered:${feedbackId}`,
+    loanId: null,
+    params: { ticketNumber },
+    currency: deps.market.currency,
+    at,
+  })
+  return { userId, ticketNumber }
+}

@@ -1,0 +1,59 @@
+import type { Deps } from '../../deps.ts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/errors.ts'
+import { openField } from '../../platform/keys/sealed-fields.ts'
+import * as store from './store/feedback.ts'
+import { answerContext, keyContext, messageContext } from './store/sealing.ts'
+
+const LISTED_MAX = 100
+
+/** A ticket with its words opened. */
+export type Feedback = Omit<store.FeedbackRow, 'messageSealed' | 'answerSealed'> & {
+  message: string
+  answer: string | null
+}
+
+const opened = ({ secrets }: Pick<Deps, 'secrets'>, row: store.FeedbackRow): Feedback => {
+  const { messageSealed, answerSealed, ...rest } = row
+  const { fieldKey } = secrets
+  const { feedbackId } = row
+  return {
+    ...rest,
+    message: openField(fieldKey, messageContext(feedbackId), messageSealed),
+    answer: answerSealed && openField(fieldKey, answerContext(feedbackId), answerSealed),
+  }
+}
+
+/** The person's own tickets, newest first. */
+export const listOwnFeedback = async (
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  { userId }: { userId: string },
+): Promise<Feedback[]> => {
+  const rows = await store.listOfUser(deps.db, { userId, limit: LISTED_MAX })
+  return rows.map((row) => opened(deps, row))
+}
+
+/** One ticket of anybody's, for the staff. */
+export const readFeedback = async (
+  deps: Pick<Deps, 'secrets'>,
+  on: Querier,
+  feedbackId: string,
+): Promise<Feedback & { pictureIds: string[] }> => {
+  const row = await store.findFeedback(on, feedbackId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const pictures = await store.listPictures(on, feedbackId)
+  return { ...opened(deps, row), pictureIds: pictures.map(({ pictureId }) => pictureId) }
+}
+
+/** A picture of a ticket, decrypted. NOT_FOUND when it is another ticket's. */
+export const openFeedbackPicture = async (
+  deps: Pick<Deps, 'secrets' | 'files' | 'db'>,
+  of: { feedbackId: string; pictureId: string },
+): Promise<Buffer> => {
+  const pictures = await store.listPictures(deps.db, of.feedbackId)
+  const picture = pictures.find(({ pictureId }) => pictureId === of.pictureId)
+  if (!picture) throw new AppError('NOT_FOUND')
+  const context = keyContext(picture.pictureId)
+  const key = openField(deps.secrets.fieldKey, context, picture.fileKeySealed)
+  return deps.files.get(picture.fileId, Buffer.from(key, 'base64'))
+}

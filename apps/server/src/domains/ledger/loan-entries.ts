@@ -1,0 +1,75 @@
+import type { Day } from '@noren/contract/dates'
+import { type Minor, ZERO_MINOR } from '@noren/contract/money'
+import type { Querier } from '../../platform/db/pool.ts'
+import { LOAN_PARTS, type LoanPart, loanAccount, overpaymentAccount } from './posting/accounts.ts'
+import * as store from './store/ledger.ts'
+
+/** One settlement of a loan's debt, by part: money, a coupon or a waiver. */
+export interface Settlement {
+  readonly setId: string
+  readonly by: 'repayment' | 'extension' | 'coupon' | 'waiver'
+  readonly bookedOn: Day
+  readonly bookedAt: Date
+  readonly parts: Readonly<Record<LoanPart, Minor>>
+  /** What came in above the debt. */
+  readonly overpaidMinor: Minor
+}
+
+const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
+  repaymentReceived: 'repayment',
+  extensionReceived: 'extension',
+  couponUsed: 'coupon',
+  waived: 'waiver',
+}
+
+/** By the day they count for, then as they were written; reversed ones are left out. */
+export const loanSettlements = async (on: Querier, loanId: string): Promise<Settlement[]> => {
+  const rows = await store.listSettlements(on, loanId)
+  return [...Map.groupBy(rows, (row) => row.setId).values()].flatMap((lines) => {
+    const [first] = lines
+    const by = first && SETTLED_BY[first.event]
+    if (!first || !by) return []
+    const amountOf = (account: string): Minor =>
+      lines.find((line) => line.creditAccount === account)?.amountMinor ?? ZERO_MINOR
+    const parts = Object.fromEntries(
+      LOAN_PARTS.map((part) => [part, amountOf(loanAccount(loanId, part))]),
+    )
+    return [
+      {
+        setId: first.setId,
+        by,
+        bookedOn: first.bookedOn,
+        bookedAt: first.bookedAt,
+        parts: parts as Settlement['parts'],
+        overpaidMinor: amountOf(overpaymentAccount(first.userId)),
+      },
+    ]
+  })
+}
+
+/** One line of a loan's account: what became owed (`charged`) or was settled (`settled`). */
+export interface LoanEntry {
+  readonly setId: string
+  readonly event: string
+  readonly eventKey: string
+  readonly bookedOn: Day
+  readonly bookedAt: Date
+  readonly side: 'charged' | 'settled'
+  /** `overpaid` came in with a payment and is no part of the loan. */
+  readonly part: LoanPart | 'overpaid'
+  readonly reason: string
+  readonly amountMinor: Minor
+}
+
+/** Every line by the day it counts for, then as written; reversed ones and their mirrors left out. */
+export const loanEntries = async (on: Querier, loanId: string): Promise<LoanEntry[]> => {
+  const rows = await store.listEntries(on, loanId)
+  return rows.flatMap(({ debitAccount, creditAccount, ...row }): LoanEntry[] => {
+    for (const part of LOAN_PARTS) {
+      const account = loanAccount(loanId, part)
+      if (debitAccount === account) return [{ ...row, side: 'charged', part }]
+      if (creditAccount === account) return [{ ...row, side: 'settled', part }]
+    }
+    return row.reason === 'overpaid' ? [{ ...row, side: 'settled', part: 'overpaid' }] : []
+  })
+}

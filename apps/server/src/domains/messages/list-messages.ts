@@ -1,0 +1,69 @@
+import type { MessageKind } from '@noren/contract/messages'
+import type { Language } from '@noren/i18n/languages'
+import type { Deps } from '../../deps.ts'
+import { printerFor } from '../../platform/texts/document-print.ts'
+import { textIn } from '../../platform/texts/texts.ts'
+import * as store from './store/messages.ts'
+
+export interface ShownMessage {
+  readonly messageId: string
+  readonly kind: MessageKind
+  readonly title: string
+  readonly text: string
+  readonly at: Date
+  readonly isRead: boolean
+  readonly loanId: string | null
+  readonly papers: readonly store.PaperRef[]
+}
+
+const PAGE_SIZE = 20
+
+/** One page of the person's messages, newest first, in the language of whoever reads. */
+export const listMessages = async (
+  deps: Pick<Deps, 'db' | 'market'>,
+  who: { userId: string },
+  { page, language }: { page: number; language: Language },
+): Promise<{ messages: ShownMessage[]; hasMore: boolean; unreadCount: number }> => {
+  const { userId } = who
+  const offset = (page - 1) * PAGE_SIZE
+  // One more than a page holds tells whether there is another.
+  const rows = await store.listMessages(deps.db, { userId, limit: PAGE_SIZE + 1, offset })
+  return {
+    messages: rows.slice(0, PAGE_SIZE).map((row) => shown(deps, row, language)),
+    hasMore: rows.length > PAGE_SIZE,
+    unreadCount: await store.countUnread(deps.db, userId),
+  }
+}
+
+/** Who decides has the sentences for it; what is not here is of `credit`. */
+const CATALOGUE_OF_REASON = { proof: 'documents', redo: 'operator' } as const
+
+const reasonText = (language: Language, code: string): string => {
+  const [group = ''] = code.split('.')
+  const isOther = group === 'proof' || group === 'redo'
+  return textIn(language, isOther ? CATALOGUE_OF_REASON[group] : 'credit', code)
+}
+
+const shown = (
+  deps: Pick<Deps, 'market'>,
+  row: store.MessageRow,
+  language: Language,
+): ShownMessage => {
+  const { messageId, kind, params, loanId, papers, readAt } = row
+  const print = printerFor(deps.market, row.currency, language)
+  const sentences = [
+    print.text(`message.${kind}.text`, params),
+    ...row.reasonCodes.map((code) => reasonText(language, code)),
+    ...('reapplyOn' in params ? [print.text('message.reapply', params)] : []),
+  ]
+  return {
+    messageId,
+    kind,
+    title: print.text(`message.${kind}.title`),
+    text: sentences.join(' '),
+    at: row.sentAt,
+    isRead: readAt !== null,
+    loanId,
+    papers,
+  }
+}

@@ -1,0 +1,96 @@
+import type { MessageKind } from '@noren/contract/messages'
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Tx } from '../../platform/db/pool.ts'
+import { tellPerson } from '../../platform/events/events.ts'
+import * as store from './store/messages.ts'
+
+type OfLoan = { loanNumber: string }
+type Late = { dueOn: string; penalPpm: number; capMinor: Minor }
+
+/** The facts each kind of message is put together from; names say how they print (TextLine). */
+export interface MessageParams {
+  loanApplied: OfLoan & { amountMinor: Minor }
+  loanDeclined: OfLoan & { amountMinor: Minor; reapplyOn?: string }
+  loanCancelled: OfLoan & { amountMinor: Minor }
+  loanPaidOut: OfLoan & { receiveMinor: Minor; dueOn: string; untilOn: string }
+  payoutFailed: OfLoan & { receiveMinor: Minor }
+  payoutHeld: OfLoan & { receiveMinor: Minor }
+  dueSoon: OfLoan & Late & { amountMinor: Minor }
+  overdue: OfLoan & Late
+  paymentReceived: OfLoan & { amountMinor: Minor; receiptNumber: string }
+  loanExtended: OfLoan & { dueOn: string; feeMinor: Minor; taxMinor: Minor }
+  loanRepaid: OfLoan
+  feedbackAnswered: { ticketNumber: string }
+  paymentReversed: OfLoan & { amountMinor: Minor; receiptNumber: string }
+  chargeWaived: OfLoan & { amountMinor: Minor }
+  loanWrittenOff: OfLoan & { amountMinor: Minor }
+  payoutAgain: OfLoan & { receiveMinor: Minor }
+  proofAccepted: OfLoan & { amountMinor: Minor }
+  proofRefused: OfLoan & { amountMinor: Minor; chargedFromOn: string }
+  limitGranted: { limitMinor: Minor }
+  limitRefused: { limitMinor: Minor }
+  reviewPassed: Record<never, never>
+  reviewRedo: Record<never, never>
+  overpaymentOwed: OfLoan & { amountMinor: Minor }
+  overpaymentRefunded: OfLoan & { amountMinor: Minor; reference: string }
+  accountBlocked: Record<never, never>
+  accountUnblocked: Record<never, never>
+}
+
+export interface Message<Kind extends MessageKind> {
+  readonly userId: string
+  readonly kind: Kind
+  /** Names the happening, once for ever: `dueSoon:<loan id>:<due day>`. */
+  readonly eventKey: string
+  readonly loanId: string | null
+  readonly params: MessageParams[Kind]
+  readonly currency: Currency
+  /** Keys of the catalogue that CATALOGUE_OF_REASON names. */
+  readonly reasonCodes?: readonly string[]
+  /** Papers of the loan that go with it; they need not have been drawn yet. */
+  readonly papers?: readonly store.PaperRef[]
+  /** Their open pages hear of the same event in this transaction anyway (events.ts). */
+  readonly isHeard?: boolean
+  readonly at: Date
+}
+
+/** What a reminder tells of, which brings a notification of its own. */
+const PUSHED_BY_REMINDER: readonly MessageKind[] = ['dueSoon', 'overdue']
+
+/**
+ * Puts a message into the person's message centre, in the transaction of what it tells of. Telling
+ * of the same event again writes nothing.
+ */
+export const writeMessage = async <Kind extends MessageKind>(
+  tx: Tx,
+  message: Message<Kind>,
+): Promise<void> => {
+  const {
+    userId,
+    kind,
+    eventKey,
+    loanId,
+    params,
+    currency,
+    reasonCodes = [],
+    papers = [],
+  } = message
+  // Sent together: their way to the database is gone once.
+  await Promise.all([
+    store.insertMessage(tx, {
+      userId,
+      kind,
+      eventKey,
+      loanId,
+      params: { ...params },
+      currency,
+      reasonCodes: [...reasonCodes],
+      papers: [...papers],
+      sentAt: message.at,
+      pushFrom: PUSHED_BY_REMINDER.includes(kind) ? null : message.at,
+    }),
+    ...(message.isHeard
+      ? []
+      : [tellPerson(tx, userId, { kind: 'message', borrowId: loanId ?? undefined })]),
+  ])
+}

@@ -1,0 +1,98 @@
+import type {
+  BehaviourBatch,
+  DeviceInfo,
+  MetricEvent,
+  MetricEventType,
+  MomentType,
+} from '@noren/contract/metrics'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { keyedHash } from '../../platform/keys/sealed-fields.ts'
+import { hasConsent } from '../account/consents.ts'
+import { readSession } from '../account/sessions.ts'
+import type { Intake } from './intake/intake.ts'
+import { behaviourRows, deviceInfoRow, eventRow, type Origin } from './intake/rows.ts'
+
+/** What a request says of the device it comes from. */
+export interface Sender {
+  deviceId: string
+  appCode: string
+  appVersion: string
+  at: Date
+}
+
+const DEVICE_HASH_BYTES = 16
+
+/**
+ * What stands for a device: it tells devices apart, and leads to no person. Under the first index
+ * key alone, so that no later one has to be laid over all these rows, which are dropped anyway.
+ */
+export const deviceHashOf = ({ secrets }: Pick<Deps, 'secrets'>, deviceId: string): Buffer =>
+  keyedHash(secrets.phoneKey.slice(0, 1), 'metrics.device', deviceId).subarray(0, DEVICE_HASH_BYTES)
+
+const originOf = (
+  deps: Pick<Deps, 'secrets'>,
+  { deviceId, at: receivedAt, appCode, appVersion }: Sender,
+): Origin => ({
+  receivedAt,
+  appCode,
+  appVersion,
+  deviceHash: deviceId ? deviceHashOf(deps, deviceId) : null,
+})
+
+type Purpose = 'analytics' | 'location'
+
+/** Whether the person of this session has consented; nobody who is not signed in has. */
+const hasConsented = async (
+  deps: Deps,
+  token: string | undefined,
+  { purpose, at }: { purpose: Purpose; at: Date },
+): Promise<boolean> => {
+  if (!token) return false
+  const userId = await readSession(deps.db, token, at).then(
+    (session) => session.userId,
+    (error: unknown) => {
+      // A session that ended is no consent, and no reason for the app to sign anybody out.
+      if (error instanceof AppError) return undefined
+      throw error
+    },
+  )
+  return userId !== undefined && hasConsent(deps.db, { userId, purpose })
+}
+
+/** Stores what a device says of itself at a moment; where it is only with the consent for that. */
+export const saveDeviceInfo = async (
+  deps: Deps,
+  intake: Intake,
+  sender: Sender,
+  {
+    uploadType,
+    info,
+    token,
+  }: { uploadType: MomentType; info: DeviceInfo; token: string | undefined },
+): Promise<void> => {
+  const asked = { purpose: 'location', at: sender.at } as const
+  const hasLocation = typeof info.latitude === 'number' && (await hasConsented(deps, token, asked))
+  await intake.add([deviceInfoRow(originOf(deps, sender), { uploadType, info, hasLocation })])
+}
+
+/** Stores a behaviour batch. CONSENT_NEEDED without a session of someone who allowed it. */
+export const saveBehaviour = async (
+  deps: Deps,
+  intake: Intake,
+  sender: Sender,
+  { batch, token }: { batch: BehaviourBatch; token: string | undefined },
+): Promise<void> => {
+  if (!(await hasConsented(deps, token, { purpose: 'analytics', at: sender.at }))) {
+    throw new AppError('CONSENT_NEEDED')
+  }
+  await intake.add(behaviourRows(originOf(deps, sender), batch))
+}
+
+/** Stores an error or figures of speed: what the service needs to work, without a consent. */
+export const saveEvent = (
+  deps: Deps,
+  intake: Intake,
+  sender: Sender,
+  told: { type: MetricEventType; event: MetricEvent },
+): Promise<void> => intake.add([eventRow(originOf(deps, sender), told)])

@@ -1,0 +1,26 @@
+import { type Day, dayOf } from '@noren/contract/dates'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { type Intake, openIntake } from './intake/intake.ts'
+import { LATE_DAYS_MAX, type MetricRow } from './intake/rows.ts'
+import * as store from './store/metrics.ts'
+import { makePartitions } from './store/partitions.ts'
+
+/** The intake of one process: see intake.ts. */
+export const startIntake = ({ db, market, log }: Pick<Deps, 'db' | 'market' | 'log'>): Intake => {
+  const ready = new Set<Day>()
+  return openIntake({
+    log,
+    async write(rows: readonly MetricRow[]) {
+      const dated = rows.map((row) => ({ ...row, happenedOn: dayOf(row.happenedAt, market.zone) }))
+      const unready = dated.map((row) => row.happenedOn).filter((of) => !ready.has(of))
+      if (unready.length > 0) {
+        await inTransaction(db, (tx) => makePartitions(tx, unready))
+        // A process that runs for years need not remember each day of them.
+        if (ready.size > 10 * LATE_DAYS_MAX) ready.clear()
+        for (const of of unready) ready.add(of)
+      }
+      await store.insertRows(db, dated)
+    },
+  })
+}

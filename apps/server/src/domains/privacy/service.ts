@@ -1,2 +1,0 @@
-/** What routes and jobs use of privacy. */
-

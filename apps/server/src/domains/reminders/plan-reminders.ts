@@ -1,0 +1,78 @@
+import { addDays, type Day } from '@noren/contract/dates'
+import { reminderPolicy } from '@noren/markets/market-by-code'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { runningLoansDueOn } from '../loans/find-loan.ts'
+import { dueDaysRemindedOn, kindOn, type ReminderKind } from './send/rules.ts'
+import * as store from './store/reminders.ts'
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const CHANNELS = ['sms', 'push'] as const
+
+interface PlanBatch {
+  readonly count: number
+  readonly cursor: string
+  readonly isDone: boolean
+}
+
+/** The parts of the plan one after another; the cursor names the part and the last loan of it. */
+const PARTS = ['pastDays', 'crowdedOut', 'byDay'] as const
+type Part = (typeof PARTS)[number]
+
+/**
+ * Writes down who is to be reminded on a day, the next `limit` loans. Whether a reminder then leaves
+ * is decided when it would be sent. Planning the same again changes nothing.
+ */
+export const planReminders = async (
+  deps: Deps,
+  tx: Tx,
+  input: { contactDay: Day; cursor: string | null; limit: number; at: Date },
+): Promise<PlanBatch> => {
+  const [part = 'pastDays', after = BEFORE_ALL] = (input.cursor ?? '').split(' ').filter(Boolean)
+  const page = { ...input, after }
+  const count = await planPart(deps, tx, part as Part, page)
+  if (count.loans === input.limit) {
+    return { count: count.loans, cursor: `${part} ${count.last}`, isDone: false }
+  }
+  const next = PARTS[PARTS.indexOf(part as Part) + 1]
+  return { count: count.loans, cursor: next ?? part, isDone: next === undefined }
+}
+
+type Page = { contactDay: Day; after: string; limit: number; at: Date }
+
+const planPart = async (
+  deps: Deps,
+  tx: Tx,
+  part: Part,
+  page: Page,
+): Promise<{ loans: number; last: string }> => {
+  if (part === 'pastDays') {
+    return { loans: await store.closePastDays(tx, page), last: BEFORE_ALL }
+  }
+  const loans = part === 'byDay' ? await loansByDay(deps, tx, page) : await loansLeftOver(tx, page)
+  const contacts = loans.flatMap((loan) =>
+    CHANNELS.map((channel) => ({ ...loan, channel, contactId: deps.newId() })),
+  )
+  await store.planContacts(tx, { contacts, contactDay: page.contactDay, at: page.at })
+  return { loans: loans.length, last: loans.at(-1)?.loanId ?? page.after }
+}
+
+type Planned = { loanId: string; userId: string; kind: ReminderKind }
+
+const loansByDay = async (deps: Deps, tx: Tx, page: Page): Promise<Planned[]> => {
+  const dueOn = dueDaysRemindedOn(reminderPolicy(deps.market.code), page.contactDay)
+  if (dueOn.length === 0) return []
+  const loans = await runningLoansDueOn(tx, { ...page, dueOn })
+  return loans.map((loan) => ({
+    loanId: loan.loanId,
+    userId: loan.userId,
+    kind: kindOn(loan.dueOn, page.contactDay),
+  }))
+}
+
+/** A charge is never levied untold: who was not told yesterday because of the day's limit is today. */
+const loansLeftOver = async (tx: Tx, page: Page): Promise<Planned[]> => {
+  const yesterday = addDays(page.contactDay, -1)
+  const loans = await store.listCrowdedOut(tx, { ...page, contactDay: yesterday })
+  return loans.map((loan) => ({ ...loan, kind: 'overdue' }))
+}

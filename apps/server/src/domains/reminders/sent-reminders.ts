@@ -1,0 +1,17 @@
+import type { Querier } from '../../platform/db/pool.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+import type { PlannedContact } from './store/reminders.ts'
+
+export type SentContact = Pick<PlannedContact, 'kind' | 'channel'> & { sentAt: Date }
+
+const sentTo = rawStatement<{ userId: string; limit: number }, SentContact>(
+  'list_sent_contacts',
+  `select kind, channel, decided_at as "sentAt" from contacts_log
+   where user_id = $1 and state = 'sent' order by contact_day desc, decided_at desc, id limit $2`,
+  ['userId', 'limit'],
+)
+/** What left, newest first, without what it said. */
+export const listSent = (
+  on: Querier,
+  of: { userId: string; limit: number },
+): Promise<SentContact[]> => sentTo.all(on, of)

@@ -1,0 +1,79 @@
+import type { Day } from '@noren/contract/dates'
+import type { Market } from '@noren/markets/market'
+import type { LoanFacts } from '@noren/pricing/loan-facts'
+import type { Querier } from '../../platform/db/pool.ts'
+import { couponOf, type DisbursedLoan } from '../loans/loan.ts'
+import { type ExtensionRow, listExtensions, listPenalPauses } from '../loans/loan-changes.ts'
+import { type PauseRow, pausesAsOf } from '../loans/penal-pauses.ts'
+import { listWaivers, type WaiverRow } from './adjust/waiver-store.ts'
+import type { PaymentRow } from './payment.ts'
+import { listPayments } from './receive/payment-store.ts'
+
+/** All that happened to one loan since its money arrived; what was reversed is not in it. */
+export interface LoanHistory {
+  /** In the order in which they count. */
+  readonly payments: readonly PaymentRow[]
+  /** Money that came while there was no debt: it settles nothing, whatever the loan does later. */
+  readonly notOwed: readonly PaymentRow[]
+  readonly waivers: readonly WaiverRow[]
+  readonly extensions: readonly ExtensionRow[]
+  readonly pauses: readonly PauseRow[]
+}
+
+export const readHistory = async (on: Querier, loanId: string): Promise<LoanHistory> => {
+  const [all, waivers, extensions, pauses] = await Promise.all([
+    listPayments(on, loanId),
+    listWaivers(on, loanId),
+    listExtensions(on, loanId),
+    listPenalPauses(on, loanId),
+  ])
+  const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
+  const notOwed = all.filter(({ purpose }) => purpose === 'notOwed')
+  return { payments, notOwed, waivers, extensions, pauses }
+}
+
+type Happened = Pick<LoanHistory, 'extensions' | 'pauses'> & {
+  readonly payments: readonly Pick<PaymentRow, 'paidOn' | 'amountMinor' | 'purpose'>[]
+  readonly waivers: readonly Pick<WaiverRow, 'waivedOn' | 'part' | 'amountMinor'>[]
+}
+
+/**
+ * All that the price engine needs to say what is owed on a day.
+ * @param asOf the day that is asked about: what a refused proof paused counts from the day after
+ */
+export const factsOf = (
+  market: Market,
+  loan: DisbursedLoan,
+  history: Happened,
+  asOf: Day,
+): LoanFacts => ({
+  terms: loan.terms,
+  principalMinor: loan.principalMinor,
+  disbursedOn: loan.disbursedOn,
+  payments: history.payments.map(({ paidOn, amountMinor, purpose }) => ({
+    paidOn,
+    amountMinor,
+    purpose: purpose === 'extension' ? 'extension' : 'repayment',
+  })),
+  extensions: history.extensions.map(({ extendedOn, dueOn, feeMinor, taxMinor }) => ({
+    extendedOn,
+    dueOn,
+    feeMinor,
+    taxMinor,
+  })),
+  waivers: history.waivers.map(({ waivedOn, part, amountMinor }) => ({
+    waivedOn,
+    target: part,
+    amountMinor,
+  })),
+  penalPauses: pausesAsOf(
+    history.pauses,
+    [
+      ...history.payments.map(({ paidOn }) => paidOn),
+      ...history.waivers.map(({ waivedOn }) => waivedOn),
+    ],
+    asOf,
+  ),
+  coupon: couponOf(loan),
+  totalCostMaxPpm: market.caps.totalCostMaxPpm,
+})

@@ -1,0 +1,10 @@
+import { outstandingOn } from '@noren/pricing/outstanding'
+import type { Deps } from '../../deps.ts'
+import type { DisbursedLoan } from '../loans/loan.ts'
+import { factsOf, type LoanHistory } from './loan-history.ts'
+
+/** What is owed on a locked loan today, by its history. */
+export const owedToday = (deps: Deps, loan: DisbursedLoan, history: LoanHistory) => {
+  const today = deps.clock.businessDay()
+  return outstandingOn(factsOf(deps.market, loan, history, today), today)
+}

@@ -1,0 +1,38 @@
+import type { Day } from '@noren/contract/dates'
+import type { Currency, Minor } from '@noren/contract/money'
+
+/** Where a payment went: all but the `booked` ones sum to its amount. */
+export interface PaymentBooking {
+  booking: number
+  bookedInterestMinor: Minor
+  bookedPenalMinor: Minor
+  bookedCouponMinor: Minor
+  principalMinor: Minor
+  interestMinor: Minor
+  feeMinor: Minor
+  taxMinor: Minor
+  penalMinor: Minor
+  overpaidMinor: Minor
+}
+
+export interface PaymentRow extends PaymentBooking {
+  paymentId: string
+  receiptNumber: string
+  /** null for money that an accepted proof told of. */
+  orderId: string | null
+  proofId: string | null
+  loanId: string
+  userId: string
+  channel: string
+  utr: string
+  currency: Currency
+  amountMinor: Minor
+  paidOn: Day
+  paidAt: Date
+  settledAt: Date
+  purpose: PaymentPurpose
+  extensionId: string | null
+}
+
+/** `notOwed`: there was no debt that it could settle. */
+export type PaymentPurpose = 'repayment' | 'extension' | 'coolingOff' | 'notOwed'

@@ -1,0 +1,72 @@
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+
+export type EventOutcome =
+  | 'settled'
+  | 'sameTransfer'
+  | 'failed'
+  | 'ignored'
+  | 'unknownRef'
+  | 'otherCurrency'
+
+export interface CollectionEventRow {
+  eventId: string
+  event: string
+  ref: string
+  utr: string
+  currency: string
+  amount: string
+  paidAt: Date
+  receivedAt: Date
+  outcome: EventOutcome
+  paymentId: string | null
+}
+
+const insertEventRow = rawStatement<CollectionEventRow, { eventId: string }>(
+  'insert_collection_event',
+  `insert into collection_events (event_id, event, ref, utr, currency, amount, paid_at, received_at,
+     outcome, payment_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   on conflict (event_id) do nothing
+   returning event_id as "eventId"`,
+  [
+    'eventId',
+    'event',
+    'ref',
+    'utr',
+    'currency',
+    'amount',
+    'paidAt',
+    'receivedAt',
+    'outcome',
+    'paymentId',
+  ],
+)
+/** False when this event was taken in before; waits for another that is being taken in now. */
+export const insertEvent = async (tx: Tx, event: CollectionEventRow): Promise<boolean> =>
+  (await insertEventRow.maybeOne(tx, event)) !== undefined
+
+const findEventRow = rawStatement<{ eventId: string }, { outcome: EventOutcome }>(
+  'find_collection_event',
+  'select outcome from collection_events where event_id = $1',
+  ['eventId'],
+)
+export const findEvent = (
+  on: Querier,
+  eventId: string,
+): Promise<{ outcome: EventOutcome } | undefined> => findEventRow.maybeOne(on, { eventId })
+
+const setOutcome = rawStatement<
+  { eventId: string; outcome: EventOutcome; paymentId: string | null },
+  never
+>(
+  'update_collection_event',
+  'update collection_events set outcome = $2, payment_id = $3 where event_id = $1',
+  ['eventId', 'outcome', 'paymentId'],
+)
+export const updateEvent = async (
+  tx: Tx,
+  change: { eventId: string; outcome: EventOutcome; paymentId: string | null },
+): Promise<void> => {
+  setOutcome.send(tx, change)
+}

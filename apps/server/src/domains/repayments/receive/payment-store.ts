@@ -1,0 +1,121 @@
+import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import { rawStatement } from '../../../platform/db/statement.ts'
+import type { PaymentBooking, PaymentRow } from '../payment.ts'
+
+const nextSerial = rawStatement<Record<never, never>, { serial: number }>(
+  'next_receipt_number',
+  `select nextval('receipt_number') as serial`,
+  [],
+)
+export const nextReceiptSerial = async (tx: Tx): Promise<number> =>
+  (await nextSerial.one(tx)).serial
+
+const insertPaymentRow = rawStatement<PaymentRow, never>(
+  'insert_payment',
+  `insert into payments (id, receipt_number, order_id, loan_id, user_id, channel, utr, currency,
+     amount_minor, principal_minor, interest_minor, fee_minor, tax_minor, penal_minor,
+     overpaid_minor, paid_on, paid_at, settled_at, booking,
+     booked_interest_minor, booked_penal_minor, booked_coupon_minor, proof_id, purpose,
+     extension_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+     $21, $22, $23, $24, $25)`,
+  [
+    'paymentId',
+    'receiptNumber',
+    'orderId',
+    'loanId',
+    'userId',
+    'channel',
+    'utr',
+    'currency',
+    'amountMinor',
+    'principalMinor',
+    'interestMinor',
+    'feeMinor',
+    'taxMinor',
+    'penalMinor',
+    'overpaidMinor',
+    'paidOn',
+    'paidAt',
+    'settledAt',
+    'booking',
+    'bookedInterestMinor',
+    'bookedPenalMinor',
+    'bookedCouponMinor',
+    'proofId',
+    'purpose',
+    'extensionId',
+  ],
+)
+export const insertPayment = async (tx: Tx, payment: PaymentRow): Promise<void> => {
+  insertPaymentRow.send(tx, payment)
+}
+
+const rebookRow = rawStatement<PaymentBooking & { paymentId: string }, never>(
+  'update_payment_booking',
+  `update payments set principal_minor = $2, interest_minor = $3, fee_minor = $4, tax_minor = $5,
+     penal_minor = $6, overpaid_minor = $7, booking = $8, booked_interest_minor = $9,
+     booked_penal_minor = $10, booked_coupon_minor = $11
+   where id = $1`,
+  [
+    'paymentId',
+    'principalMinor',
+    'interestMinor',
+    'feeMinor',
+    'taxMinor',
+    'penalMinor',
+    'overpaidMinor',
+    'booking',
+    'bookedInterestMinor',
+    'bookedPenalMinor',
+    'bookedCouponMinor',
+  ],
+)
+export const updatePaymentBooking = async (
+  tx: Tx,
+  change: PaymentBooking & { paymentId: string },
+): Promise<void> => {
+  rebookRow.send(tx, change)
+}
+
+const COLUMNS = `id as "paymentId", receipt_number as "receiptNumber", order_id as "orderId",
+     loan_id as "loanId", user_id as "userId", channel, utr, currency,
+     amount_minor as "amountMinor", principal_minor as "principalMinor",
+     interest_minor as "interestMinor", fee_minor as "feeMinor", tax_minor as "taxMinor",
+     penal_minor as "penalMinor", overpaid_minor as "overpaidMinor", paid_on as "paidOn",
+     paid_at as "paidAt", settled_at as "settledAt", booking,
+     booked_interest_minor as "bookedInterestMinor", booked_penal_minor as "bookedPenalMinor",
+     booked_coupon_minor as "bookedCouponMinor", proof_id as "proofId", purpose,
+     extension_id as "extensionId"`
+
+const ofLoan = rawStatement<{ loanId: string }, PaymentRow>(
+  'list_payments_of_loan',
+  `select ${COLUMNS} from payments
+   where loan_id = $1 and reversed_at is null order by paid_on, settled_at, receipt_number`,
+  ['loanId'],
+)
+/** Those that count, in the order in which they do. */
+export const listPayments = (on: Querier, loanId: string): Promise<PaymentRow[]> =>
+  ofLoan.all(on, { loanId })
+
+const byId = rawStatement<{ paymentId: string }, PaymentRow & { reversedAt: Date | null }>(
+  'find_payment',
+  `select ${COLUMNS}, reversed_at as "reversedAt" from payments where id = $1`,
+  ['paymentId'],
+)
+export const findPayment = (
+  on: Querier,
+  paymentId: string,
+): Promise<(PaymentRow & { reversedAt: Date | null }) | undefined> =>
+  byId.maybeOne(on, { paymentId })
+
+const markReversed = rawStatement<{ paymentId: string; at: Date; reason: string }, never>(
+  'reverse_payment',
+  `update payments set reversed_at = $2, reversal_reason = $3
+   where id = $1 and reversed_at is null`,
+  ['paymentId', 'at', 'reason'],
+)
+export const markPaymentReversed = (
+  tx: Tx,
+  input: { paymentId: string; at: Date; reason: string },
+): Promise<number> => markReversed.run(tx, input)

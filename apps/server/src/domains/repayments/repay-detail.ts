@@ -1,0 +1,118 @@
+import type { Day } from '@noren/contract/dates'
+import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
+import { type Minor, ZERO_MINOR } from '@noren/contract/money'
+import type { Lender } from '@noren/markets/pack'
+import type { CoolingOffExit } from '@noren/pricing/cooling-off'
+import { costOfTime, type TimeCost } from '@noren/pricing/cost-of-time'
+import { type ExtensionOffer, quoteExtension } from '@noren/pricing/extension'
+import { type Outstanding, outstandingOn } from '@noren/pricing/outstanding'
+import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { overpaymentOf } from '../ledger/overpayments.ts'
+import { findLoan } from '../loans/find-loan.ts'
+import { type Loan, wasDisbursed } from '../loans/loan.ts'
+import { lenderOf } from '../loans/products.ts'
+import { canBeRepaid } from './can-be-repaid.ts'
+import { exitOn } from './exit/cooling-off.ts'
+import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
+import { partBounds, payDueOf, stateAt } from './order/order-rules.ts'
+import * as orderStore from './order/order-store.ts'
+import type * as paymentStore from './payment.ts'
+import type { PromiseRow } from './promise/promise-store.ts'
+import { openPromise, promiseBounds } from './promises.ts'
+
+/** Everything the repayment page says of one loan, from the engine that keeps its books. */
+export interface RepayDetail {
+  loan: Loan
+  /** The business day that all of this is of. */
+  asOn: Day
+  lender: Lender
+  /** The price as agreed; before the payout as if the money arrived today. */
+  quote: LoanQuote
+  /** All that came in, also what there was no debt for. */
+  payments: readonly paymentStore.PaymentRow[]
+  /** null while no money has arrived. */
+  outstanding: Outstanding | null
+  costOfTime: readonly TimeCost[]
+  extension: ExtensionOffer
+  coolingOff: CoolingOffExit | null
+  payDueMinor: Minor
+  partMinorMin: Minor | null
+  openOrderRef: string | null
+  /** Owed back to the person over all their loans. */
+  overpaymentOwedMinor: Minor
+  promise: PromiseRow | null
+  promiseUntilOn: Day | null
+}
+
+export const repayDetail = async (
+  deps: Deps,
+  who: { userId: string },
+  loanId: string,
+): Promise<RepayDetail> => {
+  const loan = await findLoan(deps.db, { userId: who.userId, loanId })
+  if (!loan) throw new AppError('NOT_FOUND')
+  const [history, waiting, overpaymentOwedMinor, promise] = await Promise.all([
+    readHistory(deps.db, loanId),
+    orderStore.listWaitingOfLoan(deps.db, loanId),
+    overpaymentOf(deps.db, who.userId),
+    openPromise(deps, deps.db, loanId),
+  ])
+  const now = { at: deps.clock.now(), businessDay: deps.clock.businessDay() }
+  const isOwed = canBeRepaid(loan.status)
+  const open = isOwed ? waiting.find((order) => stateAt(order, now) === 'waiting') : undefined
+  return {
+    loan,
+    asOn: now.businessDay,
+    lender: lenderOf(deps, loan.lenderCode),
+    quote: quoteLoan(
+      loan.terms,
+      loan.principalMinor,
+      loan.disbursedOn ?? now.businessDay,
+      loan.coupon,
+    ),
+    payments: [...history.payments, ...history.notOwed],
+    openOrderRef: open?.ref ?? null,
+    overpaymentOwedMinor,
+    promise: (isOwed && promise) || null,
+    promiseUntilOn: isOwed && !promise ? promiseBounds(deps).until : null,
+    ...standingOf(deps, loan, history, now.businessDay),
+  }
+}
+
+type Standing = Pick<
+  RepayDetail,
+  'outstanding' | 'costOfTime' | 'extension' | 'coolingOff' | 'payDueMinor' | 'partMinorMin'
+>
+
+const NOTHING_TO_PAY: Standing = {
+  outstanding: null,
+  costOfTime: [],
+  extension: { isOffered: false, reason: 'nothingOwed' },
+  coolingOff: null,
+  payDueMinor: ZERO_MINOR,
+  partMinorMin: null,
+}
+
+const standingOf = (deps: Deps, loan: Loan, history: LoanHistory, today: Day): Standing => {
+  // A loan that was left in its cooling-off period owes nothing, though its fee was never paid.
+  if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) return NOTHING_TO_PAY
+  const facts = factsOf(deps.market, loan, history, today)
+  const outstanding = outstandingOn(facts, today)
+  if (!canBeRepaid(loan.status)) return { ...NOTHING_TO_PAY, outstanding }
+  const owed = {
+    ...NOTHING_TO_PAY,
+    outstanding,
+    payDueMinor: payDueOf(outstanding),
+    partMinorMin:
+      partBounds(outstanding, deps.market.repaymentRules.partMinorMin)?.minMinor ?? null,
+  }
+  if (!isRunning(loan.status)) return owed
+  return {
+    ...owed,
+    costOfTime: costOfTime(facts, today).options,
+    extension: quoteExtension(facts, today),
+    coolingOff: exitOn(deps.market, loan, history, today),
+  }
+}

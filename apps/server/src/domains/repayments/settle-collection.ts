@@ -1,0 +1,119 @@
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellPerson } from '../../platform/events/events.ts'
+import type { CollectionReport } from '../../providers/ports/collection.ts'
+import { lockLoan } from '../loans/moves.ts'
+import { readReference } from './bank-reference.ts'
+import { lockAndFindPayment, PROOF_CHANNEL } from './counted-transfers.ts'
+import {
+  endPaidOrder,
+  expireOthersOfLoan,
+  findOrderByRef,
+  updateOrderState,
+} from './order/order-store.ts'
+import type { PaymentOrder } from './payment-order.ts'
+import { type EventOutcome, findEvent, insertEvent, updateEvent } from './receive/event-store.ts'
+import { valueDay } from './receive/receive-rules.ts'
+import { readBeforeMoney, takeMoney } from './take-money.ts'
+
+type Taken = { outcome: EventOutcome; paymentId: string | null }
+
+/**
+ * Takes in a provider's message, once for ever: by its event id, and money also by its bank
+ * reference. Money is never refused: what the loan does not need is owed back to the borrower.
+ * Throws NOT_FOUND for a reference that is no order's; the message is kept for reconciliation.
+ */
+export const settleCollection = async (deps: Deps, event: CollectionReport): Promise<void> => {
+  const at = deps.clock.now()
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const utr = readReference(event.utr)
+    // Sent together: an event that was taken in before has looked for its order in vain.
+    const [isNew, order] = await Promise.all([
+      insertEvent(tx, {
+        ...event,
+        utr,
+        amount: String(event.amountMinor),
+        receivedAt: at,
+        outcome: 'ignored',
+        paymentId: null,
+      }),
+      findOrderByRef(tx, event.ref),
+    ])
+    if (!isNew) return (await findEvent(tx, event.eventId))?.outcome
+    const taken = await takeIn(deps, tx, { event: { ...event, utr }, order, at })
+    await updateEvent(tx, { eventId: event.eventId, ...taken })
+    return taken.outcome
+  })
+  deps.log.info({ eventId: event.eventId, outcome }, 'collection event taken in')
+  if (outcome === 'unknownRef') throw new AppError('NOT_FOUND')
+}
+
+const takeIn = async (
+  deps: Deps,
+  tx: Tx,
+  { event, order, at }: { event: CollectionReport; order: PaymentOrder | undefined; at: Date },
+): Promise<Taken> => {
+  if (!order) return { outcome: 'unknownRef', paymentId: null }
+  const { orderId } = order
+  if (order.currency !== event.currency) {
+    deps.log.error({ eventId: event.eventId }, 'money came in a currency that was not asked for')
+    return { outcome: 'otherCurrency', paymentId: null }
+  }
+  // From here on everything about this loan, then about this transfer, waits for its turn.
+  const [loan, known, read] = await Promise.all([
+    lockLoan(tx, order.loanId),
+    lockAndFindPayment(tx, { channel: order.channel, utr: event.utr }),
+    readBeforeMoney(tx, order.loanId),
+  ])
+  if (event.event === 'payment.failed') return failOrder(tx, order)
+  if (event.amountMinor <= 0) return { outcome: 'ignored', paymentId: null }
+  if (known) {
+    const isOwn = known.channel === PROOF_CHANNEL && known.loanId === order.loanId
+    if (isOwn) {
+      endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs: 'part' })
+      await tellOfOrder(tx, order)
+    }
+    return { outcome: 'sameTransfer', paymentId: known.paymentId }
+  }
+  const paidOn = valueDay({
+    paidAt: event.paidAt,
+    now: at,
+    businessDay: deps.clock.businessDay(),
+    orderMadeOn: order.owedOn,
+    zone: deps.market.zone,
+  })
+  const money = {
+    order,
+    proofId: null,
+    channel: order.channel,
+    utr: event.utr,
+    amountMinor: event.amountMinor,
+    paidOn,
+    paidAt: event.paidAt,
+    at,
+  }
+  const { paymentId, settledAs } = await takeMoney(deps, tx, loan, money, read)
+  endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
+  // What was asked for before is not what is owed under the new due day, or after leaving.
+  if (settledAs === 'extension' || settledAs === 'coolingOff') {
+    expireOthersOfLoan(tx, { loanId: order.loanId, exceptOrderId: orderId })
+  }
+  return { outcome: 'settled', paymentId }
+}
+
+const tellOfOrder = (tx: Tx, { userId, loanId, ref }: PaymentOrder): Promise<void> =>
+  tellPerson(tx, userId, { kind: 'payment', borrowId: loanId, ref })
+
+/** Money that was told of stays told of: a failure that comes after it changes nothing. */
+const failOrder = async (tx: Tx, order: PaymentOrder): Promise<Taken> => {
+  const isFailed = await updateOrderState(tx, {
+    orderId: order.orderId,
+    from: ['waiting'],
+    to: 'failed',
+    paidAt: null,
+  })
+  if (isFailed) await tellOfOrder(tx, order)
+  return { outcome: isFailed ? 'failed' : 'ignored', paymentId: null }
+}

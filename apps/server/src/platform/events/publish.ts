@@ -1,0 +1,24 @@
+import type { Tx } from '../db/pool.ts'
+
+/** What one domain does and others act on, which it does not know. */
+export interface DomainEvents {
+  sessionEnded: { readonly sessionId: string }
+  consentWithdrawn: { readonly userId: string; readonly purpose: string }
+}
+
+export type Publish = <Name extends keyof DomainEvents>(
+  tx: Tx,
+  name: Name,
+  event: DomainEvents[Name],
+) => Promise<void>
+
+export type Subscriptions = {
+  readonly [Name in keyof DomainEvents]?: (tx: Tx, event: DomainEvents[Name]) => Promise<void>
+}
+
+/** Subscribers act in the publisher's transaction: both happen, or neither. */
+export const publisherFor =
+  (subscribers: readonly Subscriptions[]): Publish =>
+  async (tx, name, event) => {
+    for (const subscriber of subscribers) await subscriber[name]?.(tx, event)
+  }

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/pool.ts'
+import { type EventHub, openEventHub } from './events/event-hub.ts'
+import { type FileStore, openFileStore } from './files.ts'
+import { newUuidV7 } from './ids.ts'
+import { type EnvelopeKeys, loadEnvelopeKeys } from './keys/envelope-keys.ts'
+import { loadSecrets, type Secrets } from './keys/secrets.ts'
+
+export interface Platform {
+  newId: () => string
+  secrets: Secrets
+  envelopeKeys: EnvelopeKeys
+  files: FileStore
+  events: EventHub
+}
+
+/** Ids, keys and files of a data folder, and the line on which the database's events are heard. */
+export const openPlatform = (on: {
+  dataDir: string
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+}): Platform => ({
+  newId: () => newUuidV7(on.clock.now().getTime()),
+  secrets: loadSecrets(on.dataDir),
+  envelopeKeys: loadEnvelopeKeys(on.dataDir),
+  files: openFileStore(join(on.dataDir, 'files')),
+  events: openEventHub(on),
+})

@@ -1,0 +1,85 @@
+import { type Day, day, instantAt } from '@noren/contract/dates'
+import {
+  CURRENCY_DIGITS,
+  type Currency,
+  decimalFromMinor,
+  type Minor,
+  minor,
+  PPM_ONE,
+} from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
+import type { Market } from '@noren/markets/market'
+import type { TextLine } from '@noren/pricing/quote'
+import { textIn } from './texts.ts'
+
+const NOON_MINUTE = 720
+const BASIS_POINTS_ONE = 10_000
+
+/** Prints money, days and rates for people, and the lines of the catalogue `documents` with them. */
+export interface Printer {
+  money(amount: Minor): string
+  day(on: Day): string
+  /** 800 ppm → "0.08%". */
+  ppm(rate: number): string
+  /** 5439 → "54.39%". */
+  basisPoints(rate: number): string
+  line(line: TextLine): string
+  text(key: string, params?: TextLine['params']): string
+}
+
+/**
+ * Figures follow the market, so that an amount looks the same in every language, on screen and on
+ * paper; words follow the language. A parameter's name says how it is printed (see TextLine).
+ */
+export const printerFor = (
+  market: Pick<Market, 'code' | 'zone' | 'locale'>,
+  currency: Currency,
+  language: Language,
+): Printer => {
+  const locale = `${language}-${market.code.toUpperCase()}`
+  const moneyFormat = new Intl.NumberFormat(market.locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    // Intl writes rupiah with cents, which it has by the standard and not by anybody's use.
+    minimumFractionDigits: CURRENCY_DIGITS[currency],
+    maximumFractionDigits: CURRENCY_DIGITS[currency],
+  })
+  const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: market.zone })
+  const percentFormat = new Intl.NumberFormat(market.locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  })
+  const printer: Printer = {
+    // The decimal text keeps every digit; a number would pass through binary fractions.
+    money: (amount) =>
+      moneyFormat.format(decimalFromMinor(amount, currency) as Intl.StringNumericLiteral),
+    // A date that breaks at the end of a line is read as two things.
+    day: (on) =>
+      dayFormat.format(instantAt(on, NOON_MINUTE, market.zone)).replaceAll(' ', '\u00a0'),
+    ppm: (rate) => percentFormat.format(rate / PPM_ONE),
+    basisPoints: (rate) => percentFormat.format(rate / BASIS_POINTS_ONE),
+    line: ({ key, params }) => printer.text(key, params),
+    text: (key, params = {}) =>
+      textIn(
+        language,
+        'documents',
+        key,
+        Object.fromEntries(
+          Object.entries(params).map(([name, value]) => [name, print(printer, name, value)]),
+        ),
+      ),
+  }
+  return printer
+}
+
+const print = (printer: Printer, name: string, value: string | number): string | number => {
+  // `dueOn` and `dueOnBefore` are days.
+  if (typeof value === 'string') return /On(Before)?$/.test(name) ? printer.day(day(value)) : value
+  if (name.endsWith('Minor')) return printer.money(minor(value))
+  if (name.endsWith('Ppm')) return printer.ppm(value)
+  if (name.endsWith('BasisPoints')) return printer.basisPoints(value)
+  // A count: its sentence says one thing or several.
+  return value
+}

@@ -1,0 +1,80 @@
+import { type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
+import { collectionWebhook } from '@noren/contract/webhooks'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { sandboxUtr } from './bank.ts'
+import { enqueueDelivery } from './delivery.ts'
+import { minorFromTyped, plannedEvents, recipientsOf, type TillOutcome } from './rules.ts'
+import * as store from './store.ts'
+
+/** What the page `/sandbox` shows and does: the phone, the bank and the till of the outside world. */
+
+/** Enough for a screen; the sandbox is not an archive. */
+export const SHOWN = 50
+
+type DeskDeps = Pick<Deps, 'db' | 'market' | 'clock' | 'newId'>
+
+/** Newest first. */
+export const readSms = (deps: DeskDeps, typedPhone: string): Promise<store.MessageRow[]> =>
+  store.listMessagesTo(deps.db, {
+    channel: 'sms',
+    recipients: recipientsOf(typedPhone, deps.market.areaCode),
+    limit: SHOWN,
+  })
+
+export const readTray = (deps: DeskDeps, channel: 'push' | 'mail'): Promise<store.MessageRow[]> =>
+  store.listMessages(deps.db, { channel, limit: SHOWN })
+
+export const readCredits = (deps: DeskDeps, accountNumber: string): Promise<store.CreditRow[]> =>
+  store.listCredits(deps.db, { accountNumber, limit: SHOWN })
+
+/** A payment order as the till knows it. */
+export interface OrderAtTill {
+  readonly ref: string
+  readonly currency: Currency
+  readonly amountMinor: Minor
+  readonly expiresAt: Date
+}
+
+export interface TillInput {
+  /** As typed; what the order asks for where nothing was. */
+  amount: string | undefined
+  outcome: TillOutcome
+  seconds: number
+}
+
+export type TillAnswer =
+  | { state: 'amountFormat' }
+  | { state: 'sent'; utr: string; amount: string; currency: string; eventIds: string[] }
+
+/**
+ * The till pays an order, whatever state it is in: a real one would not know either. All its
+ * webhooks are put into the post together.
+ */
+export const payAtTill = async (
+  deps: DeskDeps,
+  order: OrderAtTill,
+  input: TillInput,
+): Promise<TillAnswer> => {
+  const { currency } = order
+  const amountMinor =
+    input.amount === undefined ? order.amountMinor : minorFromTyped(input.amount, currency)
+  if (amountMinor === undefined) return { state: 'amountFormat' }
+  const amount = decimalFromMinor(amountMinor, currency)
+  const utr = sandboxUtr()
+  const events = plannedEvents({
+    outcome: input.outcome,
+    seconds: input.seconds,
+    at: deps.clock.now(),
+    orderExpiresAt: order.expiresAt,
+    newEventId: () => `pay_${deps.newId()}`,
+  })
+  await inTransaction(deps.db, async (tx) => {
+    for (const { eventId, event, paidAt, delaySeconds } of events) {
+      const message = { eventId, event, ref: order.ref, amount, currency, utr, paidAt }
+      const body = JSON.stringify(message)
+      enqueueDelivery(tx, { path: collectionWebhook.path, body, delaySeconds })
+    }
+  })
+  return { state: 'sent', utr, amount, currency, eventIds: events.map(({ eventId }) => eventId) }
+}

@@ -1,0 +1,6 @@
+import { market } from '../../device/market.ts'
+
+const drawings = import.meta.glob<string>('./art/banner-*.svg', { eager: true, import: 'default' })
+
+/** The country's banner, by the market's code. */
+export const BANNER = drawings[`./art/banner-${market.code}.svg`]

@@ -1,0 +1,51 @@
+import { day } from '@noren/contract/dates'
+import type { Lender } from '../pack.ts'
+
+/** Invented companies for the sandbox, as in/lenders.ts says of its own. */
+export const LENDERS: readonly Lender[] = [
+  {
+    lenderCode: 'lontar-pagi',
+    effectiveOn: day('2026-01-01'),
+    legalName: 'PT Lontar Pagi Pendanaan',
+    shortName: 'Lontar Pagi',
+    registrationNumber: 'OJK KEP-000/D.05/117 (sample)',
+    website: 'https://lontar-pagi.example',
+    grievanceOfficer: {
+      name: 'Sari Handayani',
+      phone: '0800 155 0151',
+      email: 'pengaduan@lontar-pagi.example',
+    },
+    iconName: 'lender-banyan',
+    payeeVpa: '',
+  },
+  {
+    lenderCode: 'pelita-teluk',
+    effectiveOn: day('2026-01-01'),
+    legalName: 'PT Pelita Teluk Bersama',
+    shortName: 'Pelita Teluk',
+    registrationNumber: 'OJK KEP-000/D.05/204 (sample)',
+    website: 'https://pelita-teluk.example',
+    grievanceOfficer: {
+      name: 'Bagus Prasetya',
+      phone: '0800 155 0152',
+      email: 'pengaduan@pelita-teluk.example',
+    },
+    iconName: 'lender-lamp',
+    payeeVpa: '',
+  },
+  {
+    lenderCode: 'anyam-ombak',
+    effectiveOn: day('2026-01-01'),
+    legalName: 'PT Anyam Ombak Finansial',
+    shortName: 'Anyam Ombak',
+    registrationNumber: 'OJK KEP-000/D.05/338 (sample)',
+    website: 'https://anyam-ombak.example',
+    grievanceOfficer: {
+      name: 'Maria Lestari',
+      phone: '0800 155 0153',
+      email: 'pengaduan@anyam-ombak.example',
+    },
+    iconName: 'lender-tidewell',
+    payeeVpa: '',
+  },
+]

@@ -1,0 +1,23 @@
+import { amountOffInterest, QUARTER_OFF_FEE } from '../coupon-gift.ts'
+import type { MarketPack } from '../pack.ts'
+import { USUAL_REMINDERS } from '../reminder-policy.ts'
+import { BANKS } from './banks.ts'
+import { CREDIT } from './credit.ts'
+import { LENDERS } from './lenders.ts'
+import { MARKET } from './market.ts'
+import { PRODUCTS } from './products.ts'
+
+export const INDONESIA: MarketPack = {
+  market: MARKET,
+  lenders: LENDERS,
+  banks: BANKS,
+  products: PRODUCTS,
+  credit: CREDIT,
+  creditDrafts: [],
+  incomeBandEdges: [3_000_000, 5_000_000, 8_000_000, 12_000_000, 20_000_000],
+  giftOnCompletion: amountOffInterest(10_000),
+  giftOnReservation: QUARTER_OFF_FEE,
+  reminders: USUAL_REMINDERS,
+  // Law 8/2010 (5), Law 8/1997 (10).
+  keptYears: { identity: 5, books: 10, consents: 5 },
+}

@@ -1,0 +1,69 @@
+import { day } from '@noren/contract/dates'
+import type { Lender } from '../pack.ts'
+
+/**
+ * Invented companies for the sandbox: names, numbers and addresses belong to nobody. An operator
+ * replaces them with the regulated lenders it has contracts with.
+ */
+export const LENDERS: readonly Lender[] = [
+  {
+    lenderCode: 'banyan-lane',
+    effectiveOn: day('2025-01-01'),
+    legalName: 'Banyan Lane Finance Ltd',
+    shortName: 'Banyan Lane',
+    registrationNumber: 'N-00.04417 (sample)',
+    website: 'https://banyan-lane.example',
+    grievanceOfficer: {
+      name: 'Arvind Kulkarni',
+      phone: '1800 000 0151',
+      email: 'grievance@banyan-lane.example',
+    },
+    iconName: 'lender-banyan',
+    payeeVpa: 'banyanlane@sandbox',
+  },
+  {
+    lenderCode: 'copper-lamp',
+    effectiveOn: day('2025-01-01'),
+    legalName: 'Copper Lamp Credit Ltd',
+    shortName: 'Copper Lamp',
+    registrationNumber: 'B-00.01982 (sample)',
+    website: 'https://copper-lamp.example',
+    grievanceOfficer: {
+      name: 'Farzana Qureshi',
+      phone: '1800 000 0152',
+      email: 'grievance@copper-lamp.example',
+    },
+    iconName: 'lender-lamp',
+    payeeVpa: 'copperlamp@sandbox',
+  },
+  {
+    lenderCode: 'marigold-row',
+    effectiveOn: day('2025-01-01'),
+    legalName: 'Marigold Row Capital Ltd',
+    shortName: 'Marigold Row',
+    registrationNumber: 'N-00.05260 (sample)',
+    website: 'https://marigold-row.example',
+    grievanceOfficer: {
+      name: 'Devika Menon',
+      phone: '1800 000 0153',
+      email: 'grievance@marigold-row.example',
+    },
+    iconName: 'lender-marigold',
+    payeeVpa: 'marigoldrow@sandbox',
+  },
+  {
+    lenderCode: 'tidewell',
+    effectiveOn: day('2025-01-01'),
+    legalName: 'Tidewell Capital Ltd',
+    shortName: 'Tidewell Capital',
+    registrationNumber: 'N-00.06038 (sample)',
+    website: 'https://tidewell.example',
+    grievanceOfficer: {
+      name: 'Joseph D’Cruz',
+      phone: '1800 000 0154',
+      email: 'grievance@tidewell.example',
+    },
+    iconName: 'lender-tidewell',
+    payeeVpa: 'tidewell@sandbox',
+  },
+]

@@ -1,0 +1,23 @@
+import { amountOffInterest, QUARTER_OFF_FEE } from '../coupon-gift.ts'
+import type { MarketPack } from '../pack.ts'
+import { USUAL_REMINDERS } from '../reminder-policy.ts'
+import { BANKS } from './banks.ts'
+import { CREDIT, CREDIT_DRAFT } from './credit.ts'
+import { LENDERS } from './lenders.ts'
+import { MARKET } from './market.ts'
+import { PRODUCTS } from './products.ts'
+
+export const INDIA: MarketPack = {
+  market: MARKET,
+  lenders: LENDERS,
+  banks: BANKS,
+  products: PRODUCTS,
+  credit: CREDIT,
+  creditDrafts: [CREDIT_DRAFT],
+  incomeBandEdges: [15_000, 25_000, 40_000, 60_000, 100_000],
+  giftOnCompletion: amountOffInterest(50_00),
+  giftOnReservation: QUARTER_OFF_FEE,
+  reminders: USUAL_REMINDERS,
+  // PMLA 2002 s. 12 (identity, 5 years), Companies Act 2013 s. 128 (books, 8), Limitation Act 1963 (claims, 3).
+  keptYears: { identity: 5, books: 8, consents: 3 },
+}

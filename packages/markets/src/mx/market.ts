@@ -1,0 +1,108 @@
+import { day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
+import type { Country } from '../pack.ts'
+
+export const MARKET: Country = {
+  effectiveOn: day('2026-01-01'),
+  name: 'México',
+  currency: 'MXN',
+  currencySymbol: '$',
+  defaultLanguage: 'es',
+  locale: 'es-MX',
+  areaCode: '+52',
+  phoneLength: 10,
+  phonePattern: '^[2-9]\\d{9}$',
+  // Until 2019 a mobile had a 1 after +52.
+  formerPhonePrefix: '1',
+  zone: 'America/Mexico_City',
+  zoneLabel: 'CST',
+  taxLabel: 'IVA',
+  taxOnFeesPpm: 160_000,
+  loanMinorMax: minor(20_000_00),
+  exampleMinor: minor(5_000_00),
+  otpLength: 4,
+  isCarrierCheckNeeded: false,
+  costMeasure: 'CAT',
+  // No statutory ceiling for consumer credit; the operator sets its own.
+  caps: {
+    aprMaxPpm: 1_000_000,
+    dailyCostMaxPpm: null,
+    totalCostMaxPpm: 1_000_000,
+    penalPerDayMaxPpm: 1_000,
+    penalMaxPpm: 100_000,
+    extensionCountMax: 1,
+    coolingOffDaysMin: 1,
+  },
+  documentKinds: [
+    {
+      // Its number here is the holder's CURP: the card's own numbers change with every card.
+      documentKind: 'ine',
+      pattern: '^[A-Z]{4}\\d{6}[HMX][A-Z]{5}[A-Z0-9]\\d$',
+      keptLength: null,
+      sides: ['front', 'back'],
+      requiredFields: ['number', 'name', 'dob'],
+      optionalFields: ['gender', 'electorKey', 'cardNumber', 'address'],
+    },
+  ],
+  bankIdentifierLabel: 'CLABE',
+  paymentReferenceLabel: 'clave de rastreo',
+  bankIdentifierPattern: '^\\d{3}$',
+  isBankIdentifierTyped: false,
+  accountNumberLength: { min: 18, max: 18 },
+  hasClabe: true,
+  repaymentRules: {
+    partMinorMin: minor(100_00),
+    promiseDaysMax: 15,
+    proofAnswerDays: 2,
+    refusedProofsMax: 1,
+  },
+  channels: [
+    {
+      channelCode: 'spei',
+      kind: 'bankTransfer',
+      route: '/va',
+      isPublic: false,
+      validHours: 72,
+      bank: {
+        bankName: 'STP',
+        bankCode: '',
+        accountPrefix: '646180',
+        accountLength: 18,
+      },
+    },
+    {
+      channelCode: 'oxxo',
+      kind: 'convenienceStore',
+      route: '/sky-offline',
+      isPublic: true,
+      validHours: 72,
+      amountMinorMax: minor(10_000_00),
+      stores: [{ storeCode: 'oxxo', name: 'OXXO' }],
+    },
+  ],
+  contactWindow: {
+    fromMinute: 9 * 60,
+    untilMinute: 18 * 60 + 30,
+    lawFromMinute: 7 * 60,
+    lawUntilMinute: 22 * 60,
+    smsPerDayMax: 1,
+    pushPerDayMax: 1,
+  },
+  kycTierLimits: { documentFace: minor(15_000_00), operatorReviewed: minor(20_000_00) },
+  secondOperatorAboveMinor: minor(1_000_00),
+  secondApprovalAboveMinor: minor(10_000_00),
+  supportContacts: {
+    whatsApp: '+52 55 5555 0142',
+    phone: '800 555 0140',
+    email: 'ayuda@noren.example',
+    hours: '09:00–18:30',
+  },
+  grievance: {
+    officerName: 'Lucía Prado',
+    phone: '800 555 0142',
+    email: 'une@noren.example',
+    answerDays: 30,
+    escalationName: 'CONDUSEF',
+    escalationUrl: 'https://www.condusef.gob.mx',
+  },
+}

@@ -1,0 +1,203 @@
+import type { Day } from '@noren/contract/dates'
+import type { Currency, Minor } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
+import type { CostMeasure } from '@noren/pricing/annual-rates'
+import type { Caps } from '@noren/pricing/caps'
+import type { KycTier, ProductTerms } from '@noren/pricing/terms'
+import type { CouponGift } from './coupon-gift.ts'
+import type { CreditPolicy } from './credit-policy.ts'
+import type { ReminderPolicy } from './reminder-policy.ts'
+import type { KeptYears } from './retention.ts'
+
+/** A way to pay back, and the page that shows it. */
+export interface Channel {
+  readonly channelCode: string
+  readonly kind: 'upi' | 'qr' | 'virtualAccount' | 'cashCode' | 'convenienceStore' | 'bankTransfer'
+  /** Hash route of the seed's table. */
+  readonly route: string
+  /** Open without sign-in, from an SMS link with an unguessable reference. */
+  readonly isPublic: boolean
+  /** How long the shown code or account can be paid. */
+  readonly validHours: number
+  /** The most it takes at once; absent where it takes whatever is owed. */
+  readonly amountMinorMax?: Minor
+  /** Where virtual accounts and transfers arrive. */
+  readonly bank?: CollectionBank
+  /** Chains whose tills take the code. */
+  readonly stores?: readonly Store[]
+}
+
+export interface CollectionBank {
+  readonly bankName: string
+  /** Written before the account number: IFSC, NAPAS BIN; empty where the number says it all. */
+  readonly bankCode: string
+  /** First digits of every account number given out: the collector's own range. */
+  readonly accountPrefix: string
+  /** Of the whole account number. */
+  readonly accountLength: number
+}
+
+export interface Store {
+  readonly storeCode: string
+  readonly name: string
+}
+
+/** How a debt may be paid off; each limit is the market's own. */
+export interface RepaymentRules {
+  /** The least a part payment may be, unless the whole debt is less. */
+  readonly partMinorMin: Minor
+  /** A promise to pay names a day at most this far away. */
+  readonly promiseDaysMax: number
+  /** A proof of payment is answered within this many calendar days. */
+  readonly proofAnswerDays: number
+  /** After so many refused proofs another one no longer pauses penal charges. */
+  readonly refusedProofsMax: number
+}
+
+export interface DocumentKind {
+  readonly documentKind: string
+  /** Anchored source for `new RegExp`, on upper-cased text without spaces or hyphens. */
+  readonly pattern: string
+  /** Digits or letters at the end that may be stored and shown; null: the whole number. */
+  readonly keptLength: number | null
+  /** The sides whose pictures are taken, in this order. */
+  readonly sides: readonly ('front' | 'back')[]
+  /** What a person has to confirm, and what they may; others are neither taken nor kept. */
+  readonly requiredFields: readonly string[]
+  readonly optionalFields: readonly string[]
+}
+
+/** Local time of day in minutes since midnight; a message may leave only inside. */
+export interface ContactWindow {
+  readonly fromMinute: number
+  readonly untilMinute: number
+  /** What the law allows at the widest; the window above must lie inside it. */
+  readonly lawFromMinute: number
+  readonly lawUntilMinute: number
+  readonly smsPerDayMax: number
+  readonly pushPerDayMax: number
+}
+
+export interface SupportContacts {
+  readonly whatsApp: string
+  readonly phone: string
+  readonly email: string
+  /** '09:00–18:30', local time, every day of the week unless a text says otherwise. */
+  readonly hours: string
+}
+
+export interface Grievance {
+  readonly officerName: string
+  readonly phone: string
+  readonly email: string
+  readonly answerDays: number
+  /** The public authority to turn to when the answer fails or does not come. */
+  readonly escalationName: string
+  readonly escalationUrl: string
+}
+
+/** What a country's law, money and ways to pay say, with the day it takes effect. */
+export interface Country {
+  readonly effectiveOn: Day
+  readonly name: string
+  readonly currency: Currency
+  readonly currencySymbol: string
+  readonly defaultLanguage: Language
+  /** BCP 47 tag for number and date formats when the language has no country of its own. */
+  readonly locale: string
+  /** '+91'. */
+  readonly areaCode: string
+  /** Longest national number, without area code or trunk zero. */
+  readonly phoneLength: number
+  /** Anchored source for `new RegExp`, on the national number. */
+  readonly phonePattern: string
+  /** Digits that mobile numbers once had before them, and that people still keep. */
+  readonly formerPhonePrefix?: string
+  readonly zone: string
+  /** 'IST', as printed after a time. */
+  readonly zoneLabel: string
+  readonly taxLabel: string
+  readonly taxOnFeesPpm: number
+  readonly loanMinorMax: Minor
+  /** Of the landing page's worked example. */
+  readonly exampleMinor: Minor
+  readonly otpLength: number
+  /** Whether certification has the carrier confirm the phone (domain.md §2, status 40). */
+  readonly isCarrierCheckNeeded: boolean
+  /** APR: nominal annual rate. CAT: effective annual rate, the Mexican form. */
+  readonly costMeasure: CostMeasure
+  readonly caps: Caps
+  readonly documentKinds: readonly DocumentKind[]
+  readonly bankIdentifierLabel: string
+  /** What banks call the number of a payment, on their slips and in their apps. */
+  readonly paymentReferenceLabel: string
+  /** What names the bank, and in India its branch; it starts with the bank's code. */
+  readonly bankIdentifierPattern: string
+  /** Whether people type it; elsewhere the bank they choose says it all. */
+  readonly isBankIdentifierTyped: boolean
+  readonly accountNumberLength: { readonly min: number; readonly max: number }
+  /** Account numbers are CLABE: they start with the bank's code and end with a check digit. */
+  readonly hasClabe: boolean
+  readonly channels: readonly Channel[]
+  readonly repaymentRules: RepaymentRules
+  readonly contactWindow: ContactWindow
+  /** The most one person may owe at once, by how well we know them. */
+  readonly kycTierLimits: Readonly<Record<KycTier, Minor>>
+  /**
+   * What the staff gives up, books back or accepts as paid needs a second person above this: the one
+   * amount, and with it the sums of 30 days of its loan, of its borrower and of who acts alone.
+   */
+  readonly secondOperatorAboveMinor: Minor
+  /** An application with which the borrower would owe more than this is approved by two people. */
+  readonly secondApprovalAboveMinor: Minor
+  readonly supportContacts: SupportContacts
+  readonly grievance: Grievance
+}
+
+/** The regulated company whose money it is. */
+export interface Lender {
+  readonly lenderCode: string
+  readonly effectiveOn: Day
+  readonly legalName: string
+  readonly shortName: string
+  readonly registrationNumber: string
+  readonly website: string
+  readonly grievanceOfficer: {
+    readonly name: string
+    readonly phone: string
+    readonly email: string
+  }
+  /** Name of a drawing: 'lender-banyan'. */
+  readonly iconName: string
+  /** UPI address that repayments go to; the sandbox's till listens on it. Empty where there is no UPI. */
+  readonly payeeVpa: string
+}
+
+export interface Bank {
+  readonly bankCode: string
+  readonly bankName: string
+}
+
+/** All that one country's folder holds. */
+export interface MarketPack {
+  readonly market: Country
+  readonly lenders: readonly Lender[]
+  readonly banks: readonly Bank[]
+  /** Every version of every product, the past and the coming ones too. */
+  readonly products: readonly ProductTerms[]
+  /** What a credit decision is made by. */
+  readonly credit: CreditPolicy
+  /**
+   * Versions that were thought of and are not in force: `npm run credit:backtest` says what each would
+   * change. One that is taken on becomes `credit` under a version of its own.
+   */
+  readonly creditDrafts: readonly CreditPolicy[]
+  /** Where one monthly income band ends and the next begins, in major units of the currency. */
+  readonly incomeBandEdges: readonly number[]
+  /** What a person gets for completing certification. */
+  readonly giftOnCompletion: CouponGift
+  /** What a person gets for reserving the next loan. */
+  readonly giftOnReservation: CouponGift
+  readonly reminders: ReminderPolicy
+  readonly keptYears: KeptYears
+}

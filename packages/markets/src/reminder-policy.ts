@@ -1,0 +1,14 @@
+/** When a market's borrowers are reminded; the hours stand in the market's contact window. */
+export interface ReminderPolicy {
+  readonly daysBeforeDue: readonly number[]
+  /** Whole days after the due day. After the last one we stop writing. */
+  readonly daysOverdue: readonly number[]
+  /** 0 is Sunday. */
+  readonly weekdays: readonly number[]
+}
+
+export const USUAL_REMINDERS: ReminderPolicy = {
+  daysBeforeDue: [2],
+  daysOverdue: [1, 3, 7, 14, 21, 28, 42, 56, 70, 84],
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+}

@@ -1,0 +1,23 @@
+import { amountOffInterest, QUARTER_OFF_FEE } from '../coupon-gift.ts'
+import type { MarketPack } from '../pack.ts'
+import { USUAL_REMINDERS } from '../reminder-policy.ts'
+import { BANKS } from './banks.ts'
+import { CREDIT } from './credit.ts'
+import { LENDERS } from './lenders.ts'
+import { MARKET } from './market.ts'
+import { PRODUCTS } from './products.ts'
+
+export const VIETNAM: MarketPack = {
+  market: MARKET,
+  lenders: LENDERS,
+  banks: BANKS,
+  products: PRODUCTS,
+  credit: CREDIT,
+  creditDrafts: [],
+  incomeBandEdges: [5_000_000, 8_000_000, 12_000_000, 20_000_000, 35_000_000],
+  giftOnCompletion: amountOffInterest(15_000),
+  giftOnReservation: QUARTER_OFF_FEE,
+  reminders: USUAL_REMINDERS,
+  // AML Law 2022 (5), Decree 174/2016 (10).
+  keptYears: { identity: 5, books: 10, consents: 3 },
+}

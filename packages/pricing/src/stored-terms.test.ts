@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { bulletTerms, instalmentTerms } from './sample-terms.ts'
+import { readTerms, storedTerms, TERMS_SCHEMA } from './stored-terms.ts'
+
+/** As the first versions were written into product_versions and loans, letter for letter. */
+const OF_SCHEMA_1 = {
+  anybody:
+    '{"version":1,"effectiveOn":"2025-01-01","currency":"INR","kind":"bullet","instalmentCount":1,"periodsPerYear":null,"amountMinorMin":500000,"amountMinorMax":1500000,"amountMinorStep":50000,"taxOnFeesPpm":180000,"feeCollected":"atRepayment","penalPpmPerDay":500,"penalCapPpm":100000,"extension":{"days":7,"fee":{"ppm":5000},"countMax":1},"coolingOffDays":3,"eligibility":{"audience":"all","kycTierMin":"documentFace","ageMin":21,"ageMax":65},"lenderCode":"banyan-lane","iconName":"lender-banyan","productCode":"lane-14","name":"Lane 14","termDays":14,"dailyRatePpm":1000,"serviceFee":{"ppm":10000}}',
+  somebody:
+    '{"version":1,"effectiveOn":"2025-01-01","currency":"INR","kind":"bullet","instalmentCount":1,"periodsPerYear":null,"amountMinorMin":1000000,"amountMinorMax":8000000,"amountMinorStep":50000,"taxOnFeesPpm":180000,"feeCollected":"atRepayment","penalPpmPerDay":500,"penalCapPpm":100000,"extension":null,"coolingOffDays":3,"eligibility":{"audience":"all","kycTierMin":"documentFace","ageMin":21,"ageMax":65,"bandMin":"B","workStatuses":["salaried"]},"lenderCode":"tidewell","iconName":"lender-tidewell","productCode":"tide-91","name":"Tide 91","termDays":91,"dailyRatePpm":900,"serviceFee":{"ppm":10000}}',
+}
+
+describe('terms of an older schema are read in the shape of today', () => {
+  test('without saying whom they are for, they are for anybody', () => {
+    const stored = JSON.parse(OF_SCHEMA_1.anybody)
+    const { eligibility, ...terms } = readTerms(stored)
+    expect(eligibility).toEqual({ ...stored.eligibility, bandMin: null, workStatuses: null })
+    expect({ ...terms, eligibility: stored.eligibility }).toEqual(stored)
+  })
+
+  test('what they do say stays', () => {
+    const stored = JSON.parse(OF_SCHEMA_1.somebody)
+    expect(readTerms(stored)).toEqual(stored)
+    expect(readTerms(stored).eligibility).toMatchObject({
+      bandMin: 'B',
+      workStatuses: ['salaried'],
+    })
+  })
+})
+
+test.each([
+  ['bullet', bulletTerms()],
+  ['instalments', instalmentTerms()],
+])('%s: what is written is read as it was, with the number of its schema', (_, terms) => {
+  const stored = JSON.parse(storedTerms(terms))
+  expect(stored.schema).toBe(TERMS_SCHEMA)
+  expect(readTerms(stored)).toEqual(terms)
+})
+
+test.each([
+  ['a field is missing', { penalCapPpm: undefined }, 'agreed terms of schema 2: penalCapPpm'],
+  ['a field is wrong', { termDays: 30.5 }, 'agreed terms of schema 2: termDays'],
+  [
+    'a later program wrote them',
+    { schema: TERMS_SCHEMA + 1 },
+    'agreed terms of schema 3: not known',
+  ],
+  ['they have a field that nobody knows', { bonus: 1 }, 'an unknown field'],
+])('never read half: %s', (_, change, message) => {
+  const stored = { ...JSON.parse(storedTerms(bulletTerms())), ...change }
+  expect(() => readTerms(stored)).toThrow(message)
+})

@@ -1,0 +1,35 @@
+import { MARKET_CODES } from '@noren/markets/market'
+import { expect, test } from 'vitest'
+import { codeOf, sourceFiles } from './source-files.ts'
+
+/**
+ * A market is a folder of packages/markets and its line in market.ts; other code asks the market. Vision reads the documents of each
+ * country, and tests and the people they make up are of one.
+ */
+const OWN =
+  /^packages\/(markets|vision|testkit)\/|^e2e\/|^apps\/server\/(test|bench)\/|\.test\.tsx?$/
+/** A market's code as a value or as the name of a property; "id" is a language, a column and an icon too. */
+const CODE = MARKET_CODES.filter((code) => code !== 'id')
+const NAMES = ['India', 'Mexic', 'Indonesi', 'Viet ?nam', 'Việt ?Nam', 'México']
+const COUNTRY = new RegExp(
+  [`\\b(${NAMES.join('|')})`, `'(${CODE.join('|')})'`, `^\\s*(${CODE.join('|')})[:,]`].join('|'),
+  'gim',
+)
+/** Where a name means something else than the country that lends. */
+const OTHER = [
+  // A language's own name.
+  'packages/i18n/src/languages.ts: Indonesi',
+  // The country field of a VietQR code.
+  "packages/contract/src/payment-codes.ts: 'VN'",
+  // Where OpenAPI says that a parameter stands.
+  'apps/server/src/http/openapi.ts: in:',
+]
+
+test('no code names a country outside the markets', () => {
+  const found = sourceFiles(['packages', 'apps', 'tools'], ['.ts', '.tsx', '.mjs'])
+    .filter(({ path }) => !OWN.test(path))
+    .flatMap(({ path, text }) =>
+      [...codeOf(text).matchAll(COUNTRY)].map(([name]) => `${path}: ${name.trim()}`),
+    )
+  expect(found.filter((line) => !OTHER.includes(line))).toEqual([])
+})

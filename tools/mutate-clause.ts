@@ -1,0 +1,109 @@
+/**
+ * Breaks what a clause says and looks whether its tests notice. The change is the clause's own where its page gives one, else
+ * one of a few usual ones in its first file; the file is put back whatever happens.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { type Clause, type NamedTest, projectOf } from './clauses.ts'
+import { codeOf, root } from './source-files.ts'
+
+interface Change {
+  what: string
+  text: string
+}
+
+/** Each turns one place into its contrary. */
+const USUAL: readonly (readonly [RegExp, string])[] = [
+  [/ >= /, ' < '],
+  [/ <= /, ' > '],
+  [/ === /, ' !== '],
+  [/ !== /, ' === '],
+  [/ < (?=[\w(])/, ' >= '],
+  [/ > (?=[\w(])/, ' <= '],
+  [/ && /, ' || '],
+  [/ \|\| /, ' && '],
+  [/\? (?=[\w('"[{])/, '? undefined && '],
+  [/\breturn (?=[\w(])/, 'return undefined && '],
+]
+
+/** Without a change of its own, a clause's tests have to notice one of so many. */
+const USUAL_MAX = 6
+
+const TYPE_LINE = /^\s*(?:import|export type|type|interface|\*|\/[/*]|\| )/
+
+/** The usual changes that a file has places for, spread over it. */
+export const usualChanges = (text: string): Change[] => {
+  const lines = text.split('\n')
+  const code = codeOf(text)
+  const found = lines.flatMap((line, index) => {
+    if (TYPE_LINE.test(line) || !code.includes(line.trim())) return []
+    const rule = USUAL.find(([pattern]) => pattern.test(line))
+    if (!rule) return []
+    const changed = line.replace(rule[0], rule[1])
+    return [
+      { what: `line ${index + 1}: ${changed.trim()}`, text: lines.with(index, changed).join('\n') },
+    ]
+  })
+  const step = Math.max(1, Math.floor(found.length / USUAL_MAX))
+  return found.filter((_, index) => index % step === 0).slice(0, USUAL_MAX)
+}
+
+const changesOf = ({ mutation }: Clause, text: string): Change[] => {
+  if (!mutation) return usualChanges(text)
+  const { search, replace } = mutation
+  if (text.split(search).length !== 2) throw new Error(`"${search}" stands there not exactly once`)
+  return [{ what: `${search} ==> ${replace}`, text: text.replace(search, () => replace) }]
+}
+
+/** A file that cannot be read any more would turn every test red, whatever it tries. */
+const assertParses = (path: string, text: string): void => {
+  if (path.endsWith('.ts')) stripTypeScriptTypes(text)
+}
+
+/** Runs the tests that name the clause; true when they pass. */
+const testsPass = (clause: Clause, tests: readonly NamedTest[]): boolean => {
+  const paths = [...new Set(tests.map(({ path }) => path))]
+  const projects = [...new Set(paths.map(projectOf))].flatMap((name) => ['--project', name])
+  const pattern = clause.id.replace('.', '\\.')
+  const { status, error } = spawnSync(
+    'vitest',
+    ['run', ...projects, '--testNamePattern', `\\[${pattern}\\]`, '--reporter=dot', ...paths],
+    { cwd: root, stdio: 'ignore' },
+  )
+  if (error) throw error
+  return status === 0
+}
+
+export interface Tried {
+  clause: Clause
+  isNoticed: boolean
+  what: string
+}
+
+export const tryClause = (clause: Clause, allTests: readonly NamedTest[]): Tried => {
+  const tests = allTests.filter(({ id, kind }) => id === clause.id && kind === clause.kind)
+  const path = join(root, clause.files[0] ?? '')
+  const text = readFileSync(path, 'utf8')
+  if (!testsPass(clause, tests)) return { clause, isNoticed: false, what: 'red without any change' }
+  const restore = () => writeFileSync(path, text)
+  const stop = () => {
+    restore()
+    process.exit(1)
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  let what = 'no place for a change'
+  try {
+    for (const change of changesOf(clause, text)) {
+      what = change.what
+      assertParses(path, change.text)
+      writeFileSync(path, change.text)
+      if (!testsPass(clause, tests)) return { clause, isNoticed: true, what }
+    }
+    return { clause, isNoticed: false, what }
+  } finally {
+    restore()
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, sourceFiles } from './source-files.ts'
+
+const PROVIDERS = 'apps/server/src/providers'
+const proof = readFileSync(join(root, 'apps/server/test/providers.test.ts'), 'utf8')
+const suites = sourceFiles(['packages/testkit/src/conformance'], ['.ts'])
+
+test('every provider goes through the suite of its port', () => {
+  const folders = readdirSync(join(root, PROVIDERS), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['ports', 'base'].includes(entry.name))
+    .map(({ name }) => name)
+  expect(folders.length).toBeGreaterThan(5)
+  expect(folders.filter((name) => !proof.includes(`Conformance('${name}'`))).toEqual([])
+})
+
+test('every port has a suite, and the sandbox or our own vision goes through each', () => {
+  const gateways = sourceFiles([`${PROVIDERS}/ports`], ['.ts']).flatMap(({ text }) => [
+    ...text.matchAll(/^export (?:interface|type) (\w+)Gateway\b/gm),
+  ])
+  expect(gateways.length).toBeGreaterThan(7)
+  for (const [, port = ''] of gateways) {
+    const suite = `${port[0]?.toLowerCase()}${port.slice(1)}Conformance`
+    expect(
+      suites.some(({ text }) => text.includes(`export const ${suite} =`)),
+      suite,
+    ).toBe(true)
+    expect(proof).toMatch(new RegExp(`${suite}\\('(sandbox|vision-kyc)'`))
+  }
+})
