@@ -101,7 +101,7 @@ const givenSealed = (): Transport =>
 
 const consents = [{ purpose: 'location' as const, given: true }]
 
-test('[W1] two clients at once speak for two sessions, each under a key of its own', async () => {
+test('two clients at once speak for two sessions, each under a key of its own', async () => {
   const [borrower, operator] = [givenClient({ token: 'a' }), givenClient({ token: 'b' })]
   await Promise.all([
     borrower.call(saveConsent, { body: { consents, textVersion: 'of-a' } }),
@@ -118,7 +118,7 @@ test('[W1] two clients at once speak for two sessions, each under a key of its o
   expect(new Set(heard.map(({ key }) => key)).size).toBe(4)
 })
 
-test('[W1] a plain client sends and reads in the clear', async () => {
+test('a plain client sends and reads in the clear', async () => {
   const plain = givenClient({ token: 'a', transport: plainTransport })
   const body = { consents, textVersion: 'v1' }
   await plain.call(saveConsent, { body })
@@ -126,7 +126,7 @@ test('[W1] a plain client sends and reads in the clear', async () => {
   expect(await plain.call(userStatus, {})).toEqual(OK.data)
 })
 
-test('[W1] a sealed client believes no plain answer but a refusal', async () => {
+test('a sealed client believes no plain answer but a refusal', async () => {
   const client = givenClient({ token: 'a' })
   vi.stubGlobal('fetch', async () => Response.json(OK))
   await expect(client.call(userStatus, {})).rejects.toMatchObject({ kind: 'badAnswer' })
@@ -137,7 +137,7 @@ test('[W1] a sealed client believes no plain answer but a refusal', async () => 
   })
 })
 
-test('[W1] a key that the server forgot is agreed anew, once', async () => {
+test('a key that the server forgot is agreed anew, once', async () => {
   const client = givenClient({ token: 'a' })
   await client.call(userStatus, {})
   answers = ({ key }) => (key.startsWith('t.') ? { code: 4001, msg: '', data: null } : OK)
@@ -148,7 +148,7 @@ test('[W1] a key that the server forgot is agreed anew, once', async () => {
   expect(heard).toHaveLength(5)
 })
 
-test('[W1] a clock that is off is corrected by the server’s, once, and for this client alone', async () => {
+test('a clock that is off is corrected by the server’s, once, and for this client alone', async () => {
   const [late, right] = [givenClient({ token: 'a' }), givenClient({ token: 'b' })]
   const serverTime = new Date(NOW + 3_600_000).toISOString()
   answers = ({ token, sentAt }) =>
@@ -160,7 +160,7 @@ test('[W1] a clock that is off is corrected by the server’s, once, and for thi
   await expect(late.call(userStatus, {})).rejects.toMatchObject({ reason: 'CLOCK_OFF' })
 })
 
-test('[W1] where no key can be agreed the call has failed on the line, and the next one tries again', async () => {
+test('where no key can be agreed the call has failed on the line, and the next one tries again', async () => {
   let isDown = true
   const transport = sealedTransport({
     serverKeys: async () => {

@@ -102,7 +102,7 @@ export function watchEvents(around: Surroundings, hear: (event: LiveEvent) => vo
   }
 }
 
-async function addressOfStream({ call }: Client, of: EventSourceOf): Promise<string> {
+async function addressOfStream({ call }: Source, of: EventSourceOf): Promise<string> {
   if (of !== 'person') return addressOf(repayCodeStream.path, { params: { code: of.code } })
   const { ticket } = await call(eventsTicket, { body: {} })
   return addressOf(eventStream.path, { query: { ticket } })
@@ -117,20 +117,23 @@ const browser = (): Omit<Surroundings, 'address' | 'setStreamUp'> => ({
   },
 })
 
-/** A client's events for React; `setStreamUp` hears whether they arrive by themselves. */
-export const createLiveEvents = (
-  client: Client,
-  { setStreamUp }: Pick<Surroundings, 'setStreamUp'>,
-) =>
-  /** Hears what happens while the page is open; null: there is nobody to hear about. */
-  function useLiveEvents(of: EventSourceOf | null, hear: (event: LiveEvent) => void): void {
-    const latest = useRef(hear)
-    latest.current = hear
-    const code = of === null || of === 'person' ? null : of.code
-    const isPerson = of === 'person'
-    useEffect(() => {
-      if (code === null && !isPerson) return
-      const address = () => addressOfStream(client, code === null ? 'person' : { code })
-      return watchEvents({ ...browser(), address, setStreamUp }, (event) => latest.current(event))
-    }, [code, isPerson])
-  }
+/** Whose client asks for the ticket, and who hears whether events arrive by themselves. */
+type Source = Pick<Client, 'call'> & Pick<Surroundings, 'setStreamUp'>
+
+/** Hears what happens while the page is open; null: there is nobody to hear about. */
+export function useEvents(
+  source: Source,
+  of: EventSourceOf | null,
+  hear: (event: LiveEvent) => void,
+): void {
+  const latest = useRef(hear)
+  latest.current = hear
+  const code = of === null || of === 'person' ? null : of.code
+  const isPerson = of === 'person'
+  useEffect(() => {
+    if (code === null && !isPerson) return
+    const address = () => addressOfStream(source, code === null ? 'person' : { code })
+    const { setStreamUp } = source
+    return watchEvents({ ...browser(), address, setStreamUp }, (event) => latest.current(event))
+  }, [source, code, isPerson])
+}

@@ -8,7 +8,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
-import type { Client } from './client.ts'
 import type { InputOf } from './request.ts'
 
 /** An input may be left out where an endpoint takes nothing. */
@@ -26,50 +25,43 @@ type QueryExtras = {
   handles?: readonly ErrorName[]
 }
 
-/** A client's calls for React, with React Query's cache between. */
-export function createHooks({ call }: Client) {
-  /** Options of a read, for `useQuery`, `fetchQuery` and the rest: one call, one place in the cache. */
-  function endpointQuery<E extends EndpointSpec>(endpoint: E, ...[input, extras]: Given<E>) {
-    const asked = (input ?? {}) as InputOf<E>
-    const { handles, keepsLast, ...options } = extras ?? {}
-    return queryOptions<DataOf<E>, ApiError>({
-      queryKey: [endpoint.name, asked],
-      queryFn: ({ signal }) => call(endpoint, asked, signal),
-      ...options,
-      ...(handles && { meta: { handles } }),
-      ...(keepsLast && { placeholderData: keepPreviousData }),
-    })
-  }
-
-  /** Reads: `const bills = useEndpoint(borrowBill, { query: { borrowType: '0' } })`. */
-  function useEndpoint<E extends EndpointSpec>(endpoint: E, ...given: Given<E>) {
-    return useQuery(endpointQuery(endpoint, ...given))
-  }
-
-  /**
-   * Changes: `const apply = useSend(applyLoan, { makesStale: [creditInfo] })`, then `await apply.send({ body })`.
-   * `handles` names refusals that the page says itself; everything else is acted on centrally.
-   */
-  function useSend<E extends EndpointSpec>(
-    endpoint: E,
-    options: { handles?: readonly ErrorName[]; makesStale?: readonly EndpointSpec[] } = {},
-  ) {
-    const queryClient = useQueryClient()
-    const mutation = useMutation<DataOf<E>, ApiError, InputOf<E>>({
-      mutationKey: [endpoint.name],
-      mutationFn: (input) => call(endpoint, input),
-      onSuccess: async () => {
-        const stale = options.makesStale ?? []
-        await Promise.all(
-          stale.map((read) => queryClient.invalidateQueries({ queryKey: [read.name] })),
-        )
-      },
-      ...(options.handles && { meta: { handles: options.handles } }),
-    })
-    return { ...mutation, send: mutation.mutateAsync, isSending: mutation.isPending }
-  }
-
-  return { endpointQuery, useEndpoint, useSend }
+/**
+ * Options of a read, for `useQuery`, `fetchQuery` and the rest: one call, one place in the cache. Who makes the call
+ * is the client of the cache that it is asked of (query-client.ts).
+ */
+export function endpointQuery<E extends EndpointSpec>(endpoint: E, ...[input, extras]: Given<E>) {
+  const { handles = [], keepsLast, ...options } = extras ?? {}
+  return queryOptions<DataOf<E>, ApiError>({
+    queryKey: [endpoint.name, input ?? {}],
+    meta: { endpoint, handles },
+    ...options,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
+  })
 }
 
-export type Hooks = ReturnType<typeof createHooks>
+/** Reads: `const bills = useEndpoint(borrowBill, { query: { borrowType: '0' } })`. */
+export function useEndpoint<E extends EndpointSpec>(endpoint: E, ...given: Given<E>) {
+  return useQuery(endpointQuery(endpoint, ...given))
+}
+
+/**
+ * Changes: `const apply = useSend(applyLoan, { makesStale: [creditInfo] })`, then `await apply.send({ body })`.
+ * `handles` names refusals that the page says itself; everything else is acted on centrally.
+ */
+export function useSend<E extends EndpointSpec>(
+  endpoint: E,
+  options: { handles?: readonly ErrorName[]; makesStale?: readonly EndpointSpec[] } = {},
+) {
+  const { handles = [], makesStale = [] } = options
+  const queryClient = useQueryClient()
+  const mutation = useMutation<DataOf<E>, ApiError, InputOf<E>>({
+    mutationKey: [endpoint.name],
+    meta: { endpoint, handles },
+    onSuccess: async () => {
+      await Promise.all(
+        makesStale.map((read) => queryClient.invalidateQueries({ queryKey: [read.name] })),
+      )
+    },
+  })
+  return { ...mutation, send: mutation.mutateAsync, isSending: mutation.isPending }
+}

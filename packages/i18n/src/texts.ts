@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import type { Language } from './languages.ts'
 import { type Message, sentence, type Values } from './message.ts'
 
@@ -96,30 +96,25 @@ export function createTexts<Groups>(options: {
     })
   }
 
-  const useLanguage = (): Language =>
-    useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
-
-  /** Texts of one group; the component is drawn anew when the language changes. */
-  function useTexts<G extends Group>(group: G): TextsOf<Groups, G> {
-    const shown = useLanguage()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another answer.
-    return useMemo(() => textsOf(group), [group, shown])
-  }
-
   return {
     currentLanguage,
     loadTexts,
     startLanguage,
     setLanguage,
     textsOf,
-    useTexts,
-    useLanguage,
+    subscribe,
     /** Where texts come from instead, for drawing pages without a server. */
     readTextsFrom: (other: TextSource<Group>): void => {
       source = other
     },
   }
 }
+
+type AnyTexts = Pick<ReturnType<typeof createTexts>, 'currentLanguage' | 'subscribe'>
+
+/** The language of the moment; the component is drawn anew when it changes. */
+export const useLanguageOf = ({ subscribe, currentLanguage }: AnyTexts): Language =>
+  useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 
 function withTags(text: string, tags: Tags): ReactNode {
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/g)

@@ -4,7 +4,7 @@ import { chooseLanguage } from '@noren/i18n/languages'
 import { showToast } from '@noren/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { call, connect } from '../device/api/client.ts'
+import { call, client, connect } from '../device/api/client.ts'
 import { actionOf, type ErrorAction } from '../device/api/errors.ts'
 import { cookieIn } from '../device/api/session.ts'
 import { idle } from '../device/idle.ts'
@@ -109,7 +109,7 @@ async function run(): Promise<void> {
   restoreSession()
   // The key is agreed while the first page is put together.
   if (currentVisitor().hasToken) connect().catch(() => undefined)
-  const queryClient = makeQueryClient((error) => act(queryClient, actionOf(error)))
+  const queryClient = makeQueryClient(client, (error) => act(queryClient, actionOf(error)))
   await Promise.all([loadTexts(['common']), start(queryClient)])
   // Opened before React draws: what it asks the server for then starts behind the first paint.
   const first = await openPlace(queryClient)

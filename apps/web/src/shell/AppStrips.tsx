@@ -1,7 +1,7 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { publicMarket } from '@noren/contract/support'
 import { Banner } from '@noren/ui/Banner'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useEndpoint } from '../device/api/use-endpoint.ts'
 import { useLanguage, useTexts } from '../device/texts.ts'
 import { isUpdateReady, keepLanguageOffline, onUpdate, takeUpdate } from '../device/updates.ts'
 

@@ -1,5 +1,9 @@
-import { createLiveEvents } from '@noren/client/events'
-import { client } from './client.ts'
-import { streamState } from './stream-state.ts'
+import { type EventSourceOf, type LiveEvent, useEvents } from '@noren/client/events'
+import { call } from './client.ts'
+import { setStreamUp } from './stream-state.ts'
 
-export const useLiveEvents = createLiveEvents(client, streamState)
+const source = { call, setStreamUp }
+
+/** Hears what happens while the page is open; null: there is nobody to hear about. */
+export const useLiveEvents = (of: EventSourceOf | null, hear: (event: LiveEvent) => void): void =>
+  useEvents(source, of, hear)

@@ -1,4 +1,3 @@
 import { createStreamState } from '@noren/client/stream-state'
 
-export const streamState = createStreamState()
-export const { asksEvery } = streamState
+export const { setStreamUp, asksEvery } = createStreamState()

@@ -1,5 +1,7 @@
-import { createSendOnce } from '@noren/client/use-send-once'
+import { type OnceOptions, useSendKept } from '@noren/client/use-send-once'
+import type { EndpointSpec } from '@noren/contract/endpoint'
 import { keptRequests } from './kept-request.ts'
-import { hooks } from './use-endpoint.ts'
 
-export const useSendOnce = createSendOnce(hooks, keptRequests)
+/** Sends once what this device keeps until it is answered. */
+export const useSendOnce = <E extends EndpointSpec>(endpoint: E, options: OnceOptions) =>
+  useSendKept(keptRequests, endpoint, options)

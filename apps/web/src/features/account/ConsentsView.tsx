@@ -1,7 +1,7 @@
 import { loaded } from '@noren/client/loaded'
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { viewConsents } from '@noren/contract/account'
 import { SkeletonCards } from '@noren/ui/Skeleton'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { ConsentSwitches } from './ConsentSwitches.tsx'

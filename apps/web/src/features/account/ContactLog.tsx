@@ -1,6 +1,6 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { contactLog } from '@noren/contract/reminders'
 import { ListRow } from '@noren/ui/List'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { LogList } from './LogList.tsx'

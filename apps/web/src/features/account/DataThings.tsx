@@ -1,7 +1,7 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { accessLog, loginDevices, viewConsents } from '@noren/contract/account'
 import { ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import './user.css'

@@ -1,7 +1,7 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { msgCenter } from '@noren/contract/messages'
 import { Icon } from '@noren/ui/Icon'
 import { href, paths } from '../../app/paths.ts'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../device/texts.ts'
 import '@noren/ui/IconButton.css'
 

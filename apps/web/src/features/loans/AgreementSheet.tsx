@@ -1,7 +1,7 @@
+import { endpointQuery } from '@noren/client/use-endpoint'
 import { quote as quoteEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { Note } from '@noren/ui/Note'
-import { endpointQuery } from '../../device/api/use-endpoint.ts'
 import { moneyMinorShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'

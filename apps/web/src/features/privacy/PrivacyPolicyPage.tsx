@@ -1,6 +1,6 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { appConfig } from '@noren/contract/support'
 import type { ReactNode } from 'react'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'

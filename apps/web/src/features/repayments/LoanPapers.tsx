@@ -1,6 +1,6 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { borrowDocuments } from '@noren/contract/documents'
 import { List, ListButton } from '@noren/ui/List'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../device/texts.ts'
 import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
 

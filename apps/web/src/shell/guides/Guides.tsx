@@ -1,7 +1,7 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { publicMarket } from '@noren/contract/support'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { keepOrders } from '../../device/offline/kept-orders.ts'
 import { dropPush, keepPush } from '../../device/push/push-subscription.ts'
 import { report } from '../../device/report.ts'

@@ -1,8 +1,8 @@
 import { apiErrorOf } from '@noren/client/api-error'
+import { useSend } from '@noren/client/use-endpoint'
 import type { OTP_TYPE } from '@noren/contract/account'
 import { sendOtp } from '@noren/contract/account'
 import { useState } from 'react'
-import { useSend } from '../../device/api/use-endpoint.ts'
 import { useTexts } from '../../device/texts.ts'
 import { useCodeWait } from './use-code-wait.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError, apiErrorOf } from '@noren/client/api-error'
+import { useSend } from '@noren/client/use-endpoint'
 import { userStatus } from '@noren/contract/account'
 import { type FormEvent, useState } from 'react'
-import { useSend } from '../../../device/api/use-endpoint.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
 import { useCodeWait } from '../../../shell/step-up/use-code-wait.ts'
