@@ -16,7 +16,7 @@ afterAll(async () => {
   if (noren) removeFolder(noren.dataDir)
 })
 
-/** What each comes to is tried without a browser at every run (vision/vision.test.ts); here all of them with LONG=1. */
+/** What each comes to is tried without a browser at every run (packages/vision/src/attacks.test.ts); here all of them with LONG=1. */
 const ATTACKS = process.env.LONG
   ? ['photo-held-still', 'photo-turned', 'photo-slideshow', 'other-person-first']
   : ['photo-slideshow', 'other-person-first']

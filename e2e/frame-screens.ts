@@ -231,6 +231,23 @@ const notArrived: readonly Screen[] = [
     ),
   },
   {
+    name: 'frame page broke',
+    isAnswer: true,
+    who: 'free',
+    path: '/user',
+    steps: inTurn(
+      ({ page }) =>
+        page.evaluate(() => {
+          const get = (): never => {
+            throw new RangeError('no figures here')
+          }
+          Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get })
+        }),
+      ({ page }) => page.locator('.tabbar a[href="#/home"]').click(),
+      waitsFor('.blank__foot'),
+    ),
+  },
+  {
     name: 'noren not supported',
     who: 'visitor',
     path: '/noren',

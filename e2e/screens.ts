@@ -33,7 +33,7 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'step-one', who: 'atDocument', path: '/facial-auth/step-one', answered: FIRST_ASKED },
   { name: 'step-two', who: 'atPersonalInfo', path: '/facial-auth/step-two', answered: FIRST_ASKED },
   { name: 'step-three', who: 'atContacts', path: '/facial-auth/step-three', answered: FIRST_ASKED },
-  { name: 'step-four', who: 'atBank', path: '/facial-auth/step-four' },
+  { name: 'step-four', who: 'atBank', path: '/facial-auth/step-four', answered: FIRST_ASKED },
   { name: 'user', who: 'free', path: '/user' },
   { name: 'user messages', who: 'running', path: '/user?view=messages' },
   { name: 'user papers', who: 'running', path: '/user?view=papers' },

@@ -41,10 +41,10 @@ const placesOf = (text: string): string[] => {
   return [...new Set([...places, ...tags])].sort()
 }
 
-describe.each([...catalogues])('[G2] %s', (_, catalogue) => {
+describe.each([...catalogues])('%s', (_, catalogue) => {
   const english = catalogue.en ?? {}
 
-  test.each(LANGUAGES)('in %s has the same keys and places as in English', (language) => {
+  test.each(LANGUAGES)('[G2.3] in %s has the same keys and places as in English', (language) => {
     const other = catalogue[language] ?? {}
     expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())
     for (const [key, message] of Object.entries(english)) {
@@ -54,7 +54,7 @@ describe.each([...catalogues])('[G2] %s', (_, catalogue) => {
     }
   })
 
-  test('asks for no more than places and plurals', () => {
+  test('[G2.6] asks for no more than places and plurals', () => {
     const messages = Object.values(catalogue).flatMap((texts) => Object.values(compileTexts(texts)))
     const kinds = messages.flatMap(partsOf).map(([, kind]) => kind ?? 'place')
     expect(kinds.filter((kind) => kind !== 'place' && kind !== 'plural')).toEqual([])
@@ -68,7 +68,7 @@ test.each([
   ['es', 3, '3 días'],
   ['id', 3, '3 hari'],
   ['vi', 3, '3 ngày'],
-] as const)('[G2] a text of the catalogues counts in %s: %i', (language, days, expected) => {
+] as const)('[G2.6] a text of the catalogues counts in %s: %i', (language, days, expected) => {
   const { grievanceText = [] } = compileTexts(catalogues.get('web noren')?.[language] ?? {})
   const said = sentence(grievanceText, language, { name: 'X', days })
   expect(said).toContain(expected.replace(' ', '\u00a0'))

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@noren/contract'
 import { describe, expect, test } from 'vitest'
 import { codeOf, type SourceFile, sourceFiles } from './source-files.ts'
 
-/** What must not slip (house rule 18). A finding names the file, so that it can be mended there. */
+/** What must not slip. A finding names the file, so that it can be mended there. */
 
 const WORKSPACES = ['packages', 'apps', 'e2e']
 const code = sourceFiles([...WORKSPACES, 'tools'], ['.ts', '.tsx', '.mjs'])
@@ -16,7 +16,7 @@ const offenders = (
 ): string[] => files.filter((file) => breaks(file, codeOf(file.text))).map(({ path }) => path)
 
 describe('time and money have one place', () => {
-  test('only a clock reads the time (house rule 6)', () => {
+  test('only a clock reads the time', () => {
     const clocks = ['apps/server/src/platform/clock.ts', 'apps/web/src/device/clock.ts']
     // The sandbox page and the landing's boot script run outside the app, without its modules.
     const wrong = offenders(production, ({ path }, text) => {
@@ -26,7 +26,7 @@ describe('time and money have one place', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no float goes near money (house rule 5)', () => {
+  test('no float goes near money', () => {
     const wrong = offenders(
       production,
       ({ path }, text) =>
@@ -54,7 +54,7 @@ test('one file says which address a request is counted by', () => {
   ).toEqual([])
 })
 
-test('names say what a file is for (house rule 15)', () => {
+test('names say what a file is for', () => {
   const wrong = code
     .map(({ path }) => path)
     .filter((path) => /(^|\/)(utils?|helpers?|common|misc|managers?)(\.|\/|-)/.test(path))
@@ -65,7 +65,7 @@ test('names say what a file is for (house rule 15)', () => {
   expect(barrels).toEqual([])
 })
 
-test('no work is left as a note in the code (house rule 17)', () => {
+test('no work is left as a note in the code', () => {
   expect(
     offenders(
       code,

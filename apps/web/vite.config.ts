@@ -14,12 +14,14 @@ import { market } from './src/device/market.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
 
+/** SLIM=0 builds with all of React and every schema: for telling whether a fault lies in what is left out. */
+const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimReact()]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     constants(),
-    slimContract(),
-    slimReact(),
+    ...slimmed,
     compiledTexts(TEXT_SOURCES),
     react(),
     landing(),
@@ -64,8 +66,6 @@ export default defineConfig({
       },
     },
   },
-  // wouter's shim is for Reacts that have no such hook of their own.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   json: { namedExports: false },
   server: { proxy: { '/api': server, '/sandbox': server } },
   preview: { proxy: { '/api': server, '/sandbox': server } },

@@ -1,6 +1,6 @@
 /**
  * Whether a call takes as long with many loans as with few: `node apps/server/bench/growth.ts`, with
- * LONG=1 also with a million. Budget (docs: quality): within a tenth.
+ * LONG=1 also with a million. Budget: within a tenth.
  */
 import { addDays } from '@noren/contract/dates'
 import type { Deps } from '@noren/server/deps'

@@ -1,6 +1,6 @@
 /**
  * How long calls take while pictures are being read, beside the same calls on a quiet server:
- * `node apps/server/bench/latency-while-reading.ts`. Budget (docs: quality): p50 5 ms, p99 50 ms.
+ * `node apps/server/bench/latency-while-reading.ts`. Budget: p50 5 ms, p99 50 ms.
  */
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'

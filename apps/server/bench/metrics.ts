@@ -1,7 +1,7 @@
 /**
  * How many events a second the metrics service takes, in sealed behaviour batches through HTTP,
  * beside the same rows written by plain inserts of the same driver into an equal database:
- * `node apps/server/bench/metrics.ts`. Budget (docs: quality): 5 000 events/s.
+ * `node apps/server/bench/metrics.ts`. Budget: 5 000 events/s.
  */
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@noren/contract/dates'

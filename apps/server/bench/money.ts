@@ -1,6 +1,6 @@
 /**
  * Applying and repaying beside pgbench with the very same statements, at the service level and
- * through HTTP: `node apps/server/bench/money.ts`. Every commit is synced. Budgets (docs: quality): the
+ * through HTTP: `node apps/server/bench/money.ts`. Every commit is synced. Budgets: the
  * service 0.8 of pgbench; through HTTP 0.5 of pgbench, in the envelope 0.9 of without.
  */
 import { sandboxPayout } from '@noren/server/providers/sandbox/payout'

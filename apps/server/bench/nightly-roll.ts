@@ -1,7 +1,7 @@
 /**
  * How many loans a second the nightly roll moves, and how long its longest batch holds its locks:
  * `node apps/server/bench/nightly-roll.ts [loans]`, on a PostgreSQL of its own that syncs every commit.
- * Budget (docs: quality): 5 000 loans/s, no lock over 100 ms.
+ * Budget: 5 000 loans/s, no lock over 100 ms.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * How soon the whole server answers, and what it holds in memory without readers of pictures:
- * `node apps/server/bench/start-and-memory.ts`. Budgets (docs: quality): 5 s the second time, 300 MB.
+ * `node apps/server/bench/start-and-memory.ts`. Budgets: 5 s the second time, 300 MB.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

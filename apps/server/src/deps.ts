@@ -19,7 +19,7 @@ import type { PushGateway } from './providers/ports/push.ts'
 import type { SmsGateway } from './providers/ports/sms.ts'
 import type { WebhookReader } from './providers/ports/webhook.ts'
 
-/** Everything a service may use. Made once at the start (or by a test), passed first (house rule 12). */
+/** Everything a service may use. Made once in main.ts (or by a test), passed first. */
 export interface Deps {
   config: Config
   market: Market

@@ -17,37 +17,14 @@ import {
   givenCertifiedUser,
 } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { MARKET_PEOPLE } from '@noren/testkit/market-people'
 import { captured, detailOf, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** What a person of each market borrows here: a product's code, and an amount that it has. */
-const WISH = {
-  in: { productCode: 'lane-30', amount: '10000.00' },
-  mx: { productCode: 'nopal-30', amount: '3000.00' },
-  id: { productCode: 'lontar-30', amount: '2000000' },
-  vn: { productCode: 'sen-30', amount: '3000000' },
-} as const
-
-/** Numbers of the other countries, and one too short. */
-const WRONG_PHONES = {
-  in: ['5512345678', '98765'],
-  mx: ['0123456789', '551234567'],
-  id: ['9876543210', '8123'],
-  vn: ['123456789', '9123456'],
-} as const
-
-/** One digit less than the shortest, or more than the longest. */
-const WRONG_ACCOUNT = {
-  in: '12345678',
-  mx: '00218012345678901',
-  id: '1234567',
-  vn: '12345678901234567890',
-} as const
-
 describe.each(MARKET_CODES)('the market %s', (code) => {
   const market = marketByCode(code)
-  const wish = WISH[code]
+  const { wish, wrongPhones, wrongAccount } = MARKET_PEOPLE[code]
   let t: TestApp
   let person: CertifiedPerson
   beforeAll(async () => {
@@ -70,7 +47,7 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
     expect(minorFromDecimal(landing.amountMax, currency)).toBe(market.loanMinorMax)
   })
 
-  test.each(WRONG_PHONES[code])('[L2.3] sends no code to %s', async (phone) => {
+  test.each(wrongPhones)('[L2.3] sends no code to %s', async (phone) => {
     const { data } = await t.call(sendOtp, { query: { phone, type: '1' } })
     expect(data).toMatchObject({ reason: 'PHONE_FORMAT' })
   })
@@ -99,7 +76,7 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
 
   test('the money is refused an account that cannot be', async () => {
     const { token } = await givenAtBankStep(t)
-    const body = { bankCode: person.ifsc, ifsc: person.ifsc, accountNumber: WRONG_ACCOUNT[code] }
+    const body = { bankCode: person.ifsc, ifsc: person.ifsc, accountNumber: wrongAccount }
     const bank = code === 'in' ? { ...body, bankCode: 'HDFC' } : body
     const short = await t.call(saveUserAccount, { token, body: bank })
     expect(short.data).toMatchObject({ fields: [{ path: 'accountNumber', rule: 'length' }] })

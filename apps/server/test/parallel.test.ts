@@ -30,7 +30,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 /**
  * Two servers on one database. Every call that moves money or state comes fifty times at once, the
- * same to both, and a provider's message to both: each happens once (domain.md §9).
+ * same to both, and a provider's message to both: each happens once.
  */
 const TIMES = 50
 vi.setConfig({ testTimeout: 240_000 })

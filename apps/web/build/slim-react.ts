@@ -1,15 +1,61 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of react-dom what this app has no use for: a quarter of it. react-dom is one module, so no bundler can tell. Each part
- * is cut at the functions through which it is entered; the minifier drops what then hangs in the air.
+ * Leaves out of React what this app has no use for: a quarter of react-dom, and exports of the other two modules.
+ * Each is one module, so no bundler can tell. `SLIM=0 npm run build` leaves everything in.
  *
- * Nothing that is left behaves differently. Who comes to need a part meets `leftOut` at the first try and takes the
- * part's entry out of this list. The names are those of one exact version of react-dom: a build with another stops
- * until they have been looked through again (docs/decisions/009-react-without-unused-parts.md).
+ * What differs from React as it is published:
+ * - of react-dom each part below is cut at the functions through which it is entered, and the minifier drops what
+ *   then hangs in the air. Where a part is entered by something that a page writes, the function throws `leftOut`
+ *   at the first try; where React itself asks on its way ("is this being hydrated?"), it answers no and goes on;
+ * - exports listed below are not there;
+ * - an error's stack has no names of components around it.
+ * All else, what error boundaries catch among it, is as published. Who comes to need a part takes its entry out of
+ * this list. The names are those of one exact version: a build with another stops until they have been looked
+ * through again (docs/decisions/009-react-without-unused-parts.md).
  */
-const MODULE = /\/react-dom\/cjs\/react-dom-client\.production\.js$/
+const MODULE = /\/react(?:-dom)?\/cjs\/(react|react-dom|react-dom-client)\.production\.js$/
 const VERSION = '19.2.9'
+
+/** Exports that nothing imports, by module; what only they use goes with them. */
+export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
+  react: [
+    'Activity',
+    'Children',
+    'Profiler',
+    'PureComponent',
+    'StrictMode',
+    'Suspense',
+    '__COMPILER_RUNTIME',
+    'cache',
+    'cacheSignal',
+    'cloneElement',
+    'createRef',
+    'lazy',
+    'startTransition',
+    'unstable_useCacheRefresh',
+    'use',
+    'useActionState',
+    'useDeferredValue',
+    'useOptimistic',
+    'useTransition',
+  ],
+  'react-dom': [
+    'createPortal',
+    'flushSync',
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'requestFormReset',
+    'unstable_batchedUpdates',
+    'useFormState',
+    'useFormStatus',
+  ],
+  'react-dom-client': ['hydrateRoot'],
+}
 
 const LEFT_OUT = 'leftOut()'
 const NOTHING = ''
@@ -31,15 +77,6 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     clearHydrationBoundary: LEFT_OUT,
     hideOrUnhideDehydratedBoundary: LEFT_OUT,
     ReactDOMHydrationRoot: LEFT_OUT,
-  },
-  // Components written as classes.
-  {
-    updateClassComponent: LEFT_OUT,
-    resolveClassComponentProps: LEFT_OUT,
-    createClassErrorUpdate: LEFT_OUT,
-    initializeClassErrorUpdate: LEFT_OUT,
-    commitClassCallbacks: LEFT_OUT,
-    safelyCallComponentWillUnmount: LEFT_OUT,
   },
   // Stylesheets, scripts and titles that components ask for: ours are in the document and in page chunks.
   {
@@ -118,7 +155,6 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
 const FACTS: readonly [read: RegExp, value: string][] = [
   [/\bisHydrating(?![\w$]| =[^=]|\n\))/g, 'false'],
   [/\b[\w$]+(\.[\w$]+)*\.isDehydrated\b/g, 'false'],
-  [/^exports\.hydrateRoot = function [\s\S]*?^};/m, ''],
 ]
 
 export function slimReact(): Plugin {
@@ -127,15 +163,29 @@ export function slimReact(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: MODULE },
-      handler: (code) => ({ code: withoutUnused(code), map: null }),
+      handler: (code, id) => ({ code: withoutUnused(code, MODULE.exec(id)?.[1] ?? ''), map: null }),
     },
   }
 }
 
-export function withoutUnused(reactDom: string): string {
-  if (!reactDom.includes(`exports.version = "${VERSION}"`)) {
-    throw new Error(`build/slim-react.ts knows react-dom ${VERSION} and no other`)
+/** The text of one of the three modules without what this app does not use. */
+export function withoutUnused(text: string, module: string): string {
+  if (!text.includes(`exports.version = "${VERSION}"`)) {
+    throw new Error(`build/slim-react.ts knows react and react-dom ${VERSION} and no other`)
   }
+  let code = text
+  for (const name of EXPORTS[module] ?? []) {
+    const whole = new RegExp(
+      `^exports\\.${name} = (?:[\\w$]+;|function [^]*?^};|\\{[^]*?^};)\n`,
+      'm',
+    )
+    if (!whole.test(code)) throw new Error(`${module} exports no ${name}`)
+    code = code.replace(whole, '')
+  }
+  return module === 'react-dom-client' ? withoutParts(code) : code
+}
+
+function withoutParts(reactDom: string): string {
   let code = reactDom
   for (const [name, body] of PARTS.flatMap((part) => Object.entries(part))) {
     const whole = new RegExp(

@@ -4,9 +4,9 @@ import { addressOf, bodyOf, type CallInput, type InputOf } from './request.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Answer, Carried, Transport } from './transport.ts'
 
-/** Time-out of every call (seed §9). */
+/** Time-out of every call. */
 export const TIMEOUT_MS = 50_000
-/** The server does not know our key any more: agree a new one, once (wire.md §2). */
+/** The server does not know our key any more: agree a new one, once (docs/spec/wire.md). */
 const NEW_KEY_NEEDED = 4001
 
 /** One request made ready: address, headers, body, and how to read its answer. */
@@ -122,7 +122,7 @@ export function createClient({ transport, session, app, language, clock }: Clien
   }
 }
 
-/** A build carries no schemas (build/slim-contract.ts): the server has checked the answer against the same. */
+/** A build carries no schemas (apps/web/build/slim-contract.ts): the server has checked the answer against the same. */
 function parsed<E extends EndpointSpec>(endpoint: E, data: unknown): DataOf<E> {
   const schema: EndpointSpec['response'] | undefined = endpoint.response
   if (!schema) return data as DataOf<E>

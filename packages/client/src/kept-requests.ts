@@ -1,7 +1,7 @@
 import { type ApiError, apiErrorOf } from './api-error.ts'
 
 /**
- * A call that moves money keeps its requestId on the device before it is sent (house rule 9). When the answer
+ * A call that moves money keeps its requestId on the device before it is sent. When the answer
  * is lost, the same words sent again carry the same id, and the server does the thing once.
  */
 export type Kept<Input> = { requestId: string; input: Input }

@@ -22,7 +22,10 @@ const FRESH_MS = 15_000
  * A cache of server state, and through it the client of all hooks below its QueryClientProvider. Every failed call that
  * its caller does not say itself passes `onError` exactly once.
  */
-export function makeQueryClient(client: Client, onError: (error: ApiError) => void): QueryClient {
+export function makeQueryClient(
+  client: Pick<Client, 'call'>,
+  onError: (error: ApiError) => void,
+): QueryClient {
   const call = (meta: Meta | undefined, input: unknown, signal?: AbortSignal) => {
     if (!meta?.endpoint) throw new Error('a call without its endpoint')
     return client.call(meta.endpoint, input as InputOf<EndpointSpec>, signal)

@@ -6,7 +6,7 @@ export type ServerClock = {
 }
 
 export function createServerClock(nowMs: () => number): ServerClock {
-  /** How far the device's clock is from the server's; the server tells when it is too far (wire.md). */
+  /** How far the device's clock is from the server's; the server tells when it is too far (docs/spec/wire.md). */
   let offsetMs = 0
   return {
     serverNowMs: () => nowMs() + offsetMs,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { details, id, languageCode, nothing, shortText, wireInstant } from './wire-types.ts'
 
-/** What a one-time code is for (domain.md §10). */
+/** What a one-time code is for. */
 export const OTP_TYPE = {
   signIn: 1,
   changeBank: 2,
@@ -11,7 +11,7 @@ export const OTP_TYPE = {
   eraseData: 5,
 } as const
 
-/** Typed as people type it; the server reads 0, 91 or +91 before it and spaces inside (rules.md §2.1). */
+/** Typed as people type it; the server reads 0, 91 or +91 before it and spaces inside. */
 const phone = z.string().check(z.minLength(1), z.maxLength(20))
 
 export const sendOtp = endpoint({
@@ -149,7 +149,7 @@ export const userStatus = endpoint({
   errors: [],
 })
 
-/** Purposes a person decides on one by one (domain.md §12). */
+/** Purposes a person decides on one by one. */
 export const CONSENT_PURPOSES = [
   'dataNotice',
   'creditCheck',

@@ -308,7 +308,7 @@ export const saveKyc = endpoint({
 
 // ---- Personal information (C5, C6) ----
 
-/** DD/MM/YYYY (seed §5). */
+/** DD/MM/YYYY. */
 export const wireBirthday = z.string().check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/))
 
 const baseInfo = z.object({
@@ -398,7 +398,7 @@ export const viewContacts = endpoint({
 // ---- Carrier check (C10) ----
 
 /**
- * Which pair of calls a `type` of `/api-phone-check` means (seed §7): 2 is the later check of someone
+ * Which pair of calls a `type` of `/api-phone-check` means: 2 is the later check of someone
  * certified, every other the first one, in certification.
  */
 export const LATER_PHONE_CHECK = '2'

@@ -21,7 +21,7 @@ export const creditInfo = endpoint({
     totalLimit: wireMoney,
     usedLimit: wireMoney,
     availableLimit: wireMoney,
-    /** Why nothing can be borrowed now; its sentence is the seed's (P2). */
+    /** Why nothing can be borrowed now. */
     lock: z.enum(['none', 'overdue', 'writtenOff', 'exhausted']),
     /** A higher limit that repaying on time has earned; it rises only when it is asked for (limitRequest). */
     offer: z.nullable(z.object({ amount: wireMoney })),
@@ -35,7 +35,7 @@ export const creditInfo = endpoint({
   errors: [],
 })
 
-/** The limit never rises by itself (domain.md §5): the person asks, and the request is on record. */
+/** The limit never rises by itself: the person asks, and the request is on record. */
 export const limitRequest = endpoint({
   name: 'limitRequest',
   method: 'POST',

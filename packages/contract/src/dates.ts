@@ -108,7 +108,7 @@ export function ageOn(birthOn: Day, on: Day): number {
   return now.year - birth.year - (isBeforeBirthday ? 1 : 0)
 }
 
-/** The seed's wire format for a birthday, DD/MM/YYYY. */
+/** A birthday as it travels, DD/MM/YYYY. */
 export function birthdayFromDay(of: Day): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }

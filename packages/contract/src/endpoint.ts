@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { ErrorName } from './error-codes.ts'
 
-/** Who may call. Denied by default: every endpoint names one (house rule 11). */
+/** Who may call. Denied by default: every endpoint names one. */
 export type Access = 'public' | 'signedIn' | 'certified' | 'operator' | 'provider'
 
 /**
- * How the request's body travels (wire.md §The cats envelope, 4):
+ * How the request's body travels:
  * `json` is sealed in `cats`, `form` has each field sealed by itself, `multipart` goes plain,
  * `value` is JSON or a form of which only the field `value` is sealed, `raw` is a provider's webhook
  * whose signature covers the bytes, `none` has no body.
@@ -36,7 +36,7 @@ export type EndpointSpec = {
   plainAnswer?: boolean
   /** Answers with server-sent events; `response` is the shape of each of them. */
   stream?: boolean
-  /** Changes money or state: its nonce is remembered against replay (wire.md §5). */
+  /** Changes money or state: its nonce is remembered against replay. */
   changes?: boolean
 }
 

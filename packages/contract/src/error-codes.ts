@@ -1,5 +1,5 @@
 /**
- * Every refusal by name, with its code on the wire (domain.md §11, wire.md §Answers).
+ * Every refusal by name, with its code on the wire.
  * Many names share a code; the name travels as `data.reason`, so that a program need not read text.
  * The sentence for people stands in the server's catalogues, one per name and language.
  */
@@ -12,7 +12,7 @@ export const ERROR_CODES = {
   REPLAYED: 409,
   ENVELOPE_KEY: 4001,
   NO_SESSION: 401,
-  /** Its text is the wire's own 'token is expired' (seed §8). */
+  /** Its text is the wire's own 'token is expired'. */
   TOKEN_EXPIRED: 403,
   NOT_CERTIFIED: 403,
   ACCOUNT_BLOCKED: 403,
@@ -110,7 +110,7 @@ export const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES
 
-/** Codes for which the app shows no toast (seed §8): their page says it in place. */
+/** Codes for which the app shows no toast: their page says it in place. */
 export const CODES_WITHOUT_TOAST: readonly number[] = [314, 315, 316, 317, 700]
 
 /** 200 and the wire's own 4001 aside, the codes that HTTP knows too; the rest travel under HTTP 200. */

@@ -1,4 +1,4 @@
-/** borrowStatus: where a loan stands (domain.md §3). */
+/** borrowStatus: where a loan stands. */
 export const LOAN_STATUS = {
   submitted: 10,
   approved: 20,
@@ -13,9 +13,6 @@ export const LOAN_STATUS = {
 
 export type LoanStatus = (typeof LOAN_STATUS)[keyof typeof LOAN_STATUS]
 
-/** GET /borrow/bill?borrowType: which tab of the order list a loan stands in (O1). */
-export const BORROW_TYPE = { processing: 0, completed: 1 } as const
-
 const COMPLETED: readonly LoanStatus[] = [
   LOAN_STATUS.declined,
   LOAN_STATUS.repaid,
@@ -25,7 +22,7 @@ const COMPLETED: readonly LoanStatus[] = [
 
 export const isCompleted = (status: LoanStatus): boolean => COMPLETED.includes(status)
 
-/** "In process" in the seed's e-mail rule (domain.md §3). */
+/** Applied for and not yet paid out. */
 export const isInProcess = (status: LoanStatus): boolean =>
   status === LOAN_STATUS.submitted || status === LOAN_STATUS.approved
 

@@ -21,7 +21,7 @@ const lender = z.object({
   website: z.string(),
 })
 
-/** The four facts, in the order of every screen (fair-lending.md §1). */
+/** The four facts, in the order of every screen. */
 const facts = {
   receive: wireMoney,
   repay: wireMoney,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { USER_AGENT_LENGTH_MAX } from './screening.ts'
 import { id, nothing, wireInstant } from './wire-types.ts'
 
-/** At which moment an upload is made (seed §7). */
+/** At which moment an upload is made. */
 export const UPLOAD_TYPE = {
   register: 10,
   appStart: 20,
@@ -17,7 +17,7 @@ export type UploadType = (typeof UPLOAD_TYPE)[keyof typeof UPLOAD_TYPE]
 /** The moments that bring what M2 asks of a device: all but the behaviour batch. */
 export type MomentType = Exclude<UploadType, 50>
 
-/** Entries after which the behaviour log leaves the device (seed §9). */
+/** Entries after which the behaviour log leaves the device. */
 export const BEHAVIOUR_FLUSH_AT = 20
 const BEHAVIOUR_ENTRIES_MAX = 50
 
@@ -63,7 +63,7 @@ const numberOrDigits = <const N extends number>(...known: N[]) =>
   ])
 
 /**
- * Ours beside the seed's fields: an `id` makes a repeated upload count once, `at` says when it
+ * Optional, for an app may not send them: an `id` makes a repeated upload count once, `at` says when it
  * happened. Of an upload without them every copy counts, at the moment it came.
  */
 const stamp = { id: z.optional(id), at: z.optional(wireInstant) }
@@ -123,7 +123,7 @@ export const configInfo = endpoint({
 
 /**
  * Saves an upload. Only `value` is sealed. Beside JSON it takes the form that `sendBeacon` can
- * make, which carries what other calls have in headers (wire.md §The cats envelope, 4). The same
+ * make, which carries what other calls have in headers. The same
  * `id` again is stored once.
  */
 export const saveInfo = endpoint({

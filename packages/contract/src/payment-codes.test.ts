@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from './money.ts'
+import { isSoundPayload } from './payment-codes.fixture.ts'
 import {
   clabeCheckDigit,
   crc16,
   grouped,
   isClabe,
-  isSoundPayload,
   luhnDigit,
   plainAscii,
   qrisPayload,

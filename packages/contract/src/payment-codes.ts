@@ -138,15 +138,6 @@ function amountField(amountMinor: Minor | undefined, currency: Currency): Field[
   return amountMinor === undefined ? [] : [['54', decimalFromMinor(amountMinor, currency)]]
 }
 
-/** Whether the last four characters are the checksum of the rest. */
-export function isSoundPayload(payload: string): boolean {
-  return (
-    payload.length > 8 &&
-    payload.slice(-8, -4) === '6304' &&
-    crc16(payload.slice(0, -4)) === payload.slice(-4)
-  )
-}
-
 const CLABE_WEIGHTS = [3, 7, 1] as const
 
 /** The eighteenth digit of a CLABE (Banco de México): weights 3, 7, 1, each product modulo ten. */

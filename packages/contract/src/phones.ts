@@ -23,7 +23,7 @@ const countryOf = (market: PhoneMarket): CountryCode => {
 
 /**
  * Reads a mobile number as people type it: spaces, dashes and brackets inside, 0, the area code or
- * +area code before it (rules.md §2.1).
+ * +area code before it.
  * @returns the national digits, or undefined when it is not a mobile number of this market
  */
 export const normalisePhone = (text: string, market: PhoneMarket): string | undefined => {

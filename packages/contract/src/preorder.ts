@@ -27,7 +27,7 @@ const wish = z.object({
   productAmount: wireMoney,
 })
 
-/** A wish for the next loan and the coupon for it (domain.md §6). Nothing is paid out by it. */
+/** A wish for the next loan and the coupon for it. Nothing is paid out by it. */
 const reservation = z.object({
   reservationId: id,
   state: z.enum(['open', 'used', 'withdrawn', 'expired']),

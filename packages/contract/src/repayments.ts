@@ -30,7 +30,7 @@ const costPoint = z.object({
   isCheapest: z.boolean(),
 })
 
-/** What a person can choose to pay (domain.md §7). */
+/** What a person can choose to pay. */
 export const REPAY_KINDS = ['full', 'due', 'part', 'extension', 'coolingOff'] as const
 export type RepayKind = (typeof REPAY_KINDS)[number]
 
@@ -265,7 +265,7 @@ export const publicRepayCode = endpoint({
   access: 'public',
   travel: 'none',
   params: z.object({ code: z.string().check(z.maxLength(64)) }),
-  /** Nothing that names the borrower beyond initials (domain.md §7). */
+  /** Nothing that names the borrower beyond initials. */
   response: z.object({
     ref: z.string(),
     state: z.enum(['waiting', 'paid', 'failed', 'expired']),

@@ -1,6 +1,6 @@
 /**
  * Takes out of a text what may be about a person, before it leaves the device and once more before
- * it is stored (domain.md §12). Names cannot be told from other words, so what is quoted goes too,
+ * it is stored. Names cannot be told from other words, so what is quoted goes too,
  * unless it reads like a name of the code's own ('map', 'borrowId').
  */
 export const screenText = (text: string, lengthMax: number): string => {

@@ -1,4 +1,4 @@
-/** bizStatus: how far certification has come (domain.md §2, seed §4). */
+/** bizStatus: how far certification has come. */
 export const USER_STATUS = {
   signedUp: 0,
   started: 10,

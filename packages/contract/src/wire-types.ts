@@ -20,7 +20,7 @@ export const id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 
-/** Made by the client and stored before sending, so that a retry is the same request (house rule 9). */
+/** Made by the client and stored before sending, so that a retry is the same request. */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 
 export const shortText = (maxLength: number) =>
@@ -28,5 +28,5 @@ export const shortText = (maxLength: number) =>
 
 export const nothing = z.object({})
 
-/** A list answer: `data.details` (wire.md §Answers). */
+/** A list answer: `data.details`. */
 export const details = <T extends z.ZodMiniType>(item: T) => z.object({ details: z.array(item) })

@@ -45,8 +45,9 @@ const generateEphemeral = async (kemId: number): Promise<CryptoKeyPair> =>
   (await subtle.generateKey(curveOf(kemId), false, ['deriveBits'])) as CryptoKeyPair
 
 /**
- * Encap (§4.1), the key schedule (§5.1) and Export (§5.3) in one: `enc` for the receiver, and the secret of 32
- * bytes that both sides then have. WebCrypto refuses points off the curve and of small order (§7.1.4).
+ * Encap, the key schedule and Export in one (RFC 9180 §4.1, §5.1, §5.3): `enc` for the receiver, and the
+ * secret of 32 bytes that both sides then have. WebCrypto refuses points off the curve and of small order
+ * (§7.1.4).
  * Known answers alone give the ephemeral key pair.
  */
 export const exportToRecipient = async (input: {

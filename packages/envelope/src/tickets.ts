@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { decodeBase64url } from './base64url.ts'
 import { EnvelopeError } from './envelope-error.ts'
 import { openBytes, type RandomBytes, sealBytes } from './server-cipher.ts'
 import { KEY_LENGTH, TICKET_LIFE_MS } from './wire-format.ts'
 
 /** A key that seals tickets. `id` is 0 to 2^32 − 1 and unlike that of any other key in use. */
 export type TicketKey = { readonly id: number; readonly secret: Uint8Array }
-
-/** Secret, so stored with mode 600; `secret` is base64url. */
-export type StoredTicketKey = { readonly id: number; readonly secret: string }
 
 /** What a ticket says, or why it says nothing. Times are unix milliseconds. */
 export type OpenedTicket =
@@ -35,19 +31,6 @@ export const generateTicketKey = (random: RandomBytes = randomBytes): TicketKey 
   id: Buffer.from(random(ID_LENGTH)).readUInt32BE(),
   secret: random(KEY_LENGTH),
 })
-
-export const exportTicketKey = ({ id, secret }: TicketKey): StoredTicketKey => ({
-  id,
-  secret: Buffer.from(secret).toString('base64url'),
-})
-
-/** Throws a plain Error for a stored key that cannot be one: the server must not start with it. */
-export const importTicketKey = ({ id, secret }: StoredTicketKey): TicketKey => {
-  const bytes = decodeBase64url(secret)
-  if (bytes?.length !== KEY_LENGTH) throw new Error('a ticket key has 32 bytes')
-  if (id !== id >>> 0) throw new Error('a ticket key id has 32 bits')
-  return { id, secret: bytes }
-}
 
 /**
  * The ticket for a session, in base64url: key id (4) ‖ iv (12) ‖ AES-256-GCM of session key (32),

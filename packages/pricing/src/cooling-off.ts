@@ -1,4 +1,4 @@
-import { addDays, type Day, endOfDayAt } from '@noren/contract/dates'
+import { addDays, type Day } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
 import { feeAndTaxOf } from './fees.ts'
 import type { LoanFacts } from './loan-facts.ts'
@@ -22,11 +22,6 @@ type PeriodTerms = Pick<ProductTerms, 'coolingOffDays'>
 /** Day N after disbursal, inclusive: disbursed on the 20th with 3 days, until the 23rd. */
 export function coolingOffUntilOn(terms: PeriodTerms, disbursedOn: Day): Day {
   return addDays(disbursedOn, terms.coolingOffDays)
-}
-
-/** The last moment of the exit, shown with date, time and zone. */
-export function coolingOffUntilAt(terms: PeriodTerms, disbursedOn: Day, zone: string): Date {
-  return endOfDayAt(coolingOffUntilOn(terms, disbursedOn), zone)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { addWorkingDays, type Day } from '@noren/contract/dates'
 import { addMinor, type Currency, type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
 import { coolingOffUntilOn } from './cooling-off.ts'
-import type { ExtensionKfs } from './extension-kfs.ts'
 import { partOne, partTwo } from './kfs-rows.ts'
 import type { LoanQuote, QuoteRow, TextLine } from './quote.ts'
 import type { ProductTerms } from './terms.ts'
@@ -160,24 +159,4 @@ function aprBasis(terms: ProductTerms, quote: LoanQuote) {
     netMinor: isAtPayout ? subtractMinor(quote.principalMinor, feesMinor) : quote.principalMinor,
     repayMinor: sumMinor(quote.schedule.map((row) => row.totalMinor)),
   }
-}
-
-/**
- * The same content always gives the same text: keys in order, no spaces. SHA-256 of its UTF-8 bytes
- * is the kfsHash that an application must name.
- */
-export function canonicalKfs(kfs: Kfs | ExtensionKfs): string {
-  return canonical(kfs)
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-    const members = entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
-    return `{${members.join(',')}}`
-  }
-  return JSON.stringify(value)
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { clabeCheckDigit } from '@noren/contract/payment-codes'
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { MarketCode } from '@noren/markets/market'
-import { banksOf } from '@noren/markets/market-by-code'
+import { banksOf, marketByCode } from '@noren/markets/market-by-code'
 import {
   confirmCarrierCode,
   sendCarrierCode,
@@ -22,6 +22,7 @@ import { finishStep } from '@noren/server/domains/certification/steps/steps'
 import { saveSurvey } from '@noren/server/domains/certification/survey'
 import { rawStatement } from '@noren/server/platform/db/statement'
 import { inTransaction } from '@noren/server/platform/db/transaction'
+import { MARKET_PEOPLE } from './market-people.ts'
 import { newPhone, type SignedInPerson, type TestApp } from './test-app.ts'
 
 export interface CertifiedOverrides {
@@ -75,24 +76,11 @@ export const GOOD_INFO: PersonalInfo = {
 const digits = (count: number): string =>
   Array.from({ length: count }, () => String(randomInt(10))).join('')
 
-const letters = (count: number): string =>
-  Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
-
-/** The document that a market's people show, with a number that nobody in this run has yet. */
-const NEW_DOCUMENT = {
-  in: {
-    kind: 'pan',
-    number: () => `${letters(3)}P${letters(1)}${1 + randomInt(9)}${digits(3)}${letters(1)}`,
-  },
-  mx: { kind: 'ine', number: () => `${letters(4)}910814M${letters(5)}0${digits(1)}` },
-  id: { kind: 'ktp', number: () => `317101540891${digits(4)}` },
-  vn: { kind: 'cccd', number: () => `079191${digits(6)}` },
-} as const
-
 /** An account of the market's largest bank; its ending asks nothing special of the sandbox's bank. */
 const newAccount = (market: MarketCode): { ifsc: string; accountNumber: string } => {
-  const ifsc = market === 'in' ? 'HDFC0001234' : (banksOf(market)[0]?.bankCode ?? '')
-  if (market !== 'mx') return { ifsc, accountNumber: `5${digits(8)}${1000 + randomInt(7000)}` }
+  const { isBankIdentifierTyped, hasClabe } = marketByCode(market)
+  const ifsc = isBankIdentifierTyped ? 'HDFC0001234' : (banksOf(market)[0]?.bankCode ?? '')
+  if (!hasClabe) return { ifsc, accountNumber: `5${digits(8)}${1000 + randomInt(7000)}` }
   const first17 = `${ifsc}180${digits(7)}${1000 + randomInt(7000)}`
   return { ifsc, accountNumber: `${first17}${clabeCheckDigit(first17)}` }
 }
@@ -201,10 +189,10 @@ export const givenIdentity = async (
   identity: { name: string; dob: string; faceState: 'passed' | 'review' | 'operatorReviewed' },
 ): Promise<void> => {
   const { deps } = t
-  const document = NEW_DOCUMENT[deps.market.code]
+  const { document } = MARKET_PEOPLE[deps.market.code]
   const kind = deps.market.documentKinds.find(({ documentKind }) => documentKind === document.kind)
   if (!kind) throw new Error(`the market has no ${document.kind}`)
-  const number = document.number()
+  const number = document.newNumber()
   await inTransaction(deps.db, async (tx) => {
     await writeIdentity(
       deps,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { razorpayWebhook } from '@noren/contract/webhooks'
-import { fixedClock } from '@noren/server/platform/clock'
+import { fixedClock } from './fixed-clock.ts'
 import {
   type LocalRazorpay,
   signedByRazorpay,

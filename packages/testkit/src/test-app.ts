@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,14 +11,16 @@ import { readConfig } from '@noren/server/config'
 import type { Deps } from '@noren/server/deps'
 import { dispatchInHand, dispatchPayouts } from '@noren/server/domains/loans/payouts'
 import { publishProducts } from '@noren/server/domains/loans/products'
-import { type FixedClock, fixedClock } from '@noren/server/platform/clock'
+
 import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
 import { makeLog } from '@noren/server/platform/log'
 import { deliverDue } from '@noren/server/providers/sandbox/delivery'
 import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { latestCodeOf } from './latest-code.ts'
+import { MARKET_PEOPLE } from './market-people.ts'
 
 interface GivenFile {
   bytes: Uint8Array
@@ -66,17 +68,8 @@ export interface TestApp {
 
 const START_AT = '2026-03-02T06:30:00Z'
 
-const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
-
-const NEW_PHONE: Readonly<Record<MarketCode, () => string>> = {
-  in: () => `9${digits(9)}`,
-  mx: () => `55${digits(8)}`,
-  id: () => `812${digits(8)}`,
-  vn: () => `91${digits(7)}`,
-}
-
 /** A mobile number, of India unless told otherwise, that nobody in this run has yet. */
-export const newPhone = (market: MarketCode = 'in'): string => NEW_PHONE[market]()
+export const newPhone = (market: MarketCode = 'in'): string => MARKET_PEOPLE[market].newPhone()
 
 /** Calls a server by its address as the app does, in plain mode. */
 export const callOver = (url: string): TestApp['call'] => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 import './CountdownDialog.css'
 
-/** Countdown dialogs run ten seconds (seed §9). They are for hints, never for consent. */
+/** Countdown dialogs run ten seconds. They are for hints, never for consent. */
 const COUNTDOWN_SECONDS = 10
 
 /** Whole seconds that are left, from 10 down to 0. */

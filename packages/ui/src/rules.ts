@@ -1,4 +1,4 @@
-/** One rule of a field (seed §5): what must hold, and the sentence shown when it does not. */
+/** One rule of a field: what must hold, and the sentence shown when it does not. */
 export type Rule = { holds: (value: string) => boolean; message: string }
 
 /** The sentence of the first rule that is broken, or null. */

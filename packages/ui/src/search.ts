@@ -1,6 +1,6 @@
 /**
- * Options whose name holds the typed text anywhere, those whose name starts with it first (seed §2, bank
- * picker). Case and accents make no difference; otherwise the given order is kept.
+ * Options whose name holds the typed text anywhere, those whose name starts with it first. Case
+ * and accents make no difference; otherwise the given order is kept.
  */
 export function rankMatches<T>(
   options: readonly T[],

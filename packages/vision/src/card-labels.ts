@@ -1,4 +1,4 @@
-import { distanceInside, editDistance } from './field-text.ts'
+import { editDistance } from './field-text.ts'
 import { joinWords, type TextLine, type TextWord } from './text-reader.ts'
 
 /** A label found on a card: where it stands and which of the wanted ones it is. */
@@ -103,13 +103,4 @@ export function wordsFrom(
     out.push(word)
   }
   return out
-}
-
-/** True when one of the phrases stands in the text, give or take a letter in five. */
-export function holdsOneOf(text: string, phrases: readonly string[]): boolean {
-  const read = bareLetters(text)
-  return phrases.some((phrase) => {
-    const letters = bareLetters(phrase)
-    return distanceInside(read, letters) <= Math.floor(letters.length / 5)
-  })
 }

@@ -9,12 +9,9 @@ import type { TextJob, TextValue } from './text-worker.ts'
 import { WORKERS } from './thresholds.ts'
 
 export type { FieldName } from './card-fields.ts'
-export type { LivenessStats } from './check-liveness.ts'
 export type { LivenessReason, Turn } from './judge-liveness.ts'
-export type { FaceMatch, MatchVerdict } from './match.ts'
-export type { Answer, Place, PoolFailure } from './pool.ts'
-export type { ReadField } from './read-card.ts'
-export type { DocumentQuality } from './read-document.ts'
+export type { FaceMatch } from './match.ts'
+export type { Answer, Place } from './pool.ts'
 
 /**
  * One side of an identity document as read. `fields` holds what this side shows:

@@ -188,7 +188,7 @@ const countFunnel: DayJob = {
  * and last the proof that all of it left the books right.
  *
  * What is not here needs no job. Penal charges and interest are written into the ledger when
- * something is settled (domains/repayments/booking.ts), and the price engine says what they come to
+ * something is settled, and the price engine says what they come to
  * on any day. Coupons and Key Facts Statements carry their last day, and whoever reads one compares
  * it with the calendar.
  */

@@ -1,6 +1,6 @@
 import type { Day } from '@noren/contract/dates'
 import type { Overpayment } from '../domains/ledger/overpayments.ts'
-import type { Querier, Tx } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/pool.ts'
 import { rawStatement } from '../platform/db/statement.ts'
 
 const insert = rawStatement<
@@ -25,13 +25,3 @@ export const insertOverpayments = async (
     owedMinor: rows.map(({ owedMinor }) => owedMinor),
   })
 }
-
-const report = rawStatement<{ businessDay: Day }, Overpayment>(
-  'list_overpayment_report',
-  `select user_id as "userId", currency, owed_minor as "owedMinor" from overpayment_reports
-   where business_day = $1 order by owed_minor desc, user_id`,
-  ['businessDay'],
-)
-/** Who was owed how much when that day's jobs ran, the most first. */
-export const overpaymentReport = (on: Querier, businessDay: Day): Promise<Overpayment[]> =>
-  report.all(on, { businessDay })

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '@noren/contract/dates'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import { givenLoans, type TestServer, testClock, testServerOn } from '@noren/testkit/given-loans'
+import { jobRunsOf } from '@noren/testkit/job-runs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startQueue } from './queue.ts'
-import { jobRunsOf } from './run-day.ts'
 
 let database: TestDatabase
 let one: TestServer

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { addDays, type Day } from '@noren/contract/dates'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
+import type { FixedClock } from '@noren/testkit/fixed-clock'
 import {
   givenLoans,
   givenOverpayment,
@@ -12,15 +13,14 @@ import {
   testClock,
   testServerOn,
 } from '@noren/testkit/given-loans'
+import { jobRunsOf } from '@noren/testkit/job-runs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { proveLedger } from '../domains/ledger/prove.ts'
 import { proveLoans } from '../domains/loans/prove-loans.ts'
-import type { FixedClock } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { BATCH_SIZES, DAY_JOBS } from './day-jobs.ts'
 import type { DayJob } from './job.ts'
-import { overpaymentReport } from './overpayment-store.ts'
-import { catchUpDays, jobRunsOf, runDay } from './run-day.ts'
+import { catchUpDays, runDay } from './run-day.ts'
 import { runJob } from './run-job.ts'
 
 const MANY = process.env.LONG ? 100_000 : 20_000
@@ -320,7 +320,9 @@ test('what is owed back to borrowers is reported, the most first', async () => {
   await givenOverpayment(one.deps, b, 80_00)
   await givenOverpayment(one.deps, a, 1_00)
   await runDay(one.deps, today)
-  expect(await overpaymentReport(database.db, today)).toEqual([
+  const text = `select user_id as "userId", currency, owed_minor as "owedMinor"
+    from overpayment_reports where business_day = $1 order by owed_minor desc`
+  expect((await database.db.query({ text, values: [today] })).rows).toEqual([
     { userId: b.userId, currency: 'INR', owedMinor: 80_00 },
     { userId: a.userId, currency: 'INR', owedMinor: 51_00 },
   ])

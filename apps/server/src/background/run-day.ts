@@ -4,8 +4,6 @@ import { DAY_JOBS } from './day-jobs.ts'
 import { runJob } from './run-job.ts'
 import * as store from './store.ts'
 
-export type { JobRun } from './store.ts'
-
 /**
  * Does a day's work, job by job in the order of DAY_JOBS, exactly once: a day that is finished is
  * left alone, and one that a crash broke off goes on where it stood. A job that fails does not keep
@@ -49,7 +47,3 @@ export const catchUpDays = async (deps: Deps, signal?: AbortSignal): Promise<voi
   }
   if (failures.length > 0) throw new Error(failures.join('; '))
 }
-
-/** What became of a day's jobs, for the staff. */
-export const jobRunsOf = (deps: Pick<Deps, 'db'>, businessDay: Day): Promise<store.JobRun[]> =>
-  store.listRuns(deps.db, businessDay)

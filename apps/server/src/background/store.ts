@@ -131,9 +131,9 @@ export const noteFailure = async (
   await fail.run(on, run)
 }
 
-const relax = rawStatement<Record<never, never>, never>(
+const relax = rawStatement<Record<never, never>, unknown>(
   'relax_job_commit',
-  'set local synchronous_commit to off',
+  `select set_config('synchronous_commit', 'off', true)`,
   [],
 )
 /**
@@ -143,24 +143,3 @@ const relax = rawStatement<Record<never, never>, never>(
 export const commitLazily = async (tx: Tx): Promise<void> => {
   await relax.run(tx)
 }
-
-export interface JobRun {
-  job: string
-  cursor: string | null
-  doneCount: number
-  batchCount: number
-  findings: string[]
-  startedAt: Date
-  finishedAt: Date | null
-  failure: string | null
-}
-
-const ofDay = rawStatement<{ businessDay: Day }, JobRun>(
-  'list_job_runs_of_day',
-  `select job, cursor, done_count as "doneCount", batch_count as "batchCount", findings,
-     started_at as "startedAt", finished_at as "finishedAt", failure
-   from job_runs where business_day = $1 order by finished_at, started_at, job`,
-  ['businessDay'],
-)
-export const listRuns = (on: Querier, businessDay: Day): Promise<JobRun[]> =>
-  ofDay.all(on, { businessDay })

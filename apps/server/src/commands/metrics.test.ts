@@ -29,7 +29,7 @@ const printed = async (...args: string[]): Promise<string> => {
   return lines.join('\n')
 }
 
-/** Column 14 of a built line is line 2, column 5 of src/pages/home.ts. */
+/** Column 14 of a built line is line 2, column 5 of its only source. */
 const MAP = JSON.stringify({
   version: 3,
   sources: ['../../src/pages/home.ts'],
@@ -90,6 +90,9 @@ test('[M1.5] the service runs as a process of its own, and its errors are read i
   const maps = mkdtempSync(join(tmpdir(), 'noren-maps-'))
   writeFileSync(join(maps, 'home-x1.js.map'), MAP)
   const errors = await printed('errors', '--maps', maps)
+  const number = event.id?.slice(0, 8).toUpperCase() ?? ''
+  expect(await printed('errors', '--maps', maps, '--number', number)).toBe(errors)
+  expect(await printed('errors', '--number', '00000000')).toBe('No errors were reported.')
   rmSync(maps, { recursive: true })
   expect(errors).toContain('1 × script-error on 0 devices')
   expect(errors).toContain('TypeError: x is not a function')

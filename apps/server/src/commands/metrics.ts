@@ -13,9 +13,11 @@ import { openDb } from '../platform/db/pool.ts'
 import { say } from './command-line.ts'
 import { textTable } from './text-table.ts'
 
-const USAGE = `Usage: npm run metrics -- errors|funnel [--days <1-90>] [--limit <errors>] [--maps <folder>]
+const USAGE = `Usage: npm run metrics -- errors|funnel [--days <1-90>] [--limit <errors>] [--number <of a report>]
+                             [--maps <folder>]
 
-  errors   what went wrong on devices, alike ones as one, with the places in our sources
+  errors   what went wrong on devices, alike ones as one, with the places in our sources;
+           --number: the one that a person's screen named
   funnel   by day: how many devices came to each step, and how often`
 
 const MAPS_FOLDER = fileURLToPath(new URL('../../../web/maps', import.meta.url))
@@ -37,7 +39,7 @@ export const runMetricsCommand = async (
   args: readonly string[],
   { env, say }: CommandIo,
 ): Promise<void> => {
-  const { what, days, limit, maps } = readArguments(args)
+  const { what, days, limit, maps, number } = readArguments(args)
   const config = readConfig(env)
   const market = marketByCode(config.market)
   const database = await findDatabase(config)
@@ -56,7 +58,7 @@ export const runMetricsCommand = async (
       return say(lines.length === 0 ? 'Nothing was counted.' : textTable(lines))
     }
     const place = openSourceMaps(maps)
-    const errors = await readErrors({ db, market }, { at, days, limit })
+    const errors = await readErrors({ db, market }, { at, days, limit, number })
     if (errors.length === 0) say('No errors were reported.')
     for (const error of errors) {
       const { kind, name, message, page, appVersion, eventCount, deviceCount, lastAt } = error
@@ -79,6 +81,7 @@ const readArguments = (args: readonly string[]) => {
       options: {
         days: { type: 'string', default: '7' },
         limit: { type: 'string', default: '20' },
+        number: { type: 'string' },
         maps: { type: 'string', default: MAPS_FOLDER },
       },
     })
@@ -88,6 +91,7 @@ const readArguments = (args: readonly string[]) => {
       what,
       days: wholeNumber('days', values.days, 90),
       limit: wholeNumber('limit', values.limit, 1000),
+      number: values.number,
       maps: values.maps,
     } as const
   } catch (error) {

@@ -67,7 +67,7 @@ const refusing = <Result>(work: () => Result): Result => {
   }
 }
 
-/** Agrees the key that a sealed request names (wire.md §The cats envelope). */
+/** Agrees the key that a sealed request names. */
 export const agreeSeal = (
   keys: EnvelopeKeys,
   request: { catsKey: unknown; facts: RequestFacts; nowMs: number },

@@ -81,7 +81,7 @@ const readJson = (
 ): unknown => {
   if (request.isMultipart()) throw new AppError('MEDIA_TYPE')
   const sent = parseJson(bodyBytes(request))
-  // A POST without a body (seed §7 has some) has nothing to open, and leaves nothing but the braces out.
+  // A POST without a body has nothing to open, and leaves nothing but the braces out.
   if (sent === undefined && (!seal || mayBeLeftOut(body))) return {}
   return seal ? seal.open(catsOf(sent)) : sent
 }

@@ -19,7 +19,7 @@ const deleteOldNonces = rawStatement<{ before: Date; limit: number }, never>(
   ['before', 'limit'],
 )
 
-/** A state-changing call's nonce counts once (wire.md §5); `mark` is the nonce under its key. */
+/** A state-changing call's nonce counts once; `mark` is the nonce under its key. */
 export const refuseReplay = async (on: Querier, mark: Buffer, at: Date): Promise<void> => {
   const isNew = (await insertNonce.run(on, { nonce: mark, seenAt: at })) === 1
   if (!isNew) throw new AppError('REPLAYED')

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 
 /**
  * One line a request. The route's pattern stands in it, never the address that was called: phones
- * and references travel in queries and paths (house rule 11).
+ * and references travel in queries and paths.
  */
 export const logRequests = (app: FastifyInstance, clock: Clock): void => {
   app.decorateRequest('startedMs', 0)

@@ -37,7 +37,7 @@ const sealAsked = (deps: SealDeps, { request, sent }: Asked, now: Date): Seal =>
     },
   })
 
-/** The seal of a sealed request, or nothing for a plain one where plain is answered (wire.md §6). */
+/** The seal of a sealed request, or nothing for a plain one where plain is answered. */
 export const readSeal = (
   deps: SealDeps,
   endpoint: Travelling,
@@ -57,7 +57,7 @@ export const readSeal = (
 
 /**
  * The seal for an answer to a request that was refused before it was opened: of every answer to
- * `Flag: 1` the body is sealed (wire.md §4), unless no key can be agreed.
+ * `Flag: 1` the body is sealed, unless no key can be agreed.
  */
 export const sealForRefusal = (
   deps: SealDeps,

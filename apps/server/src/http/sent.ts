@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 /** What a request says of itself, by the name of the header that it stands in. */
 export type Sent = (name: string) => string | undefined
 
-/** The fields of a beacon's form that stand for headers (wire.md §The cats envelope, 4). */
+/** The fields of a beacon's form that stand for headers. */
 const FIELD_OF_HEADER: Readonly<Record<string, string>> = {
   'cats-key': 'catsKey',
   'cats-nonce': 'catsNonce',

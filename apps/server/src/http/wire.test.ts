@@ -48,7 +48,7 @@ interface SealedCall {
   timestampMs?: number
 }
 
-/** A request as another client would make it, from wire.md alone. */
+/** A request as a client of somebody else would make it. */
 const callSealed = async (endpoint: EndpointSpec, call: SealedCall): Promise<Sealed> => {
   const { session } = call
   const nonce = call.nonce ?? newNonce()

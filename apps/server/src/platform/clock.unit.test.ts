@@ -1,6 +1,7 @@
 import { dayOf } from '@noren/contract/dates'
+import { fixedClock } from '@noren/testkit/fixed-clock'
 import { expect, test } from 'vitest'
-import { dayByMinute, fixedClock, systemClock } from './clock.ts'
+import { dayByMinute, systemClock } from './clock.ts'
 
 test('the business day is the day on the wall of the market', () => {
   const eveningInLondon = '2026-02-28T20:00:00Z'

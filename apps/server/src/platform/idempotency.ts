@@ -50,7 +50,7 @@ const hashOf = (input: unknown): Buffer =>
 
 /**
  * Does `work` once for a (borrower, call, requestId), in the caller's transaction, and keeps its
- * answer there (domain.md §9). The same request again gets the same answer; another input 409
+ * answer there. The same request again gets the same answer; another input 409
  * REQUEST_DIFFERS; one that is still running elsewhere 409 IN_PROGRESS. A refused input throws,
  * rolls back and is not remembered.
  */

@@ -1,2 +1,2 @@
-/** The seed's version, sent as 2024 in `App-Version` (seed §9). */
+/** What apps send as 2024 in `App-Version`. */
 export const APP_VERSION = '2.0.24'

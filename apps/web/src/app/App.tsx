@@ -5,11 +5,13 @@ import { useEffect } from 'react'
 import { idle } from '../device/idle.ts'
 import { AppStrips } from '../shell/AppStrips.tsx'
 import { CustomerServiceHost } from '../shell/CustomerServiceHost.tsx'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { later } from '../shell/later.tsx'
 import { PageFailed } from '../shell/PageFailed.tsx'
 import { useVisitor } from '../shell/session-store.ts'
 import { useLabels } from '../shell/use-labels.ts'
 import { type Shown, useShownPage } from './router.tsx'
+import { matchRoute } from './routes.ts'
 
 /** Not before the first page: what it shows is worth more than what may happen later. Only who is known, or pays, is told. */
 const LiveData = later(() => import('../shell/LiveData.tsx').then((m) => m.LiveData))
@@ -20,6 +22,8 @@ const Guides = later(() =>
     .then(() => import('../shell/guides/Guides.tsx'))
     .then((m) => m.Guides),
 )
+
+const isForBrowser = (path: string): boolean => matchRoute(path).route.inApp === false
 
 type ScreenProps = { first: Shown | null; onFirstPage: () => void }
 
@@ -48,9 +52,13 @@ function Screen({ first, onFirstPage }: ScreenProps) {
       {isOnTheWay && <div className="on-the-way" aria-hidden="true" />}
       <AppStrips />
       {shown?.kind === 'failed' && <PageFailed retry={retry} />}
-      {shown?.kind === 'page' && <shown.Page key={shown.key} {...shown.props} />}
+      {shown?.kind === 'page' && (
+        <ErrorBoundary key={shown.key} fallback={(broken) => <PageFailed {...broken} />}>
+          <shown.Page {...shown.props} />
+        </ErrorBoundary>
+      )}
       {shown?.kind === 'page' && (hasToken || code) && <LiveData code={code} />}
-      {shown?.kind === 'page' && <Guides />}
+      {shown?.kind === 'page' && <Guides isForBrowser={isForBrowser} />}
     </>
   )
 }

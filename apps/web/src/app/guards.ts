@@ -1,8 +1,9 @@
-import { isCertified, USER_STATUS } from '@noren/contract/user-status'
+import type { Access } from '@noren/contract/endpoint'
+import { isCertified, USER_STATUS, type UserStatus } from '@noren/contract/user-status'
 import { paths } from './paths.ts'
 
 /**
- * Who may open what, and where everyone else is sent (seed §4). Pure: the router asks, these answer.
+ * Who may open what, and where everyone else is sent (seed §4). Pure: the router asks with the route (routes.ts), these answer.
  * The server holds the same rules; this side only spares people a refusal (house rule 7).
  */
 
@@ -18,33 +19,14 @@ export type Verdict =
 const open: Verdict = { kind: 'open' }
 const redirect = (to: string): Verdict => ({ kind: 'redirect', to })
 
-/** The only pages that open without a token (seed §4, global route guard). */
-export const PUBLIC_PATHS: readonly string[] = [
-  '/login',
-  '/privacy-policy',
-  '/noren',
-  '/test',
-  '/repay-code',
-  '/sky-offline',
-  '/sky-code',
-  '/sky-scan',
-  '/sky-eleven',
-  '/pembayaran',
-]
-
-/** The status a facial step asks for. Step four is not listed: it has no guard (seed §4). */
-const FACIAL_STEP_STATUS: Readonly<Record<string, number>> = {
-  '/facial-auth/step-one': USER_STATUS.identity,
-  '/facial-auth/step-two': USER_STATUS.personalInfo,
-  '/facial-auth/step-three': USER_STATUS.contacts,
+/** What a route says of who may open it. */
+export type Guarded = {
+  access: Extract<Access, 'public' | 'signedIn' | 'certified'>
+  /** A step of certification: the status that it asks for. */
+  step?: UserStatus
+  /** For people who are not signed in; everybody else is sent on by their status. */
+  isEntrance?: true
 }
-const FACIAL_PATHS: readonly string[] = [
-  ...Object.keys(FACIAL_STEP_STATUS),
-  '/facial-auth/step-four',
-]
-
-/** Below 60 a person reaches certification only (seed §6); these pages start and carry loans. */
-const CERTIFIED_PATHS: readonly string[] = ['/home', '/loan']
 
 /** Where a status leads: 10 or less, 20, 30, 40, 50, and 60 or more (seed §4). */
 export function pathByStatus(bizStatus: number): string {
@@ -56,34 +38,26 @@ export function pathByStatus(bizStatus: number): string {
   return paths.identityAuth()
 }
 
-/** The guard of a facial step; `required` is the status the step asks for. */
-export function guardFacialStep(bizStatus: number, required: number): Verdict {
-  if (isCertified(bizStatus)) return redirect(paths.home())
-  if (bizStatus <= USER_STATUS.started) return redirect(paths.identityAuth())
-  if (bizStatus >= required) return open
-  return redirect(pathByStatus(bizStatus))
+/** The guard of a step of certification; `required` is the status the step asks for. */
+export function guardStep(bizStatus: number, required: number): Verdict {
+  if (isCertified(bizStatus)) {
+    // The last step stays open: an answer that was lost on its way is asked for again there.
+    return required === USER_STATUS.bankAccount ? open : redirect(paths.home())
+  }
+  return bizStatus >= required ? open : redirect(pathByStatus(bizStatus))
 }
 
-/** Asked before every navigation. */
-export function guard(path: string, visitor: Visitor): Verdict {
-  if (path === '/') return redirect(paths.noren())
-  if (path === '/facial-auth' || path.startsWith('/facial-auth/')) {
-    if (!FACIAL_PATHS.includes(path)) return redirect(paths.noren())
-  }
-  if (!visitor.hasToken) return PUBLIC_PATHS.includes(path) ? open : redirect(paths.noren())
-  const required = FACIAL_STEP_STATUS[path]
-  const dependsOnStatus =
-    required !== undefined ||
-    path === '/noren' ||
-    path === '/login' ||
-    CERTIFIED_PATHS.includes(path)
-  if (!dependsOnStatus) return open
+/** Asked before every navigation; `route` is that of the path. */
+export function guard(path: string, route: Guarded & { path: string }, visitor: Visitor): Verdict {
+  const isUnknown = route.path === '*'
+  if (path === '/' || (isUnknown && /^\/facial-auth(\/|$)/.test(path)))
+    return redirect(paths.noren())
+  if (!visitor.hasToken) return route.access === 'public' ? open : redirect(paths.noren())
+  const { access, step, isEntrance } = route
+  if (access !== 'certified' && !step && !isEntrance) return open
   if (visitor.bizStatus === null) return { kind: 'needsStatus' }
-  if (required !== undefined) return guardFacialStep(visitor.bizStatus, required)
-  if (CERTIFIED_PATHS.includes(path)) {
-    return isCertified(visitor.bizStatus) ? open : redirect(pathByStatus(visitor.bizStatus))
-  }
-  // The landing and the sign-in page are for people who are not signed in.
+  if (step) return guardStep(visitor.bizStatus, step)
+  if (access === 'certified' && isCertified(visitor.bizStatus)) return open
   return redirect(pathByStatus(visitor.bizStatus))
 }
 
@@ -122,14 +96,14 @@ export type Start =
 export function appStart(start: {
   search: string
   hashQuery: URLSearchParams
-  path: string
+  /** The place is for people who are not signed in. */
+  isEntrance: boolean
   hasToken: boolean
 }): Start {
   const query = new URLSearchParams(start.search)
   const openToken = query.get('openToken') ?? start.hashQuery.get('openToken')
   if (start.hasToken) {
-    const isEntrance = ['/', '/noren', '/login'].includes(start.path)
-    return isEntrance || openToken ? { kind: 'routeByStatus' } : { kind: 'stay' }
+    return start.isEntrance || openToken ? { kind: 'routeByStatus' } : { kind: 'stay' }
   }
   if (!openToken) return { kind: 'stay' }
   const channel = query.get('uniqueChannel') ?? start.hashQuery.get('uniqueChannel') ?? 'link'
@@ -150,9 +124,4 @@ export function ignoresTap(tap: {
   hasMoved: boolean
 }): boolean {
   return tap.sinceLastMs < TAP_PREVENTION_MS && !tap.isFreeTarget && !tap.hasMoved
-}
-
-/** Root font size in px for a width in px (seed §9), held between 320 and 480 px. */
-export function rootFontPx(widthPx: number): number {
-  return (Math.min(Math.max(widthPx, 320), 480) / 720) * 100
 }

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { keepReports, report } from '../device/report.ts'
 import { loadTexts } from '../device/texts.ts'
-import type { PageProps, Route } from './routes.tsx'
+import type { PageProps } from './page-props.ts'
+import type { Route } from './routes.ts'
 
 /** Time-out of a script chunk (seed §9). */
 const CHUNK_TIMEOUT_MS = 120_000
@@ -26,10 +27,10 @@ const RELOADED_KEY = 'noren_reloaded_for'
  * A chunk that is gone is usually one of an older version, which a fresh document no longer names.
  * Without a connection the document would not come either.
  */
-function mayReload({ pattern }: Route): boolean {
+function mayReload({ path }: Route): boolean {
   try {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === pattern) return false
-    sessionStorage.setItem(RELOADED_KEY, pattern)
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === path) return false
+    sessionStorage.setItem(RELOADED_KEY, path)
     return true
   } catch {
     // Where nothing is kept it could happen again and again.
@@ -37,9 +38,9 @@ function mayReload({ pattern }: Route): boolean {
   }
 }
 
-function forgetReload({ pattern }: Route): void {
+function forgetReload({ path }: Route): void {
   try {
-    if (sessionStorage.getItem(RELOADED_KEY) === pattern) sessionStorage.removeItem(RELOADED_KEY)
+    if (sessionStorage.getItem(RELOADED_KEY) === path) sessionStorage.removeItem(RELOADED_KEY)
   } catch {
     // Then there is nothing to forget.
   }

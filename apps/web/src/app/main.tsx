@@ -14,7 +14,9 @@ import { signedIn } from '../device/signed-in.ts'
 import { LANGUAGE_KEY, loadTexts, startLanguage, textsOf } from '../device/texts.ts'
 import { watchUpdates } from '../device/updates.ts'
 import { askBizStatus } from '../shell/biz-status.ts'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { currentPlace, go, goByStatus } from '../shell/navigation.ts'
+import { PageFailed } from '../shell/PageFailed.tsx'
 import {
   currentVisitor,
   forgetBizStatus,
@@ -25,8 +27,9 @@ import {
 import { App } from './App.tsx'
 import { APP_FAILED } from './boot-files.ts'
 import { appStart } from './guards.ts'
-import { paths } from './paths.ts'
+import { paths, placeOf } from './paths.ts'
 import { openPlace } from './router.tsx'
+import { matchRoute } from './routes.ts'
 import { preventQuickTaps } from './taps.ts'
 import '@noren/ui/tokens.css'
 import './root-font.css'
@@ -59,7 +62,7 @@ async function start(queryClient: QueryClient): Promise<void> {
   const first = appStart({
     search: window.location.search,
     hashQuery: place.query,
-    path: place.path,
+    isEntrance: place.path === paths.root() || matchRoute(place.path).route.isEntrance === true,
     hasToken: currentVisitor().hasToken,
   })
   if (first.kind === 'stay') return
@@ -90,6 +93,9 @@ function dropOpenToken(path: string): void {
   window.history.replaceState(window.history.state, '', url)
 }
 
+/** An address as metrics may tell it: '/repay/:repayId' says which screen, and not whose loan. */
+const pageOf = (hash: string): string => matchRoute(placeOf(hash).path).route.path
+
 function reportErrors(): void {
   window.addEventListener('error', (event) => report('script-error', event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => report('script-error', event.reason))
@@ -116,7 +122,12 @@ async function run(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('no #root in the page')
   const onFirstPage = () => showApp(queryClient)
-  createRoot(root).render(<App queryClient={queryClient} first={first} onFirstPage={onFirstPage} />)
+  const reload = () => window.location.reload()
+  createRoot(root).render(
+    <ErrorBoundary fallback={({ number }) => <PageFailed number={number} retry={reload} />}>
+      <App queryClient={queryClient} first={first} onFirstPage={onFirstPage} />
+    </ErrorBoundary>,
+  )
 }
 
 /** The prerendered landing page stays until the app has something to show in its place. */
@@ -129,7 +140,7 @@ function showApp(queryClient: QueryClient): void {
   // Without it the app goes on, and it is tried at the next start.
   idle()
     .then(() => import('../device/metrics/start.ts'))
-    .then((metrics) => metrics.startMetrics(queryClient))
+    .then((metrics) => metrics.startMetrics(queryClient, pageOf))
     .catch(() => undefined)
   if (!cameFromLanding) return
   window.scrollTo(0, 0)

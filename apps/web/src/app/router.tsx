@@ -1,15 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useHashLocation } from 'wouter/use-hash-location'
 import { idle } from '../device/idle.ts'
 import { askBizStatus } from '../shell/biz-status.ts'
-import { currentPlace, go, numberStep } from '../shell/navigation.ts'
+import { currentPlace, go, numberStep, useHash } from '../shell/navigation.ts'
 import { keepReturn } from '../shell/return-path.ts'
 import { currentVisitor } from '../shell/session-store.ts'
-import { guard, PUBLIC_PATHS } from './guards.ts'
+import { guard } from './guards.ts'
 import { loadPage } from './load-page.ts'
+import type { PageProps } from './page-props.ts'
 import { paths } from './paths.ts'
-import { matchRoute, type PageProps } from './routes.tsx'
+import { matchRoute, type Route } from './routes.ts'
 
 /** What stands on the screen: a page with all it needs, or the word that it could not be fetched. */
 export type Shown =
@@ -25,7 +25,7 @@ export function useShownPage(first: Shown | null): {
   isOnTheWay: boolean
   retry: () => void
 } {
-  const [hash] = useHashLocation()
+  const hash = useHash()
   const queryClient = useQueryClient()
   const [shown, setShown] = useState(first)
   const [isOnTheWay, setIsOnTheWay] = useState(first === null)
@@ -57,51 +57,53 @@ const isOf = (shown: Shown, path: string): boolean => shown.kind === 'failed' ||
 /** The page of the current hash, or null after sending the person elsewhere. */
 export async function openPlace(queryClient: QueryClient): Promise<Shown | null> {
   const place = currentPlace()
-  const to = await redirectFor(place.path, queryClient)
+  const { route, params } = matchRoute(place.path)
+  const to = await redirectFor(place.path, route, queryClient)
   // Meanwhile the person went elsewhere, or was sent: that counts now.
   if (currentPlace().path !== place.path) return null
   if (to !== null) {
-    if (!currentVisitor().hasToken) keepReturn(place)
+    if (!currentVisitor().hasToken && route.keepsReturn) keepReturn(place)
     go(to, { replace: true })
     return null
   }
-  const { route, params } = matchRoute(place.path)
   try {
     const Page = await loadPage(route)
-    return { kind: 'page', Page, props: { params, query: place.query }, key: place.path }
+    const props = { params, query: place.query, tab: route.tab }
+    return { kind: 'page', Page, props, key: place.path }
   } catch {
     return { kind: 'failed' }
   }
 }
 
-/** Paths that open on the status we remember; it is checked behind them and corrected where it was wrong. */
-const OPEN_ON_REMEMBERED_STATUS: readonly string[] = ['/home', '/loan']
-
-async function redirectFor(path: string, queryClient: QueryClient): Promise<string | null> {
+async function redirectFor(
+  path: string,
+  route: Route,
+  queryClient: QueryClient,
+): Promise<string | null> {
   const visitor = currentVisitor()
-  const unasked = guard(path, { ...visitor, bizStatus: null })
-  if (unasked.kind === 'redirect') return unasked.to
-  if (unasked.kind === 'open') return null
-  if (visitor.bizStatus !== null && OPEN_ON_REMEMBERED_STATUS.includes(path)) {
-    void checkBehind(path, queryClient)
-    const verdict = guard(path, visitor)
+  const verdict = guard(path, route, visitor)
+  // Only a page that is for certified people opens on the status we remember: it is checked behind the page.
+  const isRemembered = route.access === 'certified' && verdict.kind === 'open'
+  const isUnasked = guard(path, route, { ...visitor, bizStatus: null }).kind !== 'needsStatus'
+  if (isRemembered || isUnasked) {
+    const isUnknown =
+      verdict.kind === 'open' && route.access === 'signedIn' && visitor.bizStatus === null
+    if (isRemembered || isUnknown) void checkBehind(path, route, queryClient)
     return verdict.kind === 'redirect' ? verdict.to : null
   }
   const bizStatus = await askBizStatus(queryClient)
-  const verdict = guard(path, { hasToken: currentVisitor().hasToken, bizStatus })
-  if (verdict.kind === 'redirect') return verdict.to
-  // Unknown even now: a public page opens, a page of certification starts at its overview.
-  if (verdict.kind === 'needsStatus') {
-    return PUBLIC_PATHS.includes(path) ? null : paths.identityAuth()
-  }
+  const asked = guard(path, route, { hasToken: currentVisitor().hasToken, bizStatus })
+  if (asked.kind === 'redirect') return asked.to
+  // Unknown even now: a public page opens, any other leads to the overview of certification.
+  if (asked.kind === 'needsStatus') return route.access === 'public' ? null : paths.identityAuth()
   return null
 }
 
-/** Once the page stands: the status we remembered may be out of date. */
-async function checkBehind(path: string, queryClient: QueryClient): Promise<void> {
+/** Once the page stands: the status we remembered may be out of date, or there was none. */
+async function checkBehind(path: string, route: Route, queryClient: QueryClient): Promise<void> {
   await idle()
   await askBizStatus(queryClient)
-  const verdict = guard(path, currentVisitor())
+  const verdict = guard(path, route, currentVisitor())
   if (currentPlace().path === path && verdict.kind === 'redirect') go(verdict.to, { replace: true })
 }
 

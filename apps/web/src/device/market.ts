@@ -22,7 +22,7 @@ export const market = {
   zone: chosen.zone,
   zoneLabel: chosen.zoneLabel,
   taxLabel: chosen.taxLabel,
-  /** Largest loan, decimal text in major units (seed: maximum amount 80000). */
+  /** Largest loan, decimal text in major units. */
   amountMax: decimalFromMinor(chosen.loanMinorMax, chosen.currency),
   otpLength: chosen.otpLength,
   costMeasure: chosen.costMeasure,

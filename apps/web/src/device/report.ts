@@ -1,5 +1,6 @@
 /** What goes wrong on the device and must reach the metrics service (seed §8). */
 export type Report = {
+  id: string
   kind: 'script-error' | 'chunk-load-error' | 'device-id-error'
   name: string
   message: string
@@ -10,15 +11,29 @@ export type Report = {
 const KEPT_KEY = 'noren_reports'
 const WAITING_MAX = 20
 
+/** The same is told once a page, and not endlessly: a fault can throw each time it is drawn. */
+const KNOWN_MAX = 20
+
 const waiting: Report[] = takeKept()
+/** What was told of, by what makes it the same, with its number. */
+const known = new Map<string, string>()
 let send: ((report: Report) => void) | null = null
 
-/** Hands a report to whoever sends them; kept until that part of the app is loaded. */
-export function report(kind: Report['kind'], error: unknown): void {
+/**
+ * Hands a report to whoever sends them; kept until that part of the app is loaded. Gives the number by which
+ * staff find it, which a person can read out.
+ */
+export function report(kind: Report['kind'], error: unknown): string {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  const told = { kind, name, message, stack }
-  if (send) send(told)
-  else if (waiting.length < WAITING_MAX) waiting.push(told)
+  const sameAs = [kind, name, message, stack].join('\n')
+  const id = known.get(sameAs) ?? crypto.randomUUID()
+  if (known.size < KNOWN_MAX && !known.has(sameAs)) {
+    known.set(sameAs, id)
+    const told = { id, kind, name, message, stack }
+    if (send) send(told)
+    else if (waiting.length < WAITING_MAX) waiting.push(told)
+  }
+  return id.slice(0, 8).toUpperCase()
 }
 
 export function sendReportsWith(sender: (report: Report) => void): void {

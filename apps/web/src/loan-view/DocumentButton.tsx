@@ -1,4 +1,4 @@
-import type { borrowDocuments } from '@noren/contract/documents'
+import { type borrowDocuments, DOCUMENT_KINDS } from '@noren/contract/documents'
 import type { DataOf } from '@noren/contract/endpoint'
 import { languageName } from '@noren/i18n/languages'
 import { ListButton } from '@noren/ui/List'
@@ -6,6 +6,7 @@ import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
 import { dateTimeText, wholeNumber } from '../device/formats.ts'
 import { useLanguage, useTexts } from '../device/texts.ts'
+import { known } from '../shell/known.ts'
 import { kilobytes } from './document-file.ts'
 import { useDocumentDownload } from './use-document-download.ts'
 import '../features/account/user.css'
@@ -35,7 +36,7 @@ export function DocumentButton(props: { paper: Paper }) {
   return (
     <ListButton
       icon="doc"
-      title={t(`paper_${paper.kind}`)}
+      title={t(`paper_${known(DOCUMENT_KINDS, paper.kind, 'other')}`)}
       note={
         <>
           {dateTimeText(paper.madeAt)}

@@ -121,6 +121,7 @@ function lineOf(bill: Bill, state: OrderState, t: Texts<'loanWords'>): string {
       return due ? t('dueOn', { date: due }) : bill.loanNumber
     case 'overdue':
       return due ? t('wasDueOn', { date: due }) : bill.loanNumber
+    case 'details':
     case 'repaid':
     case 'cancelled':
     case 'writtenOff':

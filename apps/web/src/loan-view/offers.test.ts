@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedAmount, type OfferSort, smallestLoan, sortOffers } from './offers.ts'
+import { comparedAmount, type OfferSort, sortOffers } from './offers.ts'
 import type { Offer } from './terms.ts'
 
 const offer = (productCode: string, apr: string, totalCost: string, more: object = {}): Offer =>
@@ -38,10 +38,4 @@ test('the list is for the amount most offers have, not for the one that lends le
   const small = offer('lane-14', '60.00', '300.00', { productAmount: '15000.00' })
   expect(comparedAmount([small, ...OFFERS])).toBe('20000.00')
   expect(comparedAmount([])).toBeNull()
-})
-
-test('the smallest loan of all', () => {
-  const big = offer('tide-91', '42.00', '100.00', { terms: { amountMin: '10000.00' } })
-  expect(smallestLoan([big, ...OFFERS])).toBe(5_000_00)
-  expect(smallestLoan([])).toBeNull()
 })

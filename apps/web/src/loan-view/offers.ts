@@ -1,4 +1,4 @@
-import { compareMinor, type Minor, minMinor } from '@noren/contract/money'
+import { compareMinor } from '@noren/contract/money'
 import { minorOf, type Offer } from './terms.ts'
 
 export type OfferSort = 'apr' | 'cost'
@@ -24,10 +24,4 @@ export function comparedAmount(offers: readonly Offer[]): string | null {
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1] || Number(b[0]) - Number(a[0]))
   return most?.[0] ?? null
-}
-
-/** The smallest loan that any of these products makes. */
-export function smallestLoan(offers: readonly Offer[]): Minor | null {
-  const [first, ...others] = offers.map((offer) => minorOf(offer.terms.amountMin, offer.currency))
-  return first === undefined ? null : minMinor(first, ...others)
 }

@@ -22,6 +22,8 @@ type StatusWord =
   | 'repaid'
   | 'cancelled'
   | 'writtenOff'
+  /** A status that only a newer server knows: what it is stands on the loan's page. */
+  | 'details'
 
 type OrderAction = 'viewAndPay' | 'changeBank' | 'details'
 
@@ -38,7 +40,15 @@ export type OrderState = {
 
 type Look = Omit<OrderState, 'days'>
 
-const LOOKS: Readonly<Record<Exclude<LoanStatus, 50>, Look>> = {
+const UNKNOWN: Look = {
+  word: 'details',
+  meaning: 'neutral',
+  icon: 'info',
+  money: 'borrowed',
+  action: 'details',
+}
+
+const LOOKS: Readonly<Record<Exclude<LoanStatus, 50>, Look> & Record<number, Look>> = {
   10: { word: 'inReview', meaning: 'neutral', icon: 'eye', money: 'toReceive', action: 'details' },
   20: {
     word: 'beingPaidOut',
@@ -73,7 +83,8 @@ const LOOKS: Readonly<Record<Exclude<LoanStatus, 50>, Look>> = {
  */
 export function orderState(loan: LoanStanding, now: { today: Day; nowIso: string }): OrderState {
   const status = isOverdue(loan) ? LOAN_STATUS.overdue : (loan.borrowStatus as LoanStatus)
-  if (status !== LOAN_STATUS.disbursed) return { ...LOOKS[status], days: loan.overdueDays }
+  if (status !== LOAN_STATUS.disbursed)
+    return { ...(LOOKS[status] ?? UNKNOWN), days: loan.overdueDays }
   const running = { money: 'toPayToday', action: 'viewAndPay' } as const
   if (isReturnable(loan, now.nowIso)) {
     return { ...running, word: 'canReturn', days: 0, meaning: 'lamp', icon: 'undo' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverClock } from '../device/api/server-clock.ts'
+import { serverClock } from '../device/clock.ts'
 import { marketNow } from './terms.ts'
 
 test('a loan is shown as of its answer’s day where the device stands on an earlier one', () => {

@@ -17,9 +17,12 @@ export type TimeStop = {
   readonly isLate: boolean
 }
 
+/** Days of payment there are words for. */
+const STOPS: readonly CostPoint['when'][] = ['today', 'onDueDate', 'late']
+
 /** The stops of the slider in time order. Extending is another way of paying, so it is no stop. */
 export function timeStops(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): TimeStop[] {
-  const points = detail.costOfTime.filter((point) => point.when !== 'extended')
+  const points = detail.costOfTime.filter(({ when }) => STOPS.includes(when))
   const todayOn = points.find((point) => point.when === 'today')?.payOn
   if (!todayOn) return []
   const lastDueOn = lastDueDay(detail)

@@ -19,7 +19,7 @@ export type FrameProps = {
   /** true: back in history; a path: there. Left out: no back button. */
   back?: boolean | string
   /** Shows the tab bar with this tab chosen, and the floating customer-service button. */
-  tab?: Tab
+  tab?: Tab | undefined
   /** In place of the plain bar, e.g. the curtain of home. It carries the h1 then. */
   header?: ReactNode
   /** On the right of the plain bar, before customer service. */

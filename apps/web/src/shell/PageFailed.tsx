@@ -2,23 +2,47 @@ import { Art } from '@noren/ui/Art'
 import errorDrawing from '@noren/ui/art/error.svg'
 import { Button } from '@noren/ui/Button'
 import { EmptyState } from '@noren/ui/EmptyState'
+import { showsCustomerService, tabTarget } from '../app/guards.ts'
+import { paths } from '../app/paths.ts'
 import { useTexts } from '../device/texts.ts'
+import { openCustomerService } from './customer-service.ts'
+import { go } from './navigation.ts'
+import { useVisitor } from './session-store.ts'
 
-/** A page whose own files could not be fetched. */
-export function PageFailed(props: { retry: () => void }) {
+/** In place of a page whose own files could not be fetched, or, with the number of the report, one that broke. */
+export function PageFailed(props: { retry: () => void; number?: string }) {
   const t = useTexts('common')
+  const visitor = useVisitor()
+  const { retry, number } = props
+  const goHome = () => {
+    go(visitor.hasToken ? tabTarget('home', visitor) : paths.noren(), { replace: true })
+    retry()
+  }
   return (
     <div className="app">
       <main className="main">
         <EmptyState
           art={<Art src={errorDrawing} width={240} height={150} isEager />}
-          title={t('pageFailedTitle')}
-          text={t('pageFailedText')}
+          title={t(number ? 'pageBrokeTitle' : 'pageFailedTitle')}
+          text={t(number ? 'errorText' : 'pageFailedText')}
           action={
-            <Button icon="refresh" onClick={props.retry}>
-              {t('tryAgain')}
-            </Button>
+            <div className="stack">
+              <Button icon="refresh" onClick={retry}>
+                {t('tryAgain')}
+              </Button>
+              {number && (
+                <Button kind="soft" onClick={goHome}>
+                  {t('tabHome')}
+                </Button>
+              )}
+              {number && showsCustomerService(visitor) && (
+                <Button kind="soft" onClick={openCustomerService}>
+                  {t('customerService')}
+                </Button>
+              )}
+            </div>
           }
+          foot={number && t('errorNumber', { number })}
           isAlert
           isPageHeading
         />

@@ -2,12 +2,13 @@ import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
 import { useTexts } from '../device/texts.ts'
 
-/** In place of a part that could not be loaded, where the rest of the page stands without it. */
-export function PartFailed(props: { isOffline: boolean; retry: () => void }) {
+/** In place of a part that could not be loaded, or broke, where the rest of the page stands without it. */
+export function PartFailed(props: { isOffline?: boolean; number?: string; retry: () => void }) {
   const t = useTexts('common')
   return (
     <Note meaning="warn" isLive>
       <p>{t(props.isOffline ? 'networkFailed' : 'errorText')}</p>
+      {props.number && <p className="tiny">{t('errorNumber', { number: props.number })}</p>}
       <Button kind="soft" isSmall onClick={props.retry}>
         {t('tryAgain')}
       </Button>

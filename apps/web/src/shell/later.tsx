@@ -2,10 +2,13 @@ import { showToast } from '@noren/ui/toast'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { report } from '../device/report.ts'
 import { textsOf } from '../device/texts.ts'
+import { type Broken, ErrorBoundary } from './ErrorBoundary.tsx'
+import { PartFailed } from './PartFailed.tsx'
 
 /**
  * A part that most visits never show, such as a sheet: its code comes with its first showing. Where that cannot be
- * fetched, a part that has an `onClose` says so and closes, so that the next tap tries again.
+ * fetched, a part that has an `onClose` says so and closes, so that the next tap tries again. So it does where it
+ * throws while it is drawn; a part with a `meanwhile` says so in its place, and one with neither draws nothing.
  *
  * Not React's `lazy`: a fetch that failed would take the page away with it.
  */
@@ -38,6 +41,27 @@ export function later<Props extends object>(
         isWanted = false
       }
     }, [Part, onClose])
-    return Part ? <Part {...props} /> : meanwhile
+    if (!Part) return meanwhile
+    const fallback = (broken: Broken) =>
+      onClose ? (
+        <Closes number={broken.number} onClose={onClose} />
+      ) : (
+        meanwhile && <PartFailed {...broken} />
+      )
+    return (
+      <ErrorBoundary fallback={fallback}>
+        <Part {...props} />
+      </ErrorBoundary>
+    )
   }
+}
+
+/** Stands for a sheet that broke, says so and goes. */
+function Closes({ number, onClose }: { number: string; onClose: () => void }) {
+  useEffect(() => {
+    const t = textsOf('common')
+    showToast(`${t('badAnswer')} ${t('errorNumber', { number })}`, 'warn')
+    onClose()
+  }, [number, onClose])
+  return null
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { pathByStatus } from '../app/guards.ts'
 import { href, paths, placeOf } from '../app/paths.ts'
 import { currentVisitor } from './session-store.ts'
@@ -29,6 +30,15 @@ export function goBackTo(path: string): void {
 export function goByStatus(options: { replace?: boolean } = {}): void {
   go(pathByStatus(currentVisitor().bizStatus ?? 0), options)
 }
+
+const hash = () => window.location.hash
+function onHash(tell: () => void): () => void {
+  window.addEventListener('hashchange', tell)
+  return () => window.removeEventListener('hashchange', tell)
+}
+
+/** The hash of the address; whoever asks is drawn anew when it changes. */
+export const useHash = (): string => useSyncExternalStore(onHash, hash)
 
 export const currentPlace = () => placeOf(window.location.hash)
 

@@ -1,15 +1,12 @@
-import { paths } from '../app/paths.ts'
-
 /**
  * Where someone wanted to go before they had to sign in: pages that messages link to. The guard sends
  * them to the landing page as the seed wants; after signing in they come to their order after all.
  */
 const KEY = 'noren_return'
-const RETURNS: readonly string[] = [paths.va(), paths.store()]
 
-/** Keeps an address for as long as the tab lives; anything else forgets nothing and keeps nothing. */
+/** Keeps an address for as long as the tab lives; one that names no order is not worth keeping. */
 export function keepReturn(place: { path: string; query: URLSearchParams }): void {
-  if (!RETURNS.includes(place.path) || place.query.size === 0) return
+  if (place.query.size === 0) return
   try {
     sessionStorage.setItem(KEY, `${place.path}?${place.query}`)
   } catch {
@@ -22,7 +19,7 @@ export function takeReturn(): string | null {
   try {
     const kept = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return RETURNS.includes(kept?.split('?')[0] ?? '') ? kept : null
+    return kept
   } catch {
     return null
   }

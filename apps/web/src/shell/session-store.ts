@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Visitor } from '../app/guards.ts'
 import { forgetToken, readToken, writeToken } from '../device/api/session.ts'
+import { DEVICE_REPORTED_KEY, PERSONAL_PREFIX } from '../device/kept-keys.ts'
 
 /**
  * Who is here: whether there is a token, and the last bizStatus we heard of. The status is kept
@@ -55,10 +56,6 @@ export function forgetSession(): void {
   set({ hasToken: false, bizStatus: null })
 }
 
-/** Keys under this start are about the person and go with the session. */
-export const PERSONAL_PREFIX = 'noren_'
-/** Whether this person's device was told of (seed §9 names the flag). */
-export const DEVICE_REPORTED_KEY = 'isReportedDeviceInfo'
 /** These are about the device: its language, and guides it was shown once. */
 const DEVICE_KEYS: readonly string[] = ['noren_language', 'noren_theme']
 

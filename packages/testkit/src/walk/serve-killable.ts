@@ -5,11 +5,12 @@
 import { marketByCode } from '@noren/markets/market-by-code'
 import { buildApp } from '@noren/server/app'
 import { readConfig } from '@noren/server/config'
-import { fixedClock } from '@noren/server/platform/clock'
+
 import { openDb } from '@noren/server/platform/db/pool'
 import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
+import { fixedClock } from '../fixed-clock.ts'
 
 const config = readConfig(process.env)
 if (!config.databaseUrl) throw new Error('the database is missing')

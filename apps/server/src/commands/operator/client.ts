@@ -58,7 +58,7 @@ const clockOffsetMs = (answer: Answer<unknown>, nowMs: number): number | undefin
   return Number.isNaN(serverMs) ? undefined : serverMs - nowMs
 }
 
-/** A client of the console's calls; each request and answer is sealed (wire.md §The cats envelope). */
+/** A client of the console's calls; each request and answer is sealed. */
 export const openConsole = async (settings: ConsoleSettings): Promise<ConsoleCall> => {
   const found = await fetch(settings.url + publicKeys.path).catch(() => undefined)
   if (!found) throw new ConsoleRefusal(`nothing answers at ${settings.url}`, 'NO_SERVER')

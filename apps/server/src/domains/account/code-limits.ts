@@ -5,7 +5,7 @@ import { keyedHash } from '../../platform/keys/sealed-fields.ts'
 import { lockSecondsAfter, maySendCode } from './codes/code-rules.ts'
 import * as codes from './store/codes.ts'
 
-/** Limits of every code that goes to a phone, whoever sends and checks it (domain.md §10). */
+/** Limits of every code that goes to a phone, whoever sends and checks it. */
 
 export const secondsLater = (at: Date, seconds: number): Date =>
   new Date(at.getTime() + seconds * 1000)

@@ -87,7 +87,7 @@ export const signIn = async (
   return { token, userId: user.id, phone, bizStatus: user.bizStatus, isNewUser: isNew }
 }
 
-/** Signs in the person a hand-off was made for, once (N8, domain.md §10). */
+/** Signs in the person a hand-off was made for, once. */
 export const signInByToken = async (
   deps: Deps,
   origin: Origin,

@@ -16,7 +16,7 @@ export interface StepUp {
 }
 
 /**
- * Checks the fresh code of a signed-in person (domain.md §10) without using it up, so that a typo
+ * Checks the fresh code of a signed-in person without using it up, so that a typo
  * in what comes with it does not cost the code. STEP_UP without one; a wrong one as at sign-in.
  */
 export const checkStepUp = async (

@@ -26,7 +26,8 @@ const brokenPositions = rawStatement<{ table: string }, { position: number }>(
 const headOf = (table: Table) =>
   rawStatement<Record<never, never>, Head>(
     `audit_head_of_${table}`,
-    `select position, chain from ${table} order by position desc limit 1`,
+    `select position, chain from ${table} where position is not null and chain is not null
+     order by position desc limit 1`,
     [],
   )
 const HEADS = {
@@ -37,7 +38,8 @@ const HEADS = {
 const chainsAt = (table: Table) =>
   rawStatement<{ positions: number[] }, Head>(
     `audit_chains_of_${table}`,
-    `select position, chain from ${table} where position = any($1::bigint[])`,
+    `select position, chain from ${table}
+     where position = any($1::bigint[]) and chain is not null`,
     ['positions'],
   )
 const CHAINS = {

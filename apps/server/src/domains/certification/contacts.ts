@@ -13,7 +13,7 @@ const COLUMN = 'emergency_contacts.contact'
 
 /**
  * The emergency contacts. They are for reaching the borrower and for nothing else: collections has
- * no way to them (fair-lending.md 10), so no other domain is given this function.
+ * no way to them, so no other domain is given this function.
  */
 export const listContacts = async (deps: Deps, on: Querier, userId: string): Promise<Contact[]> => {
   const rows = await listSealed(on, userId)

@@ -18,7 +18,7 @@ const reasonContext = (userId: string): string => `limit_requests.reason_sealed 
 export type AskedLimit = Omit<store.LimitRequestRow, 'reasonSealed'>
 
 /**
- * Puts a person's wish for a higher limit on record (domain.md §5); the staff decides. One at a
+ * Puts a person's wish for a higher limit on record; the staff decides. One at a
  * time: REQUEST_PENDING. AMOUNT_RANGE for less than what they have, or more than the market lends.
  */
 export const askForLimit = (

@@ -56,7 +56,7 @@ test('[F7.1] [S2.3] what is sent is a ticket with its number and the day of the 
   expect(messageSealed.includes('fee')).toBe(false)
 })
 
-test('the seed’s fields alone are a ticket', async () => {
+test('the fields that every app sends are a ticket alone', async () => {
   const { token } = await t.signIn()
   const body = { type: 'idea', message: MESSAGE }
   for (let count = 1; count <= 2; count += 1) {

@@ -62,7 +62,7 @@ export interface ReturnedFees {
 }
 
 /**
- * Which accounts each business event moves (domain.md §8), one entry an event. Lines of nothing are
+ * Which accounts each business event moves, one entry an event. Lines of nothing are
  * left out, so an event may come to no transfer at all.
  */
 export const POSTING_RULES = {

@@ -15,7 +15,7 @@ import { agreementOf } from './apply/agreement.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Of the words in the catalogues `documents`: a change of any of them is a new version. */
-export const DOCUMENT_VERSION = '2026-11-4'
+export const DOCUMENT_VERSION = '2026-11-5'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A statement as it was shown, and as it is kept. */

@@ -44,7 +44,7 @@ export const isAccountChanged = async (
 ): Promise<boolean> => {
   const failed = await payoutStore.findLatestPayout(on, loan.loanId)
   const now = await verifiedAccountOf(on, deps, loan.userId)
-  if (!failed || !now) return false
+  if (!failed?.accountSealed || !now) return false
   const text = openField(
     deps.secrets.fieldKey,
     accountContext(failed.payoutId),

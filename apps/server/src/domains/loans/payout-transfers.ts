@@ -15,7 +15,7 @@ export interface TransferOut {
 const PAYOUTS = `select p.id, p.utr, p.currency, p.amount_minor as "amountMinor",
     l.disbursed_on as "movedOn"
   from payouts p join loans l on l.id = p.loan_id
-  where p.state = 'processed'`
+  where p.state = 'processed' and p.utr is not null and l.disbursed_on is not null`
 
 const byUtr = rawStatement<{ utrs: readonly string[] }, TransferOut>(
   'list_payouts_by_utr',

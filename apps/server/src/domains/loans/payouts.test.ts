@@ -22,7 +22,6 @@ import { findLoan } from './find-loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import { dispatchPayouts } from './payouts.ts'
 import { proveLoans } from './prove-loans.ts'
-import { listMoves } from './state/loan-store.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -35,6 +34,17 @@ const payoutOf = rawStatement<{ loanId: string }, { payoutId: string; state: str
   'select id as "payoutId", state from payouts where loan_id = $1',
   ['loanId'],
 )
+interface Move {
+  from: number
+  to: number
+  why: string
+}
+const listMoves = async (loanId: string): Promise<Move[]> => {
+  const text = `select from_status as "from", to_status as "to", why
+    from loan_moves where loan_id = $1 order by id`
+  return (await t.db.query<Move>({ text, values: [loanId] })).rows
+}
+
 const expectBooksAgree = async () => {
   expect(await proveLedger(t.db)).toEqual([])
   expect(await proveLoans(t.deps, t.db)).toEqual([])
@@ -72,7 +82,7 @@ test('[B3.3] money that arrived is a loan with its days, and the ledger has it',
   })
   const { owed } = await loanBalances(t.db, { loanId, lenderCode: 'banyan-lane' })
   expect(owed).toEqual({ principal: 10_000_00, interest: 0, fee: 150_00, tax: 27_00, penal: 0 })
-  const moves = await listMoves(t.db, loanId)
+  const moves = await listMoves(loanId)
   expect(moves.map(({ from, to, why }) => [from, to, why])).toEqual([
     [10, 20, 'approved.auto'],
     [20, 50, 'payout.processed'],
@@ -111,7 +121,7 @@ test('[B3.5] a message that comes twice, twenty times at once, or late counts on
   expect((await tell(await messageOf(given))).code).toBe(200)
   expect((await tell(await messageOf(given, FAILED))).code).toBe(200)
   expect(await statusOf(given)).toBe(50)
-  expect(await listMoves(t.db, given.loanId)).toHaveLength(2)
+  expect(await listMoves(given.loanId)).toHaveLength(2)
   await t.deliver()
   expect(await statusOf(given)).toBe(50)
   await expectBooksAgree()
@@ -225,7 +235,7 @@ test('[O7.2] overdue begins after the due day, once, and locks the limit', async
   await Promise.all([runDay(t.deps, today), runDay(t.deps, today)])
   await runDay(t.deps, today)
   expect(await statusOf(given)).toBe(70)
-  expect((await listMoves(t.db, given.loanId)).filter(({ to }) => to === 70)).toHaveLength(1)
+  expect((await listMoves(given.loanId)).filter(({ to }) => to === 70)).toHaveLength(1)
   const bill = await t.call(borrowBill, { token, query: { borrowType: '0' } })
   // 35 days of interest 315, fee and tax 177, five days of 0.05 % on 10 000.
   expect(bill.data.details[0]).toMatchObject({ overdueDays: 5, repayAmount: '10517.00' })
@@ -244,7 +254,7 @@ test('[B3.2] a move that is not in the table is refused and leaves no trace', as
     await moveLoan(t.deps, tx, loan, 20, { at: t.clock.now(), why: 'test' })
   })
   await expect(refused).rejects.toMatchObject({ reason: 'LOAN_STATE' })
-  expect(await listMoves(t.db, loanId)).toHaveLength(2)
+  expect(await listMoves(loanId)).toHaveLength(2)
 })
 
 test('the records of what was agreed and what happened cannot be changed', async () => {

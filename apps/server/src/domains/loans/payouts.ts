@@ -130,10 +130,7 @@ const dispatchWhileAsked = async (deps: Deps, run: { isAskedAgain: boolean }): P
 export const dispatchInHand = async ({ db }: Pick<Deps, 'db'>): Promise<void> =>
   dispatching.get(db)?.turn
 
-const orderOne = async (
-  deps: Deps,
-  payout: store.PayoutRow & { orderTries: number },
-): Promise<boolean> => {
+const orderOne = async (deps: Deps, payout: store.PayoutInTurn): Promise<boolean> => {
   const { payoutId, lenderCode, amountMinor, currency, accountSealed } = payout
   const at = deps.clock.now()
   try {

@@ -11,7 +11,7 @@ const PAGE_SIZE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Whether the ledger and the price engine agree on every loan that was paid out (domain.md §8):
+ * Whether the ledger and the price engine agree on every loan that was paid out:
  * principal, fee and tax to the paisa; interest and penal charges as far as they are booked, which
  * is never more than the engine has run up; a repaid loan owes nothing. Returns what is wrong.
  */

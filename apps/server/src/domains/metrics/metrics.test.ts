@@ -70,7 +70,7 @@ describe('the calls of the metrics service', () => {
     },
   )
 
-  test('the seed’s fields alone are taken, at the moment they came', async () => {
+  test('the fields that every app sends are taken alone, at the moment they came', async () => {
     const { token } = await t.signIn()
     await allow(t, token, ['analytics'])
     const { id: _, at: __, latitude: ___, longitude: ____, ...device } = deviceInfoOf(t)

@@ -133,6 +133,11 @@ test('its picture is opened for finance alone, and the borrower sees each look',
   expect(log.data.details).toMatchObject([
     { what: 'Your proof of payment', purpose: 'To find your payment', operatorRole: 'finance' },
   ])
+
+  // What the erasure of a person leaves of it, when its years are over.
+  const erased = 'update proofs set file_key_sealed = null where id = $1'
+  await t.db.query({ text: erased, values: [given.proofId] })
+  expect(await look(finance.token)).toMatchObject({ status: 404, data: { reason: 'NOT_FOUND' } })
 })
 
 test('a refusal needs its reason and leaves the debt', async () => {

@@ -131,5 +131,3 @@ export const decideProposal = async (
   if (isApproved) dispatchSoon(deps)
   return answer
 }
-
-export const countProposals = ({ db }: Pick<Deps, 'db'>) => proposals.countOpen(db)

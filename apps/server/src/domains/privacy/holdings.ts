@@ -188,30 +188,3 @@ export const HOLDINGS: readonly Holding[] = [
     strip: 'phone_hash = null, phone_sealed = null, biz_status = 0',
   }),
 ]
-
-/** Tables that hold nothing of a person, each with its reason. */
-export const OF_NOBODY: Readonly<Record<string, string>> = {
-  address_counts: 'keyed hashes of addresses, for minutes',
-  audit_seals: 'seals of the log of the staff',
-  business_days: 'the calendar',
-  exclusions: 'keyed hashes of documents of people who were blocked, until their day (policy.ts)',
-  event_listeners: 'leases of open streams, for a minute',
-  index_layers: 'state of the keys',
-  job_runs: 'state of the jobs',
-  liveness_frames: 'hashes of films, of servers of the version before',
-  liveness_prints: 'light and dark of pictures, to know a repeated film',
-  metric_events: 'about a device under a keyed hash, which several people may use',
-  metric_funnel_days: 'counts',
-  operator_tokens: 'of the staff',
-  operators: 'the staff',
-  product_versions: 'what is offered to everybody',
-  sandbox_carrier_codes: 'the sandbox’s carrier, which stands outside',
-  sandbox_clock: 'the sandbox’s calendar',
-  sandbox_deliveries: 'the sandbox’s post',
-  sandbox_payouts: 'the sandbox’s bank, which stands outside',
-  sandbox_messages: 'the sandbox’s phone, emptied by forgetSandboxMessages',
-  schema_migrations: 'the schema',
-  seen_nonces: 'random bytes, for minutes',
-  settlement_rows: 'the provider’s file, by references',
-  used_open_tokens: 'random ids, for a day',
-}

@@ -64,7 +64,7 @@ export const suggestMatches = async (
 /** The proof's picture, for the operator who decides. */
 export const proofPicture = async (deps: Deps, proofId: string): Promise<Buffer> => {
   const proof = await findProof(deps.db, proofId)
-  if (!proof) throw new AppError('NOT_FOUND')
+  if (!proof?.fileKeySealed) throw new AppError('NOT_FOUND')
   const context = `proofs.file_key ${proofId}`
   const key = openField(deps.secrets.fieldKey, context, proof.fileKeySealed)
   return deps.files.get(proof.fileId, Buffer.from(key, 'base64'))

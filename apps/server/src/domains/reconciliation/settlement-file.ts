@@ -19,7 +19,6 @@ import type { SettlementRow } from './store/reconciliation.ts'
  * - `settled_on`: the day of the statement, YYYY-MM-DD
  */
 export const SETTLEMENT_PROVIDERS = ['sandbox'] as const
-export type SettlementProvider = (typeof SETTLEMENT_PROVIDERS)[number]
 
 /** A file that cannot be taken in; the message says which line and why. */
 export class SettlementFileError extends Error {}

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { LANGUAGES } from '@noren/i18n/languages'
-import { contactsOf } from '@noren/testkit/contacts-of'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
+import type { FixedClock } from '@noren/testkit/fixed-clock'
 import {
   type BulkLoan,
   givenLoans,
@@ -13,7 +13,6 @@ import {
 } from '@noren/testkit/given-loans'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
-import type { FixedClock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { PushMessage } from '../../providers/ports/push.ts'
 import { saveContacts } from '../certification/contacts.ts'
@@ -70,8 +69,23 @@ const runToday = async (): Promise<number> => {
   return sendReminders(server.deps)
 }
 
+interface Contact {
+  loanId: string
+  kind: string
+  channel: string
+  contactDay: Day
+  state: string
+  reason: string | null
+  text: string | null
+}
+const contactsOf = async ({ userId }: { userId: string }): Promise<Contact[]> => {
+  const text = `select loan_id as "loanId", kind, channel, contact_day as "contactDay", state, reason, text
+    from contacts_log where user_id = $1 order by contact_day desc, id desc`
+  return (await database.db.query<Contact>({ text, values: [userId] })).rows
+}
+
 const wroteWhy = async ({ userId }: BulkLoan): Promise<(string | null)[]> => [
-  ...new Set((await contactsOf(server.deps, { userId })).map(({ reason }) => reason)),
+  ...new Set((await contactsOf({ userId })).map(({ reason }) => reason)),
 ]
 
 test('[F13.2] on their days borrowers get one text and one notification, and nobody else does', async () => {
@@ -113,7 +127,7 @@ test.each(LANGUAGES)('in %s both are in the language of the person', async (lang
     expect(text).toContain(`LN-${loan.loanId}`)
     expect(text).not.toMatch(/\{\w+\}|undefined/)
   }
-  const log = await contactsOf(server.deps, { userId: loans[0]?.userId ?? '' })
+  const log = await contactsOf({ userId: loans[0]?.userId ?? '' })
   expect(new Set(log.map(({ state }) => state))).toEqual(new Set(['sent']))
   const english = /is due|was due|You have a message/
   for (const { text } of await messages()) expect(english.test(text)).toBe(language === 'en')
@@ -311,7 +325,7 @@ test('a provider that fails costs one reminder, never a second one', async () =>
   expect(await sendReminders(server.deps)).toBe(0)
   expect(asked).toBe(1)
   expect(await smsTo(loan)).toEqual([])
-  const log = await contactsOf(server.deps, loan)
+  const log = await contactsOf(loan)
   expect(log.map(({ channel, state, reason }) => [channel, state, reason]).toSorted()).toEqual([
     ['push', 'sent', null],
     ['sms', 'failed', 'provider'],
@@ -336,7 +350,7 @@ test('a notification opens its loan, waits for no night, and is no contact where
   expect(asked).toMatchObject([
     { userId: loan.userId, place: { page: 'repay', repayId: loan.loanId }, until },
   ])
-  const log = await contactsOf(server.deps, loan)
+  const log = await contactsOf(loan)
   expect(log.find(({ channel }) => channel === 'push')).toMatchObject({
     state: 'failed',
     reason: 'noDevice',
@@ -361,7 +375,7 @@ test('[F14.1] the borrower can read what was said to them, and only their own', 
   const [loan, stranger] = await loansDue(1, -1)
   if (!loan || !stranger) throw new Error('no loans')
   await runToday()
-  const log = await contactsOf(server.deps, loan)
+  const log = await contactsOf(loan)
   expect(log).toHaveLength(2)
   expect(log.find(({ channel }) => channel === 'sms')).toMatchObject({
     loanId: loan.loanId,
@@ -370,5 +384,5 @@ test('[F14.1] the borrower can read what was said to them, and only their own', 
     state: 'sent',
     text: (await smsTo(loan))[0],
   })
-  expect(await contactsOf(server.deps, stranger)).toEqual([])
+  expect(await contactsOf(stranger)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { fixedClock } from '@noren/testkit/fixed-clock'
 import { expect, test } from 'vitest'
-import { fixedClock } from '../clock.ts'
+
 import { isSignedBy, signProviderBody } from './provider-signature.ts'
 import type { Secrets } from './secrets.ts'
 

@@ -1,4 +1,4 @@
-/** What a bank says about an account: the penny-drop or name enquiry of rules.md §2.1. */
+/** What a bank says about an account: a payment of a penny, or an enquiry for the name. */
 export type AccountCheck =
   | { state: 'found'; holderName: string }
   | { state: 'notFound' }

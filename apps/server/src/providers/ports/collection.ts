@@ -4,7 +4,7 @@ import type { Instrument } from './instrument.ts'
 
 export type CollectionChannel = 'upiQr' | 'virtualAccount'
 
-/** One request for money: a payment order of domain.md §7, as a provider needs to know it. */
+/** One request for money: a payment order, as a provider needs to know it. */
 export interface CollectionToOpen {
   /** The order's own reference; it comes back with the provider's webhook. */
   ref: string

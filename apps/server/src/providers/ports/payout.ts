@@ -1,4 +1,4 @@
-/** One disbursal: the lender's money to the borrower's own verified account (domain.md §6). */
+/** One disbursal: the lender's money to the borrower's own verified account. */
 export interface Payout {
   payoutId: string
   lenderCode: string

@@ -1,6 +1,6 @@
+import { type FixedClock, fixedClock } from '@noren/testkit/fixed-clock'
 import { type LocalRazorpay, startLocalRazorpay } from '@noren/testkit/providers/local-razorpay'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FixedClock, fixedClock } from '../../platform/clock.ts'
 import type { CollectionToOpen } from '../ports/collection.ts'
 import { razorpayClient } from './client.ts'
 import { razorpayCollection } from './collection.ts'

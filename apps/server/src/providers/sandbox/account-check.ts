@@ -5,7 +5,7 @@ export const SANDBOX_OTHER_HOLDER = 'ROHAN VARMA MEHTA'
 
 /**
  * How an account number ends decides what the bank says of it; the page `/sandbox` lists these.
- * They are not the endings of sandbox-payout.ts: an account whose payout fails must first be
+ * They are not the endings of sandbox/payout.ts: an account whose payout fails must first be
  * accepted here, or nobody could see a failed payout.
  */
 const ANSWER_BY_ENDING: Readonly<Record<string, AccountCheck>> = {

@@ -1,5 +1,6 @@
 import { minor } from '@noren/contract/money'
-import { isClabe, isSoundPayload, luhnDigit } from '@noren/contract/payment-codes'
+import { isClabe, luhnDigit } from '@noren/contract/payment-codes'
+import { isSoundPayload } from '@noren/contract/payment-codes.fixture'
 import type { Market } from '@noren/markets/market'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'

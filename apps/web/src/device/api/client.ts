@@ -3,11 +3,10 @@ import { sealedTransport } from '@noren/client/sealed-transport'
 import { plainTransport } from '@noren/client/transport'
 import { publicKeys } from '@noren/contract/support'
 import { APP_CODE, APP_VERSION_DIGITS } from '../build.ts'
-import { nowMs } from '../clock.ts'
+import { nowMs, serverClock } from '../clock.ts'
 import { currentLanguage } from '../texts.ts'
 import { deviceId } from './device-id.ts'
 import { keepSession, keptSession } from './kept-session.ts'
-import { serverClock } from './server-clock.ts'
 import { readToken } from './session.ts'
 
 const common = {

@@ -29,7 +29,7 @@ async function fingerprint(): Promise<string> {
     const agent = await load({ monitoring: false } as Parameters<typeof load>[0])
     return (await agent.get()).visitorId
   } catch (error) {
-    // Said aloud and reported (seed §8); the random part alone still tells devices apart.
+    // Said aloud and reported; the random part alone still tells devices apart.
     report('device-id-error', error)
     window.alert(textsOf('common')('deviceIdFailed', { message: messageOf(error) }))
     return 'unknown'

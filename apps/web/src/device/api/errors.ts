@@ -3,7 +3,7 @@ import { CODES_WITHOUT_TOAST, TOKEN_EXPIRED_MSG } from '@noren/contract/error-co
 
 const SERVICE_CLOSED = 420
 
-/** What the app does about a failed call, whatever page made it (seed §8). */
+/** What the app does about a failed call, whatever page made it. */
 export type ErrorAction =
   /** The session is over: forget it and go to /login. */
   | { kind: 'signOut' }

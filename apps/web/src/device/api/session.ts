@@ -1,4 +1,4 @@
-/** Token and device id live in cookies for 365 days (seed §9). */
+/** Token and device id live in cookies for 365 days. */
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** boot.ts looks for the same name before any of this is loaded. */
 const TOKEN_COOKIE = 'noren_token'

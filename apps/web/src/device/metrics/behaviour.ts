@@ -1,9 +1,6 @@
 import type { BehaviourEntry } from '@noren/contract/metrics'
-import { placeOf } from '../../app/paths.ts'
-import { matchRoute } from '../../app/routes.tsx'
-import { serverNowMs } from '../api/server-clock.ts'
-import { isoOf } from '../clock.ts'
-import { currentPage } from './events.ts'
+import { isoOf, serverNowMs } from '../clock.ts'
+import { currentPage, pageAt } from './events.ts'
 import { idNameOf } from './id-name.ts'
 import { addEntry } from './sender.ts'
 
@@ -88,7 +85,7 @@ function nameOf(element: Element): string {
     name: element.getAttribute('name') ?? '',
     id: element.id,
     classes,
-    leadsTo: address?.startsWith('#') ? matchRoute(placeOf(address).path).route.pattern : null,
+    leadsTo: address?.startsWith('#') ? pageAt(address) : null,
     position: [...alike].indexOf(element),
   }).slice(0, 120)
 }

@@ -1,8 +1,8 @@
 import { deviceInformation } from '@noren/contract/devices'
-import { DEVICE_REPORTED_KEY } from '../../shell/session-store.ts'
 import { call } from '../api/client.ts'
 import { deviceId } from '../api/device-id.ts'
 import { readToken } from '../api/session.ts'
+import { DEVICE_REPORTED_KEY } from '../kept-keys.ts'
 import { osTypeOf } from './os-type.ts'
 
 /** Tells on what device somebody signed in, once (G7); the flag goes with the session. */

@@ -1,15 +1,20 @@
 import type { MetricEvent, MetricEventType } from '@noren/contract/metrics'
 import { screenText } from '@noren/contract/screening'
-import { matchRoute } from '../../app/routes.tsx'
-import { currentPlace } from '../../shell/navigation.ts'
-import { serverNowMs } from '../api/server-clock.ts'
-import { isoOf } from '../clock.ts'
+import { isoOf, serverNowMs } from '../clock.ts'
 import type { Report } from '../report.ts'
 import { add } from './sender.ts'
 import { framesOf } from './stack.ts'
 
-/** The route's pattern: '/repay/:repayId' says which screen, and not whose loan. */
-export const currentPage = (): string => matchRoute(currentPlace().path).route.pattern
+/** The page of an address, without what stands in its places: only the app knows its routes. */
+export type PageOf = (hash: string) => string
+let nameOf: PageOf = () => ''
+
+export function namePagesBy(pageOf: PageOf): void {
+  nameOf = pageOf
+}
+
+export const pageAt: PageOf = (hash) => nameOf(hash)
+export const currentPage = (): string => pageAt(window.location.hash)
 
 export function tellEvent(
   type: MetricEventType,
@@ -19,14 +24,7 @@ export function tellEvent(
   add({ kind: 'event', type, value: { ...common, message: '', frames: [], vitals: [], ...told } })
 }
 
-/** One fault can throw at each frame it is drawn: the same is told once a page, and not endlessly. */
-const REPORTS_MAX = 20
-const told = new Set<string>()
-
-export function tellReport({ kind, name, message, stack }: Report): void {
+export function tellReport({ id, kind, name, message, stack }: Report): void {
   const frames = framesOf(stack, window.location.origin)
-  const sameAs = JSON.stringify([kind, name, message, frames[0]])
-  if (told.has(sameAs) || told.size >= REPORTS_MAX) return
-  told.add(sameAs)
-  tellEvent(kind, { name: screenText(name, 80), message: screenText(message, 500), frames })
+  tellEvent(kind, { id, name: screenText(name, 80), message: screenText(message, 500), frames })
 }

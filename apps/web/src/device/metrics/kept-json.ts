@@ -1,4 +1,4 @@
-import { PERSONAL_PREFIX } from '../../shell/session-store.ts'
+import { PERSONAL_PREFIX } from '../kept-keys.ts'
 
 /** Where the browser keeps nothing for us, for as long as the page is open. */
 const memory = new Map<string, string>()

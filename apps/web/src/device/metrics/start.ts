@@ -9,7 +9,7 @@ import { watchBehaviour } from './behaviour.ts'
 import { askConsents, hasConsent, takeConsents } from './consents.ts'
 import { tellMoment } from './device-info.ts'
 import { reportDeviceOnce } from './device-report.ts'
-import { tellEvent, tellReport } from './events.ts'
+import { namePagesBy, type PageOf, tellEvent, tellReport } from './events.ts'
 import { watchCalls } from './moments.ts'
 import { closeBatch, configure, dropBehaviour, flush, sendBeacons, turnOff } from './sender.ts'
 import { watchVitals } from './vitals.ts'
@@ -21,9 +21,10 @@ const SAMPLE_KEY = 'noren_sample'
 
 /**
  * Begins to tell the metrics service what happens: errors and moments for everybody, behaviour for
- * who allowed it. Called once, when the first page stands and the browser has nothing better to do.
+ * who allowed it. `pageOf` names a page by its address. Called once, when the first page stands and the browser has nothing better to do.
  */
-export async function startMetrics(queryClient: QueryClient): Promise<void> {
+export async function startMetrics(queryClient: QueryClient, pageOf: PageOf): Promise<void> {
+  namePagesBy(pageOf)
   let isSampled = false
   const isBehaviourOn = () => isSampled && hasConsent('analytics')
   const vitals = watchVitals()

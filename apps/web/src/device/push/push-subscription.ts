@@ -1,7 +1,7 @@
 import { ApiError } from '@noren/client/api-error'
 import { savePushToken } from '@noren/contract/push'
-import { PERSONAL_PREFIX } from '../../shell/session-store.ts'
 import { call } from '../api/client.ts'
+import { PERSONAL_PREFIX } from '../kept-keys.ts'
 
 /** What this session has told the server, so that it need not be told at each start. Goes with the session. */
 const SAVED_KEY = `${PERSONAL_PREFIX}push`

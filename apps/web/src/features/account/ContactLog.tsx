@@ -3,6 +3,7 @@ import { contactLog } from '@noren/contract/reminders'
 import { ListRow } from '@noren/ui/List'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import { known } from '../../shell/known.ts'
 import { LogList } from './LogList.tsx'
 
 const SHOWN_AT_ONCE = 5
@@ -26,8 +27,10 @@ export function ContactLog() {
           row={({ sentAt, channel, kind }) => (
             <ListRow
               icon={channel === 'sms' ? 'chat' : 'bell'}
-              title={t(`contact_${kind}`)}
-              note={t(`contactBy_${channel}`, { time: dateTimeText(sentAt) })}
+              title={t(`contact_${known(['dueSoon', 'dueToday', 'overdue'], kind, 'other')}`)}
+              note={t(`contactBy_${known(['sms'], channel, 'push')}`, {
+                time: dateTimeText(sentAt),
+              })}
             />
           )}
         />

@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES } from '@noren/i18n/languages'
 import { List, ListButton, ListLink } from '@noren/ui/List'
 import { useState } from 'react'
+import type { PageProps } from '../../app/page-props.ts'
 import { href, paths } from '../../app/paths.ts'
 import { useLanguage, useTexts } from '../../device/texts.ts'
 import { APP_VERSION } from '../../device/version.ts'
@@ -12,13 +13,13 @@ import { ProfileCard } from './ProfileCard.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
 /** Who I am here, what is mine, and the way out (S1). Each part loads and fails by itself. */
-export function ProfileView() {
+export function ProfileView({ tab }: Pick<PageProps, 'tab'>) {
   const t = useTexts('user')
   const language = useLanguage()
   const [opened, setOpened] = useState<'language' | 'signOut' | null>(null)
   const close = () => setOpened(null)
   return (
-    <StaticPage title={t('title')} tab="user">
+    <StaticPage title={t('title')} tab={tab}>
       <div className="stack-4">
         <ProfileCard />
         <MoneyThings />

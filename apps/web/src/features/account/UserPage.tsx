@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { PageProps } from '../../app/page-props.ts'
 import { USER_VIEWS, type UserView } from '../../app/paths.ts'
-import type { PageProps } from '../../app/routes.tsx'
 import { AccessView } from './AccessView.tsx'
 import { ConsentsView } from './ConsentsView.tsx'
 import { DevicesView } from './DevicesView.tsx'
@@ -13,7 +13,7 @@ import { RemindersView } from './RemindersView.tsx'
 import './user.css'
 
 /** The profile, and its parts that have a heading of their own (S1). All stand at one route of the seed's table. */
-export function UserPage({ query }: PageProps) {
+export function UserPage({ query, tab }: PageProps) {
   const view = USER_VIEWS.find((known) => known === query.get('view')) ?? null
   const [kept, setKept] = useState<Kept | null>(null)
   useArrival(view)
@@ -32,7 +32,7 @@ export function UserPage({ query }: PageProps) {
     case 'reminders':
       return <RemindersView />
     case null:
-      return <ProfileView />
+      return <ProfileView tab={tab} />
   }
 }
 

@@ -19,6 +19,7 @@ import { paths } from '../../app/paths.ts'
 import { call } from '../../device/api/client.ts'
 import { dateText, moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import { known } from '../../shell/known.ts'
 import { go } from '../../shell/navigation.ts'
 import '@noren/ui/Dialog.css'
 import '@noren/ui/Note.css'
@@ -39,7 +40,8 @@ export function CreditSuccess(props: { credit: Credit }) {
     staleTime: Infinity,
   })
   const leave = () => go(paths.home(), { replace: true })
-  const { decision, totalLimit } = props.credit
+  const { totalLimit } = props.credit
+  const decision = known(['approved', 'declined'], props.credit.decision, 'review')
   const limit = moneyShort(totalLimit)
   const isOpen = decision === 'approved'
   const isDeclined = decision === 'declined'

@@ -20,6 +20,7 @@ import { openCustomerService } from '../../shell/customer-service.ts'
 import { later } from '../../shell/later.tsx'
 import type { Credit } from './HomeCurtain.tsx'
 import { OfferCard } from './OfferCard.tsx'
+import { CLOSED_CODES } from './refresh.ts'
 import { Unmatched, WhyThisOrder } from './WhyThisOrder.tsx'
 
 const AmountSheet = later(() => import('./AmountSheet.tsx').then((m) => m.AmountSheet))
@@ -27,9 +28,6 @@ const AmountSheet = later(() => import('./AmountSheet.tsx').then((m) => m.Amount
 const loansFor = (wish: string) => ({ params: { param: wish }, query: {} })
 /** What is asked first. */
 export const ALL_LOANS = loansFor('all')
-
-/** Reasons the list stays empty that are no failure (codes 315, 316, 317). */
-const CLOSED_CODES: readonly number[] = [315, 316, 317]
 
 /** Every loan there is for this person, in the order they choose; closed while the limit is locked. */
 export function CompareLoans({ credit }: { credit: Credit }) {

@@ -3,13 +3,13 @@ import { useEndpoint } from '@noren/client/use-endpoint'
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo, viewLimitRequest } from '@noren/contract/credit'
 import { borrowBill, borrowStatus, productList } from '@noren/contract/loans'
-import { msgCenter } from '@noren/contract/messages'
 import { guidanceMsg } from '@noren/contract/preorder'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { showToast } from '@noren/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PageProps } from '../../app/page-props.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { useVisitor } from '../../shell/session-store.ts'
@@ -20,22 +20,12 @@ import { CreditReasons } from './CreditReasons.tsx'
 import { HomeCurtain } from './HomeCurtain.tsx'
 import { HigherLimit } from './limit/HigherLimit.tsx'
 import { RunningOrder } from './RunningOrder.tsx'
+import { refreshHome } from './refresh.ts'
 import { ReserveNext } from './reservation/ReserveNext.tsx'
 import './home.css'
 
-const READS = [
-  creditInfo,
-  borrowStatus,
-  borrowBill,
-  couponList,
-  productList,
-  msgCenter,
-  guidanceMsg,
-  viewLimitRequest,
-]
-
 /** What can be borrowed, what is owed, and every loan there is, side by side (P1, P2). */
-export function HomePage() {
+export function HomePage({ tab }: PageProps) {
   const t = useTexts('home')
   const { bizStatus } = useVisitor()
   const credit = useEndpoint(creditInfo)
@@ -51,7 +41,7 @@ export function HomePage() {
   return (
     <AppPage
       title={t('title')}
-      tab="home"
+      tab={tab}
       header={
         <HomeCurtain
           credit={credit.data}
@@ -93,13 +83,7 @@ function useRefresh(): { start: () => void; isOn: boolean } {
     if (isOn) return
     setIsOn(true)
     try {
-      await Promise.all(
-        READS.map(({ name }) => queryClient.refetchQueries({ queryKey: [name], type: 'active' })),
-      )
-      const failed = READS.some(
-        ({ name }) => queryClient.getQueriesData({ queryKey: [name] }).length === 0,
-      )
-      if (!failed && navigator.onLine) showToast(t('refreshed'), 'check')
+      if (await refreshHome(queryClient)) showToast(t('refreshed'), 'check')
     } finally {
       setIsOn(false)
     }

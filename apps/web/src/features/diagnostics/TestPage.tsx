@@ -1,7 +1,7 @@
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Tabs } from '@noren/ui/Tabs'
+import type { PageProps } from '../../app/page-props.ts'
 import { paths } from '../../app/paths.ts'
-import type { PageProps } from '../../app/routes.tsx'
 import { loadTexts, useTexts } from '../../device/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
 import { later } from '../../shell/later.tsx'

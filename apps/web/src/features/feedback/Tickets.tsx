@@ -2,12 +2,13 @@ import { loaded } from '@noren/client/loaded'
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
-import { listFeedback } from '@noren/contract/feedback'
+import { FEEDBACK_KINDS, listFeedback } from '@noren/contract/feedback'
 import { Card } from '@noren/ui/Card'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
 import { dateText, dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import { known } from '../../shell/known.ts'
 import { PartFailed } from '../../shell/PartFailed.tsx'
 
 type Ticket = DataOf<typeof listFeedback>['details'][number]
@@ -50,7 +51,8 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
         <div>
           <p className="strong num">{ticketNumber}</p>
           <p className="tiny">
-            {t(`kind_${kind}`)}, <span className="nowrap">{dateTimeText(ticket.sentAt)}</span>
+            {known(FEEDBACK_KINDS, kind, null) && `${t(`kind_${kind}`)}, `}
+            <span className="nowrap">{dateTimeText(ticket.sentAt)}</span>
           </p>
         </div>
         {state === 'answered' ? (

@@ -11,48 +11,37 @@ import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Tabs } from '@noren/ui/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { PageProps } from '../../app/page-props.ts'
 import { href, paths } from '../../app/paths.ts'
-import type { PageProps } from '../../app/routes.tsx'
 import { asksEvery } from '../../device/api/stream-state.ts'
 import { useTexts } from '../../device/texts.ts'
 import { justApplied, setJustApplied } from '../../loan-view/just-applied.ts'
 import { type Bill, OrderCard } from '../../loan-view/OrderCard.tsx'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { go } from '../../shell/navigation.ts'
-import { useVisitor } from '../../shell/session-store.ts'
 import './order.css'
 
 type Tab = 'processing' | 'completed'
 const PANEL = 'orders'
-const NO_ORDERS: PageState<{ bills: { details: Bill[] } }> = {
-  kind: 'ready',
-  data: { bills: { details: [] } },
-  asOfMs: null,
-  retry: () => undefined,
-}
 const WATCH_MS = 6000
 
 /** Every order of a person, those that still move and those that are closed (O1). */
-export function OrderPage({ query }: PageProps) {
+export function OrderPage({ query, tab: barTab }: PageProps) {
   const t = useTexts('order')
   const tab: Tab = query.get('tab') === 'completed' ? 'completed' : 'processing'
-  const { bizStatus } = useVisitor()
-  // Below 60 there can be no orders, and the server would refuse the question.
-  const enabled = bizStatus === null || bizStatus >= 60
   const processing = useQuery({
-    ...endpointQuery(borrowBill, { query: { borrowType: '0' } }, { enabled }),
+    ...endpointQuery(borrowBill, { query: { borrowType: '0' } }),
     // Review and payout end without the person, so their end is watched for while the page is open.
     refetchInterval: ({ state }) =>
       state.data?.details.some(isMoving) ? asksEvery(WATCH_MS) : false,
   })
-  const completed = useEndpoint(borrowBill, { query: { borrowType: '1' } }, { enabled })
+  const completed = useEndpoint(borrowBill, { query: { borrowType: '1' } })
   const shown = tab === 'processing' ? processing : completed
-  const state = loaded({ bills: shown })
   return (
     <AppPage
       title={t('title')}
-      tab="order"
-      state={enabled ? state : NO_ORDERS}
+      tab={barTab}
+      state={loaded({ bills: shown })}
       skeleton={<SkeletonCards count={3} />}
       empty="never"
     >
@@ -81,7 +70,7 @@ export function OrderPage({ query }: PageProps) {
                 isPrimary={bill === firstToDo(bills.details)}
               />
             ))}
-            {bills.details.length === 0 && <NoOrders tab={tab} canBorrow={enabled} />}
+            {bills.details.length === 0 && <NoOrders tab={tab} />}
           </div>
         </>
       )}
@@ -97,7 +86,7 @@ const firstToDo = (bills: readonly Bill[]): Bill | undefined =>
   bills.find(isPayable) ??
   bills.find(({ borrowStatus }) => borrowStatus === LOAN_STATUS.payoutFailed)
 
-function NoOrders(props: { tab: Tab; canBorrow: boolean }) {
+function NoOrders(props: { tab: Tab }) {
   const t = useTexts('order')
   return (
     <EmptyState
@@ -105,11 +94,9 @@ function NoOrders(props: { tab: Tab; canBorrow: boolean }) {
       title={t('empty')}
       text={t(props.tab === 'processing' ? 'emptyProcessing' : 'emptyCompleted')}
       action={
-        props.canBorrow && (
-          <ButtonLink kind="soft" href={href(paths.home())}>
-            {t('compare')}
-          </ButtonLink>
-        )
+        <ButtonLink kind="soft" href={href(paths.home())}>
+          {t('compare')}
+        </ButtonLink>
       }
     />
   )

@@ -1,4 +1,5 @@
 import { day } from '@noren/contract/dates'
+import { PROOF_STATES } from '@noren/contract/proofs'
 import { Card } from '@noren/ui/Card'
 import { Rows } from '@noren/ui/Rows'
 import { Status } from '@noren/ui/Status'
@@ -6,6 +7,7 @@ import { dateText, dateTimeText, money } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
+import { known } from '../../shell/known.ts'
 
 const MEANING = { accepted: 'good', refused: 'warn', checking: 'info' } as const
 const ICON = { accepted: 'check', refused: 'info', checking: 'clock' } as const
@@ -21,9 +23,7 @@ export function EarlierProofs({ proofs }: { proofs: readonly Proof[] }) {
       </h2>
       {proofs.map((proof) => (
         <Card key={proof.proofId}>
-          <Status meaning={MEANING[proof.state]} icon={ICON[proof.state]}>
-            {t(`state_${proof.state}`)}
-          </Status>
+          <ProofState state={known(PROOF_STATES, proof.state, 'checking')} />
           <Rows
             rows={[
               {
@@ -39,5 +39,14 @@ export function EarlierProofs({ proofs }: { proofs: readonly Proof[] }) {
         </Card>
       ))}
     </section>
+  )
+}
+
+function ProofState({ state }: Pick<Proof, 'state'>) {
+  const t = useTexts('proof')
+  return (
+    <Status meaning={MEANING[state]} icon={ICON[state]}>
+      {t(`state_${state}`)}
+    </Status>
   )
 }

@@ -1,9 +1,11 @@
+import { EXTENSION_REFUSALS } from '@noren/contract/repayments'
 import { List, ListButton, ListRow } from '@noren/ui/List'
 import { Sheet } from '@noren/ui/Sheet'
 import { money } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
+import { known } from '../../shell/known.ts'
 import type { PayWay } from './pay-choice.ts'
 
 /** What can be done when the money is not there, the cheapest first. Nothing here asks why. */
@@ -49,7 +51,7 @@ export function CantPaySheet(props: {
             <ListRow
               icon="clock"
               title={t('extended')}
-              note={t(`noExtension_${extension.reason}`)}
+              note={t(`noExtension_${known(EXTENSION_REFUSALS, extension.reason, 'notOffered')}`)}
             />
           )
         )}

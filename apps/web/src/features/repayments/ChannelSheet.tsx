@@ -36,7 +36,7 @@ export function ChannelSheet(props: {
                 </span>
                 <div>
                   <p className="strong">{words(way.name)}</p>
-                  <p className="small">{words(way.note)}</p>
+                  {way.note && <p className="small">{words(way.note)}</p>}
                   {channel.amountMax !== null && (
                     <p className="small">
                       {words('channelMax', { amount: moneyShort(channel.amountMax) })}

@@ -20,13 +20,17 @@ export function CompareDays({ detail }: { detail: RepayDetail }) {
         {t('compare')}
       </h2>
       <ul className="options">
-        {detail.costOfTime.map((point) => (
+        {detail.costOfTime.filter(hasName).map((point) => (
           <Way key={point.when} point={point} detail={detail} />
         ))}
       </ul>
     </section>
   )
 }
+
+const NAMED: readonly CostPoint['when'][] = ['today', 'onDueDate', 'late', 'extended']
+/** A way of paying that only a newer server knows is left out. */
+const hasName = ({ when }: CostPoint): boolean => NAMED.includes(when)
 
 function Way({ point, detail }: { point: CostPoint; detail: RepayDetail }) {
   const t = useTexts('repay')

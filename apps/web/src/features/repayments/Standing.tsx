@@ -78,7 +78,8 @@ function useSaid(props: {
       return { meaning: 'info', title: t('cancelledTitle'), text: t('cancelledText') }
     case LOAN_STATUS.writtenOff:
       return { meaning: 'info', title: t('writtenOffTitle'), text: t('writtenOffText') }
-    case LOAN_STATUS.disbursed:
+    // Running, or in a state that only a newer server knows.
+    default:
       if (!isReturnable(detail, marketNow(detail.asOn).nowIso) || !detail.coolingOff) return null
       return {
         meaning: 'lamp',

@@ -26,12 +26,12 @@ type Shown = { guide: Guide; questions: readonly Question[] }
  * What may come after the first page: the guides, each at its moment, and what the device keeps for the
  * person who is signed in. Fetched apart, and draws nothing most of the time.
  */
-export function Guides() {
+export function Guides({ isForBrowser }: { isForBrowser: (path: string) => boolean }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
   const pushKey = market.data?.pushKey
   useKeptForPerson(pushKey)
-  useMoments(setShown)
+  useMoments(setShown, isForBrowser)
   useManifestLanguage()
   const close = () => setShown(null)
   if (shown?.guide === 'browser') {
@@ -47,13 +47,13 @@ export function Guides() {
 }
 
 /** Looks at each page a while after it opened whether there is something to say. */
-function useMoments(show: (shown: Shown) => void): void {
+function useMoments(show: (shown: Shown) => void, isForBrowser: (path: string) => boolean): void {
   useEffect(() => {
     const visit = { staysInApp: false, hadGuide: false }
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
       const { path } = currentPlace()
-      const shown = await guideNow(visit)
+      const shown = await guideNow(visit, isForBrowser(path))
       if (!shown) return
       await loadTexts(['guides'])
       // Another dialog has the person's attention, or nothing could be saved; there will be another page.
@@ -77,7 +77,7 @@ function useMoments(show: (shown: Shown) => void): void {
       clearTimeout(timer)
       window.removeEventListener('hashchange', arrive)
     }
-  }, [show])
+  }, [show, isForBrowser])
 }
 
 /** The name under which the app goes to the home screen is in the person's language. */
@@ -91,7 +91,7 @@ function useManifestLanguage(): void {
 
 type Visit = { staysInApp: boolean; hadGuide: boolean }
 
-async function guideNow(visit: Visit): Promise<Shown | null> {
+async function guideNow(visit: Visit, isForBrowser: boolean): Promise<Shown | null> {
   const browser = currentBrowser()
   const isAppleSafari = browser.os === 'ios' && !browser.isInApp
   const moment = {
@@ -101,6 +101,7 @@ async function guideNow(visit: Visit): Promise<Shown | null> {
     // Counted by history, since some of them may have been seen before this part was there.
     pagesSeen: stepsTaken() + 1,
     isInApp: browser.isInApp,
+    isForBrowser,
     canInstall: !browser.isInstalled && (installPrompt() !== null || isAppleSafari),
     questions: await openQuestions(),
     isAgree: hasFlag('isAgree'),

@@ -7,6 +7,7 @@ const CALM: Moment = {
   hasToken: true,
   bizStatus: 60,
   isInApp: false,
+  isForBrowser: false,
   canInstall: false,
   questions: [],
   isAgree: false,
@@ -38,17 +39,21 @@ test.each<[string, Partial<Moment>, Guide | null]>([
   ['[G3.2] not both in one visit', { canInstall: true, hadGuide: true }, null],
   [
     '[G4.2] another app, at the landing page',
-    { isInApp: true, path: '/noren', hasToken: false },
+    { isInApp: true, isForBrowser: true, path: '/noren', hasToken: false },
     'browser',
   ],
-  ['[G4.2] another app, at sign-in', { isInApp: true, path: '/login', pagesSeen: 1 }, 'browser'],
+  [
+    '[G4.2] another app, at sign-in',
+    { isInApp: true, isForBrowser: true, pagesSeen: 1 },
+    'browser',
+  ],
   [
     '[G4.2] another app, before the camera',
-    { isInApp: true, path: '/facial-auth/step-one' },
+    { isInApp: true, isForBrowser: true, path: '/facial-auth/step-one' },
     'browser',
   ],
   ['[G4.2] paying is not held up', { isInApp: true, path: '/sky-scan' }, null],
-  ['[G4.2] the person stays', { isInApp: true, path: '/login', staysInApp: true }, null],
+  ['[G4.2] the person stays', { isInApp: true, isForBrowser: true, staysInApp: true }, null],
   [
     '[G4.2] nothing else inside another app',
     { isInApp: true, canInstall: true, questions: BOTH },

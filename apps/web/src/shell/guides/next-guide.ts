@@ -11,6 +11,8 @@ export type Moment = {
   hasToken: boolean
   bizStatus: number | null
   isInApp: boolean
+  /** Staying in another app's browser would soon hurt here: the camera, and a session that is lost. */
+  isForBrowser: boolean
   /** Installing can be offered: the browser has a prompt, or there are steps for it. */
   canInstall: boolean
   /** Still at 'prompt' in this browser. */
@@ -23,13 +25,6 @@ export type Moment = {
   hadGuide: boolean
 }
 
-/** Where staying in another app's browser would soon hurt: the camera, and a session that is lost. */
-const BROWSER_PATHS: readonly string[] = [
-  '/noren',
-  '/login',
-  '/identity-auth',
-  '/facial-auth/step-one',
-]
 /** Nobody is asked for anything on the first page, and two things are not asked in one visit. */
 const PAGES_BEFORE_QUESTIONS = 2
 const PAGES_BEFORE_INSTALL = 3
@@ -50,7 +45,7 @@ export function questionsNow(moment: Moment): Question[] {
 /** The guide for this moment (G3, G4, G5), or none. */
 export function nextGuide(moment: Moment): Guide | null {
   const { path, pagesSeen, hasToken, bizStatus, isInApp, hadGuide } = moment
-  if (isInApp) return !moment.staysInApp && BROWSER_PATHS.includes(path) ? 'browser' : null
+  if (isInApp) return !moment.staysInApp && moment.isForBrowser ? 'browser' : null
   if (questionsNow(moment).length > 0) return 'permission'
   const mayInstall = moment.canInstall && !moment.isGuideShowed && !hadGuide
   const isAtHome = hasToken && path === '/home' && bizStatus !== null && isCertified(bizStatus)

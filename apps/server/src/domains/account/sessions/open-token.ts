@@ -27,7 +27,7 @@ const idOfBytes = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * A single-use, short-lived signed token that hands a session over (domain.md §10, `uniqueLogin`):
+ * A single-use, short-lived signed token that hands a session over:
  * token id ‖ user id ‖ end in ms ‖ channel, and its signature.
  */
 export const makeOpenToken = (key: Buffer, handOff: HandOff, at: Date): string => {

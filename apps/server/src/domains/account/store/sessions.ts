@@ -33,7 +33,7 @@ export interface SessionRow {
 const findSessionByToken = rawStatement<{ tokenHash: Buffer }, SessionRow>(
   'find_session',
   `select s.id as "sessionId", u.id as "userId", u.biz_status as "bizStatus",
-     s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
+     coalesce(s.last_seen_at, s.created_at) as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
      u.closed_at as "closedAt"
    from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
   ['tokenHash'],
@@ -59,9 +59,9 @@ export interface DeviceRow {
 const listOpenSessions = rawStatement<{ userId: string; at: Date; limit: number }, DeviceRow>(
   'list_open_sessions',
   `select id as "sessionId", device_label as label, created_at as "signedInAt",
-     last_seen_at as "lastSeenAt"
+     coalesce(last_seen_at, created_at) as "lastSeenAt"
    from sessions where user_id = $1 and revoked_at is null and expires_at > $2
-   order by last_seen_at desc, id desc limit $3`,
+   order by "lastSeenAt" desc, id desc limit $3`,
   ['userId', 'at', 'limit'],
 )
 export const listDevices = (

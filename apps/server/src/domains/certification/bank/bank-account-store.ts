@@ -14,6 +14,7 @@ const findAnsweredCheck = rawStatement<
   'find_answered_bank_check',
   `select holder_name_sealed as "holderNameSealed" from bank_checks
    where user_id = $1 and account_hash = $2 and checked_on = $3 and state = 'found'
+     and holder_name_sealed is not null
    order by checked_at desc limit 1`,
   ['userId', 'accountHash', 'checkedOn'],
 )

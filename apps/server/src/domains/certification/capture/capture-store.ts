@@ -49,6 +49,7 @@ const listTriesOfUser = rawStatement<{ userId: string; limit: number }, TriedRow
    union all
    select used_at, 'face', coalesce(reason, result), null, '{}'
    from liveness_challenges where user_id = $1 and result is not null
+     and used_at is not null
    order by at desc limit $2`,
   ['userId', 'limit'],
 )

@@ -12,7 +12,7 @@ export const triesLeftAfter = (failed: number): number => Math.max(0, FACE_CHECK
 
 export type Outcome = 'passed' | 'failed' | 'review'
 
-/** The last try that fails is not the end: a person looks at it (screens.md, step one). */
+/** The last try that fails is not the end: a person looks at it. */
 export const outcomeOf = (found: Outcome, failedBefore: number): Outcome =>
   found === 'failed' && triesLeftAfter(failedBefore + 1) === 0 ? 'review' : found
 

@@ -102,7 +102,7 @@ export const findLastReason = async (on: Querier, userId: string): Promise<strin
 
 // ---- Frames ----
 
-const takePrintsLock = rawStatement<Record<never, never>, never>(
+const takePrintsLock = rawStatement<Record<never, never>, unknown>(
   'lock_liveness_prints',
   `select pg_advisory_xact_lock(hashtext('liveness_prints'))`,
   [],
@@ -240,7 +240,7 @@ export const forgetFace = async (tx: Tx, userId: string, at: Date): Promise<stri
 
 const fileIds = (rows: { id: string | null }[]): string[] => rows.flatMap(({ id }) => id ?? [])
 
-const clearSelfiesPastDate = rawStatement<{ at: Date; limit: number }, { id: string }>(
+const clearSelfiesPastDate = rawStatement<{ at: Date; limit: number }, { id: string | null }>(
   'clear_selfies_past_date',
   `update face_checks f
    set selfie_file_id = null, selfie_key_sealed = null, selfie_delete_after = null
@@ -253,4 +253,4 @@ const clearSelfiesPastDate = rawStatement<{ at: Date; limit: number }, { id: str
 export const deleteSelfiesDue = async (
   tx: Tx,
   due: { at: Date; limit: number },
-): Promise<string[]> => (await clearSelfiesPastDate.all(tx, due)).map(({ id }) => id)
+): Promise<string[]> => fileIds(await clearSelfiesPastDate.all(tx, due))

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@noren/contract/error-codes'
 import { USER_STATUS } from '@noren/contract/user-status'
 
-/** The steps by the status at which each is the next thing to do (domain.md §2). */
+/** The steps by the status at which each is the next thing to do. */
 export const STEP_STATUS = {
   survey: USER_STATUS.started,
   identity: USER_STATUS.identity,

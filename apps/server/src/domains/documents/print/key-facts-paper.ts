@@ -65,7 +65,7 @@ export const agreementPaper = (context: PaperContext, content: KeyFactsContent):
   })
 }
 
-/** The four facts, in the order of every screen (fair-lending.md §1). */
+/** The four facts, in the order of every screen. */
 const factsOf = (print: PaperPrint, { market }: PaperContext, content: KeyFactsContent): Block => ({
   type: 'facts',
   facts: [

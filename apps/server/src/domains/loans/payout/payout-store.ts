@@ -9,8 +9,11 @@ export interface PayoutRow {
   lenderCode: string
   amountMinor: Minor
   currency: Currency
-  accountSealed: Buffer
+  /** null: the person had everything erased. */
+  accountSealed: Buffer | null
 }
+/** One whose turn it is: nothing of a person is erased before it is settled. */
+export type PayoutInTurn = PayoutRow & { accountSealed: Buffer; orderTries: number }
 
 const insert = rawStatement<PayoutRow & { at: Date }, never>(
   'insert_payout',
@@ -27,16 +30,14 @@ const COLUMNS = `id as "payoutId", loan_id as "loanId", user_id as "userId",
   lender_code as "lenderCode", amount_minor as "amountMinor", currency,
   account_sealed as "accountSealed"`
 
-const claim = rawStatement<
-  { at: Date; pauseMs: number; limit: number },
-  PayoutRow & { orderTries: number }
->(
+const claim = rawStatement<{ at: Date; pauseMs: number; limit: number }, PayoutInTurn>(
   'claim_queued_payouts',
   `update payouts set order_tries = order_tries + 1,
-     next_try_at = $1 + make_interval(secs => $2 / 1000.0)
+     next_try_at = $1 + make_interval(secs => $2::double precision / 1000)
    where id in (
      select id from payouts where state = 'queued' and next_try_at <= $1
      order by next_try_at, id limit $3 for update skip locked)
+     and account_sealed is not null
    returning ${COLUMNS}, order_tries as "orderTries"`,
   ['at', 'pauseMs', 'limit'],
 )

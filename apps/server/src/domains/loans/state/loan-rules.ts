@@ -2,7 +2,7 @@ import { addDays, addWorkingDays, type Day, endOfDayAt } from '@noren/contract/d
 import { isRunning, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import type { ProductTerms } from '@noren/pricing/terms'
 
-/** Every allowed move of a loan (domain.md §3). A move that is not here does not happen. */
+/** Every allowed move of a loan. A move that is not here does not happen. */
 export const LOAN_MOVES: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   [LOAN_STATUS.submitted]: [LOAN_STATUS.approved, LOAN_STATUS.declined, LOAN_STATUS.cancelled],
   [LOAN_STATUS.approved]: [
@@ -38,7 +38,7 @@ export const canMove = (from: LoanStatus, to: LoanStatus): boolean => LOAN_MOVES
 export const endsUnused = (to: LoanStatus): boolean =>
   to === LOAN_STATUS.declined || to === LOAN_STATUS.cancelled
 
-/** Overdue from the calendar day after the due day (domain.md §4). */
+/** Overdue from the calendar day after the due day. */
 export const isOverdueOn = (loan: { status: LoanStatus; dueOn: Day | null }, on: Day): boolean =>
   isRunning(loan.status) && loan.dueOn !== null && loan.dueOn < on
 

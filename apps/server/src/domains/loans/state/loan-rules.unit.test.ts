@@ -14,7 +14,7 @@ import {
 
 const ALL = Object.values(LOAN_STATUS)
 /**
- * Written out again by hand from domain.md §3, so that a slip in the rules shows; back to 30 go payouts
+ * Written out a second time by hand, so that a slip in the rules shows; back to 30 go payouts
  * that arrived and came back.
  */
 const ALLOWED: readonly `${LoanStatus}>${LoanStatus}`[] = [

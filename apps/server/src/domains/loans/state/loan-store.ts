@@ -135,7 +135,21 @@ export const listFreeNumbers = async (on: Querier, drawn: readonly string[]): Pr
   (await freeNumbers.all(on, { drawn })).map(({ loanNumber }) => loanNumber)
 
 const insert = rawStatement<
-  Omit<Loan, 'terms' | 'coupon'> & {
+  Pick<
+    Loan,
+    | 'loanId'
+    | 'userId'
+    | 'loanNumber'
+    | 'status'
+    | 'lenderCode'
+    | 'productCode'
+    | 'currency'
+    | 'principalMinor'
+    | 'receiveMinor'
+    | 'kfsId'
+    | 'couponId'
+    | 'appliedAt'
+  > & {
     terms: string
     coupon: string | null
     termsVersion: number
@@ -278,17 +292,6 @@ const setDueOn = rawStatement<{ loanId: string; dueOn: Day }, never>(
 )
 export const updateDueOn = (tx: Tx, change: { loanId: string; dueOn: Day }) =>
   setDueOn.run(tx, change)
-
-const moves = rawStatement<
-  { loanId: string },
-  { from: LoanStatus; to: LoanStatus; why: string; at: Date }
->(
-  'list_loan_moves',
-  `select from_status as "from", to_status as "to", why, moved_at as "at"
-   from loan_moves where loan_id = $1 order by id`,
-  ['loanId'],
-)
-export const listMoves = (on: Querier, loanId: string) => moves.all(on, { loanId })
 
 export interface UsedLimit {
   usedMinor: Minor

@@ -100,16 +100,24 @@ export interface ErrorGroup {
   lastAt: Date
 }
 
-const listErrorGroups = rawStatement<{ from: Day; since: Date; limit: number }, ErrorGroup>(
+export interface ErrorsWanted {
+  from: Day
+  since: Date
+  limit: number
+  /** Only the report that a person read out: the first eight characters of its id. */
+  number: string | null
+}
+
+const listErrorGroups = rawStatement<ErrorsWanted, ErrorGroup>(
   'list_error_groups',
   `select kind, name, body ->> 'message' as message, app_version as "appVersion",
      body -> 'frames' as frames, min(body ->> 'page') as page, count(*) as "eventCount",
      count(distinct device_hash) as "deviceCount", max(happened_at) as "lastAt"
    from metric_events
    where happened_on >= $1 and happened_at >= $2 and kind like '%-error' and kind <> 'behaviour'
+     and ($4::text is null or left(id::text, 8) = $4)
    group by kind, name, body ->> 'message', app_version, body -> 'frames'
    order by count(*) desc, max(happened_at) desc limit $3`,
-  ['from', 'since', 'limit'],
+  ['from', 'since', 'limit', 'number'],
 )
-export const listErrors = (on: Querier, of: { from: Day; since: Date; limit: number }) =>
-  listErrorGroups.all(on, of)
+export const listErrors = (on: Querier, of: ErrorsWanted) => listErrorGroups.all(on, of)

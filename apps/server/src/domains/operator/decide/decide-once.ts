@@ -20,8 +20,8 @@ export type Done<Answer> = { answer: Answer } & Pick<
 >
 
 /**
- * One decision of the staff: one transaction with its audit entry, once for a requestId
- * (domain.md §9). A refused decision leaves nothing behind.
+ * One decision of the staff: one transaction with its audit entry, once for a requestId.
+ * A refused decision leaves nothing behind.
  */
 export const decideOnce = <Answer>(
   deps: Deps,

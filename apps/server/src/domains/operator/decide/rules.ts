@@ -6,7 +6,7 @@ const ANSWERS: readonly OperatorRole[] = ['support', 'admin']
 const DECIDES: readonly OperatorRole[] = ['reviewer', 'finance', 'admin']
 const DESK: readonly OperatorRole[] = ['reviewer', 'support', 'finance', 'admin']
 
-/** Which roles may make which call; a call that is not here is refused (house rule 11). */
+/** Which roles may make which call; a call that is not here is refused. */
 export const PERMISSIONS: Readonly<Record<string, readonly OperatorRole[]>> = {
   operatorQueues: DESK,
   listApplications: ['reviewer', 'support', 'admin'],

@@ -30,7 +30,7 @@ export const lockBorrower = async (tx: Tx, userId: string): Promise<void> => {
 
 const samePerson = rawStatement<{ one: string; other: string }, { isSame: boolean }>(
   'is_same_staff_person',
-  `select a.person = b.person as "isSame" from operators a, operators b
+  `select a.person is not distinct from b.person as "isSame" from operators a, operators b
    where a.id = $1 and b.id = $2`,
   ['one', 'other'],
 )

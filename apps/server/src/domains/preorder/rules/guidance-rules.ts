@@ -7,8 +7,8 @@ import type { Choice } from '../../loans/quote-loans.ts'
 export type GuidanceProblem = 'blocked' | 'overdue' | 'declined' | 'nothingRuns'
 
 /**
- * Why the next loan cannot be reserved: it is offered while a loan runs or the limit is used
- * (domain.md §6), to who could borrow again once that is repaid.
+ * Why the next loan cannot be reserved: it is offered while a loan runs or the limit is
+ * used, to who could borrow again once that is repaid.
  */
 export const guidanceProblem = (person: {
   readonly bizStatus: number

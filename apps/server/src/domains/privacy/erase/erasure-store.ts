@@ -7,21 +7,20 @@ import type { LoanFacts } from '../rules/rules.ts'
 
 export type Part = KeptPart | 'rest'
 type Of = { userId: string }
-type Removal = Statement<Of, { fileId: string | null }>
 
-const returning = ({ file }: Holding): string => (file ? ` returning ${file} as "fileId"` : '')
-
-const removals = new Map<Holding, Removal>()
+const removals = new Map<Holding, Statement<Of, never>>()
+/** Removals that answer the files of what they removed. */
+const fileRemovals = new Map<Holding, Statement<Of, { fileId: string | null }>>()
 const strips = new Map<Holding, Statement<Of, never>>()
 for (const holding of HOLDINGS) {
-  const { table, of, erasure, strip } = holding
+  const { table, of, erasure, strip, file } = holding
   if (erasure.when === 'atOnce' || erasure.when === 'later') {
     const set = erasure.when === 'later' ? erasure.set : undefined
     const text = set ? `update ${table} set ${set} where ${of}` : `delete from ${table} where ${of}`
-    removals.set(
-      holding,
-      rawStatement(`erase_from_${table}`, `${text}${returning(holding)}`, ['userId']),
-    )
+    if (file) {
+      const returning = `${text} returning ${file} as "fileId"`
+      fileRemovals.set(holding, rawStatement(`erase_files_from_${table}`, returning, ['userId']))
+    } else removals.set(holding, rawStatement(`erase_from_${table}`, text, ['userId']))
   }
   if (strip) {
     const text = `update ${table} set ${strip} where ${of}`
@@ -65,7 +64,8 @@ export const erasePart = async (
 }
 
 const remove = async (tx: Tx, holding: Holding, userId: string): Promise<string[]> => {
-  const rows = (await removals.get(holding)?.all(tx, { userId })) ?? []
+  await removals.get(holding)?.run(tx, { userId })
+  const rows = (await fileRemovals.get(holding)?.all(tx, { userId })) ?? []
   return rows.flatMap(({ fileId }) => (fileId ? [fileId] : []))
 }
 

@@ -21,11 +21,3 @@ export const differenceHash = (gray: Uint8Array): bigint => {
   }
   return hash
 }
-
-/** In how many bits two hashes differ. */
-export const hammingDistance = (a: bigint, b: bigint): number => {
-  let differing = BigInt.asUintN(64, a ^ b)
-  let count = 0
-  for (; differing > 0n; differing &= differing - 1n) count += 1
-  return count
-}

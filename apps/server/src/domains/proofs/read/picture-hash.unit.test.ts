@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { differenceHash, hammingDistance, SAME_PICTURE_BITS_MAX, TINY } from './picture-hash.ts'
+import { differenceHash, SAME_PICTURE_BITS_MAX, TINY } from './picture-hash.ts'
+
+/** In how many bits two hashes differ. */
+const hammingDistance = (a: bigint, b: bigint): number =>
+  [...BigInt.asUintN(64, a ^ b).toString(2)].filter((bit) => bit === '1').length
 
 const picture = (value: (x: number, y: number) => number): Uint8Array =>
   Uint8Array.from({ length: TINY.width * TINY.height }, (_, index) =>

@@ -71,6 +71,7 @@ const toClose = rawStatement<
      select id from payment_orders
      where collection_state = 'open' and state <> 'waiting' and collection_next_at <= $1
      order by collection_next_at, id limit $2 for update skip locked)
+     and collection_id is not null
    returning id as "orderId", ref, collection_id as "providerId"`,
   ['at', 'limit'],
 )

@@ -20,7 +20,7 @@ interface Standing {
 }
 
 /**
- * The loan with the coupon that its borrower wants to use now (domain.md §7). From here on it is the
+ * The loan with the coupon that its borrower wants to use now. From here on it is the
  * loan's, whatever becomes of the order; payments of today are booked anew behind it. One that would
  * take nothing off today is not used up: COUPON_UNUSABLE.
  */

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../../device/draft.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { focusFirstError } from '../../../shell/focus-first-error.ts'
+import { known } from '../../../shell/known.ts'
 import { goByStatus } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
 import { StepHead } from '../StepHead.tsx'
@@ -106,12 +107,12 @@ export function BankAccountForm(props: {
 
 function CheckResult({ check }: { check: Check }) {
   const t = useTexts('bankAccount')
-  const meaning =
-    check.nameMatch === 'match' ? 'good' : check.nameMatch === 'review' ? 'warn' : 'bad'
+  const nameMatch = known(['match', 'differs'], check.nameMatch, 'review')
+  const meaning = nameMatch === 'match' ? 'good' : nameMatch === 'review' ? 'warn' : 'bad'
   return (
     <div ref={intoView}>
-      <Note meaning={meaning} title={t(`match_${check.nameMatch}`)} isLive>
-        {t(`matchText_${check.nameMatch}`, { bank: check.bankName, name: check.holderNameMasked })}
+      <Note meaning={meaning} title={t(`match_${nameMatch}`)} isLive>
+        {t(`matchText_${nameMatch}`, { bank: check.bankName, name: check.holderNameMasked })}
       </Note>
     </div>
   )

@@ -1,5 +1,5 @@
 import { ApiError } from '@noren/client/api-error'
-import { type LIVENESS_REASONS, livingResultQuery } from '@noren/contract/certification'
+import { LIVENESS_REASONS, livingResultQuery } from '@noren/contract/certification'
 import type { DataOf } from '@noren/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import type { FaceRecording } from '../../../device/capture/face-recorder.ts'
 import { dropUpload, keepUpload, keptUpload } from '../../../device/capture/kept-upload.ts'
 import { pauseForLine, sendOn, type Waiting } from '../../../device/capture/send-on.ts'
 import { instantFrom } from '../../../device/clock.ts'
+import { known } from '../../../shell/known.ts'
 import { useStageFocus } from '../use-stage-focus.ts'
 import { AskPerson } from './AskPerson.tsx'
 import { CannotDoSheet } from './CannotDoSheet.tsx'
@@ -76,7 +77,10 @@ export function FaceCheck(props: {
         pause: pauseForLine,
       })
       await dropUpload(KEPT_AS)
-      if (verdict.result === 'failed') return fail(verdict.reason ?? 'unknown', verdict.triesLeft)
+      if (verdict.result === 'failed') {
+        const why = verdict.reason && known(LIVENESS_REASONS, verdict.reason, 'unknown')
+        return fail(why ?? 'unknown', verdict.triesLeft)
+      }
       await props.onDone()
     } catch (error) {
       const why = failureOf(error)

@@ -19,11 +19,6 @@ export function birthdayLimits(today: Day): { min: Day; max: Day } {
   return { min: addMonths(today, -AGE_MAX * 12), max: addMonths(today, -AGE_MIN * 12) }
 }
 
-export const isBirthdayWithin = (birthday: Day, today: Day): boolean => {
-  const { min, max } = birthdayLimits(today)
-  return birthday >= min && birthday <= max
-}
-
 /** DD/MM/YYYY of the wire to a day; '' when there is none or it is no date. */
 export function dayOfWire(birthday: string | undefined): Day | '' {
   try {

@@ -1,3 +1,4 @@
+import { SkeletonCards } from '@noren/ui/Skeleton'
 import { useTexts } from '../../../device/texts.ts'
 import { later } from '../../../shell/later.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
@@ -10,7 +11,10 @@ import '../../support/customer-service.css'
 import './components.css'
 
 /** Cards hold most of what there is. */
-const CardSamples = later(() => import('./CardSamples.tsx').then((m) => m.CardSamples))
+const CardSamples = later(
+  () => import('./CardSamples.tsx').then((m) => m.CardSamples),
+  <SkeletonCards count={2} />,
+)
 
 /** Every component of ui/ in all its states: to look at, and for e2e/test-page.test.ts to try. */
 export function ComponentsTab() {

@@ -1,5 +1,5 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
-import { repayOrder } from '@noren/contract/repayments'
+import { repayOrder, SETTLED_AS } from '@noren/contract/repayments'
 import { Art } from '@noren/ui/Art'
 import paidDrawing from '@noren/ui/art/credit-success.svg'
 import errorDrawing from '@noren/ui/art/error.svg'
@@ -9,6 +9,7 @@ import { Note } from '@noren/ui/Note'
 import { href, paths } from '../../../app/paths.ts'
 import { dateTimeText, money } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
+import { known } from '../../../shell/known.ts'
 import { useVisitor } from '../../../shell/session-store.ts'
 import type { ShownOrder } from './order.ts'
 
@@ -50,8 +51,9 @@ function SettledOtherwise(props: { order: ShownOrder; repayId: string | null }) 
   const isAsked = order.own === null && props.repayId !== null
   const asked = useEndpoint(repayOrder, { params: { ref: order.ref } }, { enabled: isAsked })
   const own = order.own ?? asked.data
-  if (!own?.settledAs || own.settledAs === own.kind) return null
-  return <Note meaning="lamp">{t(`settled_${own.settledAs}`)}</Note>
+  const settledAs = own?.settledAs && known(SETTLED_AS, own.settledAs, null)
+  if (!settledAs || settledAs === own.kind) return null
+  return <Note meaning="lamp">{t(`settled_${settledAs}`)}</Note>
 }
 
 /** Back to the loan where it is known, to the orders or to sign-in where it is not. */

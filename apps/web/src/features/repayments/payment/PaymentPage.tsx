@@ -4,8 +4,8 @@ import errorDrawing from '@noren/ui/art/error.svg'
 import { EmptyState } from '@noren/ui/EmptyState'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { useState } from 'react'
+import type { PageProps } from '../../../app/page-props.ts'
 import { paths } from '../../../app/paths.ts'
-import type { PageProps } from '../../../app/routes.tsx'
 import { useTexts } from '../../../device/texts.ts'
 import { AppPage, StaticPage } from '../../../shell/AppPage.tsx'
 import { useVisitor } from '../../../shell/session-store.ts'
@@ -21,6 +21,9 @@ import { Steps } from './Steps.tsx'
 import { type OrderQuery, useOrderByCode, useOrderByRef } from './use-order.ts'
 import { titleOf } from './ways.ts'
 import './payment.css'
+
+/** No such order, or none of this person's. */
+const REFUSED: readonly string[] = ['NOT_FOUND', 'NOT_CERTIFIED']
 
 export type PaymentPageProps = Pick<PageProps, 'query'> & {
   /** The page's route: it names the page while its order is on the way. */
@@ -52,7 +55,10 @@ function CodePage(props: PaymentPageProps & { code: string }) {
 
 function RefPage(props: PaymentPageProps & { orderRef: string }) {
   const order = useOrderByRef(props.orderRef)
-  if (order.error?.reason === 'NOT_FOUND') return <BrokenLink path={props.path} />
+  // Who is not certified has no order, whatever the link says.
+  if (order.error && REFUSED.includes(order.error.reason ?? '')) {
+    return <BrokenLink path={props.path} />
+  }
   return <OrderPage {...props} order={order} repayId={order.data?.own?.repayId ?? null} />
 }
 

@@ -1,5 +1,5 @@
+import type { PageProps } from '../../../app/page-props.ts'
 import { paths } from '../../../app/paths.ts'
-import type { PageProps } from '../../../app/routes.tsx'
 import { PaymentPage } from './PaymentPage.tsx'
 
 /** Indonesia's ways to pay: virtual account, QRIS, Alfamart, Indomaret. */

@@ -1,5 +1,5 @@
+import type { PageProps } from '../../../app/page-props.ts'
 import { paths } from '../../../app/paths.ts'
-import type { PageProps } from '../../../app/routes.tsx'
 import { PaymentPage } from './PaymentPage.tsx'
 
 /** A transfer to an account number made for this payment only. */

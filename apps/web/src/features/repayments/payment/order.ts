@@ -1,6 +1,7 @@
 import type { DataOf } from '@noren/contract/endpoint'
 import type { publicRepayCode, repayOrder } from '@noren/contract/repayments'
 import { placeOf } from '../../../app/paths.ts'
+import { known } from '../../../shell/known.ts'
 
 export type PublicOrder = DataOf<typeof publicRepayCode>
 export type OwnOrder = DataOf<typeof repayOrder>
@@ -14,10 +15,19 @@ export type ShownOrder = Omit<PublicOrder, 'borrowerInitials'> & {
   own: Pick<OwnOrder, 'repayId' | 'kind' | 'settledAs' | 'receiptNumber'> | null
 }
 
-export const fromPublic = (order: PublicOrder): ShownOrder => ({ ...order, own: null })
+/** A state that only a newer server knows is no end: the code stays, and is asked about again. */
+export const stateOf = ({ state }: Pick<PublicOrder, 'state'>) =>
+  known(['paid', 'failed', 'expired'], state, 'waiting')
+
+export const fromPublic = (order: PublicOrder): ShownOrder => ({
+  ...order,
+  state: stateOf(order),
+  own: null,
+})
 
 export const fromOwn = (order: OwnOrder): ShownOrder => ({
   ...order,
+  state: stateOf(order),
   borrowerInitials: null,
   own: order,
 })

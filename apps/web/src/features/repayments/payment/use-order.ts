@@ -4,22 +4,22 @@ import { publicRepayCode, repayOrder } from '@noren/contract/repayments'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { asksEvery } from '../../../device/api/stream-state.ts'
-import { fromOwn, fromPublic, type ShownOrder } from './order.ts'
+import { fromOwn, fromPublic, type PublicOrder, type ShownOrder, stateOf } from './order.ts'
 
 /** How often a page asks whether the money came; it stops while the page is hidden. */
 const ASK_MS = 2500
 
-/** A code that nobody knows is said by the page. */
-const EXTRAS = { staleTime: 0, handles: ['NOT_FOUND'] } as const
+/** A code that nobody knows, or that is nobody's here, is said by the page. */
+const EXTRAS = { staleTime: 0, handles: ['NOT_FOUND', 'NOT_CERTIFIED'] } as const
 
 export type OrderQuery = Pick<
   UseQueryResult<unknown, ApiError>,
   'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'
 > & { data: ShownOrder | undefined }
 
-type Asked = { state: { data?: { state: string } | undefined } }
+type Asked = { state: { data?: Pick<PublicOrder, 'state'> | undefined } }
 const whileWaiting = ({ state }: Asked) =>
-  state.data?.state === 'waiting' ? asksEvery(ASK_MS) : false
+  state.data && stateOf(state.data) === 'waiting' ? asksEvery(ASK_MS) : false
 
 /** The order of a public code, asked for again until its money has come. */
 export function useOrderByCode(code: string): OrderQuery {

@@ -13,7 +13,7 @@ describe('every channel of every market has its words', () => {
   test.each(channels)('[O5.1] $code $channelCode', ({ channelCode, kind }) => {
     const way = wayOf({ channel: channelCode, kind })
     expect(english).toHaveProperty([way.name])
-    expect(english).toHaveProperty([way.note])
+    expect(english).toHaveProperty([way.note ?? 'none'])
     expect(english).toHaveProperty([titleOf(kind)])
   })
 

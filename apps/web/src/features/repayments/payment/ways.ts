@@ -2,9 +2,9 @@ import type { IconName } from '@noren/ui/icons'
 import type { TextKey } from '../../../device/texts.ts'
 import type { ChannelKind } from './order.ts'
 
-type Way = { name: TextKey<'payment'>; note: TextKey<'payment'>; icon: IconName }
+type Way = { name: TextKey<'payment'>; note?: TextKey<'payment'>; icon: IconName }
 
-const BY_KIND: Readonly<Record<ChannelKind, Way>> = {
+const BY_KIND: Readonly<Record<ChannelKind, Way> & Partial<Record<string, Way>>> = {
   upi: { name: 'way_upi', note: 'wayNote_upi', icon: 'external' },
   qr: { name: 'way_qr', note: 'wayNote_qr', icon: 'qr' },
   virtualAccount: { name: 'way_transfer', note: 'wayNote_transfer', icon: 'bank' },
@@ -26,9 +26,12 @@ const NAMES: Readonly<Record<string, TextKey<'payment'>>> = {
   vietQr: 'way_vietQr',
 }
 
-/** How a channel is called and what it asks of the person; a channel we do not know goes by its kind. */
+/**
+ * How a channel is called and what it asks of the person. A channel we do not know goes by its kind, and a kind
+ * that only a newer server knows is a payment, whose steps its page says.
+ */
 export function wayOf({ channel, kind }: { channel: string; kind: ChannelKind }): Way {
-  const way = BY_KIND[kind]
+  const way: Way = BY_KIND[kind as string] ?? { name: 'title', icon: 'wallet' }
   const name = NAMES[channel]
   return name ? { ...way, name } : way
 }
@@ -39,7 +42,9 @@ export function tabOf(of: { channel: string; kind: ChannelKind }): TextKey<'paym
   return name === 'way_transfer' ? 'bank' : name
 }
 
-const TITLES: Readonly<Record<ChannelKind, TextKey<'payment'>>> = {
+const TITLES: Readonly<
+  Record<ChannelKind, TextKey<'payment'>> & Partial<Record<string, TextKey<'payment'>>>
+> = {
   upi: 'title_upi',
   qr: 'title_qr',
   virtualAccount: 'title_transfer',
@@ -48,7 +53,7 @@ const TITLES: Readonly<Record<ChannelKind, TextKey<'payment'>>> = {
   convenienceStore: 'title_store',
 }
 
-export const titleOf = (kind: ChannelKind): TextKey<'payment'> => TITLES[kind]
+export const titleOf = (kind: ChannelKind): TextKey<'payment'> => TITLES[kind as string] ?? 'title'
 
 /** How many steps the catalogue has for each kind; the server names them `steps.<kind>.<number>`. */
 const STEP_KEYS: ReadonlySet<string> = new Set(

@@ -1,97 +1,135 @@
+import { USER_STATUS } from '@noren/contract/user-status'
 import type { ComponentType } from 'react'
+import type { Guarded, Tab } from './guards.ts'
+import type { PageProps } from './page-props.ts'
 import type { TextGroup } from './text-groups.ts'
 
-/** What a page is given: the pieces of its path ('/repay/:repayId') and its query. */
-export type PageProps = { params: Record<string, string>; query: URLSearchParams }
-
-export type Route = {
-  pattern: string
+/** One page of the app: where it is, who may open it, and what it needs. */
+export type Route = Guarded & {
+  /** Pieces that begin with a colon stand for anything: '/repay/:repayId'. */
+  path: string
   /** Groups of texts the page needs besides 'common'; they load beside its chunk. */
   texts: readonly TextGroup[]
   load: () => Promise<ComponentType<PageProps>>
+  /** The tab that is chosen on it. */
+  tab?: Tab
+  /** Messages link to it: whoever has to sign in first comes back to it afterwards. */
+  keepsReturn?: true
+  /** Does badly in another app's browser: the camera fails there, and the session is lost with it. */
+  inApp?: false
 }
 
-/** Every route of the app on one screen (seed §2). '/' and the bare '/facial-auth' are the guards' matter. */
+/**
+ * Every page there is. Guards, public pages, steps of certification, tabs, return paths and the texts to load are
+ * read from here. `access` is what the page's calls ask for (routes.test.ts compares them with the contract).
+ */
 export const routes: readonly Route[] = [
   {
-    pattern: '/noren',
+    path: '/noren',
+    access: 'public',
+    isEntrance: true,
+    inApp: false,
     texts: ['noren'],
     load: () => import('../features/landing/NorenPage.tsx').then((m) => m.NorenPage),
   },
   {
-    pattern: '/login',
+    path: '/login',
+    access: 'public',
+    isEntrance: true,
+    inApp: false,
     texts: ['login'],
     load: () => import('../features/account/login/LoginPage.tsx').then((m) => m.LoginPage),
   },
   {
-    pattern: '/home',
+    path: '/home',
+    access: 'certified',
+    tab: 'home',
     texts: ['home', 'loanWords'],
     load: () => import('../features/credit/HomePage.tsx').then((m) => m.HomePage),
   },
   {
-    pattern: '/privacy-policy',
+    path: '/privacy-policy',
+    access: 'public',
     texts: ['privacyPolicy'],
     load: () =>
       import('../features/privacy/PrivacyPolicyPage.tsx').then((m) => m.PrivacyPolicyPage),
   },
   {
-    pattern: '/loan',
+    path: '/loan',
+    access: 'certified',
     texts: ['loan', 'loanWords'],
     load: () => import('../features/loans/LoanPage.tsx').then((m) => m.LoanPage),
   },
   {
-    pattern: '/order',
+    path: '/order',
+    access: 'certified',
+    tab: 'order',
     texts: ['order', 'loanWords'],
     load: () => import('../features/loans/OrderPage.tsx').then((m) => m.OrderPage),
   },
   {
-    pattern: '/repay/:repayId',
+    path: '/repay/:repayId',
+    access: 'certified',
     texts: ['repay', 'loanWords', 'loan', 'payment', 'proof', 'papers'],
     load: () => import('../features/repayments/RepayPage.tsx').then((m) => m.RepayPage),
   },
   {
-    pattern: '/repay-code',
+    path: '/repay-code',
+    access: 'public',
     texts: ['payment'],
     load: () =>
       import('../features/repayments/payment/RepayCodePage.tsx').then((m) => m.RepayCodePage),
   },
   {
-    pattern: '/identity-auth',
+    path: '/identity-auth',
+    access: 'signedIn',
+    inApp: false,
     texts: ['identityAuth'],
     load: () =>
       import('../features/certification/IdentityAuthPage.tsx').then((m) => m.IdentityAuthPage),
   },
   {
-    pattern: '/survey',
+    path: '/survey',
+    access: 'signedIn',
     texts: ['survey'],
     load: () => import('../features/certification/survey/SurveyPage.tsx').then((m) => m.SurveyPage),
   },
   {
-    pattern: '/facial-auth/step-one',
+    path: '/facial-auth/step-one',
+    access: 'signedIn',
+    step: USER_STATUS.identity,
+    inApp: false,
     texts: ['facialAuth', 'capture'],
     load: () =>
       import('../features/certification/identity/StepOnePage.tsx').then((m) => m.StepOnePage),
   },
   {
-    pattern: '/facial-auth/step-two',
+    path: '/facial-auth/step-two',
+    access: 'signedIn',
+    step: USER_STATUS.personalInfo,
     texts: ['facialAuth', 'personalInfo'],
     load: () =>
       import('../features/certification/personal/StepTwoPage.tsx').then((m) => m.StepTwoPage),
   },
   {
-    pattern: '/facial-auth/step-three',
+    path: '/facial-auth/step-three',
+    access: 'signedIn',
+    step: USER_STATUS.contacts,
     texts: ['facialAuth', 'contacts'],
     load: () =>
       import('../features/certification/contacts/StepThreePage.tsx').then((m) => m.StepThreePage),
   },
   {
-    pattern: '/facial-auth/step-four',
+    path: '/facial-auth/step-four',
+    access: 'signedIn',
+    step: USER_STATUS.bankAccount,
     texts: ['facialAuth', 'bankAccount'],
     load: () =>
       import('../features/certification/bank/StepFourPage.tsx').then((m) => m.StepFourPage),
   },
   {
-    pattern: '/api-phone-check',
+    path: '/api-phone-check',
+    access: 'signedIn',
     texts: ['apiPhoneCheck'],
     load: () =>
       import('../features/certification/carrier/ApiPhoneCheckPage.tsx').then(
@@ -99,71 +137,87 @@ export const routes: readonly Route[] = [
       ),
   },
   {
-    pattern: '/user',
+    path: '/user',
+    access: 'signedIn',
+    tab: 'user',
     texts: ['user', 'yourData', 'papers', 'loanWords', 'modifyBank'],
     load: () => import('../features/account/UserPage.tsx').then((m) => m.UserPage),
   },
   {
-    pattern: '/customer-service',
+    path: '/customer-service',
+    access: 'signedIn',
     texts: ['customerService'],
     load: () =>
       import('../features/support/CustomerServicePage.tsx').then((m) => m.CustomerServicePage),
   },
   {
-    pattern: '/pembayaran',
+    path: '/pembayaran',
+    access: 'public',
     texts: ['payment'],
     load: () =>
       import('../features/repayments/payment/PembayaranPage.tsx').then((m) => m.PembayaranPage),
   },
   {
-    pattern: '/sky-offline',
+    path: '/sky-offline',
+    access: 'public',
     texts: ['payment'],
     load: () =>
       import('../features/repayments/payment/SkyOfflinePage.tsx').then((m) => m.SkyOfflinePage),
   },
   {
-    pattern: '/sky-code',
+    path: '/sky-code',
+    access: 'public',
     texts: ['payment'],
     load: () => import('../features/repayments/payment/SkyCodePage.tsx').then((m) => m.SkyCodePage),
   },
   {
-    pattern: '/sky-scan',
+    path: '/sky-scan',
+    access: 'public',
     texts: ['payment'],
     load: () => import('../features/repayments/payment/SkyScanPage.tsx').then((m) => m.SkyScanPage),
   },
   {
-    pattern: '/sky-eleven',
+    path: '/sky-eleven',
+    access: 'public',
     texts: ['payment'],
     load: () =>
       import('../features/repayments/payment/SkyElevenPage.tsx').then((m) => m.SkyElevenPage),
   },
   {
-    pattern: '/upload-voucher',
+    path: '/upload-voucher',
+    access: 'certified',
     texts: ['proof'],
     load: () => import('../features/proofs/UploadVoucherPage.tsx').then((m) => m.UploadVoucherPage),
   },
   {
-    pattern: '/coupon',
+    path: '/coupon',
+    access: 'signedIn',
     texts: ['coupon', 'loanWords'],
     load: () => import('../features/coupons/CouponPage.tsx').then((m) => m.CouponPage),
   },
   {
-    pattern: '/va',
+    path: '/va',
+    access: 'certified',
+    keepsReturn: true,
     texts: ['payment'],
     load: () => import('../features/repayments/payment/VaPage.tsx').then((m) => m.VaPage),
   },
   {
-    pattern: '/store',
+    path: '/store',
+    access: 'certified',
+    keepsReturn: true,
     texts: ['payment'],
     load: () => import('../features/repayments/payment/StorePage.tsx').then((m) => m.StorePage),
   },
   {
-    pattern: '/feedback',
+    path: '/feedback',
+    access: 'signedIn',
     texts: ['feedback'],
     load: () => import('../features/feedback/FeedbackPage.tsx').then((m) => m.FeedbackPage),
   },
   {
-    pattern: '/modify-bank-info',
+    path: '/modify-bank-info',
+    access: 'certified',
     texts: ['modifyBank', 'bankAccount'],
     load: () =>
       import('../features/certification/bank/ModifyBankInfoPage.tsx').then(
@@ -171,14 +225,17 @@ export const routes: readonly Route[] = [
       ),
   },
   {
-    pattern: '/test',
+    path: '/test',
+    access: 'public',
     texts: ['test'],
     load: () => import('../features/diagnostics/TestPage.tsx').then((m) => m.TestPage),
   },
 ]
 
+/** An address the app does not know. */
 export const notFoundRoute: Route = {
-  pattern: '*',
+  path: '*',
+  access: 'signedIn',
   texts: ['notFound'],
   load: () => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage),
 }
@@ -188,7 +245,7 @@ export type Match = { route: Route; params: Record<string, string> }
 /** The route of a path; an unknown path gets the not-found page. */
 export function matchRoute(path: string): Match {
   for (const route of routes) {
-    const params = paramsOf(route.pattern, path)
+    const params = paramsOf(route.path, path)
     if (params) return { route, params }
   }
   return { route: notFoundRoute, params: {} }

@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTestDatabase } from '@noren/testkit/database'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type DeclaredField, type DeclaredStatement, declaredStatements } from './declared.ts'
+import { type DescribedColumn, describeStatement, readCatalogue } from './described.ts'
+
+/**
+ * What TypeScript believes of each SQL statement is what PostgreSQL says of it: the names, types and
+ * NOT NULL of the columns of its row, and the number and types of its parameters.
+ */
+
+interface Registered {
+  name: string
+  text: string
+  paramNames: readonly string[]
+}
+const registered = vi.hoisted((): Registered[] => [])
+
+vi.mock('../../src/platform/db/statement.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../src/platform/db/statement.ts')>()
+  const rawStatement: typeof original.rawStatement = (name, text, paramNames) => {
+    registered.push({ name, text, paramNames })
+    return original.rawStatement(name, text, paramNames)
+  }
+  return { ...original, rawStatement }
+})
+
+const root = join(import.meta.dirname, '../../../..')
+const SOURCES = 'apps/server/src'
+const files = readdirSync(join(root, SOURCES), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => join(SOURCES, path))
+const declaring = files.filter(
+  (path) =>
+    path !== 'apps/server/src/platform/db/statement.ts' &&
+    readFileSync(join(root, path), 'utf8').includes('rawStatement'),
+)
+
+/** Of the types that the schema knows, what the driver makes of them. */
+const KINDS: Readonly<Record<string, DeclaredField['kind']>> = {
+  uuid: 'string',
+  text: 'string',
+  name: 'string',
+  date: 'string',
+  smallint: 'number',
+  integer: 'number',
+  bigint: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  'timestamp with time zone': 'Date',
+  bytea: 'Buffer',
+}
+
+/**
+ * Columns that PostgreSQL cannot know to be there, and why they are: a key of a JSON value that only
+ * our own code writes.
+ */
+const KNOWN_PRESENT: Readonly<Record<string, string>> = {
+  'find_alike_loan productName': 'agreed terms are stored whole, by the type that names them',
+  'list_error_groups message': 'every report of an error is stored with it',
+  'list_error_groups page': 'every report of an error is stored with it',
+  'list_error_groups frames': 'every report of an error is stored with them',
+}
+
+const fits = ({ kind, isArray }: DeclaredField, type: string): boolean => {
+  if (kind === 'any') return true
+  const isListType = type.endsWith('[]')
+  return isArray === isListType && KINDS[type.replace('[]', '')] === kind
+}
+const isJson = (type: string): boolean => type.startsWith('json')
+
+/** A JSON value arrives as whatever was written; only these it never is. */
+const arrives = (field: DeclaredField, type: string): boolean =>
+  isJson(type) ? field.kind !== 'Date' && field.kind !== 'Buffer' : fits(field, type)
+
+/** JSON goes in as its text or as an object, and a bigint that a number cannot hold as its digits. */
+const goesIn = (field: DeclaredField, type: string): boolean => {
+  if (isJson(type) && field.kind === 'json') return !field.isArray
+  const asText = isJson(type) || type === 'bigint'
+  return fits(field, type) || (asText && fits(field, type.replace(/^\w+/, 'text')))
+}
+
+interface Fault {
+  of: string
+  fault: string
+}
+
+const rowFaults = (row: DeclaredStatement['row'], columns: DescribedColumn[]): Fault[] => {
+  if (row === 'any') return []
+  if (row === 'never') {
+    return columns.map(({ name }) => ({ of: name, fault: 'is answered, and nobody reads it' }))
+  }
+  const described = new Map(columns.map((column) => [column.name, column]))
+  const declared = new Set(row.map(({ name }) => name))
+  const undeclared = columns.filter(({ name }) => !declared.has(name))
+  return [
+    ...undeclared.map(({ name }) => ({ of: name, fault: 'is answered and not declared' })),
+    ...row.flatMap((field) => {
+      const of = field.name
+      const column = described.get(of)
+      if (!column) return [{ of, fault: 'is not answered' }]
+      const saysNullable = field.isNullable || field.kind === 'any'
+      return [
+        ...(arrives(field, column.type)
+          ? []
+          : [{ of, fault: `is ${column.type}, not ${field.kind}` }]),
+        ...(field.isOptional ? [{ of, fault: 'is null, never undefined' }] : []),
+        ...(column.isNullable && !saysNullable ? [{ of, fault: MAY_BE_NULL }] : []),
+        ...(!column.isNullable && field.isNullable ? [{ of, fault: NEVER_NULL }] : []),
+      ]
+    }),
+  ]
+}
+const MAY_BE_NULL = 'may be null'
+const NEVER_NULL = 'is never null'
+
+const inputFaults = (
+  input: DeclaredField[],
+  paramNames: readonly string[],
+  types: readonly string[],
+): Fault[] => {
+  const byName = new Map(input.map((field) => [field.name, field]))
+  const unused = input.filter(({ name }) => !paramNames.includes(name))
+  const isCountRight = types.length === paramNames.length
+  return [
+    ...(isCountRight
+      ? []
+      : [{ of: `$${types.length}`, fault: `is the last of ${paramNames.length} parameters` }]),
+    ...unused.map(({ name }) => ({ of: name, fault: 'is taken and not used' })),
+    ...paramNames.flatMap((name, index) => {
+      const field = byName.get(name)
+      const type = types[index] ?? ''
+      if (!field) return [{ of: name, fault: 'is not in the input' }]
+      return goesIn(field, type)
+        ? []
+        : [{ of: name, fault: `goes in as ${field.kind} and is ${type}` }]
+    }),
+  ]
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let declared: DeclaredStatement[]
+beforeAll(async () => {
+  database = await createTestDatabase()
+  declared = declaredStatements(declaring)
+  for (const path of declaring) await import(join(root, path))
+})
+afterAll(() => database.close())
+
+const siteOf = (name: string): DeclaredStatement | undefined =>
+  declared
+    .filter((site) => site.name.test(name))
+    // The one that says most of the name.
+    .sort((one, other) => other.name.source.length - one.name.source.length)[0]
+
+test('every statement is one of those that are looked at', () => {
+  const names = registered.map(({ name }) => name)
+  expect(names.filter((name) => !siteOf(name))).toEqual([])
+  const used = new Set(names.map(siteOf))
+  expect(declared.filter((site) => !used.has(site)).map(({ name }) => name.source)).toEqual([])
+})
+
+/** Where a statement cannot be: its text names tables that are not known before. */
+const OWN_SQL: Readonly<Record<string, string>> = {
+  'apps/server/src/domains/metrics/store/partitions.ts': 'makes and drops tables of days',
+  'apps/server/src/commands/keys.ts': 'counts the rows of each sealed column',
+}
+
+test('only the platform speaks to PostgreSQL otherwise than by statements', () => {
+  const speaking = files.filter(
+    (path) =>
+      !path.startsWith(join(SOURCES, 'platform')) &&
+      /\.query(<[^>]*>)?\(/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(speaking.sort()).toEqual(Object.keys(OWN_SQL).sort())
+})
+
+test('every statement fits the schema, and its types say what it answers and takes', async () => {
+  const client = await database.db.connect()
+  const faults: string[] = []
+  const explained = new Set<string>()
+  /** Of a declaration that makes several statements: where a column was null in one of them. */
+  const seenNullable = new Set<string>()
+  const seenNeverNull = new Map<string, string>()
+  try {
+    await client.query('begin')
+    const catalogue = await readCatalogue(client)
+    for (const { name, text, paramNames } of registered) {
+      const site = siteOf(name)
+      if (!site) continue
+      const nullable = site.input.filter(({ isNullable, kind }) => isNullable || kind === 'any')
+      const numbers = nullable.map((field) => paramNames.indexOf(field.name) + 1)
+      const described = await describeStatement(client, catalogue, {
+        text,
+        nullableParameters: new Set(numbers),
+      }).catch(async (error: unknown) => {
+        await client.query('rollback to described')
+        faults.push(`${site.file}: ${name} is refused: ${error}`)
+      })
+      if (!described) continue
+      for (const { name: column, isNullable } of described.columns) {
+        if (isNullable) seenNullable.add(`${site.name.source} ${column}`)
+      }
+      for (const { of, fault } of [
+        ...rowFaults(site.row, described.columns),
+        ...inputFaults(site.input, paramNames, described.parameterTypes),
+      ]) {
+        const key = `${name} ${of}`
+        if (fault === MAY_BE_NULL && key in KNOWN_PRESENT) explained.add(key)
+        else if (fault === NEVER_NULL) seenNeverNull.set(`${site.name.source} ${of}`, key)
+        else faults.push(`${site.file}: ${key} ${fault}`)
+      }
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  for (const [place, key] of seenNeverNull) {
+    if (!seenNullable.has(place)) faults.push(`${key} ${NEVER_NULL}`)
+  }
+  expect(faults).toEqual([])
+  expect([...explained].sort()).toEqual(Object.keys(KNOWN_PRESENT).sort())
+})

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import type { MarketCode } from '@noren/markets/market'
+
+const digits = (count: number): string =>
+  Array.from({ length: count }, () => String(randomInt(10))).join('')
+
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
+
+/** What the tests need to know of a market's people; whoever adds a market adds a row. */
+export interface MarketPeople {
+  /** A mobile number that nobody in this run has yet. */
+  readonly newPhone: () => string
+  /** Numbers of other countries, and one too short. */
+  readonly wrongPhones: readonly string[]
+  /** The document that they show, with a number that nobody in this run has yet. */
+  readonly document: { readonly kind: string; readonly newNumber: () => string }
+  /** One digit less than the shortest account number, or more than the longest. */
+  readonly wrongAccount: string
+  /** What somebody borrows: a product's code, and an amount that it has. */
+  readonly wish: { readonly productCode: string; readonly amount: string }
+}
+
+export const MARKET_PEOPLE: Readonly<Record<MarketCode, MarketPeople>> = {
+  in: {
+    newPhone: () => `9${digits(9)}`,
+    wrongPhones: ['5512345678', '98765'],
+    document: {
+      kind: 'pan',
+      newNumber: () => `${letters(3)}P${letters(1)}${1 + randomInt(9)}${digits(3)}${letters(1)}`,
+    },
+    wrongAccount: '12345678',
+    wish: { productCode: 'lane-30', amount: '10000.00' },
+  },
+  mx: {
+    newPhone: () => `55${digits(8)}`,
+    wrongPhones: ['0123456789', '551234567'],
+    document: {
+      kind: 'ine',
+      newNumber: () => `${letters(4)}910814M${letters(5)}0${digits(1)}`,
+    },
+    wrongAccount: '00218012345678901',
+    wish: { productCode: 'nopal-30', amount: '3000.00' },
+  },
+  id: {
+    newPhone: () => `812${digits(8)}`,
+    wrongPhones: ['9876543210', '8123'],
+    document: { kind: 'ktp', newNumber: () => `317101540891${digits(4)}` },
+    wrongAccount: '1234567',
+    wish: { productCode: 'lontar-30', amount: '2000000' },
+  },
+  vn: {
+    newPhone: () => `91${digits(7)}`,
+    wrongPhones: ['123456789', '9123456'],
+    document: { kind: 'cccd', newNumber: () => `079191${digits(6)}` },
+    wrongAccount: '12345678901234567890',
+    wish: { productCode: 'sen-30', amount: '3000000' },
+  },
+}

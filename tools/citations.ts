@@ -1,0 +1,71 @@
+import { dirname, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** What a comment names, and whether it is there: files, anchors of documents, and documents that nobody here can open. */
+
+export interface Repository {
+  /** Of every file, from the root. */
+  paths: ReadonlySet<string>
+  read(path: string): string
+}
+
+/** The text of each comment, as the language of the file has them, and the names of tests. */
+export const commentsOf = ({ path, text }: { path: string; text: string }): string[] => {
+  if (!/\.(ts|tsx|mjs|js)$/.test(path)) return text.match(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g) ?? []
+  const comments = parseSync(path, text).comments.map(({ value }) => value)
+  const names = text.matchAll(/\b(?:test|describe)(?:\.\w+\([^)]*\))?\(\s*(['`])(.+?)\1,/g)
+  return /\.test\.tsx?$/.test(path)
+    ? [...comments, ...[...names].map(([, , name = '']) => name)]
+    : comments
+}
+
+/** Headings as GitHub names them, and anchors written out. */
+const anchorsOf = (markdown: string): Set<string> =>
+  new Set([
+    ...[...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
+    ...[...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .replaceAll(/<[^>]*>/g, '')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  ])
+
+/** A name with an ending that files of ours have, and the anchor after it. */
+const FILE =
+  /(?<![\w@/.:-])((?:\.{0,2}\/)?[\w@.-]+(?:\/[\w.-]+)*\.(?:md|ts|tsx|mjs|sql|css|html))(#[\w.-]*\w)?(?![\w*])/g
+
+/** A file is named from the root, from beside, or by as much of its end as makes it known. */
+const findFile = ({ paths }: Repository, name: string, from: string): string | undefined => {
+  const beside = join(dirname(from), name)
+  if (paths.has(name)) return name
+  if (paths.has(beside)) return beside
+  const end = `/${name.replace(/^(\.{0,2}\/)+/, '')}`
+  return [...paths].find((path) => `/${path}`.endsWith(end))
+}
+
+/** Words for documents that stand in no repository. */
+const ELSEWHERE: readonly RegExp[] = [
+  /\bhouse rules? \d+/i,
+  /\bthe seed\b(?! of)/i,
+  /\bseed['’]s\b/i,
+  /\bseed (?:§|[A-Z]\d)/,
+  /\(docs?: [^)]*\)/i,
+]
+/** A paragraph is of a standard that the comment names, or of nothing that can be found. */
+const STANDARD = /\b(RFC \d+|WHATWG|ECMA|ISO|W3C)\b/
+
+/** What of a comment cannot be found. */
+export const brokenCitations = (of: Repository, from: string, comment: string): string[] => {
+  const files = [...comment.matchAll(FILE)].flatMap(([, name = '', anchor]) => {
+    const path = findFile(of, name, from)
+    if (!path) return [name]
+    const isKnown = !anchor || anchorsOf(of.read(path)).has(anchor.slice(1))
+    return isKnown ? [] : [`${name}${anchor}`]
+  })
+  const phrases = ELSEWHERE.flatMap((pattern) => comment.match(pattern)?.[0] ?? [])
+  const paragraphs = STANDARD.test(comment) ? [] : (comment.match(/§ ?[\w.]+/g) ?? [])
+  return [...files, ...phrases, ...paragraphs]
+}
