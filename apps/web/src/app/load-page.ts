@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { keepReports, report } from '../device/report.ts'
+import { forget, keep, readKept } from '../device/storage/kept.ts'
 import { loadTexts } from '../i18n/texts.ts'
 import type { PageProps, Route } from './routes.tsx'
 
@@ -20,29 +21,20 @@ export async function loadPage(route: Route): Promise<ComponentType<PageProps>> 
 }
 
 /** The page for which the document was opened anew, so that it happens once. */
-const RELOADED_KEY = 'noren_reloaded_for'
+const RELOADED_KEY = 'noren_tab_reloadedFor'
 
 /**
  * A chunk that is gone is usually one of an older version, which a fresh document no longer names.
  * Without a connection the document would not come either.
  */
 function mayReload({ pattern }: Route): boolean {
-  try {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === pattern) return false
-    sessionStorage.setItem(RELOADED_KEY, pattern)
-    return true
-  } catch {
-    // Where nothing is kept it could happen again and again.
-    return false
-  }
+  if (!navigator.onLine || readKept(RELOADED_KEY) === pattern) return false
+  // Where nothing is kept it could happen again and again.
+  return keep(RELOADED_KEY, pattern)
 }
 
 function forgetReload({ pattern }: Route): void {
-  try {
-    if (sessionStorage.getItem(RELOADED_KEY) === pattern) sessionStorage.removeItem(RELOADED_KEY)
-  } catch {
-    // Then there is nothing to forget.
-  }
+  if (readKept(RELOADED_KEY) === pattern) forget(RELOADED_KEY)
 }
 
 /** Never settles: the page that waits is replaced. */

@@ -16,10 +16,11 @@ import { chooseLanguage, LANGUAGE_KEY } from '../i18n/languages.ts'
 import { loadTexts, startLanguage, textsOf } from '../i18n/texts.ts'
 import { askBizStatus } from '../shell/biz-status.ts'
 import { currentPlace, go, goByStatus } from '../shell/navigation.ts'
+import { keepPlace } from '../shell/return-path.ts'
 import {
   currentVisitor,
+  endSession,
   forgetBizStatus,
-  forgetSession,
   restoreSession,
   startSignedIn,
 } from '../shell/session-store.ts'
@@ -38,7 +39,9 @@ import '../shell/frame.css'
 /** What every failed call leads to (seed §8), with the means of this app. */
 function act(queryClient: QueryClient, action: ErrorAction): void {
   if (action.kind === 'signOut') {
-    forgetSession()
+    // Later refusals of the same session find nobody any more.
+    if (currentVisitor().hasToken) keepPlace()
+    endSession()
     queryClient.clear()
     go(paths.login(), { replace: true })
   } else if (action.kind === 'toLanding') {

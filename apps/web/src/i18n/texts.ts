@@ -72,11 +72,6 @@ export function startLanguage(first: Language): void {
 function rememberLanguage(chosen: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the boot script and the server read it as a cookie.
   document.cookie = `${LANGUAGE_KEY}=${chosen}; path=/; max-age=31536000; samesite=lax`
-  try {
-    localStorage.setItem(LANGUAGE_KEY, chosen)
-  } catch {
-    // Storage may be closed to us; the cookie remembers alone.
-  }
 }
 
 type Fetched = [TextGroup, Messages][]

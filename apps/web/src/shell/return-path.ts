@@ -1,29 +1,24 @@
 import { paths } from '../app/paths.ts'
+import { forget, keep, readKept } from '../device/storage/kept.ts'
 
 /**
- * Where someone wanted to go before they had to sign in: pages that messages link to. The guard sends
- * them to the landing page as the seed wants; after signing in they come to their order after all.
+ * Where someone wanted to go before they had to sign in: pages that messages link to, and the page on which a session
+ * ended. The guard sends them to the landing page as the seed wants; after signing in they come there after all.
  */
-const KEY = 'noren_return'
+const KEY = 'noren_tab_return'
 const RETURNS: readonly string[] = [paths.va(), paths.store()]
 
-/** Keeps an address for as long as the tab lives; anything else forgets nothing and keeps nothing. */
-export function keepReturn(place: { path: string; query: URLSearchParams }): void {
-  if (!RETURNS.includes(place.path) || place.query.size === 0) return
-  try {
-    sessionStorage.setItem(KEY, `${place.path}?${place.query}`)
-  } catch {
-    // Storage may be closed to us: the message's link can be opened again.
-  }
+/** Keeps the address of a message's page; on any other it changes nothing. */
+export function keepReturn({ path, query }: { path: string; query: URLSearchParams }): void {
+  if (RETURNS.includes(path) && query.size > 0) keepPlace()
 }
+
+/** The page that is open: there the session ended. */
+export const keepPlace = (): void => void keep(KEY, window.location.hash.slice(1))
 
 /** The kept address, once. */
 export function takeReturn(): string | null {
-  try {
-    const kept = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return RETURNS.includes(kept?.split('?')[0] ?? '') ? kept : null
-  } catch {
-    return null
-  }
+  const kept = readKept<string>(KEY)
+  forget(KEY)
+  return kept
 }

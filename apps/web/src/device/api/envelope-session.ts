@@ -2,10 +2,16 @@ import type { DataOf } from '@noren/contract/endpoint'
 import { publicKeys } from '@noren/contract/support'
 import type { ClientSession } from '@noren/envelope/client-envelope'
 import { nowMs } from '../clock.ts'
-import { keepSession, keptSession } from './kept-session.ts'
+import { inDatabase } from '../storage/database.ts'
 
 /** The envelope's code and cipher suites, fetched beside the first call and not before the page. */
 export const envelope = () => import('@noren/envelope/client-envelope')
+
+/** Kept between visits; where nothing is kept for us a new key is agreed at each. */
+const ENTRY = 'session'
+const keptSession = () => inDatabase<ClientSession>('readonly', (store) => store.get(ENTRY))
+const keepSession = (session: ClientSession | null) =>
+  inDatabase('readwrite', (store) => (session ? store.put(session, ENTRY) : store.delete(ENTRY)))
 
 let agreeing: Promise<ClientSession> | null = null
 

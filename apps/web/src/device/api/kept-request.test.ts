@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '../storage/fake-storage.ts'
 import { ApiError } from './api-error.ts'
 import {
   forgetRequest,
@@ -8,47 +9,50 @@ import {
   newRequestId,
 } from './kept-request.ts'
 
-let kept: Map<string, string>
-let count = 0
-const store = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-}
-const newId = () => `request-${++count}`
-
 beforeEach(() => {
-  kept = new Map()
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
 })
+afterEach(() => vi.unstubAllGlobals())
 
 test('[P3] the id is on the device before anything is sent', () => {
-  const { requestId } = keepRequest(store, 'applyLoan', { amount: '20000.00' }, newId)
-  expect(keptRequest(store, 'applyLoan')).toEqual({ requestId, input: { amount: '20000.00' } })
+  const { requestId } = keepRequest('applyLoan', { amount: '20000.00' })
+  expect(keptRequest('applyLoan')).toEqual({ requestId, input: { amount: '20000.00' } })
 })
 
 test('[P3] the same words again carry the same id, other words another', () => {
-  const first = keepRequest(store, 'applyLoan', { amount: '20000.00' }, newId)
-  expect(keepRequest(store, 'applyLoan', { amount: '20000.00' }, newId)).toEqual(first)
-  const other = keepRequest(store, 'applyLoan', { amount: '25000.00' }, newId)
+  const first = keepRequest('applyLoan', { amount: '20000.00' })
+  expect(keepRequest('applyLoan', { amount: '20000.00' })).toEqual(first)
+  const other = keepRequest('applyLoan', { amount: '25000.00' })
   expect(other.requestId).not.toBe(first.requestId)
 })
 
 test('calls do not share their ids, and an answered one is forgotten', () => {
-  const apply = keepRequest(store, 'applyLoan', { a: 1 }, newId)
-  const pay = keepRequest(store, 'repayPay', { a: 1 }, newId)
+  const apply = keepRequest('applyLoan', { a: 1 })
+  const pay = keepRequest('repayPay', { a: 1 })
   expect(pay.requestId).not.toBe(apply.requestId)
-  forgetRequest(store, 'applyLoan', pay.requestId)
-  expect(keptRequest(store, 'applyLoan')).toEqual(apply)
-  forgetRequest(store, 'applyLoan', apply.requestId)
-  expect(keptRequest(store, 'applyLoan')).toBeNull()
-  expect(keepRequest(store, 'applyLoan', { a: 1 }, newId).requestId).not.toBe(apply.requestId)
-  expect(keepRequest(store, 'repayPay', { a: 1 }, newId)).toEqual(pay)
+  forgetRequest('applyLoan', pay.requestId)
+  expect(keptRequest('applyLoan')).toEqual(apply)
+  forgetRequest('applyLoan', apply.requestId)
+  expect(keptRequest('applyLoan')).toBeNull()
+  expect(keepRequest('applyLoan', { a: 1 }).requestId).not.toBe(apply.requestId)
+  expect(keepRequest('repayPay', { a: 1 })).toEqual(pay)
 })
 
 test('[P3] what cannot be read any more counts as nothing', () => {
-  store.setItem('noren_request_applyLoan', '{')
-  expect(keptRequest(store, 'applyLoan')).toBeNull()
-  expect(keepRequest(null, 'applyLoan', {}, newId).requestId).toMatch(/^request-/)
+  localStorage.setItem('noren_request.applyLoan', '{')
+  expect(keptRequest('applyLoan')).toBeNull()
+  expect(keepRequest('applyLoan', {}).requestId).toMatch(/./)
+})
+
+test('[P3] what nobody answered is forgotten after a week', () => {
+  vi.useFakeTimers()
+  keepRequest('applyLoan', { a: 1 })
+  vi.advanceTimersByTime(7 * 86_400_000 - 1)
+  expect(keptRequest('applyLoan')).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(keptRequest('applyLoan')).toBeNull()
+  vi.useRealTimers()
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { forget, keep, readKept } from '../storage/kept.ts'
 import { type ApiError, apiErrorOf } from './api-error.ts'
 
 /**
@@ -6,39 +7,23 @@ import { type ApiError, apiErrorOf } from './api-error.ts'
  */
 export type Kept<Input> = { requestId: string; input: Input }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-/** Under this start so that it goes with the session. */
-const keyOf = (call: string) => `noren_request_${call}`
+const keyOf = (call: string) => `noren_request.${call}` as const
 
 /** The id for a call with this input: the kept one when it is the same input, else a new one. */
-export function keepRequest<Input>(
-  store: Store | null,
-  call: string,
-  input: Input,
-  newId: () => string,
-): Kept<Input> {
-  const kept = keptRequest<Input>(store, call)
+export function keepRequest<Input>(call: string, input: Input): Kept<Input> {
+  const kept = keptRequest<Input>(call)
   if (kept && JSON.stringify(kept.input) === JSON.stringify(input)) return kept
-  const fresh = { requestId: newId(), input }
-  store?.setItem(keyOf(call), JSON.stringify(fresh))
+  const fresh = { requestId: newRequestId(), input }
+  keep(keyOf(call), fresh)
   return fresh
 }
 
 /** What was sent and never answered, if anything. */
-export function keptRequest<Input>(store: Store | null, call: string): Kept<Input> | null {
-  const text = store?.getItem(keyOf(call))
-  if (!text) return null
-  try {
-    return JSON.parse(text) as Kept<Input>
-  } catch {
-    return null
-  }
-}
+export const keptRequest = <Input>(call: string): Kept<Input> | null => readKept(keyOf(call))
 
 /** Forgets that request, and not what another tab may have kept since. */
-export function forgetRequest(store: Store | null, call: string, requestId: string): void {
-  if (keptRequest(store, call)?.requestId === requestId) store?.removeItem(keyOf(call))
+export function forgetRequest(call: string, requestId: string): void {
+  if (keptRequest(call)?.requestId === requestId) forget(keyOf(call))
 }
 
 const TOO_MANY = 429
@@ -52,15 +37,6 @@ export function isAnswered(error: Pick<ApiError, 'kind' | 'reason' | 'code'>): b
   return error.reason !== 'IN_PROGRESS' && error.code < 500
 }
 
-/** Kept beyond a closed tab; null where the browser keeps nothing for us. */
-export function requestStore(): Storage | null {
-  try {
-    return localStorage
-  } catch {
-    return null
-  }
-}
-
 export const newRequestId = (): string => crypto.randomUUID()
 
 /** Sends under the id that is kept for this input. */
@@ -69,7 +45,7 @@ export async function sendKept<Answer>(
   input: unknown,
   send: (requestId: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const { requestId } = keepRequest(requestStore(), call, input, newRequestId)
+  const { requestId } = keepRequest(call, input)
   return settleKept(call, requestId, () => send(requestId))
 }
 
@@ -79,14 +55,13 @@ export async function settleKept<Answer>(
   requestId: string,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  const store = requestStore()
   try {
     const answer = await send()
-    forgetRequest(store, call, requestId)
+    forgetRequest(call, requestId)
     return answer
   } catch (cause) {
     const error = apiErrorOf(cause)
-    if (isAnswered(error)) forgetRequest(store, call, requestId)
+    if (isAnswered(error)) forgetRequest(call, requestId)
     throw error
   }
 }
