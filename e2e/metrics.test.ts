@@ -334,7 +334,7 @@ describe('[M5] what goes wrong', () => {
     const printed: string[] = []
     const env = { DATA_DIR: noren.dataDir }
     await runMetricsCommand(['errors'], { env, say: (text) => printed.push(text) })
-    expect(printed.join('\n')).toMatch(/at .+ \(src\/pages\/user\/UserPage\.tsx:\d+:\d+\)/)
+    expect(printed.join('\n')).toMatch(/at .+ \(src\/features\/account\/UserPage\.tsx:\d+:\d+\)/)
     const served = await fetch(`${chunk}.map`)
     expect(served.status).toBe(404)
   })

@@ -33,7 +33,7 @@ export function startSignedIn(session: {
   // What a session that ended has left for its own person is nothing for another one.
   const before = readKept('noren_user')
   if (before !== session.userId) {
-    if (before !== null) forgetPerson()
+    if (before !== null) forgetPerson('isReportedDeviceInfo')
     if (readHalf() !== null) forgetDatabase()
   }
   writeToken(session.token)
