@@ -12,17 +12,16 @@ import { filled, type Row, type Table } from '../../../shell/form/table.ts'
 import { BIRTHDAY_START, birthdayLimits } from './birthday.ts'
 import { type PersonalForm, paydaysOf, workFieldsOf } from './personal-info-form.ts'
 
-export const LISTS = [
-  'gender',
-  'educationLevel',
-  'maritalStatus',
-  'childrenCount',
-  'workStatus',
-  'industry',
-  'monthlyIncome',
-  'salaryType',
-] as const
-type List = (typeof LISTS)[number]
+/** Chosen from a list of the server's. */
+type List =
+  | 'gender'
+  | 'educationLevel'
+  | 'maritalStatus'
+  | 'childrenCount'
+  | 'workStatus'
+  | 'industry'
+  | 'monthlyIncome'
+  | 'salaryType'
 export type Dictionaries = Record<List, SelectOption[]>
 
 type PersonalRow = Row<string, PersonalForm>
