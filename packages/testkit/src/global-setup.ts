@@ -5,10 +5,13 @@ import { startEmbeddedPostgres } from '@noren/server/platform/db/embedded-postgr
 import { migrate } from '@noren/server/platform/db/migrate'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { CALL_PROOFS_FOLDER } from './call-proofs-folder.ts'
 import { databaseNamed, type TestServer } from './test-server.ts'
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file clones. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
+  // What an earlier run has proven is no proof of this one.
+  rmSync(CALL_PROOFS_FOLDER, { recursive: true, force: true })
   const own = process.env.DATABASE_URL_TEST
   const { connection, stop } = own
     ? { connection: { connectionString: own }, stop: async () => undefined }

@@ -16,6 +16,7 @@ import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/
 import { makeLog } from '@noren/server/platform/log'
 import { deliverDue } from '@noren/server/providers/sandbox/delivery'
 import { createVision } from '@noren/vision/vision'
+import { keepCallProofs, observeCall, observeServer } from './call-proofs.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { latestCodeOf } from './latest-code.ts'
@@ -112,8 +113,12 @@ export const callOver = (url: string): TestApp['call'] => {
       headers['content-type'] ??= 'application/json'
       init.body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
     }
+    const { params, query: asked, body, token } = options
+    const input = { params, query: asked, body: typeof body === 'string' ? { body } : body }
+    const observed = observeCall({ endpoint, token, input })
     const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, init)
     const answer = (await response.json()) as Answer<DataOf<E>>
+    observed(answer)
     return { ...answer, status: response.status, headers: response.headers }
   }
 }
@@ -157,6 +162,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     advanceOneDay: async () => clock.advanceDays(1),
   }
   const app = await buildApp(deps, log, config.payments === 'sandbox' ? calendar : undefined)
+  observeServer(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const call = callOver(url)
 
@@ -193,6 +199,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     },
     async close() {
       await app.close()
+      keepCallProofs()
       await vision.close()
       await database.close()
       if (!beside) rmSync(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { loginDevices } from '@noren/contract/account'
+import { loginDevices, loginOut } from '@noren/contract/account'
 import { couponList, receiveCouponOnCompletion } from '@noren/contract/coupons'
 import { borrowDocuments } from '@noren/contract/documents'
 import type { EndpointSpec } from '@noren/contract/endpoint'
@@ -11,10 +11,10 @@ import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-c
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
+import { inputNames, isRecordName } from '@noren/testkit/names-a-record'
 import { newUtr } from '@noren/testkit/repaying'
 import { type CallOptions, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod'
 
 /**
  * Every call of the contract, made by somebody signed in and certified with what belongs to somebody
@@ -135,29 +135,8 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
   }),
 }
 
-/** Names of records that nobody owns, or of the caller's own making. */
-const NOT_A_RECORD = new Set([
-  'requestId',
-  'transactionId',
-  'taskId',
-  'readIds',
-  'deviceId',
-  'uploadId',
-])
-const NAMES_A_RECORD = /(Id|Ids|Hash)$|^ref$/
-
-const namesIn = (endpoint: EndpointSpec): string[] =>
-  [endpoint.params, endpoint.query, endpoint.body]
-    .filter((schema) => schema !== undefined)
-    .flatMap((schema) => {
-      const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-      return [...text.matchAll(/"(\w+)":\{/g)].map(([, name]) => name ?? '')
-    })
-
 const ofBorrowers = ENDPOINTS.filter(({ access }) => ['signedIn', 'certified'].includes(access))
-const namingRecords = ofBorrowers.filter((endpoint) =>
-  namesIn(endpoint).some((name) => NAMES_A_RECORD.test(name) && !NOT_A_RECORD.has(name)),
-)
+const namingRecords = ofBorrowers.filter((endpoint) => inputNames(endpoint).some(isRecordName))
 
 /** Everything that the database holds of a person, as one value. */
 const everythingOf = async (userId: string): Promise<unknown> => {
@@ -215,7 +194,8 @@ describe('somebody else, signed in and certified', () => {
   test.each(
     ofBorrowers
       .filter(({ method, stream }) => method === 'GET' && !stream)
-      .filter((endpoint) => !namingRecords.includes(endpoint))
+      // It would sign the attacker out, and who is signed out is shown nothing anyway.
+      .filter((endpoint) => !namingRecords.includes(endpoint) && endpoint !== loginOut)
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s shows nothing of the other person', async (_, endpoint) => {
     const answer = await t.call(endpoint, {
@@ -223,14 +203,18 @@ describe('somebody else, signed in and certified', () => {
       params: { type: 'gender', param: 'all' },
       query: { borrowType: '0' },
     })
-    for (const secret of secretsOf(victim)) expect(JSON.stringify(answer)).not.toContain(secret)
+    expect([401, 403]).not.toContain(answer.code)
+    // Two people may have one name; the rest is the victim's alone.
+    for (const secret of secretsOf(victim).filter((word) => word !== attacker.name)) {
+      expect(JSON.stringify(answer)).not.toContain(secret)
+    }
   })
 })
 
 describe('who has no business here', () => {
   const closed = ENDPOINTS.filter(({ access }) => !['public', 'provider'].includes(access))
   const params = Object.fromEntries(
-    closed.flatMap(namesIn).map((name) => [name, randomUUID()] as const),
+    closed.flatMap(inputNames).map((name) => [name, randomUUID()] as const),
   )
   const statusOf = async (endpoint: EndpointSpec, token?: string): Promise<number> =>
     (await t.call(endpoint, { params, ...(token && { token }) })).status
