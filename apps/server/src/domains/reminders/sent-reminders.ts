@@ -7,7 +7,8 @@ export type SentContact = Pick<PlannedContact, 'kind' | 'channel'> & { sentAt: D
 const sentTo = rawStatement<{ userId: string; limit: number }, SentContact>(
   'list_sent_contacts',
   `select kind, channel, decided_at as "sentAt" from contacts_log
-   where user_id = $1 and state = 'sent' order by contact_day desc, decided_at desc, id limit $2`,
+   where user_id = $1 and state = 'sent' and decided_at is not null
+   order by contact_day desc, decided_at desc, id limit $2`,
   ['userId', 'limit'],
 )
 /** What left, newest first, without what it said. */

@@ -363,7 +363,7 @@ export const findAlikeLoan = (
   })
 }
 
-const disbursed = rawStatement<{ after: string; limit: number }, StoredLoan>(
+const disbursed = rawStatement<{ after: string; limit: number }, StoredLoan & { disbursedOn: Day }>(
   'list_disbursed_loans',
   `${LOANS} where l.disbursed_on is not null and l.id > $1 order by l.id limit $2`,
   ['after', 'limit'],
