@@ -20,8 +20,8 @@ const PACKAGES = {
   envelope: [],
   vision: [],
   pricing: ['contract'],
-  markets: ['contract', 'pricing'],
-  i18n: ['contract', 'markets'],
+  i18n: ['contract'],
+  markets: ['contract', 'pricing', 'i18n'],
   client: ['contract', 'envelope'],
   ui: ['contract'],
 }
@@ -162,21 +162,16 @@ const webLayer = (folder, comment, may) => ({
 })
 
 const web = [
-  webLayer('i18n', 'texts, wherever they lie', [`.*${TEXTS}`]),
-  webLayer('device', 'i18n and the map', ['i18n/']),
-  webLayer('shell', 'device, i18n and the map', ['i18n/', 'device/']),
-  webLayer('loan-view', 'shell, device, i18n and the map', ['i18n/', 'device/', 'shell/']),
+  webLayer('device', 'the map', []),
+  webLayer('shell', 'device and the map', ['device/']),
+  webLayer('loan-view', 'shell, device and the map', ['device/', 'shell/']),
   {
     name: 'web-features',
-    comment: 'a feature imports loan-view, shell, device, i18n and the map, never another feature',
+    comment: 'a feature imports loan-view, shell, device and the map, never another feature',
     from: { path: `${WEB}features/([^/]+)/`, pathNot: TESTS },
     to: {
       path: '^apps/',
-      pathNot: [
-        ...inWeb('features/$1/', 'loan-view/', 'shell/', 'device/', 'i18n/'),
-        MAP,
-        MANIFEST,
-      ],
+      pathNot: [...inWeb('features/$1/', 'loan-view/', 'shell/', 'device/'), MAP, MANIFEST],
     },
   },
 ]
@@ -203,10 +198,6 @@ export const FOLDERS = {
  * no breach any more must go.
  */
 export const KNOWN = {
-  'web-i18n': [
-    ['apps/web/src/i18n/format.ts', 'apps/web/src/device/clock.ts'],
-    ['apps/web/src/i18n/format.ts', 'apps/web/src/device/market.ts'],
-  ],
   'web-loan-view': [
     ['apps/web/src/loan-view/DocumentButton.tsx', 'apps/web/src/features/account/user.css'],
   ],

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@noren/i18n/languages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPhoneShop, type PhoneShop } from './browser.ts'
@@ -19,14 +20,7 @@ afterAll(async () => {
   if (noren) removeFolder(noren.dataDir)
 })
 
-const NAMES = {
-  en: 'English',
-  es: 'Español',
-  id: 'Bahasa Indonesia',
-  vi: 'Tiếng Việt',
-} as const
-type Language = keyof typeof NAMES
-const OTHERS = ['es', 'id', 'vi'] as const
+const OTHERS = LANGUAGES.filter((language) => language !== 'en')
 
 /** Everything that is read on the screen or by a screen reader, piece by piece. */
 const textsOn = (page: Page): Promise<string[]> =>
@@ -93,7 +87,7 @@ const expectTranslated = (english: readonly string[], other: readonly string[], 
 const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
 const chooseInSheet = async (page: Page, language: Language): Promise<void> => {
-  await page.getByRole('dialog').getByRole('button', { name: NAMES[language] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: LANGUAGE_NAMES[language] }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => langOf(page)).toBe(language)
 }
@@ -106,7 +100,7 @@ describe('every text changes with the language, and nothing is wider than 320 px
     expect(english.filter((text) => RAW.test(text))).toEqual([])
     await expectFits(page, 'landing en')
     for (const language of OTHERS) {
-      await page.locator('#landing .langs').getByText(NAMES[language]).click()
+      await page.locator('#landing .langs').getByText(LANGUAGE_NAMES[language]).click()
       await expect.poll(() => langOf(page)).toBe(language)
       expectTranslated(english, await textsOn(page), `landing ${language}`)
       await expectFits(page, `landing ${language}`)
@@ -114,7 +108,7 @@ describe('every text changes with the language, and nothing is wider than 320 px
       await expect.poll(() => langOf(page)).toBe(language)
       await page
         .locator('#landing .langs [aria-current="true"]')
-        .getByText(NAMES[language])
+        .getByText(LANGUAGE_NAMES[language])
         .waitFor()
     }
     expect(problems).toEqual([])
@@ -137,7 +131,7 @@ describe('every text changes with the language, and nothing is wider than 320 px
     }
     await page.reload()
     // While the page loads, the landing's own chip is still in the document.
-    await page.locator('button.chip-lang').getByText(NAMES.vi).waitFor()
+    await page.locator('button.chip-lang').getByText(LANGUAGE_NAMES.vi).waitFor()
     expect(problems).toEqual([])
     await close()
   })
@@ -180,7 +174,10 @@ test('[G2.2] a first visit speaks the language of the browser, and English where
   ] as const) {
     const { page, close } = await shop.phone({ locale })
     await page.goto('/')
-    await page.locator('#landing .langs [aria-current="true"]').getByText(NAMES[language]).waitFor()
+    await page
+      .locator('#landing .langs [aria-current="true"]')
+      .getByText(LANGUAGE_NAMES[language])
+      .waitFor()
     await expect.poll(() => langOf(page)).toBe(language)
     await close()
   }

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@noren/contract/languages'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { readMessages } from '../apps/web/build/catalogues.ts'
 import { type Phone, type PhoneShop, WAIT_MS } from './browser.ts'

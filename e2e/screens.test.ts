@@ -36,7 +36,7 @@ const oneOfEach = plain.filter(
 )
 
 /** Each language sees a quarter of the pages. */
-const ROTATION: readonly Language[] = ['vi', 'es', 'id', 'en']
+const ROTATION: readonly Language[] = LANGUAGES.toReversed()
 const inRotation = oneOfEach.map((screen, index) => ({
   screen,
   name: screen.name,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES, type Language } from '@noren/contract/languages'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMessages } from '../apps/web/build/catalogues.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { LANGUAGES, type Language } from '@noren/contract/languages'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { DOCUMENT_VERSION } from '@noren/server/domains/loans/key-facts'
 import { PRIVACY_VERSION } from '@noren/server/domains/support/privacy-version'
 import { expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test.each([
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
-    noted: { version: '2026-11-4', words: '19bceb64e755cb40' },
+    noted: { version: '2026-11-5', words: 'fb903c45f7df94b5' },
   },
   {
     name: 'privacy policy',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES, type Language } from '@noren/contract/languages'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { describe, expect, test } from 'vitest'
 import { readCatalogues } from '../apps/web/build/catalogues.ts'
 import { sourceFiles } from './source-files.ts'
@@ -28,9 +28,9 @@ const readTerms = (): Term[] => {
   const text = readFileSync(join(import.meta.dirname, '../docs/glossary.md'), 'utf8')
   const rows = text.split('\n').filter((line) => /^\| (?!Term|---)/.test(line))
   return rows.map((row) => {
-    const [name = '', en = '', es = '', id = '', vi = ''] = row.slice(1, -1).split('|')
-    const words = { en: cellOf(en), es: cellOf(es), id: cellOf(id), vi: cellOf(vi) }
-    return { name: name.trim(), words }
+    const [name = '', ...cells] = row.slice(1, -1).split('|')
+    const words = LANGUAGES.map((language, at) => [language, cellOf(cells[at] ?? '')] as const)
+    return { name: name.trim(), words: Object.fromEntries(words) as Term['words'] }
   })
 }
 

@@ -18,7 +18,7 @@ const COUNTRY = new RegExp(
 /** Where a name means something else than the country that lends. */
 const OTHER = [
   // A language's own name.
-  'apps/web/src/i18n/languages.ts: Indonesi',
+  'packages/i18n/src/languages.ts: Indonesi',
   // The country field of a VietQR code.
   "packages/contract/src/payment-codes.ts: 'VN'",
   // Where OpenAPI says that a parameter stands.

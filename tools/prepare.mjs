@@ -92,7 +92,7 @@ export const marketCodes = () =>
     .map(({ name }) => name)
 
 /** What the web app is made of, beside its own folder. */
-const WEB_PACKAGES = ['contract', 'pricing', 'envelope', 'markets', 'ui']
+const WEB_PACKAGES = ['contract', 'pricing', 'envelope', 'markets', 'i18n', 'client', 'ui']
 
 /** Builds a market's web app when it was never built, or anything it is made of is newer. */
 export const buildWebIfStale = (market) => {

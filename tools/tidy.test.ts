@@ -1,5 +1,4 @@
 import { ENDPOINTS } from '@noren/contract'
-import { LANGUAGES } from '@noren/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { codeOf, type SourceFile, sourceFiles } from './source-files.ts'
 
@@ -114,29 +113,7 @@ describe('every call of the contract', () => {
   })
 })
 
-describe('texts stand in catalogues, in four languages', () => {
-  const catalogues = sourceFiles(['apps/server/src/platform/texts'], ['.json'])
-  const groups = catalogues
-    .filter(({ path }) => path.includes('/en/'))
-    .map(({ path }) => path.split('/').at(-1) ?? '')
-  const read = (language: string, group: string): Record<string, string> =>
-    JSON.parse(
-      catalogues.find(({ path }) => path.endsWith(`texts/${language}/${group}`))?.text ?? '{}',
-    )
-  const placesIn = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).sort()
-
-  test.each(groups)('%s has the same keys and places everywhere', (group) => {
-    const english = read('en', group)
-    for (const language of LANGUAGES) {
-      const texts = read(language, group)
-      expect(Object.keys(texts).sort(), language).toEqual(Object.keys(english).sort())
-      for (const [key, text] of Object.entries(texts)) {
-        expect(text.trim(), `${language} ${key}`).not.toBe('')
-        expect(placesIn(text), `${language} ${key}`).toEqual(placesIn(english[key] ?? ''))
-      }
-    }
-  })
-
+describe('texts stand in catalogues', () => {
   test('no words stand in a component: between its tags, in its attributes, in its branches', () => {
     /** Names of ours and of others, the same in every language. */
     const NAMES = ['Noren', 'WhatsApp']

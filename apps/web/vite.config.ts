@@ -1,5 +1,7 @@
+import { compiledTexts } from '@noren/i18n/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { TEXT_SOURCES } from './build/catalogues.ts'
 import { compressed } from './build/compressed.ts'
 import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
@@ -8,7 +10,6 @@ import { serviceWorker } from './build/service-worker.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { slimReact } from './build/slim-react.ts'
 import { keptSourceMaps } from './build/source-maps.ts'
-import { compiledTexts } from './build/texts.ts'
 import { market } from './src/device/market.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
@@ -21,7 +22,7 @@ export default defineConfig({
   plugins: [
     constants(),
     ...slimmed,
-    compiledTexts(),
+    compiledTexts(TEXT_SOURCES),
     react(),
     landing(),
     manifest(),
@@ -51,7 +52,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/web\/src\/(i18n|device\/api)\/.*\.tsx?$|\/packages\/ui\/src\/.*\.tsx?$|\/web\/src\/shell\/(?!ChooseFile|focus-first-error|guides|step-up|qr|copy)[\w-]+\.tsx?$/,
+              test: /\/web\/src\/device\/(api\/.*|texts|formats)\.tsx?$|\/packages\/(ui|client|i18n)\/src\/(?!Tabs).*\.tsx?$|\/web\/src\/shell\/(?!ChooseFile|focus-first-error|guides|step-up|qr|copy)[\w-]+\.tsx?$/,
               minShareCount: 11,
             },
             // What home shows of loans, and the pages it leads to show too: one request for home, not twenty.

@@ -1,30 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES, type Language } from '@noren/contract/languages'
+import * as catalogues from '@noren/i18n/catalogues'
+import type { Language } from '@noren/i18n/languages'
 
-const sources = join(import.meta.dirname, '../src')
+/** Under which all the app's catalogues stand. */
+export const TEXT_SOURCES = join(import.meta.dirname, '../src')
 
-export interface Catalogue {
-  group: string
-  language: Language
-  /** The JSON as it stands: key to ICU message. */
-  text: string
-}
-
-/** Every catalogue of the app, `src/…/texts/<group>/<language>.json`, by group and language. */
-export const readCatalogues = (): Catalogue[] =>
-  globSync('**/texts/*/*.json', { cwd: sources })
-    .map((path) => {
-      const [group = '', file = ''] = path.replaceAll('\\', '/').split('/').slice(-2)
-      const language = LANGUAGES.find((one) => file === `${one}.json`)
-      if (!language) throw new Error(`${path} is in no language of ours`)
-      return { group, language, text: readFileSync(join(sources, path), 'utf8') }
-    })
-    .sort((a, b) => `${a.language}/${a.group}`.localeCompare(`${b.language}/${b.group}`, 'en'))
-
-/** The messages of one group in one language, as they are written. */
-export const readMessages = (group: string, language: Language): Record<string, string> => {
-  const found = readCatalogues().find((one) => one.group === group && one.language === language)
-  if (!found) throw new Error(`no texts ${group} in ${language}`)
-  return JSON.parse(found.text)
-}
+export const readCatalogues = () => catalogues.readCatalogues(TEXT_SOURCES)
+export const readMessages = (group: string, language: Language) =>
+  catalogues.readMessages(TEXT_SOURCES, group, language)

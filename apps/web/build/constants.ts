@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
  * Modules of values that are worked out while building, in Node, and reach the browser as plain values:
  * the market's settings and the landing page's figures, without the packages they come from.
  */
-const EVALUATED = /\/src\/(device\/market|device\/version|features\/landing\/facts)\.ts$/
+const EVALUATED =
+  /\/src\/(device\/market|device\/version|features\/(landing\/facts|certification\/document-kinds|certification\/bank\/bank-market|repayments\/payment\/channels))\.ts$/
 
 export function constants(): Plugin {
   return {

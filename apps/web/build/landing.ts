@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compiledTexts, textsFolder } from '@noren/i18n/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
 import type { BootFiles } from '../src/app/boot-files.ts'
 import { market } from '../src/device/market.ts'
 import type { Prerendered } from '../src/features/landing/prerender.tsx'
+import { TEXT_SOURCES } from './catalogues.ts'
 import { constants } from './constants.ts'
 import { criticalCss } from './critical-css.ts'
-import { compiledTexts, textsFolder } from './texts.ts'
 
 const root = join(import.meta.dirname, '..')
 const PRERENDER = '/src/features/landing/prerender.tsx'
@@ -92,7 +93,7 @@ async function prerendered(): Promise<Prerendered[]> {
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
-    plugins: [constants(), compiledTexts(), react()],
+    plugins: [constants(), compiledTexts(TEXT_SOURCES), react()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     // Drawings stay files: the page names them, it does not carry them.
     build: { assetsInlineLimit: 0 },
@@ -144,7 +145,7 @@ function bootFiles(bundle: Bundle): BootFiles {
     home: [...stylesOf(home), ...beyond(home)],
     // The service worker keeps the rest of it; each name here is one in the landing's first bytes.
     login: [...cssOf([login]), login.fileName].map((file) => `/${file}`),
-    texts: { folder: `/${textsFolder()}`, groups: ['common', 'home', 'loanWords'] },
+    texts: { folder: `/${textsFolder(TEXT_SOURCES)}`, groups: ['common', 'home', 'loanWords'] },
     language: market.defaultLanguage,
     landing: {},
   }

@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import type { Plugin } from 'vite'
 import { href, paths } from '../src/app/paths.ts'
 import { market } from '../src/device/market.ts'
-import { LANGUAGES, type Language } from '../src/i18n/languages.ts'
 import { readMessages } from './catalogues.ts'
 
 /**

@@ -44,7 +44,7 @@ test('nothing uses what the build leaves out of React: no page, and no library i
   const here = (folder: string): string[] => filesUnder(join(import.meta.dirname, folder))
   const files = [
     ...here('../src'),
-    ...here('../../../packages/ui/src'),
+    ...['client', 'i18n', 'ui'].flatMap((name) => here(`../../../packages/${name}/src`)),
     join(packageOf('react-hook-form'), 'dist/index.esm.mjs'),
     // Its hooks of that name are for pages that suspend, and ours do not import them.
     ...filesUnder(join(packageOf('@tanstack/react-query'), 'build/modern')).filter(

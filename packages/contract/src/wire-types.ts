@@ -13,7 +13,8 @@ export const wireInstant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z
 export const wirePercent = z.string().check(z.regex(/^-?\d{1,6}\.\d{1,4}$/))
 
 export const currencyCode = z.enum(['INR', 'MXN', 'IDR', 'VND'])
-export const languageCode = z.enum(['en', 'es', 'id', 'vi'])
+/** ISO 639-1. Which languages there are is for the texts to say (packages/i18n). */
+export const languageCode = z.string().check(z.regex(/^[a-z]{2}$/))
 
 export const id = z
   .string()

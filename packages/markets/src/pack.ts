@@ -1,6 +1,6 @@
 import type { Day } from '@noren/contract/dates'
-import type { Language } from '@noren/contract/languages'
 import type { Currency, Minor } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { CostMeasure } from '@noren/pricing/annual-rates'
 import type { Caps } from '@noren/pricing/caps'
 import type { KycTier, ProductTerms } from '@noren/pricing/terms'
@@ -105,7 +105,6 @@ export interface Country {
   readonly defaultLanguage: Language
   /** BCP 47 tag for number and date formats when the language has no country of its own. */
   readonly locale: string
-  readonly languages: readonly Language[]
   /** '+91'. */
   readonly areaCode: string
   /** Longest national number, without area code or trunk zero. */

@@ -1,7 +1,7 @@
 import * as calls from '@noren/contract/account'
 import { CONSENT_PURPOSES, OTP_TYPE } from '@noren/contract/account'
 import type { EndpointSpec } from '@noren/contract/endpoint'
-import { LANGUAGES } from '@noren/contract/languages'
+import { LANGUAGES } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
 import { listConsents, saveConsents } from '../domains/account/consents.ts'
 import { deviceLabelOf } from '../domains/account/device-label.ts'

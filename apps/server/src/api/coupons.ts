@@ -1,6 +1,6 @@
 import * as calls from '@noren/contract/coupons'
-import type { Language } from '@noren/contract/languages'
 import { decimalFromMinor } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
 import type { WantedLoan } from '../domains/coupons/coupon.ts'
 import { receiveCouponOnCompletion } from '../domains/coupons/grant-coupons.ts'

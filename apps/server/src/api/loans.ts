@@ -1,7 +1,7 @@
 import type { BodyOf } from '@noren/contract/endpoint'
-import type { Language } from '@noren/contract/languages'
 import * as calls from '@noren/contract/loans'
 import { decimalFromMinor } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
 import { type AppliedLoan, applyLoan } from '../domains/loans/apply-loan.ts'
 import { applyLoanAuto } from '../domains/loans/apply-loan-auto.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@noren/contract/languages'
 import * as calls from '@noren/contract/privacy'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
 import { erasePerson, erasurePlan, type Kept } from '../domains/privacy/erase-person.ts'
 import { exportData } from '../domains/privacy/export-data.ts'

@@ -1,6 +1,7 @@
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/support'
 import { publicKeyEntry } from '@noren/envelope/server-keys'
+import { languagesFrom } from '@noren/i18n/languages'
 import type { Deps } from '../deps.ts'
 import { grievanceOf } from '../domains/support/grievance-officer.ts'
 import { PRIVACY_VERSION } from '../domains/support/privacy-version.ts'
@@ -25,7 +26,7 @@ export const supportRoutes = (deps: Deps): Route[] => {
       taxLabel: market.taxLabel,
       amountMax: decimalFromMinor(market.loanMinorMax, market.currency),
       zone: market.zone,
-      languages: [...market.languages],
+      languages: languagesFrom(market.defaultLanguage),
       documentKinds: market.documentKinds.map((kind) => kind.documentKind),
       isSandbox: deps.config.isSandbox,
       pushKey: deps.pushKey,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
+import { LANGUAGES } from '@noren/i18n/languages'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { ConfigError, readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -52,7 +53,7 @@ Reasons, each told to the borrower in their language:
 Reasons for the books: ${contract.MONEY_REASONS.join(' ')}
 
   --request-id <id>   the same as before, when an answer was lost
-  --language en|es|id|vi`
+  --language ${LANGUAGES.join('|')}`
 
 export interface CommandIo {
   env: Readonly<Record<string, string | undefined>>

@@ -5,12 +5,13 @@ import {
   type Refusal,
   TOKEN_EXPIRED_MSG,
 } from '@noren/contract/error-codes'
-import type { Language } from '@noren/contract/languages'
+import type { Language } from '@noren/i18n/languages'
+import type { Values } from '@noren/i18n/message'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { isConnectionLost } from '../platform/db/pool.ts'
 import { CommitUnknownError } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/errors.ts'
-import { type TextValues, textIn } from '../platform/texts/texts.ts'
+import { textIn } from '../platform/texts/texts.ts'
 import type { Seal } from './cats-envelope.ts'
 
 export interface WireAnswer {
@@ -21,11 +22,11 @@ export interface WireAnswer {
 
 export const okAnswer = (data: unknown): WireAnswer => ({ code: 200, msg: 'ok', data })
 
-const sentence = (language: Language, reason: ErrorName, values: TextValues): string =>
+const sentence = (language: Language, reason: ErrorName, values: Values): string =>
   reason === 'TOKEN_EXPIRED' ? TOKEN_EXPIRED_MSG : textIn(language, 'errors', reason, values)
 
 /** What a person is told to wait: minutes read better than 840 seconds. */
-const waitText = (seconds: number): TextValues => ({
+const waitText = (seconds: number): Values => ({
   seconds,
   minutes: Math.ceil(seconds / 60),
   hours: Math.ceil(seconds / 3600),

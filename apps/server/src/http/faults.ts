@@ -1,4 +1,4 @@
-import { languageFromHeader } from '@noren/contract/languages'
+import { languageFromHeader } from '@noren/i18n/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, DataInput, EndpointSpec, ParamsOf, QueryOf } from '@noren/contract/endpoint'
-import type { Language } from '@noren/contract/languages'
 import type { OperatorRole } from '@noren/contract/operator'
+import type { Language } from '@noren/i18n/languages'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** The person a session belongs to. */

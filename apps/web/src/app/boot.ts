@@ -69,7 +69,7 @@ function preload(file: string, rel: string): void {
   document.head.append(link)
 }
 
-/** The same choice as i18n/languages.ts makes once the app is there. */
+/** The same choice as main.tsx makes once the app is there. */
 function chosenLanguage(): string {
   const kept = /noren_language=(\w\w)/.exec(document.cookie)?.[1]
   const wanted = kept ? [kept] : navigator.languages

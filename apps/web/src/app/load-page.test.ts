@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readTextsFrom } from '../i18n/texts.ts'
+import { readTextsFrom } from '../device/texts.ts'
 import { loadPage } from './load-page.ts'
 import type { Route } from './routes.ts'
 

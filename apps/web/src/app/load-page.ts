@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { keepReports, report } from '../device/report.ts'
-import { loadTexts } from '../i18n/texts.ts'
+import { loadTexts } from '../device/texts.ts'
 import type { PageProps } from './page-props.ts'
 import type { Route } from './routes.ts'
 

@@ -1,19 +1,18 @@
+import { makeQueryClient } from '@noren/client/query-client'
 import { uniqueLogin } from '@noren/contract/account'
+import { chooseLanguage } from '@noren/i18n/languages'
 import { showToast } from '@noren/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { call } from '../device/api/client.ts'
-import { envelopeSession } from '../device/api/envelope-session.ts'
-import type { ErrorAction } from '../device/api/errors.ts'
-import { makeQueryClient } from '../device/api/query-client.ts'
+import { call, client, connect } from '../device/api/client.ts'
+import { actionOf, type ErrorAction } from '../device/api/errors.ts'
 import { cookieIn } from '../device/api/session.ts'
 import { idle } from '../device/idle.ts'
 import { market } from '../device/market.ts'
 import { report } from '../device/report.ts'
 import { signedIn } from '../device/signed-in.ts'
+import { LANGUAGE_KEY, loadTexts, startLanguage, textsOf } from '../device/texts.ts'
 import { watchUpdates } from '../device/updates.ts'
-import { chooseLanguage, LANGUAGE_KEY } from '../i18n/languages.ts'
-import { loadTexts, startLanguage, textsOf } from '../i18n/texts.ts'
 import { askBizStatus } from '../shell/biz-status.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { currentPlace, go, goByStatus } from '../shell/navigation.ts'
@@ -112,11 +111,11 @@ async function run(): Promise<void> {
   // Every page begins at its top, those one goes back to as well.
   window.history.scrollRestoration = 'manual'
   const kept = cookieIn(document.cookie, LANGUAGE_KEY)
-  startLanguage(chooseLanguage(kept, navigator.languages, market.defaultLanguage))
+  startLanguage(chooseLanguage([kept ?? '', ...navigator.languages], market.defaultLanguage))
   restoreSession()
   // The key is agreed while the first page is put together.
-  if (currentVisitor().hasToken) envelopeSession().catch(() => undefined)
-  const queryClient = makeQueryClient((action) => act(queryClient, action))
+  if (currentVisitor().hasToken) connect().catch(() => undefined)
+  const queryClient = makeQueryClient(client, (error) => act(queryClient, actionOf(error)))
   await Promise.all([loadTexts(['common']), start(queryClient)])
   // Opened before React draws: what it asks the server for then starts behind the first paint.
   const first = await openPlace(queryClient)

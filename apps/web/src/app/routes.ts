@@ -1,8 +1,8 @@
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { ComponentType } from 'react'
-import type { TextGroup } from '../i18n/groups.ts'
 import type { Guarded, Tab } from './guards.ts'
 import type { PageProps } from './page-props.ts'
+import type { TextGroup } from './text-groups.ts'
 
 /** One page of the app: where it is, who may open it, and what it needs. */
 export type Route = Guarded & {

@@ -1,3 +1,5 @@
+import { createServerClock } from '@noren/client/server-clock'
+
 /** The one place of the web app that reads the time and makes instants. */
 export const nowMs = (): number => Date.now()
 
@@ -15,3 +17,7 @@ export const openedAtMs = (): number => Math.round(nowMs() - sinceOpenedMs())
 
 /** An instant for the wire. */
 export const isoOf = (ms: number): string => new Date(ms).toISOString()
+
+/** The server's time, as far as its refusals have told it: what is due, and until when, goes by it. */
+export const serverClock = createServerClock(nowMs)
+export const { serverNowMs } = serverClock

@@ -1,18 +1,12 @@
 import { decimalFromMinor } from '@noren/contract/money'
-import { DEFAULT_MARKET, MARKET_CODES } from '@noren/markets/market'
-import { marketByCode } from '@noren/markets/market-by-code'
+import { chosenMarket as chosen } from './chosen-market.ts'
 
 /**
- * The market this app is built for (MARKET), as far as the browser needs it. Evaluated while
- * building: the browser gets the values below, not the packages above.
+ * The market this app is built for, as far as every page may need it; what one feature alone needs stands there.
+ * Evaluated while building: the browser gets the values below, not the packages they come from.
  */
-const code = MARKET_CODES.find((known) => known === (process.env.MARKET || DEFAULT_MARKET))
-if (!code) throw new Error(`MARKET must be one of ${MARKET_CODES.join(', ')}`)
-const chosen = marketByCode(code)
-
 export const market = {
-  code,
-  name: chosen.name,
+  code: chosen.code,
   defaultLanguage: chosen.defaultLanguage,
   currency: chosen.currency,
   currencySymbol: chosen.currencySymbol,
@@ -28,17 +22,10 @@ export const market = {
   zone: chosen.zone,
   zoneLabel: chosen.zoneLabel,
   taxLabel: chosen.taxLabel,
-  /** Largest loan, decimal text in major units (seed: maximum amount 80000). */
+  /** Largest loan, decimal text in major units. */
   amountMax: decimalFromMinor(chosen.loanMinorMax, chosen.currency),
   otpLength: chosen.otpLength,
   costMeasure: chosen.costMeasure,
-  documentKinds: chosen.documentKinds,
-  bankIdentifierLabel: chosen.bankIdentifierLabel,
   paymentReferenceLabel: chosen.paymentReferenceLabel,
-  bankIdentifierPattern: chosen.bankIdentifierPattern,
-  isBankIdentifierTyped: chosen.isBankIdentifierTyped,
-  accountNumberLength: chosen.accountNumberLength,
-  hasClabe: chosen.hasClabe,
-  channels: chosen.channels,
   grievance: chosen.grievance,
 } as const

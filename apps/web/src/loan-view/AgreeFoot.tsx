@@ -2,7 +2,7 @@ import { Button } from '@noren/ui/Button'
 import { Check } from '@noren/ui/Check'
 import { Note } from '@noren/ui/Note'
 import { Progress } from '@noren/ui/Progress'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '../device/texts.ts'
 import { readPercent, readStitches } from './read-share.ts'
 
 /** How much of a statement was read; at its end the box to agree, and the button that acts on it. */

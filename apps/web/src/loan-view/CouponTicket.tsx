@@ -1,8 +1,8 @@
 import { day } from '@noren/contract/dates'
 import type { ReactNode } from 'react'
+import { dateText, moneyShort } from '../device/formats.ts'
 import { market } from '../device/market.ts'
-import { dateText, moneyShort } from '../i18n/format.ts'
-import { type Texts, useTexts } from '../i18n/texts.ts'
+import { type Texts, useTexts } from '../device/texts.ts'
 import { couponText, type ShownCoupon } from './coupon-text.ts'
 import { Ticket } from './Ticket.tsx'
 

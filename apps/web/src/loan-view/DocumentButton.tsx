@@ -1,11 +1,11 @@
 import { type borrowDocuments, DOCUMENT_KINDS } from '@noren/contract/documents'
 import type { DataOf } from '@noren/contract/endpoint'
+import { languageName } from '@noren/i18n/languages'
 import { ListButton } from '@noren/ui/List'
 import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
-import { dateTimeText, wholeNumber } from '../i18n/format.ts'
-import { LANGUAGE_NAMES } from '../i18n/languages.ts'
-import { useLanguage, useTexts } from '../i18n/texts.ts'
+import { dateTimeText, wholeNumber } from '../device/formats.ts'
+import { useLanguage, useTexts } from '../device/texts.ts'
 import { known } from '../shell/known.ts'
 import { kilobytes } from './document-file.ts'
 import { useDocumentDownload } from './use-document-download.ts'
@@ -42,9 +42,7 @@ export function DocumentButton(props: { paper: Paper }) {
           {dateTimeText(paper.madeAt)}
           <span className="data__small tiny" role={isOnItsWay ? 'status' : undefined}>
             {isOnItsWay ? t('downloading') : `PDF, ${size}`}
-            {!isOnItsWay &&
-              paper.language !== language &&
-              `, ${LANGUAGE_NAMES[paper.language] ?? paper.language}`}
+            {!isOnItsWay && paper.language !== language && `, ${languageName(paper.language)}`}
           </span>
         </>
       }

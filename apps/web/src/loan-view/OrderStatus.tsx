@@ -1,5 +1,5 @@
 import { Status } from '@noren/ui/Status'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '../device/texts.ts'
 import type { OrderState } from './order-state.ts'
 
 /** The status word of a loan with its icon. */

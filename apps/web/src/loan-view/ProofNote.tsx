@@ -3,8 +3,8 @@ import type { DataOf } from '@noren/contract/endpoint'
 import type { sendVoucher } from '@noren/contract/proofs'
 import { Note } from '@noren/ui/Note'
 import type { ReactNode } from 'react'
-import { dateText, dateTimeText, money } from '../i18n/format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { dateText, dateTimeText, money } from '../device/formats.ts'
+import { useTexts } from '../device/texts.ts'
 
 export type Proof = DataOf<typeof sendVoucher>
 

@@ -1,5 +1,5 @@
-import { money } from '../i18n/format.ts'
-import type { Texts } from '../i18n/texts.ts'
+import { money } from '../device/formats.ts'
+import type { Texts } from '../device/texts.ts'
 import type { WireCoupon } from './terms.ts'
 
 /** A coupon as it stands anywhere; lists also judge it for a loan. */

@@ -1,6 +1,6 @@
 import type { Fact } from '@noren/ui/Facts'
 import { market } from '../device/market.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '../device/texts.ts'
 
 export type FourFacts = { receive: string; repay: string; totalCost: string; apr: string }
 

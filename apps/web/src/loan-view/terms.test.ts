@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { correctClock } from '../device/api/server-clock.ts'
+import { serverClock } from '../device/clock.ts'
 import { marketNow } from './terms.ts'
 
 test('a loan is shown as of its answer’s day where the device stands on an earlier one', () => {
-  correctClock('2026-11-20T10:00:00Z')
+  serverClock.correctClock('2026-11-20T10:00:00Z')
   expect(marketNow().today).toBe('2026-11-20')
   const later = marketNow('2026-12-22')
   expect(later.today).toBe('2026-12-22')
@@ -11,6 +11,6 @@ test('a loan is shown as of its answer’s day where the device stands on an ear
 })
 
 test('what was kept from an earlier day is shown as of today', () => {
-  correctClock('2026-11-20T10:00:00Z')
+  serverClock.correctClock('2026-11-20T10:00:00Z')
   expect(marketNow('2026-11-18').today).toBe('2026-11-20')
 })

@@ -8,8 +8,7 @@ import {
   type Minor,
   minorFromDecimal,
 } from '@noren/contract/money'
-import { serverNowMs } from '../device/api/server-clock.ts'
-import { nowAt } from '../device/clock.ts'
+import { nowAt, serverNowMs } from '../device/clock.ts'
 import { market } from '../device/market.ts'
 
 export type Offer = DataOf<typeof productList>['details'][number]

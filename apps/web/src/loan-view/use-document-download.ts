@@ -1,7 +1,7 @@
+import { useSend } from '@noren/client/use-endpoint'
 import { borrowDocument } from '@noren/contract/documents'
 import { showToast } from '@noren/ui/toast'
-import { useSend } from '../device/api/use-endpoint.ts'
-import { textsOf } from '../i18n/texts.ts'
+import { textsOf } from '../device/texts.ts'
 import { bytesOf, saveFile, sha256Of } from './document-file.ts'
 
 /**

@@ -1,9 +1,9 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { publicMarket } from '@noren/contract/support'
 import { Banner } from '@noren/ui/Banner'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useEndpoint } from '../device/api/use-endpoint.ts'
+import { useLanguage, useTexts } from '../device/texts.ts'
 import { isUpdateReady, keepLanguageOffline, onUpdate, takeUpdate } from '../device/updates.ts'
-import { useLanguage, useTexts } from '../i18n/texts.ts'
 
 /** Over every page: a new version is ready, this is a sandbox. Neither moves what the person is reading. */
 export function AppStrips() {

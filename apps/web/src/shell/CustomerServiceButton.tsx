@@ -1,6 +1,6 @@
 import { IconButton } from '@noren/ui/IconButton'
 import { showsCustomerService } from '../app/guards.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '../device/texts.ts'
 import { openCustomerService } from './customer-service.ts'
 import { useVisitor } from './session-store.ts'
 

@@ -1,7 +1,7 @@
 import { Icon } from '@noren/ui/Icon'
 import { Overlay } from '@noren/ui/Overlay'
 import { useId } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '../device/texts.ts'
 import { CustomerServiceContacts } from './CustomerServiceContacts.tsx'
 import '@noren/ui/Dialog.css'
 import './Fab.css'

@@ -1,7 +1,7 @@
+import { LANGUAGE_NAMES } from '@noren/i18n/languages'
 import { Icon } from '@noren/ui/Icon'
 import { useState } from 'react'
-import { LANGUAGE_NAMES } from '../i18n/languages.ts'
-import { useLanguage, useTexts } from '../i18n/texts.ts'
+import { useLanguage, useTexts } from '../device/texts.ts'
 import { later } from './later.tsx'
 import './Curtain.css'
 

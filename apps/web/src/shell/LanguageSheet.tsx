@@ -1,8 +1,8 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@noren/i18n/languages'
 import { Icon } from '@noren/ui/Icon'
 import { Sheet } from '@noren/ui/Sheet'
 import { showToast } from '@noren/ui/toast'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../i18n/languages.ts'
-import { setLanguage, useLanguage, useTexts } from '../i18n/texts.ts'
+import { setLanguage, useLanguage, useTexts } from '../device/texts.ts'
 import '@noren/ui/List.css'
 import '@noren/ui/Select.css'
 

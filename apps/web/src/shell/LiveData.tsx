@@ -1,6 +1,7 @@
+import type { LiveEvent } from '@noren/client/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type LiveEvent, useLiveEvents } from '../device/api/events.ts'
+import { useLiveEvents } from '../device/api/events.ts'
 import { askBizStatus } from './biz-status.ts'
 import { useVisitor } from './session-store.ts'
 

@@ -1,7 +1,7 @@
 import { HeaderBar } from '@noren/ui/HeaderBar'
 import type { ReactNode } from 'react'
 import { backTarget } from '../app/guards.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '../device/texts.ts'
 import { CustomerServiceButton } from './CustomerServiceButton.tsx'
 import { goBack, goBackTo } from './navigation.ts'
 

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@noren/ui/Icon'
 import { type Tab, tabTarget } from '../app/guards.ts'
 import { href } from '../app/paths.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '../device/texts.ts'
 import { useVisitor } from './session-store.ts'
 import '@noren/ui/TabBar.css'
 

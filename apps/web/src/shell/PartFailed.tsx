@@ -1,6 +1,6 @@
 import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '../device/texts.ts'
 
 /** In place of a part that could not be loaded, or broke, where the rest of the page stands without it. */
 export function PartFailed(props: { isOffline?: boolean; number?: string; retry: () => void }) {

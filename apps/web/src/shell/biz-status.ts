@@ -1,6 +1,6 @@
+import { endpointQuery } from '@noren/client/use-endpoint'
 import { userStatus } from '@noren/contract/account'
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointQuery } from '../device/api/use-endpoint.ts'
 import { currentVisitor, setBizStatus } from './session-store.ts'
 
 /**

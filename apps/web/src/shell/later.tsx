@@ -1,7 +1,7 @@
 import { showToast } from '@noren/ui/toast'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { report } from '../device/report.ts'
-import { textsOf } from '../i18n/texts.ts'
+import { textsOf } from '../device/texts.ts'
 import { type Broken, ErrorBoundary } from './ErrorBoundary.tsx'
 import { PartFailed } from './PartFailed.tsx'
 

@@ -1,7 +1,7 @@
 import type { UiLabels } from '@noren/ui/labels'
 import { useMemo } from 'react'
-import { monthName } from '../i18n/format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { monthName } from '../device/formats.ts'
+import { useTexts } from '../device/texts.ts'
 
 /** The words of the controls in the language of the moment. */
 export function useLabels(): UiLabels {

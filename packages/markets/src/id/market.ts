@@ -9,7 +9,6 @@ export const MARKET: Country = {
   currencySymbol: 'Rp',
   defaultLanguage: 'id',
   locale: 'id-ID',
-  languages: ['id', 'en', 'es', 'vi'],
   areaCode: '+62',
   phoneLength: 12,
   phonePattern: '^8[1-35-9]\\d{7,10}$',

@@ -9,7 +9,6 @@ export const MARKET: Country = {
   currencySymbol: '₹',
   defaultLanguage: 'en',
   locale: 'en-IN',
-  languages: ['en', 'es', 'id', 'vi'],
   areaCode: '+91',
   phoneLength: 10,
   phonePattern: '^[6-9]\\d{9}$',

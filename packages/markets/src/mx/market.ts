@@ -9,7 +9,6 @@ export const MARKET: Country = {
   currencySymbol: '$',
   defaultLanguage: 'es',
   locale: 'es-MX',
-  languages: ['es', 'en', 'id', 'vi'],
   areaCode: '+52',
   phoneLength: 10,
   phonePattern: '^[2-9]\\d{9}$',

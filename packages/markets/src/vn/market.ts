@@ -9,7 +9,6 @@ export const MARKET: Country = {
   currencySymbol: '₫',
   defaultLanguage: 'vi',
   locale: 'vi-VN',
-  languages: ['vi', 'en', 'es', 'id'],
   areaCode: '+84',
   phoneLength: 9,
   phonePattern: '^[35789]\\d{8}$',

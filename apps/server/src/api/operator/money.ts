@@ -1,6 +1,6 @@
-import type { Language } from '@noren/contract/languages'
 import { decimalFromMinor } from '@noren/contract/money'
 import * as calls from '@noren/contract/operator'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../domains/operator/operator.ts'
 import * as money from '../../domains/operator/proposals.ts'

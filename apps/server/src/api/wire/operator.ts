@@ -1,5 +1,5 @@
-import type { Language } from '@noren/contract/languages'
 import { decimalFromMinor } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import type { Loan } from '../../domains/loans/loan.ts'
 import type { SecondPerson } from '../../domains/operator/second-person.ts'

@@ -1,4 +1,4 @@
-import { type Language, languageFromHeader } from '@noren/contract/languages'
+import { type Language, languageFromHeader } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@noren/contract/languages'
+import type { Language } from '@noren/i18n/languages'
 
 /** Where a request comes from: what its limits and its codes are bound to. */
 export interface Origin {

@@ -1,4 +1,4 @@
-import type { Language } from '@noren/contract/languages'
+import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import { AppError } from '../../platform/errors.ts'
 import { textIn } from '../../platform/texts/texts.ts'

@@ -1,5 +1,5 @@
 import { DICT_TYPES } from '@noren/contract/certification'
-import { LANGUAGES } from '@noren/contract/languages'
+import { LANGUAGES } from '@noren/i18n/languages'
 import { MARKET_CODES } from '@noren/markets/market'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'

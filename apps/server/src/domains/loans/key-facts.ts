@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DataInput } from '@noren/contract/endpoint'
-import type { Language } from '@noren/contract/languages'
 import type { quote as quoteEndpoint } from '@noren/contract/loans'
 import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
+import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import type { Lender } from '@noren/markets/pack'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
@@ -15,7 +15,7 @@ import { agreementOf } from './apply/agreement.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Of the words in the catalogues `documents`: a change of any of them is a new version. */
-export const DOCUMENT_VERSION = '2026-11-4'
+export const DOCUMENT_VERSION = '2026-11-5'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A statement as it was shown, and as it is kept. */

@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
-import type { Language } from '@noren/contract/languages'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import type { Currency, Minor } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
 import type { Coupon, ProductTerms } from '@noren/pricing/terms'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { receiveCouponOnCompletion } from '@noren/contract/coupons'
-import { LANGUAGES } from '@noren/contract/languages'
 import { productList, quote } from '@noren/contract/loans'
+import { LANGUAGES } from '@noren/i18n/languages'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'

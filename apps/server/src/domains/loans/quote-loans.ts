@@ -1,6 +1,6 @@
-import type { Language } from '@noren/contract/languages'
 import { type Minor, sumMinor } from '@noren/contract/money'
 import { canApply } from '@noren/contract/user-status'
+import type { Language } from '@noren/i18n/languages'
 import { amountProblem, quoteLoan } from '@noren/pricing/quote'
 import type { Coupon, ProductTerms } from '@noren/pricing/terms'
 import type { Deps } from '../../deps.ts'

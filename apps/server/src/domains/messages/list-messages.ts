@@ -1,5 +1,5 @@
-import type { Language } from '@noren/contract/languages'
 import type { MessageKind } from '@noren/contract/messages'
+import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import { printerFor } from '../../platform/texts/document-print.ts'
 import { textIn } from '../../platform/texts/texts.ts'

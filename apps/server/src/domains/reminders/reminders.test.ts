@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '@noren/contract/dates'
-import { LANGUAGES } from '@noren/contract/languages'
 import { minor } from '@noren/contract/money'
+import { LANGUAGES } from '@noren/i18n/languages'
 import { createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import type { FixedClock } from '@noren/testkit/fixed-clock'
 import {

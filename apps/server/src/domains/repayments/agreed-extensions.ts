@@ -1,5 +1,6 @@
 import type { DataInput } from '@noren/contract/endpoint'
 import type { quoteExtension } from '@noren/contract/repayments'
+import type { Language } from '@noren/i18n/languages'
 import type { Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
@@ -7,13 +8,14 @@ import { rawStatement } from '../../platform/db/statement.ts'
 export interface AgreedExtension {
   extensionId: string
   hash: string
+  language: Language
   content: Omit<DataInput<typeof quoteExtension>, 'kfsId' | 'kfsHash'>
   agreedAt: Date
 }
 
 const ofLoan = rawStatement<{ loanId: string }, AgreedExtension>(
   'list_agreed_extensions',
-  `select e.id as "extensionId", k.hash, k.content, a.accepted_at as "agreedAt"
+  `select e.id as "extensionId", k.hash, k.language, k.content, a.accepted_at as "agreedAt"
    from loan_extensions e
      join payments p on p.extension_id = e.id
      join payment_orders o on o.id = p.order_id

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Language } from '@noren/contract/languages'
 import { decimalFromMinor, type Minor, minorFromDecimal } from '@noren/contract/money'
 import type { RepayKind } from '@noren/contract/repayments'
+import type { Language } from '@noren/i18n/languages'
 import type { Channel } from '@noren/markets/pack'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'

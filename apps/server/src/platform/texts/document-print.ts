@@ -1,5 +1,4 @@
 import { type Day, day, instantAt } from '@noren/contract/dates'
-import type { Language } from '@noren/contract/languages'
 import {
   CURRENCY_DIGITS,
   type Currency,
@@ -8,6 +7,7 @@ import {
   minor,
   PPM_ONE,
 } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import type { TextLine } from '@noren/pricing/quote'
 import { textIn } from './texts.ts'
@@ -74,11 +74,12 @@ export const printerFor = (
   return printer
 }
 
-const print = (printer: Printer, name: string, value: string | number): string => {
+const print = (printer: Printer, name: string, value: string | number): string | number => {
   // `dueOn` and `dueOnBefore` are days.
   if (typeof value === 'string') return /On(Before)?$/.test(name) ? printer.day(day(value)) : value
   if (name.endsWith('Minor')) return printer.money(minor(value))
   if (name.endsWith('Ppm')) return printer.ppm(value)
   if (name.endsWith('BasisPoints')) return printer.basisPoints(value)
-  return String(value)
+  // A count: its sentence says one thing or several.
+  return value
 }

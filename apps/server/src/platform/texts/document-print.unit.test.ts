@@ -28,3 +28,24 @@ test('every day of a line is printed as a day', () => {
     '15 days more: due on 26 January 2027 instead of 11 January 2027',
   )
 })
+
+test.each([
+  ['in', 'en', 1, 'for 1 day after', 'at most once.'],
+  ['in', 'en', 2, 'for 2 days after', 'at most 2 times.'],
+  ['mx', 'es', 1, 'durante 1 día después', 'como máximo una vez.'],
+  ['mx', 'es', 2, 'durante 2 días después', 'como máximo 2 veces.'],
+  ['id', 'id', 1, 'selama 1 hari setelah', 'paling banyak 1 kali.'],
+  ['vn', 'vi', 2, 'trong 2 ngày sau', 'tối đa 2 lần.'],
+] as const)(
+  'what is agreed counts as the language does: %s in %s, %i',
+  (code, language, count, days, times) => {
+    const market = marketByCode(code)
+    const print = printerFor(market, market.currency, language)
+    const coolingOff = print.text('agreement.coolingOff.text', { coolingOffDays: count })
+    expect(plain(coolingOff).toLowerCase()).toContain(days)
+    const extension = { extensionDays: 15, extensionCountMax: count }
+    expect(plain(print.text('agreement.extension.offered.text', extension))).toContain(times)
+    const row = { days: 15, countMax: count, taxLabel: 'GST', feeMinor: 100 }
+    expect(plain(`${print.text('kfs.one.10.extension', row)}.`)).toContain(times)
+  },
+)

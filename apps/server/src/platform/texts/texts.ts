@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { LANGUAGES, type Language } from '@noren/contract/languages'
+import { compileTexts } from '@noren/i18n/compile'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
+import { sentence, type Values } from '@noren/i18n/message'
 
 /**
- * The server's texts for people: `texts/<language>/<group>.json`, one flat object of sentences each.
- * `{name}` stands where a value goes. tools/tidy.test.ts holds the languages to the same keys.
+ * The server's texts for people: `texts/<language>/<group>.json`, one flat object of ICU messages each, with
+ * places and plurals. tools/catalogues.test.ts holds the languages to the same keys and places.
  */
 export const TEXT_GROUPS = [
   'errors',
@@ -16,12 +18,13 @@ export const TEXT_GROUPS = [
   'privacy',
 ] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
-export type TextValues = Record<string, string | number>
-
-type Catalogue = Readonly<Record<string, string>>
 
 const load = (language: Language, group: TextGroup): Catalogue =>
-  JSON.parse(readFileSync(new URL(`./${language}/${group}.json`, import.meta.url), 'utf8'))
+  compileTexts(
+    JSON.parse(readFileSync(new URL(`./${language}/${group}.json`, import.meta.url), 'utf8')),
+  )
+
+type Catalogue = ReturnType<typeof compileTexts>
 
 const catalogues = new Map<string, Catalogue>()
 for (const language of LANGUAGES) {
@@ -33,11 +36,11 @@ export const textIn = (
   language: Language,
   group: TextGroup,
   key: string,
-  values: TextValues = {},
+  values: Values = {},
 ): string => {
-  const text = catalogues.get(`${language}/${group}`)?.[key]
-  if (text === undefined) throw new Error(`no text ${group}/${key} in ${language}`)
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  const message = catalogues.get(`${language}/${group}`)?.[key]
+  if (message === undefined) throw new Error(`no text ${group}/${key} in ${language}`)
+  return sentence(message, language, values)
 }
 
 /** All keys of a group that begin with a prefix, in the order of the catalogue. */

@@ -1,4 +1,4 @@
-import type { Language } from '@noren/contract/languages'
+import type { Language } from '@noren/i18n/languages'
 
 export interface CarrierCodeRequest {
   /** National digits with the area code before them: '+919876543210'. */

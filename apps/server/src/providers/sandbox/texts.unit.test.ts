@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LANGUAGES } from '@noren/contract/languages'
+import { LANGUAGES } from '@noren/i18n/languages'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(`./page/${file}`, import.meta.url), 'utf8')

@@ -1,8 +1,8 @@
+import { ApiError } from '@noren/client/api-error'
 import { saveConsent, userStatus } from '@noren/contract/account'
 import { publicKeys } from '@noren/contract/support'
 import { publicKeys as serverPublicKeys } from '@noren/envelope/envelope-fixtures'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 
 interface Sent {
@@ -17,7 +17,9 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('document', { cookie: 'noren_token=token-1; noren_device=device-1' })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === publicKeys.path) return Response.json({ data: { details: serverPublicKeys } })
+    if (url === publicKeys.path) {
+      return Response.json({ code: 200, msg: 'ok', data: { details: serverPublicKeys } })
+    }
     sent.push({ url, init })
     return new Promise((_, fail) => {
       init.signal?.addEventListener('abort', () => fail(new Error('aborted')))

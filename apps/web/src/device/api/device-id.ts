@@ -1,5 +1,5 @@
-import { textsOf } from '../../i18n/texts.ts'
 import { report } from '../report.ts'
+import { textsOf } from '../texts.ts'
 import { readDeviceId, writeDeviceId } from './session.ts'
 
 let finding: Promise<string> | null = null

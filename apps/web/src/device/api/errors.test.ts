@@ -1,6 +1,6 @@
+import { ApiError } from '@noren/client/api-error'
 import { ERROR_CODES } from '@noren/contract/error-codes'
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
 import { actionOf } from './errors.ts'
 
 const refused = (code: number, msg = 'text', reason?: string) =>

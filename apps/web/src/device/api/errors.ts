@@ -1,5 +1,5 @@
+import { ApiError } from '@noren/client/api-error'
 import { CODES_WITHOUT_TOAST, TOKEN_EXPIRED_MSG } from '@noren/contract/error-codes'
-import { ApiError } from './api-error.ts'
 
 const SERVICE_CLOSED = 420
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@noren/client/api-error'
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
 import { RETRIES_MS, sendOn } from './send-on.ts'
 
 const broken = () => new ApiError('network')

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '@noren/client/api-error'
 
 /** Waits between tries over a broken line. */
 export const RETRIES_MS: readonly number[] = [1_000, 2_000, 4_000]

@@ -1,6 +1,5 @@
 import type { BehaviourEntry } from '@noren/contract/metrics'
-import { serverNowMs } from '../api/server-clock.ts'
-import { isoOf } from '../clock.ts'
+import { isoOf, serverNowMs } from '../clock.ts'
 import { currentPage, pageAt } from './events.ts'
 import { idNameOf } from './id-name.ts'
 import { addEntry } from './sender.ts'

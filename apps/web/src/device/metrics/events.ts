@@ -1,7 +1,6 @@
 import type { MetricEvent, MetricEventType } from '@noren/contract/metrics'
 import { screenText } from '@noren/contract/screening'
-import { serverNowMs } from '../api/server-clock.ts'
-import { isoOf } from '../clock.ts'
+import { isoOf, serverNowMs } from '../clock.ts'
 import type { Report } from '../report.ts'
 import { add } from './sender.ts'
 import { framesOf } from './stack.ts'

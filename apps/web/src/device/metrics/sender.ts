@@ -1,3 +1,4 @@
+import { ApiError } from '@noren/client/api-error'
 import type { BodyInput } from '@noren/contract/endpoint'
 import {
   BEHAVIOUR_FLUSH_AT,
@@ -5,9 +6,7 @@ import {
   saveEvent,
   saveInfo,
 } from '@noren/contract/metrics'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { prepare } from '../api/request.ts'
+import { call, prepare } from '../api/client.ts'
 import { readToken } from '../api/session.ts'
 import { APP_CODE } from '../build.ts'
 import { forgetConsent } from './consents.ts'

@@ -1,6 +1,6 @@
+import { ApiError } from '@noren/client/api-error'
 import { configInfo, UPLOAD_TYPE } from '@noren/contract/metrics'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { sendReportsWith } from '../report.ts'
 import { onSignedIn } from '../signed-in.ts'

@@ -1,9 +1,9 @@
+import { ApiError } from '@noren/client/api-error'
+import { endpointQuery } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import { borrowBill } from '@noren/contract/loans'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
 import { inStore } from '../api/kept-session.ts'
-import { endpointQuery } from '../api/use-endpoint.ts'
 
 /**
  * The running orders as they were last seen, for reading them without a connection: what is owed and

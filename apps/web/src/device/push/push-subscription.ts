@@ -1,5 +1,5 @@
+import { ApiError } from '@noren/client/api-error'
 import { savePushToken } from '@noren/contract/push'
-import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { PERSONAL_PREFIX } from '../kept-keys.ts'
 

@@ -1,8 +1,8 @@
+import { loaded } from '@noren/client/loaded'
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { viewConsents } from '@noren/contract/account'
 import { SkeletonCards } from '@noren/ui/Skeleton'
-import { loaded } from '../../device/api/loaded.ts'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
 

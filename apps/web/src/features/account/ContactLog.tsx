@@ -1,8 +1,8 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { contactLog } from '@noren/contract/reminders'
 import { ListRow } from '@noren/ui/List'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
-import { dateTimeText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateTimeText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import { known } from '../../shell/known.ts'
 import { LogList } from './LogList.tsx'
 

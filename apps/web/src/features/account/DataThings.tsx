@@ -1,9 +1,9 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { accessLog, loginDevices, viewConsents } from '@noren/contract/account'
 import { ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
-import { dateTimeText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateTimeText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import './user.css'
 
 /** The ways to one's data: who read it, what was agreed to, where it is open, and what it is used to write. The parts themselves say what failed. */

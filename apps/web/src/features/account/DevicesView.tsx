@@ -1,3 +1,5 @@
+import { loaded } from '@noren/client/loaded'
+import { useEndpoint, useSend } from '@noren/client/use-endpoint'
 import { loginDevices, revokeLogin } from '@noren/contract/account'
 import type { DataOf } from '@noren/contract/endpoint'
 import { Button } from '@noren/ui/Button'
@@ -7,10 +9,8 @@ import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
 import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
-import { loaded } from '../../device/api/loaded.ts'
-import { useEndpoint, useSend } from '../../device/api/use-endpoint.ts'
-import { dateTimeText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateTimeText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 
 type Device = DataOf<typeof loginDevices>['details'][number]

@@ -1,8 +1,8 @@
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { privacyErase } from '@noren/contract/privacy'
-import { dateText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 
 export type Kept = DataOf<typeof privacyErase>['kept']
 

@@ -2,7 +2,7 @@ import { Button } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
 import { List } from '@noren/ui/List'
 import { Fragment, type ReactNode, useState } from 'react'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 
 export interface LogListProps<Entry> {
   /** The newest first. */

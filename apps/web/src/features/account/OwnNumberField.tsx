@@ -1,7 +1,7 @@
 import { Field } from '@noren/ui/Field'
 import { keptPhone } from '../../device/kept-phone.ts'
 import { market } from '../../device/market.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { isOwnNumber } from './own-number.ts'
 
 /** The number that the code goes to; whoever only holds the phone may not know it. */

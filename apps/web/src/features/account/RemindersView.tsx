@@ -1,12 +1,12 @@
+import { loaded } from '@noren/client/loaded'
+import { useEndpoint, useSend } from '@noren/client/use-endpoint'
 import { CHOSEN_REMINDERS, saveReminders, viewReminders } from '@noren/contract/reminders'
 import { List, ListLink, ListRow } from '@noren/ui/List'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Switch } from '@noren/ui/Switch'
 import { showToast } from '@noren/ui/toast'
 import { href, paths } from '../../app/paths.ts'
-import { loaded } from '../../device/api/loaded.ts'
-import { useEndpoint, useSend } from '../../device/api/use-endpoint.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 
 /** Which reminders come; what tells of a charge is no matter of choice, and that is said. */

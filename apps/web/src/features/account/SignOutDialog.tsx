@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { call } from '../../device/api/client.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { go } from '../../shell/navigation.ts'
 import { forgetSession } from '../../shell/session-store.ts'
 

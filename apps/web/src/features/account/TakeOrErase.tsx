@@ -1,6 +1,6 @@
 import { List, ListButton } from '@noren/ui/List'
 import { useState } from 'react'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { later } from '../../shell/later.tsx'
 import type { Kept } from './KeptList.tsx'
 

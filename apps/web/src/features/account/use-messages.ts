@@ -1,9 +1,9 @@
+import { loaded, type PageState } from '@noren/client/loaded'
+import { endpointQuery } from '@noren/client/use-endpoint'
 import { msgCenter, msgRead } from '@noren/contract/messages'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../device/api/client.ts'
-import { loaded, type PageState } from '../../device/api/loaded.ts'
-import { endpointQuery } from '../../device/api/use-endpoint.ts'
 import { joinedPages, type MessagePage, type WireMessage, withRead } from './message-pages.ts'
 
 export type Messages = {

@@ -1,3 +1,5 @@
+import { loaded } from '@noren/client/loaded'
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { userStatus, viewConsents } from '@noren/contract/account'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { Button, ButtonLink } from '@noren/ui/Button'
@@ -7,14 +9,12 @@ import { Skeleton } from '@noren/ui/Skeleton'
 import { Timeline } from '@noren/ui/Timeline'
 import { useState } from 'react'
 import { href, paths } from '../../app/paths.ts'
-import { loaded } from '../../device/api/loaded.ts'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
-import { market } from '../../device/market.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { go } from '../../shell/navigation.ts'
 import { setBizStatus } from '../../shell/session-store.ts'
 import { DataNotice } from './DataNotice.tsx'
+import { documentKinds } from './document-kinds.ts'
 import { documentNames } from './document-names.ts'
 import { minutesLeft, type Stage, stagePath, stagesOf } from './stages.ts'
 import './identity-auth.css'
@@ -78,7 +78,7 @@ function Continue(props: { bizStatus: number; onNotice: () => void }) {
 
 function Stages(props: { stages: readonly Stage[] }) {
   const t = useTexts('identityAuth')
-  const documents = documentNames(t, market.documentKinds)
+  const documents = documentNames(t, documentKinds)
   const done = props.stages.filter((stage) => stage.state === 'done').length
   const isAll = done === props.stages.length
   return (

@@ -1,5 +1,5 @@
 import { Progress } from '@noren/ui/Progress'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import './facial-auth.css'
 
 /** Stages of certification: questionnaire, identity, personal information, contacts, bank account. */

@@ -1,6 +1,6 @@
 import { marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
-import type { Texts } from '../../i18n/texts.ts'
+import type { Texts } from '../../device/texts.ts'
 import { documentNames, MASKED_KINDS, WHOLE_KINDS } from './document-names.ts'
 import en from './texts/identityAuth/en.json'
 

@@ -1,14 +1,14 @@
-import { market } from '../../device/market.ts'
-import { currentLanguage, type Texts } from '../../i18n/texts.ts'
+import { currentLanguage, type Texts } from '../../device/texts.ts'
+import { documentKinds } from './document-kinds.ts'
 import { DOCUMENT_KINDS } from './identity/stage.ts'
 
-type Kind = Pick<(typeof market)['documentKinds'][number], 'documentKind' | 'keptLength'>
+type Kind = Pick<(typeof documentKinds)[number], 'documentKind' | 'keptLength'>
 
 /** The market's documents whose number is kept whole, and those of whose number only the end is. */
-export const WHOLE_KINDS: readonly Kind[] = market.documentKinds.filter(
+export const WHOLE_KINDS: readonly Kind[] = documentKinds.filter(
   ({ keptLength }) => keptLength === null,
 )
-export const MASKED_KINDS: readonly Kind[] = market.documentKinds.filter(
+export const MASKED_KINDS: readonly Kind[] = documentKinds.filter(
   ({ keptLength }) => keptLength !== null,
 )
 

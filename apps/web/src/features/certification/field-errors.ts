@@ -1,5 +1,5 @@
-import type { ApiError } from '../../device/api/api-error.ts'
-import type { Texts } from '../../i18n/texts.ts'
+import type { ApiError } from '@noren/client/api-error'
+import type { Texts } from '../../device/texts.ts'
 
 /**
  * The refused fields of a call by name, each with its sentence. A path like `fields.number` or

@@ -3,9 +3,9 @@ import { Button } from '@noren/ui/Button'
 import { MoneyField } from '@noren/ui/MoneyField'
 import { Sheet } from '@noren/ui/Sheet'
 import { type FormEvent, useId, useState } from 'react'
+import { MONEY_FIELD, moneyShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
-import { MONEY_FIELD, moneyShort } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { minorOf } from '../../loan-view/terms.ts'
 
 /** Asks for the amount that the loans are compared for. */

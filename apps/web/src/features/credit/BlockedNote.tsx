@@ -1,6 +1,6 @@
 import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
 
 /** bizStatus 70: home in its read-only form. What is owed can be seen and paid, nothing new can be taken. */

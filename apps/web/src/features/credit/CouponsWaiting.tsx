@@ -1,8 +1,8 @@
 import { day } from '@noren/contract/dates'
 import { List, ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
-import { dateText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import type { WireCoupon } from '../../loan-view/terms.ts'
 
 /** One line for the coupons that can be used; nothing at all when there are none. */

@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { Note } from '@noren/ui/Note'
-import { dateText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import type { Credit } from './HomeCurtain.tsx'
 
 /** What stands behind the answer: the sentence for a used-up limit, reasons for a refusal, the wait of a review. */

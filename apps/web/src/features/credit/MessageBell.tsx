@@ -1,8 +1,8 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { msgCenter } from '@noren/contract/messages'
 import { Icon } from '@noren/ui/Icon'
 import { href, paths } from '../../app/paths.ts'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import '@noren/ui/IconButton.css'
 
 /** The way to the messages; its spark says that there is something new, its name says how much. */

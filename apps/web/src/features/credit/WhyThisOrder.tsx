@@ -1,7 +1,7 @@
 import { Sheet } from '@noren/ui/Sheet'
 import { useState } from 'react'
 import { market } from '../../device/market.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 
 /** How the list is ordered and that nobody pays for a place in it. */
 export function WhyThisOrder() {

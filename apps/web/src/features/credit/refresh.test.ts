@@ -1,17 +1,17 @@
+import { ApiError } from '@noren/client/api-error'
+import { makeQueryClient } from '@noren/client/query-client'
 import { couponList } from '@noren/contract/coupons'
 import { creditInfo } from '@noren/contract/credit'
 import { productList } from '@noren/contract/loans'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../device/api/api-error.ts'
-import { makeQueryClient } from '../../device/api/query-client.ts'
 import { refreshHome } from './refresh.ts'
 
 type Answer = () => unknown
 
 /** Home as it stands: every read was answered once; from then on each answers as it is told. */
 async function openHome(later: Readonly<Record<string, Answer>>): Promise<QueryClient> {
-  const queryClient = makeQueryClient(() => undefined)
+  const queryClient = makeQueryClient({ call: async () => undefined as never }, () => undefined)
   for (const { name } of [creditInfo, couponList, productList]) {
     let times = 0
     const queryFn = async () => {

@@ -4,7 +4,7 @@ import { Meter } from '@noren/ui/Meter'
 import { Note } from '@noren/ui/Note'
 import { TextArea } from '@noren/ui/TextArea'
 import { market } from '../../device/market.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { PicturesField } from './PicturesField.tsx'
 import { type SentTicket, useFeedback } from './use-feedback.ts'
 

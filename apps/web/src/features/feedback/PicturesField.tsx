@@ -4,7 +4,7 @@ import { classes } from '@noren/ui/classes'
 import { FieldNotes } from '@noren/ui/Field'
 import { IconButton } from '@noren/ui/IconButton'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import type { Picture, usePictures } from './use-pictures.ts'
 
 /** Up to five pictures, each shown with a way to take it back. */

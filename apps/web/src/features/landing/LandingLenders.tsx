@@ -1,7 +1,7 @@
 import { ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
 import { market } from '../../device/market.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { lenderTile } from '../../loan-view/lender-tiles.ts'
 import { landingFacts } from './facts.ts'
 

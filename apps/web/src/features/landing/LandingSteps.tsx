@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import register from '../../shell/art/spot-register.svg'
 import certify from './art/spot-certify.svg'
 import loan from './art/spot-loan.svg'

@@ -1,17 +1,17 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@noren/i18n/languages'
 import { longFigure } from '@noren/ui/classes'
 import { Facts } from '@noren/ui/Facts'
 import { Icon } from '@noren/ui/Icon'
 import { href, paths } from '../../app/paths.ts'
-import { market } from '../../device/market.ts'
-import { APP_VERSION } from '../../device/version.ts'
 import {
   moneyMinor,
   moneyMinorShort,
   percentOfBasisPoints,
   percentOfPpm,
-} from '../../i18n/format.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts'
-import { useLanguage, useTexts } from '../../i18n/texts.ts'
+} from '../../device/formats.ts'
+import { market } from '../../device/market.ts'
+import { useLanguage, useTexts } from '../../device/texts.ts'
+import { APP_VERSION } from '../../device/version.ts'
 import { NorenCard } from '../../loan-view/NorenCard.tsx'
 import { Wordmark } from '../../shell/Wordmark.tsx'
 import hero from './art/hero-curtain.svg?raw'

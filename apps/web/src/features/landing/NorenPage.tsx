@@ -1,7 +1,7 @@
+import type { Language } from '@noren/i18n/languages'
 import { showToast } from '@noren/ui/toast'
 import { useEffect, useState } from 'react'
-import type { Language } from '../../i18n/languages.ts'
-import { setLanguage, useTexts } from '../../i18n/texts.ts'
+import { setLanguage, useTexts } from '../../device/texts.ts'
 import { LanguageSheet } from '../../shell/LanguageSheet.tsx'
 import { LandingView } from './LandingView.tsx'
 

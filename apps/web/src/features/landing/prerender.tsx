@@ -1,13 +1,8 @@
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
+import type { Messages } from '@noren/i18n/texts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { moneyMinorShort } from '../../i18n/format.ts'
-import { LANGUAGES, type Language } from '../../i18n/languages.ts'
-import {
-  loadTexts,
-  type Messages,
-  readTextsFrom,
-  startLanguage,
-  textsOf,
-} from '../../i18n/texts.ts'
+import { moneyMinorShort } from '../../device/formats.ts'
+import { loadTexts, readTextsFrom, startLanguage, textsOf } from '../../device/texts.ts'
 import { landingFacts } from './facts.ts'
 import { LandingView } from './LandingView.tsx'
 

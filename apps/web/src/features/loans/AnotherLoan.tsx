@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '@noren/ui/Button'
 import { Dialog } from '@noren/ui/Dialog'
 import { Note } from '@noren/ui/Note'
 import { href, paths } from '../../app/paths.ts'
-import { moneyShort, timeText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { moneyShort, timeText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import { type Hearing, type Refused, useApply } from './use-apply.ts'
 
 /** An application like one of the last minutes: the first loan is named, and only the person's word makes a second. */

@@ -2,9 +2,9 @@ import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import { Rows } from '@noren/ui/Rows'
 import type { ReactNode } from 'react'
+import { moneyMinor, percentOfPpm } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
-import { moneyMinor, percentOfPpm } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import './amount.css'
 
 /** A round share as people write it: 1 %, not 1.00 %. */

@@ -1,7 +1,7 @@
 import type { QuoteRow } from '@noren/pricing/quote'
 import { Rows } from '@noren/ui/Rows'
-import { dateText, moneyMinor } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateText, moneyMinor } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 
 /** The days of the instalments and what is paid on each. */
 export function PaymentDays(props: { rows: readonly QuoteRow[] }) {

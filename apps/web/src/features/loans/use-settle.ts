@@ -1,15 +1,10 @@
+import type { ApiError } from '@noren/client/api-error'
+import { isAnswered, type Kept } from '@noren/client/kept-requests'
 import { applyLoan } from '@noren/contract/loans'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ApiError } from '../../device/api/api-error.ts'
 import { call } from '../../device/api/client.ts'
-import {
-  isAnswered,
-  type Kept,
-  keptRequest,
-  requestStore,
-  settleKept,
-} from '../../device/api/kept-request.ts'
+import { keptRequest, settleKept } from '../../device/api/kept-request.ts'
 import {
   type ApplyInput,
   MADE_STALE,
@@ -18,7 +13,7 @@ import {
   showApplied,
 } from './use-apply.ts'
 
-const keptApplication = () => keptRequest<ApplyInput>(requestStore(), applyLoan.name)
+const keptApplication = () => keptRequest<ApplyInput>(applyLoan.name)
 
 const onOtherTab = (tell: () => void) => {
   addEventListener('storage', tell)

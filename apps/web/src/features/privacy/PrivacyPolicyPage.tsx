@@ -1,8 +1,8 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { appConfig } from '@noren/contract/support'
 import type { ReactNode } from 'react'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
 import { market } from '../../device/market.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
 import './privacy-policy.css'
 

@@ -2,7 +2,7 @@ import { Button } from '@noren/ui/Button'
 import { classes } from '@noren/ui/classes'
 import { FieldNotes } from '@noren/ui/Field'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { ChooseFile } from '../../shell/ChooseFile.tsx'
 
 /** The picture of a payment: chosen from the gallery, where screenshots are, and shown before it goes. */

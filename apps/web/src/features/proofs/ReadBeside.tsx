@@ -1,9 +1,9 @@
 import { day } from '@noren/contract/dates'
 import { Rows } from '@noren/ui/Rows'
 import { Status } from '@noren/ui/Status'
+import { dateText, money } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
-import { dateText, money } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
 import { type ReadField, readResults } from './voucher-form.ts'
 

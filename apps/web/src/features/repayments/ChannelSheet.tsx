@@ -1,6 +1,6 @@
 import { Icon } from '@noren/ui/Icon'
-import { moneyShort } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { moneyShort } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import { wayOf } from './payment/ways.ts'
 import '@noren/ui/List.css'
 import '@noren/ui/Select.css'

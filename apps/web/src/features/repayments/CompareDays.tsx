@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { Status } from '@noren/ui/Status'
-import { dateText, money, moneyMinor } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateText, money, moneyMinor } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import './options.css'
 import {
   type CostPoint,

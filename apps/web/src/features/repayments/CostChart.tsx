@@ -1,5 +1,5 @@
-import { dateShort, moneyShort } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateShort, moneyShort } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import type { TimeStop } from '../../loan-view/time-stops.ts'
 import { type ChartPoint, chartPoints } from './cost-chart.ts'
 

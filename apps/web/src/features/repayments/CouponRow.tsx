@@ -2,7 +2,7 @@ import type { couponList } from '@noren/contract/coupons'
 import type { DataOf } from '@noren/contract/endpoint'
 import { List, ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { couponText } from '../../loan-view/coupon-text.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 

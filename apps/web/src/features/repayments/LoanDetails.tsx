@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { Rows } from '@noren/ui/Rows'
-import { dateText, dateTimeText, money } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateText, dateTimeText, money } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
 

@@ -1,6 +1,6 @@
 import { List, ListButton, ListLink } from '@noren/ui/List'
 import { href, paths } from '../../app/paths.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { isOverdue } from '../../loan-view/order-state.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { later } from '../../shell/later.tsx'

@@ -1,7 +1,7 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { borrowDocuments } from '@noren/contract/documents'
 import { List, ListButton } from '@noren/ui/List'
-import { useEndpoint } from '../../device/api/use-endpoint.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
 
 /** Agreement, key facts, receipts, the no-dues letter: as PDF, the same bytes for ever. */

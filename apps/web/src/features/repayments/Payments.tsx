@@ -1,7 +1,7 @@
 import { List, ListButton } from '@noren/ui/List'
 import { useState } from 'react'
-import { dateTimeText, money } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateTimeText, money } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { later } from '../../shell/later.tsx'
 

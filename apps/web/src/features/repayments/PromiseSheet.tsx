@@ -1,3 +1,4 @@
+import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { type Day, day } from '@noren/contract/dates'
 import { repayDetail, repayPromise } from '@noren/contract/repayments'
 import { Button } from '@noren/ui/Button'
@@ -6,10 +7,9 @@ import { Note } from '@noren/ui/Note'
 import { Sheet } from '@noren/ui/Sheet'
 import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
-import { useOneAtATime } from '../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../device/api/use-send-once.ts'
-import { dateText } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { dateText } from '../../device/formats.ts'
+import { useTexts } from '../../device/texts.ts'
 import { marketNow } from '../../loan-view/terms.ts'
 
 /** A day on which the person means to pay. Reminders wait for it; nothing else changes, and that is said. */

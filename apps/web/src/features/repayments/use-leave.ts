@@ -1,8 +1,8 @@
+import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { cancelBorrow } from '@noren/contract/loans'
 import { repayDetail } from '@noren/contract/repayments'
-import { useOneAtATime } from '../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../device/api/use-send-once.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 
 /** Leaves a loan for which nothing is to be paid. */
 export function useLeave(borrowId: string) {

@@ -1,5 +1,5 @@
 import { Icon } from '@noren/ui/Icon'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import './copy-row.css'
 import { useCopy } from './use-copy.ts'
 

@@ -1,5 +1,5 @@
 import { showToast } from '@noren/ui/toast'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 
 /** Puts a text on the clipboard and says whether that went well. */
 export function useCopy(): (text: string) => Promise<void> {

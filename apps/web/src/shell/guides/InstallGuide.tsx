@@ -1,7 +1,7 @@
 import { Art } from '@noren/ui/Art'
 import { Button } from '@noren/ui/Button'
 import { Sheet } from '@noren/ui/Sheet'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import addDrawing from './art/guide-add.svg'
 import homeDrawing from './art/guide-home-screen.svg'
 import shareDrawing from './art/guide-share.svg'

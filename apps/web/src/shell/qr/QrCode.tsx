@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { QrFigure } from './QrFigure.tsx'
 
 /** The QR code of a payment. */

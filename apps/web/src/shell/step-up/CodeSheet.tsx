@@ -3,7 +3,7 @@ import { CodeInput } from '@noren/ui/CodeInput'
 import { Sheet } from '@noren/ui/Sheet'
 import { useState } from 'react'
 import { market } from '../../device/market.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { clockText } from './use-code-wait.ts'
 
 /** A fresh code from the person's own phone, before anything that cannot be taken back. */

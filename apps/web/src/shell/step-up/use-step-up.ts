@@ -1,9 +1,9 @@
+import { apiErrorOf } from '@noren/client/api-error'
+import { useSend } from '@noren/client/use-endpoint'
 import type { OTP_TYPE } from '@noren/contract/account'
 import { sendOtp } from '@noren/contract/account'
 import { useState } from 'react'
-import { apiErrorOf } from '../../device/api/api-error.ts'
-import { useSend } from '../../device/api/use-endpoint.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { useTexts } from '../../device/texts.ts'
 import { useCodeWait } from './use-code-wait.ts'
 
 /** A fresh code to the person's own phone (700), and what went wrong with it. Its texts are those of `modifyBank`. */

@@ -6,8 +6,8 @@ import { type PaperContext, paperOf, printOf } from './paper-print.ts'
 
 /** The statement of an extension as it was agreed, in the language in which that was. */
 export const extensionPaper = (of: PaperContext, extension: AgreedExtension): Paper => {
-  const { content, hash, agreedAt } = extension
-  const context = { ...of, loan: { ...of.loan, kfsLanguage: content.language } }
+  const { content, hash, language, agreedAt } = extension
+  const context = { ...of, loan: { ...of.loan, kfsLanguage: language } }
   const print = printOf(context)
   const { loan, borrowerName } = context
   return paperOf(context, print, {

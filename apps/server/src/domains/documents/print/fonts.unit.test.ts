@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@noren/contract/languages'
 import { CURRENCIES } from '@noren/contract/money'
+import { LANGUAGES } from '@noren/i18n/languages'
 import { expect, test } from 'vitest'
 import { textIn, textKeys } from '../../../platform/texts/texts.ts'
 import { FONTS } from './pdf-sheet.ts'

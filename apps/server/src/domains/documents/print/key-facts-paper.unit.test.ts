@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
-import { LANGUAGES, type Language } from '@noren/contract/languages'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { minor } from '@noren/contract/money'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import type { MarketCode } from '@noren/markets/market'
 import { lendersOf, marketByCode, productsOn } from '@noren/markets/market-by-code'
 import { quoteLoan } from '@noren/pricing/quote'

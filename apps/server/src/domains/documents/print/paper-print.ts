@@ -1,7 +1,7 @@
 import { dayOf, minuteOfDayAt } from '@noren/contract/dates'
 import type { DocumentKind } from '@noren/contract/documents'
-import type { Language } from '@noren/contract/languages'
 import { type Currency, minorFromDecimal } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import type { Lender } from '@noren/markets/pack'
 import { type Printer, printerFor } from '../../../platform/texts/document-print.ts'

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@noren/contract/documents'
-import type { Language } from '@noren/contract/languages'
+import type { Language } from '@noren/i18n/languages'
 
 /**
  * A paper before it is drawn: every word, amount and date as it will be read, and nothing of how it

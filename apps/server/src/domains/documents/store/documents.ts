@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@noren/contract/documents'
-import type { Language } from '@noren/contract/languages'
+import type { Language } from '@noren/i18n/languages'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 

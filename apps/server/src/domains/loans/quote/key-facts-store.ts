@@ -1,5 +1,5 @@
-import type { Language } from '@noren/contract/languages'
 import type { Minor } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import { readTerms } from '@noren/pricing/stored-terms'
 import type { ProductTerms } from '@noren/pricing/terms'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@noren/contract/languages'
+import type { Language } from '@noren/i18n/languages'
 import { textIn, textKeys } from '../../../platform/texts/texts.ts'
 
 /** Part of the export as it stands in its JSON. */

@@ -1,5 +1,5 @@
 import type { Day } from '@noren/contract/dates'
-import type { Language } from '@noren/contract/languages'
+import type { Language } from '@noren/i18n/languages'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { penalCap } from '@noren/pricing/penal'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '@noren/contract/dates'
-import type { Language } from '@noren/contract/languages'
 import type { Minor } from '@noren/contract/money'
+import type { Language } from '@noren/i18n/languages'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 

@@ -6,9 +6,9 @@ import { Marked } from '@noren/ui/Marked'
 import { Sheet } from '@noren/ui/Sheet'
 import { rankMatches } from '@noren/ui/search'
 import { useState } from 'react'
-import { market } from '../../../device/market.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { type Bank, initialsOf } from './bank-form.ts'
+import { market } from './bank-market.ts'
 
 /** Banks drawn at first; thousands in a list make a cheap phone stutter. */
 const SHOWN_AT_FIRST = 60

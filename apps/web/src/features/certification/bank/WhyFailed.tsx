@@ -4,8 +4,8 @@ import type { borrowBill } from '@noren/contract/loans'
 import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
 import { Rows } from '@noren/ui/Rows'
-import { money } from '../../../i18n/format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { money } from '../../../device/formats.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { usePayOutAgain } from './use-pay-out-again.ts'
 
 /** The bank's reason, the account it was about, and the way for who finds nothing wrong with it. */

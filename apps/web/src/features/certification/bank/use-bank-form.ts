@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { market } from '../../../device/market.ts'
 import { focusFirstError } from '../../../shell/focus-first-error.ts'
 import {
   accountOf,
@@ -9,6 +8,7 @@ import {
   changedForm,
   EMPTY_FORM,
 } from './bank-form.ts'
+import { market } from './bank-market.ts'
 
 /** What is typed of an account and what is wrong with it, which is said once it was tried. */
 export function useBankForm(of: {

@@ -1,11 +1,11 @@
+import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { userBandingAccount } from '@noren/contract/certification'
 import { borrowBill, borrowStatus, failBorrowHandler } from '@noren/contract/loans'
 import { repayDetail } from '@noren/contract/repayments'
 import { showToast } from '@noren/ui/toast'
 import { paths } from '../../../app/paths.ts'
-import { useOneAtATime } from '../../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../../device/api/use-send-once.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { go } from '../../../shell/navigation.ts'
 
 /** Has the money sent once more; on success goes to the loan. */

@@ -1,7 +1,7 @@
 import { List, ListButton } from '@noren/ui/List'
 import { Sheet } from '@noren/ui/Sheet'
 import { paths } from '../../../app/paths.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { openCustomerService } from '../../../shell/customer-service.ts'
 import { go } from '../../../shell/navigation.ts'
 

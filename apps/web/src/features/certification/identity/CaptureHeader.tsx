@@ -1,6 +1,6 @@
 import { HeaderBar } from '@noren/ui/HeaderBar'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { CustomerServiceButton } from '../../../shell/CustomerServiceButton.tsx'
 
 /** The bar of a screen inside step one: back leads to the screen before, not out of the step. */

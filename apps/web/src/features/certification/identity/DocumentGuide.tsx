@@ -1,6 +1,6 @@
 import { Art } from '@noren/ui/Art'
 import { Button } from '@noren/ui/Button'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { ChooseFile } from '../../../shell/ChooseFile.tsx'
 import documentBack from '../art/document-back.svg'

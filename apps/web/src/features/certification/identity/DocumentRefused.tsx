@@ -1,7 +1,7 @@
 import { Art } from '@noren/ui/Art'
 import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { ChooseFile } from '../../../shell/ChooseFile.tsx'
 import { openCustomerService } from '../../../shell/customer-service.ts'

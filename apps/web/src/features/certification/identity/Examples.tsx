@@ -1,6 +1,6 @@
 import { Art } from '@noren/ui/Art'
 import { Icon } from '@noren/ui/Icon'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import type { DOCUMENT_EXAMPLES, FACE_EXAMPLES } from './examples.ts'
 
 type Example = (typeof DOCUMENT_EXAMPLES)[number] | (typeof FACE_EXAMPLES)[number]

@@ -1,6 +1,6 @@
 import { List, ListButton } from '@noren/ui/List'
 import { type GuidedBrowser, guidedBrowser } from '../../../device/capture/camera-trouble.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 
 /**
  * Offers the step on another device, where this one is hardly fit for it: on a computer, inside another

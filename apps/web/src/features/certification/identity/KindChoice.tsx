@@ -3,10 +3,10 @@ import { Choice } from '@noren/ui/Choice'
 import { Note } from '@noren/ui/Note'
 import { useState } from 'react'
 import { paths } from '../../../app/paths.ts'
-import { market } from '../../../device/market.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { openCustomerService } from '../../../shell/customer-service.ts'
+import { documentKinds } from '../document-kinds.ts'
 import { StepHead } from '../StepHead.tsx'
 import { HandOffOffer } from './HandOffOffer.tsx'
 import { DOCUMENT_KINDS, type DocumentKind } from './stage.ts'
@@ -15,14 +15,14 @@ import { DOCUMENT_KINDS, type DocumentKind } from './stage.ts'
 export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHandOff: () => void }) {
   const t = useTexts('capture')
   const kinds = DOCUMENT_KINDS.filter((kind) =>
-    market.documentKinds.some((known) => known.documentKind === kind),
+    documentKinds.some((known) => known.documentKind === kind),
   )
   // Where a market knows one only, there is nothing to choose.
   const [chosen, setChosen] = useState<DocumentKind | null>(
     kinds.length === 1 ? (kinds[0] ?? null) : null,
   )
   const [isAsked, setIsAsked] = useState(false)
-  const hasBack = market.documentKinds.some(({ sides }) => sides.includes('back'))
+  const hasBack = documentKinds.some(({ sides }) => sides.includes('back'))
   return (
     <StaticPage
       title={t('title')}

@@ -1,6 +1,6 @@
 import { Button } from '@noren/ui/Button'
 import { paths } from '../../../app/paths.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 
 /** The screens of the step did not come over the line. */

@@ -1,7 +1,7 @@
 import { HeaderBar } from '@noren/ui/HeaderBar'
 import { Meter } from '@noren/ui/Meter'
 import type { Waiting } from '../../../device/capture/send-on.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { PictureShown } from './PictureShown.tsx'

@@ -1,11 +1,11 @@
 import { keptUpload } from '../../../device/capture/kept-upload.ts'
-import { market } from '../../../device/market.ts'
+import { documentKinds } from '../document-kinds.ts'
 import { DOCUMENT_KINDS, type DocumentKind, pictureType } from './stage.ts'
 
 /** The document of whose front a picture was on its way when the page was closed; the server knows of none yet. */
 export async function keptDocument(): Promise<DocumentKind | null> {
   for (const kind of DOCUMENT_KINDS) {
-    const isOurs = market.documentKinds.some(({ documentKind }) => documentKind === kind)
+    const isOurs = documentKinds.some(({ documentKind }) => documentKind === kind)
     if (isOurs && (await keptUpload(pictureType(kind, 'front')))) return kind
   }
   return null

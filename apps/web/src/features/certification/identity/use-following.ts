@@ -1,7 +1,7 @@
+import { useEndpoint } from '@noren/client/use-endpoint'
 import { userStatus } from '@noren/contract/account'
 import { USER_STATUS } from '@noren/contract/user-status'
 import { useEffect, useRef } from 'react'
-import { useEndpoint } from '../../../device/api/use-endpoint.ts'
 import { goByStatus } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
 

@@ -1,7 +1,7 @@
+import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { limitRequest, viewLimitRequest } from '@noren/contract/credit'
-import { useOneAtATime } from '../../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../../device/api/use-send-once.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 
 /** Said in the sheet where the person stands, so no toast repeats it. */
 const SAID_IN_PLACE = [

@@ -1,10 +1,10 @@
+import { useSend } from '@noren/client/use-endpoint'
 import { couponList } from '@noren/contract/coupons'
 import { guidanceMsg, guidanceWithdraw } from '@noren/contract/preorder'
 import { Button } from '@noren/ui/Button'
 import { Dialog } from '@noren/ui/Dialog'
 import { showToast } from '@noren/ui/toast'
-import { useSend } from '../../../device/api/use-endpoint.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 
 /** Asks once before a wish is taken back. */
 export function TakeBackDialog({ onClose }: { onClose: () => void }) {

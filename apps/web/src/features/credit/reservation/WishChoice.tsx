@@ -9,8 +9,8 @@ import {
   moneyShort,
   percent,
   percentOfBasisPoints,
-} from '../../../i18n/format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+} from '../../../device/formats.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { LenderTile } from '../../../loan-view/LenderTile.tsx'
 import { useLoanFacts } from '../../../loan-view/loan-facts.ts'
 import { priceOf } from '../../../loan-view/prices.ts'

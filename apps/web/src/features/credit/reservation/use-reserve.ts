@@ -1,8 +1,8 @@
+import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { couponList } from '@noren/contract/coupons'
 import { guidanceApply, guidanceMsg } from '@noren/contract/preorder'
-import { useOneAtATime } from '../../../device/api/one-at-a-time.ts'
 import { useSendOnce } from '../../../device/api/use-send-once.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import type { Reservation } from './guide.ts'
 import type { wishInput } from './wishes.ts'
 

@@ -1,5 +1,5 @@
 import { SkeletonCards } from '@noren/ui/Skeleton'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { later } from '../../../shell/later.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'

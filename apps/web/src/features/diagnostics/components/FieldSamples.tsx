@@ -10,8 +10,8 @@ import { Select } from '@noren/ui/Select'
 import { Switch } from '@noren/ui/Switch'
 import { TextArea } from '@noren/ui/TextArea'
 import { useState } from 'react'
-import { MONEY_FIELD } from '../../../i18n/format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { MONEY_FIELD } from '../../../device/formats.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { Sample } from './Sample.tsx'
 
 export function FieldSamples() {

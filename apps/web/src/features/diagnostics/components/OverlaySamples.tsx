@@ -7,7 +7,7 @@ import { Field } from '@noren/ui/Field'
 import { Sheet } from '@noren/ui/Sheet'
 import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { Sample } from './Sample.tsx'
 
 type Opened = 'sheet' | 'dialog' | 'countdown' | null

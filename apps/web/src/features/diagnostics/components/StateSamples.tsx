@@ -5,7 +5,7 @@ import offline from '@noren/ui/art/offline.svg'
 import { Button } from '@noren/ui/Button'
 import { EmptyState } from '@noren/ui/EmptyState'
 import { Skeleton, SkeletonCards, SkeletonForm } from '@noren/ui/Skeleton'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { Sample } from './Sample.tsx'
 
 /** The states of a page: nothing here, went wrong, no connection, still loading. */

@@ -1,6 +1,6 @@
 import { grouped } from '@noren/contract/payment-codes'
 import { Button } from '@noren/ui/Button'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { useCopy } from '../../../shell/copy/use-copy.ts'
 import { ungrouped } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { Rows } from '@noren/ui/Rows'
-import { money } from '../../../i18n/format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { money } from '../../../device/formats.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { CopyRowValue } from '../../../shell/copy/CopyRowValue.tsx'
 import { QrCode } from '../../../shell/qr/QrCode.tsx'
 import { Barcode } from './Barcode.tsx'

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@noren/ui/Button'
 import { showToast } from '@noren/ui/toast'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { useCopy } from '../../../shell/copy/use-copy.ts'
 import { saveQr } from '../../../shell/qr/save-qr.ts'
 import type { MainAction } from './order.ts'

@@ -3,10 +3,10 @@ import { Card } from '@noren/ui/Card'
 import { Tabs } from '@noren/ui/Tabs'
 import type { ReactNode } from 'react'
 import { href, paths } from '../../../app/paths.ts'
-import { market } from '../../../device/market.ts'
-import { moneyMinorShort } from '../../../i18n/format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { moneyMinorShort } from '../../../device/formats.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { useVisitor } from '../../../shell/session-store.ts'
+import { channels } from './channels.ts'
 import { tabOf, wayOf } from './ways.ts'
 
 const PANEL = 'ways-panel'
@@ -25,14 +25,14 @@ export function OtherWays(props: {
   children: ReactNode
 }) {
   const t = useTexts('payment')
-  const channels = market.channels.filter(({ route }) => route === props.path)
-  if (!channels.some(({ channelCode }) => channelCode === props.channel)) return props.children
+  const ofPage = channels.filter(({ route }) => route === props.path)
+  if (!ofPage.some(({ channelCode }) => channelCode === props.channel)) return props.children
   return (
     <>
       <Tabs
         label={t('ways')}
         panelId={PANEL}
-        tabs={channels.map(({ channelCode, kind }) => ({
+        tabs={ofPage.map(({ channelCode, kind }) => ({
           value: channelCode as string,
           label: t(tabOf({ channel: channelCode, kind })),
         }))}
@@ -53,7 +53,7 @@ export function OtherWays(props: {
 function NewWay(props: { repayId: string | null; channel: string }) {
   const t = useTexts('payment')
   const { hasToken } = useVisitor()
-  const channel = market.channels.find(({ channelCode }) => channelCode === props.channel)
+  const channel = channels.find(({ channelCode }) => channelCode === props.channel)
   if (!channel) return null
   const name = t(wayOf({ channel: channel.channelCode, kind: channel.kind }).name)
   const signedIn = props.repayId

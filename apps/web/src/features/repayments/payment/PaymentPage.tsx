@@ -1,3 +1,4 @@
+import { loaded } from '@noren/client/loaded'
 import { Art } from '@noren/ui/Art'
 import errorDrawing from '@noren/ui/art/error.svg'
 import { EmptyState } from '@noren/ui/EmptyState'
@@ -5,11 +6,10 @@ import { SkeletonCards } from '@noren/ui/Skeleton'
 import { useState } from 'react'
 import type { PageProps } from '../../../app/page-props.ts'
 import { paths } from '../../../app/paths.ts'
-import { loaded } from '../../../device/api/loaded.ts'
-import { market } from '../../../device/market.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { AppPage, StaticPage } from '../../../shell/AppPage.tsx'
 import { useVisitor } from '../../../shell/session-store.ts'
+import { channels } from './channels.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderDock } from './OrderDock.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
@@ -136,6 +136,6 @@ function BrokenLink({ path }: { path: string }) {
 /** By the order's channel; before it is there, by the one the market has on this page. */
 function useTitle(path: string, order: ShownOrder | undefined): string {
   const t = useTexts('payment')
-  const kind = order?.instrument.kind ?? market.channels.find(({ route }) => route === path)?.kind
+  const kind = order?.instrument.kind ?? channels.find(({ route }) => route === path)?.kind
   return t(kind ? titleOf(kind) : 'title')
 }

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '../../../device/texts.ts'
 import { knownSteps } from './ways.ts'
 
 /** How to pay by this channel, one thing at a time. */

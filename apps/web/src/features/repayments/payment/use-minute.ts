@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNowMs } from '../../../device/api/server-clock.ts'
+import { serverNowMs } from '../../../device/clock.ts'
 
 const EVERY_MS = 15_000
 

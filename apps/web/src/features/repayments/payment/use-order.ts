@@ -1,9 +1,9 @@
+import type { ApiError } from '@noren/client/api-error'
+import { endpointQuery } from '@noren/client/use-endpoint'
 import { publicRepayCode, repayOrder } from '@noren/contract/repayments'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ApiError } from '../../../device/api/api-error.ts'
 import { asksEvery } from '../../../device/api/stream-state.ts'
-import { endpointQuery } from '../../../device/api/use-endpoint.ts'
 import { fromOwn, fromPublic, type PublicOrder, type ShownOrder, stateOf } from './order.ts'
 
 /** How often a page asks whether the money came; it stops while the page is hidden. */

@@ -1,5 +1,5 @@
 import type { IconName } from '@noren/ui/icons'
-import type { TextKey } from '../../../i18n/texts.ts'
+import type { TextKey } from '../../../device/texts.ts'
 import type { ChannelKind } from './order.ts'
 
 type Way = { name: TextKey<'payment'>; note?: TextKey<'payment'>; icon: IconName }

@@ -1,10 +1,9 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { readCatalogues } from '../../build/catalogues.ts'
+import { compileTexts } from './compile.ts'
 import { type Message, sentence, type Values } from './message.ts'
 
 /** A message as the browser gets it. */
-const shipped = (message: string): Message => JSON.parse(JSON.stringify(compileMessage(message)))
+const shipped = (text: string): Message => JSON.parse(JSON.stringify(compileTexts({ text }).text))
 
 const DAYS = '{n, plural, =0 {today} one {in # day, {name}} other {in # days, {name}}}'
 
@@ -21,21 +20,4 @@ test.each<[string, string, Values, string]>([
   ['en', '{name} days', { name: 'Asha' }, 'Asha days'],
 ])('[G2.6] in %s "%s" is said with its values', (language, message, values, said) => {
   expect(sentence(shipped(message), language, values)).toBe(said)
-})
-
-test('[G2.6] no catalogue asks for more than places and plurals', () => {
-  const kinds = new Set<string>()
-  const collect = (message: Message): void => {
-    for (const part of message) {
-      if (typeof part === 'string') continue
-      const [, kind, choices] = part
-      kinds.add(kind ?? 'place')
-      if (kind === 'plural') Object.values(choices as Record<string, Message>).forEach(collect)
-    }
-  }
-  for (const { text } of readCatalogues()) {
-    const messages: Record<string, string> = JSON.parse(text)
-    for (const message of Object.values(messages)) collect(shipped(message))
-  }
-  expect([...kinds].sort()).toEqual(['place', 'plural'])
 })

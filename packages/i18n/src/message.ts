@@ -7,7 +7,7 @@ export type Message = CompiledMessage
 
 /**
  * A compiled ICU message as a sentence. Catalogues have places and plurals and nothing else: amounts and days are
- * formatted before they are put in (format.ts). `count` is what `#` stands for inside a plural.
+ * formatted before they are put in (formats.ts). `count` is what `#` stands for inside a plural.
  */
 export function sentence(
   message: Message,

@@ -9,7 +9,7 @@ import {
   moneyShort,
   percentOfBasisPoints,
   percentOfPpm,
-} from './format.ts'
+} from './formats.ts'
 
 test('[P5.2] money stands in rupees with Indian grouping', () => {
   expect(money('10447.00')).toBe('₹10,447.00')

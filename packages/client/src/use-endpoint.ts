@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
-import { call, type InputOf } from './client.ts'
+import type { InputOf } from './request.ts'
 
 /** An input may be left out where an endpoint takes nothing. */
 type Given<E extends EndpointSpec> =
@@ -25,15 +25,16 @@ type QueryExtras = {
   handles?: readonly ErrorName[]
 }
 
-/** Options of a read, for `useQuery`, `fetchQuery` and the rest: one call, one place in the cache. */
+/**
+ * Options of a read, for `useQuery`, `fetchQuery` and the rest: one call, one place in the cache. Who makes the call
+ * is the client of the cache that it is asked of (query-client.ts).
+ */
 export function endpointQuery<E extends EndpointSpec>(endpoint: E, ...[input, extras]: Given<E>) {
-  const asked = (input ?? {}) as InputOf<E>
-  const { handles, keepsLast, ...options } = extras ?? {}
+  const { handles = [], keepsLast, ...options } = extras ?? {}
   return queryOptions<DataOf<E>, ApiError>({
-    queryKey: [endpoint.name, asked],
-    queryFn: ({ signal }) => call(endpoint, asked, signal),
+    queryKey: [endpoint.name, input ?? {}],
+    meta: { endpoint, handles },
     ...options,
-    ...(handles && { meta: { handles } }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })
 }
@@ -51,17 +52,16 @@ export function useSend<E extends EndpointSpec>(
   endpoint: E,
   options: { handles?: readonly ErrorName[]; makesStale?: readonly EndpointSpec[] } = {},
 ) {
+  const { handles = [], makesStale = [] } = options
   const queryClient = useQueryClient()
   const mutation = useMutation<DataOf<E>, ApiError, InputOf<E>>({
     mutationKey: [endpoint.name],
-    mutationFn: (input) => call(endpoint, input),
+    meta: { endpoint, handles },
     onSuccess: async () => {
-      const stale = options.makesStale ?? []
       await Promise.all(
-        stale.map((read) => queryClient.invalidateQueries({ queryKey: [read.name] })),
+        makesStale.map((read) => queryClient.invalidateQueries({ queryKey: [read.name] })),
       )
     },
-    ...(options.handles && { meta: { handles: options.handles } }),
   })
   return { ...mutation, send: mutation.mutateAsync, isSending: mutation.isPending }
 }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LiveEvent, type Surroundings, watchEvents } from './events.ts'
-import { asksEvery } from './stream-state.ts'
+import { createStreamState } from './stream-state.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 type Fake = Surroundings & {
+  asksEvery: (ms: number) => number
   /** Streams in the order in which they were opened. */
   streams: { address: string; isClosed: boolean; say(event: LiveEvent): void; fail(): void }[]
   show(visible: boolean): void
@@ -21,6 +22,7 @@ function surroundings(
   let tickets = 0
   const address = options.tickets ?? (async () => `/events?ticket=${++tickets}`)
   return {
+    ...createStreamState(),
     streams,
     address,
     open(at) {
@@ -67,7 +69,7 @@ test('[O5.3] an event is handed on; the first ready is not, because nothing was 
   await settle()
   around.streams[0]?.say({ kind: 'ready' })
   expect(heard).toEqual([])
-  expect(asksEvery(2_500)).toBe(30_000)
+  expect(around.asksEvery(2_500)).toBe(30_000)
   around.streams[0]?.say({ kind: 'payment', ref: 'NRN1' })
   expect(heard).toEqual([{ kind: 'payment', ref: 'NRN1' }])
   // The server's own line was down for a while.
@@ -75,7 +77,7 @@ test('[O5.3] an event is handed on; the first ready is not, because nothing was 
   expect(heard).toHaveLength(2)
   stop()
   expect(around.streams[0]?.isClosed).toBe(true)
-  expect(asksEvery(2_500)).toBe(2_500)
+  expect(around.asksEvery(2_500)).toBe(2_500)
 })
 
 test('[O5.3] a break opens anew with a ticket of its own, and says that something may be missing', async () => {

@@ -1,0 +1,42 @@
+import type { TextGroups } from '../device/texts.ts'
+
+/**
+ * The groups of texts, one file each in every language. The English file is the type: a key that is missing
+ * there does not compile, a key missing in another language fails tools/catalogues.test.ts.
+ */
+declare module '../device/texts.ts' {
+  interface TextGroups {
+    common: typeof import('../shell/texts/common/en.json')
+    noren: typeof import('../features/landing/texts/noren/en.json')
+    login: typeof import('../features/account/texts/login/en.json')
+    home: typeof import('../features/credit/texts/home/en.json')
+    privacyPolicy: typeof import('../features/privacy/texts/privacyPolicy/en.json')
+    loan: typeof import('../features/loans/texts/loan/en.json')
+    loanWords: typeof import('../loan-view/texts/loanWords/en.json')
+    order: typeof import('../features/loans/texts/order/en.json')
+    repay: typeof import('../features/repayments/texts/repay/en.json')
+    payment: typeof import('../features/repayments/texts/payment/en.json')
+    proof: typeof import('../features/proofs/texts/proof/en.json')
+    coupon: typeof import('../features/coupons/texts/coupon/en.json')
+    modifyBank: typeof import('../features/certification/texts/modifyBank/en.json')
+    identityAuth: typeof import('../features/certification/texts/identityAuth/en.json')
+    survey: typeof import('../features/certification/texts/survey/en.json')
+    facialAuth: typeof import('../features/certification/texts/facialAuth/en.json')
+    capture: typeof import('../features/certification/texts/capture/en.json')
+    personalInfo: typeof import('../features/certification/texts/personalInfo/en.json')
+    contacts: typeof import('../features/certification/texts/contacts/en.json')
+    bankAccount: typeof import('../features/certification/texts/bankAccount/en.json')
+    apiPhoneCheck: typeof import('../features/certification/texts/apiPhoneCheck/en.json')
+    user: typeof import('../features/account/texts/user/en.json')
+    yourData: typeof import('../features/privacy/texts/yourData/en.json')
+    papers: typeof import('../features/documents/texts/papers/en.json')
+    customerService: typeof import('../features/support/texts/customerService/en.json')
+    feedback: typeof import('../features/feedback/texts/feedback/en.json')
+    test: typeof import('../features/diagnostics/texts/test/en.json')
+    components: typeof import('../features/diagnostics/texts/components/en.json')
+    guides: typeof import('../shell/texts/guides/en.json')
+    notFound: typeof import('../app/texts/notFound/en.json')
+  }
+}
+
+export type TextGroup = keyof TextGroups

@@ -1,0 +1,151 @@
+import type { DataOf, EndpointSpec } from '@noren/contract/endpoint'
+import { ApiError, isRecord } from './api-error.ts'
+import { addressOf, bodyOf, type CallInput, type InputOf } from './request.ts'
+import type { ServerClock } from './server-clock.ts'
+import type { Answer, Carried, Transport } from './transport.ts'
+
+/** Time-out of every call. */
+export const TIMEOUT_MS = 50_000
+/** The server does not know our key any more: agree a new one, once (docs/spec/wire.md). */
+const NEW_KEY_NEEDED = 4001
+
+/** One request made ready: address, headers, body, and how to read its answer. */
+export type Prepared = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: string | FormData | URLSearchParams | null
+  read: (carried: Carried) => Promise<Answer>
+}
+
+/** Carries a prepared request over the line. Throws ApiError of kind network or timeout. */
+export type Carry = (request: Prepared) => Promise<Carried>
+
+export type ClientOptions = {
+  transport: Transport
+  /** Who calls, asked anew for each call. */
+  session: { token: () => string | null; deviceId: () => Promise<string> | string }
+  /** Which app of which market, and which version of it. */
+  app: { appCode: string; appVersion: string }
+  /** In which answers speak to people. */
+  language: () => string
+  clock: ServerClock
+}
+
+export type Client = {
+  /** Makes one call and gives its data. Throws ApiError for everything that is not code 200. */
+  call: <E extends EndpointSpec>(
+    endpoint: E,
+    input: InputOf<E>,
+    signal?: AbortSignal,
+  ) => Promise<DataOf<E>>
+  /** The same by another way than fetch. */
+  exchange: <E extends EndpointSpec>(
+    endpoint: E,
+    input: CallInput,
+    carry: Carry,
+  ) => Promise<DataOf<E>>
+  /** A request for whoever sends it alone and hears no answer (a beacon). */
+  prepare: (endpoint: EndpointSpec, input: CallInput) => Promise<Prepared>
+}
+
+/** All calls of one session to one server. It knows no page and keeps nothing but what it is handed. */
+export function createClient({ transport, session, app, language, clock }: ClientOptions): Client {
+  const prepare: Client['prepare'] = async (endpoint, input) => {
+    const [write, deviceId] = await Promise.all([transport.connect(), session.deviceId()])
+    const url = addressOf(endpoint.path, input)
+    const facts = {
+      method: endpoint.method,
+      pathAndQuery: url,
+      timestamp: String(clock.serverNowMs()),
+      ...app,
+      deviceId,
+    }
+    const token = session.token()
+    const wire = write(facts)
+    const body = await bodyOf(endpoint, input, wire)
+    const headers: Record<string, string> = {
+      'App-Code': facts.appCode,
+      'App-Version': facts.appVersion,
+      'Device-Id': facts.deviceId,
+      ...(token && { Authentication: token }),
+      Timestamp: facts.timestamp,
+      'Accept-Language': language(),
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+      ...wire.headers,
+    }
+    const read = async (carried: Carried): Promise<Answer> => {
+      try {
+        const answer = await wire.read(carried, endpoint.plainAnswer ?? false)
+        if (!isRecord(answer) || typeof answer.code !== 'number') throw new Error('no code')
+        return { code: answer.code, msg: String(answer.msg ?? ''), data: answer.data }
+      } catch (cause) {
+        throw new ApiError('badAnswer', { code: carried.status }, { cause })
+      }
+    }
+    return { url, method: endpoint.method, headers, body, read }
+  }
+
+  /**
+   * The whole exchange: write, carry, read, check. What the wire itself can mend is mended here, each once:
+   * an old key (4001) and a clock that is off.
+   */
+  const exchange: Client['exchange'] = async (endpoint, input, carry) => {
+    let hasNewKey = false
+    let hasClock = false
+    for (;;) {
+      const request = await prepare(endpoint, input).catch((cause) => {
+        throw cause instanceof ApiError ? cause : new ApiError('network', {}, { cause })
+      })
+      const answer = await request.read(await carry(request))
+      if (answer.code === 200) return parsed(endpoint, answer.data)
+      if (answer.code === NEW_KEY_NEEDED && !hasNewKey) {
+        hasNewKey = true
+        transport.forget?.()
+        continue
+      }
+      const refusal = new ApiError('refused', answer)
+      const { reason, data } = refusal
+      if (reason === 'CLOCK_OFF' && !hasClock && clock.correctClock(data.serverTime)) {
+        hasClock = true
+        continue
+      }
+      throw refusal
+    }
+  }
+
+  return {
+    prepare,
+    exchange,
+    call: (endpoint, input, signal) =>
+      exchange(endpoint, input as CallInput, (request) => carryByFetch(request, signal)),
+  }
+}
+
+/** A build carries no schemas (apps/web/build/slim-contract.ts): the server has checked the answer against the same. */
+function parsed<E extends EndpointSpec>(endpoint: E, data: unknown): DataOf<E> {
+  const schema: EndpointSpec['response'] | undefined = endpoint.response
+  if (!schema) return data as DataOf<E>
+  const result = schema.safeParse(data)
+  if (!result.success) throw new ApiError('badAnswer', {}, { cause: result.error })
+  return result.data as DataOf<E>
+}
+
+async function carryByFetch(request: Prepared, signal?: AbortSignal): Promise<Carried> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort('timeout'), TIMEOUT_MS)
+  const onAbort = () => stop.abort('left')
+  signal?.addEventListener('abort', onAbort)
+  try {
+    const { url, method, headers, body } = request
+    const response = await fetch(url, { method, headers, body, signal: stop.signal })
+    const text = await response.text()
+    return { status: response.status, text, header: (name) => response.headers.get(name) }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError(stop.signal.aborted ? 'timeout' : 'network', {}, { cause })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}

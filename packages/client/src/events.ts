@@ -1,0 +1,139 @@
+import type { DataOf } from '@noren/contract/endpoint'
+import { eventStream, eventsTicket, repayCodeStream } from '@noren/contract/events'
+import { useEffect, useRef } from 'react'
+import type { Client } from './client.ts'
+import { addressOf } from './request.ts'
+
+export type LiveEvent = DataOf<typeof eventStream>
+
+/** Whose events: the signed-in person's, or those of one payment order by its public code. */
+export type EventSourceOf = { code: string } | 'person'
+
+/** What watching needs of the browser; a test brings its own. */
+export type Surroundings = {
+  /** Where the stream is; asked anew each time, because a ticket is good once. */
+  address: () => Promise<string>
+  open: (address: string) => Pick<EventSource, 'onmessage' | 'onerror' | 'close'>
+  isVisible: () => boolean
+  onVisibility: (listener: () => void) => () => void
+  /** Hears whether a stream stands. */
+  setStreamUp: (isUp: boolean) => void
+}
+
+const RETRY_MS = 3_000
+const RETRY_MS_MAX = 60_000
+const POLL_MS = 15_000
+/** From then on what is shown is asked for on a clock, until a stream stands again. */
+const FAILURES_BEFORE_POLLING = 2
+
+/**
+ * Keeps a stream open while the page is visible. `ready` is passed on only when something may have
+ * been missed: after a break, after the page was hidden, and as the beat of polling.
+ * @returns how to stop
+ */
+export function watchEvents(around: Surroundings, hear: (event: LiveEvent) => void): () => void {
+  let source: ReturnType<Surroundings['open']> | null = null
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let poll: ReturnType<typeof setInterval> | undefined
+  let failures = 0
+  let mayHaveMissed = false
+  let isStanding = false
+  /** Each opening has a number: what an older one still brings is not for us any more. */
+  let opening = 0
+
+  const shut = () => {
+    opening += 1
+    source?.close()
+    source = null
+    clearTimeout(retry)
+    isStanding = false
+    around.setStreamUp(false)
+  }
+  const stopPolling = () => {
+    clearInterval(poll)
+    poll = undefined
+  }
+  const fail = () => {
+    shut()
+    failures += 1
+    mayHaveMissed = true
+    if (failures >= FAILURES_BEFORE_POLLING) {
+      poll ??= setInterval(() => hear({ kind: 'ready' }), POLL_MS)
+    }
+    retry = setTimeout(() => void open(), Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MS_MAX))
+  }
+  const take = (event: LiveEvent) => {
+    if (event.kind !== 'ready') return hear(event)
+    // A second one on the same stream: the server's own line was down for a while.
+    if (isStanding || mayHaveMissed) hear(event)
+    isStanding = true
+    mayHaveMissed = false
+    failures = 0
+    stopPolling()
+    around.setStreamUp(true)
+  }
+  const open = async () => {
+    shut()
+    const number = opening
+    try {
+      const address = await around.address()
+      if (number !== opening) return
+      source = around.open(address)
+      source.onmessage = ({ data }) => take(JSON.parse(data) as LiveEvent)
+      // The browser would come back by itself with the same ticket, which is used up.
+      source.onerror = fail
+    } catch {
+      if (number === opening) fail()
+    }
+  }
+  const follow = () => {
+    if (around.isVisible()) return void open()
+    shut()
+    stopPolling()
+    failures = 0
+    mayHaveMissed = true
+  }
+  const forget = around.onVisibility(follow)
+  if (around.isVisible()) void open()
+  return () => {
+    forget()
+    shut()
+    stopPolling()
+  }
+}
+
+async function addressOfStream({ call }: Source, of: EventSourceOf): Promise<string> {
+  if (of !== 'person') return addressOf(repayCodeStream.path, { params: { code: of.code } })
+  const { ticket } = await call(eventsTicket, { body: {} })
+  return addressOf(eventStream.path, { query: { ticket } })
+}
+
+const browser = (): Omit<Surroundings, 'address' | 'setStreamUp'> => ({
+  open: (address) => new EventSource(address),
+  isVisible: () => document.visibilityState === 'visible',
+  onVisibility: (listener) => {
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  },
+})
+
+/** Whose client asks for the ticket, and who hears whether events arrive by themselves. */
+type Source = Pick<Client, 'call'> & Pick<Surroundings, 'setStreamUp'>
+
+/** Hears what happens while the page is open; null: there is nobody to hear about. */
+export function useEvents(
+  source: Source,
+  of: EventSourceOf | null,
+  hear: (event: LiveEvent) => void,
+): void {
+  const latest = useRef(hear)
+  latest.current = hear
+  const code = of === null || of === 'person' ? null : of.code
+  const isPerson = of === 'person'
+  useEffect(() => {
+    if (code === null && !isPerson) return
+    const address = () => addressOfStream(source, code === null ? 'person' : { code })
+    const { setStreamUp } = source
+    return watchEvents({ ...browser(), address, setStreamUp }, (event) => latest.current(event))
+  }, [source, code, isPerson])
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createKeptRequests, isAnswered } from './kept-requests.ts'
+
+let kept: Map<string, string>
+const store = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+const keyOf = (call: string) => `kept_${call}`
+const { keptRequest, sendKept, settleKept } = createKeptRequests({ store: () => store, keyOf })
+
+beforeEach(() => {
+  kept = new Map()
+})
+
+/** Sends, and gives the id under which it was sent; the answer is lost. */
+async function lostId(call: string, input: unknown): Promise<string> {
+  let sent = ''
+  const lost = sendKept(call, input, async (requestId) => {
+    sent = requestId
+    throw new ApiError('network')
+  })
+  await expect(lost).rejects.toThrow('network')
+  return sent
+}
+
+test('[P3.6] the id is on the device before anything is sent', async () => {
+  const input = { amount: '20000.00' }
+  const seen = await sendKept('applyLoan', input, async (requestId) => {
+    expect(keptRequest('applyLoan')).toEqual({ requestId, input })
+    return 'answer'
+  })
+  expect(seen).toBe('answer')
+  expect(keptRequest('applyLoan')).toBeNull()
+})
+
+test('[P3.6] the same words again carry the same id, other words another', async () => {
+  const first = await lostId('applyLoan', { amount: '20000.00' })
+  expect(await lostId('applyLoan', { amount: '20000.00' })).toBe(first)
+  expect(await lostId('applyLoan', { amount: '25000.00' })).not.toBe(first)
+})
+
+test('[P3.6] calls do not share their ids, and an answered one is forgotten', async () => {
+  const apply = await lostId('applyLoan', { a: 1 })
+  const pay = await lostId('repayPay', { a: 1 })
+  expect(pay).not.toBe(apply)
+  // Another tab's, kept since: not ours to forget.
+  await settleKept('applyLoan', pay, async () => 'answer')
+  expect(keptRequest('applyLoan')).toMatchObject({ requestId: apply })
+  await settleKept('applyLoan', apply, async () => 'answer')
+  expect(keptRequest('applyLoan')).toBeNull()
+  expect(await lostId('applyLoan', { a: 1 })).not.toBe(apply)
+  expect(await lostId('repayPay', { a: 1 })).toBe(pay)
+})
+
+test('[P3.6] a refusal that says what became of the call gives the id up', async () => {
+  const requestId = await lostId('applyLoan', {})
+  const refused = new ApiError('refused', { code: 314, data: { reason: 'TERMS_CHANGED' } })
+  await expect(settleKept('applyLoan', requestId, () => Promise.reject(refused))).rejects.toBe(
+    refused,
+  )
+  expect(keptRequest('applyLoan')).toBeNull()
+})
+
+test('[P3.6] what cannot be read any more counts as nothing', async () => {
+  store.setItem(keyOf('applyLoan'), '{')
+  expect(keptRequest('applyLoan')).toBeNull()
+  const nowhere = createKeptRequests({ store: () => null, keyOf })
+  expect(await nowhere.sendKept('applyLoan', {}, async (requestId) => requestId)).toMatch(
+    /^[A-Za-z0-9_-]{16,64}$/,
+  )
+})
+
+test.each([
+  ['a lost connection', new ApiError('network'), false],
+  ['a time-out', new ApiError('timeout'), false],
+  ['an answer that cannot be read', new ApiError('badAnswer', { code: 200 }), false],
+  [
+    'a call still under way',
+    new ApiError('refused', { code: 409, data: { reason: 'IN_PROGRESS' } }),
+    false,
+  ],
+  ['too many calls', new ApiError('refused', { code: 429, data: { reason: 'TOO_MANY' } }), false],
+  [
+    'a fault of the server',
+    new ApiError('refused', { code: 500, data: { reason: 'INTERNAL' } }),
+    false,
+  ],
+  [
+    'changed terms',
+    new ApiError('refused', { code: 314, data: { reason: 'TERMS_CHANGED' } }),
+    true,
+  ],
+])('[P3.6] after %s the id is given up: %s', (_, error, isOver) => {
+  expect(isAnswered(error)).toBe(isOver)
+})

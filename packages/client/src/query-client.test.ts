@@ -1,0 +1,68 @@
+import { saveConsent, userStatus } from '@noren/contract/account'
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import { MutationObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import type { Client } from './client.ts'
+import { makeQueryClient } from './query-client.ts'
+import { endpointQuery } from './use-endpoint.ts'
+
+type Call = { name: string; input: unknown }
+
+/** A client that answers as the test wants, and a cache of its own. */
+function given(answer: (endpoint: EndpointSpec) => unknown) {
+  const calls: Call[] = []
+  const errors: ApiError[] = []
+  const client = {
+    call: async (endpoint: EndpointSpec, input: unknown) => {
+      calls.push({ name: endpoint.name, input })
+      return answer(endpoint)
+    },
+  } as Client
+  return { calls, errors, queries: makeQueryClient(client, (error) => errors.push(error)) }
+}
+const refusing = (error: ApiError) =>
+  given(() => {
+    throw error
+  })
+const notFound = new ApiError('refused', { code: 404, data: { reason: 'NOT_FOUND' } })
+
+const body = { consents: [], textVersion: 'v1' }
+const send = ({ queries }: ReturnType<typeof given>, handles: readonly string[] = []) =>
+  new MutationObserver(queries, { meta: { endpoint: saveConsent, handles } })
+    .mutate({ body } as never)
+    .catch(() => undefined)
+
+test('two caches at once ask two clients, and keep their answers apart', async () => {
+  const [one, other] = [given(() => 'of one'), given(() => 'of the other')]
+  const query = endpointQuery(userStatus)
+  expect(await one.queries.fetchQuery(query)).toBe('of one')
+  expect(await other.queries.fetchQuery(query)).toBe('of the other')
+  await send(other)
+  expect(one.calls).toEqual([{ name: 'userStatus', input: {} }])
+  expect(other.calls).toEqual([
+    { name: 'userStatus', input: {} },
+    { name: 'saveConsent', input: { body } },
+  ])
+})
+
+test('a refusal is told once, unless whoever called says it', async () => {
+  const refused = refusing(notFound)
+  await send(refused)
+  expect(refused.errors).toEqual([notFound])
+  await send(refused, ['NOT_FOUND'])
+  expect(refused.errors).toHaveLength(1)
+  await refused.queries.fetchQuery(endpointQuery(userStatus)).catch(() => undefined)
+  expect(refused.errors).toHaveLength(2)
+  const said = endpointQuery(userStatus, {}, { handles: ['NOT_FOUND'] })
+  await refused.queries.fetchQuery(said).catch(() => undefined)
+  expect(refused.errors).toHaveLength(2)
+})
+
+test('a page that could not load says so itself; a change that was lost is told', async () => {
+  const lost = refusing(new ApiError('badAnswer'))
+  await lost.queries.fetchQuery(endpointQuery(userStatus)).catch(() => undefined)
+  expect(lost.errors).toEqual([])
+  await send(lost)
+  expect(lost.errors).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+import type { Client } from './client.ts'
+import type { InputOf } from './request.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError
+    queryMeta: Meta
+    mutationMeta: Meta
+  }
+}
+
+/** Which call it is, and the refusals (by reason) that the caller says itself, beside a field or in place. */
+type Meta = { endpoint?: EndpointSpec; handles?: readonly string[] }
+
+/** How long an answer is taken as it is before it is asked for again. */
+const FRESH_MS = 15_000
+
+/**
+ * A cache of server state, and through it the client of all hooks below its QueryClientProvider. Every failed call that
+ * its caller does not say itself passes `onError` exactly once.
+ */
+export function makeQueryClient(
+  client: Pick<Client, 'call'>,
+  onError: (error: ApiError) => void,
+): QueryClient {
+  const call = (meta: Meta | undefined, input: unknown, signal?: AbortSignal) => {
+    if (!meta?.endpoint) throw new Error('a call without its endpoint')
+    return client.call(meta.endpoint, input as InputOf<EndpointSpec>, signal)
+  }
+  const tell = (error: ApiError, meta: Meta | undefined) => {
+    if (!error.reason || !meta?.handles?.includes(error.reason)) onError(error)
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        // A page that could not load says so itself, with a button to try again.
+        if (error.kind === 'refused') tell(error, meta)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { meta }) => tell(error, meta),
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, meta, signal }) => call(meta, queryKey[1], signal),
+        staleTime: FRESH_MS,
+        retry: (times, error) => times < 1 && error.kind === 'network' && navigator.onLine,
+        // Without a connection a read fails at once, so that every part can say so, and is made again with it.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: {
+        mutationFn: (input, { meta }) => call(meta, input),
+        // A change is sent once; the person decides about again. Its requestId makes that safe.
+        retry: false,
+        networkMode: 'always',
+      },
+    },
+  })
+}

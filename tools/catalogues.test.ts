@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileTexts } from '@noren/i18n/compile'
+import { LANGUAGES, type Language } from '@noren/i18n/languages'
+import { type Message, sentence } from '@noren/i18n/message'
+import { TEXT_GROUPS } from '@noren/server/platform/texts/texts'
+import { describe, expect, test } from 'vitest'
+import { readCatalogues } from '../apps/web/build/catalogues.ts'
+
+type Catalogue = Partial<Record<Language, Record<string, string>>>
+
+/** Every catalogue of the app and of the server, by name: `web common`. */
+const readAll = (): Map<string, Catalogue> => {
+  const found = new Map<string, Catalogue>()
+  const keep = (name: string, language: Language, text: string) =>
+    found.set(name, { ...found.get(name), [language]: JSON.parse(text) })
+  for (const { group, language, text } of readCatalogues()) keep(`web ${group}`, language, text)
+  const ofServer = join(import.meta.dirname, '../apps/server/src/platform/texts')
+  for (const language of LANGUAGES) {
+    for (const group of TEXT_GROUPS) {
+      const file = join(ofServer, language, `${group}.json`)
+      keep(`server ${group}`, language, readFileSync(file, 'utf8'))
+    }
+  }
+  return found
+}
+const catalogues = readAll()
+
+/** Every place and choice of a message, those inside of choices too. */
+const partsOf = (message: Message): Exclude<Message[number], string>[] =>
+  message.flatMap((part) => {
+    if (typeof part === 'string') return []
+    const choices: unknown[] = Object.values({ ...(part[2] as object | undefined) })
+    return [part, ...choices.filter((one) => Array.isArray(one)).flatMap(partsOf)]
+  })
+
+/** Names of the places of a message, and its tags. */
+const placesOf = (text: string): string[] => {
+  const places = partsOf(compileTexts({ text }).text ?? []).map(([name]) => name)
+  const tags = [...text.matchAll(/<(\w+)>/g)].map(([tag]) => tag)
+  return [...new Set([...places, ...tags])].sort()
+}
+
+describe.each([...catalogues])('%s', (_, catalogue) => {
+  const english = catalogue.en ?? {}
+
+  test.each(LANGUAGES)('[G2.3] in %s has the same keys and places as in English', (language) => {
+    const other = catalogue[language] ?? {}
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, message] of Object.entries(english)) {
+      const text = other[key] ?? ''
+      expect(text.trim(), key).not.toBe('')
+      expect(placesOf(text), `${key}: ${text}`).toEqual(placesOf(message))
+    }
+  })
+
+  test('[G2.6] asks for no more than places and plurals', () => {
+    const messages = Object.values(catalogue).flatMap((texts) => Object.values(compileTexts(texts)))
+    const kinds = messages.flatMap(partsOf).map(([, kind]) => kind ?? 'place')
+    expect(kinds.filter((kind) => kind !== 'place' && kind !== 'plural')).toEqual([])
+  })
+})
+
+test.each([
+  ['en', 1, '1 day'],
+  ['en', 3, '3 days'],
+  ['es', 1, '1 día'],
+  ['es', 3, '3 días'],
+  ['id', 3, '3 hari'],
+  ['vi', 3, '3 ngày'],
+] as const)('[G2.6] a text of the catalogues counts in %s: %i', (language, days, expected) => {
+  const { grievanceText = [] } = compileTexts(catalogues.get('web noren')?.[language] ?? {})
+  const said = sentence(grievanceText, language, { name: 'X', days })
+  expect(said).toContain(expected.replace(' ', '\u00a0'))
+})
