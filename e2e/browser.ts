@@ -87,7 +87,8 @@ const withGuidesSeen = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     // An empty page keeps nothing.
     if (!location.protocol.startsWith('http')) return
-    for (const flag of ['isAgree', 'isGuideShowed']) localStorage.setItem(flag, '1')
+    const kept = JSON.stringify([Date.now() + 86_400_000, true])
+    for (const flag of ['isAgree', 'isGuideShowed']) localStorage.setItem(flag, kept)
   })
 
 const problemsOf = (page: Page): string[] => {

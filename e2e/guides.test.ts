@@ -130,7 +130,9 @@ describe('the home screen', () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset.prompted))
       .toBe('yes')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('isGuideShowed'))).toBe('1')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('isGuideShowed')))
+      .toContain('true')
     expect(phone.problems).toEqual([])
     await phone.close()
   })
@@ -167,7 +169,7 @@ describe('location and notifications', () => {
     expect(await dialog.getByText('Location, once').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('isAgree'))).toBe('1')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('isAgree'))).toContain('true')
     expect(await page.evaluate(() => Notification.permission)).toBe('default')
     await phone.close()
   })

@@ -160,7 +160,7 @@ test('[O1.2] without a connection the running orders stand there as last seen, w
   await untilKept(page, 'en')
   await expect
     .poll(async () => (await keptEntries(page)).keys)
-    .toEqual(expect.arrayContaining(['orders', 'ordersKey']))
+    .toEqual(expect.arrayContaining(['orders', 'seal']))
   expect((await keptEntries(page)).text).not.toMatch(/10447|lane|borrow/)
   expect(JSON.stringify(await context.storageState())).not.toMatch(new RegExp(`10447|${loanId}`))
 

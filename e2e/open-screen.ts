@@ -109,15 +109,12 @@ const rememberIn = async (
   const cookies = [{ name: 'noren_language', value: language as string, url }]
   if (person) cookies.push({ name: 'noren_token', value: person.token, url })
   await context.addCookies(cookies)
-  const kept = {
-    noren_language: language,
-    ...(person && {
-      noren_status: String(person.bizStatus),
-      noren_phone: person.phone.slice(-4),
-    }),
-  }
+  if (!person) return
+  const kept = { noren_status: person.bizStatus, noren_phone: person.phone.slice(-4) }
   await context.addInitScript((entries) => {
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value))
+    const untilMs = Date.now() + 86_400_000
+    for (const [name, value] of Object.entries(entries))
+      localStorage.setItem(name, JSON.stringify([untilMs, value]))
   }, kept)
 }
 

@@ -36,6 +36,19 @@ describe('time and money have one place', () => {
   })
 })
 
+test('what the app leaves on a phone goes through one place', () => {
+  // The boot script, the service worker and the page that tries what a browser can run beside the app.
+  const others =
+    /^apps\/web\/src\/(device\/storage\/|app\/boot\.ts|app\/sw\/|features\/diagnostics\/)/
+  const web = production.filter(({ path }) => path.startsWith('apps/web/src/'))
+  const wrong = offenders(
+    web,
+    ({ path }, text) =>
+      !others.test(path) && /\b(localStorage|sessionStorage|indexedDB)\b/.test(text),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('one file says which address a request is counted by', () => {
   const files = production.filter(({ path }) => path.startsWith('apps/server/'))
   const owners = [

@@ -55,6 +55,12 @@ export default defineConfig({
               test: /\/web\/src\/device\/(api\/.*|texts|formats)\.tsx?$|\/packages\/(ui|client|i18n)\/src\/(?!Tabs).*\.tsx?$|\/web\/src\/shell\/(?!ChooseFile|focus-first-error|guides|step-up|qr|copy)[\w-]+\.tsx?$/,
               minShareCount: 11,
             },
+            // What every form is made of, and the one that signs in.
+            {
+              name: 'form',
+              test: /\/web\/src\/shell\/(form\/(table|use-form)|focus-first-error|step-up\/(phone-number|use-code-wait))\.ts$|\/packages\/ui\/src\/(rules\.ts|(Check|CodeInput)\.tsx)$/,
+              minShareCount: 2,
+            },
             // What home shows of loans, and the pages it leads to show too: one request for home, not twenty.
             {
               name: 'loans',

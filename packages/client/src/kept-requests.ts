@@ -6,8 +6,12 @@ import { type ApiError, apiErrorOf } from './api-error.ts'
  */
 export type Kept<Input> = { requestId: string; input: Input }
 
-/** Where they are kept; null where the browser keeps nothing for us. */
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
+/** Where they are kept, by the name of their call; where nothing is kept for us, `read` gives null. */
+type Store = {
+  read: <Value>(call: string) => Value | null
+  keep: (call: string, kept: Kept<unknown>) => void
+  forget: (call: string) => void
+}
 
 const TOO_MANY = 429
 
@@ -20,36 +24,23 @@ export function isAnswered(error: Pick<ApiError, 'kind' | 'reason' | 'code'>): b
   return error.reason !== 'IN_PROGRESS' && error.code < 500
 }
 
-/** The kept requests of one session: `keyOf` names each call's place in the store. */
-export function createKeptRequests(options: {
-  store: () => Store
-  keyOf: (call: string) => string
-}) {
-  const { store, keyOf } = options
-
+/** The kept requests of one session. */
+export function createKeptRequests(store: Store) {
   /** What was sent and never answered, if anything. */
-  function keptRequest<Input>(call: string): Kept<Input> | null {
-    const text = store()?.getItem(keyOf(call))
-    if (!text) return null
-    try {
-      return JSON.parse(text) as Kept<Input>
-    } catch {
-      return null
-    }
-  }
+  const keptRequest = <Input>(call: string): Kept<Input> | null => store.read(call)
 
   /** The id for a call with this input: the kept one when it is the same input, else a new one. */
   function keepRequest<Input>(call: string, input: Input): Kept<Input> {
     const kept = keptRequest<Input>(call)
     if (kept && JSON.stringify(kept.input) === JSON.stringify(input)) return kept
     const fresh = { requestId: crypto.randomUUID(), input }
-    store()?.setItem(keyOf(call), JSON.stringify(fresh))
+    store.keep(call, fresh)
     return fresh
   }
 
   /** Forgets that request, and not what another tab may have kept since. */
   function forgetRequest(call: string, requestId: string): void {
-    if (keptRequest(call)?.requestId === requestId) store()?.removeItem(keyOf(call))
+    if (keptRequest(call)?.requestId === requestId) store.forget(call)
   }
 
   /** Sends what is kept as the request it is, and forgets it as soon as the server has answered. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, day, daysBetween } from '@noren/contract/dates'
+import { addDays, addMonths, type Day, day, daysBetween, isDay } from '@noren/contract/dates'
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { useUiLabels } from './labels.ts'
@@ -19,7 +19,8 @@ type DateLimits = {
 /** A field that opens three wheels: day, month, year. Shows and means DD/MM/YYYY. */
 export function DateField(
   props: DateLimits & {
-    value: Day | null
+    /** What is no day counts as nothing chosen. */
+    value: string | null
     onValue: (value: Day) => void
     placeholder: string
     /** Below the field itself. */
@@ -28,10 +29,11 @@ export function DateField(
   },
 ) {
   const [isOpen, setIsOpen] = useState(false)
+  const value = isDay(props.value ?? '') ? (props.value as Day) : null
   return (
     <PickField
       label={props.label}
-      chosen={props.value && slashed(props.value)}
+      chosen={value && slashed(value)}
       placeholder={props.placeholder}
       icon="calendar"
       error={props.error}
@@ -42,6 +44,7 @@ export function DateField(
       {isOpen && (
         <DateSheet
           {...props}
+          value={value}
           onClose={() => setIsOpen(false)}
           onUse={(value) => {
             setIsOpen(false)

@@ -1,45 +1,31 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
-import { firstBroken, type Rule } from './rules.ts'
 import './Field.css'
 
 export type FieldProps = {
   label: ReactNode
   /** Why it is asked or how it is written, before it is asked. */
   help?: ReactNode
-  /** Said beside the field; wins over the field's own rules. */
+  onValue?: (value: string) => void
+  /** Said beside the field. */
   error?: string | undefined
-  /** Checked when the person leaves the field. */
-  rules?: readonly Rule[]
   prefix?: ReactNode
   /** On the right inside the box: a unit, a small button. */
   end?: ReactNode
   isGood?: boolean
 } & Omit<ComponentProps<'input'>, 'prefix' | 'className'>
 
-/** A labelled input. Works with react-hook-form: `<Field label=… {...register('name')} />`. */
-export function Field({
-  label,
-  help,
-  error,
-  rules,
-  prefix,
-  end,
-  isGood,
-  onBlur,
-  ...input
-}: FieldProps) {
+/** A labelled input. */
+export function Field({ label, help, error, onValue, prefix, end, isGood, ...input }: FieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
-  const [broken, setBroken] = useState<string | null>(null)
-  const shown = error ?? broken ?? undefined
   return (
     <div
       className={classes(
         'field',
-        shown && 'is-bad',
-        isGood && !shown && 'is-good',
+        error && 'is-bad',
+        isGood && !error && 'is-good',
         input.disabled && 'is-off',
       )}
     >
@@ -49,20 +35,17 @@ export function Field({
       <div className="field__box">
         {prefix && <span className="field__prefix">{prefix}</span>}
         <input
+          onChange={onValue && ((event) => onValue(event.currentTarget.value))}
           {...input}
           id={id}
-          aria-invalid={shown ? true : undefined}
-          aria-describedby={describedBy(id, shown, help)}
-          onBlur={(event) => {
-            if (rules) setBroken(firstBroken(rules, event.currentTarget.value))
-            onBlur?.(event)
-          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, error, help)}
         />
         {end}
-        {isGood && !shown && <Icon name="check" />}
+        {isGood && !error && <Icon name="check" />}
         {input.disabled && <Icon name="lock" />}
       </div>
-      <FieldNotes id={id} error={shown} help={help} />
+      <FieldNotes id={id} error={error} help={help} />
     </div>
   )
 }

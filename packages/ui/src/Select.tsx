@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx'
 import { useUiLabels } from './labels.ts'
 import { Marked } from './Marked.tsx'
 import { PickField } from './PickField.tsx'
-import { firstBroken, type Rule } from './rules.ts'
 import { Sheet } from './Sheet.tsx'
 import { rankMatches } from './search.ts'
 import './List.css'
@@ -21,25 +20,18 @@ export function Select(props: {
   placeholder: string
   help?: ReactNode
   error?: string | undefined
-  rules?: readonly Rule[]
   hasSearch?: boolean
   isDisabled?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [broken, setBroken] = useState<string | null>(null)
   const chosen = props.options.find((option) => option.value === props.value)
-  const error = props.error ?? broken ?? undefined
-  const close = () => {
-    setIsOpen(false)
-    setBroken(firstBroken(props.rules ?? [], props.value ?? ''))
-  }
   return (
     <PickField
       label={props.label}
       chosen={chosen?.label ?? null}
       placeholder={props.placeholder}
       icon="chevron-down"
-      error={error}
+      error={props.error}
       help={props.help}
       isDisabled={props.isDisabled}
       onOpen={() => setIsOpen(true)}
@@ -47,10 +39,9 @@ export function Select(props: {
       {isOpen && (
         <SelectSheet
           {...props}
-          onClose={close}
+          onClose={() => setIsOpen(false)}
           onValue={(value) => {
             setIsOpen(false)
-            setBroken(firstBroken(props.rules ?? [], value))
             props.onValue(value)
           }}
         />

@@ -9,11 +9,15 @@ export function TextArea({
   help,
   error,
   length,
+  onValue,
   ...area
-}: { label: ReactNode; help?: ReactNode; error?: string; length?: number } & Omit<
-  ComponentProps<'textarea'>,
-  'className'
->) {
+}: {
+  label: ReactNode
+  help?: ReactNode
+  error?: string | undefined
+  length?: number
+  onValue?: (value: string) => void
+} & Omit<ComponentProps<'textarea'>, 'className'>) {
   const ownId = useId()
   const id = area.id ?? ownId
   return (
@@ -29,6 +33,7 @@ export function TextArea({
       <div className="field__box">
         <textarea
           rows={4}
+          onChange={onValue && ((event) => onValue(event.currentTarget.value))}
           {...area}
           id={id}
           aria-invalid={error ? true : undefined}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeDigits } from './CodeInput.tsx'
 import { typedAmount } from './MoneyField.tsx'
-import { firstBroken } from './rules.ts'
+import { firstBroken, type Rule } from './rules.ts'
 
 test.each([
   ['Your code: 42-71', '4271'],
@@ -28,7 +28,18 @@ test('[C12.1] the first broken rule speaks', () => {
     { holds: (value: string) => value !== '', message: 'empty' },
     { holds: (value: string) => value.length < 3, message: 'long' },
   ]
-  expect(firstBroken(rules, '')).toBe('empty')
-  expect(firstBroken(rules, 'abcd')).toBe('long')
-  expect(firstBroken(rules, 'ab')).toBeNull()
+  expect(firstBroken(rules, '', null)).toBe('empty')
+  expect(firstBroken(rules, 'abcd', null)).toBe('long')
+  expect(firstBroken(rules, 'ab', null)).toBeNull()
+})
+
+test('[C12.4] a rule sees the whole form, and its sentence may tell of the value', () => {
+  const rules: Rule<string, { other: string }>[] = [
+    {
+      holds: (value, { other }) => value === other,
+      message: (value, { other }) => `${value} is not ${other}`,
+    },
+  ]
+  expect(firstBroken(rules, 'a', { other: 'b' })).toBe('a is not b')
+  expect(firstBroken(rules, 'b', { other: 'b' })).toBeNull()
 })

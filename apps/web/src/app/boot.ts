@@ -2,6 +2,7 @@
  * The first script, inlined into the document: shows the prerendered landing page, or starts the app at once for
  * whoever is signed in or came for another page. Carries no library; React comes with the first tap.
  */
+import { nowMs } from '../device/clock.ts'
 import { APP_FAILED, type BootFiles } from './boot-files.ts'
 
 declare const __FILES__: BootFiles
@@ -146,7 +147,9 @@ function keepTexts(language: string): void {
 function keepLanding(): void {
   try {
     const { search } = location
-    if (/[?&](utm_|fbclid)/.test(search) && !hasOpenToken) localStorage.landing ||= search
+    // As device/storage/kept.ts reads it: until when, and what.
+    if (/[?&](utm_|fbclid)/.test(search) && !hasOpenToken)
+      localStorage.noren_landing ||= JSON.stringify([nowMs() + 2592e6, search])
   } catch {
     // A browser that keeps nothing keeps no advertisement either.
   }

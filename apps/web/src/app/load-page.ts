@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { keepReports, report } from '../device/report.ts'
+import { forget, keep, readKept } from '../device/storage/kept.ts'
 import { loadTexts } from '../device/texts.ts'
 import type { PageProps } from './page-props.ts'
 import type { Route } from './routes.ts'
@@ -21,29 +22,20 @@ export async function loadPage(route: Route): Promise<ComponentType<PageProps>> 
 }
 
 /** The page for which the document was opened anew, so that it happens once. */
-const RELOADED_KEY = 'noren_reloaded_for'
+const RELOADED_KEY = 'noren_tab_reloadedFor'
 
 /**
  * A chunk that is gone is usually one of an older version, which a fresh document no longer names.
  * Without a connection the document would not come either.
  */
 function mayReload({ path }: Route): boolean {
-  try {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === path) return false
-    sessionStorage.setItem(RELOADED_KEY, path)
-    return true
-  } catch {
-    // Where nothing is kept it could happen again and again.
-    return false
-  }
+  if (!navigator.onLine || readKept(RELOADED_KEY) === path) return false
+  // Where nothing is kept it could happen again and again.
+  return keep(RELOADED_KEY, path)
 }
 
 function forgetReload({ path }: Route): void {
-  try {
-    if (sessionStorage.getItem(RELOADED_KEY) === path) sessionStorage.removeItem(RELOADED_KEY)
-  } catch {
-    // Then there is nothing to forget.
-  }
+  if (readKept(RELOADED_KEY) === path) forget(RELOADED_KEY)
 }
 
 /** Never settles: the page that waits is replaced. */

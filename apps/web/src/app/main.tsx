@@ -17,10 +17,11 @@ import { askBizStatus } from '../shell/biz-status.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { currentPlace, go, goByStatus } from '../shell/navigation.ts'
 import { PageFailed } from '../shell/PageFailed.tsx'
+import { keepPlace } from '../shell/return-path.ts'
 import {
   currentVisitor,
+  endSession,
   forgetBizStatus,
-  forgetSession,
   restoreSession,
   startSignedIn,
 } from '../shell/session-store.ts'
@@ -40,7 +41,9 @@ import '../shell/frame.css'
 /** What every failed call leads to, with the means of this app. */
 function act(queryClient: QueryClient, action: ErrorAction): void {
   if (action.kind === 'signOut') {
-    forgetSession()
+    // Later refusals of the same session find nobody any more.
+    if (currentVisitor().hasToken) keepPlace()
+    endSession()
     queryClient.clear()
     go(paths.login(), { replace: true })
   } else if (action.kind === 'toLanding') {

@@ -19,5 +19,5 @@ export const openedAtMs = (): number => Math.round(nowMs() - sinceOpenedMs())
 export const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 /** The server's time, as far as its refusals have told it: what is due, and until when, goes by it. */
-export const serverClock = createServerClock(nowMs)
-export const { serverNowMs } = serverClock
+export const serverClock = /* @__PURE__ */ createServerClock(nowMs)
+export const serverNowMs = (): number => serverClock.serverNowMs()

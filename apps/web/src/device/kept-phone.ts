@@ -1,10 +1,4 @@
-/** The last digits of the number that signed in (session-store.ts); they are kept with the session and go with it. */
-const KEY = 'noren_phone'
+import { readKept } from './storage/kept.ts'
 
-export function keptPhone(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+/** The last digits of the number that signed in (session-store.ts). */
+export const keptPhone = (): string | null => readKept('noren_phone')

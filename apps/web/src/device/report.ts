@@ -1,3 +1,5 @@
+import { forget, keep, readKept } from './storage/kept.ts'
+
 /** What goes wrong on the device and must reach the metrics service. */
 export type Report = {
   id: string
@@ -8,7 +10,7 @@ export type Report = {
 }
 
 /** Reports that no sender took before the page was opened anew. */
-const KEPT_KEY = 'noren_reports'
+const KEPT_KEY = 'noren_tab_reports'
 const WAITING_MAX = 20
 
 /** The same is told once a page, and not endlessly: a fault can throw each time it is drawn. */
@@ -43,15 +45,11 @@ export function sendReportsWith(sender: (report: Report) => void): void {
 
 /** Before the page is opened anew: what was not sent yet is sent by the next one. */
 export function keepReports(): void {
-  if (waiting.length > 0) sessionStorage.setItem(KEPT_KEY, JSON.stringify(waiting))
+  if (waiting.length > 0) keep(KEPT_KEY, waiting)
 }
 
 function takeKept(): Report[] {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? '[]')
-    sessionStorage.removeItem(KEPT_KEY)
-    return kept
-  } catch {
-    return []
-  }
+  const kept = readKept<Report[]>(KEPT_KEY)
+  forget(KEPT_KEY)
+  return kept ?? []
 }

@@ -1,5 +1,5 @@
 /** What a fresh sign-in tells the parts of the app that care for it (metrics, device information, push). */
-export type SignedIn = { userId: string; isNewUser: boolean }
+export type SignedIn = { userId: string; isNewUser: boolean; phone: string }
 
 const listeners = new Set<(session: SignedIn) => void>()
 let last: SignedIn | null = null

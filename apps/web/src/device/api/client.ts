@@ -4,9 +4,9 @@ import { plainTransport } from '@noren/client/transport'
 import { publicKeys } from '@noren/contract/support'
 import { APP_CODE, APP_VERSION_DIGITS } from '../build.ts'
 import { nowMs, serverClock } from '../clock.ts'
+import { inDatabase } from '../storage/database.ts'
 import { currentLanguage } from '../texts.ts'
 import { deviceId } from './device-id.ts'
-import { keepSession, keptSession } from './kept-session.ts'
 import { readToken } from './session.ts'
 
 const common = {
@@ -22,9 +22,18 @@ const { call: callPlain } = createClient({
   session: { token: () => null, deviceId: () => '' },
 })
 
+/** The agreed key lies where no script can read it out. */
+const ENTRY = 'session'
+
 const transport = sealedTransport({
   serverKeys: async () => (await callPlain(publicKeys, {})).details,
-  store: { read: keptSession, write: keepSession },
+  store: {
+    read: () => inDatabase('readonly', (store) => store.get(ENTRY)),
+    write: (session) =>
+      inDatabase('readwrite', (store) =>
+        session ? store.put(session, ENTRY) : store.delete(ENTRY),
+      ).then(() => undefined),
+  },
   nowMs,
 })
 

@@ -1,14 +1,12 @@
 import { createKeptRequests } from '@noren/client/kept-requests'
+import { forget, keep, readKept } from '../storage/kept.ts'
 
-/** Beyond a closed tab; under this start so that they go with the session. */
+const keyOf = (call: string) => `noren_request.${call}` as const
+
+/** Beyond a closed tab, and no longer than the session and a week. */
 export const keptRequests = createKeptRequests({
-  store: () => {
-    try {
-      return localStorage
-    } catch {
-      return null
-    }
-  },
-  keyOf: (call) => `noren_request_${call}`,
+  read: (call) => readKept(keyOf(call)),
+  keep: (call, kept) => void keep(keyOf(call), kept),
+  forget: (call) => forget(keyOf(call)),
 })
 export const { keptRequest, settleKept, sendKept } = keptRequests

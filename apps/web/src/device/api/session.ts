@@ -11,7 +11,7 @@ export const forgetToken = (): void => writeCookie(TOKEN_COOKIE, '', 0)
 export const readDeviceId = (): string | null => readCookie(DEVICE_COOKIE)
 export const writeDeviceId = (id: string): void => writeCookie(DEVICE_COOKIE, id, YEAR_SECONDS)
 
-function readCookie(name: string): string | null {
+export function readCookie(name: string): string | null {
   return cookieIn(document.cookie, name)
 }
 
@@ -23,7 +23,7 @@ export function cookieIn(cookies: string, name: string): string | null {
   return null
 }
 
-function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing from half the browsers in use.
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`

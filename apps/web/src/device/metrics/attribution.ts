@@ -3,14 +3,12 @@ import type { BodyInput } from '@noren/contract/endpoint'
 import { call } from '../api/client.ts'
 import { cookieIn } from '../api/session.ts'
 import { nowMs } from '../clock.ts'
+import { keep, readKept } from '../storage/kept.ts'
 import { hasConsent } from './consents.ts'
-import { keep, readKept } from './kept-json.ts'
 
 export type Attribution = BodyInput<typeof webPageFb>
 
-/** Under this name boot.ts keeps the query of the first landing. */
-const LANDING_KEY = 'landing'
-const SENT_AS = 'webPageFb'
+const SENT_AS = 'noren_webPageFb'
 
 /**
  * The parameters of an advertisement in a landing's query. `fbc` is made of the click id as Meta
@@ -38,15 +36,9 @@ export function attributionIn(search: string, cookies: string, landedMs: number)
 /** Tells once where a person came from, when they allow it; a failed call is tried at another start. */
 export async function tellAttribution(): Promise<void> {
   if (!hasConsent('analytics') || readKept(SENT_AS)) return
-  const body = attributionIn(landingSearch(), document.cookie, nowMs())
+  // boot.ts keeps the query of the first landing.
+  const landing = readKept<string>('noren_landing') ?? window.location.search
+  const body = attributionIn(landing, document.cookie, nowMs())
   if (Object.keys(body).length > 0) await call(webPageFb, { body })
   keep(SENT_AS, true)
-}
-
-function landingSearch(): string {
-  try {
-    return localStorage.getItem(LANDING_KEY) ?? window.location.search
-  } catch {
-    return window.location.search
-  }
 }

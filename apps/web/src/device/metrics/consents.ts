@@ -1,13 +1,13 @@
 import { type CONSENT_PURPOSES, viewConsents } from '@noren/contract/account'
 import { call } from '../api/client.ts'
 import { readToken } from '../api/session.ts'
-import { keep, readKept } from './kept-json.ts'
+import { keep, readKept } from '../storage/kept.ts'
 
 type Purpose = (typeof CONSENT_PURPOSES)[number]
 type Consents = Partial<Record<Purpose, boolean>>
 
 /** As they were last heard of; the server asks its own ledger all the same. */
-const KEPT_AS = 'consents'
+const KEPT_AS = 'noren_consents'
 
 /** Whether this person said yes. Nobody who is not signed in has. */
 export const hasConsent = (purpose: Purpose): boolean =>

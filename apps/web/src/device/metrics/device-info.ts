@@ -2,8 +2,8 @@ import type { DeviceInfo, MomentType } from '@noren/contract/metrics'
 import { UPLOAD_TYPE } from '@noren/contract/metrics'
 import { deviceId } from '../api/device-id.ts'
 import { isoOf, openedAtMs, serverNowMs } from '../clock.ts'
+import { keep, readKept } from '../storage/kept.ts'
 import { hasConsent } from './consents.ts'
-import { keep, readKept } from './kept-json.ts'
 import { osTypeOf } from './os-type.ts'
 import { add } from './sender.ts'
 
@@ -42,7 +42,7 @@ const PLACE_AGE_MS = 600_000
 
 /** Where the device is, once, and only if the person allowed it both here and to the browser. */
 async function placeOnce(): Promise<{ latitude: number; longitude: number } | null> {
-  if (!hasConsent('location') || readKept('located')) return null
+  if (!hasConsent('location') || readKept('noren_located')) return null
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     // Asking belongs to the dialog that says what for.
@@ -53,7 +53,7 @@ async function placeOnce(): Promise<{ latitude: number; longitude: number } | nu
         maximumAge: PLACE_AGE_MS,
       }),
     )
-    keep('located', true)
+    keep('noren_located', true)
     return { latitude: coarse(coords.latitude), longitude: coarse(coords.longitude) }
   } catch {
     return null

@@ -9,8 +9,8 @@ import {
 import { call, prepare } from '../api/client.ts'
 import { readToken } from '../api/session.ts'
 import { APP_CODE } from '../build.ts'
+import { keep, readKept } from '../storage/kept.ts'
 import { forgetConsent } from './consents.ts'
-import { keep, readKept } from './kept-json.ts'
 import {
   closed,
   EMPTY,
@@ -22,9 +22,14 @@ import {
   withUpload,
 } from './log.ts'
 
-const KEPT_AS = 'metrics'
+const KEPT_AS = 'noren_metrics'
 /** Read anew each time: another tab writes here too, and a sign-out takes it away. */
-const readLog = (): Log => readKept<Log>(KEPT_AS) ?? EMPTY
+const readLog = (): Log => readKept<Log>(KEPT_AS) ?? unkept
+/** Where the browser keeps nothing for us, for as long as the page is open. */
+let unkept: Log = EMPTY
+const keepLog = (log: Log): void => {
+  unkept = keep(KEPT_AS, log) ? EMPTY : log
+}
 const newId = (): string => crypto.randomUUID()
 
 let isOff = false
@@ -37,13 +42,13 @@ export function configure(config: { flushAt: number }): void {
 /** This server takes no metrics. */
 export function turnOff(): void {
   isOff = true
-  keep(KEPT_AS, null)
+  keepLog(EMPTY)
 }
 
 /** Puts an upload on the device and sends what is there. */
 export function add(upload: Upload): void {
   if (isOff) return
-  keep(KEPT_AS, withUpload(readLog(), upload))
+  keepLog(withUpload(readLog(), upload))
   void flush()
 }
 
@@ -52,17 +57,17 @@ export function addEntry(entry: BehaviourEntry): void {
   if (isOff) return
   const before = readLog()
   const after = withEntry(before, entry, { flushAt, newId })
-  keep(KEPT_AS, after)
+  keepLog(after)
   if (after.uploads.length > before.uploads.length) void flush()
 }
 
 export function dropBehaviour(): void {
-  keep(KEPT_AS, withoutBehaviour(readLog()))
+  keepLog(withoutBehaviour(readLog()))
 }
 
 /** The open batch as well: the page goes away, or the connection came back. */
 export function closeBatch(): void {
-  keep(KEPT_AS, closed(readLog(), newId))
+  keepLog(closed(readLog(), newId))
 }
 
 let flushing: Promise<void> | null = null
@@ -100,7 +105,7 @@ async function send(upload: Upload): Promise<'over' | 'later'> {
       dropBehaviour()
     }
   }
-  keep(KEPT_AS, without(readLog(), upload.value.id))
+  keepLog(without(readLog(), upload.value.id))
   return 'over'
 }
 

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { sendReportsWith } from '../report.ts'
 import { onSignedIn } from '../signed-in.ts'
+import { keep, readKept } from '../storage/kept.ts'
 import { tellAttribution } from './attribution.ts'
 import { watchBehaviour } from './behaviour.ts'
 import { askConsents, hasConsent, takeConsents } from './consents.ts'
@@ -17,7 +18,7 @@ import { watchVitals } from './vitals.ts'
 /** Whether this session's app start was told (M4); a session's store is the browser's tab. */
 const APP_START_FLAG = 'appStartFlag'
 /** The session's own number of a hundred, against the sample that the service asks for. */
-const SAMPLE_KEY = 'noren_sample'
+const SAMPLE_KEY = 'noren_tab_sample'
 
 /**
  * Begins to tell the metrics service what happens: errors and moments for everybody, behaviour for
@@ -87,21 +88,13 @@ function quietly(work: Promise<unknown>): void {
 }
 
 function isFirstStart(): boolean {
-  try {
-    if (sessionStorage.getItem(APP_START_FLAG)) return false
-    sessionStorage.setItem(APP_START_FLAG, '1')
-  } catch {
-    // Told once a page where the browser keeps nothing.
-  }
-  return true
+  const isFirst = readKept(APP_START_FLAG) === null
+  keep(APP_START_FLAG, true)
+  return isFirst
 }
 
 function sampleNumber(): number {
-  try {
-    const kept = sessionStorage.getItem(SAMPLE_KEY) ?? String(Math.floor(Math.random() * 100))
-    sessionStorage.setItem(SAMPLE_KEY, kept)
-    return Number(kept)
-  } catch {
-    return Math.floor(Math.random() * 100)
-  }
+  const number = readKept<number>(SAMPLE_KEY) ?? Math.floor(Math.random() * 100)
+  keep(SAMPLE_KEY, number)
+  return number
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '@noren/client/api-error'
 import { savePushToken } from '@noren/contract/push'
 import { call } from '../api/client.ts'
-import { PERSONAL_PREFIX } from '../kept-keys.ts'
+import { forget, keep, readKept } from '../storage/kept.ts'
 
 /** What this session has told the server, so that it need not be told at each start. Goes with the session. */
-const SAVED_KEY = `${PERSONAL_PREFIX}push`
+const SAVED_KEY = 'noren_push'
 
 export const canNotify = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -26,11 +26,11 @@ export async function keepPush(pushKey: string | null): Promise<void> {
   const registration = await navigator.serviceWorker.ready
   const subscription = await subscribed(registration.pushManager, pushKey)
   const mark = subscription.endpoint.slice(-24)
-  if (localStorage.getItem(SAVED_KEY) === mark) return
+  if (readKept(SAVED_KEY) === mark) return
   const pushToken = base64url(new TextEncoder().encode(JSON.stringify(subscription)))
   try {
     await call(savePushToken, { query: { pushToken } })
-    localStorage.setItem(SAVED_KEY, mark)
+    keep(SAVED_KEY, mark)
   } catch (error) {
     if (!(error instanceof ApiError) || error.reason !== 'NOTIFICATIONS_OFF') throw error
     await subscription.unsubscribe()
@@ -42,7 +42,7 @@ export async function dropPush(): Promise<void> {
   if (!canNotify()) return
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
-  localStorage.removeItem(SAVED_KEY)
+  forget(SAVED_KEY)
 }
 
 /** A subscription is good for one server's key only. */

@@ -8,10 +8,10 @@ import { Sheet } from '@noren/ui/Sheet'
 import { SkeletonForm } from '@noren/ui/Skeleton'
 import { href, paths } from '../../app/paths.ts'
 import { useTexts } from '../../device/texts.ts'
+import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
 import { CodeSheet } from '../../shell/step-up/CodeSheet.tsx'
 import { type Kept, KeptList } from './KeptList.tsx'
-import { OwnNumberField } from './OwnNumberField.tsx'
-import { useWithCode } from './use-with-code.ts'
+import { useWithCode } from './use-with-code.tsx'
 
 type Plan = DataOf<typeof erasurePlan>
 
@@ -32,63 +32,53 @@ export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) 
       />
     )
   }
-  const refusal = data.refusal ?? plan.data?.refusal?.text ?? null
+  const refusal = data.form.trouble ?? plan.data?.refusal?.text ?? null
   return (
-    <Sheet
-      isTall
-      title={t('erase')}
-      onClose={props.onClose}
-      staysOnScrimTap
-      foot={
-        !plan.isPending && (
-          <Foot
-            plan={plan.data}
-            isSending={data.isSending}
-            onGo={data.goOn}
-            onKeep={props.onClose}
-          />
-        )
-      }
-    >
-      {plan.isPending && <SkeletonForm fields={4} />}
-      <form hidden={plan.isPending} {...data.form}>
-        {refusal && (
-          <Note meaning="warn" title={t('notNow')} isLive>
-            {refusal}
-          </Note>
+    <FormShell>
+      <Sheet
+        isTall
+        title={t('erase')}
+        onClose={props.onClose}
+        staysOnScrimTap
+        foot={!plan.isPending && <Foot plan={plan.data} onKeep={props.onClose} />}
+      >
+        {plan.isPending && <SkeletonForm fields={4} />}
+        {!plan.isPending && (
+          <Form form={{ ...data.form, trouble: null }}>
+            {refusal && (
+              <Note meaning="warn" title={t('notNow')} isLive>
+                {refusal}
+              </Note>
+            )}
+            {plan.isError && !plan.data && (
+              <Note meaning="bad" isLive>
+                <p>{t('planFailed')}</p>
+                <Button kind="soft" isSmall icon="refresh" onClick={() => void plan.refetch()}>
+                  {t('tryAgain')}
+                </Button>
+              </Note>
+            )}
+            <section className="stack-4" aria-labelledby="goes">
+              <h3 className="h3" id="goes">
+                {t('goesTitle')}
+              </h3>
+              <p>{t('goesText')}</p>
+            </section>
+            <section className="stack-4" aria-labelledby="stays">
+              <h3 className="h3" id="stays">
+                {t('staysTitle')}
+              </h3>
+              {plan.data && <KeptList kept={plan.data.kept} />}
+            </section>
+            {plan.data && !plan.data.refusal && <Fields of={data.form} />}
+          </Form>
         )}
-        {plan.isError && !plan.data && (
-          <Note meaning="bad" isLive>
-            <p>{t('planFailed')}</p>
-            <Button kind="soft" isSmall icon="refresh" onClick={() => void plan.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          </Note>
-        )}
-        <section className="stack-4" aria-labelledby="goes">
-          <h3 className="h3" id="goes">
-            {t('goesTitle')}
-          </h3>
-          <p>{t('goesText')}</p>
-        </section>
-        <section className="stack-4" aria-labelledby="stays">
-          <h3 className="h3" id="stays">
-            {t('staysTitle')}
-          </h3>
-          {plan.data && <KeptList kept={plan.data.kept} />}
-        </section>
-        {plan.data && !plan.data.refusal && <OwnNumberField {...data.ownNumber} />}
-      </form>
-    </Sheet>
+      </Sheet>
+    </FormShell>
   )
 }
 
-function Foot(props: {
-  plan: Plan | undefined
-  isSending: boolean
-  onGo: () => void
-  onKeep: () => void
-}) {
+function Foot(props: { plan: Plan | undefined; onKeep: () => void }) {
   const t = useTexts('yourData')
   if (props.plan?.refusal) {
     return (
@@ -99,15 +89,9 @@ function Foot(props: {
   }
   return (
     <div className="btns">
-      <Button
-        kind="line"
-        isBlock
-        isBusy={props.isSending}
-        disabled={!props.plan}
-        onClick={props.onGo}
-      >
+      <SubmitButton kind="line" disabled={!props.plan}>
         {t('getCode')}
-      </Button>
+      </SubmitButton>
       <Button kind="soft" isBlock onClick={props.onKeep}>
         {t('keepData')}
       </Button>

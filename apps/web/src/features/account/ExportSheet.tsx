@@ -1,14 +1,13 @@
 import { OTP_TYPE } from '@noren/contract/account'
 import { privacyExport } from '@noren/contract/privacy'
-import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
 import { Sheet } from '@noren/ui/Sheet'
 import { showToast } from '@noren/ui/toast'
 import { useTexts } from '../../device/texts.ts'
 import { bytesOf, saveFile } from '../../loan-view/document-file.ts'
+import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
 import { CodeSheet } from '../../shell/step-up/CodeSheet.tsx'
-import { OwnNumberField } from './OwnNumberField.tsx'
-import { useWithCode } from './use-with-code.ts'
+import { useWithCode } from './use-with-code.tsx'
 
 /** What comes, a code, and the file. */
 export function ExportSheet(props: { onClose: () => void }) {
@@ -31,26 +30,19 @@ export function ExportSheet(props: { onClose: () => void }) {
     )
   }
   return (
-    <Sheet
-      title={t('export')}
-      onClose={props.onClose}
-      staysOnScrimTap
-      foot={
-        <Button isBlock isBusy={data.isSending} onClick={data.goOn}>
-          {t('getCode')}
-        </Button>
-      }
-    >
-      <form {...data.form}>
-        <p>{t('exportText')}</p>
-        <Note icon="lock">{t('exportCare')}</Note>
-        <OwnNumberField {...data.ownNumber} />
-        {data.refusal && (
-          <Note meaning="bad" isLive>
-            {data.refusal}
-          </Note>
-        )}
-      </form>
-    </Sheet>
+    <FormShell>
+      <Sheet
+        title={t('export')}
+        onClose={props.onClose}
+        staysOnScrimTap
+        foot={<SubmitButton>{t('getCode')}</SubmitButton>}
+      >
+        <Form form={data.form} troubleMeaning="bad">
+          <p>{t('exportText')}</p>
+          <Note icon="lock">{t('exportCare')}</Note>
+          <Fields of={data.form} />
+        </Form>
+      </Sheet>
+    </FormShell>
   )
 }

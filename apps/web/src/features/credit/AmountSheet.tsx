@@ -1,12 +1,12 @@
 import { compareMinor } from '@noren/contract/money'
-import { Button } from '@noren/ui/Button'
 import { MoneyField } from '@noren/ui/MoneyField'
 import { Sheet } from '@noren/ui/Sheet'
-import { type FormEvent, useId, useState } from 'react'
 import { MONEY_FIELD, moneyShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { minorOf } from '../../loan-view/terms.ts'
+import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
+import { useForm } from '../../shell/form/use-form.ts'
 
 /** Asks for the amount that the loans are compared for. */
 export function AmountSheet(props: {
@@ -16,43 +16,50 @@ export function AmountSheet(props: {
   onClose: () => void
 }) {
   const t = useTexts('home')
-  const formId = useId()
-  const [typed, setTyped] = useState(props.amount.replace(/\.0+$/, ''))
-  const [error, setError] = useState<string>()
   const max = moneyShort(props.available)
-  const show = (event: FormEvent) => {
-    event.preventDefault()
-    const wish = minorOf(typed === '' ? '0' : typed.replace(/\.$/, ''), market.currency)
-    if (wish === 0) return setError(t('amountEmpty'))
-    if (compareMinor(wish, minorOf(props.available, market.currency)) > 0) {
-      return setError(t('amountAbove', { max }))
-    }
-    props.onAmount(typed.replace(/\.$/, ''))
-  }
+  const wish = (typed: string) => minorOf(plain(typed) || '0', market.currency)
+  const availableMinor = minorOf(props.available, market.currency)
+  const form = useForm({
+    table: {
+      amount: {
+        rules: [
+          { holds: (typed) => wish(typed) !== 0, message: t('amountEmpty') },
+          {
+            holds: (typed) => compareMinor(wish(typed), availableMinor) <= 0,
+            message: t('amountAbove', { max }),
+          },
+        ],
+        control: (bound) => (
+          <MoneyField
+            {...bound}
+            label={t('amountLabel')}
+            help={t('amountHelp', { max })}
+            {...MONEY_FIELD}
+            enterKeyHint="done"
+          />
+        ),
+      },
+    },
+    start: { amount: props.amount.replace(/\.0+$/, '') },
+    async send({ amount }) {
+      props.onAmount(plain(amount))
+      return undefined
+    },
+  })
   return (
-    <Sheet
-      title={t('amountTitle')}
-      onClose={props.onClose}
-      foot={
-        <Button type="submit" form={formId} isBlock>
-          {t('showLoans')}
-        </Button>
-      }
-    >
-      <form id={formId} onSubmit={show} noValidate>
-        <MoneyField
-          label={t('amountLabel')}
-          help={t('amountHelp', { max })}
-          error={error}
-          value={typed}
-          onValue={(value) => {
-            setTyped(value)
-            setError(undefined)
-          }}
-          {...MONEY_FIELD}
-          enterKeyHint="done"
-        />
-      </form>
-    </Sheet>
+    <FormShell>
+      <Sheet
+        title={t('amountTitle')}
+        onClose={props.onClose}
+        foot={<SubmitButton>{t('showLoans')}</SubmitButton>}
+      >
+        <Form form={form} className="">
+          <Fields of={form} />
+        </Form>
+      </Sheet>
+    </FormShell>
   )
 }
+
+/** Without a point that nothing follows. */
+const plain = (typed: string): string => typed.replace(/\.$/, '')

@@ -9,7 +9,10 @@ import { dateText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
-import { FeedbackForm, FORM_ID } from './FeedbackForm.tsx'
+import { useDraft } from '../../shell/form/draft.ts'
+import { FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
+import { FeedbackForm } from './FeedbackForm.tsx'
+import type { FeedbackForm as Typed } from './feedback-table.tsx'
 import { Tickets } from './Tickets.tsx'
 import type { SentTicket } from './use-feedback.ts'
 import './feedback.css'
@@ -17,41 +20,45 @@ import './feedback.css'
 /** Writing to the staff, and what became of it (S2). */
 export function FeedbackPage() {
   const t = useTexts('feedback')
-  const [isSending, setIsSending] = useState(false)
+  const draft = useDraft<Typed>('feedback')
   const [sent, setSent] = useState<SentTicket | null>(null)
   return (
-    <StaticPage
-      title={t('title')}
-      back
-      dock={
-        sent ? (
-          // Keys of their own: the tap that ends as this button must not submit as the other.
-          <Button key="again" isBlock kind="soft" onClick={() => setSent(null)}>
-            {t('writeAgain')}
-          </Button>
-        ) : (
-          <Button key="send" isBlock type="submit" form={FORM_ID} isBusy={isSending}>
-            {t('send')}
-          </Button>
-        )
-      }
-    >
-      <div className="page__state">
-        {sent ? <Sent ticket={sent} /> : <FeedbackForm onSending={setIsSending} onSent={setSent} />}
-      </div>
-      <div className="section">
-        <List>
-          <ListLink
-            icon="headset"
-            title={t('otherWays')}
-            note={t('otherWaysNote')}
-            href={href(paths.customerService())}
-          />
-        </List>
-      </div>
-      {/* The last, so that what comes with it moves nothing. */}
-      <Tickets />
-    </StaticPage>
+    <FormShell>
+      <StaticPage
+        title={t('title')}
+        back
+        dock={
+          sent ? (
+            // Keys of their own: the tap that ends as this button must not submit as the other.
+            <Button key="again" isBlock kind="soft" onClick={() => setSent(null)}>
+              {t('writeAgain')}
+            </Button>
+          ) : (
+            <SubmitButton key="send">{t('send')}</SubmitButton>
+          )
+        }
+      >
+        <div className="page__state">
+          {sent ? (
+            <Sent ticket={sent} />
+          ) : (
+            draft.data && <FeedbackForm draft={draft.data} onSent={setSent} />
+          )}
+        </div>
+        <div className="section">
+          <List>
+            <ListLink
+              icon="headset"
+              title={t('otherWays')}
+              note={t('otherWaysNote')}
+              href={href(paths.customerService())}
+            />
+          </List>
+        </div>
+        {/* The last, so that what comes with it moves nothing. */}
+        <Tickets />
+      </StaticPage>
+    </FormShell>
   )
 }
 

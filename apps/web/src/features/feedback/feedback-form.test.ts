@@ -1,17 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { feedbackProblems, fitting } from './feedback-form.ts'
+import type { Texts } from '../../device/texts.ts'
+import { brokenIn } from '../../shell/form/table.ts'
+import { fitting } from './feedback-form.ts'
+import { feedbackTable } from './feedback-table.tsx'
+
+/** Each text is its key. */
+const t = ((key: string) => key) as Texts<'feedback'>
 
 describe('[S2.2] what is missing from feedback', () => {
   const good = { kind: 'idea', message: 'A dark theme' } as const
   test.each([
     ['nothing', good, {}],
-    ['the type', { ...good, kind: null }, { kind: 'required' }],
-    ['the message', { ...good, message: '' }, { message: 'required' }],
-    ['more than spaces', { ...good, message: ' \n\t ' }, { message: 'required' }],
-    ['brevity', { ...good, message: 'x'.repeat(2001) }, { message: 'tooLong' }],
+    ['the type', { ...good, kind: '' }, { kind: 'rule_kind' }],
+    ['a known type', { ...good, kind: 'praise' }, { kind: 'rule_kind' }],
+    ['the message', { ...good, message: '' }, { message: 'rule_message_required' }],
+    ['more than spaces', { ...good, message: ' \n\t ' }, { message: 'rule_message_required' }],
+    ['brevity', { ...good, message: 'x'.repeat(2001) }, { message: 'rule_message_tooLong' }],
     ['nothing at the limit', { ...good, message: ` ${'x'.repeat(2000)} ` }, {}],
   ])('%s', (_, form, problems) => {
-    expect(feedbackProblems(form)).toEqual(problems)
+    expect(brokenIn(feedbackTable(t), form)).toEqual(problems)
   })
 })
 

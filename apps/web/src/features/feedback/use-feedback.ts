@@ -1,4 +1,3 @@
-import { ApiError } from '@noren/client/api-error'
 import type { DataOf } from '@noren/contract/endpoint'
 import { type FeedbackKind, listFeedback, saveFeedback } from '@noren/contract/feedback'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,9 +5,9 @@ import { useState } from 'react'
 import { sendKept } from '../../device/api/kept-request.ts'
 import { sendFile } from '../../device/api/send-file.ts'
 import { useTexts } from '../../device/texts.ts'
-import { focusFirstError } from '../../shell/focus-first-error.ts'
-import { forgetFeedbackDraft, keepFeedbackDraft, readFeedbackDraft } from './feedback-draft.ts'
-import { type FeedbackForm, type FeedbackProblems, feedbackProblems } from './feedback-form.ts'
+import { useDraftIn } from '../../shell/form/draft.ts'
+import { useForm } from '../../shell/form/use-form.ts'
+import { type FeedbackForm, feedbackTable, kindOf } from './feedback-table.tsx'
 import { type Picture, usePictures } from './use-pictures.ts'
 
 export type SentTicket = DataOf<typeof saveFeedback>
@@ -26,43 +25,28 @@ const SAID_HERE = [
 
 /** Feedback from its first word to its ticket. Sent again after a lost answer, it is the same ticket. */
 export function useFeedback(of: {
-  onSending: (isSending: boolean) => void
+  draft: Partial<FeedbackForm>
   onSent: (ticket: SentTicket) => void
 }) {
   const t = useTexts('feedback')
-  const [form, setForm] = useState<FeedbackForm>(() => readFeedbackDraft())
-  const [isTried, setIsTried] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
   const chosen = usePictures()
   const upload = useUpload()
-  const problems = feedbackProblems(form)
-  const change = (part: Partial<FeedbackForm>) => {
-    const next = { ...form, ...part }
-    setForm(next)
-    setTrouble(null)
-    keepFeedbackDraft(next)
-  }
-  const submit = async () => {
-    setIsTried(true)
-    const { kind } = form
-    if (kind === null || Object.keys(problems).length > 0) return focusFirstError()
-    if (upload.isSending || chosen.isShrinking) return
-    setTrouble(null)
-    of.onSending(true)
-    try {
-      const message = form.message.trim()
+  const form = useForm<FeedbackForm>({
+    table: feedbackTable(t),
+    start: { kind: '', message: '', ...of.draft },
+    // The pictures stay in memory: they may be large, and they are chosen again in a moment.
+    draft: useDraftIn('feedback'),
+    handles: SAID_HERE,
+    lost: t('lost'),
+    async send(typed) {
+      const kind = kindOf(typed.kind)
+      if (!kind || chosen.isShrinking) return 'stays'
+      const message = typed.message.trim()
       of.onSent(await upload.send({ kind, message, pictures: chosen.pictures }))
-    } catch (cause) {
-      setTrouble(cause instanceof ApiError && cause.kind === 'refused' ? cause.msg : t('lost'))
-    } finally {
-      of.onSending(false)
-    }
-  }
-  const errorOf = (field: keyof FeedbackProblems): string | undefined => {
-    const problem = isTried ? problems[field] : undefined
-    return problem && t(field === 'kind' ? 'rule_kind' : `rule_message_${problem}`)
-  }
-  return { form, change, submit, errorOf, trouble, chosen, share: upload.share }
+      return undefined
+    },
+  })
+  return { form, chosen, share: upload.share }
 }
 
 type Sending = { kind: FeedbackKind; message: string; pictures: readonly Picture[] }
@@ -78,19 +62,25 @@ function useUpload() {
     onSettled: () => setShare(null),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [listFeedback.name] }),
   })
-  return { share, isSending: mutation.isPending, send: mutation.mutateAsync }
+  return { share, send: mutation.mutateAsync }
 }
 
-/** The requestId is on the device before anything is sent; pictures are told apart by their sizes. */
+/**
+ * The requestId is on the device before anything is sent, with the hash of the words and not the words: pictures are
+ * told apart by their sizes.
+ */
 async function sendOnce(
   { kind, message, pictures }: Sending,
   onProgress: (share: number) => void,
 ): Promise<SentTicket> {
   const files = pictures.map(({ blob }) => blob)
-  const input = { type: kind, message, sizes: files.map(({ size }) => size) }
-  const ticket = await sendKept(saveFeedback.name, input, (requestId) =>
+  const words = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(message))
+  const input = {
+    type: kind,
+    words: [...new Uint8Array(words)],
+    sizes: files.map(({ size }) => size),
+  }
+  return sendKept(saveFeedback.name, input, (requestId) =>
     sendFile(saveFeedback, { body: { requestId, type: kind, message }, files, onProgress }),
   )
-  forgetFeedbackDraft()
-  return ticket
 }

@@ -1,4 +1,4 @@
-import { loaded, type PageState } from '@noren/client/loaded'
+import { loaded } from '@noren/client/loaded'
 import { endpointQuery, useEndpoint } from '@noren/client/use-endpoint'
 import { isInProcess, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { borrowBill } from '@noren/contract/loans'

@@ -5,19 +5,21 @@ import { readVoucher } from '@noren/contract/proofs'
 import { repayDetail } from '@noren/contract/repayments'
 import { Art } from '@noren/ui/Art'
 import emptyOrders from '@noren/ui/art/empty-orders.svg'
-import { Button, ButtonLink } from '@noren/ui/Button'
+import { ButtonLink } from '@noren/ui/Button'
 import { List, ListLink } from '@noren/ui/List'
 import { SkeletonCards, SkeletonForm } from '@noren/ui/Skeleton'
-import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { href, paths } from '../../app/paths.ts'
 import { money } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { ProofNote } from '../../loan-view/ProofNote.tsx'
 import { AppPage } from '../../shell/AppPage.tsx'
+import { useDraft } from '../../shell/form/draft.ts'
+import { FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
 import { EarlierProofs } from './EarlierProofs.tsx'
 import { ReadBeside } from './ReadBeside.tsx'
-import { FORM_ID, VoucherForm } from './VoucherForm.tsx'
+import { VoucherForm } from './VoucherForm.tsx'
+import type { VoucherForm as Typed } from './voucher-form.ts'
 import './upload-voucher.css'
 
 /** A proof of payment for a loan (O3): its picture, reference, amount and day, and where it stands. */
@@ -28,56 +30,54 @@ export function UploadVoucherPage({ query }: PageProps) {
 
 function ProofPage({ repayId }: { repayId: string }) {
   const t = useTexts('proof')
-  const [isSending, setIsSending] = useState(false)
   const voucher = useEndpoint(readVoucher, { params: { repayId } }, { staleTime: 0 })
   const detail = useEndpoint(repayDetail, { params: { repayId } })
+  const draft = useDraft<Typed>(`voucher.${repayId}`)
   const isChecking = voucher.data?.proof?.state === 'checking'
   return (
-    <AppPage
-      title={t('title')}
-      back={paths.repay(repayId)}
-      state={loaded({ voucher, detail })}
-      skeleton={<SkeletonForm fields={4} />}
-      empty={{
-        when: ({ voucher: { proof }, detail: loan }) => !proof && loan.disbursedOn === null,
-        art: <Art src={emptyOrders} width={240} height={150} isEager />,
-        title: t('nothingTitle'),
-        text: t('nothingText'),
-        action: (
-          <ButtonLink kind="soft" href={href(paths.order())}>
-            {t('toOrders')}
-          </ButtonLink>
-        ),
-      }}
-      dock={({ detail: loan }) =>
-        isChecking ? (
-          <ButtonLink isBlock kind="soft" href={href(paths.repay(repayId))}>
-            {t('toLoan')}
-          </ButtonLink>
-        ) : (
-          loan.disbursedOn !== null && (
-            <Button isBlock type="submit" form={FORM_ID} isBusy={isSending}>
-              {t('send')}
-            </Button>
+    <FormShell>
+      <AppPage
+        title={t('title')}
+        back={paths.repay(repayId)}
+        state={loaded({ voucher, detail, draft })}
+        skeleton={<SkeletonForm fields={4} />}
+        empty={{
+          when: ({ voucher: { proof }, detail: loan }) => !proof && loan.disbursedOn === null,
+          art: <Art src={emptyOrders} width={240} height={150} isEager />,
+          title: t('nothingTitle'),
+          text: t('nothingText'),
+          action: (
+            <ButtonLink kind="soft" href={href(paths.order())}>
+              {t('toOrders')}
+            </ButtonLink>
+          ),
+        }}
+        dock={({ detail: loan }) =>
+          isChecking ? (
+            <ButtonLink isBlock kind="soft" href={href(paths.repay(repayId))}>
+              {t('toLoan')}
+            </ButtonLink>
+          ) : (
+            loan.disbursedOn !== null && <SubmitButton>{t('send')}</SubmitButton>
           )
-        )
-      }
-    >
-      {({ voucher: { proof, details }, detail: loan }) => (
-        <>
-          {proof && (
-            <div className="proof__earlier">
-              <ProofNote proof={proof} />
-              <ReadBeside proof={proof} />
-            </div>
-          )}
-          {!isChecking && loan.disbursedOn !== null && (
-            <VoucherForm detail={loan} disbursedOn={loan.disbursedOn} onSending={setIsSending} />
-          )}
-          <EarlierProofs proofs={details.slice(1)} />
-        </>
-      )}
-    </AppPage>
+        }
+      >
+        {({ voucher: { proof, details }, detail: loan, draft: typed }) => (
+          <>
+            {proof && (
+              <div className="proof__earlier">
+                <ProofNote proof={proof} />
+                <ReadBeside proof={proof} />
+              </div>
+            )}
+            {!isChecking && loan.disbursedOn !== null && (
+              <VoucherForm detail={loan} disbursedOn={loan.disbursedOn} draft={typed} />
+            )}
+            <EarlierProofs proofs={details.slice(1)} />
+          </>
+        )}
+      </AppPage>
+    </FormShell>
   )
 }
 

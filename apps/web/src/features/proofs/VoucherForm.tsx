@@ -1,93 +1,58 @@
-import { day } from '@noren/contract/dates'
-import { DateField } from '@noren/ui/DateField'
-import { Field } from '@noren/ui/Field'
 import { Meter } from '@noren/ui/Meter'
-import { MoneyField } from '@noren/ui/MoneyField'
-import { Note } from '@noren/ui/Note'
-import { MONEY_FIELD } from '../../device/formats.ts'
-import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { Fields, Form } from '../../shell/form/FormShell.tsx'
 import { PictureField } from './PictureField.tsx'
 import { useVoucher } from './use-voucher.ts'
-
-export const FORM_ID = 'voucher'
+import type { VoucherForm as Typed } from './voucher-form.ts'
+import { voucherTable } from './voucher-table.tsx'
 
 export function VoucherForm(props: {
   detail: RepayDetail
   disbursedOn: string
-  onSending: (isSending: boolean) => void
+  draft: Partial<Typed>
 }) {
   const t = useTexts('proof')
-  const { borrowId, currency } = props.detail
-  const voucher = useVoucher({ repayId: borrowId, currency, onSending: props.onSending })
-  const { form, change, errorOf } = voucher
-  const { today } = marketNow(props.detail.asOn)
+  const { borrowId, currency, asOn } = props.detail
+  const voucher = useVoucher({
+    repayId: borrowId,
+    currency,
+    draft: props.draft,
+    table: (choosing) =>
+      voucherTable(t, {
+        currency,
+        disbursedOn: props.disbursedOn,
+        today: marketNow(asOn).today,
+        picture: ({ value, error }) => (
+          <PictureField
+            picture={value}
+            isWorking={choosing.isShrinking || choosing.isReading}
+            error={choosing.trouble ?? error}
+            onFile={choosing.choose}
+          />
+        ),
+      }),
+  })
+  const { form, share, reading } = voucher
   return (
     <>
       <p className="lead proof__lead">{t('lead')}</p>
-      <form
-        id={FORM_ID}
-        className="stack-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void voucher.submit()
-        }}
-      >
-        <PictureField
-          picture={voucher.picture}
-          isWorking={voucher.isShrinking || voucher.isReading}
-          error={voucher.pictureError}
-          onFile={(file) => void voucher.choose(file)}
-        />
-        {(voucher.isReading || voucher.isFilled) && (
+      <Form form={form}>
+        <Fields of={form} only={['picture']} />
+        {reading !== 'idle' && (
           <p className="small" role="status">
-            {t(voucher.isReading ? 'readingPicture' : 'readFilled')}
+            {t(reading === 'reading' ? 'readingPicture' : 'readFilled')}
           </p>
         )}
-        <Field
-          label={t('reference', { paymentReference: market.paymentReferenceLabel })}
-          help={t('referenceHelp')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          value={form.reference}
-          onChange={(event) => change({ reference: event.currentTarget.value })}
-          error={errorOf('reference')}
-        />
-        <MoneyField
-          label={t('amount')}
-          value={form.amount}
-          onValue={(amount) => change({ amount })}
-          {...MONEY_FIELD}
-          error={errorOf('amount')}
-        />
-        <DateField
-          label={t('paidOn')}
-          min={day(props.disbursedOn)}
-          max={today}
-          start={today}
-          value={form.paidOn === null ? null : day(form.paidOn)}
-          onValue={(paidOn) => change({ paidOn })}
-          placeholder={t('pickDay')}
-          help={t('paidOnHelp')}
-          error={errorOf('paidOn')}
-        />
-        {voucher.share !== null && (
+        <Fields of={form} only={['reference', 'amount', 'paidOn']} />
+        {share !== null && (
           <div role="status">
-            <Meter share={voucher.share} label={t('sending')} />
-            <p className="small proof__progress">{t(voucher.share < 1 ? 'sending' : 'reading')}</p>
+            <Meter share={share} label={t('sending')} />
+            <p className="small proof__progress">{t(share < 1 ? 'sending' : 'reading')}</p>
           </div>
         )}
-        {voucher.trouble && (
-          <Note meaning="warn" isLive>
-            {voucher.trouble}
-          </Note>
-        )}
-      </form>
+      </Form>
     </>
   )
 }

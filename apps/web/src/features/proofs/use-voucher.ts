@@ -1,4 +1,3 @@
-import { ApiError } from '@noren/client/api-error'
 import type { Currency } from '@noren/contract/money'
 import { readVoucher, readVoucherPicture, sendVoucher } from '@noren/contract/proofs'
 import { repayDetail } from '@noren/contract/repayments'
@@ -8,15 +7,11 @@ import { sendFile } from '../../device/api/send-file.ts'
 import { PictureUnreadable, shrinkPicture } from '../../device/capture/pictures.ts'
 import { useTexts } from '../../device/texts.ts'
 import { wireAmount } from '../../loan-view/terms.ts'
-import { focusFirstError } from '../../shell/focus-first-error.ts'
-import {
-  forgetVoucherDraft,
-  keepPicture,
-  keepVoucherDraft,
-  keptPicture,
-  readVoucherDraft,
-} from './voucher-draft.ts'
-import { filledFrom, type VoucherForm, voucherProblems } from './voucher-form.ts'
+import { useDraftIn } from '../../shell/form/draft.ts'
+import type { Table } from '../../shell/form/table.ts'
+import { type Form, useForm } from '../../shell/form/use-form.ts'
+import { keepPicture, keptPicture } from './kept-picture.ts'
+import { filledFrom, type VoucherForm } from './voucher-form.ts'
 
 type Sending = { picture: Blob; reference: string; amount: string; paidOn: string }
 
@@ -34,85 +29,62 @@ const SAID_HERE = [
   'VALIDATION',
 ] as const
 
+type Choosing = {
+  isShrinking: boolean
+  isReading: boolean
+  trouble: string | undefined
+  choose: (file: File) => void
+}
+
 /** A proof from its first field to the server's answer. Sent again, the same proof counts once. */
 export function useVoucher(of: {
   repayId: string
   currency: Currency
-  onSending: (isSending: boolean) => void
+  draft: Partial<VoucherForm>
+  table: (choosing: Choosing) => Table<VoucherForm>
 }) {
   const t = useTexts('proof')
   const { repayId, currency } = of
-  const [form, setForm] = useState<VoucherForm>(() => readVoucherDraft(repayId))
-  const [isTried, setIsTried] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const picture = usePicture(repayId)
+  const { shrink, ...shrinking } = useShrinking(repayId)
   const reading = useReading(repayId)
   const upload = useUpload(repayId)
-  const problems = voucherProblems(form, picture.blob !== null, currency)
-  const change = (part: Partial<VoucherForm>) => {
-    const next = { ...form, ...part }
-    setForm(next)
-    setTrouble(null)
-    keepVoucherDraft(repayId, next)
-  }
   const choose = async (file: File) => {
-    const chosen = await picture.choose(file)
-    const read = chosen && (await reading.read(chosen))
-    if (!read) return
-    setForm((typed) => {
-      const next = filledFrom(typed, read)
-      keepVoucherDraft(repayId, next)
-      return next
-    })
+    const picture = await shrink(file)
+    if (!picture) return
+    form.change({ picture })
+    const read = await reading.read(picture)
+    if (read) form.change((typed) => filledFrom(typed, read))
   }
-  const submit = async () => {
-    setIsTried(true)
-    if (Object.keys(problems).length > 0) return focusFirstError()
-    if (!picture.blob || form.paidOn === null || upload.isSending) return
-    const { reference, paidOn } = form
-    setTrouble(null)
-    of.onSending(true)
-    try {
-      const amount = wireAmount(form.amount, currency)
-      await upload.send({ picture: picture.blob, reference: reference.trim(), amount, paidOn })
-    } catch (cause) {
-      setTrouble(cause instanceof ApiError && cause.kind === 'refused' ? cause.msg : t('lost'))
-    } finally {
-      of.onSending(false)
-    }
-  }
-  const errorOf = (field: keyof VoucherForm): string | undefined => {
-    const problem = isTried ? problems[field] : undefined
-    return problem && t(`rule_${problem}`)
-  }
-  return {
-    form,
-    change,
-    submit,
-    errorOf,
-    trouble,
-    picture: picture.blob,
-    choose,
-    isShrinking: picture.isShrinking,
-    isReading: reading.isReading,
-    isFilled: reading.isFilled,
-    pictureError: picture.trouble ?? (isTried && problems.picture ? t('rule_picture') : undefined),
-    share: upload.share,
-  }
+  const form: Form<VoucherForm> = useForm<VoucherForm>({
+    table: of.table({
+      ...shrinking,
+      isReading: reading.state === 'reading',
+      choose: (file) => void choose(file),
+    }),
+    start: { reference: '', amount: '', paidOn: '', ...of.draft, picture: keptPicture(repayId) },
+    draft: useDraftIn(`voucher.${repayId}`),
+    handles: SAID_HERE,
+    lost: t('lost'),
+    async send({ picture, reference, paidOn, ...typed }) {
+      if (!picture) return 'stays'
+      const amount = wireAmount(typed.amount, currency)
+      await upload.send({ picture, reference: reference.trim(), amount, paidOn })
+      return undefined
+    },
+  })
+  return { form, share: upload.share, reading: reading.state }
 }
 
-function usePicture(repayId: string) {
+function useShrinking(repayId: string) {
   const t = useTexts('proof')
-  const [blob, setBlob] = useState<Blob | null>(() => keptPicture(repayId))
   const [isShrinking, setIsShrinking] = useState(false)
   const [trouble, setTrouble] = useState<string | undefined>(undefined)
-  const choose = async (file: File): Promise<Blob | null> => {
+  const shrink = async (file: File): Promise<Blob | null> => {
     setIsShrinking(true)
     setTrouble(undefined)
     try {
       const small = await shrinkPicture(file)
       keepPicture(repayId, small)
-      setBlob(small)
       return small
     } catch (cause) {
       if (!(cause instanceof PictureUnreadable)) throw cause
@@ -122,7 +94,7 @@ function usePicture(repayId: string) {
       setIsShrinking(false)
     }
   }
-  return { blob, isShrinking, trouble, choose }
+  return { isShrinking, trouble, shrink }
 }
 
 /** The machine's reading only saves typing: when it cannot be had, nothing is said of it. */
@@ -136,7 +108,7 @@ function useReading(repayId: string) {
     setState(hasFound ? 'filled' : 'idle')
     return found
   }
-  return { read, isReading: state === 'reading', isFilled: state === 'filled' }
+  return { read, state }
 }
 
 function useUpload(repayId: string) {
@@ -155,7 +127,6 @@ function useUpload(repayId: string) {
     onMutate: () => setShare(0),
     onSettled: () => setShare(null),
     onSuccess: async () => {
-      forgetVoucherDraft()
       keepPicture(repayId, null)
       for (const read of [readVoucher, repayDetail]) {
         await queryClient.invalidateQueries({ queryKey: [read.name] })
@@ -163,5 +134,5 @@ function useUpload(repayId: string) {
       window.scrollTo(0, 0)
     },
   })
-  return { share, isSending: mutation.isPending, send: mutation.mutateAsync }
+  return { share, send: mutation.mutateAsync }
 }

@@ -1,21 +1,43 @@
+import { day } from '@noren/contract/dates'
 import { describe, expect, test } from 'vitest'
-import { filledFrom, readReference, readResults, voucherProblems } from './voucher-form.ts'
+import type { Texts } from '../../device/texts.ts'
+import { brokenIn, draftOf } from '../../shell/form/table.ts'
+import { filledFrom, readReference, readResults, type VoucherForm } from './voucher-form.ts'
+import { voucherTable } from './voucher-table.tsx'
 
-const GOOD = { reference: '4271 9930 1122', amount: '500', paidOn: '2026-11-20' }
+/** Each text is its key. */
+const t = ((key: string) => key) as Texts<'proof'>
+const table = voucherTable(t, {
+  currency: 'INR',
+  disbursedOn: '2026-11-01',
+  today: day('2026-11-22'),
+  picture: () => null,
+})
+const GOOD = {
+  picture: new Blob(['a']),
+  reference: '4271 9930 1122',
+  amount: '500',
+  paidOn: '2026-11-20',
+}
 
 describe('[O3.1] what is missing from a proof', () => {
   test.each([
-    ['nothing', GOOD, true, {}],
-    ['the picture', GOOD, false, { picture: 'required' }],
-    ['the reference', { ...GOOD, reference: ' ' }, true, { reference: 'required' }],
-    ['a longer reference', { ...GOOD, reference: '12-34-5' }, true, { reference: 'reference' }],
-    ['a shorter one', { ...GOOD, reference: '1'.repeat(41) }, true, { reference: 'reference' }],
-    ['the amount', { ...GOOD, amount: '' }, true, { amount: 'required' }],
-    ['more than nothing', { ...GOOD, amount: '0.' }, true, { amount: 'amount' }],
-    ['the day', { ...GOOD, paidOn: null }, true, { paidOn: 'required' }],
-  ])('%s', (_, form, hasPicture, problems) => {
-    expect(voucherProblems(form, hasPicture, 'INR')).toEqual(problems)
+    ['nothing', {}, {}],
+    ['the picture', { picture: null }, { picture: 'rule_picture' }],
+    ['the reference', { reference: ' ' }, { reference: 'rule_required' }],
+    ['a longer reference', { reference: '12-34-5' }, { reference: 'rule_reference' }],
+    ['a shorter one', { reference: '1'.repeat(41) }, { reference: 'rule_reference' }],
+    ['the amount', { amount: '' }, { amount: 'rule_required' }],
+    ['more than nothing', { amount: '0.' }, { amount: 'rule_amount' }],
+    ['the day', { paidOn: '' }, { paidOn: 'rule_required' }],
+  ])('%s', (_, change, broken) => {
+    expect(brokenIn<VoucherForm>(table, { ...GOOD, ...change })).toEqual(broken)
   })
+})
+
+test('[O3.2] the picture does not wait on the phone with what was typed', () => {
+  const { picture: _, ...typed } = GOOD
+  expect(draftOf(table, GOOD)).toEqual(typed)
 })
 
 test('[O3.1] a reference is compared without what people put between', () => {
@@ -24,12 +46,12 @@ test('[O3.1] a reference is compared without what people put between', () => {
 
 test('[O3.1] what was read fills what was not typed, and leaves the rest', () => {
   const read = { reference: '612345678901', amount: '10177.00', paidOn: '2026-11-20' }
-  const empty = { reference: ' ', amount: '', paidOn: null }
+  const empty = { reference: ' ', amount: '', paidOn: '' }
   expect(filledFrom(empty, read)).toEqual(read)
   const typed = { reference: 'UTR1234567', amount: '5', paidOn: '2026-11-19' }
   expect(filledFrom(typed, read)).toEqual(typed)
   const nothing = { reference: null, amount: null, paidOn: null }
-  expect(filledFrom(empty, nothing)).toEqual({ reference: '', amount: '', paidOn: null })
+  expect(filledFrom(empty, nothing)).toEqual({ reference: '', amount: '', paidOn: '' })
 })
 
 describe('[O3.1] what was read off the picture, beside what was said', () => {

@@ -2,8 +2,13 @@ import { type Currency, compareMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
 import { minorOf } from '../../loan-view/terms.ts'
 
-export type VoucherForm = { reference: string; amount: string; paidOn: string | null }
-export type VoucherProblem = 'required' | 'reference' | 'amount'
+/** '' for nothing. The picture waits in the page's memory only: it may be large, and is chosen again in a moment. */
+export type VoucherForm = {
+  picture: Blob | null
+  reference: string
+  amount: string
+  paidOn: string
+}
 
 const REFERENCE_LENGTH_MIN = 6
 const REFERENCE_LENGTH_MAX = 40
@@ -12,28 +17,19 @@ const REFERENCE_LENGTH_MAX = 40
 export const readReference = (typed: string): string =>
   typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-export function voucherProblems(
-  form: VoucherForm,
-  hasPicture: boolean,
-  currency: Currency,
-): Partial<Record<keyof VoucherForm | 'picture', VoucherProblem>> {
-  const problems: Partial<Record<keyof VoucherForm | 'picture', VoucherProblem>> = {}
-  if (!hasPicture) problems.picture = 'required'
-  const { length } = readReference(form.reference)
-  if (form.reference.trim() === '') problems.reference = 'required'
-  else if (length < REFERENCE_LENGTH_MIN || form.reference.trim().length > REFERENCE_LENGTH_MAX)
-    problems.reference = 'reference'
-  if (form.amount === '') problems.amount = 'required'
-  else if (compareMinor(minorOf(form.amount, currency), ZERO_MINOR) <= 0) problems.amount = 'amount'
-  if (form.paidOn === null) problems.paidOn = 'required'
-  return problems
-}
+export const isReferenceLong = (typed: string): boolean =>
+  readReference(typed).length >= REFERENCE_LENGTH_MIN && typed.trim().length <= REFERENCE_LENGTH_MAX
+
+export const isSomeMoney = (amount: string, currency: Currency): boolean =>
+  compareMinor(minorOf(amount, currency), ZERO_MINOR) > 0
+
+type Read = Omit<VoucherForm, 'picture'>
 
 /** What was read goes where nothing was typed yet. */
-export const filledFrom = (form: VoucherForm, read: Proof['read']): VoucherForm => ({
+export const filledFrom = (form: Read, read: Proof['read']): Read => ({
   reference: form.reference.trim() === '' ? (read.reference ?? '') : form.reference,
-  amount: form.amount === '' ? (read.amount ?? '') : form.amount,
-  paidOn: form.paidOn ?? read.paidOn,
+  amount: form.amount || (read.amount ?? ''),
+  paidOn: form.paidOn || (read.paidOn ?? ''),
 })
 
 export type ReadField = 'reference' | 'amount' | 'paidOn'

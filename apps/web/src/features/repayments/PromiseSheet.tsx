@@ -1,16 +1,15 @@
-import { useOneAtATime } from '@noren/client/one-at-a-time'
-import { type Day, day } from '@noren/contract/dates'
+import { day } from '@noren/contract/dates'
 import { repayDetail, repayPromise } from '@noren/contract/repayments'
-import { Button } from '@noren/ui/Button'
 import { DateField } from '@noren/ui/DateField'
-import { Note } from '@noren/ui/Note'
 import { Sheet } from '@noren/ui/Sheet'
 import { showToast } from '@noren/ui/toast'
-import { useState } from 'react'
 import { useSendOnce } from '../../device/api/use-send-once.ts'
 import { dateText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { marketNow } from '../../loan-view/terms.ts'
+import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
+import { filled } from '../../shell/form/table.ts'
+import { useForm } from '../../shell/form/use-form.ts'
 
 /** A day on which the person means to pay. Reminders wait for it; nothing else changes, and that is said. */
 export function PromiseSheet(props: {
@@ -20,8 +19,6 @@ export function PromiseSheet(props: {
   onClose: () => void
 }) {
   const t = useTexts('repay')
-  const [promisedOn, setPromisedOn] = useState<Day | null>(null)
-  const [isTried, setIsTried] = useState(false)
   const call = useSendOnce(repayPromise, {
     handles: ['LOAN_STATE', 'PROMISE_OPEN', 'PROMISE_DAY'],
     makesStale: [repayDetail],
@@ -29,43 +26,49 @@ export function PromiseSheet(props: {
   })
   const { today } = marketNow(props.asOn)
   const until = day(props.until)
-  const send = useOneAtATime(async () => {
-    setIsTried(true)
-    if (!promisedOn) return
-    const { error } = await call.send({ repayId: props.repayId, promisedOn })
-    if (error) return
-    showToast(t('promiseKept', { date: dateText(promisedOn) }), 'check')
-    props.onClose()
+  const form = useForm({
+    table: {
+      promisedOn: {
+        rules: [filled(t('promiseMissing'))],
+        control: (bound) => (
+          <DateField
+            {...bound}
+            label={t('promiseDay')}
+            min={today}
+            max={until}
+            start={until}
+            placeholder={t('promisePick')}
+            help={t('promiseHelp', { date: dateText(until) })}
+          />
+        ),
+      },
+    },
+    start: { promisedOn: '' },
+    async send({ promisedOn }) {
+      const { error } = await call.send({ repayId: props.repayId, promisedOn })
+      if (error) return 'stays'
+      showToast(t('promiseKept', { date: dateText(day(promisedOn)) }), 'check')
+      props.onClose()
+      return undefined
+    },
   })
+  const { promisedOn } = form.values
   return (
-    <Sheet
-      title={t('promiseTitle')}
-      onClose={props.onClose}
-      foot={
-        <Button isBlock isBusy={call.isSending} onClick={() => void send()}>
-          {promisedOn ? t('promiseOn', { date: dateText(promisedOn) }) : t('promise')}
-        </Button>
-      }
-    >
-      <div className="stack-4">
-        <p>{t('promiseText')}</p>
-        <DateField
-          label={t('promiseDay')}
-          min={today}
-          max={until}
-          start={until}
-          value={promisedOn}
-          onValue={setPromisedOn}
-          placeholder={t('promisePick')}
-          help={t('promiseHelp', { date: dateText(until) })}
-          error={isTried && !promisedOn ? t('promiseMissing') : undefined}
-        />
-        {call.trouble && (
-          <Note meaning="warn" isLive>
-            {call.trouble}
-          </Note>
-        )}
-      </div>
-    </Sheet>
+    <FormShell>
+      <Sheet
+        title={t('promiseTitle')}
+        onClose={props.onClose}
+        foot={
+          <SubmitButton>
+            {promisedOn ? t('promiseOn', { date: dateText(day(promisedOn)) }) : t('promise')}
+          </SubmitButton>
+        }
+      >
+        <Form form={{ ...form, trouble: call.trouble }}>
+          <p>{t('promiseText')}</p>
+          <Fields of={form} />
+        </Form>
+      </Sheet>
+    </FormShell>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { keepOrders } from '../../device/offline/kept-orders.ts'
 import { dropPush, keepPush } from '../../device/push/push-subscription.ts'
 import { report } from '../../device/report.ts'
+import { takeCare } from '../../device/storage/care.ts'
 import { loadTexts, useLanguage } from '../../device/texts.ts'
 import { currentPlace, stepsTaken } from '../navigation.ts'
 import { currentVisitor, useVisitor } from '../session-store.ts'
@@ -32,6 +33,7 @@ export function Guides({ isForBrowser }: { isForBrowser: (path: string) => boole
   const pushKey = market.data?.pushKey
   useKeptForPerson(pushKey)
   useMoments(setShown, isForBrowser)
+  useEffect(takeCare, [])
   useManifestLanguage()
   const close = () => setShown(null)
   if (shown?.guide === 'browser') {

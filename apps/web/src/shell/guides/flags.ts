@@ -1,19 +1,9 @@
+import { keep, readKept } from '../../device/storage/kept.ts'
+
 /** Flags about this device and not about the person, so they outlive a sign-out. */
 type Flag = 'isAgree' | 'isGuideShowed'
 
-/** Storage may be closed to us; then nothing is remembered, and a guide may come again. */
-export function hasFlag(flag: Flag): boolean {
-  try {
-    return localStorage.getItem(flag) !== null
-  } catch {
-    return false
-  }
-}
+/** Where nothing is remembered a guide may come again. */
+export const hasFlag = (flag: Flag): boolean => readKept(flag) !== null
 
-export function setFlag(flag: Flag): void {
-  try {
-    localStorage.setItem(flag, '1')
-  } catch {
-    // Nothing to be done.
-  }
-}
+export const setFlag = (flag: Flag): void => void keep(flag, true)

@@ -1,68 +1,74 @@
 import { Button } from '@noren/ui/Button'
 import { CodeInput } from '@noren/ui/CodeInput'
 import { Sheet } from '@noren/ui/Sheet'
-import { useState } from 'react'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import { Fields, Form, FormShell, SubmitButton } from '../form/FormShell.tsx'
+import { useForm } from '../form/use-form.ts'
 import { clockText } from './use-code-wait.ts'
+import type { useStepUp } from './use-step-up.ts'
 
 /** A fresh code from the person's own phone, before anything that cannot be taken back. */
 export function CodeSheet(props: {
   /** Where it went, and what it does. */
   text: string
   confirm: string
-  trouble: string | null
-  secondsLeft: number
-  isSending: boolean
-  isSendingCode: boolean
-  onCode: (code: string) => void
-  onNewCode: () => void
+  stepUp: ReturnType<typeof useStepUp>
+  onCode: (code: string) => Promise<void>
   onClose: () => void
 }) {
   const t = useTexts('modifyBank')
-  const [code, setCode] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const isShort = code.length < market.otpLength
-  const submit = () => {
-    setIsTried(true)
-    if (!isShort) props.onCode(code)
-  }
+  const { stepUp } = props
+  const form = useForm({
+    table: {
+      code: {
+        rules: [{ holds: (code) => code.length === market.otpLength, message: t('codeShort') }],
+        control: ({ value, onValue, error }) => (
+          <CodeInput
+            label={t('code', { length: market.otpLength })}
+            length={market.otpLength}
+            value={value}
+            onValue={(code) => {
+              stepUp.setTrouble(null)
+              onValue(code)
+            }}
+            isWaiting
+            error={stepUp.trouble ?? error}
+          />
+        ),
+      },
+    },
+    start: { code: '' },
+    async send({ code }) {
+      await props.onCode(code)
+      return undefined
+    },
+  })
   return (
-    <Sheet
-      title={t('codeTitle')}
-      onClose={props.onClose}
-      staysOnScrimTap
-      foot={
-        <Button isBlock isBusy={props.isSending} onClick={submit}>
-          {props.confirm}
-        </Button>
-      }
-    >
-      <form
-        className="stack-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+    <FormShell>
+      <Sheet
+        title={t('codeTitle')}
+        onClose={props.onClose}
+        staysOnScrimTap
+        foot={<SubmitButton>{props.confirm}</SubmitButton>}
       >
-        <p>{props.text}</p>
-        <CodeInput
-          label={t('code', { length: market.otpLength })}
-          length={market.otpLength}
-          value={code}
-          onValue={setCode}
-          isWaiting
-          error={props.trouble ?? (isTried && isShort ? t('codeShort') : undefined)}
-        />
-        {props.secondsLeft > 0 ? (
-          <p className="small num">{t('newCodeIn', { time: clockText(props.secondsLeft) })}</p>
-        ) : (
-          <Button kind="text" isSmall isBusy={props.isSendingCode} onClick={props.onNewCode}>
-            {t('newCode')}
-          </Button>
-        )}
-      </form>
-    </Sheet>
+        <Form form={form}>
+          <p>{props.text}</p>
+          <Fields of={form} />
+          {stepUp.secondsLeft > 0 ? (
+            <p className="small num">{t('newCodeIn', { time: clockText(stepUp.secondsLeft) })}</p>
+          ) : (
+            <Button
+              kind="text"
+              isSmall
+              isBusy={stepUp.isSendingCode}
+              onClick={() => void stepUp.sendCode()}
+            >
+              {t('newCode')}
+            </Button>
+          )}
+        </Form>
+      </Sheet>
+    </FormShell>
   )
 }

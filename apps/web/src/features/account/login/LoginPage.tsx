@@ -8,7 +8,7 @@ import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { ShortCurtain } from '../../../shell/Curtain.tsx'
 import { LanguageButton } from '../../../shell/LanguageButton.tsx'
-import { type LoginField, phoneMessage } from '../../../shell/step-up/phone-number.ts'
+import { isPhone } from '../../../shell/step-up/phone-number.ts'
 import { clockText } from '../../../shell/step-up/use-code-wait.ts'
 import { useLogin } from './use-login.ts'
 import './login.css'
@@ -40,12 +40,8 @@ export function LoginPage() {
 function SignInForm() {
   const t = useTexts('login')
   const login = useLogin()
-  const { form, messages, change } = login
-  const said = (field: LoginField): string | undefined => {
-    const message = messages[field]
-    if (!message) return undefined
-    return 'said' in message ? message.said : t(message.key, message.values)
-  }
+  const { form } = login
+  const { value: isAgreed, onValue: onAgreed, error: agreeError } = form.bind('isAgreed')
   const codeButton = (
     <button
       type="button"
@@ -60,9 +56,13 @@ function SignInForm() {
     <form
       className="stack-4 signin__form"
       noValidate
-      onSubmit={(event) => void login.signIn(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
     >
       <Field
+        {...form.bind('phone')}
         label={t('phone')}
         name="phone"
         type="tel"
@@ -70,28 +70,23 @@ function SignInForm() {
         autoComplete="tel-national"
         maxLength={20}
         prefix={market.areaCode}
-        value={form.phone}
-        onChange={(event) => change({ phone: event.currentTarget.value })}
-        isGood={phoneMessage(form.phone) === null}
-        error={said('phone')}
+        isGood={isPhone(form.values.phone)}
         end={login.secondsLeft === 0 && codeButton}
       />
       <div>
         <CodeInput
+          {...form.bind('code')}
           label={t('code', { length: market.otpLength })}
           length={market.otpLength}
-          value={form.code}
-          onValue={(code) => change({ code })}
           isWaiting={login.hasAsked}
-          error={said('code')}
         />
         {login.secondsLeft > 0 && <Waiting secondsLeft={login.secondsLeft} />}
       </div>
       <Check
         name="isAgreed"
-        checked={form.isAgreed}
-        onChange={(event) => change({ isAgreed: event.currentTarget.checked })}
-        error={said('isAgreed')}
+        checked={isAgreed}
+        onChange={(event) => onAgreed(event.currentTarget.checked)}
+        error={agreeError}
       >
         {t.rich('agree', {
           a: (text) => (
@@ -101,7 +96,7 @@ function SignInForm() {
           ),
         })}
       </Check>
-      <Button type="submit" isBlock isBusy={login.isChecking}>
+      <Button type="submit" isBlock isBusy={form.isSending}>
         {t('signIn')}
       </Button>
     </form>

@@ -1,120 +1,97 @@
-import { ApiError } from '@noren/client/api-error'
+import { type ApiError, apiErrorOf } from '@noren/client/api-error'
 import { useEndpoint, useSend } from '@noren/client/use-endpoint'
 import { OTP_TYPE, otpLoginCheck, sendOtp } from '@noren/contract/account'
 import { appConfig } from '@noren/contract/support'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { nowMs } from '../../../device/clock.ts'
 import { signedIn } from '../../../device/signed-in.ts'
+import { readKept } from '../../../device/storage/kept.ts'
+import { useTexts } from '../../../device/texts.ts'
+import type { Said } from '../../../shell/form/table.ts'
+import { useForm } from '../../../shell/form/use-form.ts'
 import { go, goByStatus } from '../../../shell/navigation.ts'
 import { takeReturn } from '../../../shell/return-path.ts'
 import { startSignedIn } from '../../../shell/session-store.ts'
-import {
-  type LoginField,
-  type LoginForm,
-  type LoginMessages,
-  loginMessages,
-  nationalDigits,
-  phoneMessage,
-} from '../../../shell/step-up/phone-number.ts'
+import { nationalDigits } from '../../../shell/step-up/phone-number.ts'
 import { useCodeWait } from '../../../shell/step-up/use-code-wait.ts'
 import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
+import { type LoginForm, loginTable } from './login-table.ts'
 
-/**
- * Sign-in: the form, asking for a code, and checking it. Messages are kept as keys, so that they change with the
- * language; refusals of the server come in the person's words. Three fields need no form library.
- */
+/** Sign-in: the form, asking for a code, and checking it. Refusals of the server come in the person's words. */
 export function useLogin() {
-  const [form, setForm] = useState(() => keptSignIn().form)
-  const [messages, setMessages] = useState<LoginMessages>({})
+  const t = useTexts('login')
   const codeWait = useCodeWait(keptSignIn().waitEndMs - nowMs())
   const config = useEndpoint(appConfig, {}, { staleTime: 3_600_000 })
   const otp = useSend(sendOtp, {
     handles: ['PHONE_FORMAT', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED'],
   })
-  const check = useSend(otpLoginCheck, {
+  const otpCheck = useSend(otpLoginCheck, {
     handles: ['PHONE_FORMAT', 'OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED'],
   })
-
-  const change = (changed: Partial<LoginForm>) => {
-    setForm(keepSignIn({ form: { ...keptSignIn().form, ...changed } }).form)
-    // What is being mended is not blamed any longer.
-    setMessages((last) => {
-      const kept = { ...last }
-      for (const field of Object.keys(changed)) delete kept[field as LoginField]
-      return kept
-    })
-  }
-
-  const waitFor = (seconds: number) => {
-    codeWait.start(seconds)
-    keepSignIn({ waitEndMs: nowMs() + seconds * 1000 })
-    focusField('code')
-  }
-
-  const refuse = (field: LoginField, error: unknown) => {
-    if (!(error instanceof ApiError) || error.kind !== 'refused' || error.code === 420) return
-    setMessages((last) => ({ ...last, [field]: { said: error.msg } }))
-    focusField(field)
-  }
-
-  const askForCode = async (): Promise<void> => {
-    const message = phoneMessage(form.phone)
-    if (message) {
-      setMessages((last) => ({ ...last, phone: message }))
-      return focusField('phone')
-    }
-    try {
-      const phone = nationalDigits(form.phone)
-      const sent = await otp.send({ query: { phone, type: `${OTP_TYPE.signIn}` } })
-      waitFor(sent.resendAfterSeconds)
-    } catch (error) {
-      // A code is on its way already: there is nothing to blame, only to wait for.
-      const isTooSoon = error instanceof ApiError && error.reason === 'OTP_RESEND_WAIT'
-      if (isTooSoon) waitFor(Number(error.data.waitSeconds ?? 0))
-      else refuse('phone', error)
-    }
-  }
-
-  const signIn = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const found = loginMessages(form)
-    setMessages(found)
-    const [first] = Object.keys(found)
-    if (first) return focusField(first as LoginField)
-    try {
-      const session = await check.send({
+  const form = useForm<LoginForm>({
+    table: loginTable(t),
+    start: keptSignIn().form,
+    draft: {
+      keep: (typed) => keepSignIn({ form: { ...keptSignIn().form, ...typed } }),
+      forget: forgetSignIn,
+    },
+    refused: (error) => saidOf(error, error.reason === 'PHONE_FORMAT' ? 'phone' : 'code'),
+    async send({ phone, code }) {
+      const session = await otpCheck.send({
         body: {
-          phone: nationalDigits(form.phone),
-          code: form.code,
+          phone: nationalDigits(phone),
+          code,
           ...(config.data && { privacyVersion: config.data.privacyVersion }),
         },
       })
-      forgetSignIn()
       startSignedIn(session)
       signedIn(session)
       const returned = takeReturn()
       if (returned) go(returned, { replace: true })
       else goByStatus({ replace: true })
-    } catch (error) {
-      const isAboutPhone = error instanceof ApiError && error.reason === 'PHONE_FORMAT'
-      refuse(isAboutPhone ? 'phone' : 'code', error)
+      return 'leaves'
+    },
+  })
+  const { phone } = form.values
+
+  // A session that ended here left its number; whoever has begun to type means another one.
+  const fillNumber = useEffectEvent((number: { phone: string } | null) => {
+    if (number && phone === '') form.change(number)
+  })
+  useEffect(() => {
+    if (readKept('noren_user') === null) return
+    import('../../../device/storage/sealed.ts')
+      .then(({ openSealed }) => openSealed<{ phone: string }>('number'))
+      .then(fillNumber)
+      .catch(() => undefined)
+  }, [])
+
+  const waitFor = (seconds: number) => {
+    codeWait.start(seconds)
+    keepSignIn({ waitEndMs: nowMs() + seconds * 1000 })
+    document.querySelector<HTMLElement>('.signin [name="code"]')?.focus()
+  }
+  const askForCode = async (): Promise<void> => {
+    if (!form.check('phone')) return
+    try {
+      const query = { phone: nationalDigits(phone), type: `${OTP_TYPE.signIn}` } as const
+      waitFor((await otp.send({ query })).resendAfterSeconds)
+    } catch (cause) {
+      const error = apiErrorOf(cause)
+      // A code is on its way already: there is nothing to blame, only to wait for.
+      if (error.reason === 'OTP_RESEND_WAIT') waitFor(Number(error.data.waitSeconds ?? 0))
+      else form.say(saidOf(error, 'phone'))
     }
   }
-
   return {
     form,
-    messages,
-    change,
     askForCode,
-    signIn,
     secondsLeft: codeWait.secondsLeft,
     hasAsked: otp.isSuccess || keptSignIn().waitEndMs > 0,
     isAsking: otp.isSending,
-    isChecking: check.isSending,
   }
 }
 
-/** The first field that is wrong gets the focus: a screen reader then reads its message. */
-function focusField(field: LoginField): void {
-  document.querySelector<HTMLElement>(`.signin [name="${field}"]`)?.focus()
-}
+/** A closed service (420) leads away, and a lost call is no field's fault. */
+const saidOf = (error: ApiError, field: keyof LoginForm): Said<LoginForm> =>
+  error.kind === 'refused' && error.code !== 420 ? { [field]: error.msg } : {}

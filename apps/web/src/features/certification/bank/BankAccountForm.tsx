@@ -1,26 +1,31 @@
-import type { ApiError } from '@noren/client/api-error'
+import { apiErrorOf } from '@noren/client/api-error'
 import { useSend } from '@noren/client/use-endpoint'
 import { userStatus } from '@noren/contract/account'
 import { bankCodePreCheck, saveUserAccount } from '@noren/contract/certification'
 import type { DataOf } from '@noren/contract/endpoint'
 import { intoView } from '@noren/ui/into-view'
 import { Note } from '@noren/ui/Note'
-import { useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '../../../device/draft.ts'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../../device/texts.ts'
-import { focusFirstError } from '../../../shell/focus-first-error.ts'
+import { useDraftIn } from '../../../shell/form/draft.ts'
+import { Fields, Form } from '../../../shell/form/FormShell.tsx'
+import { useForm } from '../../../shell/form/use-form.ts'
 import { known } from '../../../shell/known.ts'
 import { goByStatus } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
 import { StepHead } from '../StepHead.tsx'
-import { BankFields } from './BankFields.tsx'
-import type { Bank } from './bank-form.ts'
-import { useBankForm } from './use-bank-form.ts'
+import {
+  accountOf,
+  accountRefusal,
+  type Bank,
+  type BankForm,
+  EMPTY_FORM,
+  filledBy,
+} from './bank-form.ts'
+import { market } from './bank-market.ts'
+import { bankTable } from './bank-table.tsx'
+import { HolderField } from './HolderField.tsx'
 
-export const FORM_ID = 'bank-account'
-
-/** Typing, then checked: only what was checked as it stands can be saved. */
-export type BankStage = { at: 'typing' | 'checked'; isBusy: boolean }
 type Check = DataOf<typeof bankCodePreCheck>
 
 const SAID_HERE = [
@@ -36,71 +41,58 @@ const SAID_HERE = [
 export function BankAccountForm(props: {
   banks: readonly Bank[]
   holderName: string | null
-  onStage: (stage: BankStage) => void
+  draft: Partial<BankForm>
+  onChecked: (isChecked: boolean) => void
   onSaved: (credit: DataOf<typeof saveUserAccount>['credit']) => void
 }) {
   const t = useTexts('bankAccount')
-  const [checked, setChecked] = useState<Check | null>(null)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const { banks, onChecked } = props
+  /** Only what was checked as it stands can be saved. */
+  const [checked, setChecked] = useState<{ check: Check; of: BankForm } | null>(null)
   const check = useSend(bankCodePreCheck, { handles: SAID_HERE })
   const save = useSend(saveUserAccount, { handles: SAID_HERE, makesStale: [userStatus] })
-  const bankForm = useBankForm({
-    banks: props.banks,
-    // Bank and IFSC may wait on the device; account numbers never do.
-    start: readDraft('bankAccount'),
-    onChange({ bankCode, ifsc }) {
-      setChecked(null)
-      setRefusal(null)
-      props.onStage({ at: 'typing', isBusy: false })
-      keepDraft('bankAccount', { bankCode, ifsc })
+  const form = useForm<BankForm>({
+    table: bankTable(t, market, banks),
+    start: { ...EMPTY_FORM, ...props.draft },
+    draft: useDraftIn('bankAccount'),
+    handles: SAID_HERE,
+    filling: (part) => filledBy(part, banks, market),
+    refused: accountRefusal,
+    async send(values) {
+      const body = accountOf(values, market)
+      if (!result) {
+        setChecked({ check: await check.send({ body }), of: values })
+        return 'stays'
+      }
+      if (result.nameMatch === 'differs') {
+        document.getElementById('accountNumber')?.focus()
+        return 'stays'
+      }
+      try {
+        const { bizStatus, credit } = await save.send({ body })
+        setBizStatus(bizStatus)
+        props.onSaved(credit)
+      } catch (cause) {
+        setChecked(null)
+        if (apiErrorOf(cause).reason === 'STEP_ORDER') goByStatus()
+        throw cause
+      }
+      return undefined
     },
   })
-
-  const refuse = (error: ApiError) => {
-    setRefusal(error)
-    setChecked(null)
-    props.onStage({ at: 'typing', isBusy: false })
-    focusFirstError()
-    if (error.reason === 'STEP_ORDER') goByStatus()
-  }
-  const submit = () => {
-    const body = bankForm.tried()
-    if (!body) return
-    if (!checked) {
-      props.onStage({ at: 'typing', isBusy: true })
-      const onSuccess = (answer: Check) => {
-        setChecked(answer)
-        props.onStage({ at: answer.nameMatch === 'differs' ? 'typing' : 'checked', isBusy: false })
-      }
-      return check.mutate({ body }, { onSuccess, onError: refuse })
-    }
-    if (checked.nameMatch === 'differs') return document.getElementById('accountNumber')?.focus()
-    props.onStage({ at: 'checked', isBusy: true })
-    const onSuccess = ({ bizStatus, credit }: DataOf<typeof saveUserAccount>) => {
-      forgetDraft('bankAccount')
-      setBizStatus(bizStatus)
-      props.onStage({ at: 'checked', isBusy: false })
-      props.onSaved(credit)
-    }
-    save.mutate({ body }, { onSuccess, onError: refuse })
-  }
+  const result = checked?.of === form.values ? checked.check : null
+  const isChecked = result !== null && result.nameMatch !== 'differs'
+  useEffect(() => onChecked(isChecked), [onChecked, isChecked])
   return (
     <>
       <StepHead stage={5} />
       <h2 className="h1">{t('heading')}</h2>
       <p className="lead form-lead">{t('text')}</p>
-      <form
-        id={FORM_ID}
-        className="stack-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <BankFields bankForm={bankForm} refusal={refusal} holderName={props.holderName} />
-        {checked && <CheckResult check={checked} />}
-      </form>
+      <Form form={form} troubleMeaning="bad">
+        <Fields of={form} />
+        <HolderField name={props.holderName} />
+        {result && <CheckResult check={result} />}
+      </Form>
     </>
   )
 }

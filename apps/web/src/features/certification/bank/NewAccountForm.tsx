@@ -1,48 +1,80 @@
 import { Button } from '@noren/ui/Button'
 import { Field } from '@noren/ui/Field'
 import { Note } from '@noren/ui/Note'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { keptPhone } from '../../../device/kept-phone.ts'
 import { market } from '../../../device/market.ts'
 import { useTexts } from '../../../device/texts.ts'
+import { Fields, Form } from '../../../shell/form/FormShell.tsx'
+import { useForm } from '../../../shell/form/use-form.ts'
 import { CodeSheet } from '../../../shell/step-up/CodeSheet.tsx'
-import { maskedPhone, nationalDigits, phoneMessage } from '../../../shell/step-up/phone-number.ts'
-import { BankFields } from './BankFields.tsx'
-import type { Bank } from './bank-form.ts'
-import { useBankForm } from './use-bank-form.ts'
-import { useChangeAccount } from './use-change-account.ts'
+import { isPhone, maskedPhone, nationalDigits } from '../../../shell/step-up/phone-number.ts'
+import {
+  accountOf,
+  accountRefusal,
+  type Bank,
+  type BankForm,
+  EMPTY_FORM,
+  filledBy,
+} from './bank-form.ts'
+import { market as bankMarket } from './bank-market.ts'
+import { bankTable } from './bank-table.tsx'
+import { HolderField } from './HolderField.tsx'
+import { SAID_HERE, useChangeAccount } from './use-change-account.ts'
 import { usePayOutAgain } from './use-pay-out-again.ts'
 
-export const FORM_ID = 'new-account'
+type NewAccount = BankForm & { phone: string }
 
 /** Another account in the person's own name; once it is changed the money is sent again at once. */
 export function NewAccountForm(props: {
   borrowId: string
   banks: readonly Bank[]
   holderName: string | null
-  onBusy: (isBusy: boolean) => void
 }) {
   const t = useTexts('modifyBank')
   const words = useTexts('bankAccount')
-  const [isPhoneTried, setIsPhoneTried] = useState(false)
+  const { banks } = props
   const [isChanged, setIsChanged] = useState(false)
-  const [phone, setPhone] = useState('')
+  const code = useRef<string | null>(null)
   const again = usePayOutAgain(props.borrowId)
+  const form = useForm<NewAccount>({
+    table: {
+      ...bankTable(words, bankMarket, banks),
+      phone: {
+        rules: [{ holds: isPhone, message: t('rule_phone') }],
+        control: (bound) => (
+          <Field
+            {...bound}
+            id="phone"
+            label={t('phone')}
+            help={t('phoneHelp', { last: lastDigits(keptPhone()) })}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={20}
+            prefix={market.areaCode}
+          />
+        ),
+      },
+    },
+    start: { ...EMPTY_FORM, phone: '' },
+    handles: SAID_HERE,
+    lost: t('lost'),
+    filling: (part) => filledBy(part, banks, bankMarket),
+    refused: accountRefusal,
+    send: (values) => account.send(accountOf(values, bankMarket), code.current),
+  })
+  const phone = nationalDigits(form.values.phone)
   const account = useChangeAccount({
-    phone: nationalDigits(phone),
+    phone,
     onChanged: () => {
       setIsChanged(true)
       void again.send(false)
     },
   })
-  const bankForm = useBankForm({ banks: props.banks, onChange: account.forgetRefusal })
-  const isPhoneWrong = phoneMessage(phone) !== null
-  const send = async (code: string | null) => {
-    const body = bankForm.tried(!isPhoneWrong)
-    if (!body) return
-    props.onBusy(true)
-    await account.send(body, code)
-    props.onBusy(false)
+  const submit = (typed: string | null) => {
+    code.current = typed
+    return form.submit()
   }
   if (isChanged) {
     return (
@@ -67,46 +99,17 @@ export function NewAccountForm(props: {
         {t('newAccount')}
       </h2>
       <p className="lead">{words('text')}</p>
-      <form
-        id={FORM_ID}
-        className="stack-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsPhoneTried(true)
-          void send(null)
-        }}
-      >
-        <BankFields bankForm={bankForm} refusal={account.refusal} holderName={props.holderName} />
-        <Field
-          id="phone"
-          label={t('phone')}
-          help={t('phoneHelp', { last: lastDigits(keptPhone()) })}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          maxLength={20}
-          prefix={market.areaCode}
-          value={phone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
-          error={isPhoneTried && isPhoneWrong ? t('rule_phone') : undefined}
-        />
-        {account.codeTrouble && !account.isAsked && (
-          <Note meaning="warn" isLive>
-            {account.codeTrouble}
-          </Note>
-        )}
-      </form>
+      <Form form={{ ...form, submit: () => submit(null) }} troubleMeaning="bad">
+        <Fields of={form} only={['bankCode', 'ifsc', 'accountNumber', 'accountAgain']} />
+        <HolderField name={props.holderName} />
+        <Fields of={form} only={['phone']} />
+      </Form>
       {account.isAsked && (
         <CodeSheet
-          text={t('codeText', { phone: maskedPhone(nationalDigits(phone)) })}
+          text={t('codeText', { phone: maskedPhone(phone) })}
           confirm={t('confirm')}
-          trouble={account.codeTrouble}
-          secondsLeft={account.secondsLeft}
-          isSending={account.isSending}
-          isSendingCode={account.isSendingCode}
-          onCode={(code) => void send(code)}
-          onNewCode={() => void account.sendCode()}
+          stepUp={account.stepUp}
+          onCode={submit}
           onClose={account.closeCode}
         />
       )}

@@ -4,31 +4,34 @@ import { bankBranch, realName, type saveUserAccount } from '@noren/contract/cert
 import type { DataOf } from '@noren/contract/endpoint'
 import { Art } from '@noren/ui/Art'
 import emptyDrawing from '@noren/ui/art/error.svg'
-import { Button } from '@noren/ui/Button'
 import { SkeletonForm } from '@noren/ui/Skeleton'
 import { useState } from 'react'
 import { paths } from '../../../app/paths.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { AppPage } from '../../../shell/AppPage.tsx'
+import { useDraft } from '../../../shell/form/draft.ts'
+import { FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { CreditSuccess } from '../CreditSuccess.tsx'
 import { StepHead } from '../StepHead.tsx'
-import { BankAccountForm, type BankStage, FORM_ID } from './BankAccountForm.tsx'
+import { BankAccountForm } from './BankAccountForm.tsx'
+import type { BankForm } from './bank-form.ts'
 
 type Credit = DataOf<typeof saveUserAccount>['credit']
 
 /** The person's own bank account, checked by name before it is saved (C8), then the decision (C11). */
 export function StepFourPage() {
   const t = useTexts('bankAccount')
-  const [stage, setStage] = useState<BankStage>({ at: 'typing', isBusy: false })
+  const [isChecked, setIsChecked] = useState(false)
   const [credit, setCredit] = useState<Credit | null>(null)
   const banks = useEndpoint(bankBranch, undefined, { staleTime: Infinity })
   const name = useEndpoint(realName)
+  const draft = useDraft<BankForm>('bankAccount')
   return (
-    <>
+    <FormShell>
       <AppPage
         title={t('title')}
         back={paths.identityAuth()}
-        state={loaded({ banks, name })}
+        state={loaded({ banks, name, draft })}
         skeleton={
           <>
             <StepHead stage={5} />
@@ -41,22 +44,19 @@ export function StepFourPage() {
           title: t('noBanksTitle'),
           text: t('noBanksText'),
         }}
-        dock={() => (
-          <Button isBlock type="submit" form={FORM_ID} isBusy={stage.isBusy}>
-            {t(stage.at === 'checked' ? 'useAccount' : 'checkAccount')}
-          </Button>
-        )}
+        dock={() => <SubmitButton>{t(isChecked ? 'useAccount' : 'checkAccount')}</SubmitButton>}
       >
         {(data) => (
           <BankAccountForm
             banks={data.banks.details}
             holderName={data.name.realName}
-            onStage={setStage}
+            draft={data.draft}
+            onChecked={setIsChecked}
             onSaved={setCredit}
           />
         )}
       </AppPage>
       {credit && <CreditSuccess credit={credit} />}
-    </>
+    </FormShell>
   )
 }

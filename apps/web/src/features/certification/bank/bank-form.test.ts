@@ -1,13 +1,18 @@
 import { rankMatches } from '@noren/ui/search'
 import { expect, test } from 'vitest'
+import type { Texts } from '../../../device/texts.ts'
+import { brokenIn, draftOf } from '../../../shell/form/table.ts'
 import {
   accountOf,
+  type Bank,
+  type BankForm,
+  type BankMarket,
   bankOfIfsc,
-  bankProblems,
-  changedForm,
+  filledBy,
   initialsOf,
   ruleValuesOf,
 } from './bank-form.ts'
+import { bankTable } from './bank-table.tsx'
 
 const banks = [
   { bankCode: 'SBIN', bankName: 'State Bank of India' },
@@ -15,7 +20,15 @@ const banks = [
   { bankCode: 'CNRB', bankName: 'Canara Bank' },
   { bankCode: 'BKID', bankName: 'Bank of India' },
 ]
+/** Each text is its key. */
+const t = ((key: string) => key) as Texts<'bankAccount'>
+const brokenOf = (
+  form: BankForm,
+  market: BankMarket & { bankIdentifierLabel: string },
+  known: readonly Bank[],
+) => brokenIn(bankTable(t, market, known), form)
 const india = {
+  bankIdentifierLabel: 'IFSC',
   bankIdentifierPattern: '^[A-Z]{4}0[A-Z0-9]{6}$',
   isBankIdentifierTyped: true,
   accountNumberLength: { min: 9, max: 18 },
@@ -61,7 +74,7 @@ test.each([
 })
 
 test('[C8.2] an account as people type it is accepted and cleaned', () => {
-  expect(bankProblems(good, india, banks)).toEqual({})
+  expect(brokenOf(good, india, banks)).toEqual({})
   expect(accountOf(good, india)).toEqual({
     bankCode: 'CNRB',
     ifsc: 'CNRB0001234',
@@ -70,16 +83,16 @@ test('[C8.2] an account as people type it is accepted and cleaned', () => {
 })
 
 test.each([
-  [{ ifsc: 'CNRB1001234' }, { ifsc: 'ifsc' }],
-  [{ ifsc: 'SBIN0001234' }, { ifsc: 'otherBank' }],
-  [{ accountAgain: '123456789013' }, { accountAgain: 'again' }],
-  [{ accountNumber: '12345', accountAgain: '12345' }, { accountNumber: 'account' }],
+  [{ ifsc: 'CNRB1001234' }, { ifsc: 'rule_ifsc' }],
+  [{ ifsc: 'SBIN0001234' }, { ifsc: 'rule_otherBank' }],
+  [{ accountAgain: '123456789013' }, { accountAgain: 'rule_again' }],
+  [{ accountNumber: '12345', accountAgain: '12345' }, { accountNumber: 'rule_account' }],
   [
     { bankCode: '', ifsc: '' },
-    { bankCode: 'bank', ifsc: 'required' },
+    { bankCode: 'rule_bank', ifsc: 'rule_required' },
   ],
 ])('[C8.2] %o is told beside its field', (change, problems) => {
-  expect(bankProblems({ ...good, ...change }, india, banks)).toEqual(problems)
+  expect(brokenOf({ ...good, ...change }, india, banks)).toEqual(problems)
 })
 
 test.each([
@@ -106,10 +119,10 @@ const EMPTY = { bankCode: '', ifsc: '', accountNumber: '', accountAgain: '' }
 
 test('[C8.2] a CLABE names its bank, and nobody types a bank code', () => {
   const clabe = '002 010 07777777777 1'
-  const typed = changedForm(EMPTY, { accountNumber: clabe }, mexicanBanks, mexico)
-  const form = { ...typed, accountAgain: clabe }
+  const named = filledBy({ accountNumber: clabe }, mexicanBanks, mexico)
+  const form = { ...EMPTY, accountNumber: clabe, ...named, accountAgain: clabe }
   expect(form.bankCode).toBe('002')
-  expect(bankProblems(form, mexico, mexicanBanks)).toEqual({})
+  expect(brokenOf(form, mexico, mexicanBanks)).toEqual({})
   expect(accountOf(form, mexico)).toEqual({
     bankCode: '002',
     ifsc: '002',
@@ -124,5 +137,12 @@ test.each([
   ['4152313412341234', 'account'],
 ])('[C8.2] the CLABE %s: %s', (accountNumber, problem) => {
   const form = { ...EMPTY, bankCode: '002', accountNumber, accountAgain: accountNumber }
-  expect(bankProblems(form, mexico, mexicanBanks)).toEqual({ accountNumber: problem })
+  expect(brokenOf(form, mexico, mexicanBanks)).toEqual({ accountNumber: `rule_${problem}` })
+})
+
+test('[C8.2] account numbers never wait on the phone', () => {
+  expect(draftOf(bankTable(t, india, banks), good)).toEqual({
+    bankCode: 'CNRB',
+    ifsc: 'cnrb0001234',
+  })
 })

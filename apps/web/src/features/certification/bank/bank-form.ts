@@ -1,4 +1,5 @@
-import { type AccountMarket, accountNumberProblem } from '@noren/contract/bank-accounts'
+import type { ApiError } from '@noren/client/api-error'
+import type { AccountMarket } from '@noren/contract/bank-accounts'
 
 export type Bank = { bankCode: string; bankName: string }
 
@@ -9,15 +10,14 @@ export function bankOfIfsc<B extends Bank>(ifsc: string, banks: readonly B[]): B
   return banks.find((bank) => bank.bankCode === start) ?? null
 }
 
-/** The form after a change; an IFSC or a CLABE names its bank, so nobody need look for it. */
-export function changedForm<B extends Bank>(
-  form: BankForm,
+/** What a change fills besides: an IFSC or a CLABE names its bank, so nobody need look for it. */
+export function filledBy<B extends Bank>(
   part: Partial<BankForm>,
   banks: readonly B[],
   market: Pick<BankMarket, 'hasClabe'>,
-): BankForm {
+): Partial<BankForm> {
   const named = bankNamedBy(part, banks, market)
-  return { ...form, ...part, ...(named && { bankCode: named.bankCode }) }
+  return named ? { bankCode: named.bankCode } : {}
 }
 
 function bankNamedBy<B extends Bank>(
@@ -53,18 +53,12 @@ export type BankForm = {
   accountAgain: string
 }
 export const EMPTY_FORM: BankForm = { bankCode: '', ifsc: '', accountNumber: '', accountAgain: '' }
-export type BankProblem =
-  | 'bank'
-  | 'required'
-  | 'ifsc'
-  | 'otherBank'
-  | 'account'
-  | 'checkDigit'
-  | 'again'
+export type BankMarket = AccountMarket & {
+  bankIdentifierPattern: string
+  isBankIdentifierTyped: boolean
+}
 
-type BankMarket = AccountMarket & { bankIdentifierPattern: string; isBankIdentifierTyped: boolean }
-
-const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
+export const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
 
 /**
  * What goes out: spaces that people type for their eyes are taken out, letters made large. Where nobody types a bank
@@ -76,24 +70,9 @@ export const accountOf = (form: BankForm, market: Pick<BankMarket, 'isBankIdenti
   accountNumber: withoutSpaces(form.accountNumber),
 })
 
-export function bankProblems(
-  form: BankForm,
-  market: BankMarket,
-  banks: readonly Bank[],
-): Partial<Record<keyof BankForm, BankProblem>> {
-  const { ifsc, accountNumber } = accountOf(form, market)
-  const problems: Partial<Record<keyof BankForm, BankProblem>> = {}
-  const named = bankOfIfsc(ifsc, banks)
-  const wrong = accountNumberProblem({ bankCode: form.bankCode, accountNumber }, market)
-  if (form.bankCode === '') problems.bankCode = 'bank'
-  if (!market.isBankIdentifierTyped) delete problems.ifsc
-  else if (ifsc === '') problems.ifsc = 'required'
-  else if (!new RegExp(market.bankIdentifierPattern).test(ifsc)) problems.ifsc = 'ifsc'
-  else if (named && form.bankCode !== '' && named.bankCode !== form.bankCode)
-    problems.ifsc = 'otherBank'
-  if (accountNumber === '') problems.accountNumber = 'required'
-  else if (wrong) problems.accountNumber = wrong === 'length' ? 'account' : wrong
-  if (form.accountAgain === '') problems.accountAgain = 'required'
-  else if (withoutSpaces(form.accountAgain) !== accountNumber) problems.accountAgain = 'again'
-  return problems
-}
+/** The fields that a refusal is about; the server's own sentence stands beside each. */
+export const accountRefusal = ({
+  fields,
+  msg,
+}: Pick<ApiError, 'fields' | 'msg'>): Partial<BankForm> =>
+  Object.fromEntries(fields.flatMap(({ path }) => (path in EMPTY_FORM ? [[path, msg]] : [])))

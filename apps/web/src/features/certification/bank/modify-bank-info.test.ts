@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isAboutCode } from '../../../shell/step-up/code-refusals.ts'
-import { changedForm, EMPTY_FORM } from './bank-form.ts'
+import { EMPTY_FORM, filledBy } from './bank-form.ts'
 
 const BANKS = [
   { bankCode: 'HDFC', bankName: 'HDFC Bank' },
@@ -16,7 +16,8 @@ describe('the form of a new account', () => {
     ['a number changes nothing else', { accountNumber: '1' }, { bankCode: 'HDFC' }],
   ])('%s', (_, part, result) => {
     const form = { ...EMPTY_FORM, bankCode: 'HDFC' }
-    expect(changedForm(form, part, BANKS, { hasClabe: false })).toMatchObject({
+    const filled = filledBy(part, BANKS, { hasClabe: false })
+    expect({ ...form, ...part, ...filled }).toMatchObject({
       ...part,
       ...result,
     })

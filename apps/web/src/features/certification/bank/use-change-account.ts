@@ -1,4 +1,3 @@
-import type { ApiError } from '@noren/client/api-error'
 import { apiErrorOf } from '@noren/client/api-error'
 import { useSend } from '@noren/client/use-endpoint'
 import { OTP_TYPE } from '@noren/contract/account'
@@ -6,12 +5,13 @@ import { modifyAccount, userBandingAccount } from '@noren/contract/certification
 import type { BodyInput } from '@noren/contract/endpoint'
 import { useState } from 'react'
 import { useTexts } from '../../../device/texts.ts'
+import type { Sent } from '../../../shell/form/use-form.ts'
 import { ABOUT_THE_CODE, isAboutCode } from '../../../shell/step-up/code-refusals.ts'
 import { useStepUp } from '../../../shell/step-up/use-step-up.ts'
 
 type Account = Omit<BodyInput<typeof modifyAccount>, 'code'>
 
-const SAID_HERE = [
+export const SAID_HERE = [
   'STEP_UP',
   ...ABOUT_THE_CODE,
   'BANK_UNKNOWN',
@@ -29,43 +29,33 @@ const SAID_HERE = [
  */
 export function useChangeAccount(of: { phone: string; onChanged: () => void }) {
   const t = useTexts('modifyBank')
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   const stepUp = useStepUp({ phone: of.phone, otpType: OTP_TYPE.changeBank })
   const modify = useSend(modifyAccount, { handles: SAID_HERE, makesStale: [userBandingAccount] })
 
-  const send = async (account: Account, code: string | null) => {
-    setRefusal(null)
+  /** @throws what concerns the account, and not its code */
+  const send = async (account: Account, code: string | null): Promise<Sent> => {
     stepUp.setTrouble(null)
     try {
       await modify.send({ body: { ...account, ...(code !== null && { code }) } })
-      setIsAsked(false)
-      of.onChanged()
     } catch (cause) {
       const error = apiErrorOf(cause)
       if (error.reason === 'STEP_UP') {
         setIsAsked(true)
         if (stepUp.secondsLeft === 0) await stepUp.sendCode()
-      } else if (error.kind !== 'refused') {
+      } else if (code !== null && error.kind !== 'refused') {
         stepUp.setTrouble(t('lost'))
       } else if (isAboutCode(error.reason)) {
         stepUp.setTrouble(error.msg)
       } else {
         setIsAsked(false)
-        setRefusal(error)
+        throw error
       }
+      return 'stays'
     }
+    setIsAsked(false)
+    of.onChanged()
+    return undefined
   }
-  return {
-    send,
-    sendCode: stepUp.sendCode,
-    refusal,
-    forgetRefusal: () => setRefusal(null),
-    codeTrouble: stepUp.trouble,
-    isAsked,
-    closeCode: () => setIsAsked(false),
-    secondsLeft: stepUp.secondsLeft,
-    isSending: modify.isSending,
-    isSendingCode: stepUp.isSendingCode,
-  }
+  return { send, stepUp, isAsked, closeCode: () => setIsAsked(false) }
 }

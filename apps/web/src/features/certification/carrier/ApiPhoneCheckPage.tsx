@@ -1,18 +1,16 @@
 import { Art } from '@noren/ui/Art'
 import { Button } from '@noren/ui/Button'
-import { CodeInput } from '@noren/ui/CodeInput'
 import { EmptyState } from '@noren/ui/EmptyState'
 import { Note } from '@noren/ui/Note'
 import type { PageProps } from '../../../app/page-props.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import register from '../../../shell/art/spot-register.svg'
+import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { goByStatus } from '../../../shell/navigation.ts'
 import { clockText } from '../../../shell/step-up/use-code-wait.ts'
 import './api-phone-check.css'
-import { usePhoneCheck } from './use-phone-check.ts'
-
-const FORM_ID = 'phone-check'
+import { usePhoneCheck } from './use-phone-check.tsx'
 
 /** The carrier confirms by a code of its own that the phone is in use here (C10). */
 export function ApiPhoneCheckPage({ query }: PageProps) {
@@ -37,64 +35,57 @@ export function ApiPhoneCheckPage({ query }: PageProps) {
     )
   }
   const dock = sent ? (
-    <Button isBlock type="submit" form={FORM_ID} isBusy={check.isChecking}>
-      {t('confirm')}
-    </Button>
+    <SubmitButton>{t('confirm')}</SubmitButton>
   ) : (
     <Button isBlock isBusy={check.isSending} onClick={() => void check.send()}>
       {t('send')}
     </Button>
   )
   return (
-    <StaticPage title={t('title')} back dock={dock}>
-      <div className={sent ? 'page__state' : 'center'}>
-        {!sent && (
-          <Art className="phone-check__art" src={register} width={120} height={120} isEager />
-        )}
-        <h2 className="h1">{t('heading')}</h2>
-        <p className="lead">{t('text')}</p>
-      </div>
-      {sent ? (
-        <form
-          id={FORM_ID}
-          className="stack-4 section"
-          noValidate
-          onSubmit={(event) => void check.confirm(event)}
-        >
-          <p role="status">{t('sentTo', { phone: sent.phoneMasked })}</p>
-          <CodeInput
-            label={t('code', { length: sent.codeLength })}
-            length={sent.codeLength}
-            value={check.code}
-            onValue={check.change}
-            isWaiting
-            error={check.codeError ?? undefined}
-          />
-          {check.secondsLeft > 0 ? (
-            <p className="small num">{t('newCodeIn', { time: clockText(check.secondsLeft) })}</p>
-          ) : (
-            <Button kind="text" isSmall isBusy={check.isSending} onClick={() => void check.send()}>
-              {t('newCode')}
-            </Button>
+    <FormShell>
+      <StaticPage title={t('title')} back dock={dock}>
+        <div className={sent ? 'page__state' : 'center'}>
+          {!sent && (
+            <Art className="phone-check__art" src={register} width={120} height={120} isEager />
           )}
-        </form>
-      ) : (
-        <div className="section">
-          <Note icon="shield" title={t('whyTitle')}>
-            {t('why')}
-          </Note>
+          <h2 className="h1">{t('heading')}</h2>
+          <p className="lead">{t('text')}</p>
         </div>
-      )}
-      {check.sendError && (
-        <div className="section">
-          <Note meaning="bad" isLive>
-            {check.sendError}
-          </Note>
-        </div>
-      )}
-      {!sent && check.secondsLeft > 0 && (
-        <p className="small num">{t('newCodeIn', { time: clockText(check.secondsLeft) })}</p>
-      )}
-    </StaticPage>
+        {sent ? (
+          <Form form={check.form} className="stack-4 section">
+            <p role="status">{t('sentTo', { phone: sent.phoneMasked })}</p>
+            <Fields of={check.form} />
+            {check.secondsLeft > 0 ? (
+              <p className="small num">{t('newCodeIn', { time: clockText(check.secondsLeft) })}</p>
+            ) : (
+              <Button
+                kind="text"
+                isSmall
+                isBusy={check.isSending}
+                onClick={() => void check.send()}
+              >
+                {t('newCode')}
+              </Button>
+            )}
+          </Form>
+        ) : (
+          <div className="section">
+            <Note icon="shield" title={t('whyTitle')}>
+              {t('why')}
+            </Note>
+          </div>
+        )}
+        {check.sendError && (
+          <div className="section">
+            <Note meaning="bad" isLive>
+              {check.sendError}
+            </Note>
+          </div>
+        )}
+        {!sent && check.secondsLeft > 0 && (
+          <p className="small num">{t('newCodeIn', { time: clockText(check.secondsLeft) })}</p>
+        )}
+      </StaticPage>
+    </FormShell>
   )
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { contactProblems, nationalDigits } from './contact-phones.ts'
+import type { Texts } from '../../../device/texts.ts'
+import { brokenIn } from '../../../shell/form/table.ts'
+import { nationalDigits } from './contact-phones.ts'
+import { contactsTable } from './contacts-table.tsx'
 
 const india = { areaCode: '+91', phonePattern: '^[6-9]\\d{9}$' }
 
@@ -15,23 +18,21 @@ test.each([
   expect(nationalDigits(typed, india)).toBe(read)
 })
 
+/** Each text is its key. */
+const t = ((key: string) => key) as Texts<never>
+const broken = (...typed: [string, string, string, string]) => {
+  const [relationship0, phone0, relationship1, phone1] = typed
+  return brokenIn(contactsTable(t, t, []), { relationship0, phone0, relationship1, phone1 })
+}
+
 test('[C7.1] two contacts need a relationship, a number, and different numbers', () => {
-  expect(
-    contactProblems(
-      [
-        { relationship: 'spouse', phone: '98765 43210' },
-        { relationship: '', phone: '+919876543210' },
-      ],
-      india,
-    ),
-  ).toEqual([{}, { relationship: 'required', phone: 'same' }])
-  expect(
-    contactProblems(
-      [
-        { relationship: 'spouse', phone: '' },
-        { relationship: 'friend', phone: '12' },
-      ],
-      india,
-    ),
-  ).toEqual([{ phone: 'required' }, { phone: 'phone' }])
+  expect(broken('spouse', '98765 43210', '', '+919876543210')).toEqual({
+    relationship1: 'rule_choose',
+    phone1: 'rule_same',
+  })
+  expect(broken('spouse', '', 'friend', '12')).toEqual({
+    phone0: 'rule_required',
+    phone1: 'rule_phone',
+  })
+  expect(broken('spouse', '98765 43210', 'friend', '98765 43211')).toEqual({})
 })

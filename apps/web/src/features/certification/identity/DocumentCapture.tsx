@@ -4,9 +4,9 @@ import type { DataOf } from '@noren/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sendFile } from '../../../device/api/send-file.ts'
-import { dropUpload, keepUpload, keptUpload } from '../../../device/capture/kept-upload.ts'
 import { PictureUnreadable, shrinkPicture } from '../../../device/capture/pictures.ts'
 import { pauseForLine, sendOn, type Waiting } from '../../../device/capture/send-on.ts'
+import { forgetSealed, keepSealed, openSealed } from '../../../device/storage/sealed.ts'
 import { useStageFocus } from '../use-stage-focus.ts'
 import { type CaptureWay, CHOSEN } from './capture-way.ts'
 import { DocumentCamera } from './DocumentCamera.tsx'
@@ -14,7 +14,7 @@ import { DocumentGuide } from './DocumentGuide.tsx'
 import { DocumentRefused } from './DocumentRefused.tsx'
 import { DOCUMENT_REFUSALS, type DocumentRefusal, isDocumentRefusal } from './examples.ts'
 import { Sending } from './Sending.tsx'
-import { type DocumentKind, pictureType, type Side } from './stage.ts'
+import { type DocumentKind, pictureType, type Side, uploadName } from './stage.ts'
 
 /** A picture with its story; the id stays the same however often it is sent. */
 type Taken = CaptureWay & { file: Blob; uploadId: string }
@@ -37,7 +37,7 @@ export function DocumentCapture(props: {
   const [screen, setScreen] = useState<Screen>({ at: 'guide' })
   const [taken, setTaken] = useState<Taken | null>(null)
   const picture = taken?.file ?? null
-  const keptAs = pictureType(props.kind, props.side)
+  const keptAs = uploadName(props.kind, props.side)
   const [refusals, setRefusals] = useState(0)
   useStageFocus(screen.at)
 
@@ -64,24 +64,24 @@ export function DocumentCapture(props: {
   const send = async (ready: Taken) => {
     setTaken(ready)
     setScreen({ at: 'sending', share: 0 })
-    await keepUpload(keptAs, ready)
+    await keepSealed(keptAs, ready)
     try {
       await sendOn(() => upload.mutateAsync(ready), {
         onWait: (waiting) => setScreen({ at: 'sending', share: 0, waiting }),
         pause: pauseForLine,
       })
-      await dropUpload(keptAs)
+      await forgetSealed(keptAs)
       await props.onRead()
     } catch (error) {
       const reason = (error as ApiError).reason
       const isRefused = isDocumentRefusal(reason)
-      if (isRefused && reason !== 'BUSY') await dropUpload(keptAs)
+      if (isRefused && reason !== 'BUSY') await forgetSealed(keptAs)
       refuse(isRefused ? reason : 'notSent')
     }
   }
   // A picture that was on its way when the page was closed goes on; it need not be taken again.
   const resume = useEffectEvent(async () => {
-    const kept = await keptUpload<Taken>(keptAs)
+    const kept = await openSealed<Taken>(keptAs)
     if (kept && screen.at === 'guide') await send(kept)
   })
   useEffect(() => void resume(), [])

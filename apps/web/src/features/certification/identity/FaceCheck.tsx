@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sendFile } from '../../../device/api/send-file.ts'
 import type { FaceRecording } from '../../../device/capture/face-recorder.ts'
-import { dropUpload, keepUpload, keptUpload } from '../../../device/capture/kept-upload.ts'
 import { pauseForLine, sendOn, type Waiting } from '../../../device/capture/send-on.ts'
 import { instantFrom } from '../../../device/clock.ts'
+import { forgetSealed, keepSealed, openSealed } from '../../../device/storage/sealed.ts'
 import { known } from '../../../shell/known.ts'
 import { useStageFocus } from '../use-stage-focus.ts'
 import { AskPerson } from './AskPerson.tsx'
@@ -35,8 +35,8 @@ type Screen =
   | { at: 'failed'; why: FaceFailure; triesLeft: number }
 
 type Recording = FaceRecording & { transactionId: string; triesLeft: number; untilMs: number }
-type KeptRecording = Omit<Recording, 'frames' | 'untilMs'>
-const KEPT_AS = 'face'
+type KeptRecording = Omit<Recording, 'frames'> & { file: Blob }
+const KEPT_AS = 'upload.face'
 
 /** The face check from its guide to the server's answer (C4). */
 export function FaceCheck(props: {
@@ -69,14 +69,14 @@ export function FaceCheck(props: {
   const send = async (ready: Recording) => {
     setRecording(ready)
     setScreen({ at: 'sending', share: 0 })
-    const { frames, untilMs, ...rest } = ready
-    await keepUpload(KEPT_AS, { file: frames, ...rest }, untilMs)
+    const { frames: file, ...rest } = ready
+    await keepSealed(KEPT_AS, { file, ...rest }, ready.untilMs)
     try {
       const verdict = await sendOn(() => upload.mutateAsync(ready), {
         onWait: (waiting) => setScreen({ at: 'sending', share: 0, waiting }),
         pause: pauseForLine,
       })
-      await dropUpload(KEPT_AS)
+      await forgetSealed(KEPT_AS)
       if (verdict.result === 'failed') {
         const why = verdict.reason && known(LIVENESS_REASONS, verdict.reason, 'unknown')
         return fail(why ?? 'unknown', verdict.triesLeft)
@@ -84,13 +84,13 @@ export function FaceCheck(props: {
       await props.onDone()
     } catch (error) {
       const why = failureOf(error)
-      if (why !== 'notSent') await dropUpload(KEPT_AS)
+      if (why !== 'notSent') await forgetSealed(KEPT_AS)
       fail(why, ready.triesLeft)
     }
   }
   // A recording that was on its way when the page was closed goes on, as long as its challenge lives.
   const resume = useEffectEvent(async () => {
-    const kept = await keptUpload<KeptRecording>(KEPT_AS)
+    const kept = await openSealed<KeptRecording>(KEPT_AS)
     if (kept && screen.at === 'guide') await send({ ...kept, frames: kept.file })
   })
   useEffect(() => void resume(), [])

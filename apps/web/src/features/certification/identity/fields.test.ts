@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { fieldsToConfirm, isDoubtful, missingFields, startingValues } from './fields.ts'
+import type { Texts } from '../../../device/texts.ts'
+import { brokenIn } from '../../../shell/form/table.ts'
+import { fieldsToConfirm, isDoubtful, startingValues } from './fields.ts'
+import { fieldsTable } from './fields-table.tsx'
 
 test.each([
   [0.95, true, false],
@@ -14,11 +17,16 @@ test.each([
 )
 
 test('[C3.5] number, name and date of birth must be there', () => {
-  expect(missingFields({ number: '', name: 'Asha Kumari', dob: ' ', fatherName: '' })).toEqual([
-    'number',
-    'dob',
-  ])
-  expect(missingFields({ number: 'ABCPK1234F', name: 'Asha', dob: '01/02/1990' })).toEqual([])
+  const t = ((key: string) => key) as Texts<never>
+  const names = ['number', 'name', 'dob', 'fatherName'] as const
+  const fields = names.map((name) => ({ name, value: '', confidence: 1, isValid: true }))
+  const table = fieldsTable(t, t, { kind: 'pan', fields })
+  expect(brokenIn(table, { number: '', name: 'Asha Kumari', dob: ' ', fatherName: '' })).toEqual({
+    number: 'rule_required',
+    dob: 'rule_required',
+  })
+  const whole = { number: 'ABCPK1234F', name: 'Asha', dob: '01/02/1990', fatherName: '' }
+  expect(brokenIn(table, whole)).toEqual({})
 })
 
 test('[C3.5] what was confirmed wins over what was read, and what is no date is asked anew', () => {

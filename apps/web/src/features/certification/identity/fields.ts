@@ -20,7 +20,7 @@ export const NAMED_FIELDS = [
   'pin',
 ] as const
 export type NamedField = (typeof NAMED_FIELDS)[number]
-const NEEDED_FIELDS: readonly NamedField[] = ['number', 'name', 'dob']
+export const NEEDED_FIELDS: readonly NamedField[] = ['number', 'name', 'dob']
 
 /** The fields to confirm: those that were read, and those that every document has even when they were not. */
 export function fieldsToConfirm(read: readonly ReadField[]): (ReadField & { name: NamedField })[] {
@@ -49,7 +49,3 @@ export function startingValues(
   ])
   return { ...Object.fromEntries(read), ...confirmed }
 }
-
-/** The fields that keep the form from being confirmed. Only what every document has is demanded. */
-export const missingFields = (values: Readonly<Record<string, string>>): NamedField[] =>
-  NEEDED_FIELDS.filter((name) => values[name]?.trim() === '')

@@ -1,12 +1,12 @@
-import { keptUpload } from '../../../device/capture/kept-upload.ts'
+import { openSealed } from '../../../device/storage/sealed.ts'
 import { documentKinds } from '../document-kinds.ts'
-import { DOCUMENT_KINDS, type DocumentKind, pictureType } from './stage.ts'
+import { DOCUMENT_KINDS, type DocumentKind, uploadName } from './stage.ts'
 
 /** The document of whose front a picture was on its way when the page was closed; the server knows of none yet. */
 export async function keptDocument(): Promise<DocumentKind | null> {
   for (const kind of DOCUMENT_KINDS) {
     const isOurs = documentKinds.some(({ documentKind }) => documentKind === kind)
-    if (isOurs && (await keptUpload(pictureType(kind, 'front')))) return kind
+    if (isOurs && (await openSealed(uploadName(kind, 'front')))) return kind
   }
   return null
 }

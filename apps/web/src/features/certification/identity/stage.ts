@@ -13,6 +13,10 @@ export const pictureType = (kind: DocumentKind, side: Side): PictureType =>
   // Only a card with nothing on its back is never asked for it.
   kind === 'ktp' ? 'ktp-front' : `${kind}-${side}`
 
+/** Under this name the picture waits on the phone until it has arrived. */
+export const uploadName = (kind: DocumentKind, side: Side) =>
+  `upload.${pictureType(kind, side)}` as const
+
 const isKind = (kind: string | null): kind is DocumentKind =>
   DOCUMENT_KINDS.some((known) => known === kind)
 

@@ -1,15 +1,24 @@
 import { WORK_STATUSES } from '@noren/contract/work-fields'
 import { expect, test } from 'vitest'
+import type { Texts } from '../../../device/texts.ts'
+import { askedIn, brokenIn } from '../../../shell/form/table.ts'
 import {
   bodyOf,
-  brokenFields,
-  emptyForm,
-  PERSONAL_FIELDS,
+  type PersonalField,
   type PersonalForm,
   paydaysOf,
   startingForm,
   workFieldsOf,
 } from './personal-info-form.ts'
+import { type Dictionaries, personalTable } from './personal-table.tsx'
+
+/** Each text is its key. */
+const t = ((key: string) => key) as Texts<never>
+const table = personalTable(t, t, {} as Dictionaries)
+const FIELDS = Object.keys(table) as PersonalField[]
+const emptyForm = Object.fromEntries(FIELDS.map((field) => [field, ''])) as PersonalForm
+const brokenFields = (form: PersonalForm) => brokenIn(table, form)
+const sent = (form: PersonalForm) => bodyOf(form, askedIn(table, form))
 
 const filled: PersonalForm = {
   gender: 'female',
@@ -28,12 +37,12 @@ const filled: PersonalForm = {
 }
 
 test('[C5.1] there are thirteen fields', () => {
-  expect(PERSONAL_FIELDS).toHaveLength(13)
+  expect(FIELDS).toHaveLength(13)
 })
 
 test('[C5.1] a filled form breaks no rule and goes out as the wire has it', () => {
   expect(brokenFields(filled)).toEqual({})
-  expect(bodyOf(filled)).toMatchObject({
+  expect(sent(filled)).toMatchObject({
     birthday: '31/12/1990',
     payday: 5,
     companyName: 'Lotus Clinic',
@@ -42,23 +51,23 @@ test('[C5.1] a filled form breaks no rule and goes out as the wire has it', () =
 
 test('[C5.1] every field that the work has is required, none that it has not', () => {
   for (const workStatus of WORK_STATUSES) {
-    const broken = brokenFields({ ...emptyForm(), workStatus })
-    const askedOfWork = PERSONAL_FIELDS.slice(7).filter((field) => {
+    const broken = brokenFields({ ...emptyForm, workStatus })
+    const askedOfWork = FIELDS.slice(7).filter((field) => {
       const isTyped = field === 'companyName' || field === 'companyAddress'
-      return broken[field] === (isTyped ? 'required' : 'choose')
+      return broken[field] === (isTyped ? 'rule_required' : 'rule_choose')
     })
     expect(askedOfWork).toEqual(workFieldsOf(workStatus))
   }
 })
 
 test('[C5.1] what was filled for another kind of work stays behind', () => {
-  expect(bodyOf({ ...filled, workStatus: 'student' })).not.toHaveProperty('companyName')
-  expect(bodyOf({ ...filled, workStatus: 'dailyWage' })).not.toHaveProperty('payday')
+  expect(sent({ ...filled, workStatus: 'student' })).not.toHaveProperty('companyName')
+  expect(sent({ ...filled, workStatus: 'dailyWage' })).not.toHaveProperty('payday')
 })
 
 test.each([
-  ['no address', 'asha', 'email'],
-  ['nothing', '  ', 'required'],
+  ['no address', 'asha', 'ruleEmail'],
+  ['nothing', '  ', 'rule_required'],
 ])('[C5.1] an e-mail that is %s is refused', (_, email, rule) => {
   expect(brokenFields({ ...filled, email })).toEqual({ email: rule })
 })
@@ -72,8 +81,8 @@ test.each([
   expect(paydaysOf(salaryType)).toHaveLength(count)
 })
 
-test('the form starts with the draft over the saved over the document', () => {
-  const form = startingForm({
+test('[C5.1] the form starts with the draft over the saved over the document', () => {
+  const form = startingForm(FIELDS, {
     saved: { email: 'saved@mail.example', payday: 7 },
     suggested: { birthday: '31/12/1990', gender: 'female' },
     draft: { email: 'typed@mail.example' },

@@ -6,7 +6,7 @@ export type Answers = Readonly<Record<string, string>>
 export function knownAnswers(
   questions: readonly Question[],
   server: Answers,
-  device: Answers,
+  device: Partial<Answers>,
 ): Answers {
   const known: Record<string, string> = {}
   for (const question of questions) {

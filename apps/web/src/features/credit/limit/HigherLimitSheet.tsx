@@ -1,14 +1,14 @@
-import { Button } from '@noren/ui/Button'
 import { MoneyField } from '@noren/ui/MoneyField'
-import { Note } from '@noren/ui/Note'
 import { Sheet } from '@noren/ui/Sheet'
 import { TextArea } from '@noren/ui/TextArea'
-import { type FormEvent, useId, useState } from 'react'
 import { MONEY_FIELD, moneyShort } from '../../../device/formats.ts'
 import { market } from '../../../device/market.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { typedMinor } from '../../../loan-view/amount.ts'
 import { minorOf } from '../../../loan-view/terms.ts'
+import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
+import { filled } from '../../../shell/form/table.ts'
+import { useForm } from '../../../shell/form/use-form.ts'
 import type { Credit } from '../HomeCurtain.tsx'
 import { askTrouble } from './higher-limit.ts'
 import { useAskLimit } from './use-ask-limit.ts'
@@ -22,66 +22,63 @@ export function HigherLimitSheet(props: {
   onAsked: () => void
 }) {
   const t = useTexts('home')
-  const formId = useId()
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const ask = useAskLimit(props.onAsked)
   const { totalLimit, currency } = props.credit
   const bounds = {
     totalMinor: minorOf(totalLimit, currency),
     maxMinor: minorOf(market.amountMax, currency),
   }
-  const trouble = askTrouble(typedMinor(amount, MONEY_FIELD.decimals), bounds)
   const said = { total: moneyShort(totalLimit), max: moneyShort(market.amountMax) }
-  const isReasonMissing = reason.trim() === ''
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (ask.isSending) return
-    if (trouble === null && !isReasonMissing) {
-      void ask.send({ amount: amount.replace(/\.$/, ''), reason: reason.trim() })
-      return
-    }
-    const form = event.currentTarget
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-  }
+  const form = useForm({
+    table: {
+      amount: {
+        rules: (['empty', 'noRise', 'above'] as const).map((trouble) => ({
+          holds: (typed: string) =>
+            askTrouble(typedMinor(typed, MONEY_FIELD.decimals), bounds) !== trouble,
+          message: t(`limit_${trouble}`, said),
+        })),
+        control: (bound) => (
+          <MoneyField
+            {...bound}
+            label={t('limitAmount')}
+            help={t('limitAmountHelp', said)}
+            {...MONEY_FIELD}
+          />
+        ),
+      },
+      reason: {
+        rules: [filled(t('limitReasonEmpty'))],
+        control: (bound) => (
+          <TextArea
+            {...bound}
+            label={t('limitReason')}
+            help={t('limitReasonHelp')}
+            length={bound.value.length}
+            maxLength={REASON_LENGTH}
+          />
+        ),
+      },
+    },
+    start: { amount: '', reason: '' },
+    async send({ amount, reason }) {
+      await ask.send({ amount: amount.replace(/\.$/, ''), reason: reason.trim() })
+      return undefined
+    },
+  })
+  const { amount, reason } = form.values
   return (
-    <Sheet
-      title={t('limitAsk')}
-      onClose={props.onClose}
-      staysOnScrimTap={amount !== '' || reason !== ''}
-      foot={
-        <Button type="submit" form={formId} isBlock isBusy={ask.isSending}>
-          {t('limitSend')}
-        </Button>
-      }
-    >
-      <form id={formId} className="stack-4" onSubmit={submit} noValidate>
-        <p className="small">{t('limitText')}</p>
-        <MoneyField
-          label={t('limitAmount')}
-          help={t('limitAmountHelp', said)}
-          error={isTried && trouble ? t(`limit_${trouble}`, said) : undefined}
-          value={amount}
-          onValue={setAmount}
-          {...MONEY_FIELD}
-        />
-        <TextArea
-          label={t('limitReason')}
-          help={t('limitReasonHelp')}
-          {...(isTried && isReasonMissing ? { error: t('limitReasonEmpty') } : {})}
-          length={reason.length}
-          maxLength={REASON_LENGTH}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {ask.trouble && (
-          <Note meaning="warn" isLive>
-            <p>{ask.trouble}</p>
-          </Note>
-        )}
-      </form>
-    </Sheet>
+    <FormShell>
+      <Sheet
+        title={t('limitAsk')}
+        onClose={props.onClose}
+        staysOnScrimTap={amount !== '' || reason !== ''}
+        foot={<SubmitButton>{t('limitSend')}</SubmitButton>}
+      >
+        <Form form={{ ...form, trouble: ask.trouble }}>
+          <p className="small">{t('limitText')}</p>
+          <Fields of={form} />
+        </Form>
+      </Sheet>
+    </FormShell>
   )
 }

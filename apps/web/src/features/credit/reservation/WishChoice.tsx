@@ -15,31 +15,25 @@ import { LenderTile } from '../../../loan-view/LenderTile.tsx'
 import { useLoanFacts } from '../../../loan-view/loan-facts.ts'
 import { priceOf } from '../../../loan-view/prices.ts'
 import type { Offer } from '../../../loan-view/terms.ts'
+import type { Bound } from '../../../shell/form/table.ts'
 import { wishMinor, wishTrouble } from './wishes.ts'
 
-/** One product that can be wished for: chosen or not, how much, and what that would cost at today's prices. */
-export function WishChoice(props: {
-  offer: Offer
-  /** The amount as typed; null while the product is not chosen. */
-  typed: string | null
-  isTried: boolean
-  onTyped: (typed: string | null) => void
-}) {
+/** One product that can be wished for: chosen or not (null), how much, and what that would cost at today's prices. */
+export function WishChoice(
+  props: Bound<string | null> & {
+    offer: Offer
+    help: string
+  },
+) {
   const t = useTexts('home')
-  const { offer, typed } = props
-  const { terms } = offer
-  const trouble = typed === null ? null : wishTrouble(offer, typed)
-  const bounds = {
-    min: moneyShort(terms.amountMin),
-    max: moneyShort(terms.amountMax),
-    step: moneyShort(terms.amountStep),
-  }
+  const { offer, value: typed } = props
+  const isFine = typed !== null && wishTrouble(offer, typed) === null
   return (
     <div className="guide__choice">
       <Check
         checked={typed !== null}
         onChange={(event) =>
-          props.onTyped(event.currentTarget.checked ? wholeOf(offer.productAmount) : null)
+          props.onValue(event.currentTarget.checked ? wholeOf(offer.productAmount) : null)
         }
       >
         <span className="guide__name">
@@ -53,14 +47,14 @@ export function WishChoice(props: {
       {typed !== null && (
         <MoneyField
           label={t('wishAmount', { name: offer.productName })}
-          help={t('wishBounds', bounds)}
-          error={props.isTried && trouble ? t(`wish_${trouble}`, bounds) : undefined}
+          help={props.help}
+          error={props.error}
           value={typed}
-          onValue={props.onTyped}
+          onValue={props.onValue}
           {...MONEY_FIELD}
         />
       )}
-      <Cost offer={offer} typed={trouble === null ? typed : null} />
+      <Cost offer={offer} typed={isFine ? typed : null} />
     </div>
   )
 }

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
+import type { Texts } from '../../../device/texts.ts'
 import type { Offer } from '../../../loan-view/terms.ts'
+import { brokenIn } from '../../../shell/form/table.ts'
 import { type Guidance, guideState, type Reservation } from './guide.ts'
-import { type Wishes, wishesTrouble, wishInput, wishTrouble, withWish } from './wishes.ts'
+import { wishTable } from './wish-table.tsx'
+import {
+  noWishes,
+  TOGETHER,
+  type Wishes,
+  wishesIn,
+  wishesTrouble,
+  wishInput,
+  wishTrouble,
+} from './wishes.ts'
 
 const offer = (productCode: string, amounts: [string, string, string]): Offer =>
   ({
@@ -65,8 +76,8 @@ test('[P4.2] more products than one wish may have are said', () => {
 })
 
 test('[P4.2] the same wish is the same request, in whatever order it was chosen', () => {
-  const one = withWish(withWish({}, 'row-91', '25000'), 'lane-30', '5500')
-  const other = withWish(withWish({}, 'lane-30', '5500'), 'row-91', '25000')
+  const one = { 'row-91': '25000', 'lane-30': '5500' }
+  const other = { 'lane-30': '5500', 'row-91': '25000' }
   const input = {
     applyTotalAmount: '30500.00',
     products: [
@@ -78,8 +89,23 @@ test('[P4.2] the same wish is the same request, in whatever order it was chosen'
   expect(JSON.stringify(wishInput(guidance(), other))).toBe(JSON.stringify(input))
 })
 
-test('what is chosen off again is gone', () => {
-  expect(withWish({ 'lane-30': '5500', 'row-91': '1' }, 'row-91', null)).toEqual({
-    'lane-30': '5500',
+test('[P4.2] nothing is chosen beforehand, and what is chosen off again is gone', () => {
+  const none = noWishes([LANE, ROW])
+  expect(wishesIn(none)).toEqual({})
+  expect(wishesIn({ ...none, 'lane-30': '5500' })).toEqual({ 'lane-30': '5500' })
+})
+
+test('[P4.2] each amount has its own sentence, and all together another', () => {
+  const t = ((key: string) => key) as Texts<'home'>
+  const broken = (wishes: Wishes) =>
+    brokenIn(wishTable(t, guidance()), { ...noWishes([LANE, ROW]), ...wishes })
+  expect(broken({})).toEqual({ [TOGETHER]: 'reserve_none' })
+  expect(broken({ 'lane-30': '4999', 'row-91': '' })).toEqual({
+    'lane-30': 'wish_below',
+    'row-91': 'wish_empty',
   })
+  expect(broken({ 'lane-30': '20500', 'row-91': '40000' })).toEqual({
+    [TOGETHER]: 'reserve_aboveTotal',
+  })
+  expect(broken({ 'lane-30': '5500' })).toEqual({})
 })

@@ -14,10 +14,17 @@ export const WISHES_MAX = 5
 /** What is typed for each product that is chosen: product code -> amount as typed, in major units. */
 export type Wishes = Readonly<Record<string, string>>
 
-export function withWish(wishes: Wishes, productCode: string, typed: string | null): Wishes {
-  const { [productCode]: _, ...others } = wishes
-  return typed === null ? others : { ...others, [productCode]: typed }
-}
+/** The form: an amount for each product, null while it is not chosen; and what belongs to no one of them. */
+export type WishForm = Record<string, string | null>
+export const TOGETHER = ''
+
+export const noWishes = (offers: readonly Offer[]): WishForm =>
+  Object.fromEntries([...offers.map(({ productCode }) => [productCode, null]), [TOGETHER, null]])
+
+export const wishesIn = (form: WishForm): Wishes =>
+  Object.fromEntries(
+    Object.entries(form).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
 
 type Terms = Pick<Offer, 'currency' | 'terms'>
 

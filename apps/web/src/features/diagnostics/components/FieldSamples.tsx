@@ -32,11 +32,7 @@ function TextSamples() {
   return (
     <>
       <Sample name="Field">
-        <Field
-          label={t('label')}
-          help={t('help')}
-          rules={[{ holds: (value) => value !== '', message: t('error') }]}
-        />
+        <Field label={t('label')} help={t('help')} />
         <Field label={t('good')} defaultValue={t('sample')} isGood />
         <Field label={t('wrong')} defaultValue={t('sample')} error={t('error')} />
         <Field label={t('off')} defaultValue={t('sample')} disabled />

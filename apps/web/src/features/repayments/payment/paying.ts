@@ -1,24 +1,16 @@
+import { keep, readKept } from '../../../device/storage/kept.ts'
+
 /**
  * Which loan an order is for, so that the way back leads to it. Only in this tab; an SMS link knows
  * no loan. `key` is the order's code or reference.
  */
 export type Paying = { key: string; repayId: string }
 
-const KEY = 'noren_paying'
+const KEY = 'noren_tab_paying'
 
-export function rememberPaying(paying: Paying): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(paying))
-  } catch {
-    // Storage may be closed to us; the way back then leads to the orders.
-  }
-}
+export const rememberPaying = (paying: Paying): void => void keep(KEY, paying)
 
 export function repayIdOf(key: string): string | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Paying | null
-    return kept?.key === key ? kept.repayId : null
-  } catch {
-    return null
-  }
+  const kept = readKept<Paying>(KEY)
+  return kept?.key === key ? kept.repayId : null
 }

@@ -1,0 +1,44 @@
+import { readCookie, writeCookie } from '../api/session.ts'
+
+/**
+ * The app's one database in the browser, for what the plain stores cannot hold: keys that no script can read out, and
+ * what is sealed under them. Null where the browser keeps nothing for us.
+ */
+const STORE = 'envelope'
+
+export function inDatabase<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+): Promise<T | null> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(null)
+    try {
+      const opening = indexedDB.open('noren', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+      opening.onerror = giveUp
+      opening.onsuccess = () => {
+        const db = opening.result
+        const request = act(db.transaction(STORE, mode).objectStore(STORE))
+        request.onerror = giveUp
+        request.onsuccess = () => resolve(request.result as T)
+        request.transaction?.addEventListener('complete', () => db.close())
+      }
+    } catch {
+      giveUp()
+    }
+  })
+}
+
+/** The cookie with one half of the key that what is sealed here needs (sealed.ts). */
+const HALF_COOKIE = 'noren_seal'
+
+export const readHalf = (): string | null => readCookie(HALF_COOKIE)
+
+export const writeHalf = (half: string, maxAgeSeconds: number): void =>
+  writeCookie(HALF_COOKIE, half, maxAgeSeconds)
+
+/** From this moment nothing can be opened any more, however long the browser takes to empty the database. */
+export function forgetDatabase(): void {
+  writeHalf('', 0)
+  void inDatabase('readwrite', (store) => store.clear())
+}

@@ -1,0 +1,120 @@
+import { readToken } from '../api/session.ts'
+import { nowMs } from '../clock.ts'
+import { inDatabase, readHalf, writeHalf } from './database.ts'
+import { DAY_MS } from './kept.ts'
+
+/**
+ * What people type and take pictures of, kept on the phone until it is sent. It lies in the database, encrypted under a
+ * key that lies nowhere: it is derived from a half in the database, which no script can read out, and a half in a
+ * cookie, which the browser itself drops. Without either of them nothing can be opened. docs/SECURITY.md says what
+ * that stands against and what not.
+ */
+const DAYS = {
+  /** What was typed into a form. */
+  draft: 3,
+  /** A picture or a film on its way; longer ago it is another visit. */
+  upload: 15 / 1440,
+  /** The running orders, to be read without a connection. */
+  orders: 30,
+  /** The number that signed in, so that it stands there when the session ends. */
+  number: 30,
+}
+/** The browser drops the cookie's half so long after the last time that something was kept. */
+const HALF_DAYS = 30
+
+export type SealedName = 'orders' | 'number' | `${'draft' | 'upload'}.${string}`
+
+type Sealed = { iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer; untilMs: number }
+
+const HALF = 'seal'
+const ALGORITHM = 'AES-GCM'
+
+/** One after the other, as they were asked for: what is forgotten stays forgotten. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  const done = last.then(work).catch(() => null)
+  last = done
+  return done
+}
+
+/** `file` may be large; the rest is what JSON can say. Where nothing can be kept it gives up quietly. */
+export function keepSealed(
+  name: SealedName,
+  { file, ...rest }: { file?: Blob } & Record<string, unknown>,
+  untilMs: number = nowMs() + DAYS[name.split('.')[0] as keyof typeof DAYS] * DAY_MS,
+): Promise<unknown> {
+  return inTurn(async () => {
+    // Signed out before its turn came, or while it was sealed: then it is nobody's any more.
+    if (readToken() === null) return
+    const half = await ownHalf()
+    const key = await keyOf(half)
+    if (!key) return
+    const words = new TextEncoder().encode(JSON.stringify([rest, file?.type]))
+    const whole = await new Blob([Uint32Array.of(words.length), words, file ?? '']).arrayBuffer()
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const text = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, whole)
+    if (readHalf() !== half) return
+    await inDatabase('readwrite', (store) =>
+      store.put({ iv, text, untilMs } satisfies Sealed, name),
+    )
+  })
+}
+
+export function openSealed<Value>(name: SealedName): Promise<Value | null> {
+  return inTurn(async () => {
+    const sealed = await inDatabase<Sealed>('readonly', (store) => store.get(name))
+    const key = await keyOf(readHalf())
+    if (!key || !sealed || sealed.untilMs <= nowMs()) return null
+    const { iv, text } = sealed
+    const whole = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, text)
+    const wordsEnd = 4 + (new Uint32Array(whole, 0, 1)[0] ?? 0)
+    const [rest, type] = JSON.parse(new TextDecoder().decode(whole.slice(4, wordsEnd)))
+    const file = new Blob([whole.slice(wordsEnd)], { type })
+    return file.size > 0 ? { ...rest, file } : rest
+  })
+}
+
+export const forgetSealed = (name: SealedName): Promise<unknown> =>
+  inTurn(() => inDatabase('readwrite', (store) => store.delete(name)))
+
+/** Takes away what is over, also where nobody asks for it again. */
+export const forgetExpiredSealed = (): Promise<unknown> =>
+  inTurn(() =>
+    inDatabase('readwrite', (store) => {
+      const walk = store.openCursor()
+      walk.onsuccess = () => {
+        const cursor = walk.result
+        if (cursor?.value.untilMs <= nowMs()) cursor?.delete()
+        cursor?.continue()
+      }
+      // A request of its own to wait for: the walk's answer is another one at each step.
+      return store.count()
+    }),
+  )
+
+/** The cookie's half, and its counterpart in the database; both are made where one is missing. */
+async function ownHalf(): Promise<string> {
+  const known = readHalf()
+  const isWhole = known && (await inDatabase('readonly', (store) => store.getKey(HALF)))
+  const half = isWhole ? known : crypto.randomUUID()
+  if (!isWhole) {
+    const random = crypto.getRandomValues(new Uint8Array(32))
+    const other = await crypto.subtle.importKey('raw', random, 'HKDF', false, ['deriveKey'])
+    await inDatabase('readwrite', (store) => store.put(other, HALF))
+  }
+  writeHalf(half, HALF_DAYS * 86_400)
+  return half
+}
+
+async function keyOf(half: string | null): Promise<CryptoKey | null> {
+  const other = await inDatabase<CryptoKey>('readonly', (store) => store.get(HALF))
+  if (!half || !other) return null
+  const words = new TextEncoder()
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: words.encode(half), info: words.encode('sealed') },
+    other,
+    { name: ALGORITHM, length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}

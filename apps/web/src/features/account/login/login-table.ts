@@ -1,0 +1,31 @@
+import { market } from '../../../device/market.ts'
+import type { Texts } from '../../../device/texts.ts'
+import { filled, type Table } from '../../../shell/form/table.ts'
+import { isPhone, nationalDigits } from '../../../shell/step-up/phone-number.ts'
+
+export type LoginForm = { phone: string; code: string; isAgreed: boolean }
+
+/** The five messages of sign-in, and one that says which digit is wrong. */
+export const loginTable = (t: Texts<'login'>): Table<LoginForm> => ({
+  phone: {
+    rules: [
+      filled(t('phoneEmpty')),
+      {
+        holds: (typed) => isPhone(typed) || nationalDigits(typed).length === market.phoneLength,
+        message: (typed) =>
+          t('phoneFormat', { length: market.phoneLength, given: nationalDigits(typed).length }),
+      },
+      { holds: isPhone, message: t('phoneStart') },
+    ],
+  },
+  code: {
+    rules: [
+      filled(t('codeEmpty')),
+      {
+        holds: (code) => new RegExp(`^\\d{${market.otpLength}}$`).test(code),
+        message: t('codeFormat', { length: market.otpLength }),
+      },
+    ],
+  },
+  isAgreed: { rules: [{ holds: (isAgreed) => isAgreed, message: t('mustAgree') }] },
+})

@@ -1,0 +1,97 @@
+import { apiErrorOf } from '@noren/client/api-error'
+import { useSend } from '@noren/client/use-endpoint'
+import type { DataOf } from '@noren/contract/endpoint'
+import type { privacyErase, privacyExport } from '@noren/contract/privacy'
+import { Field } from '@noren/ui/Field'
+import { useRef, useState } from 'react'
+import { keptPhone } from '../../device/kept-phone.ts'
+import { market } from '../../device/market.ts'
+import { useTexts } from '../../device/texts.ts'
+import { type Sent, useForm } from '../../shell/form/use-form.ts'
+import { ABOUT_THE_CODE, isAboutCode } from '../../shell/step-up/code-refusals.ts'
+import { maskedPhone, nationalDigits } from '../../shell/step-up/phone-number.ts'
+import { useStepUp } from '../../shell/step-up/use-step-up.ts'
+import { isOwnNumber } from './own-number.ts'
+
+const SAID_HERE = ['STEP_UP', 'LOAN_OPEN', 'PAYMENT_OPEN', ...ABOUT_THE_CODE] as const
+
+/**
+ * Asks for the person's data, or its end. The server wants a code first (700): it goes to their own
+ * phone, whose number they type, and the same call goes again with it.
+ */
+export function useWithCode<E extends typeof privacyExport | typeof privacyErase>(
+  endpoint: E,
+  of: {
+    otpType: Parameters<typeof useStepUp>[0]['otpType']
+    onDone: (answer: DataOf<E>) => Promise<void> | void
+  },
+) {
+  const t = useTexts('modifyBank')
+  const words = useTexts('yourData')
+  const [isAsked, setIsAsked] = useState(false)
+  const code = useRef<string | null>(null)
+  const kept = keptPhone()
+  const call = useSend<typeof privacyExport | typeof privacyErase>(endpoint, {
+    handles: SAID_HERE,
+  })
+  const form = useForm({
+    table: {
+      /** The number that the code goes to; whoever only holds the phone may not know it. */
+      phone: {
+        rules: [{ holds: (typed) => isOwnNumber(typed, kept), message: words('phoneWrong') }],
+        control: (bound) => (
+          <Field
+            {...bound}
+            id="own-number"
+            label={words('phone')}
+            {...(kept && { help: words('phoneHelp', { last: kept.slice(-4) }) })}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={20}
+            prefix={market.areaCode}
+          />
+        ),
+      },
+    },
+    start: { phone: '' },
+    handles: SAID_HERE,
+    lost: t('lost'),
+    async send(): Promise<Sent> {
+      stepUp.setTrouble(null)
+      try {
+        const answer = await call.send({
+          body: code.current === null ? {} : { code: code.current },
+        })
+        setIsAsked(false)
+        await of.onDone(answer as DataOf<E>)
+        return undefined
+      } catch (cause) {
+        const error = apiErrorOf(cause)
+        if (error.reason === 'STEP_UP') {
+          setIsAsked(true)
+          if (stepUp.secondsLeft === 0) await stepUp.sendCode()
+        } else if (isAboutCode(error.reason)) {
+          stepUp.setTrouble(error.msg)
+        } else {
+          if (error.kind === 'refused') setIsAsked(false)
+          else stepUp.setTrouble(t('lost'))
+          throw error
+        }
+        return 'stays'
+      }
+    },
+  })
+  const stepUp = useStepUp({ phone: nationalDigits(form.values.phone), otpType: of.otpType })
+  const submit = (typed: string | null) => {
+    code.current = typed
+    return form.submit()
+  }
+  return {
+    form: { ...form, submit: () => submit(null) },
+    isAsked,
+    phone: maskedPhone(form.values.phone),
+    /** For the sheet that asks for the code. */
+    codeSheet: { stepUp, onCode: submit, onClose: () => setIsAsked(false) },
+  }
+}

@@ -1,0 +1,75 @@
+import type { viewContacts } from '@noren/contract/certification'
+import type { DataOf } from '@noren/contract/endpoint'
+import { Field } from '@noren/ui/Field'
+import { Select, type SelectOption } from '@noren/ui/Select'
+import { market } from '../../../device/market.ts'
+import type { Texts } from '../../../device/texts.ts'
+import { filled, type Row, type Table } from '../../../shell/form/table.ts'
+import { nationalDigits } from './contact-phones.ts'
+
+export type ContactsForm = Record<`${'relationship' | 'phone'}${0 | 1}`, string>
+
+/** Two people, each with a relationship and a number of their own (C7). */
+export function contactsTable(
+  t: Texts<'contacts'>,
+  tf: Texts<'facialAuth'>,
+  relationships: SelectOption[],
+): Table<ContactsForm> {
+  const relationship: Row<string, ContactsForm> = {
+    rules: [filled(tf('rule_choose'))],
+    control: (bound) => (
+      <Select
+        {...bound}
+        label={t('relationship')}
+        placeholder={t('choose')}
+        options={relationships}
+      />
+    ),
+  }
+  const phone: Row<string, ContactsForm> = {
+    rules: [
+      filled(tf('rule_required')),
+      { holds: (typed) => nationalDigits(typed, market) !== null, message: t('rule_phone') },
+    ],
+    control: (bound) => (
+      <Field
+        {...bound}
+        label={t('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={20}
+        prefix={market.areaCode}
+      />
+    ),
+  }
+  const isOther = (typed: string, { phone0 }: ContactsForm) =>
+    nationalDigits(typed, market) !== nationalDigits(phone0, market)
+  const otherPhone = {
+    ...phone,
+    rules: [...(phone.rules ?? []), { holds: isOther, message: t('rule_same') }],
+  }
+  return {
+    relationship0: relationship,
+    phone0: phone,
+    relationship1: relationship,
+    phone1: otherPhone,
+  }
+}
+
+export function startingContacts(
+  saved: DataOf<typeof viewContacts>['details'],
+  draft: Partial<ContactsForm>,
+): ContactsForm {
+  return {
+    relationship0: draft.relationship0 || saved[0]?.relationship || '',
+    phone0: draft.phone0 || saved[0]?.phone || '',
+    relationship1: draft.relationship1 || saved[1]?.relationship || '',
+    phone1: draft.phone1 || saved[1]?.phone || '',
+  }
+}
+
+export const contactsOf = (typed: ContactsForm) => [
+  { relationship: typed.relationship0, phone: typed.phone0 },
+  { relationship: typed.relationship1, phone: typed.phone1 },
+]

@@ -1,0 +1,9 @@
+let picture: { repayId: string; blob: Blob } | null = null
+
+/** The picture chosen for a loan's proof, for as long as the page is open. */
+export const keptPicture = (repayId: string): Blob | null =>
+  picture?.repayId === repayId ? picture.blob : null
+
+export function keepPicture(repayId: string, blob: Blob | null): void {
+  picture = blob && { repayId, blob }
+}

@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { chooseDocument, newestCode, newPhone, sendDocument, signIn } from './borrower.ts'
+import type { Phone, PhoneShop } from './browser.ts'
+import type { NorenProcess } from './noren-process.ts'
+import { type BackOffice, plainCall } from './people.ts'
+import { onStage } from './stage.ts'
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+onStage((stage) => {
+  ;({ noren, office, shop } = stage)
+})
+
+/** All that the browser keeps of this site: names, and every byte of it as text. */
+const kept = async ({ page, context }: Phone) => {
+  const cookies = (await context.cookies(noren.url)).map(({ name }) => name)
+  const stores = await page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const textOf = async (value: unknown): Promise<string> => {
+      if (value instanceof Blob) return textOf(await value.arrayBuffer())
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+        const bytes = ArrayBuffer.isView(value)
+          ? new Uint8Array(value.buffer)
+          : new Uint8Array(value)
+        return bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')
+      }
+      if (typeof value !== 'object' || value === null) return String(value)
+      return (await Promise.all(Object.values(value).map(textOf))).join(' ')
+    }
+    const names: string[] = []
+    let text = ''
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await answered(indexedDB.open(name))
+      for (const part of db.objectStoreNames) {
+        const store = db.transaction(part).objectStore(part)
+        const keys = await answered(store.getAllKeys())
+        names.push(...keys.map((key) => `${name}/${String(key)}`))
+        text += await textOf(await answered(store.getAll()))
+      }
+      db.close()
+    }
+    for (const store of [localStorage, sessionStorage]) {
+      names.push(...Object.keys(store))
+      text += Object.values(store).join(' ')
+    }
+    return { names, text }
+  })
+  return { ...stores, names: [...stores.names, ...cookies] }
+}
+/** About the device, and about the line to the server; metrics without a person may come after it. */
+const OF_THE_DEVICE = [
+  'isAgree',
+  'isGuideShowed',
+  'appStartFlag',
+  'noren_device',
+  'noren/session',
+  'noren_metrics',
+  'noren_tab_sample',
+]
+const keptOfPerson = async (phone: Phone) =>
+  (await kept(phone)).names.filter((name) => !OF_THE_DEVICE.includes(name)).sort()
+
+/** Sealed a moment after it was typed. */
+const isSealed = (phone: Phone, name: string) =>
+  expect.poll(async () => (await kept(phone)).names).toContain(`noren/${name}`)
+
+/** Somebody who has signed in on this phone and stands at a step of certification. */
+const atStep = async (phone: Phone, step: { status: number; path: string }): Promise<string> => {
+  const number = newPhone()
+  await signIn(phone.page, noren.url, number)
+  // Once the first page stands.
+  await isSealed(phone, 'number')
+  const user = await phone.page.evaluate(() => localStorage.getItem('noren_user'))
+  await office.setStatus(JSON.parse(user ?? '[]')[1], step.status)
+  // Opened anew: the page that stands still knows the status of before.
+  await phone.page.goto('about:blank')
+  await phone.page.goto(`/#${step.path}`)
+  return number
+}
+const CONTACTS = { status: 40, path: '/facial-auth/step-three' }
+const contact = (page: Page, at: number) =>
+  page.getByRole('group', { name: `Contact ${at}` }).getByLabel('Phone number')
+
+const tokenOf = async ({ context }: Phone): Promise<string> => {
+  const cookies = await context.cookies(noren.url)
+  return decodeURIComponent(cookies.find(({ name }) => name === 'noren_token')?.value ?? '')
+}
+
+const onPhone = async (act: (phone: Phone) => Promise<void>): Promise<void> => {
+  const phone = await shop.phone()
+  try {
+    await act(phone)
+    expect(phone.problems).toEqual([])
+  } finally {
+    await phone.close()
+  }
+}
+
+test('[C7.4] no number of a contact lies readable on the phone, and a closed tab loses none', () =>
+  onPhone(async (phone) => {
+    const { page } = phone
+    await atStep(phone, CONTACTS)
+    await contact(page, 1).fill('98765 43210')
+    await contact(page, 2).fill('91234 56789')
+    await isSealed(phone, 'draft.contacts')
+    expect((await kept(phone)).text).not.toMatch(/98765|43210|91234|56789/)
+    await page.reload()
+    await expect.poll(() => contact(page, 1).inputValue()).toBe('98765 43210')
+    await expect.poll(() => contact(page, 2).inputValue()).toBe('91234 56789')
+  }))
+
+test('[L6.4] a session that ends in a form loses nothing: the number stands, and after the code so does the form', () =>
+  onPhone(async (phone) => {
+    const { page } = phone
+    const number = await atStep(phone, CONTACTS)
+    await contact(page, 1).fill('98765 43210')
+    await isSealed(phone, 'draft.contacts')
+    await plainCall(noren.url, '/login/loginOut', { token: await tokenOf(phone) })
+    await page.reload()
+    await page.waitForURL(/#\/login$/)
+    await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(number)
+    await office.letCodesAge()
+    await page.getByRole('button', { name: 'Get code' }).click()
+    await page.getByText('New code in').waitFor()
+    await page.getByLabel(/-digit code/).fill(await newestCode(noren.url, number))
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(/#\/facial-auth\/step-three$/)
+    await expect.poll(() => contact(page, 1).inputValue()).toBe('98765 43210')
+  }))
+
+test('[L6.4] what a session has left for its person is nothing for another one', () =>
+  onPhone(async (phone) => {
+    const { page } = phone
+    const number = await atStep(phone, CONTACTS)
+    await contact(page, 1).fill('98765 43210')
+    await isSealed(phone, 'draft.contacts')
+    await plainCall(noren.url, '/login/loginOut', { token: await tokenOf(phone) })
+    await page.reload()
+    await page.waitForURL(/#\/login$/)
+    await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(number)
+    const other = newPhone()
+    await page.getByLabel('Mobile number').fill(other)
+    await page.getByRole('button', { name: 'Get code' }).click()
+    await page.getByText('New code in').waitFor()
+    await page.getByLabel(/-digit code/).fill(await newestCode(noren.url, other))
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(/#\/identity-auth$/)
+    await expect.poll(async () => (await kept(phone)).names).not.toContain('noren/draft.contacts')
+  }))
+
+test('[L5.5] after a sign-out nothing about the person is left in any store', () =>
+  onPhone(async (phone) => {
+    const { page } = phone
+    const number = await atStep(phone, CONTACTS)
+    await contact(page, 1).fill('98765 43210')
+    await isSealed(phone, 'draft.contacts')
+    await page.goto('/#/user')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/#\/noren$/)
+    await expect.poll(() => keptOfPerson(phone)).toEqual([])
+    const digits = new RegExp(`98765|43210|${number.slice(-4)}`)
+    expect((await kept(phone)).text.replace(/"id":"[^"]*"/g, '')).not.toMatch(digits)
+  }))
+
+test('what is over goes at the next start, whatever page is opened', () =>
+  onPhone(async (phone) => {
+    const { page } = phone
+    await atStep(phone, CONTACTS)
+    await contact(page, 1).fill('98765 43210')
+    await isSealed(phone, 'draft.contacts')
+    await page.addInitScript((ms) => {
+      const real = Date.now
+      Date.now = () => real() + ms
+    }, 366 * 86_400_000)
+    await page.goto('/#/privacy-policy')
+    await page.reload()
+    await expect
+      .poll(async () => (await kept(phone)).names.filter((name) => /draft|number/.test(name)))
+      .toEqual([])
+    await expect.poll(async () => (await kept(phone)).names).not.toContain('noren_phone')
+  }))
+
+test('[C3.17] a picture of a document on its way lies there sealed', () =>
+  onPhone(async (phone) => {
+    const { page, context } = phone
+    await atStep(phone, { status: 20, path: '/facial-auth/step-one' })
+    await chooseDocument(page, 'Aadhaar')
+    await page.getByText('The side with your photo').waitFor()
+    await context.route(/\/kyc\/invoke\/ocr$/, (route) => route.abort('connectionreset'))
+    await sendDocument(page, 'aadhaar-1-front-clean.jpg')
+    await page.getByText('We send it again by ourselves').waitFor()
+    await isSealed(phone, 'upload.aadhaar-front')
+    const { text } = await kept(phone)
+    expect(text.length).toBeGreaterThan(20_000)
+    // How every JPEG begins, and what says that it is one.
+    expect(text).not.toMatch(/JFIF|\xff\xd8\xff|image\/jpeg|uploadId/)
+  }))
+
+test('[C5.5] a field that the server refused is not blamed any longer once it is mended', () =>
+  onPhone(async (phone) => {
+    const { page } = phone
+    await atStep(phone, { status: 30, path: '/facial-auth/step-two' })
+    const choose = async (label: string, option: RegExp) => {
+      await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('listitem')
+        .filter({ hasText: option })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    const email = page.getByLabel('Email')
+    await email.fill('asha')
+    await choose('Gender', /./)
+    await page.getByRole('button', { name: /^Birthday/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Use/ }).click()
+    await choose('Education level', /./)
+    await choose('Marital status', /./)
+    await choose('Number of children', /./)
+    await choose('Work status', /Student/i)
+    const save = page.getByRole('button', { name: 'Save and go on' })
+    const isBlamed = () => email.getAttribute('aria-invalid')
+    // The phone's own rule first, then the server's word, which here no rule of the phone foresees.
+    await save.click()
+    await expect.poll(isBlamed).toBe('true')
+    await email.fill('asha@mail.example')
+    await expect.poll(isBlamed).toBeNull()
+    const fields = [{ path: 'email', rule: 'format' }]
+    const refusal = { code: 400, msg: 'Refused.', data: { reason: 'VALIDATION', fields } }
+    await page.route('**/updateBaseInfo', (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify(refusal) }),
+    )
+    await save.click()
+    await expect.poll(isBlamed).toBe('true')
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+    await email.fill('asha.k@mail.example')
+    await expect.poll(isBlamed).toBeNull()
+    await page.unroute('**/updateBaseInfo')
+    await save.click()
+    await page.waitForURL(/step-three/)
+  }))
