@@ -188,9 +188,11 @@ export const FOLDERS = {
     '^(apps/server/src/(?:domains|providers)/[^/]+)/',
     '^(apps/[^/]+/src/features/[^/]+)/',
     '^(apps/[^/]+/src/[^/]+)/',
+    '^(packages/vision/src/[^/]+)/',
     '^(packages/[^/]+)/',
   ],
-  leftOut: [...TESTS, DEPS, MAP, TEXTS],
+  // The files beside vision's folders are what all of them share (limits, models) and its public face.
+  leftOut: [...TESTS, DEPS, MAP, TEXTS, String.raw`^packages/vision/src/[^/]+\.ts$`],
 }
 
 /**

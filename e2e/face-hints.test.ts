@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { splitFrames } from '@noren/vision/split-frames'
+import { splitFrames } from '@noren/vision/face/split-frames'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type FacePlace, facePlaceOf } from '../apps/web/src/device/capture/face-place.ts'

@@ -9,7 +9,7 @@ import { maskNumber } from '@noren/server/domains/certification/identity/identit
 import { replacePicture } from '@noren/server/domains/certification/identity/identity-store'
 import { documentHashOf, sealJson } from '@noren/server/domains/certification/steps/sealing'
 import { inTransaction } from '@noren/server/platform/db/transaction'
-import { splitFrames } from '@noren/vision/split-frames'
+import { splitFrames } from '@noren/vision/face/split-frames'
 import sharp from 'sharp'
 import type { TestApp } from './test-app.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { LivenessStats } from './check-liveness.ts'
+import type { LivenessStats } from './face/check-liveness.ts'
+import { splitFrames } from './face/split-frames.ts'
 import { indianSpecimens, specimens } from './specimens/make-set.ts'
 import { TAKES } from './specimens/takes.ts'
-import { splitFrames } from './split-frames.ts'
 import { createVision, type FieldName, type Turn, type Vision } from './vision.ts'
 
 /** A similarity or a confidence, not money: so that columns line up. */
@@ -210,7 +210,7 @@ async function reportMatches(
   photos: { file: string; person: string; embedding: Float32Array }[],
   live: Float32Array | null,
 ) {
-  const { matchEmbeddings } = await import('./match.ts')
+  const { matchEmbeddings } = await import('./face/match.ts')
   const faces: { person: string; label: string; embedding: Float32Array }[] = []
   if (live) faces.push({ person: 'head-a', label: 'turning-head live', embedding: live })
   for (const still of STILLS) {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { splitFrames } from './face/split-frames.ts'
 import { yearOnlyAadhaar } from './specimens/year-only.ts'
-import { splitFrames } from './split-frames.ts'
 import { createVision, type DocumentResult, type Turn, type Vision } from './vision.ts'
 
 const DATA = fileURLToPath(new URL('../../../e2e/data/', import.meta.url))

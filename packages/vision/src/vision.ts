@@ -1,17 +1,17 @@
-import type { LivenessVerdict } from './check-liveness.ts'
-import type { FaceJob, FaceValue, FoundFace } from './face-worker.ts'
-import type { Turn } from './judge-liveness.ts'
-import { type FaceMatch, matchEmbeddings } from './match.ts'
-import { type Answer, createPool, type JobLabel, type Place } from './pool.ts'
-import type { DocumentReading } from './read-document.ts'
-import type { PictureText } from './read-text.ts'
-import type { TextJob, TextValue } from './text-worker.ts'
+import type { DocumentReading } from './card/read-document.ts'
+import type { LivenessVerdict } from './face/check-liveness.ts'
+import type { Turn } from './face/judge-liveness.ts'
+import { type FaceMatch, matchEmbeddings } from './face/match.ts'
+import type { PictureText } from './text/read-text.ts'
 import { WORKERS } from './thresholds.ts'
+import type { FaceJob, FaceValue, FoundFace } from './workers/face-worker.ts'
+import { type Answer, createPool, type JobLabel, type Place } from './workers/pool.ts'
+import type { TextJob, TextValue } from './workers/text-worker.ts'
 
-export type { FieldName } from './card-fields.ts'
-export type { LivenessReason, Turn } from './judge-liveness.ts'
-export type { FaceMatch } from './match.ts'
-export type { Answer, Place } from './pool.ts'
+export type { FieldName } from './card/card-fields.ts'
+export type { LivenessReason, Turn } from './face/judge-liveness.ts'
+export type { FaceMatch } from './face/match.ts'
+export type { Answer, Place } from './workers/pool.ts'
 
 /**
  * One side of an identity document as read. `fields` holds what this side shows:
@@ -96,12 +96,12 @@ export function createVision(options: VisionOptions = {}): Vision {
   const common = { queueMax, waitSecondsMax, timeoutMs, jobsMax }
   const text = createPool<TextJob, TextValue>({
     ...common,
-    script: new URL('./text-worker.ts', import.meta.url),
+    script: new URL('./workers/text-worker.ts', import.meta.url),
     size: workers.textReaders ?? WORKERS.textReaders,
   })
   const faces = createPool<FaceJob, FaceValue>({
     ...common,
-    script: new URL('./face-worker.ts', import.meta.url),
+    script: new URL('./workers/face-worker.ts', import.meta.url),
     size: workers.faceReaders ?? WORKERS.faceReaders,
   })
 

@@ -1,4 +1,4 @@
-import { MRZ_LINE_LENGTH, mrzCheckDigit } from '../mrz.ts'
+import { MRZ_LINE_LENGTH, mrzCheckDigit } from '../card/mrz.ts'
 import { type Fonts, photoImage, qrImage, sheet, written, writtenInCells } from './drawing.ts'
 import {
   dobOf,

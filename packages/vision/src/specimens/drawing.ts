@@ -3,7 +3,7 @@ import { create as openFontFile } from 'fontkit'
 import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { barcodeWriterBinary } from '../model-files.ts'
-import type { Rgb } from '../pixels.ts'
+import type { Rgb } from '../pixels/pixels.ts'
 import { between, type Random } from './random.ts'
 
 /** A font as fontkit opens it, with what is used of it here. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { flattenCard } from '../flat-card.ts'
-import { decodePicture } from '../picture.ts'
+import { flattenCard } from '../pixels/flat-card.ts'
+import { decodePicture } from '../pixels/picture.ts'
 import { PICTURE } from '../thresholds.ts'
 import { cccdBack, cccdFront, type Drawn, ineBack, ineFront, ktpFront } from './cards.ts'
 import { drawn, type Fonts, ownFonts, withRoundCorners } from './drawing.ts'

@@ -1,4 +1,4 @@
-import { curpCheckDigit } from '../curp.ts'
+import { curpCheckDigit } from '../card/curp.ts'
 import { between, digits, pick, type Random } from './random.ts'
 
 export type Born = { day: string; month: string; year: string; isWoman: boolean }

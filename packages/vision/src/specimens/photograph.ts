@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { homographyBetween, mapPoint } from '../homography.ts'
-import { byteAt, clamp, type Point } from '../pixels.ts'
+import { homographyBetween, mapPoint } from '../pixels/homography.ts'
+import { byteAt, clamp, type Point } from '../pixels/pixels.ts'
 import { SHEET } from './drawing.ts'
 import { between, pick, type Random } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
-import { splitFrames } from '../split-frames.ts'
+import { splitFrames } from '../face/split-frames.ts'
 import type { Turn } from '../vision.ts'
 import { between, randomFrom } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { LIVENESS_REASONS } from '@noren/contract/certification'
 import { DOCUMENT_PROBLEMS } from '@noren/vision/document-problems'
-import { decodePicture, encodeJpeg, PictureError } from '@noren/vision/picture'
+import { decodePicture, encodeJpeg, PictureError } from '@noren/vision/pixels/picture'
 import { PICTURE } from '@noren/vision/thresholds'
 import { z } from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'

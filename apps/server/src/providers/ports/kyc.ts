@@ -1,6 +1,6 @@
 import type { LIVENESS_REASONS } from '@noren/contract/certification'
 import type { DocumentProblem } from '@noren/vision/document-problems'
-import type { FramePrint, PrintVariants } from '@noren/vision/frame-print'
+import type { FramePrint, PrintVariants } from '@noren/vision/face/frame-print'
 
 export interface DocumentToRead {
   picture: Buffer

@@ -1,5 +1,5 @@
-import { decodePicture, encodeJpeg } from '@noren/vision/picture'
-import { splitFrames } from '@noren/vision/split-frames'
+import { splitFrames } from '@noren/vision/face/split-frames'
+import { decodePicture, encodeJpeg } from '@noren/vision/pixels/picture'
 import type { Answer, LivenessReason, MatchResult, Vision } from '@noren/vision/vision'
 import { AppError } from '../../platform/errors.ts'
 import type {

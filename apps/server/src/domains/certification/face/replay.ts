@@ -1,4 +1,4 @@
-import { bandsOf, seenShare } from '@noren/vision/frame-print'
+import { bandsOf, seenShare } from '@noren/vision/face/frame-print'
 import type { Tx } from '../../../platform/db/pool.ts'
 import type { FaceAnswer } from '../../../providers/ports/kyc.ts'
 import * as store from './face-store.ts'

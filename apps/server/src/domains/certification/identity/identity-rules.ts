@@ -1,10 +1,10 @@
 import type { PICTURE_TYPES } from '@noren/contract/certification'
 import type { ErrorName, FieldError } from '@noren/contract/error-codes'
 import type { DocumentKind } from '@noren/markets/pack'
-import { cccdFacts, isCccd } from '@noren/vision/cccd'
-import { curpFacts, isCurp } from '@noren/vision/curp'
-import { isAadhaarNumber } from '@noren/vision/identity-numbers'
-import { isNik, nikFacts } from '@noren/vision/nik'
+import { cccdFacts, isCccd } from '@noren/vision/card/cccd'
+import { curpFacts, isCurp } from '@noren/vision/card/curp'
+import { isAadhaarNumber } from '@noren/vision/card/identity-numbers'
+import { isNik, nikFacts } from '@noren/vision/card/nik'
 import type { Side } from './identity-store.ts'
 
 export type PictureType = (typeof PICTURE_TYPES)[number]

@@ -1,4 +1,4 @@
-import { decodePicture, encodeJpeg, PictureError } from '@noren/vision/picture'
+import { decodePicture, encodeJpeg, PictureError } from '@noren/vision/pixels/picture'
 import { AppError } from '../../../platform/errors.ts'
 
 const PICTURE_SIDE_MAX = 1600

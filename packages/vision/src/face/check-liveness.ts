@@ -1,0 +1,308 @@
+import sharp from 'sharp'
+import { brightness, sharpness } from '../pixels/enhance.ts'
+import { decodePicture, encodeJpeg } from '../pixels/picture.ts'
+import { clamp, crop, type Rgb, toGray } from '../pixels/pixels.ts'
+import { LIVENESS, REPLAY } from '../thresholds.ts'
+import { cosine } from './cosine.ts'
+import { embed } from './embed.ts'
+import { coverOf } from './face-cover.ts'
+import type { Face, FaceEngine } from './face-engine.ts'
+import {
+  type FramePrint,
+  framePrint,
+  type PrintVariants,
+  printDistance,
+  printVariants,
+} from './frame-print.ts'
+import {
+  type FrameReading,
+  type IdentityFrames,
+  judgeMovement,
+  type LivenessReason,
+  median,
+  type Turn,
+} from './judge-liveness.ts'
+import { PATTERN_SIDE, patternStrength } from './screen-pattern.ts'
+import { splitFrames } from './split-frames.ts'
+
+export type LivenessJob = {
+  /** Concatenated JPEGs. */
+  frames: Uint8Array
+  turns: readonly Turn[]
+  /** Frames a second the recording was made at; guessed from its length when left out. */
+  framesPerSecond?: number
+  /** When each frame was taken, ms from the start; used when there is one for every frame. */
+  frameTimesMs?: readonly number[]
+}
+
+export type LivenessStats = {
+  framesSent: number
+  framesUsed: number
+  framesPerSecond: number
+  /** Of each frame used, rounded, positive to the person's left; null where no single face was. */
+  yaws: (number | null)[]
+  turnRateMax: number
+  frontCosineMin: number | null
+  middleCosineMin: number | null
+  peakCosineMin: number | null
+}
+
+export type LivenessVerdict = {
+  passed: boolean
+  reason?: LivenessReason
+  /** Of every frame: to be kept, so that the recording is known when it is shown again. */
+  prints: FramePrint[]
+  /** Of a few frames: to be looked for among prints kept before (`seenShare`). */
+  askedPrints: PrintVariants[]
+  /** Of the first front frame; for comparing in memory, never to be stored. */
+  faceEmbedding: Float32Array | null
+  /** The first front frame as a JPEG without metadata. */
+  selfie: Uint8Array | null
+  stats: LivenessStats
+}
+
+/** Frames are recorded at 640 × 480; larger ones are shrunk to it. */
+const FRAME_SIDE = 640
+
+/** Measures a recording and judges it; runs in the face worker. */
+export async function checkRecording(
+  engine: FaceEngine,
+  job: LivenessJob,
+): Promise<LivenessVerdict> {
+  const sent = job.frames.length > LIVENESS.bytesMax ? [] : splitFrames(job.frames)
+  const rate = job.framesPerSecond ?? guessRate(sent.length)
+  const every = Math.ceil(sent.length / framesWanted(sent.length, rate))
+  const isUsed = (_: unknown, at: number) => at % every === 0
+  const used = sent.filter(isUsed).slice(0, LIVENESS.framesMax)
+  const seconds = frameSeconds(sent.length, rate, job.frameTimesMs).filter(isUsed)
+  const soundSeconds: number[] = []
+  const sound: Uint8Array[] = []
+  const readings: FrameReading[] = []
+  const prints: FramePrint[] = []
+  const askedPrints: PrintVariants[] = []
+  const askEvery = Math.ceil(used.length / REPLAY.framesAsked)
+  for (const [at, frame] of used.entries()) {
+    const picture = await decodePicture(frame, FRAME_SIDE).catch(() => null)
+    if (!picture) continue
+    if (at % askEvery === 0) askedPrints.push(await printVariants(picture))
+    prints.push((at % askEvery === 0 && askedPrints.at(-1)?.[0]) || (await framePrint(picture)))
+    sound.push(frame)
+    soundSeconds.push(seconds[at] ?? 0)
+    readings.push(await measureFrame(engine, picture))
+  }
+  const framesPerSecond = rate / every
+  const verdict = judgeMovement(readings, job.turns, soundSeconds)
+  const stats = statsOf(sent.length, readings, framesPerSecond, soundSeconds)
+  const refuse = (reason: LivenessReason): LivenessVerdict => {
+    const nothing = { faceEmbedding: null, selfie: null }
+    return { passed: false, reason, prints, askedPrints, ...nothing, stats }
+  }
+  if (!verdict.isLive) return refuse(verdict.reason)
+  if (isFrozen(sound, soundSeconds)) return refuse('frozen')
+  // The few frames that are compared are decoded again: all of them at once would fill memory.
+  const pictureAt = (index: number) => decodePicture(sound[index] as Uint8Array, FRAME_SIDE)
+  const fronts = spread([verdict.compare.first, ...verdict.compare.front], LIVENESS.patternFrames)
+  const patterns: number[] = []
+  for (const at of fronts) patterns.push(skinPattern(await pictureAt(at), readings[at]))
+  if (median(patterns) > LIVENESS.patternMax) return refuse('screen')
+  const changeAt = (at: number) => {
+    const [before, here] = [prints[at - 1], prints[at]]
+    return before && here ? printDistance(before, here) : 0
+  }
+  const identity = await compareFaces(engine, { pictureAt, changeAt }, verdict.compare)
+  return {
+    passed: identity.isSame,
+    ...(identity.isSame ? {} : { reason: 'otherPerson' }),
+    prints,
+    askedPrints,
+    faceEmbedding: identity.isSame ? identity.embedding : null,
+    selfie: identity.isSame ? await encodeJpeg(await pictureAt(verdict.compare.first)) : null,
+    stats: { ...stats, ...identity.stats },
+  }
+}
+
+function guessRate(count: number): number {
+  return count >= LIVENESS.fullRateFrames ? LIVENESS.fullRate : LIVENESS.framesPerSecond
+}
+
+/**
+ * The second at which each frame was taken. What a client says of its times is believed only so far
+ * that a hole between two frames counts as the longest a slow phone makes.
+ */
+export function frameSeconds(
+  count: number,
+  rate: number,
+  timesMs: readonly number[] = [],
+): number[] {
+  if (timesMs.length !== count) return Array.from({ length: count }, (_, at) => at / rate)
+  let ms = 0
+  return timesMs.map((time, at) => {
+    if (at > 0) ms += clamp(time - (timesMs[at - 1] ?? 0), 1, LIVENESS.gapMsMax)
+    return ms / 1000
+  })
+}
+
+/** Frames to look at: as many as a browser would have sent in the same time, within the limit. */
+function framesWanted(count: number, rate: number): number {
+  const usual = Math.ceil((count * LIVENESS.framesPerSecond) / rate)
+  return clamp(Math.min(usual, count), 1, LIVENESS.framesMax)
+}
+
+async function measureFrame(engine: FaceEngine, picture: Rgb): Promise<FrameReading> {
+  const faces = await engine.detect(picture, { embedding: false })
+  const [face] = faces
+  if (!face) return NO_FACE
+  const skin = await faceCrop(picture, face)
+  const { width } = picture
+  return {
+    faces: faces.length,
+    yaw: face.yaw,
+    pitch: face.pitch,
+    centreX: (face.box.left + face.box.right) / 2 / width,
+    centreY: (face.box.top + face.box.bottom) / 2 / width,
+    faceWidth: Math.max(face.box.right - face.box.left, 1) / width,
+    eyeDistance: face.eyeDistance / width,
+    eyeOpening: face.eyeOpening,
+    sharpness: sharpness(skin),
+    brightness: brightness(skin),
+    cover: coverOf(picture, face.mesh, face.box.right - face.box.left),
+  }
+}
+
+const NO_FACE: FrameReading = {
+  faces: 0,
+  yaw: 0,
+  pitch: 0,
+  centreX: 0,
+  centreY: 0,
+  faceWidth: 0,
+  eyeDistance: 0,
+  eyeOpening: 0,
+  sharpness: 0,
+  brightness: 0,
+  cover: { eyesToBrow: 1, tint: 0, chinToBrow: 1 },
+}
+
+/** The longest time for which one picture stood, byte by byte the same. */
+function isFrozen(frames: readonly Uint8Array[], seconds: readonly number[]): boolean {
+  let since = 0
+  return frames.some((frame, at) => {
+    if (Buffer.compare(frame, frames[at - 1] ?? new Uint8Array()) !== 0) since = at
+    return (seconds[at] ?? 0) - (seconds[since] ?? 0) > LIVENESS.frozenSecondsMax
+  })
+}
+
+/** How strongly a regular pattern lies over the middle of the face. */
+function skinPattern(picture: Rgb, reading: FrameReading | undefined): number {
+  if (!reading) return 0
+  const { width, height } = picture
+  const corner = (centre: number, length: number) =>
+    clamp(Math.round(centre * width - PATTERN_SIDE / 2), 0, Math.max(0, length - PATTERN_SIDE))
+  const left = corner(reading.centreX, width)
+  const top = corner(reading.centreY, height)
+  const square = { left, top, right: left + PATTERN_SIDE, bottom: top + PATTERN_SIDE }
+  return patternStrength(crop(toGray(picture), square))
+}
+
+/** The face at 160 × 160, so that sharpness does not depend on how near the person sits. */
+async function faceCrop(picture: Rgb, face: Face) {
+  const { width, height, data } = picture
+  const left = Math.round(clamp(face.box.left, 0, width - 2))
+  const top = Math.round(clamp(face.box.top, 0, height - 2))
+  const area = {
+    left,
+    top,
+    width: Math.round(clamp(face.box.right, left + 1, width)) - left,
+    height: Math.round(clamp(face.box.bottom, top + 1, height)) - top,
+  }
+  const resized = await sharp(data, { raw: { width, height, channels: 3 } })
+    .extract(area)
+    .resize(160, 160, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return toGray({ width: 160, height: 160, data: resized })
+}
+
+type Identity = {
+  isSame: boolean
+  embedding: Float32Array | null
+  stats: Pick<LivenessStats, 'frontCosineMin' | 'middleCosineMin' | 'peakCosineMin'>
+}
+
+type Frames = {
+  pictureAt: (index: number) => Promise<Rgb>
+  /** How much a frame differs from the one before it. */
+  changeAt: (index: number) => number
+}
+
+/**
+ * Compares frames with the first front frame: the head that turns is the same one. Of each part an
+ * even spread is taken and those that follow the sharpest change, where another face would come in.
+ */
+async function compareFaces(
+  engine: FaceEngine,
+  { pictureAt, changeAt }: Frames,
+  frames: IdentityFrames,
+): Promise<Identity> {
+  const first = await embed(engine, await pictureAt(frames.first))
+  const lowest = async (indices: readonly number[], count: number) => {
+    const sudden = indices.toSorted((a, b) => changeAt(b) - changeAt(a)).slice(0, SUDDEN_COMPARED)
+    const cosines: number[] = []
+    for (const index of new Set([...sudden, ...spread(indices, count)])) {
+      // Without its mirror image, which only the match with a document needs: half the work.
+      const [other] = await engine.detect(await pictureAt(index), { embedding: true })
+      const [own, others] = [first?.face.embedding, other?.embedding]
+      cosines.push(own && others ? cosine(own, others) : 0)
+    }
+    return cosines.length > 0 ? Math.min(...cosines) : null
+  }
+  const frontCosineMin = await lowest(frames.front, 4)
+  const middleCosineMin = await lowest(frames.middle, 2)
+  const peakCosineMin = await lowest(frames.peak, 3)
+  const isSame =
+    first !== null &&
+    (frontCosineMin ?? 0) >= LIVENESS.frontCosineMin &&
+    (middleCosineMin ?? 0) >= LIVENESS.middleCosineMin &&
+    (peakCosineMin ?? 0) >= LIVENESS.peakCosineMin
+  return {
+    isSame,
+    embedding: first?.embedding ?? null,
+    stats: { frontCosineMin, middleCosineMin, peakCosineMin },
+  }
+}
+
+/** Frames after a sharp change that are compared, of each part of the movement. */
+const SUDDEN_COMPARED = 2
+
+/** At most `count` of the indices, evenly spread, the last one always among them. */
+function spread(indices: readonly number[], count: number): number[] {
+  if (indices.length <= count) return [...indices]
+  const step = (indices.length - 1) / (count - 1)
+  return Array.from({ length: count }, (_, i) => indices[Math.round(i * step)] as number)
+}
+
+function statsOf(
+  framesSent: number,
+  readings: readonly FrameReading[],
+  framesPerSecond: number,
+  seconds: readonly number[],
+): LivenessStats {
+  const yaws = readings.map((reading) => (reading.faces === 1 ? Math.round(reading.yaw) : null))
+  let turnRateMax = 0
+  for (let i = 1; i < readings.length; i++) {
+    const [before, after] = [readings[i - 1], readings[i]]
+    if (before?.faces !== 1 || after?.faces !== 1) continue
+    const passed = (seconds[i] ?? 0) - (seconds[i - 1] ?? 0)
+    turnRateMax = Math.max(turnRateMax, Math.abs(after.yaw - before.yaw) / passed)
+  }
+  return {
+    framesSent,
+    framesUsed: readings.length,
+    framesPerSecond,
+    yaws,
+    turnRateMax: Math.round(turnRateMax),
+    frontCosineMin: null,
+    middleCosineMin: null,
+    peakCosineMin: null,
+  }
+}

@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import { PICTURE } from '../thresholds.ts'
+import type { Rgb } from './pixels.ts'
+
+export type PictureRefusal = 'notAPicture' | 'tooManyBytes' | 'tooManyPixels' | 'tooSmall'
+
+/**
+ * Refused before or while decoding. `notAPicture` also covers kinds that are not taken: JPEG, PNG
+ * and WebP are; HEIC, GIF, SVG and PDF are not (their decoders are large and often attacked).
+ */
+export class PictureError extends Error {
+  readonly refusal: PictureRefusal
+  constructor(refusal: PictureRefusal) {
+    super(`picture refused: ${refusal}`)
+    this.refusal = refusal
+  }
+}
+
+/** Tells the three accepted kinds by their first bytes, whatever the sender claims. */
+export function isKnownKind(bytes: Uint8Array): boolean {
+  const startsWith = (...prefix: number[]) => prefix.every((byte, i) => bytes[i] === byte)
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (startsWith(0xff, 0xd8, 0xff)) return true
+  if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return true
+  return text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP'
+}
+
+/**
+ * Decodes a picture upright (its EXIF orientation applied) in sRGB, shrunk to `sideMax`.
+ * Nothing but pixels leaves this function: place, device and time stay behind.
+ * Throws PictureError.
+ */
+export async function decodePicture(bytes: Uint8Array, sideMax: number): Promise<Rgb> {
+  if (bytes.length > PICTURE.bytesMax) throw new PictureError('tooManyBytes')
+  if (!isKnownKind(bytes)) throw new PictureError('notAPicture')
+  // Only the header is read here, so that a bomb can be named before anything is unpacked.
+  const header = sharp(bytes, { limitInputPixels: false })
+  const { width, height } = await header.metadata().catch(() => {
+    throw new PictureError('notAPicture')
+  })
+  if (width * height > PICTURE.pixelsMax) throw new PictureError('tooManyPixels')
+  if (Math.min(width, height) < PICTURE.sideMin) throw new PictureError('tooSmall')
+  const source = sharp(bytes, { limitInputPixels: PICTURE.pixelsMax, failOn: 'error', pages: 1 })
+  const { data, info } = await source
+    .rotate()
+    .resize(sideMax, sideMax, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new PictureError('notAPicture')
+    })
+  return asRgb(data, info)
+}
+
+type RawInfo = { width: number; height: number; channels: number }
+
+/** Grey pictures decode to one channel; everything after this expects three. */
+function asRgb(data: Buffer, { width, height, channels }: RawInfo): Rgb {
+  if (channels === 3) return { width, height, data }
+  const rgb = new Uint8Array(width * height * 3)
+  for (let i = 0; i < width * height; i++) rgb.fill(data[i * channels] ?? 0, i * 3, i * 3 + 3)
+  return { width, height, data: rgb }
+}
+
+/** Shrinks and softens a decoded picture for the search of a card. */
+export async function shrink(picture: Rgb, side: number): Promise<Rgb> {
+  const { width, height, data } = picture
+  const small = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(side, side, { fit: 'inside' })
+    .blur(1)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return asRgb(small.data, small.info)
+}
+
+/** Encodes pixels as a JPEG without any metadata. */
+export async function encodeJpeg(picture: Rgb): Promise<Buffer> {
+  const { width, height, data } = picture
+  return await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}

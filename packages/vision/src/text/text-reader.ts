@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import { createWorker, OEM, type RecognizeOptions, type Worker } from 'tesseract.js'
+import { textModelFolder } from '../model-files.ts'
+import type { Box, Gray } from '../pixels/pixels.ts'
+
+/** A word, or a run of words without a wide gap; confidence 0..1; box in the picture's pixels. */
+export type TextWord = { text: string; confidence: number; box: Box }
+export type TextLine = TextWord & { words: TextWord[] }
+
+/** Tesseract's page segmentation modes that are used here. */
+export type Layout = 'auto' | 'column' | 'block' | 'line' | 'sparse'
+
+const LAYOUT_MODE: Record<Layout, string> = {
+  auto: '3',
+  column: '4',
+  block: '6',
+  line: '7',
+  sparse: '11',
+}
+
+/** The letters a text is written in: those of English, Spanish (Ñ) or Vietnamese (Ễ, Đ). */
+export type Script = 'eng' | 'spa' | 'vie'
+
+export type ReadOptions = { whitelist?: string; script?: Script }
+
+export type TextReader = {
+  read: (picture: Gray, layout: Layout, options?: ReadOptions) => Promise<TextLine[]>
+  close: () => Promise<void>
+}
+
+const startRecogniser = (script: Script): Promise<Worker> =>
+  createWorker(script, OEM.LSTM_ONLY, {
+    langPath: textModelFolder(script),
+    gzip: true,
+    cacheMethod: 'none',
+  })
+
+/**
+ * Starts the text recogniser with the model from the local package. Another script's recogniser
+ * starts when it is first needed (some 50 MB more) and stays: most servers meet only one market.
+ */
+export async function createTextReader(): Promise<TextReader> {
+  const recognisers = new Map<Script, Promise<Worker>>([['eng', startRecogniser('eng')]])
+  await recognisers.get('eng')
+  const recogniserOf = (script: Script): Promise<Worker> => {
+    const known = recognisers.get(script)
+    if (known) return known
+    const started = startRecogniser(script)
+    recognisers.set(script, started)
+    return started
+  }
+  return {
+    async read(picture, layout, { whitelist = '', script = 'eng' } = {}) {
+      const worker = await recogniserOf(script)
+      const { width, height, data } = picture
+      const png = await sharp(data, { raw: { width, height, channels: 1 } })
+        .png({ compressionLevel: 1 })
+        .toBuffer()
+      // The library passes every option it does not know on to the engine, for this call only.
+      const options: Record<string, string> & Partial<RecognizeOptions> = {
+        tessedit_pageseg_mode: LAYOUT_MODE[layout],
+        tessedit_char_whitelist: whitelist,
+        user_defined_dpi: '400',
+      }
+      const { data: page } = await worker.recognize(png, options, { text: false, blocks: true })
+      return (page.blocks ?? [])
+        .flatMap((block) => block.paragraphs)
+        .flatMap((paragraph) => paragraph.lines)
+        .flatMap((line) =>
+          partAtGaps(
+            line.words.map(({ text, confidence, bbox }) => ({
+              text,
+              confidence: confidence / 100,
+              box: { left: bbox.x0, top: bbox.y0, right: bbox.x1, bottom: bbox.y1 },
+            })),
+          ),
+        )
+    },
+    async close() {
+      for (const worker of recognisers.values()) await (await worker).terminate()
+    },
+  }
+}
+
+/** Splits a line at gaps much wider than its letters are high: columns are read as one line. */
+export function partAtGaps(words: readonly TextWord[]): TextLine[] {
+  const parts: TextWord[][] = []
+  for (const word of words) {
+    if (word.text.trim() === '') continue
+    const part = parts.at(-1)
+    const before = part?.at(-1)
+    const height = word.box.bottom - word.box.top
+    if (part && before && word.box.left - before.box.right <= height * 2.2) part.push(word)
+    else parts.push([word])
+  }
+  return parts.map(joinWords)
+}
+
+/** One line out of words in reading order. */
+export function joinWords(words: readonly TextWord[]): TextLine {
+  return {
+    text: words.map((word) => word.text).join(' '),
+    confidence: words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(words.length, 1),
+    box: {
+      left: Math.min(...words.map((word) => word.box.left)),
+      top: Math.min(...words.map((word) => word.box.top)),
+      right: Math.max(...words.map((word) => word.box.right)),
+      bottom: Math.max(...words.map((word) => word.box.bottom)),
+    },
+    words: [...words],
+  }
+}

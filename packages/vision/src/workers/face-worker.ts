@@ -1,0 +1,35 @@
+import { checkRecording, type LivenessJob, type LivenessVerdict } from '../face/check-liveness.ts'
+import { faceInDocument, faceOnCard } from '../face/document-face.ts'
+import { embed } from '../face/embed.ts'
+import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts'
+import { decodePicture, PictureError } from '../pixels/picture.ts'
+import type { Rgb } from '../pixels/pixels.ts'
+import { serveJobs } from './serve-jobs.ts'
+
+export type FaceJob =
+  | { task: 'liveness'; job: LivenessJob }
+  | { task: 'card'; card: Rgb }
+  | { task: 'document'; picture: Uint8Array }
+  | { task: 'portrait'; picture: Uint8Array }
+
+/** A face's embedding and how sure the detector was of it; null when there is no face. */
+export type FoundFace = { embedding: Float32Array; score: number } | null
+
+export type FaceValue = { verdict: LivenessVerdict } | { face: FoundFace }
+
+serveJobs<FaceEngine, FaceJob, FaceValue>(createFaceEngine, async (engine, job) => {
+  if (job.task === 'liveness') return { verdict: await checkRecording(engine, job.job) }
+  try {
+    const found =
+      job.task === 'card'
+        ? await faceOnCard(engine, job.card)
+        : job.task === 'document'
+          ? await faceInDocument(engine, job.picture)
+          : await embed(engine, await decodePicture(job.picture, 1000))
+    return { face: found && { embedding: found.embedding, score: found.face.score } }
+  } catch (error) {
+    // A picture that cannot be decoded shows no face; anything else is this program's fault.
+    if (error instanceof PictureError) return { face: null }
+    throw error
+  }
+})
