@@ -7,6 +7,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
+import { expect } from 'vitest'
 import { removeFolder } from './noren-process.ts'
 
 export const CHROMIUM = '/usr/bin/chromium'
@@ -45,6 +46,24 @@ export interface PhoneOptions {
   isDark?: boolean
 }
 
+const TRACES = resolve(import.meta.dirname, '..', 'test-results')
+let traces = 0
+
+/**
+ * With TRACE=1 every phone leaves a trace in test-results: each step with its page, its calls and its console, to be
+ * opened at trace.playwright.dev or by `npx playwright show-trace`. Gives how to close the phone's context.
+ */
+const traced = async (context: BrowserContext): Promise<() => Promise<void>> => {
+  if (process.env.TRACE !== '1') return () => context.close()
+  await context.tracing.start({ screenshots: true, snapshots: true })
+  const name = expect.getState().currentTestName ?? 'phone'
+  const file = `${++traces}-${name.replace(/\W+/g, '-').slice(0, 80)}.zip`
+  return async () => {
+    await context.tracing.stop({ path: join(TRACES, file) })
+    await context.close()
+  }
+}
+
 /** A phone with a browser of its own: nothing is kept from another test. */
 export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Promise<Phone> => {
   const profile = mkdtempSync(join(tmpdir(), 'noren-phone-'))
@@ -71,12 +90,13 @@ export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Pr
   context.setDefaultTimeout(WAIT_MS)
   await withGuidesSeen(context)
   const page = context.pages()[0] ?? (await context.newPage())
+  const closeContext = await traced(context)
   return {
     context,
     page,
     problems: problemsOf(page),
     async close() {
-      await context.close()
+      await closeContext()
       removeFolder(profile)
     },
   }
@@ -131,7 +151,7 @@ export const openPhoneShop = async (
       context.setDefaultTimeout(WAIT_MS)
       if (!hasGuides) await withGuidesSeen(context)
       const page = await context.newPage()
-      return { context, page, problems: problemsOf(page), close: () => context.close() }
+      return { context, page, problems: problemsOf(page), close: await traced(context) }
     },
     close: () => browser.close(),
   }
