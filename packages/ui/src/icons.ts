@@ -73,7 +73,7 @@ export const icons = {
   warn: '<path d="M12 4.2 20.8 19a.7.7 0 0 1-.6 1H3.8a.7.7 0 0 1-.6-1L12 4.2Z"/><path d="M12 10v4.3M12 16.9h.01"/>',
   zoom: '<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5 5M10.5 8v5M8 10.5h5"/>',
   'tab-home-on':
-    '<path fill="currentColor" d="M4.5 10.8 12 4.5l7.5 6.3V18a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7.2Z"/><path d="M8.2 12.3h7.6" stroke="var(--icon-cut,#fff)" stroke-width="1.6"/><path fill="var(--icon-cut,#fff)" stroke="none" d="M8.7 12.3h3l-.4 4.7a1 1 0 0 1-1 .9h-.6a1 1 0 0 1-1-1v-4.6ZM15.3 12.3h-3l.4 4.7a1 1 0 0 0 1 .9h.6a1 1 0 0 0 1-1v-4.6Z"/>',
+    '<path fill="currentColor" d="M4.5 10.8 12 4.5l7.5 6.3V18a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7.2Z"/><path d="M8.2 12.3h7.6" stroke="var(--surface)" stroke-width="1.6"/><path fill="var(--surface)" stroke="none" d="M8.7 12.3h3l-.4 4.7a1 1 0 0 1-1 .9h-.6a1 1 0 0 1-1-1v-4.6ZM15.3 12.3h-3l.4 4.7a1 1 0 0 0 1 .9h.6a1 1 0 0 0 1-1v-4.6Z"/>',
   'tab-home':
     '<path d="M4.5 10.8 12 4.5l7.5 6.3V18a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7.2Z"/><path d="M8.5 12.5h7M9 12.5v4.3a1 1 0 0 0 1 1h.2a1 1 0 0 0 1-.9l.3-4.4M15 12.5v4.3a1 1 0 0 1-1 1h-.2a1 1 0 0 1-1-.9l-.3-4.4" stroke-width="1.5"/>',
   'tab-me-on':
@@ -81,7 +81,7 @@ export const icons = {
   'tab-me':
     '<circle cx="12" cy="8" r="3.7"/><path d="M5 18.5a7 5.5 0 0 1 14 0 1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5Z"/>',
   'tab-order-on':
-    '<path fill="currentColor" d="M6.5 4h11a1 1 0 0 1 1 1v13.5a1.5 1.5 0 0 1-1.5 1.5h-1.8a1.5 1.5 0 0 1-1.5-1.2 1.750 1.750 0 0 1-3.4 0A1.5 1.5 0 0 1 8.8 20H7a1.5 1.5 0 0 1-1.5-1.5V5a1 1 0 0 1 1-1Z"/><path d="M9 8.5h6M9 12.2h3.5" stroke="var(--icon-cut,#fff)"/>',
+    '<path fill="currentColor" d="M6.5 4h11a1 1 0 0 1 1 1v13.5a1.5 1.5 0 0 1-1.5 1.5h-1.8a1.5 1.5 0 0 1-1.5-1.2 1.750 1.750 0 0 1-3.4 0A1.5 1.5 0 0 1 8.8 20H7a1.5 1.5 0 0 1-1.5-1.5V5a1 1 0 0 1 1-1Z"/><path d="M9 8.5h6M9 12.2h3.5" stroke="var(--surface)"/>',
   'tab-order':
     '<path d="M6.5 4h11a1 1 0 0 1 1 1v13.5a1.5 1.5 0 0 1-1.5 1.5h-1.8a1.5 1.5 0 0 1-1.5-1.2 1.750 1.750 0 0 1-3.4 0A1.5 1.5 0 0 1 8.8 20H7a1.5 1.5 0 0 1-1.5-1.5V5a1 1 0 0 1 1-1Z"/><path d="M9 8.5h6M9 12.2h3.5"/>',
 } as const

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { codeOf, sourceFiles } from './source-files.ts'
+
+/**
+ * Lengths and colours come from tokens.css. Another one has its reason in a comment on its line, or, a length that
+ * means something of its own place, a name: a custom property at the top of its rule.
+ */
+const FOLDERS = ['apps/web/src', 'packages/ui/src']
+const TOKENS = 'packages/ui/src/tokens.css'
+
+// The rest is free: nothing, a share of what is around it, or of the letters it stands beside.
+const LENGTH =
+  /(?<![\w.-])-?(?!0+(?:\.0+)?[a-z])(?:\d*\.)?\d+(?:rem|px|pt|pc|cm|mm|Q|in|[dls]?v(?:h|w|i|b|min|max))\b/
+const COLOUR =
+  /#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\(|\b(?:hwb|(?:ok)?l(?:ab|ch)|color)\(|(?<![\w-])(?:white|black|gr[ae]y|silver|red|green|blue|navy|yellow|orange|purple|pink|brown|gold|teal|maroon)(?![\w-])/i
+
+/** A declaration, with the comment that follows it on its line. */
+const DECLARATION = /([-\w]+)\s*:\s*([^;{}]*);([^\n]*)/g
+
+const rawIn = (path: string, css: string): string[] => {
+  // What fills lines of its own is no declaration and no reason of one.
+  const text = css.replace(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, (comment) => comment.replace(/[^\n]/g, ''))
+  return [...text.matchAll(DECLARATION)].flatMap(
+    ([whole, property = '', value = '', after = '']) => {
+      if (after.includes('/*')) return []
+      const written = value.replace(/\burl\([^)]*\)/g, '')
+      // A length with a name of its own says what it is for; a colour with one could still be of one theme.
+      const isRaw = COLOUR.test(written) || (LENGTH.test(written) && !property.startsWith('--'))
+      return isRaw ? [`${path}: ${whole.trim()}`] : []
+    },
+  )
+}
+
+test('a length or a colour in the styles is a token, or says why it is not', () => {
+  const styles = sourceFiles(FOLDERS, ['.css']).filter(({ path }) => path !== TOKENS)
+  expect(styles.length).toBeGreaterThan(40)
+  expect(styles.flatMap(({ path, text }) => rawIn(path, text))).toEqual([])
+})
+
+test('what the styles name, the tokens or a rule of theirs say', () => {
+  const styles = sourceFiles(FOLDERS, ['.css'])
+  const code = sourceFiles(FOLDERS, ['.css', '.ts', '.tsx']).map(({ text }) => text)
+  const known = new Set(
+    code.flatMap((text) => [...text.matchAll(/(--[\w-]+)['"]?\]?:/g)].map(([, name]) => name)),
+  )
+  const unknown = styles.flatMap(({ path, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)]
+      .filter(([, name]) => !known.has(name))
+      .map(([use]) => `${path} ${use}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('a component brings no length and no colour of its own', () => {
+  // Codes are dark on white for the machine that reads them; a recording has its margin on the server's terms.
+  // Pictures in files of their own keep their colours: they are loaded as images, which know no token.
+  const withReason = [
+    'apps/web/src/features/repayments/payment/Barcode.tsx',
+    'apps/web/src/shell/qr/QrFigure.tsx',
+    'apps/web/src/device/capture/face-recorder.ts',
+  ]
+  const colour = /#[\da-f]{6}\b|(?<![\w&])#[\da-f]{3}\b|\brgba?\(/i
+  const wrong = sourceFiles(FOLDERS, ['.ts', '.tsx'])
+    .filter(({ path }) => !/\.test\.tsx?$/.test(path) && !withReason.includes(path))
+    .flatMap(({ path, text }) => {
+      // A skeleton is as high as what will stand in its place.
+      const written = codeOf(text).replace(/<Skeleton\b[^>]*>/g, '')
+      return [colour, LENGTH].flatMap((raw) => {
+        const found = raw.exec(written)
+        return found ? [`${path}: ${found[0]}`] : []
+      })
+    })
+  expect(wrong).toEqual([])
+})
