@@ -8,6 +8,9 @@ import { installMissing, ownEnvironment, root } from './prepare.mjs'
 
 installMissing()
 
+/** In `npm test` it is tools/dead-code.test.ts, which also knows what only tests use. */
+const DEAD_CODE = ['Dead code', 'node', ['node_modules/knip/bin/knip.js', '--no-config-hints']]
+
 const runOne = ([title, program, args]) =>
   new Promise((resolve) => {
     const startedMs = performance.now()
@@ -27,7 +30,7 @@ const runOne = ([title, program, args]) =>
     )
   })
 
-const results = await Promise.all(CHECKS.map(runOne))
+const results = await Promise.all([...CHECKS, DEAD_CODE].map(runOne))
 for (const { title, said, isGood } of results) if (!isGood) console.log(`\n== ${title}\n${said}`)
 for (const { title, isGood, seconds } of results) {
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(5)} s  ${title}`)
