@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Texts } from '../../device/texts.ts'
-import { brokenIn } from '../../shell/form/table.ts'
+import { brokenIn } from '../../shell/form/broken-in.fixture.ts'
 import { fitting } from './feedback-form.ts'
 import { feedbackTable } from './feedback-table.tsx'
 

@@ -1,7 +1,8 @@
 import { day } from '@noren/contract/dates'
 import { describe, expect, test } from 'vitest'
 import type { Texts } from '../../device/texts.ts'
-import { brokenIn, draftOf } from '../../shell/form/table.ts'
+import { brokenIn } from '../../shell/form/broken-in.fixture.ts'
+import { draftOf } from '../../shell/form/table.ts'
 import { filledFrom, readReference, readResults, type VoucherForm } from './voucher-form.ts'
 import { voucherTable } from './voucher-table.tsx'
 

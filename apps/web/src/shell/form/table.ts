@@ -30,15 +30,16 @@ export function askedIn<Values>(table: Table<Values>, values: Values): (keyof Va
   return names.filter((name) => table[name].isAsked?.(values) ?? true)
 }
 
-/** The sentence beside each field that breaks a rule. */
-export function brokenIn<Values>(table: Table<Values>, values: Values): Said<Values> {
-  const broken: Said<Values> = {}
-  for (const name of askedIn(table, values)) {
-    const sentence = firstBroken(table[name].rules ?? [], values[name], values)
-    if (sentence !== null) broken[name] = sentence
-  }
-  return broken
-}
+/** The sentence beside a field that breaks a rule, or null. */
+export const sentenceOf = <Values>(
+  table: Table<Values>,
+  values: Values,
+  name: keyof Values,
+): string | null => firstBroken(table[name].rules ?? [], values[name], values)
+
+/** Whether a field breaks no rule. */
+export const isFine = <Values>(table: Table<Values>, values: Values, name: keyof Values): boolean =>
+  (table[name].rules ?? []).every(({ holds }) => holds(values[name], values))
 
 /** What may wait on the phone. */
 export const draftOf = <Values extends object>(table: Table<Values>, values: Values) =>

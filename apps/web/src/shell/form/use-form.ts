@@ -2,7 +2,7 @@ import { type ApiError, apiErrorOf } from '@noren/client/api-error'
 import type { ErrorName } from '@noren/contract/error-codes'
 import { useRef, useState } from 'react'
 import { focusFirstError } from '../focus-first-error.ts'
-import { askedIn, type Bound, brokenIn, draftOf, type Said, type Table } from './table.ts'
+import { askedIn, type Bound, draftOf, isFine, type Said, sentenceOf, type Table } from './table.ts'
 
 /** Nothing more to say: it was sent. `leaves`: and another page comes. `stays`: not yet, the form goes on. */
 export type Sent = 'leaves' | 'stays' | undefined
@@ -51,7 +51,6 @@ export function useForm<Values extends object>(of: {
   const [isSending, setIsSending] = useState(false)
   /** Ahead of what is drawn: two quick taps meet it, and what comes later does not undo what was typed. */
   const now = useRef({ values, isBusy: false })
-  const broken = brokenIn(table, values)
   const asked = askedIn(table, values)
 
   const change: Form<Values>['change'] = (changed) => {
@@ -64,17 +63,20 @@ export function useForm<Values extends object>(of: {
     setSaid((last) => ({ ...last, ...nothingOf(part) }))
     of.draft?.keep(draftOf(table, next))
   }
+  /** Only a field that was tried is asked: a sentence that cannot be made breaks no form while it is filled. */
+  const brokenRule = (name: keyof Values): string | undefined =>
+    (tried.includes(name) && asked.includes(name) && sentenceOf(table, values, name)) || undefined
   const bind = <Name extends keyof Values>(name: Name): Bound<Values[Name]> => ({
     value: values[name],
     onValue: (value) => change({ [name]: value } as unknown as Partial<Values>),
-    error: (tried.includes(name) && broken[name]) || said[name] || undefined,
+    error: brokenRule(name) || said[name] || undefined,
   })
   const check = (...names: (keyof Values)[]): boolean => {
     const checked = names.length === 0 ? asked : names
     setTried((last) => [...last, ...checked])
-    const isFine = checked.every((name) => broken[name] === undefined)
-    if (!isFine) focusFirstError()
-    return isFine
+    const areFine = checked.every((name) => !asked.includes(name) || isFine(table, values, name))
+    if (!areFine) focusFirstError()
+    return areFine
   }
   const say = (sentences: Said<Values>) => {
     setSaid((last) => ({ ...last, ...sentences }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Texts } from '../../../device/texts.ts'
-import { brokenIn } from '../../../shell/form/table.ts'
+import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
 import { loginTable } from './login-table.ts'
 
 /** Each text is its key, and what it names. */

@@ -1,7 +1,8 @@
 import { rankMatches } from '@noren/ui/search'
 import { expect, test } from 'vitest'
 import type { Texts } from '../../../device/texts.ts'
-import { brokenIn, draftOf } from '../../../shell/form/table.ts'
+import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
+import { draftOf } from '../../../shell/form/table.ts'
 import {
   accountOf,
   type Bank,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Texts } from '../../../device/texts.ts'
-import { brokenIn } from '../../../shell/form/table.ts'
+import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
 import { fieldsToConfirm, isDoubtful, startingValues } from './fields.ts'
 import { fieldsTable } from './fields-table.tsx'
 

@@ -1,7 +1,8 @@
 import { WORK_STATUSES } from '@noren/contract/work-fields'
 import { expect, test } from 'vitest'
 import type { Texts } from '../../../device/texts.ts'
-import { askedIn, brokenIn } from '../../../shell/form/table.ts'
+import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
+import { askedIn } from '../../../shell/form/table.ts'
 import {
   bodyOf,
   type PersonalField,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Texts } from '../../../device/texts.ts'
 import type { Offer } from '../../../loan-view/terms.ts'
-import { brokenIn } from '../../../shell/form/table.ts'
+import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
 import { type Guidance, guideState, type Reservation } from './guide.ts'
 import { wishTable } from './wish-table.tsx'
 import {
