@@ -10,12 +10,13 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
 const nodeProgram = join(bin, 'node')
-/** What a whole run of the tests leaves behind for `npm run conformance`. */
+/** What a whole run of the tests leaves behind for `npm run conformance` and `npm run calls`. */
 export const REPORT_FILE = 'test-results/tests.json'
 export const REPORTERS = [
   '--reporter=default',
   '--reporter=json',
   '--reporter=./tools/clause-reporter.ts',
+  '--reporter=./tools/call-reporter.ts',
   `--outputFile.json=${REPORT_FILE}`,
 ]
 /** From here on Node runs TypeScript by itself. */

@@ -70,6 +70,7 @@ for (const market of marketCodes()) {
 }
 // A run of some tests must not pass for one of all.
 timed('Tests', 'vitest', ['run', ...(chosen.length > 0 ? chosen : REPORTERS)])
+if (chosen.length === 0) timed('Proof of each call', 'node', ['tools/calls.ts'])
 console.log('\n== Time by part')
 for (const { title, seconds } of parts) console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}`)
 if (chosen.length === 0) {

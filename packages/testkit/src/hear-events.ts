@@ -1,4 +1,7 @@
+import type { EndpointSpec } from '@noren/contract/endpoint'
 import { eventsTicket } from '@noren/contract/events'
+import { ENDPOINTS } from '@noren/contract/index'
+import { provenByAnswer } from './call-proofs.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
 interface HeardEvent {
@@ -17,10 +20,21 @@ export interface OpenStream {
   close(): Promise<void>
 }
 
+/** The call of the contract that an address is of. */
+const streamAt = (url: string): EndpointSpec | undefined => {
+  const { pathname } = new URL(url)
+  return ENDPOINTS.find(
+    ({ path, stream }) =>
+      stream && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  )
+}
+
 /** Opens a stream of events over real HTTP and reads it as an EventSource does. */
 export const openStream = async (url: string): Promise<OpenStream> => {
   const stop = new AbortController()
   const response = await fetch(url, { signal: stop.signal })
+  const endpoint = streamAt(url)
+  if (endpoint) provenByAnswer(endpoint, { code: response.status, data: null })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let unread = ''
   const next = async (): Promise<HeardEvent | 'ended'> => {

@@ -17,6 +17,7 @@ import { makeLog } from '@noren/server/platform/log'
 import { deliverDue } from '@noren/server/providers/sandbox/delivery'
 import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
+import { provenByAnswer } from './call-proofs.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { latestCodeOf } from './latest-code.ts'
@@ -107,6 +108,7 @@ export const callOver = (url: string): TestApp['call'] => {
     }
     const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, init)
     const answer = (await response.json()) as Answer<DataOf<E>>
+    provenByAnswer(endpoint, answer)
     return { ...answer, status: response.status, headers: response.headers }
   }
 }

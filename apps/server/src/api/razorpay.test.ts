@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { publicRepayCode, repayOrder } from '@noren/contract/repayments'
 import { collectionWebhook, payoutWebhook, razorpayWebhook } from '@noren/contract/webhooks'
+import { proven } from '@noren/testkit/call-proofs'
 import { type GivenLoan, givenAppliedLoan } from '@noren/testkit/given-disbursed-loan'
 import {
   envOf,
@@ -60,6 +61,7 @@ test('a loan is paid out by Razorpay and runs when its webhook says so', async (
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
   await expectBooksAgree(app.t, given)
+  proven(razorpayWebhook, 'atOnce')
 })
 
 test('[O5.8] a forged, altered or unsigned webhook changes nothing', async () => {
@@ -147,6 +149,7 @@ test('[B3.7] a payout that comes back before anything else has happened is booke
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
   expect(await provePayouts(app.t.db)).toEqual([])
   expect(await proveLedger(app.t.db)).toEqual([])
+  proven(razorpayWebhook, 'twice')
   const loan = await findLoan(app.t.db, { userId: given.person.userId, loanId: given.loanId })
   expect(loan).toMatchObject({
     disbursedOn: null,

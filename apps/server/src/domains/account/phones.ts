@@ -20,6 +20,9 @@ export const readPhone = (deps: Deps, text: string): string => {
   return phone
 }
 
-/** A user's own phone, national digits. */
-export const phoneOf = async (deps: Deps, on: Querier, userId: string): Promise<string> =>
-  readPhoneOf(deps, await store.findUser(on, userId))
+/** The phone of the user who calls, national digits; who was erased meanwhile has no session any more. */
+export const phoneOf = async (deps: Deps, on: Querier, userId: string): Promise<string> => {
+  const user = await store.findUser(on, userId)
+  if (!user?.phoneSealed) throw new AppError('NO_SESSION')
+  return readPhoneOf(deps, user)
+}

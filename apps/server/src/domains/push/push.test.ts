@@ -1,6 +1,7 @@
 import { loginOut, saveConsent } from '@noren/contract/account'
 import { savePushToken } from '@noren/contract/push'
 import { publicMarket } from '@noren/contract/support'
+import { proven } from '@noren/testkit/call-proofs'
 import { allow } from '@noren/testkit/given-metrics'
 import {
   type LocalPushService,
@@ -159,8 +160,12 @@ describe('savePushToken', () => {
 
   test('[G6.2] the same token twice, and a new one in its place, are one device', async () => {
     const { pushToken } = service.subscribe(publicKey)
-    await Promise.all([save(pushToken), save(pushToken)])
+    await Promise.all(Array.from({ length: 10 }, () => save(pushToken)))
     expect(await deviceCount()).toBe(1)
+    proven(savePushToken, 'atOnce')
+    await save(pushToken)
+    expect(await deviceCount()).toBe(1)
+    proven(savePushToken, 'twice')
     const browser = await subscribe()
     expect(await send()).toEqual({ deviceCount: 1 })
     expect(service.received).toMatchObject([{ browser }])

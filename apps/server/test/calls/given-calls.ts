@@ -1,0 +1,361 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { loginDevices, saveConsent, sendOtp } from '@noren/contract/account'
+import {
+  livingStart,
+  telecomFotp,
+  telecomLotp,
+  updateBaseInfo,
+} from '@noren/contract/certification'
+import { limitRequest } from '@noren/contract/credit'
+import { addDays } from '@noren/contract/dates'
+import { quote } from '@noren/contract/loans'
+import { msgCenter } from '@noren/contract/messages'
+import { listLimitRequests, writeOffLoan } from '@noren/contract/operator'
+import { guidanceApply } from '@noren/contract/preorder'
+import { sendVoucher } from '@noren/contract/proofs'
+import { handOffTo } from '@noren/server/domains/account/hand-off'
+import { paymentsOf } from '@noren/server/domains/repayments/find-payments'
+import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
+import {
+  type CertifiedPerson,
+  GOOD_INFO,
+  GOOD_SURVEY,
+  givenAtBankStep,
+  givenAtIdentity,
+  givenCertifiedUser,
+  givenIdentity,
+} from '@noren/testkit/given-certified'
+import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { givenFace, givenPictures, testPicture } from '@noren/testkit/given-document'
+import { givenTicket } from '@noren/testkit/given-feedback'
+import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { proofPicture } from '@noren/testkit/given-proof-picture'
+import { givenFaceReview } from '@noren/testkit/given-review'
+import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
+import { captured, newUtr, pay, tell } from '@noren/testkit/repaying'
+import { rollOverdue } from '@noren/testkit/roll-overdue'
+import { type CallOptions, newPhone, type TestApp } from '@noren/testkit/test-app'
+
+export interface Staff {
+  finance: GivenOperator
+  admin: GivenOperator
+  reviewer: GivenOperator
+  support: GivenOperator
+}
+
+export const givenStaff = async (t: TestApp): Promise<Staff> => ({
+  finance: await givenOperator(t, 'finance'),
+  admin: await givenOperator(t, 'admin'),
+  reviewer: await givenOperator(t, 'reviewer'),
+  support: await givenOperator(t, 'support'),
+})
+
+type Given = (t: TestApp, staff: Staff) => Promise<CallOptions>
+
+const CHOICE = { productCode: 'lane-30', productAmount: '10000.00' }
+const newAccount = (ending = '7777') => ({
+  bankCode: 'HDFC',
+  ifsc: 'HDFC0001234',
+  accountNumber: `5${randomInt(10_000_000, 99_999_999)}${ending}`,
+})
+
+/** With a `requestId` of its own, which the same request sent again has too. */
+const asked = ({ token }: { token: string }, body: object): CallOptions => ({
+  token,
+  body: { requestId: randomUUID(), ...body },
+})
+
+/** Somebody who has just signed in sends that. */
+const signedIn =
+  (options: CallOptions): Given =>
+  async (t) => ({ ...(await t.signIn()), ...options })
+
+const agreedTo = async (t: TestApp, { token }: CertifiedPerson) => {
+  const [facts] = (await t.call(quote, { token, body: { products: [CHOICE] } })).data.details
+  if (!facts) throw new Error('no key facts')
+  return { ...CHOICE, kfsId: facts.kfsId, kfsHash: facts.kfsHash }
+}
+
+const atFaceCheck = async (t: TestApp) => {
+  const person = await givenAtIdentity(t)
+  const number = `FFFPF${randomInt(1000, 9999)}${'ABCDEFGHJK'[randomInt(10)]}`
+  await givenPictures(t, person.userId, { number })
+  return person
+}
+
+const atPersonalInfo = async (t: TestApp) => {
+  const person = await givenAtIdentity(t)
+  const identity = { name: 'ASHA RAVI KULKARNI', dob: '14/08/1991', faceState: 'passed' } as const
+  await givenIdentity(t, person.userId, identity)
+  return person
+}
+
+const atContacts = async (t: TestApp) => {
+  const person = await atPersonalInfo(t)
+  await t.call(updateBaseInfo, { token: person.token, body: GOOD_INFO })
+  return person
+}
+
+const givenFailedPayout = async (t: TestApp) => {
+  const person = await givenCertifiedUser(t, newAccount('0001'))
+  const given = await givenAppliedLoan(t, { person })
+  await t.deliver()
+  return given
+}
+
+/** Good enough for a limit, not for an answer without a person. */
+const givenSubmitted = async (t: TestApp) => {
+  const answers = { otherLoans: 'fourOrMore', incomeStability: 'changesMuch' }
+  const survey = { ...answers, missedPayments: 'fewTimes' }
+  return givenAppliedLoan(t, { person: await givenCertifiedUser(t, { survey }) })
+}
+
+/** With a limit below the highest, so that a higher one can be asked for. */
+const givenLowLimit = (t: TestApp) =>
+  givenCertifiedUser(t, { survey: { otherLoans: 'twoOrThree', incomeStability: 'changesMuch' } })
+const MORE = { amount: '55000.00', reason: 'My salary rose in March.' }
+
+const givenRepaid = async (t: TestApp, amount?: string) => {
+  const given = await givenDisbursedLoan(t)
+  const order = (await pay(t, given)).data
+  await tell(t, captured(t, order, amount ? { amount } : {}))
+  return given
+}
+
+const givenOverdue = async (t: TestApp): Promise<string> => {
+  const { loanId } = await givenDisbursedLoan(t)
+  t.clock.advanceDays(31)
+  await rollOverdue(t)
+  return loanId
+}
+
+const proofOf = (t: TestApp, repayId: string) => ({
+  repayId,
+  reference: newUtr(),
+  amount: '1000.00',
+  paidOn: t.clock.businessDay(),
+})
+
+const givenProof = async (t: TestApp) => {
+  const { person, loanId } = await givenDisbursedLoan(t)
+  const file = { bytes: await proofPicture(['Paid']) }
+  const sent = await t.call(sendVoucher, { token: person.token, body: proofOf(t, loanId), file })
+  return sent.data.proofId
+}
+
+const signedMessage = (t: TestApp, message: object): CallOptions => {
+  const body = JSON.stringify(message)
+  return { body, headers: { 'provider-signature': signProviderBody(t.deps, body) } }
+}
+
+const ANALYTICS = { consents: [{ purpose: 'analytics', given: true }], textVersion: 'test' }
+const reserved = { applyTotalAmount: CHOICE.productAmount, products: [CHOICE] }
+
+/**
+ * For every call that changes something: somebody of whom it can be asked, made anew each time, and the request. A call
+ * of the contract that is missing here has no proof that it happens once.
+ */
+export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
+  handOff: signedIn({ body: {} }),
+  async otpLoginCheck(t) {
+    const phone = newPhone()
+    const deviceId = randomUUID()
+    await t.call(sendOtp, { query: { phone, type: '1' }, deviceId })
+    return { deviceId, body: { phone, code: await latestCodeOf(t.deps, phone) } }
+  },
+  async revokeLogin(t) {
+    const { phone } = await t.signIn()
+    t.clock.advanceMs(61_000)
+    const { token } = await t.signIn(phone)
+    const { details } = (await t.call(loginDevices, { token })).data
+    return { token, body: { sessionId: details.find(({ isThisOne }) => !isThisOne)?.sessionId } }
+  },
+  sendOtp: async () => ({ query: { phone: newPhone(), type: '1' }, deviceId: randomUUID() }),
+  async uniqueLogin(t) {
+    const { userId } = await t.signIn()
+    const taskId = handOffTo(t.deps, userId, 'sms', t.clock.now())
+    return { body: { taskId, uniqueChannel: 'sms' } }
+  },
+
+  async askFaceReview(t) {
+    const { token } = await atFaceCheck(t)
+    return { token, body: { why: 'noCamera', callTime: 'evening' }, files: [] }
+  },
+  async bankCodePreCheck(t) {
+    return { ...(await givenAtBankStep(t)), body: newAccount() }
+  },
+  async invokeOcr(t) {
+    const { token } = await givenAtIdentity(t)
+    const bytes = testPicture('documents/pan-1-front-clean.jpg')
+    return { token, body: { type: 'pan-front', uploadId: randomUUID() }, file: { bytes } }
+  },
+  async livingResultQuery(t) {
+    const { token } = await atFaceCheck(t)
+    const { transactionId } = (await t.call(livingStart, { token, body: {} })).data
+    // One frame is far too few: a try that fails without the seconds that a real one takes.
+    const bytes = testPicture('faces/head-a-front.jpg')
+    return { token, body: { transactionId }, file: { bytes, type: 'video/x-motion-jpeg' } }
+  },
+  async modifyAccount(t) {
+    const person = await givenCertifiedUser(t)
+    return { ...person, body: { ...newAccount(), code: await stepUpCode(t, person) } }
+  },
+  async saveKyc(t) {
+    const { token, userId } = await atFaceCheck(t)
+    await givenFace(t, userId)
+    return { token, body: { kind: 'pan', fields: {} } }
+  },
+  saveSurvey: signedIn({ body: { answers: GOOD_SURVEY } }),
+  saveUserAccount: async (t) => ({ ...(await givenAtBankStep(t)), body: newAccount() }),
+  async saveUserContacts(t) {
+    const { token } = await atContacts(t)
+    const contacts = ['parent', 'friend'].map((relationship) => ({
+      relationship,
+      phone: newPhone(),
+    }))
+    return { token, body: { contacts } }
+  },
+  telecomFotp: atContacts,
+  async telecomFv(t) {
+    const person = await atContacts(t)
+    await t.call(telecomFotp, person)
+    return { ...person, body: { otpCode: await latestCodeOf(t.deps, person.phone) } }
+  },
+  telecomLotp: (t) => givenCertifiedUser(t),
+  async telecomLv(t) {
+    const person = await givenCertifiedUser(t)
+    await t.call(telecomLotp, person)
+    return { ...person, body: { otpCode: await latestCodeOf(t.deps, person.phone) } }
+  },
+  updateBaseInfo: async (t) => ({ ...(await atPersonalInfo(t)), body: GOOD_INFO }),
+
+  limitRequest: async (t) => asked(await givenLowLimit(t), MORE),
+  async applyLoan(t) {
+    const person = await givenCertifiedUser(t)
+    const products = [await agreedTo(t, person)]
+    return asked(person, { applyTotalAmount: CHOICE.productAmount, products })
+  },
+  async applyLoanAuto(t) {
+    const { person } = await givenDisbursedLoan(t)
+    return asked(person, { products: [await agreedTo(t, person)], anotherLoan: true })
+  },
+  async cancelBorrow(t) {
+    const { person, loanId } = await givenFailedPayout(t)
+    return asked(person, { borrowId: loanId })
+  },
+  async failBorrowHandler(t) {
+    const { person, loanId } = await givenFailedPayout(t)
+    return asked(person, { borrowId: loanId, keepAccount: true })
+  },
+  async repayPay(t) {
+    const { person, loanId } = await givenDisbursedLoan(t)
+    return asked(person, { repayId: loanId, kind: 'full', channel: 'upi' })
+  },
+  async repayPromise(t) {
+    const { person, loanId } = await givenDisbursedLoan(t)
+    return asked(person, { repayId: loanId, promisedOn: addDays(t.clock.businessDay(), 2) })
+  },
+  async sendVoucher(t) {
+    const { person, loanId } = await givenDisbursedLoan(t)
+    const file = { bytes: await proofPicture(['Paid']) }
+    return { token: person.token, body: proofOf(t, loanId), file }
+  },
+
+  async collectionWebhook(t) {
+    const order = (await pay(t, await givenDisbursedLoan(t))).data
+    return signedMessage(t, captured(t, order))
+  },
+  async payoutWebhook(t) {
+    const { loanId } = await givenAppliedLoan(t)
+    const { rows } = await t.db.query<{ payoutId: string }>({
+      text: 'select id as "payoutId" from payouts where loan_id = $1',
+      values: [loanId],
+    })
+    const at = t.clock.now().toISOString()
+    const eventId = `pout_${randomUUID()}`
+    const message = { event: 'payout.processed', utr: newUtr(), failure: null, at }
+    return signedMessage(t, { eventId, ...rows[0], ...message })
+  },
+
+  async msgRead(t) {
+    const { token } = (await givenDisbursedLoan(t)).person
+    const { details } = (await t.call(msgCenter, { token, body: {} })).data
+    return { token, body: { readIds: details.map(({ messageId }) => messageId) } }
+  },
+  receiveCouponOnCompletion: async (t) => ({ ...(await givenCertifiedUser(t)), body: {} }),
+  guidanceApply: async (t) => asked((await givenDisbursedLoan(t)).person, reserved),
+  async guidanceWithdraw(t) {
+    const { token } = (await givenDisbursedLoan(t)).person
+    await t.call(guidanceApply, { token, body: reserved })
+    return { token, body: {} }
+  },
+  async saveFeedback(t) {
+    const body = { type: 'complaint', message: 'The fee is not the one I agreed to.' }
+    return { ...asked(await t.signIn(), body), files: [] }
+  },
+  async answerGrievance(t, { support }) {
+    const { feedbackId } = await givenTicket(t)
+    return asked(support, { feedbackId, answer: 'You are right, and we have put it right.' })
+  },
+  deviceInformation: signedIn({ body: { deviceId: 'test-device', operatingSystem: 'Android 15' } }),
+  async webPageFb(t) {
+    const { token } = await t.signIn()
+    await t.call(saveConsent, { token, body: ANALYTICS })
+    return { token, body: { utmSource: 'facebook' } }
+  },
+  saveReminders: signedIn({ body: { dueSoon: false, dueToday: true } }),
+  async privacyErase(t) {
+    const person = await t.signIn()
+    return { ...person, body: { code: await stepUpCode(t, person, 5) } }
+  },
+  async privacyExport(t) {
+    const person = await t.signIn()
+    return { ...person, body: { code: await stepUpCode(t, person, 4) } }
+  },
+
+  async blockPerson(t, { reviewer }) {
+    const { userId } = await givenCertifiedUser(t)
+    return asked(reviewer, { userId, decision: 'block', reasonCode: 'blocked.check' })
+  },
+  async decideApplication(t, { reviewer }) {
+    const { loanId } = await givenSubmitted(t)
+    return asked(reviewer, { loanId, decision: 'approve' })
+  },
+  async decideLimitRequest(t, { reviewer }) {
+    const person = await givenLowLimit(t)
+    await t.call(limitRequest, asked(person, MORE))
+    const { details } = (await t.call(listLimitRequests, { token: reviewer.token })).data
+    const row = details.find(({ userId }) => userId === person.userId)
+    return asked(reviewer, { limitRequestId: row?.limitRequestId, decision: 'grant' })
+  },
+  async decidePayoutFailure(t, { finance }) {
+    const { loanId } = await givenFailedPayout(t)
+    return asked(finance, { loanId, decision: 'cancel' })
+  },
+  decideProof: async (t, { finance }) =>
+    asked(finance, { proofId: await givenProof(t), decision: 'refuse', reasonCode: 'notReceived' }),
+  async decideProposal(t, { finance, admin }) {
+    const body = { loanId: await givenOverdue(t), reason: 'uncollectable' }
+    const { proposalId } = (await t.call(writeOffLoan, asked(finance, body))).data
+    return asked(admin, { proposalId, decision: 'confirm' })
+  },
+  async decideReview(t, { reviewer }) {
+    const { caseId } = await givenFaceReview(t)
+    return asked(reviewer, { caseId, decision: 'pass' })
+  },
+  async refundOverpayment(t, { finance }) {
+    const { loanId } = await givenRepaid(t, '10400.00')
+    return asked(finance, { loanId, amount: '100.00', reference: newUtr() })
+  },
+  async reverseRepayment(t, { finance }) {
+    const { loanId } = await givenRepaid(t)
+    const [payment] = await paymentsOf(t.db, loanId)
+    return asked(finance, { paymentId: payment?.paymentId, reason: 'bankReturned' })
+  },
+  async waiveCharge(t, { finance }) {
+    const { loanId } = await givenDisbursedLoan(t)
+    return asked(finance, { loanId, part: 'fee', amount: '50.00', reason: 'goodwill' })
+  },
+  writeOffLoan: async (t, { finance }) =>
+    asked(finance, { loanId: await givenOverdue(t), reason: 'uncollectable' }),
+}

@@ -1,0 +1,51 @@
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import { ENDPOINTS } from '@noren/contract/index'
+import { everyRow } from '@noren/testkit/every-row'
+import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
+import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
+import { inputNames } from '@noren/testkit/names-a-record'
+import { type CallOptions, startTestApp, type TestApp } from '@noren/testkit/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Every call that takes something, sent what cannot be used: a refusal that says so, and nothing is done. */
+
+let t: TestApp
+let person: CertifiedPerson
+let operator: GivenOperator
+beforeAll(async () => {
+  t = await startTestApp()
+  person = await givenCertifiedUser(t)
+  operator = await givenOperator(t, 'admin')
+})
+afterAll(() => t?.close())
+
+/** Longer than what a field takes; of a path the router itself takes no more than a hundred letters. */
+const TOO_LONG = 5_000
+const TOO_LONG_IN_A_PATH = 99
+const tooLong = (schema: EndpointSpec['query'], letters = TOO_LONG): Record<string, string> =>
+  Object.fromEntries(
+    inputNames(schema ? { query: schema } : {}).map((name) => [name, 'x'.repeat(letters)]),
+  )
+
+const unusable = ({ access, params, query, body, travel }: EndpointSpec): CallOptions => ({
+  token: access === 'operator' ? operator.token : person.token,
+  params: tooLong(params, TOO_LONG_IN_A_PATH),
+  query: tooLong(query),
+  ...(travel !== 'none' && { body: travel === 'multipart' ? tooLong(body) : '"unusable"' }),
+  ...(travel === 'multipart' && { files: [] }),
+})
+
+test('a call refuses what it cannot use, with a reason, and does nothing', async () => {
+  const taking = ENDPOINTS.filter((endpoint) => inputNames(endpoint).length > 0 && !endpoint.stream)
+  const before = await everyRow(t.db)
+  for (const endpoint of taking) {
+    const { code, msg, data } = await t.call(endpoint, unusable(endpoint))
+    const reasons = ['VALIDATION', 'BAD_REQUEST', ...endpoint.errors]
+    expect(code, endpoint.name).not.toBe(200)
+    expect(reasons, `${endpoint.name}: ${msg}`).toContain(
+      (data as { reason?: string } | null)?.reason,
+    )
+  }
+  expect(await everyRow(t.db)).toEqual(before)
+  expect(taking.length).toBeGreaterThan(60)
+})

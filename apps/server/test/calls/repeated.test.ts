@@ -1,0 +1,120 @@
+import type { EndpointSpec } from '@noren/contract/endpoint'
+import { ENDPOINTS } from '@noren/contract/index'
+import { proven } from '@noren/testkit/call-proofs'
+import { everyRow, listColumns, type TableContent } from '@noren/testkit/every-row'
+import { startTestApp, type TestAnswer, type TestApp } from '@noren/testkit/test-app'
+import { UNPROVEN } from '@noren/testkit/unproven-calls'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GIVEN_CALLS, givenStaff, type Staff } from './given-calls.ts'
+
+/** Every call that changes something, sent once, then again, and by somebody else ten times at the same moment. */
+const TIMES = 10
+
+let t: TestApp
+let staff: Staff
+beforeAll(async () => {
+  t = await startTestApp()
+  readOnce(t)
+})
+// Some have to wait for an overdue loan, and a token of the staff does not live for ever.
+beforeEach(async () => {
+  staff = await givenStaff(t)
+})
+afterAll(() => t?.close())
+
+/** Reading pictures takes seconds, and it is not what is tried here: what was read once is known. */
+const readOnce = ({ deps: { vision } }: TestApp): void => {
+  const { readText, readDocument, checkLiveness } = vision
+  const once = <Asked, Read>(read: (asked: Asked) => Read): ((asked: Asked) => Read) => {
+    let known: Read | undefined
+    return (asked) => {
+      known ??= read(asked)
+      return known
+    }
+  }
+  vision.readText = once(readText)
+  vision.readDocument = once(readDocument)
+  vision.checkLiveness = once(checkLiveness)
+}
+
+/** A question to the bank that crosses another is a question of its own; a day's limit counts them. */
+const MAY_GROW_MORE = new Set(['bank_checks'])
+/** Every sealing has other bytes, of the same words too. */
+const IS_SEALED = /_sealed$/
+
+type Content = Record<string, TableContent>
+
+const contentNow = async (): Promise<Content> => {
+  const tables = (await listColumns(t.db)).map(({ table, columns }) => ({
+    table,
+    columns: columns
+      .split(', ')
+      .filter((column) => !IS_SEALED.test(column))
+      .join(', '),
+  }))
+  return everyRow(t.db, tables)
+}
+
+const changed = (before: Content, after: Content): string[] =>
+  Object.keys(after).filter((table) => before[table]?.hash !== after[table]?.hash)
+
+/** By how many rows each table has grown. */
+const grown = (before: Content, after: Content): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([table, { rows }]) => [table, rows - (before[table]?.rows ?? 0)] as const)
+      .filter(([table, rows]) => rows !== 0 && !MAY_GROW_MORE.has(table)),
+  )
+
+const hasRequestId = ({ body }: { body?: unknown }): boolean =>
+  typeof body === 'object' && body !== null && 'requestId' in body
+
+/**
+ * A request with an id of its own is answered as the first was, or told that this is at work; any other is answered or
+ * refused with one of the call's own errors, or with the session that the first has ended.
+ */
+const expectNoOther = (
+  { errors }: EndpointSpec,
+  sent: object,
+  first: TestAnswer<unknown>,
+  second: TestAnswer<unknown>,
+): void => {
+  if (second.code !== 200) {
+    const own = hasRequestId(sent) ? ['IN_PROGRESS'] : ['NO_SESSION', 'TOKEN_EXPIRED', ...errors]
+    expect(own).toContain((second.data as { reason: string }).reason)
+  } else if (hasRequestId(sent)) expect(second.data).toEqual(first.data)
+}
+
+describe('what is sent once more, or ten times at once, happens once', () => {
+  const given = ENDPOINTS.filter(({ name }) => name in GIVEN_CALLS)
+  test.each(given.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s',
+    async (name, endpoint) => {
+      const given = (): Promise<object> => GIVEN_CALLS[name]?.(t, staff) ?? Promise.resolve({})
+      const one = await given()
+      const before = await contentNow()
+      const first = await t.call(endpoint, one)
+      expect(first, first.msg).toMatchObject({ code: 200 })
+      const done = await contentNow()
+      const second = await t.call(endpoint, one)
+      expectNoOther(endpoint, one, first, second)
+      if (hasRequestId(one)) expect(second.code).toBe(200)
+      expect(changed(done, await contentNow())).toEqual([])
+      proven(endpoint, 'twice')
+      if (`${name} atOnce` in UNPROVEN) return
+
+      const other = await given()
+      const ready = await contentNow()
+      const answers = await Promise.all(
+        Array.from({ length: TIMES }, () => t.call(endpoint, other)),
+      )
+      const [winner] = answers.filter(({ code }) => code === 200)
+      if (!winner) throw new Error(`none was answered: ${answers[0]?.msg}`)
+      for (const answer of answers) expectNoOther(endpoint, other, winner, answer)
+      const all = await contentNow()
+      expect(grown(ready, all)).toEqual(grown(before, done))
+      expect(changed(ready, all)).toEqual(changed(before, done))
+      proven(endpoint, 'atOnce')
+    },
+  )
+})

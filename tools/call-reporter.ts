@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ProofOf } from '@noren/testkit/call-proofs'
+import type { Reporter } from 'vitest/node'
+import { fromRoot } from './clauses.ts'
+import { root } from './source-files.ts'
+
+export const CALL_REPORT_FILE = 'test-results/calls.json'
+
+/** By `<call> <proof>`, the passed tests that proved it. */
+export type CallReport = Partial<Record<ProofOf, string[]>>
+
+/** Keeps what the tests of a run have proven of the calls; a test that did not pass has proven nothing. */
+export default class CallReporter implements Reporter {
+  onTestRunEnd(modules: Parameters<NonNullable<Reporter['onTestRunEnd']>>[0]) {
+    const report: CallReport = {}
+    for (const module of modules) {
+      for (const test of module.children.allTests('passed')) {
+        for (const proof of test.meta().callProofs ?? []) {
+          report[proof] = [
+            ...(report[proof] ?? []),
+            `${fromRoot(module.moduleId)}: ${test.fullName}`,
+          ]
+        }
+      }
+    }
+    const path = join(root, CALL_REPORT_FILE)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, JSON.stringify(report))
+  }
+}
