@@ -9,8 +9,8 @@ import { appConfig, publicLanding, publicMarket } from '@noren/contract/support'
 import { MARKET_CODES } from '@noren/markets/market'
 import { lendersOf, marketByCode, productVersionsOf } from '@noren/markets/market-by-code'
 import { capBreaches } from '@noren/pricing/caps'
-import { proveLedger } from '@noren/server/domains/ledger/prove'
-import { proveLoans } from '@noren/server/domains/loans/prove-loans'
+import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import {
   type CertifiedPerson,
   givenAtBankStep,
@@ -142,8 +142,8 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
     expect(minorFromDecimal(data.payNow, market.currency)).toBeGreaterThan(0)
   })
 
-  test('its books prove', async () => {
-    expect(await proveLedger(t.db)).toEqual([])
-    expect(await proveLoans(t.deps, t.db)).toEqual([])
+  test('its books balance', async () => {
+    expect(await verifyLedger(t.db)).toEqual([])
+    expect(await verifyLoans(t.deps, t.db)).toEqual([])
   })
 })

@@ -195,7 +195,7 @@ export const givenOverpayment = async (
   loan: BulkLoan,
   amountMinor: number,
 ): Promise<void> => {
-  const setId = randomUUID()
+  const entryId = randomUUID()
   const lender = (
     await deps.db.query<{ lender: string }>({
       text: 'select lender_code as lender from loans where id = $1',
@@ -210,7 +210,7 @@ export const givenOverpayment = async (
         (set_id, line, debit_account, credit_account, amount_minor, currency, reason)
       select id, 1, $7, $8, $9, 'INR', 'overpaid' from made`,
     values: [
-      setId,
+      entryId,
       loan.loanId,
       loan.userId,
       lender,

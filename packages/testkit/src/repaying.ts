@@ -13,10 +13,10 @@ import { repayDetail, repayPay } from '@noren/contract/repayments'
 import { collectionWebhook } from '@noren/contract/webhooks'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import { loanBalances } from '@noren/server/domains/ledger/loan-balances'
-import { proveLedger } from '@noren/server/domains/ledger/prove'
+import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
 import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { wasDisbursed } from '@noren/server/domains/loans/loan'
-import { proveLoans } from '@noren/server/domains/loans/prove-loans'
+import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { factsOf, readHistory } from '@noren/server/domains/repayments/loan-history'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { expect } from 'vitest'
@@ -73,10 +73,10 @@ export const tell = (t: TestApp, message: CollectionMessage, signature?: string)
   return t.call(collectionWebhook, { body, headers })
 }
 
-/** The whole ledger proves, and of this loan every side says the same. */
+/** The whole ledger balances, and every view of this loan shows the same amounts. */
 export const expectBooksAgree = async (t: TestApp, given: GivenLoan): Promise<void> => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await expectLoanAgrees(t, given)
 }
 

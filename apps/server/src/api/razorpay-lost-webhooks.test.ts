@@ -10,10 +10,10 @@ import {
 } from '@noren/testkit/razorpay-app'
 import { detailOf, expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { proveLedger } from '../domains/ledger/prove.ts'
+import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
 import { askForPayouts } from '../domains/loans/ask-payouts.ts'
 import { findLoan } from '../domains/loans/find-loan.ts'
-import { provePayouts } from '../domains/loans/prove-payouts.ts'
+import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { askForCollections } from '../domains/repayments/ask-collections.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 
@@ -57,7 +57,7 @@ test('[O5.9] a payout whose webhook is lost runs, and the one that comes late co
   await Promise.all([ask(), ask()])
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
   await tellAs(app, payoutMessage(app, 'processed'))
-  expect(await provePayouts(app.t.db)).toEqual([])
+  expect(await verifyPayouts(app.t.db)).toEqual([])
   await expectBooksAgree(app.t, given)
 })
 
@@ -164,8 +164,8 @@ test('money that came back after it had arrived is asked for, ever more seldom, 
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
   expect(await statusOf(stays)).toBe(LOAN_STATUS.disbursed)
   await tellAs(app, payoutMessage(app, 'reversed', { reference_id: `${back?.reference_id}` }))
-  expect(await provePayouts(app.t.db)).toEqual([])
-  expect(await inTransaction(app.t.db, (tx) => proveLedger(tx))).toEqual([])
+  expect(await verifyPayouts(app.t.db)).toEqual([])
+  expect(await inTransaction(app.t.db, (tx) => verifyLedger(tx))).toEqual([])
 
   const ofBack = asked(back)
   expect([await askOn(8), await askOn(16), await askOn(32)]).toEqual([5, 5, 5])

@@ -16,10 +16,10 @@ import { startTestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_JOBS } from '../background/day-jobs.ts'
 import { loanBalances } from '../domains/ledger/loan-balances.ts'
-import { proveLedger } from '../domains/ledger/prove.ts'
+import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
 import { findLoan } from '../domains/loans/find-loan.ts'
 import { dispatchPayouts } from '../domains/loans/payouts.ts'
-import { provePayouts } from '../domains/loans/prove-payouts.ts'
+import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { signProviderBody } from '../platform/keys/provider-signature.ts'
@@ -130,13 +130,13 @@ test('a failed payout leaves no debt, and late word of success changes nothing',
   const failed = payoutMessage(app, 'failed', { reason: 'bank_account_closed' })
   expect(await tellAs(app, failed)).toMatchObject(accepted(true))
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
-  expect(await provePayouts(app.t.db)).toEqual([])
+  expect(await verifyPayouts(app.t.db)).toEqual([])
   expect(await tellAs(app, payoutMessage(app, 'processed'))).toMatchObject(accepted(true))
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
-  expect(await provePayouts(app.t.db)).toHaveLength(1)
+  expect(await verifyPayouts(app.t.db)).toHaveLength(1)
   // Razorpay says at last that the money came back, as the books have it.
   await tellAs(app, payoutMessage(app, 'reversed'))
-  expect(await provePayouts(app.t.db)).toEqual([])
+  expect(await verifyPayouts(app.t.db)).toEqual([])
 })
 
 test('[B3.7] a payout that comes back before anything else has happened is booked back', async () => {
@@ -145,8 +145,8 @@ test('[B3.7] a payout that comes back before anything else has happened is booke
   expect(await tellAs(app, reversed)).toMatchObject(accepted(true))
   await tellAs(app, reversed)
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
-  expect(await provePayouts(app.t.db)).toEqual([])
-  expect(await proveLedger(app.t.db)).toEqual([])
+  expect(await verifyPayouts(app.t.db)).toEqual([])
+  expect(await verifyLedger(app.t.db)).toEqual([])
   const loan = await findLoan(app.t.db, { userId: given.person.userId, loanId: given.loanId })
   expect(loan).toMatchObject({
     disbursedOn: null,
@@ -167,11 +167,11 @@ test('one that comes back after a payment is told to the staff, the loan runs on
   expect(await tellAs(app, reversed)).toMatchObject(accepted(true))
   await tellAs(app, reversed)
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
-  const problems = await provePayouts(app.t.db)
+  const problems = await verifyPayouts(app.t.db)
   expect(problems).toEqual([
     expect.stringMatching(/^LN-\S+: payout \S+ is processed, .* told payout\.reversed at 2026/),
   ])
-  const job = DAY_JOBS.find(({ name }) => name === 'provePayouts')
+  const job = DAY_JOBS.find(({ name }) => name === 'verifyPayouts')
   const { deps } = app.t
   const today = deps.clock.businessDay()
   const batch = await inTransaction(deps.db, async (tx) =>

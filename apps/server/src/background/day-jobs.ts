@@ -1,15 +1,15 @@
 import type { Deps } from '../deps.ts'
 import { forgetOldCodes, forgetOpenTokens } from '../domains/account/forget-codes.ts'
-import { proveAudit, sealAudit } from '../domains/audit/audit-chain.ts'
+import { sealAudit, verifyAudit } from '../domains/audit/audit-chain.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
 import { listOverpayments } from '../domains/ledger/overpayments.ts'
-import { proveLedger } from '../domains/ledger/prove.ts'
+import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
-import { proveLoansPage } from '../domains/loans/prove-loans.ts'
-import { provePayouts } from '../domains/loans/prove-payouts.ts'
+import { verifyLoansPage } from '../domains/loans/verify-loans.ts'
+import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { rollFunnel } from '../domains/metrics/funnel.ts'
 import { keepPartitions } from '../domains/metrics/keep-partitions.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
@@ -113,40 +113,40 @@ const deleting = (
   },
 })
 
-const proveBooks: DayJob = {
-  name: 'proveLedger',
+const verifyBooks: DayJob = {
+  name: 'verifyLedger',
   runsFor: 'today',
   isolation: 'repeatable read',
   async batch(_deps, { tx }) {
-    const findings = await proveLedger(tx)
+    const findings = await verifyLedger(tx)
     return { count: 1, isDone: true, findings }
   },
 }
 
-const proveLoans: DayJob = {
-  name: 'proveLoans',
+const verifyLoans: DayJob = {
+  name: 'verifyLoans',
   runsFor: 'today',
   isolation: 'repeatable read',
   async batch(deps, { tx, cursor }) {
-    const page = await proveLoansPage(deps, tx, { after: cursor, limit: BATCH_SIZES.proof })
+    const page = await verifyLoansPage(deps, tx, { after: cursor, limit: BATCH_SIZES.proof })
     const { count, last, problems: findings } = page
     return { count, isDone: last === null, cursor: last ?? cursor, findings }
   },
 }
 
-const proveSettledPayouts: DayJob = {
-  name: 'provePayouts',
+const verifySettledPayouts: DayJob = {
+  name: 'verifyPayouts',
   runsFor: 'today',
   async batch(_deps, { tx }) {
-    return { count: 1, isDone: true, findings: await provePayouts(tx) }
+    return { count: 1, isDone: true, findings: await verifyPayouts(tx) }
   },
 }
 
-const proveAndSealAudit: DayJob = {
+const verifyAndSealAudit: DayJob = {
   name: 'sealAudit',
   runsFor: 'today',
   async batch(deps, { tx, businessDay, at }) {
-    const findings = await proveAudit(deps, tx)
+    const findings = await verifyAudit(deps, tx)
     await sealAudit(deps, tx, { businessDay, at })
     return { count: 1, isDone: true, findings }
   },
@@ -214,9 +214,9 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   countFunnel,
   keepMetrics,
-  proveBooks,
-  proveLoans,
-  proveSettledPayouts,
+  verifyBooks,
+  verifyLoans,
+  verifySettledPayouts,
   reportOverpayments,
-  proveAndSealAudit,
+  verifyAndSealAudit,
 ]

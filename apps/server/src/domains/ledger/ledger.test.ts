@@ -7,10 +7,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { loanBalances } from './loan-balances.ts'
 import { loanSettlements } from './loan-entries.ts'
 import { overpaymentOf } from './overpayments.ts'
-import { postSet, reverseSet, type SetToPost } from './post-set.ts'
+import {
+  type JournalEntryToPost,
+  postJournalEntry,
+  reverseJournalEntry,
+} from './post-journal-entry.ts'
 import type { LedgerEvent } from './posting-rules.ts'
-import { proveLedger, trialBalance } from './prove.ts'
 import { loanSums } from './store/ledger.ts'
+import { trialBalance, verifyLedger } from './verify-ledger.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,11 +31,11 @@ beforeEach(() => {
 
 const post = <E extends LedgerEvent>(
   event: E,
-  input: SetToPost<E>['input'],
+  input: JournalEntryToPost<E>['input'],
   eventKey: string = randomUUID(),
 ) =>
   inTransaction(database.db, (tx) =>
-    postSet(deps, tx, {
+    postJournalEntry(deps, tx, {
       ...parties,
       event,
       eventKey,
@@ -81,7 +85,7 @@ test('a loan lent, charged, helped by a coupon and repaid leaves nothing owed', 
   ])
   await post('overpaymentRefunded', { amountMinor: minor(3_00) })
   expect(await overpaymentOf(database.db, parties.userId)).toBe(0)
-  expect(await proveLedger(database.db)).toEqual([])
+  expect(await verifyLedger(database.db)).toEqual([])
 })
 
 test('the same event posted twice, or by two at once, is written once', async () => {
@@ -98,13 +102,13 @@ test('a reversal undoes an event once and keeps both on record', async () => {
   await post('repaymentReceived', { parts: { fee: minor(150_00) }, overpaidMinor: minor(0) }, key)
   const reverse = () =>
     inTransaction(database.db, (tx) =>
-      reverseSet(deps, tx, { eventKey: key, bookedOn: day('2026-03-03'), at }),
+      reverseJournalEntry(deps, tx, { eventKey: key, bookedOn: day('2026-03-03'), at }),
     )
   await reverse()
   await reverse()
   expect((await loanBalances(database.db, parties)).owed.fee).toBe(150_00)
   expect(await loanSettlements(database.db, parties.loanId)).toEqual([])
-  expect(await proveLedger(database.db)).toEqual([])
+  expect(await verifyLedger(database.db)).toEqual([])
 })
 
 test('the two sides of all accounts are equal', async () => {
@@ -139,25 +143,25 @@ test('rows are never changed, deleted or negative', async () => {
 test('the proof finds each kind of wrong book', async () => {
   const own = await createTestDatabase()
   const { db } = own
-  const set = randomUUID()
+  const entryId = randomUUID()
   const loanId = randomUUID()
   await db.query({
     text: `insert into ledger_sets
       (id, event, event_key, loan_id, user_id, lender_code, booked_on, booked_at)
       values ($1, 'forged', 'forged', $2, $2, 'bank', '2026-03-02', now())`,
-    values: [set, loanId],
+    values: [entryId, loanId],
   })
-  expect(await proveLedger(db)).toEqual([`set ${set}: it has no transfers`])
+  expect(await verifyLedger(db)).toEqual([`journal entry ${entryId}: it has no transfers`])
   const other = randomUUID()
   await db.query({
     text: `insert into ledger_transfers values
       ($1, 1, 'lender:bank:cash', $2, 5, 'INR', 'forged'),
       ($1, 2, 'lender:bank:cash', 'lender:bank:feeIncome', 5, 'MXN', 'forged')`,
-    values: [set, `loan:${other}:principal`],
+    values: [entryId, `loan:${other}:principal`],
   })
-  expect(await proveLedger(db)).toEqual([
-    `set ${set}: it mixes currencies`,
-    `set ${set}: it moves an account of another loan`,
+  expect(await verifyLedger(db)).toEqual([
+    `journal entry ${entryId}: it mixes currencies`,
+    `journal entry ${entryId}: it moves an account of another loan`,
     `loan:${other}:principal is negative: -5`,
   ])
   await own.close()

@@ -6,7 +6,7 @@ import * as store from './store/ledger.ts'
 
 /** One settlement of a loan's debt, by part: money, a coupon or a waiver. */
 export interface Settlement {
-  readonly setId: string
+  readonly entryId: string
   readonly by: 'repayment' | 'extension' | 'coupon' | 'waiver'
   readonly bookedOn: Day
   readonly bookedAt: Date
@@ -25,7 +25,7 @@ const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
 /** By the day they count for, then as they were written; reversed ones are left out. */
 export const loanSettlements = async (on: Querier, loanId: string): Promise<Settlement[]> => {
   const rows = await store.listSettlements(on, loanId)
-  return [...Map.groupBy(rows, (row) => row.setId).values()].flatMap((lines) => {
+  return [...Map.groupBy(rows, (row) => row.entryId).values()].flatMap((lines) => {
     const [first] = lines
     const by = first && SETTLED_BY[first.event]
     if (!first || !by) return []
@@ -36,7 +36,7 @@ export const loanSettlements = async (on: Querier, loanId: string): Promise<Sett
     )
     return [
       {
-        setId: first.setId,
+        entryId: first.entryId,
         by,
         bookedOn: first.bookedOn,
         bookedAt: first.bookedAt,
@@ -49,7 +49,7 @@ export const loanSettlements = async (on: Querier, loanId: string): Promise<Sett
 
 /** One line of a loan's account: what became owed (`charged`) or was settled (`settled`). */
 export interface LoanEntry {
-  readonly setId: string
+  readonly entryId: string
   readonly event: string
   readonly eventKey: string
   readonly bookedOn: Day

@@ -12,9 +12,9 @@ import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-c
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { dispatchInHand } from './payouts.ts'
-import { proveLoans } from './prove-loans.ts'
+import { verifyLoans } from './verify-loans.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -63,8 +63,8 @@ const countOf = rawStatement<
   ['userId'],
 )
 const expectBooksAgree = async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
 }
 
 test('[F9.1] a needed consent taken back stops new loans, until it is given again', async () => {

@@ -32,19 +32,19 @@ import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 import { findLoan } from './find-loan.ts'
 import { dispatchPayouts } from './payouts.ts'
-import { proveLoans } from './prove-loans.ts'
+import { verifyLoans } from './verify-loans.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await t.close()
 })
 

@@ -10,17 +10,17 @@ import {
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from './find-loan.ts'
-import { proveLoans } from './prove-loans.ts'
+import { verifyLoans } from './verify-loans.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await t.close()
 })
 

@@ -8,7 +8,7 @@ import { once } from '../../platform/idempotency.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
-import { postSet } from '../ledger/post-set.ts'
+import { postJournalEntry } from '../ledger/post-journal-entry.ts'
 import { readStops, refuseStopped } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
@@ -117,7 +117,7 @@ export const withdrawLoan = async (
     const payout = await payoutStore.lockLatestPayout(tx, loan.loanId)
     const isTaken = payout && (await payoutStore.withdrawPayout(tx, { ...payout, at: move.at }))
     if (!isTaken) throw state()
-    await postSet(deps, tx, {
+    await postJournalEntry(deps, tx, {
       ...partiesOf(deps, loan, move.at),
       event: 'disbursalFailed',
       eventKey: `payout.failed:${payout.payoutId}`,

@@ -17,11 +17,11 @@ import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { signProviderBody } from '../../platform/keys/provider-signature.ts'
 import { loanBalances } from '../ledger/loan-balances.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from './find-loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import { dispatchPayouts } from './payouts.ts'
-import { proveLoans } from './prove-loans.ts'
+import { verifyLoans } from './verify-loans.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -42,8 +42,8 @@ const movesOf = rawStatement<{ loanId: string }, { from: number; to: number; why
 )
 const listMoves = (loanId: string) => movesOf.all(t.db, { loanId })
 const expectBooksAgree = async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
 }
 const statusOf = async ({ person, loanId }: GivenLoan) =>
   (await findLoan(t.db, { userId: person.userId, loanId }))?.status

@@ -11,7 +11,7 @@ import type { PayoutReport } from '../../providers/ports/payout.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import type { BorrowStop } from '../credit/credit-decision.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
-import { postSet, reverseSet } from '../ledger/post-set.ts'
+import { postJournalEntry, reverseJournalEntry } from '../ledger/post-journal-entry.ts'
 import { readStops } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
@@ -66,7 +66,7 @@ export const approveLoan = async (
       accountSealed: sealField(deps.secrets.fieldKey, accountContext(payoutId), JSON.stringify(to)),
       at: move.at,
     }),
-    postSet(deps, tx, {
+    postJournalEntry(deps, tx, {
       ...partiesOf(deps, loan, move.at),
       event: 'disbursalOrdered',
       eventKey: `payout.ordered:${payoutId}`,
@@ -191,7 +191,7 @@ export interface PayoutEvent extends PayoutReport {
  * Takes in what the provider says about a payout, once. A message for a payout that is settled
  * already changes nothing. Money that had arrived and comes back is booked back, and the loan waits
  * for its payout again (→ 30), while nothing else has happened to it; after that, and for any other
- * contradiction, the message is kept and told to the staff (prove-payouts.ts).
+ * contradiction, the message is kept and told to the staff (verify-payouts.ts).
  */
 export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
@@ -234,7 +234,7 @@ const disburse = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Pro
     why: 'payout.processed',
     dueOn,
   })
-  await postSet(deps, tx, {
+  await postJournalEntry(deps, tx, {
     ...partiesOf(deps, loan, event.at),
     event: 'disbursalProcessed',
     eventKey: `payout.processed:${event.payoutId}`,
@@ -266,7 +266,7 @@ const giveBack = async (
   const { payoutId, at } = event
   await store.settlePayoutRow(tx, { ...event, state: 'failed' })
   const bookedOn = deps.clock.businessDay()
-  await reverseSet(deps, tx, { eventKey: `payout.processed:${payoutId}`, bookedOn, at })
+  await reverseJournalEntry(deps, tx, { eventKey: `payout.processed:${payoutId}`, bookedOn, at })
   // A running loan has its days; it loses them once it runs no more.
   await takeBack(deps, tx, { ...loan, dueOn: null, disbursedOn: null }, failureOf(event))
   await clearDisbursal(tx, loanId)
@@ -290,7 +290,7 @@ const failureOf = ({ payoutId, failure, at }: PayoutEvent): PayoutFailure => ({
 const takeBack = async (deps: Deps, tx: Tx, loan: Loan, failed: PayoutFailure): Promise<void> => {
   const { payoutId, why, reasonCode, at } = failed
   await moveLoan(deps, tx, loan, LOAN_STATUS.payoutFailed, { at, why, reasonCodes: [reasonCode] })
-  await postSet(deps, tx, {
+  await postJournalEntry(deps, tx, {
     ...partiesOf(deps, loan, at),
     event: 'disbursalFailed',
     eventKey: `payout.failed:${payoutId}`,

@@ -20,7 +20,7 @@ import { captured, detailOf, newUtr, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/db/migrate.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 import { renewToken } from './operators.ts'
 
@@ -36,7 +36,7 @@ afterEach(() => {
   t.deps.market = market
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
   await t.close()
 })
 

@@ -12,7 +12,7 @@ import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/giv
 import { captured, detailOf, newUtr, pay, tell } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 
 let t: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await givenOperator(t, 'admin')
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
   await t.close()
 })
 

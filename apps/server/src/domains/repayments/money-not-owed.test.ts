@@ -17,11 +17,11 @@ import {
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overpaymentOf } from '../ledger/overpayments.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { settlePayout } from '../loans/payouts.ts'
-import { proveLoans } from '../loans/prove-loans.ts'
-import { provePayouts } from '../loans/prove-payouts.ts'
+import { verifyLoans } from '../loans/verify-loans.ts'
+import { verifyPayouts } from '../loans/verify-payouts.ts'
 
 import { paymentsOf } from './find-payments.ts'
 import { listOverpaidLoans } from './overpayments.ts'
@@ -35,10 +35,10 @@ afterAll(() => t.close())
 const statusOf = async ({ person, loanId }: GivenLoan) =>
   (await findLoan(t.db, { userId: person.userId, loanId }))?.status
 
-const expectBooksProve = async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
-  expect(await provePayouts(t.db)).toEqual([])
+const expectBooksVerified = async () => {
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyPayouts(t.db)).toEqual([])
 }
 
 const owedBackOn = async ({ loanId }: GivenLoan) => {
@@ -95,12 +95,12 @@ test('[B5.8] money for a loan whose payout came back is owed back, told, and cou
   const [told] = await toldOf(t, given, 'overpaymentOwed')
   expect(told?.text).toContain('10,177')
   expect(await toldOf(t, given, 'overpaymentOwed')).toHaveLength(1)
-  await expectBooksProve()
+  await expectBooksVerified()
   // The staff sends a part of it back, and no more than there is.
   expect((await refund(given, '177.00')).code).toBe(200)
   expect((await refund(given, '10000.01')).data).toMatchObject({ reason: 'AMOUNT_RANGE' })
   expect(await owedBackOn(given)).toBe(10_000_00)
-  await expectBooksProve()
+  await expectBooksVerified()
 })
 
 test('paid out again the loan owes all of it, and its payout may come back once more', async () => {
@@ -118,7 +118,7 @@ test('paid out again the loan owes all of it, and its payout may come back once 
   await expectBooksAgree(t, given)
   await returnPayout(given)
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
-  await expectBooksProve()
+  await expectBooksVerified()
 })
 
 test('[B5.8] money for a loan that was withdrawn is owed back too', async () => {
@@ -128,7 +128,7 @@ test('[B5.8] money for a loan that was withdrawn is owed back too', async () => 
   await tell(t, captured(t, order, { amount: '300.00' }))
   expect(await statusOf(given)).toBe(LOAN_STATUS.cancelled)
   expect(await owedBackOn(given)).toBe(300_00)
-  await expectBooksProve()
+  await expectBooksVerified()
 })
 
 test('[B5.8] money for a loan that is repaid is owed back and told', async () => {
@@ -153,7 +153,7 @@ test('the bank takes such money back: nothing is owed any more, unless it was se
   expect((await reverse(payment?.paymentId)).code).toBe(200)
   expect(await owedBackOn(given)).toBe(0)
   expect(await overpaymentOf(t.db, given.person.userId)).toBe(0)
-  await expectBooksProve()
+  await expectBooksVerified()
   await tell(t, captured(t, order, { amount: '80.00' }))
   expect((await refund(given, '80.00')).code).toBe(200)
   const later = (await paymentsOf(t.db, given.loanId)).at(-1)

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { overpaymentOf } from '../ledger/overpayments.ts'
-import { hasSet, reverseSet } from '../ledger/post-set.ts'
+import { hasJournalEntry, reverseJournalEntry } from '../ledger/post-journal-entry.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { reverseExtension } from '../loans/loan-changes.ts'
 import { lockLoan } from '../loans/moves.ts'
@@ -47,7 +47,7 @@ const takeBackSurplus = async (
 ): Promise<{ borrowStatus: number }> => {
   const { paymentId, booking } = payment
   const key = eventKey('repayment', paymentId, booking)
-  await reverseSet(deps, tx, { eventKey: key, bookedOn: deps.clock.businessDay(), at })
+  await reverseJournalEntry(deps, tx, { eventKey: key, bookedOn: deps.clock.businessDay(), at })
   await markPaymentReversed(tx, { paymentId, at, reason })
   await tellOfReversal(tx, loan, payment, { reason, at })
   await assertNotSentBack(tx, loan)
@@ -74,11 +74,11 @@ const takeBack = async (
   }
   const bookedOn = deps.clock.businessDay()
   const recovery = `recovered:${paymentId}`
-  if (await hasSet(tx, recovery)) {
-    await reverseSet(deps, tx, { eventKey: recovery, bookedOn, at })
+  if (await hasJournalEntry(tx, recovery)) {
+    await reverseJournalEntry(deps, tx, { eventKey: recovery, bookedOn, at })
   }
   if (extensionId) {
-    await reverseSet(deps, tx, { eventKey: `extension:${extensionId}`, bookedOn, at })
+    await reverseJournalEntry(deps, tx, { eventKey: `extension:${extensionId}`, bookedOn, at })
     await reverseExtension(tx, { extensionId, at })
   }
   await markPaymentReversed(tx, { paymentId, at, reason })

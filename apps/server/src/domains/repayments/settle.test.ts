@@ -34,7 +34,7 @@ const outcomeOf = async (eventId: string): Promise<string | undefined> => {
 }
 
 describe('money that came in', () => {
-  test('[B5.3] in full: the loan is repaid, with a receipt, and the ledger proves', async () => {
+  test('[B5.3] in full: the loan is repaid, with a receipt, and the ledger balances', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(12)
     const order = await orderFor(given)

@@ -62,7 +62,7 @@ const givenAgreed = (language: Language, productCode: string, code: MarketCode =
   return { content, context: { market, lender, loan, borrowerName: 'Nguyễn Thị Ánh' } }
 }
 
-/** Finds the texts one after the other, so that the order is proved with the presence. */
+/** Finds the texts one after the other, so that their order is checked too. */
 const expectInOrder = (pdf: ReadPdf, texts: readonly string[]): void => {
   let from = 0
   for (const text of texts.map(plain)) {

@@ -94,7 +94,7 @@ export interface AccountLine {
 export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
   const lines: AccountLine[] = []
   let balanceMinor = ZERO_MINOR
-  for (const set of Map.groupBy(entries, ({ setId }) => setId).values()) {
+  for (const set of Map.groupBy(entries, ({ entryId }) => entryId).values()) {
     const [first] = set
     if (!first) continue
     const { bookedOn: on, event, eventKey } = first

@@ -5,14 +5,14 @@ import type { LoanEntry } from '../../ledger/loan-entries.ts'
 import { accountLines } from './statement-paper.ts'
 
 const line = (
-  setId: string,
+  entryId: string,
   event: string,
   side: LoanEntry['side'],
   [part, reason, amount]: [LoanEntry['part'], string, number],
 ): LoanEntry => ({
-  setId,
+  entryId,
   event,
-  eventKey: `${event}:${setId}`,
+  eventKey: `${event}:${entryId}`,
   bookedOn: day('2026-03-02'),
   bookedAt: new Date('2026-03-02T06:30:00Z'),
   side,

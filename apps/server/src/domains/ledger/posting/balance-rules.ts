@@ -18,7 +18,7 @@ const isNeverNegative = (account: string): boolean =>
 const isNeverPositive = (account: string): boolean =>
   account.endsWith(':overpayment') || /Income$|:taxPayable$/.test(account)
 
-/** Of whole sets: each transfer has two sides. */
+/** Of whole journal entries: each transfer debits one account and credits another. */
 export const problemsOfSides = (sums: readonly Sums[]): string[] => {
   const debits = sumMinor(sums.map((sum) => sum.debitMinor))
   const credits = sumMinor(sums.map((sum) => sum.creditMinor))

@@ -5,7 +5,7 @@ import { withheldMinor } from '@noren/pricing/received'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { loanBalances } from '../../ledger/loan-balances.ts'
-import { postSet, reverseSet } from '../../ledger/post-set.ts'
+import { postJournalEntry, reverseJournalEntry } from '../../ledger/post-journal-entry.ts'
 import type { EventInput, LedgerEvent } from '../../ledger/posting-rules.ts'
 import { couponOf, type DisbursedLoan, type Loan } from '../../loans/loan.ts'
 import * as waiverStore from '../adjust/waiver-store.ts'
@@ -51,7 +51,7 @@ export const postEvent = <Event extends LedgerEvent>(
   loan: Loan,
   posted: { event: Event; key: string; bookedOn: Day; input: EventInput<Event> },
 ): Promise<void> =>
-  postSet(deps, tx, {
+  postJournalEntry(deps, tx, {
     loanId: loan.loanId,
     userId: loan.userId,
     lenderCode: loan.lenderCode,
@@ -192,7 +192,7 @@ const unbook = async (deps: BookingDeps, tx: Tx, { kind, id, row }: Entry): Prom
   ]
   for (const [what, isWritten] of written) {
     if (!isWritten) continue
-    await reverseSet(deps, tx, {
+    await reverseJournalEntry(deps, tx, {
       eventKey: eventKey(what, id, row.booking),
       bookedOn: deps.clock.businessDay(),
       at: deps.clock.now(),

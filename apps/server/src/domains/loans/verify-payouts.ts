@@ -8,7 +8,7 @@ const LISTED_MAX = 200
  * is changed by a machine: whether money that came back ends the loan or is sent anew is for the
  * staff to settle with the borrower and the lender. Returns what is wrong, a sentence for each.
  */
-export const provePayouts = async (on: Querier): Promise<string[]> => {
+export const verifyPayouts = async (on: Querier): Promise<string[]> => {
   const found = await listContradictedPayouts(on, LISTED_MAX)
   return found.map(({ payoutId, loanNumber, state, event, toldAt }) => {
     const books =

@@ -6,7 +6,7 @@ import * as store from './store/ledger.ts'
 const LOANS_A_PAGE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** The loans of a part of the books, with the sums of all that their sets moved. */
+/** One page of loans, with the account sums of all their journal entries. */
 interface Page {
   readonly loanIds: readonly string[]
   readonly sums: readonly store.AccountSum[]
@@ -52,13 +52,13 @@ const plus = <Sum extends Omit<store.AccountSum, 'account'>>(
  * What is wrong with the books, in sentences for an operator; nothing is the only good answer. On one
  * snapshot, or what is posted meanwhile may look like a fault.
  */
-export const proveLedger = async (on: Querier): Promise<string[]> => {
+export const verifyLedger = async (on: Querier): Promise<string[]> => {
   const problems: string[] = []
   const shared = sharedAccounts()
   for await (const page of pagesOf(on)) {
-    const broken = await store.findBrokenSets(on, page.loanIds)
+    const broken = await store.findBrokenJournalEntries(on, page.loanIds)
     problems.push(
-      ...broken.map(({ setId, problem }) => `set ${setId}: ${problem}`),
+      ...broken.map(({ entryId, problem }) => `journal entry ${entryId}: ${problem}`),
       ...problemsOfSides(page.sums),
       ...problemsOfAccounts(shared.take(page)),
     )

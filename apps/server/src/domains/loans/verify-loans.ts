@@ -15,20 +15,20 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * principal, fee and tax to the paisa; interest and penal charges as far as they are booked, which
  * is never more than the engine has run up; a repaid loan owes nothing. Returns what is wrong.
  */
-export const proveLoans = async (
+export const verifyLoans = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Querier,
 ): Promise<string[]> => {
   const problems: string[] = []
   for (let after: string | null = null; ; ) {
-    const page: ProvedPage = await proveLoansPage(deps, on, { after, limit: PAGE_SIZE })
+    const page: VerifiedPage = await verifyLoansPage(deps, on, { after, limit: PAGE_SIZE })
     problems.push(...page.problems)
     if (page.last === null) return problems
     after = page.last
   }
 }
 
-export interface ProvedPage {
+export interface VerifiedPage {
   readonly count: number
   readonly problems: string[]
   /** The id after which the next page begins; null: there is none. */
@@ -36,11 +36,11 @@ export interface ProvedPage {
 }
 
 /** One page of the same by loan id; on one snapshot, or a payment in between looks like a fault. */
-export const proveLoansPage = async (
+export const verifyLoansPage = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Querier,
   page: { after: string | null; limit: number },
-): Promise<ProvedPage> => {
+): Promise<VerifiedPage> => {
   const { after, limit } = page
   const loans = await store.listDisbursed(on, { after: after ?? BEFORE_ALL, limit })
   // Sent together, so that the statements of many loans share their way to the database.

@@ -13,7 +13,7 @@ import * as store from './store/ledger.ts'
 
 type LedgerDeps = Pick<Deps, 'newId'>
 
-export interface SetToPost<Event extends LedgerEvent> extends Parties {
+export interface JournalEntryToPost<Event extends LedgerEvent> extends Parties {
   readonly event: Event
   /** Names the happening, once for ever: `repayment:<payment id>`. */
   readonly eventKey: string
@@ -28,45 +28,45 @@ export interface SetToPost<Event extends LedgerEvent> extends Parties {
  * Writes one business event in the caller's transaction. Posting the same eventKey again writes
  * nothing. An event whose amounts are all zero writes nothing either.
  */
-export const postSet = async <Event extends LedgerEvent>(
+export const postJournalEntry = async <Event extends LedgerEvent>(
   deps: LedgerDeps,
   tx: Tx,
-  set: SetToPost<Event>,
+  entry: JournalEntryToPost<Event>,
 ): Promise<void> => {
-  const transfers = transfersOf(set.event, set, set.input)
+  const transfers = transfersOf(entry.event, entry, entry.input)
   if (transfers.length === 0) return
-  store.insertSet(tx, {
-    setId: deps.newId(),
-    event: set.event,
-    eventKey: set.eventKey,
-    loanId: set.loanId,
-    userId: set.userId,
-    lenderCode: set.lenderCode,
-    currency: set.currency,
+  store.insertJournalEntry(tx, {
+    entryId: deps.newId(),
+    event: entry.event,
+    eventKey: entry.eventKey,
+    loanId: entry.loanId,
+    userId: entry.userId,
+    lenderCode: entry.lenderCode,
+    currency: entry.currency,
     reverses: null,
-    bookedOn: set.bookedOn,
-    bookedAt: set.at,
+    bookedOn: entry.bookedOn,
+    bookedAt: entry.at,
     transfers,
   })
 }
 
-/** Undoes a set by its mirror, once; the original stays. Throws when there is no such set. */
-export const reverseSet = async (
+/** Posts the mirror image of a journal entry, at most once; the original stays. Throws when there is no such entry. */
+export const reverseJournalEntry = async (
   deps: LedgerDeps,
   tx: Tx,
   input: { eventKey: string; bookedOn: Day; at: Date },
 ): Promise<void> => {
-  const original = await store.findSetByKey(tx, input.eventKey)
-  if (!original) throw new Error(`no ledger set ${input.eventKey} to reverse`)
-  const transfers = await store.listTransfers(tx, original.setId)
+  const original = await store.findJournalEntryByKey(tx, input.eventKey)
+  if (!original) throw new Error(`no journal entry ${input.eventKey} to reverse`)
+  const transfers = await store.listTransfers(tx, original.entryId)
   const [first] = transfers
-  if (!first) throw new Error(`the ledger set ${input.eventKey} has no transfers`)
-  store.insertSet(tx, {
+  if (!first) throw new Error(`the journal entry ${input.eventKey} has no transfers`)
+  store.insertJournalEntry(tx, {
     ...original,
-    setId: deps.newId(),
+    entryId: deps.newId(),
     event: 'reversed',
     eventKey: `reversal:${input.eventKey}`,
-    reverses: original.setId,
+    reverses: original.entryId,
     bookedOn: input.bookedOn,
     bookedAt: input.at,
     currency: first.currency,
@@ -75,5 +75,5 @@ export const reverseSet = async (
 }
 
 /** Whether that event was posted; one whose amounts were all zero was not. */
-export const hasSet = async (on: Querier, eventKey: string): Promise<boolean> =>
-  (await store.findSetByKey(on, eventKey)) !== undefined
+export const hasJournalEntry = async (on: Querier, eventKey: string): Promise<boolean> =>
+  (await store.findJournalEntryByKey(on, eventKey)) !== undefined
