@@ -28,7 +28,7 @@ export interface Allocation {
   readonly taxMinor: Minor
   readonly penalMinor: Minor
   /** Beyond all that was owed: a debt to the borrower, to be refunded. */
-  readonly overpaidMinor: Minor
+  readonly overpaymentMinor: Minor
 }
 
 type Parts = { -readonly [K in keyof Allocation]: Allocation[K] }
@@ -58,8 +58,8 @@ export function allocatePayment(state: LoanState, payment: Payment): Allocation 
   payInterest(state, purse, interestRows(state))
   for (const row of state.rows) payPrincipal(purse, row)
   payFees(state, purse, () => true)
-  state.overpaidMinor = addMinor(state.overpaidMinor, purse.leftMinor)
-  purse.parts.overpaidMinor = purse.leftMinor
+  state.overpaymentMinor = addMinor(state.overpaymentMinor, purse.leftMinor)
+  purse.parts.overpaymentMinor = purse.leftMinor
   return purse.parts
 }
 
@@ -170,7 +170,7 @@ function newPurse(payment: Pick<Payment, 'paidOn' | 'amountMinor'>): Purse {
       feeMinor: ZERO_MINOR,
       taxMinor: ZERO_MINOR,
       penalMinor: ZERO_MINOR,
-      overpaidMinor: ZERO_MINOR,
+      overpaymentMinor: ZERO_MINOR,
     },
   }
 }

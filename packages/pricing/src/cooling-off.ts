@@ -36,7 +36,7 @@ export function coolingOffExit(facts: LoanFacts, today: Day): CoolingOffExit | n
   const paidFeesMinor = sumMinor(now.allocations.flatMap((a) => [a.feeMinor, a.taxMinor]))
   const withheld = withheldMinor(facts)
   const owedMinor = addMinor(now.principalMinor, now.interestMinor)
-  const returnedMinor = sumMinor([withheld, paidFeesMinor, now.overpaidMinor])
+  const returnedMinor = sumMinor([withheld, paidFeesMinor, now.overpaymentMinor])
   const balanceMinor = subtractMinor(owedMinor, returnedMinor)
   return {
     payMinor: balanceMinor > 0 ? balanceMinor : ZERO_MINOR,

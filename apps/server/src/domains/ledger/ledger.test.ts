@@ -69,7 +69,7 @@ test('a loan lent, charged, helped by a coupon and repaid leaves nothing owed', 
       fee: minor(150_00),
       tax: minor(27_00),
     },
-    overpaidMinor: minor(3_00),
+    overpaymentMinor: minor(3_00),
   })
   expect(await loanBalances(database.db, parties)).toEqual({
     owed: { principal: 0, interest: 0, fee: 0, tax: 0, penal: 0 },
@@ -81,7 +81,7 @@ test('a loan lent, charged, helped by a coupon and repaid leaves nothing owed', 
   expect(await overpaymentOf(database.db, parties.userId)).toBe(3_00)
   expect(await loanSettlements(database.db, parties.loanId)).toMatchObject([
     { by: 'coupon', parts: { interest: 50_00, principal: 0 } },
-    { by: 'repayment', parts: { interest: 220_00, principal: 10_000_00 }, overpaidMinor: 3_00 },
+    { by: 'repayment', parts: { interest: 220_00, principal: 10_000_00 }, overpaymentMinor: 3_00 },
   ])
   await post('overpaymentRefunded', { amountMinor: minor(3_00) })
   expect(await overpaymentOf(database.db, parties.userId)).toBe(0)
@@ -99,7 +99,11 @@ test('the same event posted twice, or by two at once, is written once', async ()
 test('a reversal undoes an event once and keeps both on record', async () => {
   await lend()
   const key = randomUUID()
-  await post('repaymentReceived', { parts: { fee: minor(150_00) }, overpaidMinor: minor(0) }, key)
+  await post(
+    'repaymentReceived',
+    { parts: { fee: minor(150_00) }, overpaymentMinor: minor(0) },
+    key,
+  )
   const reverse = () =>
     inTransaction(database.db, (tx) =>
       reverseJournalEntry(deps, tx, { eventKey: key, bookedOn: day('2026-03-03'), at }),

@@ -12,7 +12,7 @@ export interface Settlement {
   readonly bookedAt: Date
   readonly parts: Readonly<Record<LoanPart, Minor>>
   /** What came in above the debt. */
-  readonly overpaidMinor: Minor
+  readonly overpaymentMinor: Minor
 }
 
 const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
@@ -41,7 +41,7 @@ export const loanSettlements = async (on: Querier, loanId: string): Promise<Sett
         bookedOn: first.bookedOn,
         bookedAt: first.bookedAt,
         parts: parts as Settlement['parts'],
-        overpaidMinor: amountOf(overpaymentAccount(first.userId)),
+        overpaymentMinor: amountOf(overpaymentAccount(first.userId)),
       },
     ]
   })

@@ -36,16 +36,16 @@ export interface DisbursalPrice {
   readonly feeCollected: 'atRepayment' | 'atPayout'
 }
 
-export interface MoneyIn {
+export interface ReceivedAmounts {
   readonly parts: PartAmounts
-  readonly overpaidMinor: Minor
+  readonly overpaymentMinor: Minor
 }
 
 export interface ReturnedPart {
   readonly principal: Minor
   readonly interest: Minor
   /** More than the debt had left: owed to the borrower. */
-  readonly overpaid: Minor
+  readonly overpayment: Minor
 }
 
 /** What a cooling-off exit gives back: no fee is borne by the borrower, whoever had paid it. */
@@ -114,11 +114,11 @@ export const POSTING_RULES = {
     charge(of, { penal: it.penalMinor }, 'overdue'),
 
   /** Money that came in, by the parts it settled; what is above the debt is owed back. */
-  repaymentReceived: (of: Parties, it: MoneyIn) => received(of, it, 'repaid'),
+  repaymentReceived: (of: Parties, it: ReceivedAmounts) => received(of, it, 'repaid'),
 
   /** Money for a loan that has no debt: no settlement of it, and all of it is owed back. */
   surplusReceived: (of: Parties, it: { amountMinor: Minor }) =>
-    received(of, { parts: {}, overpaidMinor: it.amountMinor }, 'notOwed'),
+    received(of, { parts: {}, overpaymentMinor: it.amountMinor }, 'notOwed'),
 
   /** The lender pays this part of the price. */
   couponUsed: (of: Parties, it: { parts: PartAmounts }) =>
@@ -133,7 +133,7 @@ export const POSTING_RULES = {
     charge(of, { fee: it.feeMinor, tax: it.taxMinor }, 'extension'),
 
   /** The payment that buys an extension; settles like any other, in an order of its own. */
-  extensionReceived: (of: Parties, it: MoneyIn) => received(of, it, 'extension.paid'),
+  extensionReceived: (of: Parties, it: ReceivedAmounts) => received(of, it, 'extension.paid'),
 
   /** The loan was left in its cooling-off period: every fee and its tax is unearned again. */
   feesReturned: (of: Parties, it: ReturnedFees) => {
@@ -149,8 +149,8 @@ export const POSTING_RULES = {
       back(income, loan('interest'), it.fee.interest, 'fee.returned'),
       back(payable, loan('principal'), it.tax.principal, 'tax.returned'),
       back(payable, loan('interest'), it.tax.interest, 'tax.returned'),
-      back(income, overpaymentAccount(of.userId), it.fee.overpaid, 'overpaid'),
-      back(payable, overpaymentAccount(of.userId), it.tax.overpaid, 'overpaid'),
+      back(income, overpaymentAccount(of.userId), it.fee.overpayment, 'overpaid'),
+      back(payable, overpaymentAccount(of.userId), it.tax.overpayment, 'overpaid'),
       back(income, lenderAccount(of.lenderCode, 'coupons'), it.couponFeeMinor, 'coupon.returned'),
       back(income, lenderAccount(of.lenderCode, 'waivers'), it.waivedFeeMinor, 'waiver.returned'),
       back(payable, lenderAccount(of.lenderCode, 'waivers'), it.waivedTaxMinor, 'waiver.returned'),
@@ -218,12 +218,12 @@ function move(
   return { debitAccount, creditAccount, ...what }
 }
 
-function received(of: Parties, it: MoneyIn, why: string): Transfer[] {
+function received(of: Parties, it: ReceivedAmounts, why: string): Transfer[] {
   const cash = lenderAccount(of.lenderCode, 'cash')
   return [
     ...settle(of, it.parts, cash, why),
     move(cash, overpaymentAccount(of.userId), {
-      amountMinor: it.overpaidMinor,
+      amountMinor: it.overpaymentMinor,
       reason: 'overpaid',
     }),
   ]

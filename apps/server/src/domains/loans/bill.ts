@@ -35,9 +35,9 @@ export const outstandingOf = async (
       disbursedOn,
       payments: settlements
         .filter(({ by }) => by === 'repayment' || by === 'extension')
-        .map(({ by, bookedOn, parts, overpaidMinor }) => ({
+        .map(({ by, bookedOn, parts, overpaymentMinor }) => ({
           paidOn: bookedOn,
-          amountMinor: sumMinor([...Object.values(parts), overpaidMinor]),
+          amountMinor: sumMinor([...Object.values(parts), overpaymentMinor]),
           purpose: by === 'extension' ? 'extension' : 'repayment',
         })),
       extensions,

@@ -105,10 +105,10 @@ const givenCredit = async (utr: string, amount: string): Promise<string> => {
 }
 
 /** Repaid with that much too much. */
-const givenOverpaid = async (surplus: number, person?: CertifiedPerson): Promise<GivenLoan> => {
+const givenOverpaid = async (overpayment: number, person?: CertifiedPerson): Promise<GivenLoan> => {
   const given = await givenDisbursedLoan(t, person ? { person } : {})
   const order = (await pay(t, given)).data
-  const amount = `${Number.parseInt(order.amount, 10) + surplus}.00`
+  const amount = `${Number.parseInt(order.amount, 10) + overpayment}.00`
   await tell(t, captured(t, order, { amount }))
   return given
 }

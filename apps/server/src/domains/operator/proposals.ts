@@ -2,7 +2,7 @@ import { PROPOSAL_KINDS, type ProposalKind } from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { dispatchSoon } from '../loans/payouts.ts'
-import { listOverpaidLoans } from '../repayments/overpayments.ts'
+import { listLoanOverpayments } from '../repayments/overpayments.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import {
@@ -67,7 +67,7 @@ export const requestMoneyAction = (
 }
 
 /** Loans on which too much was paid: what has to be sent back. */
-export const listOverpayments = ({ db }: Pick<Deps, 'db'>) => listOverpaidLoans(db, LISTED_MAX)
+export const listOverpayments = ({ db }: Pick<Deps, 'db'>) => listLoanOverpayments(db, LISTED_MAX)
 
 /** What waits and this operator's role may confirm. */
 export const listProposals = ({ db }: Pick<Deps, 'db'>, { role }: Operator) =>

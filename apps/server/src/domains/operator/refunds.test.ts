@@ -34,10 +34,10 @@ const refund = ({ loanId }: GivenLoan, amount: string, change: object = {}) => {
 }
 
 /** Repaid with that much too much. */
-const givenOverpaid = async (surplus: number): Promise<GivenLoan & { ref: string }> => {
+const givenOverpaid = async (overpayment: number): Promise<GivenLoan & { ref: string }> => {
   const given = await givenDisbursedLoan(t)
   const order = (await pay(t, given)).data
-  const amount = `${Number.parseInt(order.amount, 10) + surplus}.00`
+  const amount = `${Number.parseInt(order.amount, 10) + overpayment}.00`
   await tell(t, captured(t, order, { amount }))
   return { ...given, ref: order.ref }
 }
@@ -87,7 +87,7 @@ test('a large refund is confirmed by another person, with its reference', async 
   expect(await detailOf(t, given)).toMatchObject({ overpaymentOwed: '0.00' })
 })
 
-test('a payment whose surplus was sent back stays in the books', async () => {
+test('a payment whose overpayment was sent back stays in the books', async () => {
   const given = await givenOverpaid(250)
   await refund(given, '250.00')
   const [payment] = await paymentsOf(t.db, given.loanId)

@@ -7,13 +7,13 @@ import { tellPerson } from '../../platform/events/events.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { applyPayment } from '../repayments/apply-payment.ts'
 import {
   findCountedTransfer,
   lockTransfer,
   PROOF_CHANNEL,
 } from '../repayments/counted-transfers.ts'
 import { resumePenal } from '../repayments/pauses.ts'
-import { takeMoney } from '../repayments/take-money.ts'
 import { matchCredit } from '../repayments/unmatched-credits.ts'
 import { findProof } from './find-proofs.ts'
 import type { ProofRow } from './proof.ts'
@@ -78,7 +78,7 @@ const bookProof = async (
   { proof, loan, at }: { proof: ProofRow; loan: DisbursedLoan; at: Date },
 ): Promise<string> => {
   const noon = instantAt(proof.paidOn, NOON_MINUTE, deps.market.zone)
-  const { paymentId } = await takeMoney(deps, tx, loan, {
+  const { paymentId } = await applyPayment(deps, tx, loan, {
     order: null,
     proofId: proof.proofId,
     channel: PROOF_CHANNEL,

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanBalances } from '../ledger/loan-balances.ts'
 import { overpaymentOf } from '../ledger/overpayments.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { listOverpaidLoans } from './overpayments.ts'
+import { listLoanOverpayments } from './overpayments.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -390,7 +390,7 @@ describe('leaving in the cooling-off period', () => {
       overpaymentOwed: '136.00',
       coolingOff: null,
     })
-    const listed = await listOverpaidLoans(t.db, 100)
+    const listed = await listLoanOverpayments(t.db, 100)
     expect(listed).toContainEqual(
       expect.objectContaining({ loanId: given.loanId, leftMinor: 136_00 }),
     )

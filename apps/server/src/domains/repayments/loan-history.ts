@@ -14,7 +14,7 @@ export interface LoanHistory {
   /** In the order in which they count. */
   readonly payments: readonly PaymentRow[]
   /** Money that came while there was no debt: it settles nothing, whatever the loan does later. */
-  readonly notOwed: readonly PaymentRow[]
+  readonly overpayments: readonly PaymentRow[]
   readonly waivers: readonly WaiverRow[]
   readonly extensions: readonly ExtensionRow[]
   readonly pauses: readonly PauseRow[]
@@ -28,8 +28,8 @@ export const readHistory = async (on: Querier, loanId: string): Promise<LoanHist
     listPenalPauses(on, loanId),
   ])
   const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
-  const notOwed = all.filter(({ purpose }) => purpose === 'notOwed')
-  return { payments, notOwed, waivers, extensions, pauses }
+  const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')
+  return { payments, overpayments, waivers, extensions, pauses }
 }
 
 type Happened = Pick<LoanHistory, 'extensions' | 'pauses'> & {

@@ -12,7 +12,7 @@ export interface PaymentBooking {
   feeMinor: Minor
   taxMinor: Minor
   penalMinor: Minor
-  overpaidMinor: Minor
+  overpaymentMinor: Minor
 }
 
 export interface PaymentRow extends PaymentBooking {

@@ -72,7 +72,7 @@ export const repayDetail = async (
       loan.disbursedOn ?? now.businessDay,
       loan.coupon,
     ),
-    payments: [...history.payments, ...history.notOwed],
+    payments: [...history.payments, ...history.overpayments],
     openOrderRef: open?.ref ?? null,
     overpaymentOwedMinor,
     promise: (isOwed && promise) || null,

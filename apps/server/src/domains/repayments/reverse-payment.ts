@@ -31,7 +31,7 @@ export const reversePayment = async (
   const payment = (await findPayment(tx, asked.paymentId)) ?? found
   if (payment.reversedAt) return { borrowStatus: loan.status }
   if (payment.purpose === 'notOwed')
-    return takeBackSurplus(deps, tx, loan, { ...asked, payment, at })
+    return reverseOverpayment(deps, tx, loan, { ...asked, payment, at })
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) {
     throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
   }
@@ -39,7 +39,7 @@ export const reversePayment = async (
 }
 
 /** What stood outside the loan's debt leaves the loan as it is. */
-const takeBackSurplus = async (
+const reverseOverpayment = async (
   deps: Deps,
   tx: Tx,
   loan: Loan,

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { tellPerson } from '../../platform/events/events.ts'
 import type { CollectionReport } from '../../providers/ports/collection.ts'
 import { lockLoan } from '../loans/moves.ts'
+import { applyPayment, readBeforePayment } from './apply-payment.ts'
 import { readReference } from './bank-reference.ts'
 import { lockAndFindPayment, PROOF_CHANNEL } from './counted-transfers.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import type { PaymentOrder } from './payment-order.ts'
 import { type EventOutcome, findEvent, insertEvent, updateEvent } from './receive/event-store.ts'
 import { valueDay } from './receive/receive-rules.ts'
-import { readBeforeMoney, takeMoney } from './take-money.ts'
 
 type Taken = { outcome: EventOutcome; paymentId: string | null }
 
@@ -65,7 +65,7 @@ const takeIn = async (
   const [loan, known, read] = await Promise.all([
     lockLoan(tx, order.loanId),
     lockAndFindPayment(tx, { channel: order.channel, utr: event.utr }),
-    readBeforeMoney(tx, order.loanId),
+    readBeforePayment(tx, order.loanId),
   ])
   if (event.event === 'payment.failed') return failOrder(tx, order)
   if (event.amountMinor <= 0) return { outcome: 'ignored', paymentId: null }
@@ -94,7 +94,7 @@ const takeIn = async (
     paidAt: event.paidAt,
     at,
   }
-  const { paymentId, settledAs } = await takeMoney(deps, tx, loan, money, read)
+  const { paymentId, settledAs } = await applyPayment(deps, tx, loan, money, read)
   endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
   // What was asked for before is not what is owed under the new due day, or after leaving.
   if (settledAs === 'extension' || settledAs === 'coolingOff') {

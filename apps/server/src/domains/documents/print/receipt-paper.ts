@@ -13,7 +13,7 @@ export const receiptPaper = (context: PaperContext, payment: PaymentRow): Paper 
     ['fee', payment.feeMinor],
     ['tax', payment.taxMinor],
     ['penal', payment.penalMinor],
-    ['overpaid', payment.overpaidMinor],
+    ['overpaid', payment.overpaymentMinor],
   ]
   const blocks: Block[] = [
     {

@@ -10,9 +10,9 @@ import { moveLoan } from '../../loans/moves.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
 import type { PaymentRow } from '../payment.ts'
 import { bookGrown, eventKey, postEvent } from '../receive/booking.ts'
-import { tellOfSurplus } from '../receive/payment-message.ts'
+import { notifyOfOverpayment } from '../receive/payment-message.ts'
 import { insertPayment } from '../receive/payment-store.ts'
-import { insertExitSurplus } from './exit-store.ts'
+import { insertExitOverpayment } from './exit-store.ts'
 
 type ExitDeps = Pick<Deps, 'newId' | 'market' | 'clock' | 'log'>
 
@@ -59,10 +59,10 @@ export const bookExit = async (
     // A coupon on the fee has nothing left to cover: the fee is given back.
     owed: isFeeCoupon ? { ...owed, couponMinor: ZERO_MINOR } : owed,
   })
-  const { posted, paid, surplusMinor } = await returnedFees(tx, loan, history, owed)
+  const { posted, paid, feeOverpaymentMinor } = await returnedFees(tx, loan, history, owed)
   const isAsPriced =
     sumMinor([paid.principalMinor, paid.interestMinor]) === exit.payMinor &&
-    sumMinor([surplusMinor, owed.overpaidMinor]) === exit.refundMinor
+    sumMinor([feeOverpaymentMinor, owed.overpaymentMinor]) === exit.refundMinor
   if (!isAsPriced) {
     throw new Error(`the ledger and the price engine differ on leaving loan ${loanId}`)
   }
@@ -72,7 +72,7 @@ export const bookExit = async (
     bookedOn: on,
     input: posted,
   })
-  const overpaidMinor = payment ? subtractMinor(payment.amountMinor, exit.payMinor) : ZERO_MINOR
+  const overpaymentMinor = payment ? subtractMinor(payment.amountMinor, exit.payMinor) : ZERO_MINOR
   if (payment) {
     await postEvent(deps, tx, loan, {
       event: 'repaymentReceived',
@@ -80,17 +80,23 @@ export const bookExit = async (
       bookedOn: on,
       input: {
         parts: { principal: paid.principalMinor, interest: paid.interestMinor },
-        overpaidMinor,
+        overpaymentMinor,
       },
     })
-    const row = { ...payment, ...grown, ...paid, overpaidMinor, booking: 1 }
+    const row = { ...payment, ...grown, ...paid, overpaymentMinor, booking: 1 }
     await insertPayment(tx, { ...row, purpose: 'coolingOff' })
   }
-  if (surplusMinor > 0) {
-    await insertExitSurplus(tx, { loanId, userId, currency, amountMinor: surplusMinor, at })
+  if (feeOverpaymentMinor > 0) {
+    await insertExitOverpayment(tx, {
+      loanId,
+      userId,
+      currency,
+      amountMinor: feeOverpaymentMinor,
+      at,
+    })
   }
-  const amountMinor = sumMinor([surplusMinor, overpaidMinor])
-  if (amountMinor > 0) await tellOfSurplus(tx, loan, { id, amountMinor, at })
+  const amountMinor = sumMinor([feeOverpaymentMinor, overpaymentMinor])
+  if (amountMinor > 0) await notifyOfOverpayment(tx, loan, { id, amountMinor, at })
   return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, { at, why: 'coolingOff.exit' })
 }
 
@@ -127,7 +133,7 @@ const returnedFees = async (
       waivedTaxMinor,
     },
     paid: tax.left,
-    surplusMinor: sumMinor([fee.off.overpaid, tax.off.overpaid]),
+    feeOverpaymentMinor: sumMinor([fee.off.overpayment, tax.off.overpayment]),
   }
 }
 
@@ -137,10 +143,10 @@ type Debt = { readonly principalMinor: Minor; readonly interestMinor: Minor }
 const offDebt = (amountMinor: Minor, { principalMinor, interestMinor }: Debt) => {
   const principal = minMinor(amountMinor, principalMinor)
   const interest = minMinor(subtractMinor(amountMinor, principal), interestMinor)
-  const overpaid = subtractMinor(amountMinor, sumMinor([principal, interest]))
+  const overpayment = subtractMinor(amountMinor, sumMinor([principal, interest]))
   const left: Debt = {
     principalMinor: subtractMinor(principalMinor, principal),
     interestMinor: subtractMinor(interestMinor, interest),
   }
-  return { off: { principal, interest, overpaid }, left }
+  return { off: { principal, interest, overpayment }, left }
 }

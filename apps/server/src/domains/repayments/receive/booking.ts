@@ -107,9 +107,9 @@ const bookEntry = async (
     await (isNew ? waiverStore.insertWaiver(tx, row) : waiverStore.updateWaiverBooking(tx, row))
     return { ...entry, row }
   }
-  const { paidOn: _, overpaidMinor, ...settled } = allocationOf(after.allocations.at(-1))
+  const { paidOn: _, overpaymentMinor, ...settled } = allocationOf(after.allocations.at(-1))
   const isExtension = entry.row.purpose === 'extension'
-  const row = { ...entry.row, ...settled, ...grown, overpaidMinor, booking }
+  const row = { ...entry.row, ...settled, ...grown, overpaymentMinor, booking }
   const posted = postEvent(deps, tx, loan, {
     event: isExtension ? 'extensionReceived' : 'repaymentReceived',
     key: eventKey('repayment', entry.id, booking),
@@ -122,7 +122,7 @@ const bookEntry = async (
         tax: settled.taxMinor,
         penal: settled.penalMinor,
       },
-      overpaidMinor,
+      overpaymentMinor,
     },
   })
   const writePayment = isNew ? insertPayment : updatePaymentBooking
@@ -224,6 +224,6 @@ const grownByCoupon = (loan: DisbursedLoan, engineMinor: Minor, booksMinor: Mino
   return maxMinor(ZERO_MINOR, grown)
 }
 
-/** What a payment settled of the debt, its surplus left out. */
+/** What a payment settled of the debt, without its overpayment. */
 export const settledMinor = (row: PaymentBooking): Minor =>
   sumMinor([row.principalMinor, row.interestMinor, row.feeMinor, row.taxMinor, row.penalMinor])

@@ -20,7 +20,7 @@ export const UNBOOKED_PAYMENT: PaymentBooking = {
   feeMinor: ZERO_MINOR,
   taxMinor: ZERO_MINOR,
   penalMinor: ZERO_MINOR,
-  overpaidMinor: ZERO_MINOR,
+  overpaymentMinor: ZERO_MINOR,
 }
 
 export const UNBOOKED_WAIVER: WaiverBooking = {

@@ -29,14 +29,14 @@ export const tellOfPayment = (
 
 /**
  * Tells the borrower that money above the debt is theirs.
- * @param surplus its id is that of the payment, or of the loan that was left
+ * @param overpayment its id is that of the payment, or of the loan that was left
  */
-export const tellOfSurplus = (
+export const notifyOfOverpayment = (
   tx: Tx,
   { loanId, userId, loanNumber, currency }: Loan,
-  surplus: { id: string; amountMinor: Minor; at: Date },
+  overpayment: { id: string; amountMinor: Minor; at: Date },
 ): Promise<void> => {
-  const { id, amountMinor, at } = surplus
+  const { id, amountMinor, at } = overpayment
   return writeMessage(tx, {
     userId,
     kind: 'overpaymentOwed',

@@ -24,7 +24,7 @@ import { verifyLoans } from '../loans/verify-loans.ts'
 import { verifyPayouts } from '../loans/verify-payouts.ts'
 
 import { paymentsOf } from './find-payments.ts'
-import { listOverpaidLoans } from './overpayments.ts'
+import { listLoanOverpayments } from './overpayments.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const expectBooksVerified = async () => {
 }
 
 const owedBackOn = async ({ loanId }: GivenLoan) => {
-  const loans = await listOverpaidLoans(t.db, 100)
+  const loans = await listLoanOverpayments(t.db, 100)
   return loans.find((loan) => loan.loanId === loanId)?.leftMinor ?? 0
 }
 
