@@ -18,7 +18,7 @@ import {
 } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { MARKET_PEOPLE } from '@noren/testkit/market-people'
-import { captured, detailOf, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
+import { captured, detailOf, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -105,7 +105,7 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
     expect(ordered.data.page.startsWith(`${route}?`)).toBe(true)
     const { qrText, accountNumber, payCode } = ordered.data.instrument
     expect([qrText, accountNumber, payCode].some(Boolean)).toBe(true)
-    await tell(t, captured(t, ordered.data))
+    await sendWebhook(t, captured(t, ordered.data))
     const { token } = given.person
     const { data: order } = await t.call(repayOrder, { token, params: { ref: ordered.data.ref } })
     expect(order.state).toBe('paid')

@@ -34,7 +34,7 @@ import {
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { givenOlderDatabase, previousMigration } from '@noren/testkit/older-database'
 import { readExport } from '@noren/testkit/read-export'
-import { captured, pay, tell } from '@noren/testkit/repaying'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -68,7 +68,7 @@ const liveADay = async (): Promise<void> => {
 const borrowAndRepay = async (): Promise<void> => {
   const loan = await givenDisbursedLoan(t)
   const { data: order } = await pay(t, loan)
-  await tell(t, captured(t, order))
+  await sendWebhook(t, captured(t, order))
 }
 
 /** Four months of nights, so that days of metrics came and went, and then what is looked for after. */

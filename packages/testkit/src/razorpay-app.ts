@@ -43,7 +43,7 @@ export const envOf = ({ settings }: LocalRazorpay): Record<string, string> => ({
 const newId = (prefix: string): string => `${prefix}_${randomBytes(7).toString('hex')}`
 
 /** Sends a webhook as Razorpay does, signed over the very bytes that travel. */
-export const tellAs = (
+export const sendRazorpayWebhook = (
   { t, razorpay }: Pick<RazorpayApp, 't' | 'razorpay'>,
   message: object,
   secret: string = razorpay.settings.webhookSecret,

@@ -44,7 +44,7 @@ export const detailOf = async (t: TestApp, { person, loanId }: GivenLoan) =>
   (await t.call(repayDetail, { token: person.token, params: { repayId: loanId } })).data
 
 /** What the message centre told the borrower of that kind. */
-export const toldOf = async (t: TestApp, { person }: GivenLoan, kind: MessageKind) => {
+export const messagesOf = async (t: TestApp, { person }: GivenLoan, kind: MessageKind) => {
   const asked = { token: person.token, body: { page: 1 } }
   const { details } = (await t.call(msgCenter, asked)).data
   return details.filter((message) => message.kind === kind)
@@ -67,7 +67,7 @@ export const captured = (
 })
 
 /** Sends a message as the provider does, signed over the very bytes that travel. */
-export const tell = (t: TestApp, message: CollectionMessage, signature?: string) => {
+export const sendWebhook = (t: TestApp, message: CollectionMessage, signature?: string) => {
   const body = JSON.stringify(message)
   const headers = { 'provider-signature': signature ?? signProviderBody(t.deps, body) }
   return t.call(collectionWebhook, { body, headers })

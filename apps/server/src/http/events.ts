@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@noren/contract/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
-import type { Heard } from '../platform/events/event-hub.ts'
+import type { HubEvent } from '../platform/events/event-hub.ts'
 import type { Audience } from '../platform/events/events.ts'
 import type { Call, Route } from './route.ts'
 
@@ -29,7 +29,7 @@ interface OpenStream {
   body: PassThrough
 }
 
-const frame = (event: Heard): string => `data: ${JSON.stringify(event)}\n\n`
+const frame = (event: HubEvent): string => `data: ${JSON.stringify(event)}\n\n`
 
 /** The server-sent events (WHATWG HTML §9.2) of one process; they end when the app closes. */
 export const eventStreams = (app: FastifyInstance, deps: Pick<Deps, 'events' | 'clock'>) => {
@@ -61,12 +61,12 @@ export const eventStreams = (app: FastifyInstance, deps: Pick<Deps, 'events' | '
     if (own.length >= PER_OWNER_MAX) own[0]?.body.end()
   }
 
-  return async (reply: FastifyReply, { listeners, owner }: Audience): Promise<FastifyReply> => {
+  return async (reply: FastifyReply, { topics, owner }: Audience): Promise<FastifyReply> => {
     makeRoomFor(owner)
     const stream = { owner, openedMs: deps.clock.monotonicMs(), body: new PassThrough() }
     open.add(stream)
     const stop = await deps.events
-      .listen(listeners, (event) => {
+      .subscribe(topics, (event) => {
         if (event.kind === 'ended') stream.body.end()
         else write(stream, frame(event))
       })

@@ -10,7 +10,7 @@ import { pausePenal } from '@noren/server/domains/repayments/pauses'
 import { inTransaction } from '@noren/server/platform/db/transaction'
 import { expect } from 'vitest'
 import type { GivenLoan } from '../given-disbursed-loan.ts'
-import { captured, newUtr, pay, tell } from '../repaying.ts'
+import { captured, newUtr, pay, sendWebhook } from '../repaying.ts'
 import type { Random } from '../seeded-random.ts'
 import { anyOwed, count, type Step, statusOf, type Walk } from './walk.ts'
 
@@ -35,7 +35,7 @@ const tellOf = async (
     held.push({ given, message })
     return
   }
-  await tell(app, message)
+  await sendWebhook(app, message)
   told.push(message)
 }
 

@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorName } from '@noren/contract/error-codes'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import * as store from './capture/capture-store.ts'
 import { documentState } from './document-state.ts'
 import { takeDocumentPicture } from './identity/document-picture.ts'
@@ -108,5 +108,5 @@ const writeDown = (
       relaxed,
       triedAt: at,
     })
-    if (outcome === 'read') await tellPerson(tx, userId, { kind: 'certification' })
+    if (outcome === 'read') await publishToPerson(tx, userId, { kind: 'certification' })
   })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import type { FaceAnswer, FaceToCheck, LivenessReason } from '../../providers/ports/kyc.ts'
 import { refuseOtherMedia } from './capture/media-types.ts'
 import { type DocumentState, daysLater, documentState } from './document-state.ts'
@@ -204,7 +204,7 @@ const recordFace = async (
   const result = outcomeOf(weighed.result, failed)
   const triesLeft = triesLeftAfter(result === 'passed' ? failed : failed + 1)
   await store.setChallengeResult(tx, { id: challengeId, result, reason, triesLeft })
-  await tellPerson(tx, userId, { kind: 'certification' })
+  await publishToPerson(tx, userId, { kind: 'certification' })
   const unneededFiles = await recordState(deps, tx, found, { result, reason }, at)
   return { verdict: { result, reason, triesLeft }, unneededFiles }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { refuseOtherMedia } from './capture/media-types.ts'
 import { documentState } from './document-state.ts'
 import * as store from './face/face-store.ts'
@@ -43,7 +43,7 @@ export const askFaceReview = async (
       const id = deps.newId()
       const reason = reasonOf(wish)
       await openReview(tx, { id, userId, kind: 'face', reason, openedAt: at })
-      await tellPerson(tx, userId, { kind: 'certification' })
+      await publishToPerson(tx, userId, { kind: 'certification' })
       return earlier?.selfieFileId
     })
     if (unneeded) await deps.files.remove(unneeded)

@@ -2,7 +2,7 @@ import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { retireAccount } from './bank/bank-account-store.ts'
 import { listTries, type TriedRow } from './capture/capture-store.ts'
@@ -139,7 +139,7 @@ export const decideReviewCase = async (
   if (!(await cases.decideCase(tx, { caseId, decision: word, reason, operatorId, at }))) {
     throw new AppError('CASE_DECIDED')
   }
-  await tellPerson(tx, userId, { kind: 'review' })
+  await publishToPerson(tx, userId, { kind: 'review' })
   const done = { userId, kind, bizStatus: status, unneededFiles: [] as string[] }
   if (isPassed) return { ...done, unneededFiles: await pass(deps, tx, { userId, kind, at }) }
   return { ...done, ...(await fail({ tx, userId, kind, status, decision })) }

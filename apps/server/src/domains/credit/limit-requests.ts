@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { once } from '../../platform/idempotency.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
 import { type CreditStanding, creditStanding, lockCreditStanding } from './credit-standing.ts'
@@ -101,7 +101,7 @@ export const decideLimit = async (
   const decision = isGranted ? 'granted' : 'refused'
   const decidedReason = isGranted ? null : input.reason
   await store.setDecided(tx, { limitRequestId, decision, decidedReason, at })
-  await tellPerson(tx, userId, { kind: 'review' })
+  await publishToPerson(tx, userId, { kind: 'review' })
   if (!isGranted) return { userId, limitMinor: limitBeforeMinor, limitBeforeMinor }
   const held = refuseAmount(deps, standing, amountMinor)
   if (amountMinor > deps.market.kycTierLimits[held.facts.kycTier])

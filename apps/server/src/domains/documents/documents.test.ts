@@ -13,7 +13,7 @@ import {
   givenDisbursedLoan,
 } from '@noren/testkit/given-disbursed-loan'
 import { plain, type ReadPdf, readPdf } from '@noren/testkit/read-pdf'
-import { captured, pay, tell } from '@noren/testkit/repaying'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
@@ -63,7 +63,7 @@ const readKind = async (given: GivenLoan, kind: Kind): Promise<ReadPdf> => {
 const payIn = async (given: GivenLoan, amount?: string) => {
   const order = await pay(t, given)
   const message = captured(t, { ref: order.data.ref, amount: amount ?? order.data.amount })
-  expect((await tell(t, message)).code).toBe(200)
+  expect((await sendWebhook(t, message)).code).toBe(200)
   return message
 }
 
@@ -200,7 +200,7 @@ test('an extension that was paid has its statement, as it was agreed', async () 
   const asked = { requestId: randomUUID(), repayId: loanId, kind: 'extension', channel: 'upi' }
   const order = await t.call(repayPay, { token, body: { ...asked, kfsId, kfsHash } })
   expect((await listOf(given)).map(({ kind }) => kind)).not.toContain('extensionKeyFacts')
-  expect((await tell(t, captured(t, order.data))).code).toBe(200)
+  expect((await sendWebhook(t, captured(t, order.data))).code).toBe(200)
   expect((await loanOf(given)).dueOn).toBe(dueDateAfter)
   const pdf = await readKind(given, 'extensionKeyFacts')
   const rows = partOne.flatMap(({ label, values }) => [label, ...values])

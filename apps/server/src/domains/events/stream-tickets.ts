@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Audience, listenerOfPerson, listenerOfSession } from '../../platform/events/events.ts'
+import { type Audience, topicOfPerson, topicOfSession } from '../../platform/events/events.ts'
 import { isSessionOpen } from '../account/sessions.ts'
 import * as store from './store/events.ts'
 
@@ -37,7 +37,7 @@ export const audienceOfTicket = async (deps: Deps, ticket: string, at: Date): Pr
   const { userId, sessionId } = row
   if (!(await isSessionOpen(deps.db, { sessionId, at }))) throw new AppError('TICKET_USED')
   return {
-    listeners: [listenerOfPerson(userId), listenerOfSession(sessionId)],
-    owner: listenerOfSession(sessionId),
+    topics: [topicOfPerson(userId), topicOfSession(sessionId)],
+    owner: topicOfSession(sessionId),
   }
 }

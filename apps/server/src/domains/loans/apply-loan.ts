@@ -22,7 +22,7 @@ import { submittedLoan } from './loan.ts'
 import { approveLoan, dispatchSoon } from './payouts.ts'
 import * as keyFacts from './quote/key-facts-store.ts'
 import { assertCanBorrow, type Borrower, type Choice } from './quote-loans.ts'
-import { tellOfApplication } from './state/loan-messages.ts'
+import { notifyOfApplication } from './state/loan-messages.ts'
 import { LOAN_NUMBER_COUNT, loanNumberOf } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
@@ -215,7 +215,7 @@ const openLoan = async (
     deviceId,
     acceptedAt: at,
   })
-  await tellOfApplication(tx, submitted, at)
+  await notifyOfApplication(tx, submitted, at)
   const { status } = isApproved
     ? await approveLoan(deps, tx, submitted, { at, why: 'approved.auto' })
     : submitted

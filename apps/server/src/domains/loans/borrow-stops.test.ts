@@ -27,7 +27,7 @@ import {
 } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
 import { proposeWriteOff, writeOff } from '@noren/testkit/given-written-off'
-import { captured, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
+import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -177,7 +177,7 @@ test('[B3.6] two years after it was repaid, and not a day before, somebody may b
   const given = await givenDueToday()
   t.clock.advanceDays(1)
   await writeOff(t, given)
-  await tell(t, captured(t, (await pay(t, given)).data))
+  await sendWebhook(t, captured(t, (await pay(t, given)).data))
   expect(await statusOf(given)).toBe(80)
   const { token, phone } = given.person
   const repaidOn = t.clock.businessDay()
@@ -207,7 +207,7 @@ test('when the bank takes the repayment back, the write-off stops everything aga
   const given = await givenDueToday()
   t.clock.advanceDays(1)
   await writeOff(t, given)
-  await tell(t, captured(t, (await pay(t, given)).data))
+  await sendWebhook(t, captured(t, (await pay(t, given)).data))
   const [payment] = await paymentsOf(t.db, given.loanId)
   const { market } = t.deps
   // By one alone, so that the test is of the reversal.
@@ -243,13 +243,13 @@ test('three loans eighty days late: nothing more is lent, nor when one of them i
   await expectNothing()
   const [first, second, third] = loans
   if (!first || !second || !third) throw new Error('three loans were given')
-  await tell(t, captured(t, (await pay(t, first)).data))
+  await sendWebhook(t, captured(t, (await pay(t, first)).data))
   await expectNothing()
   await writeOff(t, second)
   await writeOff(t, third)
   expect(told(await quoteFor(person))).toMatchObject(WRITTEN_OFF)
   // One of two given up is repaid: the other is owed still, and no wait has begun.
-  await tell(t, captured(t, (await pay(t, second)).data))
+  await sendWebhook(t, captured(t, (await pay(t, second)).data))
   expect(told(await quoteFor(person))).toMatchObject(WRITTEN_OFF)
   expect((await counted.one(t.db, person)).loans).toBe(3)
 })
@@ -405,7 +405,7 @@ test('a payout held because a loan was late goes out once that is paid, when ask
   t.clock.advanceDays(1)
   await dispatchLater()
   expect(await statusOf(waiting)).toBe(30)
-  await tell(t, captured(t, (await pay(t, given)).data))
+  await sendWebhook(t, captured(t, (await pay(t, given)).data))
   expect((await again(waiting)).data.borrowStatus).toBe(20)
   await t.deliver()
   expect(await statusOf(waiting)).toBe(50)

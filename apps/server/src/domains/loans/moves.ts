@@ -3,10 +3,10 @@ import { isCompleted, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPeople, tellPerson } from '../../platform/events/events.ts'
+import { publishToPeople, publishToPerson } from '../../platform/events/events.ts'
 import { releaseCoupon } from '../coupons/use-coupon.ts'
 import type { Loan } from './loan.ts'
-import { tellOfMove } from './state/loan-messages.ts'
+import { notifyOfMove } from './state/loan-messages.ts'
 import { canMove, endsUnused } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
@@ -57,8 +57,8 @@ export const moveLoan = async (
   const [count] = await Promise.all([
     store.moveLoan(tx, change),
     endsUnused(to) ? releaseCoupon(tx, loanId) : undefined,
-    tellOfMove(tx, moved, { from, at: move.at }),
-    tellPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
+    notifyOfMove(tx, moved, { from, at: move.at }),
+    publishToPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
   ])
   if (count !== 1) throw refusedMove(deps, loan, to, move)
   return moved
@@ -107,8 +107,8 @@ export const rollOverdueBatch = async (
   const moved = await store.rollDueBefore(tx, { ...others, after, why: 'day.over' })
   const from = LOAN_STATUS.disbursed
   // Sent together, so that their way to the database is gone once.
-  await Promise.all(moved.map((loan) => tellOfMove(tx, loan, { from, at: input.at })))
-  await tellPeople(
+  await Promise.all(moved.map((loan) => notifyOfMove(tx, loan, { from, at: input.at })))
+  await publishToPeople(
     tx,
     moved.map(({ userId, loanId: borrowId }) => ({ userId, event: { kind: 'loan', borrowId } })),
   )

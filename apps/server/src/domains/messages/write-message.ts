@@ -1,7 +1,7 @@
 import type { MessageKind } from '@noren/contract/messages'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Tx } from '../../platform/db/pool.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import * as store from './store/messages.ts'
 
 type OfLoan = { loanNumber: string }
@@ -49,8 +49,8 @@ export interface Message<Kind extends MessageKind> {
   readonly reasonCodes?: readonly string[]
   /** Papers of the loan that go with it; they need not have been drawn yet. */
   readonly papers?: readonly store.PaperRef[]
-  /** Their open pages hear of the same event in this transaction anyway (events.ts). */
-  readonly isHeard?: boolean
+  /** True when this transaction publishes an event about the same thing anyway (events.ts). */
+  readonly isPublished?: boolean
   readonly at: Date
 }
 
@@ -89,8 +89,8 @@ export const writeMessage = async <Kind extends MessageKind>(
       sentAt: message.at,
       pushFrom: PUSHED_BY_REMINDER.includes(kind) ? null : message.at,
     }),
-    ...(message.isHeard
+    ...(message.isPublished
       ? []
-      : [tellPerson(tx, userId, { kind: 'message', borrowId: loanId ?? undefined })]),
+      : [publishToPerson(tx, userId, { kind: 'message', borrowId: loanId ?? undefined })]),
   ])
 }

@@ -16,7 +16,7 @@ import type { CertifiedPerson } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture as drawProof } from '@noren/testkit/given-proof-picture'
-import { captured, detailOf, newUtr, pay, tell } from '@noren/testkit/repaying'
+import { captured, detailOf, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/db/migrate.ts'
@@ -100,7 +100,7 @@ const givenProof = async (
 /** Money that came in without a loan. */
 const givenCredit = async (utr: string, amount: string): Promise<string> => {
   const credit = captured(t, { ref: 'NR00000000', amount }, { utr })
-  await tell(t, credit)
+  await sendWebhook(t, credit)
   return credit.eventId
 }
 
@@ -109,7 +109,7 @@ const givenOverpaid = async (overpayment: number, person?: CertifiedPerson): Pro
   const given = await givenDisbursedLoan(t, person ? { person } : {})
   const order = (await pay(t, given)).data
   const amount = `${Number.parseInt(order.amount, 10) + overpayment}.00`
-  await tell(t, captured(t, order, { amount }))
+  await sendWebhook(t, captured(t, order, { amount }))
   return given
 }
 
@@ -216,7 +216,7 @@ describe('a large amount in small parts', () => {
     const clerk = await newClerk()
     const given = await givenDisbursedLoan(t)
     const part = (await pay(t, given, undefined, { kind: 'part', amount: '4900.00' })).data
-    await tell(t, captured(t, part))
+    await sendWebhook(t, captured(t, part))
     const [payment] = await paymentsOf(t.db, given.loanId)
     expect((await waive(given, '60.00', clerk)).data.state).toBe('done')
     const reversal = { requestId: randomUUID(), paymentId: payment?.paymentId ?? '' }

@@ -1,7 +1,7 @@
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -59,7 +59,7 @@ export const blockPerson = (
       reasonCodes: isBlock && reasonCode ? [reasonCode] : [],
       at,
     })
-    await tellPerson(tx, userId, { kind: 'review' })
+    await publishToPerson(tx, userId, { kind: 'review' })
     return {
       answer: { userId, bizStatus },
       subjectId: userId,

@@ -12,7 +12,7 @@ import { sendVoucher } from '@noren/contract/proofs'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture as drawProof } from '@noren/testkit/given-proof-picture'
-import { captured, newUtr, tell } from '@noren/testkit/repaying'
+import { captured, newUtr, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -73,7 +73,7 @@ test('a proof stands with the credit it may be; accepted by two, it repays the l
   const { proofId, reference, loanId } = given
   const order = { ref: 'NR00000000', amount: '10177.00' }
   const credit = captured(t, order, { utr: reference })
-  await tell(t, credit)
+  await sendWebhook(t, credit)
   const { token } = finance
   const { data } = await t.call(listProofs, { token })
   const listed = data.details.find((row) => row.proofId === proofId)

@@ -9,7 +9,7 @@ import {
 import { repayOrder } from '@noren/contract/repayments'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
-import { captured, detailOf, newUtr, pay, tell } from '@noren/testkit/repaying'
+import { captured, detailOf, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -38,7 +38,7 @@ const givenOverpaid = async (overpayment: number): Promise<GivenLoan & { ref: st
   const given = await givenDisbursedLoan(t)
   const order = (await pay(t, given)).data
   const amount = `${Number.parseInt(order.amount, 10) + overpayment}.00`
-  await tell(t, captured(t, order, { amount }))
+  await sendWebhook(t, captured(t, order, { amount }))
   return { ...given, ref: order.ref }
 }
 

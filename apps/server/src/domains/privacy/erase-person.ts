@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellSessionEnd } from '../../platform/events/events.ts'
+import { publishSessionEnd } from '../../platform/events/events.ts'
 import type { Origin } from '../account/origin.ts'
 import { checkStepUp, spendStepUp } from '../account/step-up.ts'
 import { findUserStatus, lockUserStatus } from '../account/user-status.ts'
@@ -111,7 +111,7 @@ const erase = async (
   { userId, parts, at }: { userId: string; parts: readonly DatedPart[]; at: Date },
 ): Promise<string[]> => {
   for (const { sessionId } of await store.listSessions(tx, { userId })) {
-    await tellSessionEnd(tx, sessionId)
+    await publishSessionEnd(tx, sessionId)
   }
   const files = await store.eraseAllBut(tx, { userId, kept: parts.map(({ part }) => part) })
   await store.closeUser(tx, { userId, at })

@@ -3,7 +3,7 @@ import type { PROOF_REASONS } from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -68,7 +68,7 @@ export const acceptProof = async (
   if (matchedEventId) {
     await matchCredit(tx, { eventId: matchedEventId, paymentId })
   }
-  await tellOfDecision(tx, { proof, loan, at }, { kind: 'proofAccepted', params: {} })
+  await notifyOfDecision(tx, { proof, loan, at }, { kind: 'proofAccepted', params: {} })
   return { paymentId }
 }
 
@@ -118,11 +118,11 @@ export const refuseProof = async (
   })
   if (proof.hasPaused) await resumePenal(deps, tx, { pauseId: proofId, isLetOff: false })
   const params = { chargedFromOn }
-  await tellOfDecision(tx, { proof, loan, at }, { kind: 'proofRefused', params, reason })
+  await notifyOfDecision(tx, { proof, loan, at }, { kind: 'proofRefused', params, reason })
   return { chargedFromOn }
 }
 
-const tellOfDecision = async (
+const notifyOfDecision = async (
   tx: Tx,
   { proof, loan, at }: { proof: ProofRow; loan: DisbursedLoan; at: Date },
   decision:
@@ -131,7 +131,7 @@ const tellOfDecision = async (
 ): Promise<void> => {
   const { proofId, amountMinor } = proof
   const { userId, loanId, loanNumber, currency } = loan
-  const common = { userId, eventKey: `proof:${proofId}`, loanId, currency, isHeard: true, at }
+  const common = { userId, eventKey: `proof:${proofId}`, loanId, currency, isPublished: true, at }
   const params = { loanNumber, amountMinor }
   await Promise.all([
     decision.kind === 'proofAccepted'
@@ -142,6 +142,6 @@ const tellOfDecision = async (
           params: { ...params, ...decision.params },
           reasonCodes: [`proof.refused.${decision.reason}`],
         }),
-    tellPerson(tx, userId, { kind: 'review', borrowId: loanId }),
+    publishToPerson(tx, userId, { kind: 'review', borrowId: loanId }),
   ])
 }

@@ -104,7 +104,7 @@ const decide = async (
     if (typeof subject === 'string') await skip(contactId, subject)
     else if (kindOn(subject.loan.dueOn, contactDay) !== kind) await skip(contactId, 'otherDueDay')
     else {
-      if (kind === 'dueSoon') await tellInApp(tx, subject, at)
+      if (kind === 'dueSoon') await notifyInApp(tx, subject, at)
       const count = used.get(channel) ?? 0
       if (!isWanted(choices, kind)) await skip(contactId, 'notWanted')
       else if (count >= dayMax(deps.market.contactWindow, channel))
@@ -166,7 +166,7 @@ const textOf = (
     : smsText(deps, language, { kind, loan, owed, dueOn: loan.dueOn })
 
 /** The message centre says it too, however full the day was. */
-const tellInApp = async (tx: Tx, { loan, owed }: Subject, at: Date): Promise<void> => {
+const notifyInApp = async (tx: Tx, { loan, owed }: Subject, at: Date): Promise<void> => {
   const { loanId, userId, loanNumber, dueOn, terms, principalMinor, currency } = loan
   await writeMessage(tx, {
     userId,

@@ -4,7 +4,7 @@ import { type Minor, minMinor, ZERO_MINOR } from '@noren/contract/money'
 import { quoteExtension } from '@noren/pricing/extension'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { loanBalances } from '../ledger/loan-balances.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { type ExtensionRow, insertExtension } from '../loans/loan-changes.ts'
@@ -15,7 +15,11 @@ import type { PaymentOrder, SettledAs } from './payment-order.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { eventKey, postEvent, rebook, settledMinor } from './receive/booking.ts'
 import { entriesOf, UNBOOKED_PAYMENT } from './receive/entries.ts'
-import { notifyOfOverpayment, tellOfExtension, tellOfPayment } from './receive/payment-message.ts'
+import {
+  notifyOfExtension,
+  notifyOfOverpayment,
+  notifyOfPayment,
+} from './receive/payment-message.ts'
 import { insertPayment, nextReceiptSerial } from './receive/payment-store.ts'
 import { receiptNumberOf } from './receive/receive-rules.ts'
 
@@ -70,9 +74,9 @@ export const applyPayment = async (
   const { history: before, receiptSerial } = read ?? (await readBeforePayment(tx, loan.loanId))
   const row = newRow(deps, loan, money, receiptSerial)
   const { paymentId } = row
-  await tellOfPayment(tx, loan, row)
+  await notifyOfPayment(tx, loan, row)
   const { loanId: borrowId, userId } = loan
-  await tellPerson(tx, userId, { kind: 'payment', borrowId, ref: money.order?.ref })
+  await publishToPerson(tx, userId, { kind: 'payment', borrowId, ref: money.order?.ref })
   if (!hasBooksOfDebt(loan)) {
     await bookOverpayment(deps, tx, loan, row)
     return { paymentId, settledAs: 'overpaid' }
@@ -168,7 +172,7 @@ const tryExtension = async (
   }
   const { extensionId } = extension
   await insertExtension(tx, { ...extension, loanId: loan.loanId, at: money.at })
-  await tellOfExtension(tx, loan, extension, money.at)
+  await notifyOfExtension(tx, loan, extension, money.at)
   await postEvent(deps, tx, loan, {
     event: 'extensionCharged',
     key: `extension:${extensionId}`,

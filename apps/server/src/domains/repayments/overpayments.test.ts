@@ -9,10 +9,10 @@ import {
   captured,
   detailOf,
   expectBooksAgree,
+  messagesOf,
   newUtr,
   pay,
-  tell,
-  toldOf,
+  sendWebhook,
 } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -80,7 +80,11 @@ test('[B5.8] money for a loan whose payout came back is owed back, told, and cou
   const { given, order } = await givenReturned()
   const message = captured(t, order)
   const again = { ...message, eventId: `evt_${randomUUID()}` }
-  const answers = await Promise.all([tell(t, message), tell(t, message), tell(t, again)])
+  const answers = await Promise.all([
+    sendWebhook(t, message),
+    sendWebhook(t, message),
+    sendWebhook(t, again),
+  ])
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
   const { userId, token } = given.person
   expect(await overpaymentOf(t.db, userId)).toBe(10_177_00)
@@ -92,9 +96,9 @@ test('[B5.8] money for a loan whose payout came back is owed back, told, and cou
     payments: [{ purpose: 'notOwed', overpaid: '10177.00', principal: '0.00' }],
     overpaymentOwed: '10177.00',
   })
-  const [told] = await toldOf(t, given, 'overpaymentOwed')
+  const [told] = await messagesOf(t, given, 'overpaymentOwed')
   expect(told?.text).toContain('10,177')
-  expect(await toldOf(t, given, 'overpaymentOwed')).toHaveLength(1)
+  expect(await messagesOf(t, given, 'overpaymentOwed')).toHaveLength(1)
   await expectBooksVerified()
   // The staff sends a part of it back, and no more than there is.
   expect((await refund(given, '177.00')).code).toBe(200)
@@ -105,7 +109,7 @@ test('[B5.8] money for a loan whose payout came back is owed back, told, and cou
 
 test('paid out again the loan owes all of it, and its payout may come back once more', async () => {
   const { given, order } = await givenReturned()
-  await tell(t, captured(t, order, { amount: '500.00' }))
+  await sendWebhook(t, captured(t, order, { amount: '500.00' }))
   const { token } = given.person
   const body = { requestId: randomUUID(), borrowId: given.loanId, keepAccount: true }
   expect((await t.call(failBorrowHandler, { token, body })).code).toBe(200)
@@ -125,7 +129,7 @@ test('[B5.8] money for a loan that was withdrawn is owed back too', async () => 
   const { given, order } = await givenReturned()
   const body = { requestId: randomUUID(), borrowId: given.loanId }
   expect((await t.call(cancelBorrow, { token: given.person.token, body })).code).toBe(200)
-  await tell(t, captured(t, order, { amount: '300.00' }))
+  await sendWebhook(t, captured(t, order, { amount: '300.00' }))
   expect(await statusOf(given)).toBe(LOAN_STATUS.cancelled)
   expect(await owedBackOn(given)).toBe(300_00)
   await expectBooksVerified()
@@ -134,18 +138,18 @@ test('[B5.8] money for a loan that was withdrawn is owed back too', async () => 
 test('[B5.8] money for a loan that is repaid is owed back and told', async () => {
   const given = await givenDisbursedLoan(t)
   const { data: order } = await pay(t, given)
-  await tell(t, captured(t, order))
-  expect(await toldOf(t, given, 'overpaymentOwed')).toEqual([])
-  await tell(t, captured(t, order, { amount: '40.00' }))
+  await sendWebhook(t, captured(t, order))
+  expect(await messagesOf(t, given, 'overpaymentOwed')).toEqual([])
+  await sendWebhook(t, captured(t, order, { amount: '40.00' }))
   expect(await statusOf(given)).toBe(LOAN_STATUS.repaid)
   expect(await owedBackOn(given)).toBe(40_00)
-  expect(await toldOf(t, given, 'overpaymentOwed')).toHaveLength(1)
+  expect(await messagesOf(t, given, 'overpaymentOwed')).toHaveLength(1)
   await expectBooksAgree(t, given)
 })
 
 test('the bank takes such money back: nothing is owed any more, unless it was sent back', async () => {
   const { given, order } = await givenReturned()
-  await tell(t, captured(t, order, { amount: '500.00' }))
+  await sendWebhook(t, captured(t, order, { amount: '500.00' }))
   const [payment] = await paymentsOf(t.db, given.loanId)
   const reverse = (paymentId = '') =>
     byStaff(t, reverseRepayment, { paymentId, reason: 'bankReturned' })
@@ -154,7 +158,7 @@ test('the bank takes such money back: nothing is owed any more, unless it was se
   expect(await owedBackOn(given)).toBe(0)
   expect(await overpaymentOf(t.db, given.person.userId)).toBe(0)
   await expectBooksVerified()
-  await tell(t, captured(t, order, { amount: '80.00' }))
+  await sendWebhook(t, captured(t, order, { amount: '80.00' }))
   expect((await refund(given, '80.00')).code).toBe(200)
   const later = (await paymentsOf(t.db, given.loanId)).at(-1)
   expect((await reverse(later?.paymentId)).data).toMatchObject({ reason: 'OVERPAYMENT_REFUNDED' })

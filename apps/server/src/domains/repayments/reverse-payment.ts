@@ -11,7 +11,7 @@ import { readHistory } from './loan-history.ts'
 import type { PaymentRow } from './payment.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { eventKey, rebook } from './receive/booking.ts'
-import { tellOfReversal } from './receive/payment-message.ts'
+import { notifyOfReversal } from './receive/payment-message.ts'
 import { findPayment, markPaymentReversed } from './receive/payment-store.ts'
 
 /**
@@ -49,7 +49,7 @@ const reverseOverpayment = async (
   const key = eventKey('repayment', paymentId, booking)
   await reverseJournalEntry(deps, tx, { eventKey: key, bookedOn: deps.clock.businessDay(), at })
   await markPaymentReversed(tx, { paymentId, at, reason })
-  await tellOfReversal(tx, loan, payment, { reason, at })
+  await notifyOfReversal(tx, loan, payment, { reason, at })
   await assertNotSentBack(tx, loan)
   return { borrowStatus: loan.status }
 }
@@ -82,7 +82,7 @@ const takeBack = async (
     await reverseExtension(tx, { extensionId, at })
   }
   await markPaymentReversed(tx, { paymentId, at, reason })
-  await tellOfReversal(tx, loan, payment, { reason, at })
+  await notifyOfReversal(tx, loan, payment, { reason, at })
   const history = await rebook(deps, tx, loan, { before, after })
   await assertNotSentBack(tx, loan)
   const { status } = await moveAfter(deps, tx, loan, { history, at, why: 'reversal' })

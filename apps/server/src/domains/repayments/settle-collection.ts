@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import type { CollectionReport } from '../../providers/ports/collection.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { applyPayment, readBeforePayment } from './apply-payment.ts'
@@ -73,7 +73,7 @@ const takeIn = async (
     const isOwn = known.channel === PROOF_CHANNEL && known.loanId === order.loanId
     if (isOwn) {
       endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs: 'part' })
-      await tellOfOrder(tx, order)
+      await publishOrder(tx, order)
     }
     return { outcome: 'sameTransfer', paymentId: known.paymentId }
   }
@@ -103,8 +103,8 @@ const takeIn = async (
   return { outcome: 'settled', paymentId }
 }
 
-const tellOfOrder = (tx: Tx, { userId, loanId, ref }: PaymentOrder): Promise<void> =>
-  tellPerson(tx, userId, { kind: 'payment', borrowId: loanId, ref })
+const publishOrder = (tx: Tx, { userId, loanId, ref }: PaymentOrder): Promise<void> =>
+  publishToPerson(tx, userId, { kind: 'payment', borrowId: loanId, ref })
 
 /** Money that was told of stays told of: a failure that comes after it changes nothing. */
 const failOrder = async (tx: Tx, order: PaymentOrder): Promise<Taken> => {
@@ -114,6 +114,6 @@ const failOrder = async (tx: Tx, order: PaymentOrder): Promise<Taken> => {
     to: 'failed',
     paidAt: null,
   })
-  if (isFailed) await tellOfOrder(tx, order)
+  if (isFailed) await publishOrder(tx, order)
   return { outcome: isFailed ? 'failed' : 'ignored', paymentId: null }
 }

@@ -9,7 +9,7 @@ import { owedToday } from './owed-today.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { rebook } from './receive/booking.ts'
 import { UNBOOKED_WAIVER } from './receive/entries.ts'
-import { tellOfAdjustment } from './receive/payment-message.ts'
+import { notifyOfAdjustment } from './receive/payment-message.ts'
 
 const PART_FIELD = {
   interest: 'interestMinor',
@@ -46,7 +46,7 @@ export const waive = async (
   const after = { ...before, waivers: [...before.waivers, waiver] }
   const history = await rebook(deps, tx, loan, { before, after })
   const { waiverId } = waiver
-  await tellOfAdjustment(tx, loan, {
+  await notifyOfAdjustment(tx, loan, {
     kind: 'chargeWaived',
     eventKey: `waiver:${waiverId}`,
     amountMinor: asked.amountMinor,

@@ -8,7 +8,7 @@ import { moveLoan } from '../loans/moves.ts'
 import { lockOwed } from './adjust/lock-owed.ts'
 import { insertWriteOff } from './adjust/write-off-store.ts'
 import { postEvent } from './receive/booking.ts'
-import { tellOfAdjustment } from './receive/payment-message.ts'
+import { notifyOfAdjustment } from './receive/payment-message.ts'
 
 /**
  * Gives up on a loan that is overdue (70 → 95). The debt stays, so money that still comes is counted
@@ -36,6 +36,6 @@ export const writeOff = async (
   const { loanId, reason } = asked
   await insertWriteOff(tx, { loanId, operatorId, reason, amountMinor, at })
   const kind = 'loanWrittenOff'
-  await tellOfAdjustment(tx, loan, { kind, eventKey: `writeOff:${loanId}`, amountMinor, at })
+  await notifyOfAdjustment(tx, loan, { kind, eventKey: `writeOff:${loanId}`, amountMinor, at })
   return { amountMinor }
 }

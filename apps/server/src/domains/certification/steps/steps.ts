@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/pool.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { tellPerson } from '../../../platform/events/events.ts'
+import { publishToPerson } from '../../../platform/events/events.ts'
 import { lockUserStatus, moveUserStatus } from '../../account/user-status.ts'
 import { finishRedo, openRedoOf } from '../redo.ts'
 import { refusalOf, STEP_STATUS, type Step, statusAfter } from './step-rules.ts'
@@ -36,7 +36,7 @@ const moveOn = async (
   { userId, status, next }: { userId: string; status: number; next: number },
 ): Promise<void> => {
   if (next !== status) await moveUserStatus(tx, userId, next)
-  await tellPerson(tx, userId, { kind: 'certification' })
+  await publishToPerson(tx, userId, { kind: 'certification' })
 }
 
 /**

@@ -8,7 +8,7 @@ import { HELD } from './loan-rules.ts'
 
 type Kind = keyof MessageParams
 
-const tell = <K extends Kind>(
+const notify = <K extends Kind>(
   tx: Tx,
   loan: Loan,
   kind: K,
@@ -27,7 +27,7 @@ const tell = <K extends Kind>(
     reasonCodes,
     papers: papers.map((paper) => ({ kind: paper, subjectId: loanId })),
     // Every move of a loan is told by whoever moves it.
-    isHeard: kind !== 'loanApplied',
+    isPublished: kind !== 'loanApplied',
     at,
   })
 }
@@ -36,15 +36,15 @@ type PaperKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement'
 const isHeld = ({ reasonCodes }: Loan): boolean => reasonCodes.some((code) => code.startsWith(HELD))
 
 /** Tells the borrower that the application came in, with the papers that were accepted. */
-export const tellOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void> =>
-  tell(tx, loan, 'loanApplied', {
+export const notifyOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void> =>
+  notify(tx, loan, 'loanApplied', {
     at,
     params: { amountMinor: loan.principalMinor },
     papers: ['keyFacts', 'agreement'],
   })
 
 /** Tells the borrower of a move that concerns them; the loan as it is after it. */
-export const tellOfMove = async (
+export const notifyOfMove = async (
   tx: Tx,
   loan: Loan,
   { from, at }: { from: LoanStatus; at: Date },
@@ -53,27 +53,27 @@ export const tellOfMove = async (
   switch (loan.status) {
     case LOAN_STATUS.declined: {
       const params = { amountMinor, ...(reapplyOn ? { reapplyOn } : {}) }
-      return tell(tx, loan, 'loanDeclined', { at, params })
+      return notify(tx, loan, 'loanDeclined', { at, params })
     }
     case LOAN_STATUS.cancelled:
-      return tell(tx, loan, 'loanCancelled', { at, params: { amountMinor } })
+      return notify(tx, loan, 'loanCancelled', { at, params: { amountMinor } })
     case LOAN_STATUS.payoutFailed:
-      return tell(tx, loan, isHeld(loan) ? 'payoutHeld' : 'payoutFailed', {
+      return notify(tx, loan, isHeld(loan) ? 'payoutHeld' : 'payoutFailed', {
         at,
         params: { receiveMinor },
       })
     case LOAN_STATUS.disbursed: {
       if (from !== LOAN_STATUS.approved || !dueOn || !loan.disbursedOn) return
       const untilOn = addDays(loan.disbursedOn, terms.coolingOffDays)
-      return tell(tx, loan, 'loanPaidOut', { at, params: { receiveMinor, dueOn, untilOn } })
+      return notify(tx, loan, 'loanPaidOut', { at, params: { receiveMinor, dueOn, untilOn } })
     }
     case LOAN_STATUS.overdue: {
       if (!dueOn) return
       const capMinor = penalCap(terms, amountMinor)
       const params = { dueOn, penalPpm: terms.penalPpmPerDay, capMinor }
-      return tell(tx, loan, 'overdue', { at, params })
+      return notify(tx, loan, 'overdue', { at, params })
     }
     case LOAN_STATUS.repaid:
-      return tell(tx, loan, 'loanRepaid', { at, params: {}, papers: ['noDues', 'statement'] })
+      return notify(tx, loan, 'loanRepaid', { at, params: {}, papers: ['noDues', 'statement'] })
   }
 }

@@ -6,7 +6,7 @@ import { writeMessage } from '../../messages/write-message.ts'
 import type { PaymentRow } from '../payment.ts'
 
 /** Tells the borrower that money came in, with its receipt. */
-export const tellOfPayment = (
+export const notifyOfPayment = (
   tx: Tx,
   { loanNumber }: Pick<Loan, 'loanNumber'>,
   payment: Pick<
@@ -49,10 +49,10 @@ export const notifyOfOverpayment = (
 }
 
 /** Why a payment was taken back, where a borrower is to know: keys of the catalogue `credit`. */
-const TOLD_REASONS: readonly string[] = ['bankReturned', 'ourMistake']
+const SHOWN_REASONS: readonly string[] = ['bankReturned', 'ourMistake']
 
 /** Tells the borrower that a payment counts no more. */
-export const tellOfReversal = (
+export const notifyOfReversal = (
   tx: Tx,
   { loanNumber }: Pick<Loan, 'loanNumber'>,
   payment: Pick<
@@ -69,13 +69,13 @@ export const tellOfReversal = (
     loanId,
     params: { loanNumber, amountMinor, receiptNumber },
     currency,
-    reasonCodes: TOLD_REASONS.includes(reason) ? [`reversal.${reason}`] : [],
+    reasonCodes: SHOWN_REASONS.includes(reason) ? [`reversal.${reason}`] : [],
     at,
   })
 }
 
 /** Tells the borrower that the lender gave a part of the debt up, or no longer counts on it. */
-export const tellOfAdjustment = (
+export const notifyOfAdjustment = (
   tx: Tx,
   { loanId, userId, loanNumber, currency }: Loan,
   told: {
@@ -91,7 +91,7 @@ export const tellOfAdjustment = (
 }
 
 /** Tells the borrower that the due day has moved, and what that cost. */
-export const tellOfExtension = (
+export const notifyOfExtension = (
   tx: Tx,
   { loanId, userId, loanNumber, currency }: Loan,
   extension: Pick<ExtensionRow, 'extensionId' | 'dueOn' | 'feeMinor' | 'taxMinor'>,
