@@ -12,7 +12,7 @@ export const DOCUMENT_KINDS = [
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** The papers of one loan, oldest first; of the statement of account only the newest. */
+/** The documents of one loan, oldest first; of the statement of account only the newest. */
 export const borrowDocuments = endpoint({
   name: 'borrowDocuments',
   method: 'GET',
@@ -25,7 +25,7 @@ export const borrowDocuments = endpoint({
       documentId: id,
       kind: z.enum(DOCUMENT_KINDS),
       title: z.string(),
-      /** The language in which the loan was agreed: its papers are all in that one. */
+      /** The language in which the loan was agreed: its documents are all in that one. */
       language: languageCode,
       madeAt: wireInstant,
       bytes: z.number(),
@@ -37,8 +37,8 @@ export const borrowDocuments = endpoint({
 })
 
 /**
- * One paper as a PDF. The bytes travel as base64 inside the answer and not as a plain download: so
- * the envelope covers them like everything else about a person, and no address that opens a paper
+ * One document as a PDF. The bytes travel as base64 inside the answer and not as a plain download: so
+ * the envelope covers them like everything else about a person, and no address that opens a document
  * without the session ever exists. The third more of length is a few kilobytes here.
  */
 export const borrowDocument = endpoint({

@@ -7,8 +7,8 @@ const stepUp = z.object({ code: z.optional(z.string().check(z.regex(/^\d{4,6}$/)
 
 /**
  * Everything we hold about the person, as one ZIP: a page to be read, the same as JSON, and their own
- * pictures and papers. The bytes travel as base64 in the answer for the same reasons as those of a
- * paper (borrowDocument).
+ * pictures and documents. The bytes travel as base64 in the answer for the same reasons as those of a
+ * document (borrowDocument).
  */
 export const privacyExport = endpoint({
   name: 'privacyExport',

@@ -67,7 +67,7 @@ const payIn = async (given: GivenLoan, amount?: string) => {
   return message
 }
 
-/** 10447.00 as the papers print it in English for India. */
+/** 10447.00 as the documents print it in English for India. */
 const printed = (amount: string) =>
   `₹${Number(amount).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
 
@@ -107,7 +107,7 @@ test('[B2.5] the same document is the same bytes, also when two ask for the firs
   }
 })
 
-test('[B2.5] papers are in the language that was agreed in, whoever reads', async () => {
+test('[B2.5] documents are in the language that was agreed in, whoever reads', async () => {
   const given = await givenAppliedLoan(t)
   const answer = await t.call(borrowDocuments, {
     token: given.person.token,
@@ -209,11 +209,11 @@ test('an extension that was paid has its statement, as it was agreed', async () 
   }
   const told = await t.call(msgCenter, { token, body: {} })
   const moved = told.data.details.find(({ kind }) => kind === 'loanExtended')
-  const paper = (await listOf(given)).find(({ kind }) => kind === 'extensionKeyFacts')
-  expect(moved?.documentIds).toEqual([paper?.documentId])
+  const document = (await listOf(given)).find(({ kind }) => kind === 'extensionKeyFacts')
+  expect(moved?.documentIds).toEqual([document?.documentId])
 })
 
-test("another person's papers are not found", async () => {
+test("another person's documents are not found", async () => {
   const given = await givenAppliedLoan(t)
   const stranger = await givenCertifiedUser(t)
   const [document] = await listOf(given)
@@ -230,9 +230,9 @@ test("another person's papers are not found", async () => {
   expect(nobody.code).toBe(401)
 })
 
-const sealed = rawStatement<{ loanId: string }, { paper: Buffer; fileId: string }>(
+const sealed = rawStatement<{ loanId: string }, { content: Buffer; fileId: string }>(
   'test_sealed_documents',
-  'select paper_sealed as paper, file_id as "fileId" from documents where loan_id = $1',
+  'select paper_sealed as content, file_id as "fileId" from documents where loan_id = $1',
   ['loanId'],
 )
 test('at rest neither the row nor the file can be read', async () => {
@@ -242,8 +242,8 @@ test('at rest neither the row nor the file can be read', async () => {
   expect(rows).toHaveLength(2)
   const folder = t.deps.config.dataDir
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  for (const { paper, fileId } of rows) {
-    expect(paper.toString('latin1')).not.toContain('KFS-')
+  for (const { content, fileId } of rows) {
+    expect(content.toString('latin1')).not.toContain('KFS-')
     const path = files.find((name) => name.endsWith(fileId))
     const bytes = readFileSync(join(folder, path ?? ''))
     expect(bytes.toString('latin1')).not.toContain('%PDF')

@@ -10,7 +10,7 @@ import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { buildKfs, type Kfs, type KfsRow } from '@noren/pricing/kfs'
 import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
-import { type Printer, printerFor } from '../../platform/texts/document-print.ts'
+import { type Formatter, formatterFor } from '../../platform/texts/formatter.ts'
 import { agreementOf } from './apply/agreement.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
@@ -35,7 +35,7 @@ export interface KeyFactsInput {
 export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
   const { terms, quote, lender, market, language, kfsNumber } = input
   const { currency, disbursedOn } = quote
-  const print = printerFor(market, currency, language)
+  const print = formatterFor(market, currency, language)
   const decimal = (amount: Minor) => decimalFromMinor(amount, currency)
   const kfs = buildKfs({
     ...input,
@@ -94,7 +94,7 @@ export const wireLender = (lender: Lender) => ({
   website: lender.website,
 })
 
-const rows = (print: Printer, of: readonly KfsRow[]) =>
+const rows = (print: Formatter, of: readonly KfsRow[]) =>
   of.map(({ number, key, lines }) => ({
     number: String(number),
     label: print.text(key),
@@ -102,7 +102,7 @@ const rows = (print: Printer, of: readonly KfsRow[]) =>
   }))
 
 /** Annex B: how the APR comes about, from the same rows and the figures without any coupon. */
-const aprSheet = (print: Printer, kfs: Kfs, quote: LoanQuote) => {
+const aprSheet = (print: Formatter, kfs: Kfs, quote: LoanQuote) => {
   const rowLines = (number: number) => (kfs.partOne[number - 1]?.lines ?? []).map(print.line)
   const { netMinor, repayMinor, aprBasisPoints, effectiveAnnualBasisPoints } = kfs.aprSheet
   const values: string[][] = [

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@noren/contract/messages'
 import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
-import { printerFor } from '../../platform/texts/document-print.ts'
+import { formatterFor } from '../../platform/texts/formatter.ts'
 import { textIn } from '../../platform/texts/texts.ts'
 import * as store from './store/messages.ts'
 
@@ -13,7 +13,7 @@ export interface ShownMessage {
   readonly at: Date
   readonly isRead: boolean
   readonly loanId: string | null
-  readonly papers: readonly store.PaperRef[]
+  readonly documents: readonly store.DocumentRef[]
 }
 
 const PAGE_SIZE = 20
@@ -49,21 +49,21 @@ const shown = (
   row: store.MessageRow,
   language: Language,
 ): ShownMessage => {
-  const { messageId, kind, params, loanId, papers, readAt } = row
-  const print = printerFor(deps.market, row.currency, language)
+  const { messageId, kind, params, loanId, documents, readAt } = row
+  const format = formatterFor(deps.market, row.currency, language)
   const sentences = [
-    print.text(`message.${kind}.text`, params),
+    format.text(`message.${kind}.text`, params),
     ...row.reasonCodes.map((code) => reasonText(language, code)),
-    ...('reapplyOn' in params ? [print.text('message.reapply', params)] : []),
+    ...('reapplyOn' in params ? [format.text('message.reapply', params)] : []),
   ]
   return {
     messageId,
     kind,
-    title: print.text(`message.${kind}.title`),
+    title: format.text(`message.${kind}.title`),
     text: sentences.join(' '),
     at: row.sentAt,
     isRead: readAt !== null,
     loanId,
-    papers,
+    documents,
   }
 }

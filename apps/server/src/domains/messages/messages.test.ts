@@ -28,7 +28,7 @@ const read = async (token: string, options: { page?: number; language?: string }
   return answer.data
 }
 
-test('[S1.5] a loan is told from the application to the no-dues letter, with its papers', async () => {
+test('[S1.5] a loan is told from the application to the no-dues letter, with its documents', async () => {
   const given = await givenDisbursedLoan(t)
   const { token } = given.person
   const order = await pay(t, given)

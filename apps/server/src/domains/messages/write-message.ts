@@ -47,8 +47,8 @@ export interface Message<Kind extends MessageKind> {
   readonly currency: Currency
   /** Keys of the catalogue that CATALOGUE_OF_REASON names. */
   readonly reasonCodes?: readonly string[]
-  /** Papers of the loan that go with it; they need not have been drawn yet. */
-  readonly papers?: readonly store.PaperRef[]
+  /** Documents of the loan that go with it; they need not have been drawn yet. */
+  readonly documents?: readonly store.DocumentRef[]
   /** True when this transaction publishes an event about the same thing anyway (events.ts). */
   readonly isPublished?: boolean
   readonly at: Date
@@ -73,7 +73,7 @@ export const writeMessage = async <Kind extends MessageKind>(
     params,
     currency,
     reasonCodes = [],
-    papers = [],
+    documents = [],
   } = message
   // Sent together: their way to the database is gone once.
   await Promise.all([
@@ -85,7 +85,7 @@ export const writeMessage = async <Kind extends MessageKind>(
       params: { ...params },
       currency,
       reasonCodes: [...reasonCodes],
-      papers: [...papers],
+      documents: [...documents],
       sentAt: message.at,
       pushFrom: PUSHED_BY_REMINDER.includes(kind) ? null : message.at,
     }),

@@ -24,7 +24,7 @@ import { maskedNumber } from './rules/rules.ts'
 
 /**
  * Everything held about a person, with a fresh code of OTP_TYPE.exportData: a ZIP of a page to be
- * read, the same as JSON, and their own pictures and papers. Errors: STEP_UP without a code, those of
+ * read, the same as JSON, and their own pictures and documents. Errors: STEP_UP without a code, those of
  * a wrong one.
  */
 export const exportData = async (
@@ -56,7 +56,7 @@ const zipped = (file: ExportFile, files: readonly EnclosedFile[]): Buffer => {
     'noren-data.html': strToU8(exportPage(JSON.parse(json))),
     'noren-data.json': strToU8(json),
   }
-  // Pictures and papers are packed as they are.
+  // Pictures and documents are packed as they are.
   for (const { name, bytes } of files) entries[name] = [bytes, { level: 0 }]
   return Buffer.from(zipSync(entries))
 }

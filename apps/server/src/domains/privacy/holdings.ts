@@ -113,7 +113,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('limit_requests', 'credit', atOnce),
   shown('loans', 'loans', idsOnly),
   shown('loan_moves', 'loans', idsOnly, { of: OF_LOAN }),
-  // Its words are those of the papers.
+  // Its words are those of the documents.
   shown('key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('extension_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),

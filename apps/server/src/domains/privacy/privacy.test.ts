@@ -329,7 +329,7 @@ describe('the erasure', () => {
     expect((await rowsOf(person.userId)).operator_audit).toBe(1)
   })
 
-  test('[S1.7] of who borrowed keeps name, papers and payouts for their time, and then these go too', async () => {
+  test('[S1.7] of who borrowed keeps name, documents and payouts for their time, and then these go too', async () => {
     const { person, loanId } = await repaidLoan()
     const { userId, token } = person
     await t.call(borrowDocuments, { token, params: { borrowId: loanId } })

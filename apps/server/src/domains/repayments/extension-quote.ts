@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { printerFor } from '../../platform/texts/document-print.ts'
+import { formatterFor } from '../../platform/texts/formatter.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { DOCUMENT_VERSION, keyFactsHash } from '../loans/key-facts.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
@@ -138,7 +138,7 @@ const contentOf = (
   const { loanNumber, currency } = loan
   const lender = lenderOf(deps, loan.lenderCode)
   const decimal = (amount: Minor) => decimalFromMinor(amount, currency)
-  const print = printerFor(market, currency, language)
+  const print = formatterFor(market, currency, language)
   const rows = (of: readonly KfsRow[]) =>
     of.map(({ number, key, lines }) => ({
       number: String(number),

@@ -4,7 +4,7 @@ import { annualRatePpm } from '@noren/pricing/interest'
 import { penalCap } from '@noren/pricing/penal'
 import type { LoanQuote, TextLine } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
-import type { Printer } from '../../../platform/texts/document-print.ts'
+import type { Formatter } from '../../../platform/texts/formatter.ts'
 
 export interface AgreementInput {
   readonly version: string
@@ -16,7 +16,7 @@ export interface AgreementInput {
 }
 
 /** The loan agreement in numbered clauses. A clause that a product does not need is another text, not a gap. */
-export const agreementOf = (print: Printer, input: AgreementInput) => {
+export const agreementOf = (print: Formatter, input: AgreementInput) => {
   const params = agreementParams(input)
   return {
     title: print.text('agreement.title', params),

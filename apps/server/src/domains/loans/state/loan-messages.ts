@@ -12,10 +12,14 @@ const notify = <K extends Kind>(
   tx: Tx,
   loan: Loan,
   kind: K,
-  message: { at: Date; params: Omit<MessageParams[K], 'loanNumber'>; papers?: PaperKind[] },
+  message: {
+    at: Date
+    params: Omit<MessageParams[K], 'loanNumber'>
+    documents?: LoanDocumentKind[]
+  },
 ): Promise<void> => {
   const { loanId, userId, loanNumber, currency, reasonCodes } = loan
-  const { at, papers = [] } = message
+  const { at, documents = [] } = message
   return writeMessage(tx, {
     userId,
     kind,
@@ -25,22 +29,22 @@ const notify = <K extends Kind>(
     params: { loanNumber, ...message.params } as MessageParams[K],
     currency,
     reasonCodes,
-    papers: papers.map((paper) => ({ kind: paper, subjectId: loanId })),
+    documents: documents.map((kind) => ({ kind, subjectId: loanId })),
     // Every move of a loan is told by whoever moves it.
     isPublished: kind !== 'loanApplied',
     at,
   })
 }
-type PaperKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement'
+type LoanDocumentKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement'
 
 const isHeld = ({ reasonCodes }: Loan): boolean => reasonCodes.some((code) => code.startsWith(HELD))
 
-/** Tells the borrower that the application came in, with the papers that were accepted. */
+/** Tells the borrower that the application came in, with the documents that were accepted. */
 export const notifyOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void> =>
   notify(tx, loan, 'loanApplied', {
     at,
     params: { amountMinor: loan.principalMinor },
-    papers: ['keyFacts', 'agreement'],
+    documents: ['keyFacts', 'agreement'],
   })
 
 /** Tells the borrower of a move that concerns them; the loan as it is after it. */
@@ -74,6 +78,6 @@ export const notifyOfMove = async (
       return notify(tx, loan, 'overdue', { at, params })
     }
     case LOAN_STATUS.repaid:
-      return notify(tx, loan, 'loanRepaid', { at, params: {}, papers: ['noDues', 'statement'] })
+      return notify(tx, loan, 'loanRepaid', { at, params: {}, documents: ['noDues', 'statement'] })
   }
 }

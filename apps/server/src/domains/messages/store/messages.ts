@@ -4,7 +4,7 @@ import type { Currency } from '@noren/contract/money'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
-export interface PaperRef {
+export interface DocumentRef {
   kind: DocumentKind
   subjectId: string
 }
@@ -17,7 +17,7 @@ export interface MessageRow {
   params: Record<string, string | number>
   currency: Currency
   reasonCodes: string[]
-  papers: PaperRef[]
+  documents: DocumentRef[]
   sentAt: Date
   readAt: Date | null
 }
@@ -29,7 +29,7 @@ export interface NewMessage extends Omit<MessageRow, 'messageId' | 'readAt'> {
 }
 
 const insert = rawStatement<
-  Omit<NewMessage, 'params' | 'papers'> & { params: string; papers: string },
+  Omit<NewMessage, 'params' | 'documents'> & { params: string; documents: string },
   never
 >(
   'insert_message',
@@ -45,24 +45,24 @@ const insert = rawStatement<
     'params',
     'currency',
     'reasonCodes',
-    'papers',
+    'documents',
     'sentAt',
     'pushFrom',
   ],
 )
 export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> => {
-  const { params, papers } = message
+  const { params, documents } = message
   insert.send(tx, {
     ...message,
     params: JSON.stringify(params),
-    papers: JSON.stringify(papers),
+    documents: JSON.stringify(documents),
   })
 }
 
 const ofUser = rawStatement<{ userId: string; limit: number; offset: number }, MessageRow>(
   'list_messages_of_user',
   `select id as "messageId", user_id as "userId", kind, loan_id as "loanId", params, currency,
-     reason_codes as "reasonCodes", papers, sent_at as "sentAt", read_at as "readAt"
+     reason_codes as "reasonCodes", papers as "documents", sent_at as "sentAt", read_at as "readAt"
    from messages where user_id = $1 order by serial desc limit $2 offset $3`,
   ['userId', 'limit', 'offset'],
 )

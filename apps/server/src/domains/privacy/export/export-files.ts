@@ -27,7 +27,7 @@ const keyOf = (deps: Deps, { keySealed, context }: KeptFile): Buffer =>
   Buffer.from(openField(deps.secrets.fieldKey, context, keySealed).replaceAll('"', ''), 'base64')
 
 /**
- * A person's own pictures and papers, opened, one after another. One whose time ended while the rest
+ * A person's own pictures and documents, opened, one after another. One whose time ended while the rest
  * was read is left out; `isWhole` is false where there are more than an answer may hold.
  */
 export const readFiles = async (

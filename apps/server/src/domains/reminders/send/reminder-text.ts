@@ -3,7 +3,7 @@ import type { Language } from '@noren/i18n/languages'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { penalCap } from '@noren/pricing/penal'
 import type { Deps } from '../../../deps.ts'
-import { printerFor } from '../../../platform/texts/document-print.ts'
+import { formatterFor } from '../../../platform/texts/formatter.ts'
 import { textIn } from '../../../platform/texts/texts.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
 import { lenderOf } from '../../loans/products.ts'
@@ -17,7 +17,7 @@ export const smsText = (
 ): string => {
   const { kind, loan, owed, dueOn } = about
   const { terms, principalMinor, currency, loanNumber, lenderCode } = loan
-  const print = printerFor(deps.market, currency, language)
+  const print = formatterFor(deps.market, currency, language)
   const text = textIn(language, 'sms', `reminder.${kind}`, {
     loanNumber,
     lender: lenderOf(deps, lenderCode).shortName,

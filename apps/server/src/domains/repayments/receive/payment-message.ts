@@ -22,7 +22,7 @@ export const notifyOfPayment = (
     loanId,
     params: { loanNumber, amountMinor, receiptNumber },
     currency,
-    papers: [{ kind: 'receipt', subjectId: paymentId }],
+    documents: [{ kind: 'receipt', subjectId: paymentId }],
     at: settledAt,
   })
 }
@@ -105,7 +105,7 @@ export const notifyOfExtension = (
     loanId,
     params: { loanNumber, dueOn, feeMinor, taxMinor },
     currency,
-    papers: [{ kind: 'extensionKeyFacts', subjectId: extensionId }],
+    documents: [{ kind: 'extensionKeyFacts', subjectId: extensionId }],
     at,
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { openField, sealField } from '../../../platform/keys/sealed-fields.ts'
 import * as store from '../store/documents.ts'
-import { openPaper } from './sealed-paper.ts'
+import { openContent } from './sealed-content.ts'
 
 const fileKeyContext = (documentId: string) => `documents.file_key_sealed ${documentId}`
 
@@ -36,8 +36,8 @@ export const fileOf = async (deps: Deps, row: store.DocumentRow): Promise<PdfFil
 const drawFile = async (deps: Deps, row: store.DocumentRow): Promise<PdfFile | undefined> => {
   const { documentId } = row
   // Only when the first is drawn: what draws pages, with its fonts, takes 35 MB.
-  const { renderPdf } = await import('../print/render-pdf.ts')
-  const pdf = await renderPdf(openPaper(deps, row))
+  const { renderPdf } = await import('../render/render-pdf.ts')
+  const pdf = await renderPdf(openContent(deps, row))
   const fileId = deps.newId()
   const { key } = await deps.files.put(fileId, pdf)
   const { fieldKey } = deps.secrets

@@ -2,21 +2,21 @@ import type { DocumentKind } from '@noren/contract/documents'
 import type { Language } from '@noren/i18n/languages'
 
 /**
- * A paper before it is drawn: every word, amount and date as it will be read, and nothing of how it
+ * A document before it is drawn: every word, amount and date as it will be read, and nothing of how it
  * looks. It is kept with the document, so that it can be drawn at any time and still say the same.
  */
-export interface Paper {
+export interface DocumentContent {
   readonly kind: DocumentKind
   readonly language: Language
   readonly title: string
-  /** What names this paper among its kind: a statement's, loan's or receipt's number. */
+  /** What names this document among its kind: a statement's, loan's or receipt's number. */
   readonly number: string
   readonly issuer: {
     readonly name: string
     /** Registration and website, in one line. */
     readonly detail: string
   }
-  /** ISO instant of what the paper tells of; the only time that gets into the file. */
+  /** ISO instant of what the document tells of; the only time that gets into the file. */
   readonly madeAt: string
   /** 'Page {page} of {pages}', with its two places left open. */
   readonly pageLabel: string
@@ -27,7 +27,7 @@ export type Block =
   | { readonly type: 'heading'; readonly text: string; readonly startsPage?: boolean }
   | { readonly type: 'subheading'; readonly text: string }
   | { readonly type: 'paragraph'; readonly text: string }
-  /** Small print. */
+  /** In small type. */
   | { readonly type: 'note'; readonly text: string }
   /** Up to four figures side by side: what a reader must see first. */
   | { readonly type: 'facts'; readonly facts: readonly Fact[] }

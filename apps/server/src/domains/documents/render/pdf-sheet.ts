@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Font, create as openFontFile } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import type { DocumentContent } from './document-content.ts'
 import { breakLines } from './line-breaks.ts'
-import type { Paper } from './paper.ts'
 
 /** A4 in points, and where text may stand on it. */
 export const PAGE = {
@@ -15,7 +15,7 @@ export const PAGE = {
 } as const
 export const TEXT_WIDTH = PAGE.right - PAGE.left
 
-/** The tokens of the app's look, on white paper. */
+/** The tokens of the app's look, on white content. */
 export const INK = {
   brand: '#26388f',
   brandSoft: '#e8ecfb',
@@ -56,7 +56,7 @@ export const FONTS = {
 
 /**
  * An open font remembers with which letter each of its signs was first asked for, and that gets into
- * the file. One paper must not leave its mark on the next.
+ * the file. One document must not leave its mark on the next.
  */
 const forgetGlyphs = (font: Font): void => {
   Object.assign(font, { _glyphs: {} })
@@ -71,8 +71,8 @@ export interface Sheet {
   y: number
 }
 
-/** The file's only time is the paper's own, so that the same paper is the same bytes. */
-export const openSheet = (paper: Paper): Sheet => {
+/** The file's only time is the document's own, so that the same document is the same bytes. */
+export const openSheet = (content: DocumentContent): Sheet => {
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -80,14 +80,14 @@ export const openSheet = (paper: Paper): Sheet => {
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: paper.language,
+    lang: content.language,
     info: {
-      Title: `${paper.title} ${paper.number}`,
-      Author: paper.issuer.name,
+      Title: `${content.title} ${content.number}`,
+      Author: content.issuer.name,
       Creator: 'Noren',
       Producer: 'Noren',
-      CreationDate: new Date(paper.madeAt),
-      ModDate: new Date(paper.madeAt),
+      CreationDate: new Date(content.madeAt),
+      ModDate: new Date(content.madeAt),
     },
   })
   for (const [name, font] of Object.entries(FONTS)) {

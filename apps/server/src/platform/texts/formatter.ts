@@ -16,7 +16,7 @@ const NOON_MINUTE = 720
 const BASIS_POINTS_ONE = 10_000
 
 /** Prints money, days and rates for people, and the lines of the catalogue `documents` with them. */
-export interface Printer {
+export interface Formatter {
   money(amount: Minor): string
   day(on: Day): string
   /** 800 ppm → "0.08%". */
@@ -29,13 +29,13 @@ export interface Printer {
 
 /**
  * Figures follow the market, so that an amount looks the same in every language, on screen and on
- * paper; words follow the language. A parameter's name says how it is printed (see TextLine).
+ * document; words follow the language. A parameter's name says how it is printed (see TextLine).
  */
-export const printerFor = (
+export const formatterFor = (
   market: Pick<Market, 'code' | 'zone' | 'locale'>,
   currency: Currency,
   language: Language,
-): Printer => {
+): Formatter => {
   const locale = `${language}-${market.code.toUpperCase()}`
   const moneyFormat = new Intl.NumberFormat(market.locale, {
     style: 'currency',
@@ -51,7 +51,7 @@ export const printerFor = (
     minimumFractionDigits: 2,
     maximumFractionDigits: 4,
   })
-  const printer: Printer = {
+  const formatter: Formatter = {
     // The decimal text keeps every digit; a number would pass through binary fractions.
     money: (amount) =>
       moneyFormat.format(decimalFromMinor(amount, currency) as Intl.StringNumericLiteral),
@@ -60,26 +60,27 @@ export const printerFor = (
       dayFormat.format(instantAt(on, NOON_MINUTE, market.zone)).replaceAll(' ', '\u00a0'),
     ppm: (rate) => percentFormat.format(rate / PPM_ONE),
     basisPoints: (rate) => percentFormat.format(rate / BASIS_POINTS_ONE),
-    line: ({ key, params }) => printer.text(key, params),
+    line: ({ key, params }) => formatter.text(key, params),
     text: (key, params = {}) =>
       textIn(
         language,
         'documents',
         key,
         Object.fromEntries(
-          Object.entries(params).map(([name, value]) => [name, print(printer, name, value)]),
+          Object.entries(params).map(([name, value]) => [name, format(formatter, name, value)]),
         ),
       ),
   }
-  return printer
+  return formatter
 }
 
-const print = (printer: Printer, name: string, value: string | number): string | number => {
+const format = (formatter: Formatter, name: string, value: string | number): string | number => {
   // `dueOn` and `dueOnBefore` are days.
-  if (typeof value === 'string') return /On(Before)?$/.test(name) ? printer.day(day(value)) : value
-  if (name.endsWith('Minor')) return printer.money(minor(value))
-  if (name.endsWith('Ppm')) return printer.ppm(value)
-  if (name.endsWith('BasisPoints')) return printer.basisPoints(value)
+  if (typeof value === 'string')
+    return /On(Before)?$/.test(name) ? formatter.day(day(value)) : value
+  if (name.endsWith('Minor')) return formatter.money(minor(value))
+  if (name.endsWith('Ppm')) return formatter.ppm(value)
+  if (name.endsWith('BasisPoints')) return formatter.basisPoints(value)
   // A count: its sentence says one thing or several.
   return value
 }

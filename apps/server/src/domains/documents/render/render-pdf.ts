@@ -1,4 +1,4 @@
-import type { Block, Fact, Paper } from './paper.ts'
+import type { Block, DocumentContent, Fact } from './document-content.ts'
 import {
   addElement,
   closeSheet,
@@ -40,19 +40,19 @@ const STYLES = {
 } as const
 
 /**
- * Draws a paper as a PDF: A4, real text in an embedded font, tagged and in its language for those
- * who listen to it. Pure: the same paper gives the same bytes.
+ * Draws a document as a PDF: A4, real text in an embedded font, tagged and in its language for those
+ * who listen to it. Pure: the same document gives the same bytes.
  */
-export const renderPdf = async (paper: Paper): Promise<Buffer> => {
-  const sheet = openSheet(paper)
-  putTop(sheet, paper)
-  for (const block of paper.blocks) putBlock(sheet, block)
-  putFooters(sheet, paper)
+export const renderPdf = async (content: DocumentContent): Promise<Buffer> => {
+  const sheet = openSheet(content)
+  putTop(sheet, content)
+  for (const block of content.blocks) putBlock(sheet, block)
+  putFooters(sheet, content)
   return closeSheet(sheet)
 }
 
 /** A thick rule like the rod the curtain hangs from, who speaks, and what this is. */
-const putTop = (sheet: Sheet, { issuer, title, number }: Paper): void => {
+const putTop = (sheet: Sheet, { issuer, title, number }: DocumentContent): void => {
   putRule(sheet, sheet.y, { color: INK.brand, thickness: 4 })
   sheet.y += 16
   putText(sheet, 'P', issuer.name, STYLES.issuer)
@@ -160,18 +160,18 @@ const putFacts = (sheet: Sheet, facts: readonly Fact[]): void => {
 
 const FOOTER_Y = 800
 
-const putFooters = (sheet: Sheet, paper: Paper): void => {
+const putFooters = (sheet: Sheet, content: DocumentContent): void => {
   const { doc } = sheet
   const { start, count } = doc.bufferedPageRange()
   const of = STYLES.footer
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index)
-    const label = paper.pageLabel
+    const label = content.pageLabel
       .replace('{page}', String(index - start + 1))
       .replace('{pages}', String(count))
     doc.markContent('Artifact', { type: 'Pagination' })
     doc.rect(PAGE.left, FOOTER_Y - 7, TEXT_WIDTH, 0.6).fill(INK.line)
-    putLine(sheet, `${paper.title} · ${paper.number}`, of, { x: PAGE.left, y: FOOTER_Y })
+    putLine(sheet, `${content.title} · ${content.number}`, of, { x: PAGE.left, y: FOOTER_Y })
     putLine(sheet, label, of, { x: PAGE.right - widthIn(sheet, label, of), y: FOOTER_Y })
     doc.endMarkedContent()
   }

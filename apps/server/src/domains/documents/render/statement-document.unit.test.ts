@@ -2,7 +2,7 @@ import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
 import type { LoanEntry } from '../../ledger/loan-entries.ts'
-import { accountLines } from './statement-paper.ts'
+import { accountLines } from './statement-document.ts'
 
 const line = (
   entryId: string,

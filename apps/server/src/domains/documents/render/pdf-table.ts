@@ -1,4 +1,4 @@
-import type { Column } from './paper.ts'
+import type { Column } from './document-content.ts'
 import {
   addElement,
   INK,
