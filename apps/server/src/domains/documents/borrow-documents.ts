@@ -29,7 +29,7 @@ export const borrowDocuments = async (
   const loan = await findLoan(deps.db, { userId: who.userId, loanId })
   if (!loan) throw new AppError('NOT_FOUND')
   const documents: LoanDocument[] = []
-  // One after the other: drawing takes the processor, and others are waiting for it too.
+  // One after another: drawing PDFs is CPU-bound, and other requests need the processor too.
   for (const { row, content } of await keepDocuments(deps, loan)) {
     const { byteCount, sha256 } = await fileOf(deps, row)
     const { documentId, kind, language, madeAt } = row
@@ -40,8 +40,8 @@ export const borrowDocuments = async (
 }
 
 /**
- * One document with its bytes, drawn when it is read for the first time and the same ever after.
- * Throws NOT_FOUND, also for a no-dues letter whose loan the bank's return of money opened again.
+ * One document with its bytes, drawn on the first read and identical ever after. Throws NOT_FOUND, also for
+ * a no-dues letter whose loan was reopened because the bank returned the money.
  */
 export const borrowDocument = async (
   deps: Deps,
@@ -60,7 +60,7 @@ export const borrowDocument = async (
   return { documentId, kind, title, number, language, madeAt, byteCount, sha256, pdf }
 }
 
-/** For each message the ids of its documents. Documents are kept for this, but none is drawn. */
+/** The document ids of each message. Stores documents that are not stored yet, but draws none. */
 export const documentIdsOf = async (
   deps: Deps,
   who: { userId: string },

@@ -155,7 +155,7 @@ test('[B5.6] each payment has its receipt, and the statement of account adds up'
   t.clock.advanceDays(1)
   const later = await readKind(given, 'statement')
   expect(later.text).toContain(await owedText(given))
-  // What was given out yesterday is still what it was.
+  // The statement handed out yesterday has not changed.
   const old = before.find(({ kind }) => kind === 'statement')
   const kept = await open(given.person, old?.documentId ?? '')
   expect(kept.data.sha256).toBe(old?.sha256)

@@ -173,7 +173,7 @@ test('the proof finds each kind of wrong book', async () => {
 
 test('the balance of one loan is read by indexes alone', async () => {
   const plan = await inTransaction(database.db, async (tx) => {
-    // Small tables are scanned whole however they are indexed.
+    // PostgreSQL scans small tables sequentially whatever indexes they have.
     await tx.query({ text: 'set local enable_seqscan = off' })
     const text = `explain (generic_plan) ${loanSums.sql()}`
     const { rows } = await tx.query<{ 'QUERY PLAN': string }>({ text })

@@ -11,7 +11,7 @@ export interface Settlement {
   readonly bookedOn: Day
   readonly bookedAt: Date
   readonly parts: Readonly<Record<LoanPart, Minor>>
-  /** What came in above the debt. */
+  /** The part of the money that exceeded the debt. */
   readonly overpaymentMinor: Minor
 }
 
@@ -22,7 +22,7 @@ const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
   waived: 'waiver',
 }
 
-/** By the day they count for, then as they were written; reversed ones are left out. */
+/** Ordered by the day they count for, then by when they were written; without reversed ones. */
 export const loanSettlements = async (on: Querier, loanId: string): Promise<Settlement[]> => {
   const rows = await store.listSettlements(on, loanId)
   return [...Map.groupBy(rows, (row) => row.entryId).values()].flatMap((lines) => {
@@ -55,13 +55,16 @@ export interface LoanEntry {
   readonly bookedOn: Day
   readonly bookedAt: Date
   readonly side: 'charged' | 'settled'
-  /** `overpaid` came in with a payment and is no part of the loan. */
+  /** `overpaid` arrived with a payment but is not part of the loan. */
   readonly part: LoanPart | 'overpaid'
   readonly reason: string
   readonly amountMinor: Minor
 }
 
-/** Every line by the day it counts for, then as written; reversed ones and their mirrors left out. */
+/**
+ * Ordered by the day they count for, then by when they were written; without reversed entries and their
+ * reversals.
+ */
 export const loanEntries = async (on: Querier, loanId: string): Promise<LoanEntry[]> => {
   const rows = await store.listEntries(on, loanId)
   return rows.flatMap(({ debitAccount, creditAccount, ...row }): LoanEntry[] => {

@@ -15,11 +15,11 @@ type LedgerDeps = Pick<Deps, 'newId'>
 
 export interface JournalEntryToPost<Event extends LedgerEvent> extends Parties {
   readonly event: Event
-  /** Names the happening, once for ever: `repayment:<payment id>`. */
+  /** Identifies the business event and is used only once: `repayment:<payment id>`. */
   readonly eventKey: string
   readonly input: EventInput<Event>
   readonly currency: Currency
-  /** The market's day that it counts for. */
+  /** The business day, in the market's zone, that the entry counts for. */
   readonly bookedOn: Day
   readonly at: Date
 }
@@ -74,6 +74,6 @@ export const reverseJournalEntry = async (
   })
 }
 
-/** Whether that event was posted; one whose amounts were all zero was not. */
+/** Whether the event was posted. An event whose amounts are all zero never is. */
 export const hasJournalEntry = async (on: Querier, eventKey: string): Promise<boolean> =>
   (await store.findJournalEntryByKey(on, eventKey)) !== undefined

@@ -69,7 +69,7 @@ const counted = rawStatement<{ userId: string }, { loans: number; payouts: numbe
 const quoteFor = ({ token }: Token, choice = LAMP) =>
   t.call(quote, { token, body: { products: [choice] } })
 
-/** What a phone holds that has been shown a statement. */
+/** What a phone holds after a statement was shown. */
 const acceptedBy = async (person: Token, choice = LAMP): Promise<Applied> => {
   const [facts] = (await quoteFor(person, choice)).data.details ?? []
   const { kfsId = '', kfsHash = '' } = facts ?? {}
@@ -82,14 +82,14 @@ const acceptedBy = async (person: Token, choice = LAMP): Promise<Applied> => {
 const apply = ({ token }: Token, body: Applied, language = 'en') =>
   t.call(applyLoan, { token, body, language })
 
-/** A loan whose last day is today: tomorrow it is late. */
+/** A loan that is due today: tomorrow it is overdue. */
 const givenDueToday = async (wish: { person?: CertifiedPerson; amount?: string } = {}) => {
   const given = await givenDisbursedLoan(t, wish)
   t.clock.advanceDays(30)
   return given
 }
 
-/** As the provider is while it is away: what is applied for meanwhile waits for its payout. */
+/** Runs the work while the payout provider is unavailable, so that new loans wait for their payout. */
 const whileProviderIsAway = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const { order } = t.deps.payout
   t.deps.payout.order = async () => {
@@ -210,7 +210,7 @@ test('when the bank takes the repayment back, the write-off stops everything aga
   await sendWebhook(t, captured(t, (await pay(t, given)).data))
   const [payment] = await paymentsOf(t.db, given.loanId)
   const { market } = t.deps
-  // By one alone, so that the test is of the reversal.
+  // Needs no second person, so that the test is only about the reversal.
   t.deps.market = { ...market, secondOperatorAboveMinor: market.loanMinorMax }
   const paymentId = payment?.paymentId ?? ''
   const body = { requestId: randomUUID(), paymentId, reason: 'bankReturned' } as const
@@ -248,7 +248,7 @@ test('three loans eighty days late: nothing more is lent, nor when one of them i
   await writeOff(t, second)
   await writeOff(t, third)
   expect(told(await quoteFor(person))).toMatchObject(WRITTEN_OFF)
-  // One of two given up is repaid: the other is owed still, and no wait has begun.
+  // One of two written-off loans is repaid: the other is still owed, so the waiting period has not begun.
   await sendWebhook(t, captured(t, (await pay(t, second)).data))
   expect(told(await quoteFor(person))).toMatchObject(WRITTEN_OFF)
   expect((await counted.one(t.db, person)).loans).toBe(3)
@@ -268,7 +268,7 @@ test('twenty borrowers, each written off while they apply: none is lent to', asy
       const confirm = confirms[index]
       if (!body || !confirm) throw new Error('one for each')
       const written = confirm()
-      // From well before the write-off to well after it.
+      // Spread from well before the write-off to well after it.
       await new Promise((resolve) => setTimeout(resolve, index * 15))
       const answer = await apply(person, body)
       await written
@@ -368,7 +368,7 @@ test.each(stoppedBy)(
       givenAppliedLoan(t, { person, productCode: 'lamp-61' }),
     )
     expect(await statusOf(waiting)).toBe(20)
-    // Who is blocked need not be late.
+    // A blocked person need not be overdue.
     if (what !== 'blocked') t.clock.advanceDays(1)
     await stop(given)
     let asked = 0

@@ -24,7 +24,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A loan whose money came back: the sandbox's bank says that the account is closed. */
+/** A loan whose payout was returned: the sandbox bank says that the account is closed. */
 const givenFailedPayout = async (): Promise<GivenLoan> => {
   const accountNumber = `5${String(Math.trunc(t.clock.monotonicMs())).padStart(7, '0')}0001`
   const person = await givenCertifiedUser(t, { accountNumber })

@@ -24,7 +24,7 @@ export type ProofRefusal = (typeof PROOF_REASONS)[number]
 
 const NOON_MINUTE = 720
 
-/** A proof that waits and its loan, both under the loan's lock. Throws CASE_DECIDED. */
+/** A waiting proof and its loan, both under the loan's lock. Throws CASE_DECIDED. */
 const lockChecking = async (
   tx: Tx,
   proofId: string,
@@ -39,9 +39,9 @@ const lockChecking = async (
 }
 
 /**
- * Books the money that a proof shows, on the day it claims: a transfer that was counted meanwhile is
- * not counted again.
- * @param matchedEventId the credit that it is, where one was found
+ * Books the money that a proof shows, on the day it claims. A transfer that was booked meanwhile is not
+ * booked again.
+ * @param matchedEventId the provider's credit that it was matched with, if any
  */
 export const acceptProof = async (
   deps: Deps,
@@ -92,8 +92,8 @@ const bookProof = async (
 }
 
 /**
- * Refuses a proof with its reason. The clock runs again; the paused days are told today and charged
- * from tomorrow on.
+ * Refuses a proof with its reason. Penal charges start again: the borrower is told today what the paused
+ * days cost, and they are charged from tomorrow on.
  * @returns the first day on which the paused days count
  */
 export const refuseProof = async (

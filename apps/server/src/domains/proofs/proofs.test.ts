@@ -245,7 +245,7 @@ describe('an accepted proof', () => {
     expect(await detailOf(t, given)).toMatchObject({
       borrowStatus: LOAN_STATUS.repaid,
       payments: [{ amount: '10461.00', channel: 'proof', utr: proof.reference, penal: '5.00' }],
-      // What is settled is no longer waited for; the list of proofs still has it.
+      // A settled proof is no longer pending, but the list of proofs still shows it.
       proof: null,
     })
     const { token } = given.person

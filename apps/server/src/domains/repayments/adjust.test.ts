@@ -117,7 +117,7 @@ describe('a reversal', () => {
     const { paymentId } = payment ?? {}
     expect((await takeBack(paymentId)).code).toBe(200)
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.overdue)
-    // Taken back once more it changes nothing.
+    // Reversing it again changes nothing.
     expect((await takeBack(paymentId)).code).toBe(200)
     expect(await detailOf(t, given)).toMatchObject({
       overdueDays: 5,

@@ -23,7 +23,7 @@ import {
 import { insertPayment, nextReceiptSerial } from './receive/payment-store.ts'
 import { receiptNumberOf } from './receive/receive-rules.ts'
 
-/** Money for one locked loan: by a payment order, or by an accepted proof. */
+/** Money received for one locked loan: by a payment order or by an accepted proof. */
 export interface IncomingPayment {
   readonly order: PaymentOrder | null
   readonly proofId: string | null
@@ -41,7 +41,7 @@ export interface AppliedPayment {
   readonly settledAs: SettledAs
 }
 
-/** What must be known before money is booked, read under the lock of the loan. */
+/** What must be known before money is booked, read under the loan's lock. */
 export interface BeforePayment {
   readonly history: LoanHistory
   readonly receiptSerial: number
@@ -55,14 +55,18 @@ export const readBeforePayment = async (tx: Tx, loanId: string): Promise<BeforeP
   return { history, receiptSerial }
 }
 
-/** Whether money settles something of the loan, or may after a reversal: else it is all owed back. */
+/**
+ * Whether money can settle something of the loan, now or after a reversal; otherwise all of it is owed
+ * back.
+ */
 const hasBooksOfDebt = (loan: Loan): loan is DisbursedLoan =>
   wasDisbursed(loan) && loan.status !== LOAN_STATUS.cancelled
 
 /**
- * Books the money by what it was meant for, and tells of it. What the loan does not need, or all of
- * it where the loan has no debt and never had or will have one, is owed back. An extension or an exit that was paid short, too late or
- * after something else had happened is a part payment, and its order says so.
+ * Books the money for its purpose and notifies the borrower. What the loan does not need is owed back; that
+ * is all of it where the loan has no debt and never had or will have one. An extension or an exit that was
+ * paid short, too late or after something else had happened counts as a part payment, and its order says
+ * so.
  */
 export const applyPayment = async (
   deps: Deps,
@@ -149,7 +153,7 @@ const tryExit = async (
   return true
 }
 
-/** The history with the extension in it, its fee booked; null when the money does not buy one. */
+/** The history including the extension, with its fee booked; null when the money does not buy one. */
 const tryExtension = async (
   deps: Deps,
   tx: Tx,
@@ -186,7 +190,7 @@ const tryExtension = async (
   }
 }
 
-/** Nothing of it is owed: all of it is the borrower's. */
+/** The loan owes nothing, so all of the money is owed back to the borrower. */
 const bookOverpayment = async (deps: Deps, tx: Tx, loan: Loan, row: PaymentRow): Promise<void> => {
   const { paymentId, amountMinor, paidOn: bookedOn } = row
   await postEvent(deps, tx, loan, {
@@ -199,7 +203,7 @@ const bookOverpayment = async (deps: Deps, tx: Tx, loan: Loan, row: PaymentRow):
   await notifyOfOverpayment(tx, loan, { id: paymentId, amountMinor, at: row.settledAt })
 }
 
-/** Money for a debt that was written off is a recovery, up to what was written off. */
+/** Money for a written-off debt is booked as a recovery, up to the amount written off. */
 const recover = async (
   deps: Deps,
   tx: Tx,

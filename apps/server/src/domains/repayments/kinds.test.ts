@@ -67,7 +67,7 @@ describe('what is due', () => {
     await rollOverdue(t)
     expect(await loanOf(given)).toMatchObject({ status: LOAN_STATUS.overdue })
     await expectBooksAgree(t, given)
-    // Overdue: what is due now has the charge in it, and brings the loan back.
+    // Overdue: the amount due includes the penal charge, and paying it ends the overdue state.
     const { data: late } = await ask(given, { kind: 'due' })
     await sendWebhook(t, captured(t, late))
     const loan = await loanOf(given)
@@ -141,7 +141,7 @@ describe('a part', () => {
     )
     expect(new Set(parts.map(({ data }) => data.ref)).size).toBe(1)
     expect(parts[0]?.data.ref).not.toBe(full.ref)
-    // Both are paid: what is too much is owed back, and the second order says so.
+    // Both get paid: the excess is owed back, and the second order says so.
     await sendWebhook(t, captured(t, full))
     await sendWebhook(t, captured(t, parts[0]?.data ?? full))
     expect(await orderOf(given, parts[0]?.data.ref ?? '')).toMatchObject({ settledAs: 'overpaid' })
@@ -162,7 +162,7 @@ describe('an extension', () => {
     expect(again).toMatchObject({ kfsId, kfsHash, payNow: first.amount })
     const wish = { kind: 'extension', kfsId: again.kfsId, kfsHash: again.kfsHash } as const
     expect((await ask(given, wish)).data.ref).toBe(first.ref)
-    // Read in another language, or on another day, it is another statement.
+    // In another language, or on another day, it is a different statement.
     expect((await extensionKfs(given, 'es')).data.kfsId).not.toBe(kfsId)
     t.clock.advanceDays(1)
     expect((await extensionKfs(given)).data.kfsId).not.toBe(kfsId)
@@ -173,7 +173,7 @@ describe('an extension', () => {
     t.clock.advanceDays(28)
     const { extension, dueDate } = await detailOf(t, given)
     const kfs = (await extensionKfs(given)).data
-    // 28 days of 9.00, half a per cent of 10 000, 18 % GST on it.
+    // 28 days of 9.00; a fee of 0.5 % of 10 000; 18 % GST on the fee.
     expect(kfs).toMatchObject({
       payNow: '311.00',
       interest: '252.00',
@@ -360,7 +360,7 @@ describe('leaving in the cooling-off period', () => {
     const owedBack = await overpaymentOf(t.db, given.person.userId)
     expect(owedBack).toBe(9_800_00 - Math.round(Number(order.amount) * 100))
     await expectBooksAgree(t, given)
-    // Money that comes after it is the borrower's, all of it.
+    // Money that arrives afterwards is all owed back to the borrower.
     await sendWebhook(t, captured(t, order, { amount: '100.00' }))
     expect(await overpaymentOf(t.db, given.person.userId)).toBe(owedBack + 100_00)
     await expectBooksAgree(t, given)
@@ -396,7 +396,7 @@ describe('leaving in the cooling-off period', () => {
     )
     expect(await messagesOf(given, 'overpaymentOwed')).toHaveLength(1)
     await expectBooksAgree(t, given)
-    // The order for the exit of before is over; money that comes for it is owed back as well.
+    // The earlier exit order is over; money that arrives for it is owed back as well.
     expect(await orderOf(given, waiting.ref)).toMatchObject({ state: 'expired' })
     await sendWebhook(t, captured(t, waiting, { amount: '64.00' }))
     expect(await overpaymentOf(t.db, userId)).toBe(200_00)
@@ -466,7 +466,7 @@ describe('channels', () => {
     const open = await t.call(publicRepayCode, { params: { code } })
     expect(open.data).toMatchObject({ ref: till.ref, instrument: till.instrument })
     expect(JSON.stringify(open.data)).not.toContain(given.person.userId)
-    // One order of a kind at a time: the account's has ended.
+    // There is only one open order of a kind: the one for the bank account has ended.
     expect(await orderOf(given, account.ref)).toMatchObject({ state: 'expired' })
     await sendWebhook(t, captured(t, till))
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.repaid)

@@ -46,7 +46,7 @@ const owedBackOn = async ({ loanId }: GivenLoan) => {
   return loans.find((loan) => loan.loanId === loanId)?.leftMinor ?? 0
 }
 
-/** The bank sends the payout back after it had arrived. */
+/** The bank returns the payout after it had arrived. */
 const returnPayout = async (given: GivenLoan): Promise<void> => {
   const { rows } = await t.db.query<{ payoutId: string }>({
     text: `select id as "payoutId" from payouts where loan_id = $1 and state = 'processed'`,
@@ -64,7 +64,7 @@ const returnPayout = async (given: GivenLoan): Promise<void> => {
   })
 }
 
-/** A loan whose payout came back while an order of its borrower still waits for money. */
+/** A loan whose payout was returned while an order of its borrower still waits for money. */
 const givenReturned = async () => {
   const given = await givenDisbursedLoan(t)
   const { data: order } = await pay(t, given)
@@ -100,7 +100,7 @@ test('[B5.8] money for a loan whose payout came back is owed back, told, and cou
   expect(told?.text).toContain('10,177')
   expect(await messagesOf(t, given, 'overpaymentOwed')).toHaveLength(1)
   await expectBooksVerified()
-  // The staff sends a part of it back, and no more than there is.
+  // The staff refunds a part of it, but cannot refund more than there is.
   expect((await refund(given, '177.00')).code).toBe(200)
   expect((await refund(given, '10000.01')).data).toMatchObject({ reason: 'AMOUNT_RANGE' })
   expect(await owedBackOn(given)).toBe(10_000_00)

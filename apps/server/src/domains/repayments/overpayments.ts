@@ -21,7 +21,7 @@ const insert = rawStatement<RefundRow, never>(
    on conflict (reference) do nothing`,
   ['refundId', 'loanId', 'userId', 'currency', 'amountMinor', 'reference', 'operatorId', 'at'],
 )
-/** False when a refund has that reference already. */
+/** False when a refund already has that reference. */
 export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<boolean> =>
   (await insert.run(tx, refund)) === 1
 
@@ -40,7 +40,7 @@ const left = rawStatement<{ loanId: string }, { leftMinor: Minor }>(
    from (${OVERPAYMENTS} where loan_id = $1 group by loan_id) o`,
   ['loanId'],
 )
-/** Owed back on one loan and not sent back yet. */
+/** Owed back on one loan and not refunded yet. */
 export const overpaymentLeft = async (on: Querier, loanId: string): Promise<number> =>
   (await left.maybeOne(on, { loanId }))?.leftMinor ?? 0
 
@@ -63,6 +63,6 @@ const all = rawStatement<{ limit: number }, LoanOverpayment>(
    where left_over > 0 order by left_over desc, l.id limit $1`,
   ['limit'],
 )
-/** Loans on which money is owed back, the most first. */
+/** Loans with an overpayment to refund, largest first. */
 export const listLoanOverpayments = (on: Querier, limit: number): Promise<LoanOverpayment[]> =>
   all.all(on, { limit })

@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
 
-/** Where a payment went: all but the `booked` ones sum to its amount. */
+/** What a payment was used for: all fields but the `booked` ones add up to its amount. */
 export interface PaymentBooking {
   booking: number
   bookedInterestMinor: Minor
@@ -18,7 +18,7 @@ export interface PaymentBooking {
 export interface PaymentRow extends PaymentBooking {
   paymentId: string
   receiptNumber: string
-  /** null for money that an accepted proof told of. */
+  /** null for money that an accepted proof reported. */
   orderId: string | null
   proofId: string | null
   loanId: string

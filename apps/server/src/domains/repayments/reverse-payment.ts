@@ -16,8 +16,8 @@ import { findPayment, markPaymentReversed } from './receive/payment-store.ts'
 
 /**
  * Takes a payment out of the books: the bank has taken the money back, or it was booked in error.
- * What counted after it is booked anew; a loan that it had repaid is open again; an extension that it
- * bought is undone. Throws NOT_FOUND, LOAN_STATE for a loan that was left in its cooling-off period.
+ * Everything after it is booked again, a loan that it had repaid is reopened, and an extension that it
+ * bought is undone. Throws NOT_FOUND, or LOAN_STATE for a loan that was exited in its cooling-off period.
  */
 export const reversePayment = async (
   deps: Deps,
@@ -38,7 +38,7 @@ export const reversePayment = async (
   return takeBack(deps, tx, loan, { payment, reason: asked.reason, at })
 }
 
-/** What stood outside the loan's debt leaves the loan as it is. */
+/** A payment that settled no debt does not change the loan. */
 const reverseOverpayment = async (
   deps: Deps,
   tx: Tx,
@@ -54,7 +54,10 @@ const reverseOverpayment = async (
   return { borrowStatus: loan.status }
 }
 
-/** What was sent back to the borrower would be missing from the books. */
+/**
+ * If its overpayment was already refunded, the payment cannot be reversed: the money would be missing from
+ * the books.
+ */
 const assertNotSentBack = async (tx: Tx, { userId }: Loan): Promise<void> => {
   if ((await overpaymentOf(tx, userId)) < 0) throw new AppError('OVERPAYMENT_REFUNDED')
 }

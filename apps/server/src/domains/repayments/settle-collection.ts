@@ -21,15 +21,15 @@ import { valueDay } from './receive/receive-rules.ts'
 type Taken = { outcome: EventOutcome; paymentId: string | null }
 
 /**
- * Takes in a provider's message, once for ever: by its event id, and money also by its bank
- * reference. Money is never refused: what the loan does not need is owed back to the borrower.
- * Throws NOT_FOUND for a reference that is no order's; the message is kept for reconciliation.
+ * Processes a provider's message exactly once: by its event id, and money also by its bank reference. Money
+ * is never refused: what the loan does not need is owed back to the borrower. Throws NOT_FOUND for an
+ * unknown reference; the message is kept for reconciliation.
  */
 export const settleCollection = async (deps: Deps, event: CollectionReport): Promise<void> => {
   const at = deps.clock.now()
   const outcome = await inTransaction(deps.db, async (tx) => {
     const utr = readReference(event.utr)
-    // Sent together: an event that was taken in before has looked for its order in vain.
+    // Sent together: for an event processed before, the look-up of the order was merely unnecessary.
     const [isNew, order] = await Promise.all([
       insertEvent(tx, {
         ...event,
@@ -61,7 +61,7 @@ const takeIn = async (
     deps.log.error({ eventId: event.eventId }, 'money came in a currency that was not asked for')
     return { outcome: 'otherCurrency', paymentId: null }
   }
-  // From here on everything about this loan, then about this transfer, waits for its turn.
+  // From here on, other work on this loan and then on this transfer has to wait.
   const [loan, known, read] = await Promise.all([
     lockLoan(tx, order.loanId),
     lockAndFindPayment(tx, { channel: order.channel, utr: event.utr }),
@@ -96,7 +96,7 @@ const takeIn = async (
   }
   const { paymentId, settledAs } = await applyPayment(deps, tx, loan, money, read)
   endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
-  // What was asked for before is not what is owed under the new due day, or after leaving.
+  // Amounts asked for before an extension or an exit are no longer what is owed.
   if (settledAs === 'extension' || settledAs === 'coolingOff') {
     expireOthersOfLoan(tx, { loanId: order.loanId, exceptOrderId: orderId })
   }
@@ -106,7 +106,7 @@ const takeIn = async (
 const publishOrder = (tx: Tx, { userId, loanId, ref }: PaymentOrder): Promise<void> =>
   publishToPerson(tx, userId, { kind: 'payment', borrowId: loanId, ref })
 
-/** Money that was told of stays told of: a failure that comes after it changes nothing. */
+/** A failure reported after the money changes nothing. */
 const failOrder = async (tx: Tx, order: PaymentOrder): Promise<Taken> => {
   const isFailed = await updateOrderState(tx, {
     orderId: order.orderId,

@@ -91,7 +91,7 @@ describe('money that came in', () => {
       payments: [{ interest: '90.00', principal: '4910.00', serviceFee: '0.00', penal: '0.00' }],
     })
     await expectBooksAgree(t, given)
-    // Interest now runs on the smaller principal: 5 090 at 0.09 % for ten days.
+    // Interest now accrues on the smaller principal: 5 090 at 0.09 % for ten days.
     t.clock.advanceDays(10)
     expect(await detailOf(t, given)).toMatchObject({ payToday: '5312.81' })
     await expectBooksAgree(t, given)
@@ -164,7 +164,7 @@ describe('money that came in', () => {
     const couponId = data.coupon?.couponId ?? ''
     const given = await givenDisbursedLoan(t, { person })
     const wish = { couponId }
-    // Nothing has accrued yet that it could lower: it is not used up.
+    // Nothing has accrued yet that it could reduce: it is not used up.
     const tooEarly = await pay(t, given, randomUUID(), wish)
     expect(tooEarly).toMatchObject({
       code: 409,
@@ -173,7 +173,7 @@ describe('money that came in', () => {
     t.clock.advanceDays(20)
     await sendWebhook(t, captured(t, await orderFor(given), { amount: '3000.00' }))
     t.clock.advanceDays(10)
-    // Paid on the very day, before the coupon: the books of the day follow it.
+    // Paid on the same day, before the coupon: that day is booked again.
     await sendWebhook(t, captured(t, await orderFor(given), { amount: '20.00' }))
     const full = rupees((await detailOf(t, given)).payToday)
     const extended = await pay(t, given, randomUUID(), { ...wish, kind: 'extension' })
@@ -222,7 +222,7 @@ describe('money that came in', () => {
     t.clock.advanceDays(2)
     await sendWebhook(t, captured(t, order))
     const detail = await detailOf(t, given)
-    // Two days of interest (18.00) on top of what the order asked for are still owed.
+    // Two more days of interest (18.00) than the order asked for are still owed.
     expect(detail).toMatchObject({ borrowStatus: LOAN_STATUS.disbursed, payToday: '18.00' })
     await expectBooksAgree(t, given)
   })
@@ -262,7 +262,7 @@ describe('a message', () => {
     const message = captured(t, await orderFor(given))
     const refused = await sendWebhook(t, message, signature())
     expect(refused).toMatchObject({ code: 401, data: { reason: 'SIGNATURE' } })
-    // Whoever has not signed is told nothing of the shape.
+    // Without a valid signature nothing is revealed about the expected shape.
     const shapeless = await t.call(collectionWebhook, { body: {}, headers: {} })
     expect(shapeless).toMatchObject({ code: 401, data: { reason: 'SIGNATURE' } })
     expect(await outcomeOf(message.eventId)).toBeUndefined()
@@ -387,7 +387,7 @@ describe('money told of late', () => {
     const { payments, borrowStatus } = await detailOf(t, given)
     expect(borrowStatus).toBe(LOAN_STATUS.repaid)
     expect(payments.map(({ amount }) => amount)).toEqual(['4000.00', '10267.00'])
-    // Five days of interest on the 3 955 of principal that were paid early are saved: 17.80.
+    // Paying 3 955 of principal five days early saves 17.80 of interest.
     expect(await owedBack(given)).toBe(rupees('4017.80'))
     const settled = payments.flatMap(({ principal, interest, serviceFee, tax, penal }) =>
       [principal, interest, serviceFee, tax, penal].map(rupees),

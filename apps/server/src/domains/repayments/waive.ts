@@ -19,8 +19,8 @@ const PART_FIELD = {
 } as const
 
 /**
- * The lender gives up a part of what is owed today. Throws AMOUNT_RANGE with the most that can be
- * waived, LOAN_STATE, NOT_FOUND. Money told of later for an earlier day may leave less to waive.
+ * The lender waives a part of what is owed today. Throws AMOUNT_RANGE with the most that can be waived,
+ * LOAN_STATE, NOT_FOUND. Money reported later for an earlier day may leave less to waive.
  */
 export const waive = async (
   deps: Deps,

@@ -21,14 +21,14 @@ import { noDuesDocument } from '../render/no-dues-document.ts'
 import { receiptDocument } from '../render/receipt-document.ts'
 import { statementDocument } from '../render/statement-document.ts'
 
-/** A document with what of the loan it is about: the loan itself or one of its payments. */
+/** A document and what it is about: the loan itself or one of its payments. */
 export interface SubjectDocument {
   readonly kind: DocumentKind
   readonly subjectId: string
   readonly content: DocumentContent
 }
 
-/** Every document that a loan has as it stands, oldest matter first. */
+/** Every document the loan has in its current state, oldest subject first. */
 export const currentDocuments = async (
   deps: Deps,
   on: Querier,
@@ -68,7 +68,7 @@ export const currentDocuments = async (
   return documents
 }
 
-/** Of a running loan as of today; of an ended one as of its last entry, so that it stays the same. */
+/** For a running loan as of today; for an ended one as of its last entry, so that it no longer changes. */
 const statementOf = async (
   deps: Deps,
   on: Querier,
@@ -86,7 +86,7 @@ const statementOf = async (
   return statementDocument(context, { asOf, entries, payments, balances, outstanding })
 }
 
-/** The business day of the payment that ended the loan; what came in later does not move it. */
+/** The business day of the payment that ended the loan; payments after that do not move it. */
 const repaidOn = (deps: Deps, { closedAt, disbursedOn }: Loan, payments: readonly PaymentRow[]) => {
   const at = closedAt ?? deps.clock.now()
   const days = payments.filter(({ settledAt }) => settledAt <= at).map(({ paidOn }) => paidOn)

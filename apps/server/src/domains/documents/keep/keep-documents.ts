@@ -11,7 +11,9 @@ export interface KeptDocument {
   readonly content: DocumentContent
 }
 
-/** Agreed documents never change: once kept, they say the same whatever becomes of their words here. */
+/**
+ * Agreed documents never change: once stored they keep their words, even when the texts here are edited.
+ */
 const FIXED_KINDS: readonly DocumentContent['kind'][] = [
   'keyFacts',
   'agreement',
@@ -19,7 +21,7 @@ const FIXED_KINDS: readonly DocumentContent['kind'][] = [
 ]
 const isFixed = (kind: DocumentContent['kind']): boolean => FIXED_KINDS.includes(kind)
 
-/** Writes down those documents of a loan that are not kept yet; returns all as they stand. */
+/** Stores those documents of the loan that are not stored yet; returns all in their current state. */
 export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocument[]> => {
   const documents = await currentDocuments(deps, deps.db, loan)
   const known = await store.listDocuments(deps.db, loan)

@@ -8,7 +8,7 @@ import { type Formatter, formatterFor } from '../../../platform/texts/formatter.
 import type { Loan } from '../../loans/loan.ts'
 import type { DocumentContent, Fact } from './document-content.ts'
 
-/** What every document of a loan needs to know. */
+/** What every document of a loan is built from. */
 export interface DocumentContext {
   readonly market: Market
   readonly lender: Lender
@@ -48,7 +48,7 @@ export const documentFormatter = (
   }
 }
 
-/** The formatter of a loan's documents: all of them speak the language in which it was agreed. */
+/** The formatter of a loan's documents: all are in the language in which the loan was agreed. */
 export const formatterOf = ({ market, loan }: DocumentContext): DocumentFormatter =>
   documentFormatter(market, loan.currency, loan.kfsLanguage)
 
@@ -69,7 +69,7 @@ export const documentContent = (
     }),
   },
   madeAt: content.madeAt.toISOString(),
-  // The places stay open until the number of pages is known.
+  // Filled in once the number of pages is known.
   pageLabel: format.text('pdf.page', { page: '{page}', pages: '{pages}' }),
   blocks: content.blocks,
 })

@@ -4,7 +4,7 @@ import type { DocumentContent } from './document-content.ts'
 import { type DocumentContext, documentContent, formatterOf } from './document-formatter.ts'
 import { basisPointsOf } from './key-facts-document.ts'
 
-/** The statement of an extension as it was agreed, in the language in which that was. */
+/** The Key Facts Statement of an extension as agreed, in the language of that agreement. */
 export const extensionDocument = (
   of: DocumentContext,
   extension: AgreedExtension,

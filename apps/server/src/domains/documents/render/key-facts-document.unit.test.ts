@@ -72,7 +72,7 @@ const expectInOrder = (pdf: ReadPdf, texts: readonly string[]): void => {
   }
 }
 
-/** Half a point for the curve of a letter that leans out of its box. */
+/** Half a point: some letters reach slightly beyond their box. */
 const SLACK = 0.5
 
 const expectInsideMargins = (pdf: ReadPdf): void => {
@@ -159,7 +159,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 test('Vietnamese letters and the rupee sign can be copied out of the file', async () => {
   const { content, context } = givenAgreed('vi', 'row-91')
   const { text } = await readPdf(await renderPdf(keyFactsDocument(context, content)))
-  // A dot below is what a font that takes letters apart would lose.
+  // A font that decomposes letters would lose the dot below.
   for (const word of ['Số đề nghị', 'cố định', 'Không áp dụng', 'Nguyễn Thị Ánh', '₹']) {
     expect(text).toContain(word)
   }
@@ -169,7 +169,7 @@ test('what was drawn before leaves no mark on a document', async () => {
   const { content, context } = givenAgreed('en', 'lane-30')
   const document = keyFactsDocument(context, content)
   const drawn = (text: string) => renderPdf({ ...document, blocks: [{ type: 'paragraph', text }] })
-  // Letters of two alphabets that look alike share a sign in the font.
+  // These letters of two alphabets look alike and share a glyph in the font.
   const [vietnamese, lookalike] = ['Đ \u0110 \u00b5', 'Ð \u00d0 \u03bc']
   const first = await drawn(vietnamese)
   await drawn(lookalike)

@@ -3,7 +3,7 @@ import type { DisbursedLoan } from '../../loans/loan.ts'
 import type { DocumentContent } from './document-content.ts'
 import { type DocumentContext, documentContent, formatterOf } from './document-formatter.ts'
 
-/** The lender's word that nothing is owed any more; made only for a repaid loan. */
+/** The lender's confirmation that nothing is owed any more; issued only for a repaid loan. */
 export const noDuesDocument = (
   context: DocumentContext & { loan: DisbursedLoan },
   repaid: { on: Day; at: Date },

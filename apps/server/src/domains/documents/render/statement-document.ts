@@ -22,7 +22,7 @@ export interface AccountFacts {
   readonly outstanding: Outstanding
 }
 
-/** Everything that was ever charged and paid, with the balance after each, and what is owed now. */
+/** Every charge and payment with the balance after it, and what is owed now. */
 export const statementDocument = (
   context: DocumentContext & { loan: DisbursedLoan },
   facts: AccountFacts,
@@ -88,7 +88,7 @@ export interface AccountLine {
   readonly on: Day
   readonly event: string
   readonly eventKey: string
-  /** What a charge is for; null on a settlement, which is told by its event. */
+  /** What a charge is for; null on a settlement, which is described by its event. */
   readonly charge: string | null
   readonly chargedMinor: Minor
   readonly settledMinor: Minor
@@ -96,8 +96,8 @@ export interface AccountLine {
 }
 
 /**
- * The ledger's lines as an account: a line for each charge, one for each settlement whatever parts
- * it went to. Money above the debt comes in with its payment and stands against it at once.
+ * The ledger's lines as an account statement: one line per charge, one per settlement however many parts it
+ * paid. Money above the debt is shown with its payment and cancelled out at once.
  */
 export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
   const lines: AccountLine[] = []
@@ -144,7 +144,7 @@ const lineText = (
   return format.text(known.has(key) ? key : 'pdf.entry.settled')
 }
 
-/** From the last balance to what is owed: what runs up each day is entered when it is settled. */
+/** From the last balance to what is owed: what accrues daily is booked only when something is settled. */
 const standing = (format: DocumentFormatter, bookedMinor: Minor, facts: AccountFacts): Fact[] => {
   const { balances, outstanding } = facts
   const { charged } = balances

@@ -65,7 +65,7 @@ const insert = rawStatement<NewDocument, never>(
     'madeAt',
   ],
 )
-/** Writes nothing when the same document is there already, made by someone who was faster. */
+/** Writes nothing when a concurrent caller has already stored the same document. */
 export const insertDocument = async (on: Querier, document: NewDocument): Promise<void> => {
   await insert.run(on, document)
 }
@@ -78,7 +78,7 @@ const deleteStatements = rawStatement<{ before: Date; limit: number }, { fileId:
    returning file_id as "fileId"`,
   ['before', 'limit'],
 )
-/** Returns the files that were theirs, for what was drawn. */
+/** Returns the ids of the files that had been drawn for them. */
 export const deleteOldStatements = (
   tx: Tx,
   of: { before: Date; limit: number },
@@ -98,6 +98,6 @@ const setFile = rawStatement<DocumentFile, never>(
    where id = $1 and file_id is null`,
   ['documentId', 'fileId', 'fileKeySealed', 'byteCount', 'sha256'],
 )
-/** False when the document has its file already: the first one drawn stays. */
+/** False when the document already has a file: the first one drawn stays. */
 export const updateFile = async (on: Querier, file: DocumentFile): Promise<boolean> =>
   (await setFile.run(on, file)) === 1

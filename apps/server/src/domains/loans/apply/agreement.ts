@@ -15,7 +15,10 @@ export interface AgreementInput {
   readonly market: Market
 }
 
-/** The loan agreement in numbered clauses. A clause that a product does not need is another text, not a gap. */
+/**
+ * The loan agreement in numbered clauses. Where a product lacks a feature the clause says so instead of
+ * being left out.
+ */
 export const agreementOf = (print: Formatter, input: AgreementInput) => {
   const params = agreementParams(input)
   return {

@@ -23,14 +23,14 @@ const notify = <K extends Kind>(
   return writeMessage(tx, {
     userId,
     kind,
-    // A loan may be overdue or fail its payout more than once.
+    // The time is part of the key, because a loan may be overdue or fail its payout more than once.
     eventKey: `${kind}:${loanId}:${at.toISOString()}`,
     loanId,
     params: { loanNumber, ...message.params } as MessageParams[K],
     currency,
     reasonCodes,
     documents: documents.map((kind) => ({ kind, subjectId: loanId })),
-    // Every move of a loan is told by whoever moves it.
+    // Whoever moves a loan also publishes the event for it.
     isPublished: kind !== 'loanApplied',
     at,
   })
@@ -39,7 +39,7 @@ type LoanDocumentKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement'
 
 const isHeld = ({ reasonCodes }: Loan): boolean => reasonCodes.some((code) => code.startsWith(HELD))
 
-/** Tells the borrower that the application came in, with the documents that were accepted. */
+/** Notifies the borrower that the application arrived, with the documents that were accepted. */
 export const notifyOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void> =>
   notify(tx, loan, 'loanApplied', {
     at,
@@ -47,7 +47,10 @@ export const notifyOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void>
     documents: ['keyFacts', 'agreement'],
   })
 
-/** Tells the borrower of a move that concerns them; the loan as it is after it. */
+/**
+ * Notifies the borrower of a status change that concerns them.
+ * @param loan as it is after the change
+ */
 export const notifyOfMove = async (
   tx: Tx,
   loan: Loan,

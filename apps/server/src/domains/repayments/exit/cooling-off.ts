@@ -16,7 +16,10 @@ import { insertExitOverpayment } from './exit-store.ts'
 
 type ExitDeps = Pick<Deps, 'newId' | 'market' | 'clock' | 'log'>
 
-/** What leaving the loan comes to on a day: money to pay, or money to have back; null afterwards. */
+/**
+ * What it takes to exit the loan on a day: an amount to pay or to get back; null after the cooling-off
+ * period.
+ */
 export const exitOn = (
   market: Deps['market'],
   loan: DisbursedLoan,
@@ -31,16 +34,15 @@ export interface ExitToBook {
   readonly history: LoanHistory
   readonly exit: CoolingOffExit
   readonly on: PaymentRow['paidOn']
-  /** What is paid for it; null where nothing has to be. */
+  /** The payment for the exit; null where nothing has to be paid. */
   readonly payment: PaymentRow | null
   readonly at: Date
 }
 
 /**
- * Ends a loan in its cooling-off period (50 → 90): interest for the days used is earned, every fee
- * and its tax is given back and taken off the debt, and the rest is paid. What the fees come to above
- * the debt, and what was paid too much, is owed to the borrower. Only as the last thing that happens
- * to the loan.
+ * Ends a loan in its cooling-off period (50 → 90): interest for the days used is earned, every fee and its
+ * tax is taken off the debt, and the rest is paid. What the returned fees exceed the debt by, and any
+ * overpayment, is owed to the borrower. Must be the last thing that happens to the loan.
  */
 export const bookExit = async (
   deps: ExitDeps,
@@ -56,7 +58,7 @@ export const bookExit = async (
     id,
     on,
     booking: 1,
-    // A coupon on the fee has nothing left to cover: the fee is given back.
+    // A coupon on the fee has nothing left to cover, because the fee is returned.
     owed: isFeeCoupon ? { ...owed, couponMinor: ZERO_MINOR } : owed,
   })
   const { posted, paid, feeOverpaymentMinor } = await returnedFees(tx, loan, history, owed)
@@ -100,7 +102,7 @@ export const bookExit = async (
   return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, { at, why: 'coolingOff.exit' })
 }
 
-/** The fees as they go back, what is left to pay, and what is more than the debt. */
+/** The returned fees, what is left to pay, and what exceeds the debt. */
 const returnedFees = async (
   tx: Tx,
   loan: DisbursedLoan,
@@ -139,7 +141,7 @@ const returnedFees = async (
 
 type Debt = { readonly principalMinor: Minor; readonly interestMinor: Minor }
 
-/** Principal first, then the interest; what is more is the borrower's. */
+/** Reduces the principal first, then the interest; what exceeds both is owed to the borrower. */
 const offDebt = (amountMinor: Minor, { principalMinor, interestMinor }: Debt) => {
   const principal = minMinor(amountMinor, principalMinor)
   const interest = minMinor(subtractMinor(amountMinor, principal), interestMinor)

@@ -16,6 +16,6 @@ const insert = rawStatement<ExitOverpayment, never>(
    values ($1, $2, $3, $4, $5)`,
   ['loanId', 'userId', 'currency', 'amountMinor', 'at'],
 )
-/** Returned fees that came to more than the loan still owed. */
+/** Returned fees that exceeded what the loan still owed. */
 export const insertExitOverpayment = (tx: Tx, row: ExitOverpayment): Promise<number> =>
   insert.run(tx, row)

@@ -5,7 +5,7 @@ import type { ExtensionRow } from '../../loans/loan-changes.ts'
 import { writeMessage } from '../../messages/write-message.ts'
 import type { PaymentRow } from '../payment.ts'
 
-/** Tells the borrower that money came in, with its receipt. */
+/** Notifies the borrower that money arrived, with its receipt. */
 export const notifyOfPayment = (
   tx: Tx,
   { loanNumber }: Pick<Loan, 'loanNumber'>,
@@ -28,8 +28,8 @@ export const notifyOfPayment = (
 }
 
 /**
- * Tells the borrower that money above the debt is theirs.
- * @param overpayment its id is that of the payment, or of the loan that was left
+ * Notifies the borrower that they paid more than they owed.
+ * @param overpayment its id is that of the payment, or of the loan that was exited
  */
 export const notifyOfOverpayment = (
   tx: Tx,
@@ -48,10 +48,10 @@ export const notifyOfOverpayment = (
   })
 }
 
-/** Why a payment was taken back, where a borrower is to know: keys of the catalogue `credit`. */
+/** Reasons for a reversal that are shown to the borrower: keys of the catalogue `credit`. */
 const SHOWN_REASONS: readonly string[] = ['bankReturned', 'ourMistake']
 
-/** Tells the borrower that a payment counts no more. */
+/** Notifies the borrower that a payment was reversed. */
 export const notifyOfReversal = (
   tx: Tx,
   { loanNumber }: Pick<Loan, 'loanNumber'>,
@@ -74,7 +74,7 @@ export const notifyOfReversal = (
   })
 }
 
-/** Tells the borrower that the lender gave a part of the debt up, or no longer counts on it. */
+/** Notifies the borrower that the lender waived a part of the debt, or wrote it off. */
 export const notifyOfAdjustment = (
   tx: Tx,
   { loanId, userId, loanNumber, currency }: Loan,
@@ -90,7 +90,7 @@ export const notifyOfAdjustment = (
   return writeMessage(tx, { userId, kind, eventKey, loanId, params, currency, at })
 }
 
-/** Tells the borrower that the due day has moved, and what that cost. */
+/** Notifies the borrower that the due day has moved, and what that cost. */
 export const notifyOfExtension = (
   tx: Tx,
   { loanId, userId, loanNumber, currency }: Loan,

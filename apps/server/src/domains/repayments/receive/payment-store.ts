@@ -94,7 +94,7 @@ const ofLoan = rawStatement<{ loanId: string }, PaymentRow>(
    where loan_id = $1 and reversed_at is null order by paid_on, settled_at, receipt_number`,
   ['loanId'],
 )
-/** Those that count, in the order in which they do. */
+/** Payments that were not reversed, in the order in which they count. */
 export const listPayments = (on: Querier, loanId: string): Promise<PaymentRow[]> =>
   ofLoan.all(on, { loanId })
 
