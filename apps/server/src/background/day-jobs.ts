@@ -20,7 +20,7 @@ import { deleteSandboxMessages } from '../providers/sandbox/messages.ts'
 import type { Batch, BatchInput, DayJob } from './job.ts'
 import { insertOverpayments } from './overpayment-store.ts'
 
-/** Rows a batch locks at the most; `apps/server/bench/nightly-roll.ts` shows for how long it does. */
+/** The most rows that a batch locks; `apps/server/bench/nightly-roll.ts` measures for how long. */
 export const BATCH_SIZES = {
   roll: 200,
   orders: 200,
@@ -58,7 +58,7 @@ const reminders: DayJob = {
     planReminders(deps, tx, { contactDay, cursor, at, limit: BATCH_SIZES.reminders }),
 }
 
-/** Done, and then the files that no row names any more. */
+/** The same, then removes the files that no row names any more. */
 const withFiles = (deps: Deps, files: readonly string[], done: Batch): Batch =>
   files.length === 0
     ? done
@@ -99,7 +99,7 @@ const deleteStatements: DayJob = {
   },
 }
 
-/** A job that deletes what is past its time until nothing of it is left. */
+/** A job that deletes expired rows until none is left. */
 const deleting = (
   name: string,
   remove: (input: BatchInput, limit: number) => Promise<number>,
@@ -184,13 +184,10 @@ const countFunnel: DayJob = {
 }
 
 /**
- * A day's work, in its order: first what changes loans, then who is told, then what is forgotten,
- * and last the proof that all of it left the books right.
- *
- * What is not here needs no job. Penal charges and interest are written into the ledger when
- * something is settled, and the price engine says what they come to
- * on any day. Coupons and Key Facts Statements carry their last day, and whoever reads one compares
- * it with the calendar.
+ * A day's jobs in their order: first those that change loans, then reminders, then deletions, and last the
+ * verification of the books. * Some things need no job. Penal charges and interest are booked when
+ * something is settled, and the price engine computes them for any day. Coupons and Key Facts Statements
+ * carry their last day, which is compared with the calendar when they are read.
  */
 export const DAY_JOBS: readonly DayJob[] = [
   endOrders,

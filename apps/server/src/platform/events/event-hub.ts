@@ -23,7 +23,7 @@ const FIRST_PAUSE_MS = 250
 const PAUSE_MS_MAX = 10_000
 const FORGOTTEN_AT_ONCE = 1_000
 
-// By the database's own clock, which all servers share.
+// Uses the database's clock, which all servers share.
 const renewLeases = rawStatement<{ topics: string[]; serverId: string; seconds: number }, unknown>(
   'renew_event_leases',
   `insert into event_listeners (listener, server_id, until)

@@ -62,7 +62,7 @@ export const publishToPeople = (
     events.flatMap(({ userId, event }) => {
       const { kind, ref } = event
       const toPerson = { to: topicOfPerson(userId), event }
-      // The public page of an order knows no loan.
+      // The public page of an order must not learn the loan's id.
       return ref ? [toPerson, { to: topicOfOrder(ref), event: { kind, ref } }] : [toPerson]
     }),
   )
@@ -70,6 +70,6 @@ export const publishToPeople = (
 export const publishToPerson = (tx: Tx, userId: string, event: PersonEvent): Promise<void> =>
   publishToPeople(tx, [{ userId, event }])
 
-/** The session is over: its streams end with it. */
+/** Ends the streams of a session that is over. */
 export const publishSessionEnd = (tx: Tx, sessionId: string): Promise<void> =>
   publish(tx, [{ to: topicOfSession(sessionId), event: { kind: 'ended' } }])
