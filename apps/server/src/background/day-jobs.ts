@@ -185,9 +185,11 @@ const countFunnel: DayJob = {
 
 /**
  * A day's jobs in their order: first those that change loans, then reminders, then deletions, and last the
- * verification of the books. * Some things need no job. Penal charges and interest are booked when
- * something is settled, and the price engine computes them for any day. Coupons and Key Facts Statements
- * carry their last day, which is compared with the calendar when they are read.
+ * verification of the books.
+ *
+ * Some things need no job. Penal charges and interest are booked when something is settled, and the price
+ * engine computes them for any day. Coupons and Key Facts Statements carry their last day, which is compared
+ * with the calendar when they are read.
  */
 export const DAY_JOBS: readonly DayJob[] = [
   endOrders,

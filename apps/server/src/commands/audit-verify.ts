@@ -7,8 +7,9 @@ import { loadSecrets } from '../platform/keys/secrets.ts'
 import { say } from './command-line.ts'
 
 /**
- * `npm run audit:verify`: whether what the staff did and read is as it was written, entry by entry and
- * against each night's seal. May run beside a working server; ends with 1 when something does not fit.
+ * `npm run audit:verify`: checks that the record of what the staff did and read is unchanged, entry by
+ * entry and against each night's seal. May run beside a working server; exits with 1 when something is
+ * wrong.
  */
 export const runAuditVerifyCommand = async (
   env: Readonly<Record<string, string | undefined>>,

@@ -18,8 +18,8 @@ export interface CommandIo {
 }
 
 /**
- * `npm run ledger:verify`: prints the trial balance and every problem of the books. All of it is read
- * from one snapshot, so it may run beside a working server. Returns whether the books balance.
+ * `npm run ledger:verify`: prints the trial balance and every problem of the books. Everything is read from
+ * one snapshot, so it may run beside a working server. Returns whether the books balance.
  */
 export const runLedgerVerifyCommand = async ({ env, say }: CommandIo): Promise<boolean> => {
   const config = readConfig(env)

@@ -18,7 +18,7 @@ export interface ShownMessage {
 
 const PAGE_SIZE = 20
 
-/** One page of the person's messages, newest first, in the language of whoever reads. */
+/** One page of the person's messages, newest first, in the reader's language. */
 export const listMessages = async (
   deps: Pick<Deps, 'db' | 'market'>,
   who: { userId: string },
@@ -26,7 +26,7 @@ export const listMessages = async (
 ): Promise<{ messages: ShownMessage[]; hasMore: boolean; unreadCount: number }> => {
   const { userId } = who
   const offset = (page - 1) * PAGE_SIZE
-  // One more than a page holds tells whether there is another.
+  // One more row than a page holds shows whether there is a next page.
   const rows = await store.listMessages(deps.db, { userId, limit: PAGE_SIZE + 1, offset })
   return {
     messages: rows.slice(0, PAGE_SIZE).map((row) => shown(deps, row, language)),
@@ -35,7 +35,7 @@ export const listMessages = async (
   }
 }
 
-/** Who decides has the sentences for it; what is not here is of `credit`. */
+/** The catalogue that has the sentences for a reason, by its prefix; any other reason is in `credit`. */
 const CATALOGUE_OF_REASON = { proof: 'documents', redo: 'operator' } as const
 
 const reasonText = (language: Language, code: string): string => {

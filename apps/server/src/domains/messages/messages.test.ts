@@ -59,7 +59,7 @@ test('[S1.5] the same webhook twice is one message', async () => {
 })
 
 test('a refusal says why and when to come back', async () => {
-  // Above what is approved at once, so that a person decides.
+  // Too large to be approved automatically, so that a person decides.
   const person = await givenCertifiedUser(t, { faceState: 'operatorReviewed' })
   const given = await givenAppliedLoan(t, { person, amount: '70000.00' })
   await inTransaction(t.db, async (tx) => {

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 let hired = 0
-/** Somebody of finance who has done nothing yet. */
+/** A finance operator who has done nothing yet. */
 const newClerk = (): Promise<GivenOperator> => {
   hired += 1
   return givenOperator(t, 'finance', `Clerk ${hired}`)
@@ -104,7 +104,7 @@ const givenCredit = async (utr: string, amount: string): Promise<string> => {
   return credit.eventId
 }
 
-/** Repaid with that much too much. */
+/** A loan repaid with this much too much. */
 const givenOverpaid = async (overpayment: number, person?: CertifiedPerson): Promise<GivenLoan> => {
   const given = await givenDisbursedLoan(t, person ? { person } : {})
   const order = (await pay(t, given)).data
@@ -189,7 +189,8 @@ describe('a large amount in small parts', () => {
     expect(answers[1]?.data).toMatchObject({
       waits: { because: 'operatorSum', sum: '9998.00', limit: '5000.00' },
     })
-    // What two people decided is not the person's alone, and they are still held to what was.
+    // What two people decided does not count as the operator's alone, but what they did alone before still
+    // does.
     await decide(answers[1]?.data.proposalId ?? null, boss)
     const next = await refund(await givenOverpaid(2), '2.00', clerk)
     expect(next.data.waits).toMatchObject({ because: 'operatorSum', sum: '5001.00' })
@@ -352,7 +353,7 @@ test('the sums cannot be unwritten, and what was done before they were kept is i
   })
   const migration = readFileSync(join(migrationsFolder, '0200-four-eyes.sql'), 'utf8')
   await t.db.query({ text: migration })
-  // Before there were sums, nobody confirmed a proof of another.
+  // Before there were sums, nobody had to confirm another person's proof.
   const before = kept.filter((row) => row.kind !== 'proof' || row.confirmed_by === null)
   expect(before.length).toBeLessThan(kept.length)
   expect(await rows()).toEqual(before)

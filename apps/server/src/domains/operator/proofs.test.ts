@@ -134,7 +134,7 @@ test('its picture is opened for finance alone, and the borrower sees each look',
     { what: 'Your proof of payment', purpose: 'To find your payment', operatorRole: 'finance' },
   ])
 
-  // What the erasure of a person leaves of it, when its years are over.
+  // The state of a proof after its person's erasure and the retention period.
   const erased = 'update proofs set file_key_sealed = null where id = $1'
   await t.db.query({ text: erased, values: [given.proofId] })
   expect(await look(finance.token)).toMatchObject({ status: 404, data: { reason: 'NOT_FOUND' } })

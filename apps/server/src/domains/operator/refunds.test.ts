@@ -33,7 +33,7 @@ const refund = ({ loanId }: GivenLoan, amount: string, change: object = {}) => {
   return t.call(refundOverpayment, { token: finance.token, body })
 }
 
-/** Repaid with that much too much. */
+/** A loan repaid with this much too much. */
 const givenOverpaid = async (overpayment: number): Promise<GivenLoan & { ref: string }> => {
   const given = await givenDisbursedLoan(t)
   const order = (await pay(t, given)).data

@@ -15,7 +15,7 @@ import { textIn } from './texts.ts'
 const NOON_MINUTE = 720
 const BASIS_POINTS_ONE = 10_000
 
-/** Prints money, days and rates for people, and the lines of the catalogue `documents` with them. */
+/** Formats money, days and rates for people, and texts of the catalogue `documents` that contain them. */
 export interface Formatter {
   money(amount: Minor): string
   day(on: Day): string
@@ -28,8 +28,8 @@ export interface Formatter {
 }
 
 /**
- * Figures follow the market, so that an amount looks the same in every language, on screen and on
- * document; words follow the language. A parameter's name says how it is printed (see TextLine).
+ * Numbers follow the market, so that an amount looks the same in every language, on screen and in
+ * documents; words follow the language. A parameter's name decides how it is formatted (see TextLine).
  */
 export const formatterFor = (
   market: Pick<Market, 'code' | 'zone' | 'locale'>,
@@ -41,7 +41,7 @@ export const formatterFor = (
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    // Intl writes rupiah with cents, which it has by the standard and not by anybody's use.
+    // By its standard Intl formats rupiah with cents, which nobody uses.
     minimumFractionDigits: CURRENCY_DIGITS[currency],
     maximumFractionDigits: CURRENCY_DIGITS[currency],
   })
@@ -52,10 +52,10 @@ export const formatterFor = (
     maximumFractionDigits: 4,
   })
   const formatter: Formatter = {
-    // The decimal text keeps every digit; a number would pass through binary fractions.
+    // The decimal text keeps every digit; a floating-point number might not.
     money: (amount) =>
       moneyFormat.format(decimalFromMinor(amount, currency) as Intl.StringNumericLiteral),
-    // A date that breaks at the end of a line is read as two things.
+    // No-break spaces: a date broken over two lines is hard to read.
     day: (on) =>
       dayFormat.format(instantAt(on, NOON_MINUTE, market.zone)).replaceAll(' ', '\u00a0'),
     ppm: (rate) => percentFormat.format(rate / PPM_ONE),
@@ -81,6 +81,6 @@ const format = (formatter: Formatter, name: string, value: string | number): str
   if (name.endsWith('Minor')) return formatter.money(minor(value))
   if (name.endsWith('Ppm')) return formatter.ppm(value)
   if (name.endsWith('BasisPoints')) return formatter.basisPoints(value)
-  // A count: its sentence says one thing or several.
+  // A count, used by the message's plural forms.
   return value
 }

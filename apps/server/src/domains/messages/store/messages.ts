@@ -24,7 +24,7 @@ export interface MessageRow {
 
 export interface NewMessage extends Omit<MessageRow, 'messageId' | 'readAt'> {
   eventKey: string
-  /** null: no notification of it leaves. */
+  /** null: no notification is sent for it. */
   pushFrom: Date | null
 }
 
@@ -102,6 +102,6 @@ const toPush = rawStatement<{ at: Date; limit: number }, ToPush>(
    returning user_id as "userId", sent_at as "sentAt", read_at as "readAt"`,
   ['at', 'limit'],
 )
-/** Takes messages of which no notification left yet; each is taken once. */
+/** Claims messages that were not sent as notifications yet; each is claimed once. */
 export const claimToPush = (on: Querier, input: { at: Date; limit: number }): Promise<ToPush[]> =>
   toPush.all(on, input)
