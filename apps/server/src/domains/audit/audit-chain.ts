@@ -85,7 +85,7 @@ const verifySeals = async (deps: KeyDeps, on: Querier, table: Table): Promise<st
   })
 }
 
-/** What is wrong with the audit: entries changed, missing or put between, and seals that do not fit. */
+/** What is wrong with the audit: entries changed, missing or inserted, and seals that do not match. */
 export const verifyAudit = async (deps: KeyDeps, on: Querier): Promise<string[]> => {
   const problems: string[] = []
   for (const table of TABLES) {

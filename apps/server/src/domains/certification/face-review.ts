@@ -11,15 +11,15 @@ import { enterStep, refuseStep } from './steps/steps.ts'
 
 export interface FaceReviewWish {
   why: string
-  /** For a video call; else the picture is compared. */
+  /** For a video call; without it, the staff compares the picture. */
   callTime: string | undefined
   file: { bytes: Buffer; mimeType: string } | undefined
 }
 
 /**
- * The way through the face check for who cannot turn their head, has no camera, or would rather have
- * a person look: a case for the staff, with a picture or with the time for a video call.
- * DOCUMENT_MISSING without the front to compare with; FACE_NOT_FOUND for a picture without a face.
+ * The alternative to the face check for a person who cannot turn their head, has no camera, or prefers a
+ * human check: opens a case for the staff, with a picture or with the time for a video call. Throws
+ * DOCUMENT_MISSING without a front picture to compare with; FACE_NOT_FOUND for a picture without a face.
  */
 export const askFaceReview = async (
   deps: Deps,
@@ -54,7 +54,7 @@ export const askFaceReview = async (
   }
 }
 
-/** What the operator reads: 'asked.call.cannotTurn.evening' or 'asked.picture.noCamera'. */
+/** The reason code for the operator: 'asked.call.cannotTurn.evening' or 'asked.picture.noCamera'. */
 const reasonOf = ({ why, callTime }: FaceReviewWish): string =>
   callTime ? `asked.call.${why}.${callTime}` : `asked.picture.${why}`
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { type Audience, topicOfOrder } from '../../platform/events/events.ts'
 import { publicRepayCode } from '../repayments/find-order.ts'
 
-/** Payments of the order with this public code. NOT_FOUND without one. */
+/** The topics of the order with this public code. Throws NOT_FOUND when there is none. */
 export const audienceOfCode = async (deps: Deps, code: string): Promise<Audience> => {
   const { ref } = await publicRepayCode(deps, code)
   return { topics: [topicOfOrder(ref)], owner: topicOfOrder(ref) }
