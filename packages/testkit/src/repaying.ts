@@ -28,7 +28,7 @@ export type CollectionMessage = BodyInput<typeof collectionWebhook>
 /** A new bank reference. */
 export const newUtr = (): string => String(randomInt(100_000_000_000, 200_000_000_000))
 
-/** Asks for an order: everything by UPI, unless told otherwise. */
+/** Creates a payment order: for everything and by UPI, unless told otherwise. */
 export const pay = (
   t: TestApp,
   { person, loanId }: GivenLoan,
@@ -43,14 +43,14 @@ export const pay = (
 export const detailOf = async (t: TestApp, { person, loanId }: GivenLoan) =>
   (await t.call(repayDetail, { token: person.token, params: { repayId: loanId } })).data
 
-/** What the message centre told the borrower of that kind. */
+/** The borrower's messages of that kind. */
 export const messagesOf = async (t: TestApp, { person }: GivenLoan, kind: MessageKind) => {
   const asked = { token: person.token, body: { page: 1 } }
   const { details } = (await t.call(msgCenter, asked)).data
   return details.filter((message) => message.kind === kind)
 }
 
-/** A message about an order's money, unless told otherwise: all of it, paid now. */
+/** A provider's message about an order: all of it, paid now, unless told otherwise. */
 export const captured = (
   t: TestApp,
   order: { ref: string; amount: string },
@@ -66,7 +66,7 @@ export const captured = (
   ...changes,
 })
 
-/** Sends a message as the provider does, signed over the very bytes that travel. */
+/** Sends a message as the provider does, signed over the exact bytes of the body. */
 export const sendWebhook = (t: TestApp, message: CollectionMessage, signature?: string) => {
   const body = JSON.stringify(message)
   const headers = { 'provider-signature': signature ?? signProviderBody(t.deps, body) }
@@ -81,8 +81,8 @@ export const expectBooksAgree = async (t: TestApp, given: GivenLoan): Promise<vo
 }
 
 /**
- * What is owed on one loan is the same by the ledger (with what has run up since it was last
- * written), by the price engine, and on the screen.
+ * Checks that what is owed on one loan is the same in the ledger (plus what has accrued since the last
+ * booking), in the price engine, and on the screen.
  */
 export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<void> => {
   const { loanId, person } = given
@@ -99,7 +99,7 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
   const bookedMinor = sumMinor([...Object.values(owed), unwritten])
   const ledgerMinor = subtractMinor(bookedMinor, couponMinor)
   const screen = await detailOf(t, given)
-  // What was left in its cooling-off period owes nothing, whatever the engine makes of its terms.
+  // A loan exited in its cooling-off period owes nothing, whatever the engine computes from its terms.
   if (loan.status === LOAN_STATUS.cancelled) {
     expect(sumMinor(Object.values(owed))).toBe(ZERO_MINOR)
     expect(screen.payToday).toBe('0.00')
@@ -112,7 +112,7 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
     minorFromDecimal(part, loan.currency),
   )
   expect(sumMinor(onScreen)).toBe(engine.totalMinor)
-  // Part by part; what a coupon still covers of its part has not been written yet.
+  // Compares part by part; what a coupon still covers of a part is not booked yet.
   const openCouponOf = (part: 'interest' | 'fee') =>
     loan.coupon?.target === part ? couponMinor : ZERO_MINOR
   expect(onScreen).toEqual([

@@ -22,7 +22,7 @@ export const lateMessage: Step = async ({ app, held, told, random }) => {
 
 const FORGED = `t=1772433000,v1=${'0'.repeat(64)}`
 
-/** What a provider, or somebody who plays one, sends beside the truth. */
+/** Wrong and repeated messages from a provider, or from somebody who pretends to be one. */
 export const noise: Step = async (walk) => {
   const { app, random, told } = walk
   const message = told.length > 0 ? random.pick(told) : null
@@ -40,7 +40,7 @@ export const noise: Step = async (walk) => {
       count(walk, 'forged')
       break
     case 3: {
-      // The same transfer with another amount: what was counted first stays.
+      // The same transfer with another amount: the amount booked first stays.
       await sendWebhook(app, { ...again, eventId: `evt_${randomUUID()}`, amount: '1.00' })
       count(walk, 'wrongAmount')
       break
@@ -51,7 +51,7 @@ export const noise: Step = async (walk) => {
   return null
 }
 
-/** The bank tells of a payout again: in the same words, or in somebody else's hand. */
+/** The bank's message about a payout again, or with a forged signature. */
 export const payoutNoise: Step = async ({ t, app, random, loans }) => {
   if (loans.length === 0) return null
   const given = random.pick(loans)
