@@ -27,13 +27,13 @@ export interface Allocation {
   readonly feeMinor: Minor
   readonly taxMinor: Minor
   readonly penalMinor: Minor
-  /** Beyond all that was owed: a debt to the borrower, to be refunded. */
+  /** What exceeds everything owed: to be refunded to the borrower. */
   readonly overpaymentMinor: Minor
 }
 
 type Parts = { -readonly [K in keyof Allocation]: Allocation[K] }
 
-/** Money on its way through the order of settlement; `left` falls as parts grow. */
+/** Money being allocated; `left` shrinks as the parts grow. */
 interface Purse {
   leftMinor: Minor
   readonly parts: Parts
@@ -42,8 +42,8 @@ interface Purse {
 type PartName = Exclude<keyof Allocation, 'paidOn'>
 
 /**
- * What is due first: interest and principal oldest first, then fees and their tax, penal charges
- * last. Whatever remains repays early: interest run up so far, principal, fees not yet due.
+ * Amounts due come first: interest and principal oldest first, then fees and their tax, penal charges last.
+ * The rest repays early: interest accrued so far, principal, fees not yet due.
  */
 export function allocatePayment(state: LoanState, payment: Payment): Allocation {
   const purse = newPurse(payment)
@@ -64,15 +64,15 @@ export function allocatePayment(state: LoanState, payment: Payment): Allocation 
 }
 
 /**
- * An extension buys time with the interest so far and its own fee; principal stays. Its fee is the
- * only one due on its day, because it has moved the due day of the service fee.
+ * An extension is paid with the interest so far and its own fee; the principal stays. Its fee is the only
+ * one due on its day, because it has moved the due day of the service fee.
  */
 function payForExtension(state: LoanState, purse: Purse): void {
   payInterest(state, purse, interestRows(state))
   payFees(state, purse, (dueOn) => dueOn === state.on)
 }
 
-/** The fee of an extension is due the day it is asked for. */
+/** The fee of an extension is due on the day it is asked for. */
 export function addExtensionFee(state: LoanState, extension: Extension): void {
   state.fees.push({
     dueOn: extension.extendedOn,
@@ -99,7 +99,7 @@ export function applyWaiver(state: LoanState, waiver: Waiver): void {
   )
 }
 
-/** Covers what has run up since the coupon was last looked at; never more than is owed. */
+/** Covers what has accrued since the coupon was last applied; never more than is owed. */
 export function applyCoupon(state: LoanState): void {
   const given = state.facts.coupon
   if (!given || state.on < given.appliedOn) return
@@ -175,7 +175,7 @@ function newPurse(payment: Pick<Payment, 'paidOn' | 'amountMinor'>): Purse {
   }
 }
 
-/** Pays as much of what is owed as the purse holds and returns what stays owed. */
+/** Pays as much of what is owed as there is money left, and returns what stays owed. */
 function take(purse: Purse, part: PartName, owedMinor: Minor): Minor {
   const paidMinor = minMinor(purse.leftMinor, owedMinor)
   purse.leftMinor = subtractMinor(purse.leftMinor, paidMinor)

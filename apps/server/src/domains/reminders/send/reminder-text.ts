@@ -9,7 +9,7 @@ import type { DisbursedLoan } from '../../loans/loan.ts'
 import { lenderOf } from '../../loans/products.ts'
 import type { ReminderKind } from './rules.ts'
 
-/** A text message about one loan; every kind states the penal charge, its rate and its cap. */
+/** A text message about one loan; every kind states the penal rate and its cap. */
 export const smsText = (
   deps: Pick<Deps, 'market' | 'config'>,
   language: Language,
@@ -29,9 +29,10 @@ export const smsText = (
     cap: print.money(penalCap(terms, principalMinor)),
     site: deps.config.publicUrl,
   })
-  // The alphabet of text messages has no such space, and a letter outside it more than halves a part.
+  // The SMS alphabet has no no-break space, and one character outside of it more than halves the length of
+  // a part.
   return text.replaceAll('\u00a0', ' ')
 }
 
-/** The same for everybody and everything: it shows on a locked screen. */
+/** The same for everybody and every occasion, because it is shown on a locked screen. */
 export const pushText = (language: Language): string => textIn(language, 'sms', 'reminder.push')
