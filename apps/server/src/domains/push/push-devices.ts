@@ -5,7 +5,7 @@ import { isSessionOpen } from '../account/sessions.ts'
 import * as store from './store/push.ts'
 import { contextOf } from './store/subscription-context.ts'
 
-/** More browsers than a person normally has; the oldest beyond this are dropped. */
+/** More browsers than a person normally has; only the newest are notified. */
 const DEVICES_MAX = 10
 
 /** Finds people's devices for the gateway: only those whose session is still valid. */
