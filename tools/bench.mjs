@@ -1,14 +1,14 @@
 /**
- * `npm run bench [part ...]`: what the server costs, each figure beside its limit as measured in the
- * same run on the same database, and beside its budget. About four minutes; fails only when a part
- * cannot run, since times on a shared machine prove nothing by themselves. LONG=1 adds a million loans.
+ * `npm run bench [part ...]`: measures what the server costs, each figure next to its theoretical limit,
+ * measured in the same run on the same database, and its budget. Takes about four minutes; fails only when
+ * a part cannot run, since times on a shared machine mean little. LONG=1 adds a million loans.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNode, installMissing, ownEnvironment, root } from './prepare.mjs'
 
-/** How many loans the nightly roll moves here; its own default is more. */
+/** How many loans the nightly roll moves here, fewer than its own default. */
 const ROLLED = '20000'
 
 const PARTS = {

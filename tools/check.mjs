@@ -1,6 +1,6 @@
 /**
- * `npm run check`: what a machine can say of the code without running it, side by side: types, style,
- * who imports whom, what nothing uses. Each part with its seconds; ends non-zero when one of them fails.
+ * `npm run check`: static checks, in parallel: types, style, import rules, unused code. Shows the time each
+ * took; exits non-zero when one of them fails.
  */
 import { spawn } from 'node:child_process'
 import { CHECKS } from './checks.mjs'

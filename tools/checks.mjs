@@ -1,4 +1,4 @@
-/** What `npm run check` and `npm test` ask of the code before anything of it runs. */
+/** The static checks that `npm run check` and `npm test` run first. */
 
 /** @type {readonly (readonly [title: string, program: string, args: readonly string[]])[]} */
 export const CHECKS = [

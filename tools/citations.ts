@@ -1,15 +1,18 @@
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** What a comment names, and whether it is there: files, anchors of documents, and documents that nobody here can open. */
+/**
+ * Checks that what comments refer to exists: files, anchors in documents, and documents outside the
+ * repository.
+ */
 
 export interface Repository {
-  /** Of every file, from the root. */
+  /** The paths of all files, from the root. */
   paths: ReadonlySet<string>
   read(path: string): string
 }
 
-/** The text of each comment, as the language of the file has them, and the names of tests. */
+/** The text of each comment, by the syntax of the file's language, and the names of tests. */
 export const commentsOf = ({ path, text }: { path: string; text: string }): string[] => {
   if (!/\.(ts|tsx|mjs|js)$/.test(path)) return text.match(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g) ?? []
   const comments = parseSync(path, text).comments.map(({ value }) => value)
@@ -19,7 +22,7 @@ export const commentsOf = ({ path, text }: { path: string; text: string }): stri
     : comments
 }
 
-/** Headings as GitHub names them, and anchors written out. */
+/** Anchors of headings as GitHub generates them, and explicit anchors. */
 const anchorsOf = (markdown: string): Set<string> =>
   new Set([
     ...[...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
@@ -33,11 +36,13 @@ const anchorsOf = (markdown: string): Set<string> =>
     ),
   ])
 
-/** A name with an ending that files of ours have, and the anchor after it. */
+/** A file name with an extension we use, and an optional anchor. */
 const FILE =
   /(?<![\w@/.:-])((?:\.{0,2}\/)?[\w@.-]+(?:\/[\w.-]+)*\.(?:md|ts|tsx|mjs|sql|css|html))(#[\w.-]*\w)?(?![\w*])/g
 
-/** A file is named from the root, from beside, or by as much of its end as makes it known. */
+/**
+ * A file may be named from the root, relative to the comment's file, or by any unambiguous end of its path.
+ */
 const findFile = ({ paths }: Repository, name: string, from: string): string | undefined => {
   const beside = join(dirname(from), name)
   if (paths.has(name)) return name
@@ -46,7 +51,7 @@ const findFile = ({ paths }: Repository, name: string, from: string): string | u
   return [...paths].find((path) => `/${path}`.endsWith(end))
 }
 
-/** Words for documents that stand in no repository. */
+/** Words for documents that are not in the repository. */
 const ELSEWHERE: readonly RegExp[] = [
   /\bhouse rules? \d+/i,
   /\bthe seed\b(?! of)/i,
@@ -54,10 +59,10 @@ const ELSEWHERE: readonly RegExp[] = [
   /\bseed (?:§|[A-Z]\d)/,
   /\(docs?: [^)]*\)/i,
 ]
-/** A paragraph is of a standard that the comment names, or of nothing that can be found. */
+/** A paragraph number is allowed only with a standard that the comment names. */
 const STANDARD = /\b(RFC \d+|WHATWG|ECMA|ISO|W3C)\b/
 
-/** What of a comment cannot be found. */
+/** The references of a comment that cannot be resolved. */
 export const brokenCitations = (of: Repository, from: string, comment: string): string[] => {
   const files = [...comment.matchAll(FILE)].flatMap(([, name = '', anchor]) => {
     const path = findFile(of, name, from)

@@ -7,7 +7,7 @@ import { type WorkTree, workTree } from './work-tree.ts'
 
 export const CLAUSE_REPORT_FILE = 'test-results/clauses.json'
 
-/** Keeps what became of each test that names a clause, with the commit and the files it was run on. */
+/** Stores the result of each test that names a clause, with the commit and the files it ran on. */
 export default class ClauseReporter implements Reporter {
   private before: WorkTree | undefined
   private startedAt = new Date()
@@ -17,7 +17,7 @@ export default class ClauseReporter implements Reporter {
     try {
       this.before = workTree()
     } catch {
-      // Without git nobody can say later what was tested: the report proves nothing then.
+      // Without git it cannot be known later what was tested, so the report is worthless.
       this.before = undefined
     }
   }

@@ -6,16 +6,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, sourceFiles } from './source-files.ts'
 
-/** What proves a clause: a rule by itself, the server on a real PostgreSQL, a page in a real browser. */
+/**
+ * The kinds of proof for a clause: a unit test, the server on a real PostgreSQL, a page in a real browser.
+ */
 export type Kind = 'unit' | 'wire' | 'screen'
 
 export interface Clause {
   id: string
   title: string
   kind: Kind
-  /** What makes it true, the weightiest first. */
+  /** The files that implement it, most important first. */
   files: string[]
-  /** A change of the first file that has to turn its tests red. */
+  /** A change to the first file that must make its tests fail. */
   mutation: { search: string; replace: string } | undefined
   /** The page it stands on, from the root. */
   page: string
@@ -70,7 +72,7 @@ export const projectOf = (path: string): string => {
 
 export const kindOfFile = (path: string): Kind => KIND_OF_PROJECT[projectOf(path)] ?? 'unit'
 
-/** The ids that a test's name carries, those of its describe blocks included. */
+/** The ids in a test's name, including those of its describe blocks. */
 export const idsIn = (name: string): string[] =>
   [...name.matchAll(new RegExp(`\\[(${ID})\\]`, 'g'))].map(([, id = '']) => id)
 
@@ -83,7 +85,7 @@ export interface NamedTest {
 /** Names begin with their ids; the string may also be a row of a table of tests. */
 const NAME = new RegExp(`['"\`]((?:\\[${ID}\\] ?)+)`, 'g')
 
-/** Every id that stands at the beginning of a text in a test file: what the source promises to try. */
+/** Every id at the beginning of a text in a test file: the clauses it claims to test. */
 export const testsIn = (path: string, text: string): NamedTest[] =>
   [...text.matchAll(NAME)].flatMap(([, ids = '']) =>
     idsIn(ids).map((id) => ({ id, path, kind: kindOfFile(path) })),
@@ -96,10 +98,10 @@ export const namedTests = (): NamedTest[] =>
     .filter(({ path }) => path !== TESTS_OF_THE_TOOLS)
     .flatMap(({ path, text }) => testsIn(path, text))
 
-/** What the reporter keeps of a run (clause-reporter.ts). */
+/** What the reporter stores about a run (clause-reporter.ts). */
 export interface ClauseReport {
   commit: string
-  /** Names every file as it was when the tests began, changes that were not committed included. */
+  /** Identifies all files as they were when the tests began, including uncommitted changes. */
   tree: string
   startedAt: string
   tests: { project: string; file: string; name: string; state: string }[]

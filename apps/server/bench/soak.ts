@@ -2,7 +2,7 @@
  * Mixed load for a long time, on the whole server with its own PostgreSQL: people read, ask the price,
  * borrow, are paid out, repay by the sandbox's signed webhook, sealed as the app is, at half of what the
  * server was found able to do. `npm run soak [-- --minutes 60]`. Prints memory minute by minute; fails
- * when a call fails, when the books do not prove, or when memory grows by more than the budget.
+ * when a call fails, when the books do not balance, or when memory grows by more than the budget.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,9 +18,9 @@ import {
 } from '@noren/envelope/client-envelope'
 import { publicKeyEntry } from '@noren/envelope/server-keys'
 import { marketByCode } from '@noren/markets/market-by-code'
-import { proveLedger } from '@noren/server/domains/ledger/prove'
-import { proveLoans } from '@noren/server/domains/loans/prove-loans'
-import { provePayouts } from '@noren/server/domains/loans/prove-payouts'
+import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
+import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { systemClock } from '@noren/server/platform/clock'
 import { findRunningPostgres } from '@noren/server/platform/db/embedded-postgres'
 import { testServerOn } from '@noren/testkit/given-loans'
@@ -246,9 +246,9 @@ const early = median(warm.slice(0, third))
 const late = median(warm.slice(-third))
 const growth = late / early - 1
 const problems = [
-  ...(await proveLedger(deps.db)),
-  ...(await proveLoans(deps, deps.db)),
-  ...(await provePayouts(deps.db)),
+  ...(await verifyLedger(deps.db)),
+  ...(await verifyLoans(deps, deps.db)),
+  ...(await verifyPayouts(deps.db)),
 ]
 show({ what: 'visits', figure: String(visits) })
 show({

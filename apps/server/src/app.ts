@@ -37,7 +37,7 @@ import { serveWeb } from './http/serve-web.ts'
 import type { Traces } from './platform/traces.ts'
 import type { SandboxCalendar } from './providers/sandbox/calendar.ts'
 
-/** Every call there is, domain by domain. */
+/** All routes, domain by domain. */
 export const allRoutes = (deps: Deps): Route[] => [
   ...supportRoutes(deps),
   ...accountRoutes(deps),
@@ -61,7 +61,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...operatorRoutes(deps),
 ]
 
-/** Builds the HTTP application: edge first, then the domains, the sandbox, and the web files. */
+/** Builds the HTTP application: first the edge, then the domains, the sandbox, and the web files. */
 export const buildApp = async (
   deps: Deps,
   log: FastifyBaseLogger,
@@ -79,7 +79,7 @@ export const buildApp = async (
   return app
 }
 
-/** The same edge with nothing behind it but the metrics service. */
+/** The same edge with only the metrics service behind it. */
 export const buildMetricsApp = async (
   deps: Deps,
   log: FastifyBaseLogger,
@@ -97,20 +97,20 @@ const buildEdge = async (
   const counts = addressCounts(deps)
   const app = Fastify({
     loggerInstance: log,
-    // request-log.ts writes its own line, without addresses.
+    // request-log.ts writes its own line, without URLs.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => deps.newId(),
-    // A person on a slow line needs their time; one who sends nothing does not.
+    // Long enough for a person on a slow connection, but bounded for a client that sends nothing.
     requestTimeout: deps.config.requestTimeoutMs,
     http: {
-      // Longer than for the whole request, it would never be looked at.
+      // If it were longer than requestTimeout it would never take effect.
       headersTimeout: Math.min(deps.config.requestTimeoutMs / 2, 60_000),
       connectionsCheckingInterval: Math.min(deps.config.requestTimeoutMs / 4, 10_000),
     },
     bodyLimit: 256 * 1024,
-    // An address that is none at all never reaches the handlers of faults.
+    // A malformed URL never reaches the fault handlers, so it is answered here.
     frameworkErrors: answerStray(deps, counts),
-    // What is under way when the server stops is answered like any other.
+    // Requests in progress when the server stops are answered normally.
     return503OnClosing: false,
   })
   knowClientAddresses(app, deps.config)
@@ -118,7 +118,7 @@ const buildEdge = async (
   traces?.ofRequests(app)
   logRequests(app, deps.clock)
   answerFaults(app, deps, counts)
-  // Bodies stay bytes: the envelope, forms and webhook signatures each read them their own way.
+  // Bodies stay bytes: the envelope, forms and webhook signatures each parse them in their own way.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     ['application/json', 'application/x-www-form-urlencoded', 'text/plain'],

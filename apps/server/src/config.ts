@@ -208,7 +208,7 @@ export const SETTINGS = {
   ),
 } as const
 
-/** What a provider brings with it, by the setting that chooses it. */
+/** The settings that a provider needs, by the setting that selects it. */
 export const PROVIDER_SETTINGS: Readonly<Partial<Record<keyof typeof SETTINGS, SettingTable>>> = {
   PAYMENTS: RAZORPAY_SETTINGS,
   SMS: TWILIO_SETTINGS,
@@ -218,35 +218,41 @@ export const PROVIDER_SETTINGS: Readonly<Partial<Record<keyof typeof SETTINGS, S
 }
 
 type Given = SettingValues<typeof SETTINGS>
-/** What is not kept as it was given. */
+/** Settings whose stored form differs from the given text. */
 type Chosen = 'sms' | 'mail' | 'push' | 'kyc' | 'publicUrl' | 'allowPlain' | 'tracesUrl'
 
-/** How this server runs. Made once at the start from the environment and never changed. */
+/** The server's configuration, read once from the environment at the start and never changed. */
 export interface Config extends Omit<Given, Chosen> {
-  /** Who sends texts, letters and notifications; null: the sandbox keeps them on this machine. */
+  /**
+   * Providers of texts, e-mails and notifications; null means that the sandbox keeps messages on this
+   * machine.
+   */
   readonly twilio: TwilioSettings | null
   readonly smtp: SmtpSettings | null
   readonly webPush: WebPushSettings | null
-  /** Who reads documents and checks faces; null: our own vision, on this machine. */
+  /** The service that reads documents and checks faces; null means our own vision, on this machine. */
   readonly kyc: HttpKycSettings | null
-  /** The account at Razorpay; null unless it makes the payments. */
+  /** The account at Razorpay; null unless Razorpay makes the payments. */
   readonly razorpay: RazorpaySettings | null
-  /** Whether no real money moves; then the sandbox's page is open, which shows everybody's texts. */
+  /**
+   * Whether no real money moves; only then is the sandbox's page available, which shows everybody's
+   * messages.
+   */
   readonly isSandbox: boolean
-  /** Where people reach us, without a slash at the end: links, callbacks, allowed origin. */
+  /** The public URL without a trailing slash: for links, callbacks and the allowed origin. */
   readonly publicUrl: string
-  /** Whether requests outside the envelope (Flag: 0) are answered. */
+  /** Whether unsealed requests (Flag: 0) are answered. */
   readonly allowPlain: boolean
-  /** Whether a collector is named that takes OpenTelemetry traces. */
+  /** Whether an OpenTelemetry collector is configured. */
   readonly isTraced: boolean
 }
 
-/** Ours that may hold a secret, of whichever provider. */
+/** Settings that may hold a secret, of any provider. */
 const FROM_FILES = /^(DATABASE_URL|[A-Z0-9_]+_(TOKEN|SECRET|KEY|PASSWORD|URL))$/
 
 /**
- * Reads the configuration from the environment; an empty value counts as not set.
- * @throws ConfigError naming each wrong value and what was expected
+ * Reads the configuration from the environment; an empty value counts as not set. @throws ConfigError
+ * naming each wrong value and what was expected
  */
 export const readConfig = (environment: Env): Config => {
   const env = withFiles(environment)
@@ -280,7 +286,7 @@ export const readConfig = (environment: Env): Config => {
   })
 }
 
-/** A secret may lie in a file, as containers mount them: `DATABASE_URL_FILE` names it. */
+/** A secret may be read from a file, as containers mount them: `DATABASE_URL_FILE` is its path. */
 const withFiles = (env: Env): Env => {
   const given: Record<string, string | undefined> = { ...env }
   for (const [name, path] of Object.entries(env)) {
@@ -301,7 +307,7 @@ interface OfProvider<Settings> {
   readonly problems: readonly string[]
 }
 
-/** A provider's settings where it is chosen; its problems are told together with all others. */
+/** A provider's settings if it is selected; its problems are reported together with all others. */
 const chosen = <Settings>(isChosen: boolean, read: () => Settings): OfProvider<Settings> => {
   if (!isChosen) return { settings: null, problems: [] }
   try {
@@ -312,9 +318,9 @@ const chosen = <Settings>(isChosen: boolean, read: () => Settings): OfProvider<S
   }
 }
 
-/** Razorpay's own test mode: its payouts and payments are play money. */
+/** Razorpay's own test mode moves no real money. */
 const isTestKey = ({ keyId }: RazorpaySettings): boolean => keyId.startsWith('rzp_test_')
 
-/** An address that means every interface is none to visit. */
+/** The address 0.0.0.0 or :: means every interface, and cannot be opened in a browser. */
 const localUrl = (host: string, port: number): string =>
   `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`

@@ -19,7 +19,10 @@ import type { PushGateway } from './providers/ports/push.ts'
 import type { SmsGateway } from './providers/ports/sms.ts'
 import type { WebhookReader } from './providers/ports/webhook.ts'
 
-/** Everything a service may use. Made once in main.ts (or by a test), passed first. */
+/**
+ * The dependencies of all domain functions. Created once in main.ts (or by a test) and passed as the first
+ * argument.
+ */
 export interface Deps {
   config: Config
   market: Market
@@ -32,21 +35,21 @@ export interface Deps {
   sms: SmsGateway
   carrierCheck: CarrierCheckGateway
   push: PushGateway
-  /** What browsers subscribe with; null where no notifications are sent to browsers. */
+  /** The key with which browsers subscribe; null where no notifications are sent to browsers. */
   pushKey: string | null
   mail: MailGateway
   payout: PayoutGateway
   accountCheck: AccountCheckGateway
   collection: CollectionGateway
-  /** For webhooks of whoever makes the payments; null where the sandbox does. */
+  /** Reads the payment provider's webhooks; null where the sandbox makes the payments. */
   webhookReader: WebhookReader | null
-  /** Reads documents and checks faces: our own vision, or a service of somebody else's. */
+  /** Reads documents and checks faces: our own vision, or an external service. */
   kyc: KycGateway
-  /** Reads pictures of payments, whoever checks faces. */
+  /** Our own vision, which reads pictures of payments whoever checks faces. */
   vision: Vision
   files: FileStore
   events: EventHub
-  /** Lets other domains act in the same transaction. */
+  /** Publishes a domain event, on which other domains act in the same transaction. */
   publish: Publish
   log: FastifyBaseLogger
 }

@@ -22,9 +22,12 @@ import { openSandboxCalendar } from './providers/sandbox/calendar.ts'
 import { startSandboxDeliveries } from './providers/sandbox/delivery.ts'
 
 export interface RunningServer {
-  /** Where it listens, without a slash at the end. */
+  /** The URL it listens on, without a trailing slash. */
   url: string
-  /** Says that it leaves, stops taking requests, ends what is in hand, then the database. */
+  /**
+   * Announces that it is stopping, stops accepting requests, finishes those in progress, then stops the
+   * database.
+   */
   stop(): Promise<void>
 }
 
@@ -36,7 +39,7 @@ export interface Made {
   log: FastifyBaseLogger
 }
 
-/** Puts together what services use. */
+/** Creates the dependencies of all domain functions. */
 export const makeDeps = (made: Made): Deps => {
   const { dataDir, market } = made.config
   const own = {
@@ -60,7 +63,7 @@ const startDatabase = async (config: Config, notice: (line: string) => void): Pr
   return startEmbeddedPostgres(config.dataDir, { notice })
 }
 
-/** What was started, ended in the opposite order however far a start came. */
+/** Stops what was started, in reverse order, however far the start got. */
 const makeEndings = () => {
   const endings: (() => Promise<void>)[] = []
   return {
@@ -71,7 +74,7 @@ const makeEndings = () => {
   }
 }
 
-/** Starts everything that `npm start` means: database, migrations, products, workers, HTTP. */
+/** Starts everything that `npm start` runs: database, migrations, products, workers, HTTP. */
 export const startServer = async (
   config: Config,
   log: FastifyBaseLogger,
@@ -93,7 +96,7 @@ export const startServer = async (
     })
     endings.add(db.close)
     const hasSandboxMoney = config.payments === 'sandbox'
-    // Beside a real provider the calendar is the provider's.
+    // With a real provider, days cannot be passed: the calendar is the provider's.
     const calendar = hasSandboxMoney ? await openSandboxCalendar(db) : undefined
     const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
     const vision = createVision({

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { minor, sumMinor } from '@noren/contract/money'
 import { repayPay } from '@noren/contract/repayments'
 import { collectionWebhook } from '@noren/contract/webhooks'
-import { proveLedger } from '@noren/server/domains/ledger/prove'
-import { proveLoans } from '@noren/server/domains/loans/prove-loans'
+import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { systemClock } from '@noren/server/platform/clock'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { urlOf } from '@noren/testkit/connection-url'
@@ -149,13 +149,13 @@ const column = async (text: string): Promise<string[]> =>
 
 /** Rows of one table that lack their other half. */
 const HALVES: Record<string, string> = {
-  'payments without a ledger set': `select id::text as value from payments p where not exists
+  'payments without a journal entry': `select id::text as value from payments p where not exists
     (select 1 from ledger_sets where event_key = 'repayment:' || p.id)`,
   'payments without an event': `select id::text as value from payments p where not exists
     (select 1 from collection_events where payment_id = p.id and outcome = 'settled')`,
   'settled events without a payment': `select event_id as value from collection_events
     where outcome = 'settled' and payment_id is null`,
-  'ledger sets without a payment': `select event_key as value from ledger_sets where
+  'journal entries without a payment': `select event_key as value from ledger_sets where
     event = 'repaymentReceived' and split_part(event_key, ':', 2)::uuid not in (select id from payments)`,
   'answers without their order': `select request_id as value from answered_requests
     where call = 'repayPay' and answer->>'ref' not in (select ref from payment_orders)`,
@@ -168,8 +168,8 @@ const expectNothingHalf = async (told: readonly Told[], refs: readonly string[])
   expect(lost).toEqual([])
   const orders = new Set(await column('select ref as value from payment_orders'))
   expect(refs.filter((ref) => !orders.has(ref))).toEqual([])
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans({ ...t.deps, clock: realClock() }, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans({ ...t.deps, clock: realClock() }, t.db)).toEqual([])
 }
 
 test(

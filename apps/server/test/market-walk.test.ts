@@ -9,8 +9,8 @@ import { appConfig, publicLanding, publicMarket } from '@noren/contract/support'
 import { MARKET_CODES } from '@noren/markets/market'
 import { lendersOf, marketByCode, productVersionsOf } from '@noren/markets/market-by-code'
 import { capBreaches } from '@noren/pricing/caps'
-import { proveLedger } from '@noren/server/domains/ledger/prove'
-import { proveLoans } from '@noren/server/domains/loans/prove-loans'
+import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import {
   type CertifiedPerson,
   givenAtBankStep,
@@ -18,7 +18,7 @@ import {
 } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { MARKET_PEOPLE } from '@noren/testkit/market-people'
-import { captured, detailOf, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
+import { captured, detailOf, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -105,7 +105,7 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
     expect(ordered.data.page.startsWith(`${route}?`)).toBe(true)
     const { qrText, accountNumber, payCode } = ordered.data.instrument
     expect([qrText, accountNumber, payCode].some(Boolean)).toBe(true)
-    await tell(t, captured(t, ordered.data))
+    await sendWebhook(t, captured(t, ordered.data))
     const { token } = given.person
     const { data: order } = await t.call(repayOrder, { token, params: { ref: ordered.data.ref } })
     expect(order.state).toBe('paid')
@@ -142,8 +142,8 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
     expect(minorFromDecimal(data.payNow, market.currency)).toBeGreaterThan(0)
   })
 
-  test('its books prove', async () => {
-    expect(await proveLedger(t.db)).toEqual([])
-    expect(await proveLoans(t.deps, t.db)).toEqual([])
+  test('its books balance', async () => {
+    expect(await verifyLedger(t.db)).toEqual([])
+    expect(await verifyLoans(t.deps, t.db)).toEqual([])
   })
 })

@@ -19,7 +19,14 @@ import {
 } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
-import { captured, detailOf, expectBooksAgree, newUtr, pay, tell } from '@noren/testkit/repaying'
+import {
+  captured,
+  detailOf,
+  expectBooksAgree,
+  newUtr,
+  pay,
+  sendWebhook,
+} from '@noren/testkit/repaying'
 import {
   type CallOptions,
   startTestApp,
@@ -83,9 +90,9 @@ const loansOf = ({ userId }: CertifiedPerson) => countOf('loans where user_id = 
 const paymentsOf = ({ loanId }: GivenLoan) => countOf('payments where loan_id = $1', loanId)
 
 /** The same message to both, and twice under another event id, as providers that retry do. */
-const tellBoth = (message: Parameters<typeof tell>[1]) =>
+const sendToBoth = (message: Parameters<typeof sendWebhook>[1]) =>
   atBoth((app, index) =>
-    tell(app, index % 3 === 0 ? { ...message, eventId: `evt_${randomUUID()}` } : message),
+    sendWebhook(app, index % 3 === 0 ? { ...message, eventId: `evt_${randomUUID()}` } : message),
   )
 
 const CHOICE = { productCode: 'lane-30', productAmount: '10000.00' }
@@ -165,7 +172,7 @@ test('[B10.1] repayPay: one order; its message at both servers: one payment', as
   const body = { requestId: randomUUID(), repayId: given.loanId, kind: 'full', channel: 'upi' }
   const order = await fiftyTimes(repayPay, { token: given.person.token, body })
   expect(await countOf('payment_orders where loan_id = $1', given.loanId)).toBe(1)
-  await tellBoth(captured(a, order))
+  await sendToBoth(captured(a, order))
   expect(await paymentsOf(given)).toBe(1)
   expect(await detailOf(b, given)).toMatchObject({ borrowStatus: 80, overpaid: '0.00' })
   await expectBooksAgree(a, given)
@@ -187,7 +194,7 @@ test('[B10.1] an extension: one order, the due day moves once', async () => {
     kfsHash,
   }
   const order = await fiftyTimes(repayPay, { token, body })
-  await tellBoth(captured(a, order))
+  await sendToBoth(captured(a, order))
   expect(await countOf('loan_extensions where loan_id = $1', given.loanId)).toBe(1)
   expect(dueDateAfter).not.toBe(dueDate)
   const { schedule, openOrderRef, ...detail } = await detailOf(b, given)
@@ -207,7 +214,7 @@ test('[B10.1] leaving in the cooling-off period: one exit, nothing owed and noth
     channel: 'upi',
   }
   const order = await fiftyTimes(repayPay, { token: given.person.token, body })
-  await tellBoth(captured(a, order))
+  await sendToBoth(captured(a, order))
   expect(await paymentsOf(given)).toBe(1)
   expect(await detailOf(b, given)).toMatchObject({ borrowStatus: 90, overpaid: '0.00' })
   await expectBooksAgree(a, given)
@@ -254,7 +261,7 @@ test('[B10.1] a waiver: one', async () => {
 
 test('a reversal, confirmed by another person: one', async () => {
   const given = await givenDisbursedLoan(a)
-  await tell(a, captured(a, (await pay(a, given)).data))
+  await sendWebhook(a, captured(a, (await pay(a, given)).data))
   const { rows } = await a.db.query<{ id: string }>({
     text: 'select id from payments where loan_id = $1',
     values: [given.loanId],
@@ -286,6 +293,6 @@ test('a promise to pay: one', async () => {
   await fiftyTimes(repayPromise, { token: given.person.token, body })
   expect(await countOf('payment_promises where loan_id = $1', given.loanId)).toBe(1)
   expect(await detailOf(a, given)).toMatchObject({ promise: { promisedOn } })
-  await tell(a, captured(a, (await pay(a, given)).data))
+  await sendWebhook(a, captured(a, (await pay(a, given)).data))
   expect(await detailOf(b, given)).toMatchObject({ borrowStatus: 80, promise: null, proof: null })
 })

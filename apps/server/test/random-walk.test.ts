@@ -1,6 +1,6 @@
-import { proveLedger } from '@noren/server/domains/ledger/prove'
-import { proveLoans } from '@noren/server/domains/loans/prove-loans'
-import { provePayouts } from '@noren/server/domains/loans/prove-payouts'
+import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
+import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { expectLoanAgrees } from '@noren/testkit/repaying'
 import { seededRandom } from '@noren/testkit/seeded-random'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -27,7 +27,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
  * Borrowers, staff, days and providers in a random order, wrong and repeated messages among them; in
  * some steps the server is killed in the middle of a call, which is then made again. After every step
  * the loan that was touched has the same debt in the ledger, by the price engine and on the screen; at
- * the end every book proves. LONG=1 walks 10 000 steps; SEED walks another way.
+ * the end all books must balance. LONG=1 walks 10 000 steps; SEED walks another way.
  */
 const IS_LONG = process.env.LONG === '1'
 const STEPS = IS_LONG ? 10_000 : Number(process.env.STEPS ?? 300)
@@ -109,7 +109,7 @@ const takeAtDying = async (walk: Walk, step: Step) => {
   }
 }
 
-test(`[B9.6] ${STEPS} random steps leave books that prove`, {
+test(`[B9.6] ${STEPS} random steps leave books that balance`, {
   timeout: STEPS * 1_000 + 60_000,
 }, async () => {
   const walk: Walk = {
@@ -137,9 +137,9 @@ test(`[B9.6] ${STEPS} random steps leave books that prove`, {
       throw new Error(`seed ${SEED}, step ${step}, ${name}`, { cause: error })
     }
   }
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
-  expect(await provePayouts(t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyPayouts(t.db)).toEqual([])
   for (const given of walk.loans) await expectLoanAgrees(t, given)
   await expectOverpaymentsAgree(walk)
   if (IS_LONG) console.info(Object.fromEntries(walk.done))

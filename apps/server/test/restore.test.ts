@@ -10,10 +10,10 @@ import { decideReview, reviewPicture } from '@noren/contract/operator'
 import { privacyExport } from '@noren/contract/privacy'
 import { runDay } from '@noren/server/background/run-day'
 import { runBackupCommand } from '@noren/server/commands/backup'
-import { proveAudit } from '@noren/server/domains/audit/audit-chain'
-import { proveLedger } from '@noren/server/domains/ledger/prove'
-import { proveLoans } from '@noren/server/domains/loans/prove-loans'
-import { provePayouts } from '@noren/server/domains/loans/prove-payouts'
+import { verifyAudit } from '@noren/server/domains/audit/audit-chain'
+import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
+import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
+import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { partitionDays } from '@noren/server/domains/metrics/store/partitions'
 import { readManifest } from '@noren/server/platform/backup/manifest'
 import { loadSecrets } from '@noren/server/platform/keys/secrets'
@@ -34,7 +34,7 @@ import {
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { givenOlderDatabase, previousMigration } from '@noren/testkit/older-database'
 import { readExport } from '@noren/testkit/read-export'
-import { captured, pay, tell } from '@noren/testkit/repaying'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -68,7 +68,7 @@ const liveADay = async (): Promise<void> => {
 const borrowAndRepay = async (): Promise<void> => {
   const loan = await givenDisbursedLoan(t)
   const { data: order } = await pay(t, loan)
-  await tell(t, captured(t, order))
+  await sendWebhook(t, captured(t, order))
 }
 
 /** Four months of nights, so that days of metrics came and went, and then what is looked for after. */
@@ -129,10 +129,10 @@ const serve = async (database: TestDatabase, dataDir: string): Promise<TestApp> 
 }
 
 const expectBooksHold = async ({ db }: TestDatabase, dataDir: string): Promise<void> => {
-  expect(await proveLedger(db)).toEqual([])
-  expect(await proveLoans(t.deps, db)).toEqual([])
-  expect(await provePayouts(db)).toEqual([])
-  expect(await proveAudit({ secrets: loadSecrets(dataDir) }, db)).toEqual([])
+  expect(await verifyLedger(db)).toEqual([])
+  expect(await verifyLoans(t.deps, db)).toEqual([])
+  expect(await verifyPayouts(db)).toEqual([])
+  expect(await verifyAudit({ secrets: loadSecrets(dataDir) }, db)).toEqual([])
 }
 
 /** With a code to their phone, on a server that has nothing but the restored database and folder. */

@@ -11,7 +11,7 @@ export const OTP_TYPE = {
   eraseData: 5,
 } as const
 
-/** Typed as people type it; the server reads 0, 91 or +91 before it and spaces inside. */
+/** As typed by people; the server accepts a leading 0, 91 or +91, and spaces. */
 const phone = z.string().check(z.minLength(1), z.maxLength(20))
 
 export const sendOtp = endpoint({
@@ -26,7 +26,7 @@ export const sendOtp = endpoint({
     expiresInSeconds: z.number(),
     codeLength: z.number(),
   }),
-  /** All types but 1 want a session, and go to its own phone only. */
+  /** All types but 1 require a session, and go to its own phone only. */
   errors: [
     'PHONE_FORMAT',
     'OTP_RESEND_WAIT',
@@ -42,7 +42,7 @@ export const sendOtp = endpoint({
 const signedIn = z.object({
   token: z.string(),
   userId: z.string(),
-  /** As typed at sign-in, national digits. */
+  /** The phone used to sign in, national digits. */
   phone: z.string(),
   bizStatus: z.number(),
   /** First sign-in of this phone: metrics sends 10 (register) instead of 30 (login). */
@@ -79,7 +79,7 @@ export const uniqueLogin = endpoint({
   changes: true,
 })
 
-/** The end of a link, good once and for minutes, that opens the step at hand in another browser. */
+/** The path of a single-use link, valid for minutes, that opens the current step in another browser. */
 export const handOff = endpoint({
   name: 'handOff',
   method: 'POST',
@@ -108,14 +108,14 @@ export const loginDevices = endpoint({
   path: '/api/user/login/devices',
   access: 'signedIn',
   travel: 'none',
-  /** Where the person is signed in, this device first, then as lately as they were used. */
+  /** Where the person is signed in: this device first, the others by last use. */
   response: details(
     z.object({
       sessionId: id,
       /** "Chrome, Android"; empty when the browser did not say. */
       label: z.string(),
       signedInAt: wireInstant,
-      /** To within a quarter of an hour. */
+      /** Accurate to a quarter of an hour. */
       lastSeenAt: wireInstant,
       isThisOne: z.boolean(),
     }),
@@ -143,13 +143,13 @@ export const userStatus = endpoint({
   travel: 'none',
   response: z.object({
     bizStatus: z.number(),
-    /** A step that the staff asked to do once more, and why, in the person's language. */
+    /** A step that the staff wants done again, and why, in the person's language. */
     redo: z.nullable(z.object({ step: z.enum(['identity', 'bankAccount']), reason: z.string() })),
   }),
   errors: [],
 })
 
-/** Purposes a person decides on one by one. */
+/** Purposes that a person decides on separately. */
 export const CONSENT_PURPOSES = [
   'dataNotice',
   'creditCheck',
@@ -171,7 +171,7 @@ export const saveConsent = endpoint({
       .check(z.minLength(1), z.maxLength(8)),
     textVersion: shortText(20),
   }),
-  /** dataNotice and creditCheck given move bizStatus 0 to 10. */
+  /** Giving dataNotice and creditCheck moves bizStatus from 0 to 10. */
   response: z.object({ bizStatus: z.number() }),
   errors: [],
   changes: true,
@@ -201,7 +201,7 @@ export const accessLog = endpoint({
   path: '/api/user/privacy/access-log',
   access: 'signedIn',
   travel: 'none',
-  /** Who of the staff read this person's data, newest first. */
+  /** Which staff members read this person's data, newest first. */
   response: details(
     z.object({
       readAt: wireInstant,

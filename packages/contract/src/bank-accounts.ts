@@ -1,16 +1,16 @@
 import { isClabe } from './payment-codes.ts'
 
-/** What a market says of its account numbers. */
+/** A market's rules for account numbers. */
 export interface AccountMarket {
-  /** In digits. */
+  /** Number of digits. */
   readonly accountNumberLength: { readonly min: number; readonly max: number }
-  /** They are CLABE: the bank's code first, a check digit last. */
+  /** Account numbers are CLABEs: the bank's code first, a check digit last. */
   readonly hasClabe: boolean
 }
 
 export type AccountNumberProblem = 'length' | 'checkDigit' | 'otherBank'
 
-/** What is wrong with an account number as it was typed, without spaces; null when nothing is. */
+/** What is wrong with an account number as typed, without spaces; null when nothing is. */
 export const accountNumberProblem = (
   account: { readonly bankCode: string; readonly accountNumber: string },
   market: AccountMarket,

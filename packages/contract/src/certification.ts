@@ -52,7 +52,7 @@ export const saveSurvey = endpoint({
   path: '/api/user/survey/save',
   access: 'signedIn',
   travel: 'json',
-  /** Question code → choice code. With isDraft the answers so far are kept and the step stays. */
+  /** Question code → choice code. With isDraft the answers so far are stored and the step stays open. */
   body: z.object({ answers: z.record(code, code), isDraft: z.optional(z.boolean()) }),
   response: status,
   errors: ['CONSENT_NEEDED', 'SURVEY_INCOMPLETE'],
@@ -77,16 +77,22 @@ export const PICTURE_TYPES = [
   ...(['ine-front', 'ine-back', 'ktp-front', 'cccd-front', 'cccd-back'] as const),
 ] as const
 
-/** How a picture came about: by itself, by the button, chosen as a file, or by the phone's own camera app. */
+/**
+ * How a picture was taken: automatically, by the button, chosen as a file, or by the phone's own camera
+ * app.
+ */
 export const CAPTURE_WAYS = ['auto', 'button', 'file', 'cameraApp'] as const
 
-/** What the phone demands of a picture before it takes itself; each may be lowered, step by step. */
+/**
+ * What the phone requires of a picture before taking it automatically; each can be relaxed, one after
+ * another.
+ */
 export const RELAXABLE = ['light', 'still', 'size', 'glare', 'sharpness'] as const
 
 const documentField = z.object({
   /**
-   * number, name, fatherName, dob (DD/MM/YYYY), gender, address … as the kind has them; birthYear
-   * where a document says no more than the year.
+   * number, name, fatherName, dob (DD/MM/YYYY), gender, address …, depending on the kind; birthYear where a
+   * document shows only the year.
    */
   name: z.string(),
   value: z.string(),
@@ -103,10 +109,10 @@ export const invokeOcr = endpoint({
   travel: 'multipart',
   body: z.object({
     type: z.enum(PICTURE_TYPES),
-    /** Of this picture: sent again after a broken line it gets the same answer. */
+    /** Identifies this picture: sent again after a lost answer it gets the same answer. */
     uploadId: z.optional(z.uuid()),
     takenBy: z.optional(z.enum(CAPTURE_WAYS)),
-    /** Names of RELAXABLE with commas between: what was lowered when it was taken. */
+    /** Comma-separated names of RELAXABLE: what was relaxed when it was taken. */
     relaxed: z.optional(z.string().check(z.regex(/^[a-z]+(,[a-z]+){0,4}$/))),
   }),
   fileBytesMax: 12_000_000,
@@ -147,7 +153,7 @@ export const ocrDetail = endpoint({
     fields: z.array(documentField),
     takenSides: z.array(z.enum(['front', 'back'])),
     missingSides: z.array(z.enum(['front', 'back'])),
-    /** The face check: not done, passed, or handed to a person. */
+    /** The face check: not done, passed, or under review by the staff. */
     face: z.enum(['missing', 'passed', 'review']),
     livenessTriesLeft: z.number(),
   }),
@@ -162,9 +168,12 @@ export const livingStart = endpoint({
   travel: 'json',
   body: z.optional(nothing),
   response: z.object({
-    /** One use, three minutes. */
+    /** Single use, valid for three minutes. */
     transactionId: z.string(),
-    /** The person's own directions, in the order to make them; the face is to the front before, between and after. */
+    /**
+     * Directions from the person's point of view, in order; the face is to the front before, between and
+     * after.
+     */
     turns: z.array(z.enum(['left', 'right'])),
     expiresAt: wireInstant,
     framesPerSecond: z.number(),
@@ -176,7 +185,7 @@ export const livingStart = endpoint({
   changes: true,
 })
 
-/** Why a face check did not pass: one text per reason in the app. */
+/** Why a face check did not pass; the app has one text for each. */
 export const LIVENESS_REASONS = [
   'noFace',
   'manyFaces',
@@ -206,12 +215,12 @@ export const livingResultQuery = endpoint({
   path: '/api/user/kyc/livingResultQuery',
   access: 'signedIn',
   travel: 'multipart',
-  /** file: the frames of the challenge, JPEG 640×480 one after the other. */
+  /** file: the frames of the challenge, JPEG 640×480, concatenated. */
   body: z.object({
     transactionId: z.string().check(z.maxLength(64)),
     /**
-     * When each frame was taken: milliseconds from the start, with commas between. A phone that
-     * stumbled then is not taken for one whose face jumped. Without it an even rate is assumed.
+     * When each frame was taken: comma-separated milliseconds from the start. So a phone that dropped
+     * frames is not mistaken for a face that jumped. Without it an even rate is assumed.
      */
     frameTimes: z.optional(z.string().check(z.regex(/^\d{1,6}(,\d{1,6}){0,400}$/))),
   }),
@@ -233,13 +242,13 @@ export const livingResultQuery = endpoint({
   changes: true,
 })
 
-/** Why somebody asks for another way, and when they can be called. */
+/** Why a person asks for the alternative, and when they can be called. */
 export const FACE_REVIEW_WHYS = ['cannotTurn', 'noCamera', 'other'] as const
 export const CALL_TIMES = ['morning', 'afternoon', 'evening'] as const
 
 /**
- * The other way through the face check: a person of the staff compares a picture with the document,
- * or calls by video. Certification goes on meanwhile, as after the last failed try.
+ * The alternative to the face check: the staff compares a picture with the document, or makes a video call.
+ * Certification goes on meanwhile, as after the last failed try.
  */
 export const askFaceReview = endpoint({
   name: 'askFaceReview',
@@ -249,7 +258,7 @@ export const askFaceReview = endpoint({
   travel: 'multipart',
   body: z.object({
     why: z.enum(FACE_REVIEW_WHYS),
-    /** For a video call; without it a picture of the face is needed as the file. */
+    /** For a video call; without it the file with a picture of the face is required. */
     callTime: z.optional(z.enum(CALL_TIMES)),
   }),
   fileBytesMax: 12_000_000,
@@ -267,7 +276,7 @@ export const askFaceReview = endpoint({
   changes: true,
 })
 
-/** How long the person's own picture or recording still waits to be looked at. */
+/** How long the person's own picture or recording still has to wait. */
 export const readingQueue = endpoint({
   name: 'readingQueue',
   method: 'GET',
@@ -275,7 +284,10 @@ export const readingQueue = endpoint({
   access: 'signedIn',
   travel: 'none',
   response: z.object({
-    /** Pictures and recordings of others that come first; null: none of this person waits here. */
+    /**
+     * The number of other people's pictures and recordings that come first; null when this person has none
+     * waiting.
+     */
     ahead: z.nullable(z.number()),
     seconds: z.nullable(z.number()),
   }),
@@ -319,7 +331,7 @@ const baseInfo = z.object({
   maritalStatus: code,
   childrenCount: code,
   workStatus: code,
-  /** These six only where the work status has them. */
+  /** These six are present only for work statuses that have them. */
   industry: z.optional(code),
   monthlyIncome: z.optional(code),
   salaryType: z.optional(code),
@@ -347,7 +359,7 @@ export const infoView = endpoint({
   path: '/api/user/userBaseInfo/infoView',
   access: 'signedIn',
   travel: 'none',
-  /** null until it was saved once; the document's birthday and gender are offered before that. */
+  /** null until first saved; before that the document's birthday and gender are offered. */
   response: z.object({
     info: z.nullable(baseInfo),
     suggested: z.object({ birthday: z.optional(wireBirthday), gender: z.optional(z.string()) }),
@@ -379,7 +391,7 @@ export const saveUserContacts = endpoint({
   access: 'signedIn',
   travel: 'json',
   body: z.object({ contacts: z.array(contact).check(z.length(2)) }),
-  /** Still 40 afterwards: this market has the carrier confirm the phone first (`telecomFotp`). */
+  /** Still 40 afterwards where the carrier has to confirm the phone first (`telecomFotp`). */
   response: status,
   errors: ['STEP_ORDER', 'PHONE_FORMAT', 'CONTACTS_SAME', 'CONTACT_IS_SELF'],
   changes: true,
@@ -398,24 +410,24 @@ export const viewContacts = endpoint({
 // ---- Carrier check (C10) ----
 
 /**
- * Which pair of calls a `type` of `/api-phone-check` means: 2 is the later check of someone
- * certified, every other the first one, in certification.
+ * Which pair of calls a `type` of `/api-phone-check` means: 2 is the later check of someone certified, any
+ * other value the first one, in certification.
  */
 export const LATER_PHONE_CHECK = '2'
 
 const carrierCodeSent = z.object({
   resendAfterSeconds: z.number(),
   expiresInSeconds: z.number(),
-  /** 4 to 6: the carrier decides, not we. */
+  /** 4 to 6, as the carrier decides. */
   codeLength: z.number(),
-  /** Where it went: the person's own phone, all but its last digits hidden. */
+  /** The person's own phone, to which it was sent, with all but its last digits hidden. */
   phoneMasked: z.string(),
 })
 const carrierCode = z.object({ otpCode: z.string().check(z.regex(/^\d{4,6}$/)) })
 const SENDING_ERRORS = ['STEP_ORDER', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED'] as const
 const CHECKING_ERRORS = ['STEP_ORDER', 'OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED'] as const
 
-/** First check: has the carrier send its code. */
+/** First check: makes the carrier send its code. */
 export const telecomFotp = endpoint({
   name: 'telecomFotp',
   method: 'GET',
@@ -427,7 +439,7 @@ export const telecomFotp = endpoint({
   changes: true,
 })
 
-/** First check: the code as it arrived. Moves 40 to 50 where the contacts are given already. */
+/** First check: verifies the code. Moves 40 to 50 if the contacts are already saved. */
 export const telecomFv = endpoint({
   name: 'telecomFv',
   method: 'POST',
@@ -440,7 +452,7 @@ export const telecomFv = endpoint({
   changes: true,
 })
 
-/** Later check: has the carrier send its code. */
+/** Later check: makes the carrier send its code. */
 export const telecomLotp = endpoint({
   name: 'telecomLotp',
   method: 'GET',
@@ -452,7 +464,7 @@ export const telecomLotp = endpoint({
   changes: true,
 })
 
-/** Later check: the code as it arrived. */
+/** Later check: verifies the code. */
 export const telecomLv = endpoint({
   name: 'telecomLv',
   method: 'POST',
@@ -492,7 +504,7 @@ export const bankCodePreCheck = endpoint({
   body: bankAccount,
   response: z.object({
     bankName: z.string(),
-    /** The bank's own name for the holder, masked to what the person can recognise. */
+    /** The holder's name at the bank, masked but recognisable for the person. */
     holderNameMasked: z.string(),
     nameMatch: z.enum(['match', 'review', 'differs']),
   }),
@@ -514,7 +526,7 @@ export const saveUserAccount = endpoint({
   access: 'signedIn',
   travel: 'json',
   body: bankAccount,
-  /** Moves 50 to 60 and makes the credit decision in the same breath. */
+  /** Moves 50 to 60 and makes the credit decision in the same transaction. */
   response: z.object({
     bizStatus: z.number(),
     credit: z.object({
@@ -555,7 +567,7 @@ export const userBandingAccount = endpoint({
   errors: [],
 })
 
-/** Changes the account that money goes to (C9); the code is one of OTP_TYPE.changeBank. */
+/** Changes the account for payouts (C9); the code is one of OTP_TYPE.changeBank. */
 export const modifyAccount = endpoint({
   name: 'modifyAccount',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currencyCode, details, id, nothing, wireDay, wireMoney } from './wire-types.ts'
 
-/** Why a coupon cannot be used, for the product and amount that were asked about. */
+/** Why a coupon cannot be used for the product and amount asked about. */
 export const COUPON_REASONS = [
   'used',
   'expired',
@@ -15,7 +15,7 @@ export const COUPON_REASONS = [
 export const coupon = z.object({
   couponId: id,
   kind: z.enum(['amountOff', 'percentOff']),
-  /** Which line of the price it lowers; never the APR that is shown. */
+  /** Which line of the price it reduces; never the APR that is shown. */
   appliesTo: z.enum(['interest', 'fee']),
   currency: currencyCode,
   /** For amountOff. */
@@ -28,11 +28,11 @@ export const coupon = z.object({
 })
 
 const judgedCoupon = z.extend(coupon, {
-  /** With a product in the question: for a loan of that product and amount. */
+  /** If the query names a product: for a loan of that product and amount. */
   usable: z.boolean(),
   /** The text is in the person's language. */
   reason: z.nullable(z.object({ code: z.enum(COUPON_REASONS), text: z.string() })),
-  /** What it would take off that loan; null where nothing was asked or it cannot be used. */
+  /** What it would take off that loan; null where none was named or it cannot be used. */
   saves: z.nullable(wireMoney),
 })
 
@@ -58,7 +58,7 @@ export const receiveCouponOnCompletion = endpoint({
   access: 'certified',
   travel: 'json',
   body: z.optional(nothing),
-  /** The same coupon however often it is asked for. */
+  /** Asking again returns the same coupon. */
   response: z.object({ coupon: z.nullable(coupon) }),
   errors: [],
   changes: true,

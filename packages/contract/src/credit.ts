@@ -23,19 +23,19 @@ export const creditInfo = endpoint({
     availableLimit: wireMoney,
     /** Why nothing can be borrowed now. */
     lock: z.enum(['none', 'overdue', 'writtenOff', 'exhausted']),
-    /** A higher limit that repaying on time has earned; it rises only when it is asked for (limitRequest). */
+    /** A higher limit earned by repaying on time; it takes effect only on request (limitRequest). */
     offer: z.nullable(z.object({ amount: wireMoney })),
     nextReviewOn: z.nullable(wireDay),
     /** For a refusal: the day to come back. */
     reapplyOn: z.nullable(wireDay),
-    /** In the person's language: what the decision rests on, and what would change it. */
+    /** In the person's language: what the decision is based on, and what would improve it. */
     reasons: z.array(z.object({ code: z.string(), text: z.string() })),
     version: z.string(),
   }),
   errors: [],
 })
 
-/** The limit never rises by itself: the person asks, and the request is on record. */
+/** The limit is never raised automatically: the person asks, and the request is on record. */
 export const limitRequest = endpoint({
   name: 'limitRequest',
   method: 'POST',

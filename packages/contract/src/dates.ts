@@ -1,7 +1,4 @@
-/**
- * Calendar days and their meeting with instants. Pure: what time it is now is asked of a clock,
- * never of this file.
- */
+/** Calendar days and their relation to instants. Pure: nothing here reads the current time. */
 
 declare const dayBrand: unique symbol
 
@@ -75,7 +72,7 @@ export function addWorkingDays(
   return to
 }
 
-/** The calendar day on the wall of the zone ('Asia/Kolkata') at that instant. */
+/** The calendar day in the zone ('Asia/Kolkata') at that instant. */
 export function dayOf(instant: Date, zone: string): Day {
   return wallClock(instant.getTime(), zone).day
 }
@@ -86,20 +83,21 @@ export function minuteOfDayAt(instant: Date, zone: string): number {
   return Math.floor(msOfDay / 60_000)
 }
 
-/** 23:59:59.999 of that day on the zone's wall: the last moment a payment is on time. */
+/** 23:59:59.999 of that day in the zone: the last moment at which a payment is on time. */
 export function endOfDayAt(of: Day, zone: string): Date {
   return new Date(instantAt(addDays(of, 1), 0, zone).getTime() - 1)
 }
 
-/** The instant at which the zone's wall shows that day and minute (0 to 1439). */
+/** The instant of that day and minute (0 to 1439) in the zone's local time. */
 export function instantAt(of: Day, minuteOfDay: number, zone: string): Date {
   const wallMs = epochMs(of) + minuteOfDay * 60_000
-  // The offset is looked up twice because the first guess may lie across a daylight-saving change.
+  // The offset is looked up twice because the first guess may be on the other side of a daylight-saving
+  // change.
   const guessMs = wallMs - offsetMsAt(wallMs, zone)
   return new Date(wallMs - offsetMsAt(guessMs, zone))
 }
 
-/** Full years lived on a day; someone born on 29 February ages on 1 March of a common year. */
+/** Age in full years on a day; someone born on 29 February ages on 1 March of a common year. */
 export function ageOn(birthOn: Day, on: Day): number {
   const birth = partsOf(birthOn)
   const now = partsOf(on)
@@ -108,7 +106,7 @@ export function ageOn(birthOn: Day, on: Day): number {
   return now.year - birth.year - (isBeforeBirthday ? 1 : 0)
 }
 
-/** A birthday as it travels, DD/MM/YYYY. */
+/** A birthday in wire form, DD/MM/YYYY. */
 export function birthdayFromDay(of: Day): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }
@@ -150,7 +148,7 @@ function dayOfParts(year: number, month: number, date: number): Day {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Building a formatter costs far more than using it, so each zone keeps its own. */
+/** Creating a formatter costs far more than using it, so one per zone is cached. */
 function formatterFor(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone)
   if (known) return known

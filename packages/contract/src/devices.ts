@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { nothing } from './wire-types.ts'
 
-/** Tells on what device a person signed in, once for each. */
+/** Reports the device on which a person signed in, once per device. */
 export const deviceInformation = endpoint({
   name: 'deviceInformation',
   method: 'POST',
@@ -21,7 +21,9 @@ export const deviceInformation = endpoint({
 const clickId = z.optional(z.string().check(z.regex(/^[\w.-]{1,500}$/)))
 const campaign = z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,100}$/u)))
 
-/** From which advertisement a person came to the landing page; with the consent for usage statistics. */
+/**
+ * Reports from which advertisement a person came to the landing page; requires consent to usage statistics.
+ */
 export const webPageFb = endpoint({
   name: 'webPageFb',
   method: 'POST',

@@ -12,7 +12,7 @@ export const DOCUMENT_KINDS = [
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** The papers of one loan, oldest first; of the statement of account only the newest. */
+/** The documents of one loan, oldest first; only the newest statement of account. */
 export const borrowDocuments = endpoint({
   name: 'borrowDocuments',
   method: 'GET',
@@ -25,11 +25,11 @@ export const borrowDocuments = endpoint({
       documentId: id,
       kind: z.enum(DOCUMENT_KINDS),
       title: z.string(),
-      /** The language in which the loan was agreed: its papers are all in that one. */
+      /** The language in which the loan was agreed, which is that of all its documents. */
       language: languageCode,
       madeAt: wireInstant,
       bytes: z.number(),
-      /** Of the PDF's bytes, hex: the same document is the same bytes for ever. */
+      /** SHA-256 of the PDF in hex: a document's bytes never change. */
       sha256: z.string(),
     }),
   ),
@@ -37,9 +37,9 @@ export const borrowDocuments = endpoint({
 })
 
 /**
- * One paper as a PDF. The bytes travel as base64 inside the answer and not as a plain download: so
- * the envelope covers them like everything else about a person, and no address that opens a paper
- * without the session ever exists. The third more of length is a few kilobytes here.
+ * One document as a PDF. The bytes travel as base64 inside the answer instead of as a download, so that the
+ * envelope covers them like everything else about a person, and no URL opens a document without the
+ * session. The third more in size is only a few kilobytes here.
  */
 export const borrowDocument = endpoint({
   name: 'borrowDocument',

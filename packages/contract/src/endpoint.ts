@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini'
 import type { ErrorName } from './error-codes.ts'
 
-/** Who may call. Denied by default: every endpoint names one. */
+/** Who may call. Every endpoint has to name one, so access is denied by default. */
 export type Access = 'public' | 'signedIn' | 'certified' | 'operator' | 'provider'
 
 /**
- * How the request's body travels:
- * `json` is sealed in `cats`, `form` has each field sealed by itself, `multipart` goes plain,
- * `value` is JSON or a form of which only the field `value` is sealed, `raw` is a provider's webhook
- * whose signature covers the bytes, `none` has no body.
+ * How the request's body travels: `json` is sealed in `cats`, `form` has each field sealed separately,
+ * `multipart` is not sealed, `value` is JSON or a form of which only the field `value` is sealed, `raw` is
+ * a provider's webhook whose signature covers the bytes, `none` has no body.
  */
 export type Travel = 'none' | 'json' | 'form' | 'value' | 'multipart' | 'raw'
 
@@ -17,30 +16,33 @@ type Schema = z.ZodMiniType<unknown, unknown>
 export type EndpointSpec = {
   name: string
   method: 'GET' | 'POST'
-  /** Full path from the host's root; path parameters in braces. */
+  /** Full path from the root; path parameters in braces. */
   path: string
   access: Access
   travel: Travel
   params?: Schema
   query?: Schema
-  /** The JSON body, the form's fields, or the text fields that stand beside a file. */
+  /** The JSON body, the form's fields, or the text fields beside a file. */
   body?: Schema
-  /** Multipart only: the largest file taken, in bytes. */
+  /** Multipart only: the largest file accepted, in bytes. */
   fileBytesMax?: number
-  /** Multipart only: from none up to so many files may come. Left out: one, and it has to. */
+  /**
+   * Multipart only: the number of files allowed, from none up to this. Left out: exactly one file is
+   * required.
+   */
   filesMax?: number
   response: Schema
-  /** Errors of this call's own; those of every call (400, 401, 429, 500, 503) are not repeated. */
+  /** Errors specific to this call; those of every call (400, 401, 429, 500, 503) are not repeated. */
   errors: readonly ErrorName[]
-  /** Its answer stays plain even with `Flag: 1`: the envelope cannot be open yet. */
+  /** Its answer is never sealed, even with `Flag: 1`: the client cannot open sealed answers yet. */
   plainAnswer?: boolean
-  /** Answers with server-sent events; `response` is the shape of each of them. */
+  /** Answers with server-sent events; `response` is the schema of each event. */
   stream?: boolean
   /** Changes money or state: its nonce is remembered against replay. */
   changes?: boolean
 }
 
-/** Declares a call. The object is what routes, the web client, the docs and tests are built from. */
+/** Declares a call. Routes, the web client, the docs and tests are derived from this object. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
 
 type Parsed<S> = S extends z.ZodMiniType<infer Output, unknown> ? Output : undefined
@@ -51,7 +53,7 @@ export type QueryOf<E extends EndpointSpec> = Parsed<E['query']>
 export type BodyOf<E extends EndpointSpec> = Parsed<E['body']>
 export type DataOf<E extends EndpointSpec> = Parsed<E['response']>
 
-/** What a caller writes, before defaults are filled in by parsing. */
+/** What a caller passes, before parsing fills in defaults. */
 export type ParamsInput<E extends EndpointSpec> = Written<E['params']>
 export type QueryInput<E extends EndpointSpec> = Written<E['query']>
 export type BodyInput<E extends EndpointSpec> = Written<E['body']>

@@ -1,7 +1,7 @@
 /**
- * Every refusal by name, with its code on the wire.
- * Many names share a code; the name travels as `data.reason`, so that a program need not read text.
- * The sentence for people stands in the server's catalogues, one per name and language.
+ * Every refusal by name, with its code on the wire. Several names may share a code; the name travels as
+ * `data.reason`, so that programs need not parse text. The sentence for people is in the server's
+ * catalogues, one per name and language.
  */
 export const ERROR_CODES = {
   VALIDATION: 400,
@@ -109,18 +109,23 @@ export const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES
 
-/** Codes for which the app shows no toast: their page says it in place. */
+/** Codes for which the app shows no toast, because their page shows the error in place. */
 export const CODES_WITHOUT_TOAST: readonly number[] = [314, 315, 316, 317, 700]
 
-/** 200 and the wire's own 4001 aside, the codes that HTTP knows too; the rest travel under HTTP 200. */
+/**
+ * Besides 200 and the wire's own 4001, codes that are also HTTP status codes; all others travel with HTTP
+ * 200.
+ */
 const HTTP_CODES: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]
 
 export const httpStatusOf = (code: number): number => (HTTP_CODES.includes(code) ? code : 200)
 
-/** The message the client recognises beside 403 (L6); it is part of the wire, so it is not translated. */
+/**
+ * The message by which the client recognises the case beside 403 (L6); part of the wire, so not translated.
+ */
 export const TOKEN_EXPIRED_MSG = 'token is expired'
 
-/** One field that broke a rule; `rule` is a word the app has a sentence for (required, format, …). */
+/** One field that broke a rule; `rule` is a code for which the app has a sentence (required, format, …). */
 export type FieldError = { path: string; rule: string }
 
 /** `data` of every refusal. */

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, nothing } from './wire-types.ts'
 
-/** What a person is told of while a page is open. It says that something changed, never what. */
+/** What a person's open page is notified of. It says that something changed, never what. */
 export const EVENT_KINDS = ['payment', 'loan', 'review', 'message', 'certification'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /**
- * One event of a stream: ids only, no personal data, so it needs no envelope. `ready` comes when
- * the stream stands, and again when events may have been missed: ask anew for what is shown.
+ * One event of a stream: ids only, no personal data, so it needs no envelope. `ready` comes when the stream
+ * is established, and again when events may have been missed: fetch anew what is shown.
  */
 const liveEvent = z.object({
   kind: z.enum(['ready', ...EVENT_KINDS]),
   borrowId: z.optional(id),
-  /** Of a payment order. */
+  /** The reference of a payment order. */
   ref: z.optional(z.string()),
 })
 
-/** An EventSource can set no headers: this call makes a ticket, good once and for seconds. */
+/** An EventSource cannot set headers, so this call creates a single-use ticket, valid for seconds. */
 export const eventsTicket = endpoint({
   name: 'eventsTicket',
   method: 'POST',
@@ -29,7 +29,7 @@ export const eventsTicket = endpoint({
   errors: [],
 })
 
-/** All about the person whose ticket it is; ends with their session, and after an hour. */
+/** All events of the person whose ticket it is; ends with their session, and after an hour. */
 export const eventStream = endpoint({
   name: 'eventStream',
   method: 'GET',
@@ -43,7 +43,7 @@ export const eventStream = endpoint({
   stream: true,
 })
 
-/** Payments of one order, for whoever has its public code. */
+/** Payments of one order, for anyone who has its public code. */
 export const repayCodeStream = endpoint({
   name: 'repayCodeStream',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { details, id, requestId, shortText, wireDay, wireInstant } from './wire-types.ts'
 
-/** What a person writes about; a complaint is a grievance and has its legal answer day. */
+/** The kinds of tickets; a complaint is a grievance, with a legal deadline for the answer. */
 export const FEEDBACK_KINDS = ['question', 'problem', 'idea', 'complaint'] as const
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
 
@@ -12,8 +12,8 @@ export const FEEDBACK_IMAGES_MAX = 5
 const feedbackKind = z.enum(FEEDBACK_KINDS)
 
 /**
- * Writes to the staff, with up to five pictures. The same requestId again is the same ticket; of
- * requests without one each is a ticket of its own.
+ * Writes to the staff, with up to five pictures. The same requestId again is the same ticket; each request
+ * without one is a new ticket.
  */
 export const saveFeedback = endpoint({
   name: 'saveFeedback',
@@ -79,7 +79,7 @@ const grievance = z.object({
   imageCount: z.number(),
 })
 
-/** Tickets that wait for an answer, the ones due first in front; without what was written. */
+/** Tickets waiting for an answer, earliest due first; without their text. */
 export const listGrievances = endpoint({
   ...asked,
   name: 'listGrievances',
@@ -88,7 +88,7 @@ export const listGrievances = endpoint({
   errors: ['FORBIDDEN'],
 })
 
-/** Reading it is written to the borrower's access log. */
+/** The access is recorded in the borrower's access log. */
 export const showGrievance = endpoint({
   ...asked,
   name: 'showGrievance',
@@ -104,7 +104,7 @@ export const showGrievance = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** One picture, opened; each look is written to the borrower's access log. */
+/** One picture, decrypted; each access is recorded in the borrower's access log. */
 export const grievancePicture = endpoint({
   ...asked,
   name: 'grievancePicture',
@@ -114,7 +114,7 @@ export const grievancePicture = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** Answers a ticket, once; the borrower reads the answer beside what they wrote. */
+/** Answers a ticket, once; the borrower sees the answer with their text. */
 export const answerGrievance = endpoint({
   name: 'answerGrievance',
   method: 'POST',

@@ -23,7 +23,7 @@ import * as webhooks from './webhooks.ts'
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** Every call there is, in the order of their domains. A call that is not here does not exist. */
+/** Every call, in the order of the domains. A call that is not listed here does not exist. */
 export const ENDPOINTS: readonly EndpointSpec[] = [
   account,
   certification,

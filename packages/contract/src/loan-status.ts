@@ -1,4 +1,4 @@
-/** borrowStatus: where a loan stands. */
+/** borrowStatus: the state of a loan. */
 export const LOAN_STATUS = {
   submitted: 10,
   approved: 20,
@@ -26,6 +26,6 @@ export const isCompleted = (status: LoanStatus): boolean => COMPLETED.includes(s
 export const isInProcess = (status: LoanStatus): boolean =>
   status === LOAN_STATUS.submitted || status === LOAN_STATUS.approved
 
-/** Money is out and owed. */
+/** Paid out and owed. */
 export const isRunning = (status: LoanStatus): boolean =>
   status === LOAN_STATUS.disbursed || status === LOAN_STATUS.overdue

@@ -26,7 +26,7 @@ const facts = {
   receive: wireMoney,
   repay: wireMoney,
   totalCost: wireMoney,
-  /** Percent a year, every fee and its tax included, without any coupon: "54.39". */
+  /** Percent a year, including every fee and its tax, without any coupon: "54.39". */
   apr: wirePercent,
 }
 
@@ -42,8 +42,8 @@ const scheduleRow = z.object({
 })
 
 /**
- * A product's terms as the shared price engine needs them, so that the phone answers while a slider moves.
- * The same shape as pricing's ProductTerms, with money as decimal text.
+ * A product's terms as the shared price engine needs them, so that the phone can compute prices while a
+ * slider moves. The same shape as pricing's ProductTerms, with money as decimal text.
  */
 export const wireTerms = z.object({
   productCode,
@@ -73,7 +73,7 @@ export const productOffer = z.object({
   productIcon: z.string(),
   lender,
   currency: currencyCode,
-  /** The amount these figures are worked out for. */
+  /** The amount that these figures are for. */
   productAmount: wireMoney,
   ...facts,
   serviceFee: wireMoney,
@@ -93,13 +93,16 @@ export const productList = endpoint({
   path: '/api/user/product/productList/V2/{param}',
   access: 'certified',
   travel: 'none',
-  /** An amount in major units ("20000"), or `all` for the figures at the person's available limit or 20 000, the lower. */
+  /**
+   * An amount in major units ("20000"), or `all` for the person's available limit or 20 000, whichever is
+   * lower.
+   */
   params: z.object({ param: z.string().check(z.regex(/^(all|\d{1,9}(\.\d{1,2})?)$/)) }),
   query: z.object({ sort: z.optional(z.enum(['apr', 'cost'])) }),
   response: z.object({
     /** Every matching offer, by APR or by total cost. */
     details: z.array(productOffer),
-    /** Lenders that do not match, and why, in the person's language. */
+    /** Lenders that do not fit, and why, in the person's language. */
     unmatched: z.array(
       z.object({ lenderName: z.string(), productName: z.string(), reason: z.string() }),
     ),
@@ -114,7 +117,7 @@ export const borrowStatus = endpoint({
   path: '/api/user/borrow/borrowStatus',
   access: 'certified',
   travel: 'none',
-  /** The loan that needs the person first: overdue, then payout failed, then the next due. */
+  /** The loan that most needs attention: overdue, then payout failed, then the next one due. */
   response: z.object({
     borrowStatus: z.nullable(z.number()),
     borrowId: z.nullable(z.string()),
@@ -202,7 +205,7 @@ const appliedLoan = z.object({
   borrowStatus: z.number(),
 })
 
-/** `data` of APPLIED_ALREADY beside its reason: the loan that was applied for a moment ago. */
+/** `data` of APPLIED_ALREADY in addition to its reason: the loan that was applied for a moment ago. */
 export type AppliedAlready = {
   borrowId: string
   productName: string
@@ -211,8 +214,9 @@ export type AppliedAlready = {
 }
 
 /**
- * A second application for a product and amount within ten minutes of the first is 409 APPLIED_ALREADY,
- * unless `anotherLoan` says that another loan is meant. The same requestId again is the first answer.
+ * A second application for the same product and amount within ten minutes of the first is refused with 409
+ * APPLIED_ALREADY, unless `anotherLoan` says that a second loan is meant. The same requestId again returns
+ * the first answer.
  */
 export const applyLoan = endpoint({
   name: 'applyLoan',
@@ -249,10 +253,10 @@ export const applyLoan = endpoint({
 })
 
 /**
- * Applies again for the products and amounts of the last application in one tap. Without `products`,
- * or when a statement is not good any more, the answer is 314 TERMS_CHANGED and `data.details` has
- * the new key facts, as from `quote`: accept them by sending their kfsId and kfsHash. APPLIED_ALREADY
- * is as for `applyLoan`, and comes before anything is shown to accept.
+ * Applies again for the products and amounts of the last application in one tap. Without `products`, or
+ * when a statement is no longer valid, the answer is 314 TERMS_CHANGED and `data.details` has the new key
+ * facts, as from `quote`: accept them by sending their kfsId and kfsHash. APPLIED_ALREADY is as for
+ * `applyLoan`, and is checked before anything is shown to accept.
  */
 export const applyLoanAuto = endpoint({
   name: 'applyLoanAuto',
@@ -307,11 +311,11 @@ export const borrowBill = endpoint({
       currency: currencyCode,
       amount: wireMoney,
       receive: wireMoney,
-      /** Owed if paid today; before the payout what will be owed on the due date. */
+      /** Owed if paid today; before the payout, what will be owed on the due date. */
       repayAmount: wireMoney,
       dueDate: z.nullable(wireDay),
       overdueDays: z.number(),
-      /** The business day that all of this is of. */
+      /** The business day that all figures are for. */
       asOn: wireDay,
       appliedAt: wireInstant,
       closedAt: z.nullable(wireInstant),
@@ -324,7 +328,7 @@ export const borrowBill = endpoint({
   errors: [],
 })
 
-/** Pays out anew after a failed payout (O6): borrowStatus 30 becomes 20. */
+/** Orders a new payout after a failed one (O6): borrowStatus 30 becomes 20. */
 export const failBorrowHandler = endpoint({
   name: 'failBorrowHandler',
   method: 'POST',
@@ -334,7 +338,7 @@ export const failBorrowHandler = endpoint({
   body: z.object({
     requestId,
     borrowId: id,
-    /** The person has looked at the account that failed and says that it is right. */
+    /** The person has checked the account that failed and confirms that it is right. */
     keepAccount: z.optional(z.boolean()),
   }),
   response: z.object({ borrowId: id, borrowStatus: z.number() }),
@@ -353,8 +357,8 @@ export const failBorrowHandler = endpoint({
 })
 
 /**
- * Withdraws an application before its money is on the way (10, 20 or 30 becomes 90), or leaves a loan
- * in its cooling-off period where nothing is to be paid for that (50 becomes 90).
+ * Withdraws an application before its payout was ordered (10, 20 or 30 becomes 90), or exits a loan in its
+ * cooling-off period when that costs nothing (50 becomes 90).
  */
 export const cancelBorrow = endpoint({
   name: 'cancelBorrow',

@@ -65,7 +65,7 @@ export const msgCenter = endpoint({
   errors: [],
 })
 
-/** Marks messages as read; those that are not the person's, or read already, change nothing. */
+/** Marks messages as read; ignores those that are somebody else's or already read. */
 export const msgRead = endpoint({
   name: 'msgRead',
   method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { USER_AGENT_LENGTH_MAX } from './screening.ts'
 import { id, nothing, wireInstant } from './wire-types.ts'
 
-/** At which moment an upload is made. */
+/** The occasion of an upload. */
 export const UPLOAD_TYPE = {
   register: 10,
   appStart: 20,
@@ -14,14 +14,14 @@ export const UPLOAD_TYPE = {
   loan: 90,
 } as const
 export type UploadType = (typeof UPLOAD_TYPE)[keyof typeof UPLOAD_TYPE]
-/** The moments that bring what M2 asks of a device: all but the behaviour batch. */
+/** The occasions that report the device data of M2: all but the behaviour batch. */
 export type MomentType = Exclude<UploadType, 50>
 
-/** Entries after which the behaviour log leaves the device. */
+/** The number of entries after which the behaviour log is uploaded. */
 export const BEHAVIOUR_FLUSH_AT = 20
 const BEHAVIOUR_ENTRIES_MAX = 50
 
-/** What is told of one by one: the `type` in the path of an event. */
+/** Events that are reported one by one: the `type` in the path. */
 export const METRIC_EVENT_TYPES = [
   'script-error',
   'chunk-load-error',
@@ -33,7 +33,7 @@ export type MetricEventType = (typeof METRIC_EVENT_TYPES)[number]
 export const OS_TYPES = ['android', 'ios', 'windows', 'macos', 'linux', 'other'] as const
 export const WEB_VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const
 
-/** Text that holds JSON of this shape: what is sealed in one field is one text. */
+/** Text that contains JSON of this schema: the content of a sealed field is one text. */
 const jsonText = <S extends z.ZodMiniType>(shape: S, lengthMax: number) =>
   z.pipe(
     z.pipe(
@@ -63,8 +63,8 @@ const numberOrDigits = <const N extends number>(...known: N[]) =>
   ])
 
 /**
- * Optional, for an app may not send them: an `id` makes a repeated upload count once, `at` says when it
- * happened. Of an upload without them every copy counts, at the moment it came.
+ * Optional, since an app may not send them: `id` makes a repeated upload count once, `at` says when it
+ * happened. Without them every copy counts, at the time it arrived.
  */
 const stamp = { id: z.optional(id), at: z.optional(wireInstant) }
 
@@ -72,13 +72,13 @@ const stamp = { id: z.optional(id), at: z.optional(wireInstant) }
 const deviceInfo = z.object({
   ...stamp,
   osType: z.enum(OS_TYPES),
-  /** Of the panel, in its own pixels: "1080x2340". */
+  /** Of the screen, in physical pixels: "1080x2340". */
   resolution: z.string().check(z.regex(/^\d{1,5}x\d{1,5}$/)),
   screenHeight: whole(99_999),
   screenWidth: whole(99_999),
   uuid: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
   userAgent: text(USER_AGENT_LENGTH_MAX),
-  /** Once, in certification, with the consent for it; to two decimals, about a kilometre. */
+  /** Once, in certification, with consent; to two decimals, which is about a kilometre. */
   latitude: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
   longitude: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
   launch: wireInstant,
@@ -115,16 +115,15 @@ export const configInfo = endpoint({
   response: z.object({
     uploadTypes: z.array(z.number()),
     flushAt: z.number(),
-    /** Sessions of a hundred that tell of behaviour and web vitals. */
+    /** The percentage of sessions that report behaviour and web vitals. */
     samplePercent: z.number(),
   }),
   errors: [],
 })
 
 /**
- * Saves an upload. Only `value` is sealed. Beside JSON it takes the form that `sendBeacon` can
- * make, which carries what other calls have in headers. The same
- * `id` again is stored once.
+ * Stores an upload. Only `value` is sealed. Besides JSON it accepts the form that `sendBeacon` sends, which
+ * contains what other calls have in headers. The same `id` again is stored once.
  */
 export const saveInfo = endpoint({
   name: 'saveInfo',
@@ -143,7 +142,7 @@ export const saveInfo = endpoint({
       dataType: z.literal('behaviour'),
       appId,
       uploadType: numberOrDigits(50),
-      /** The entries alone will do. */
+      /** The entries alone are enough. */
       value: jsonText(
         z.union([
           behaviour,
@@ -165,7 +164,7 @@ const FRAMES_MAX = 30
 
 const metricEvent = z.object({
   ...stamp,
-  /** The route's pattern, without what stands in its places. */
+  /** The route's pattern, without the values of its parameters. */
   page: z._default(text(80), ''),
   name: z._default(text(80), ''),
   message: z._default(text(1000), ''),
@@ -196,7 +195,7 @@ const metricEvent = z.object({
   ),
 })
 
-/** Tells one thing, in the form field `event`. The same `id` again is stored once. */
+/** Reports one event, in the form field `event`. The same `id` again is stored once. */
 export const saveEvent = endpoint({
   name: 'saveEvent',
   method: 'POST',
@@ -209,7 +208,7 @@ export const saveEvent = endpoint({
   errors: ['TOO_LARGE'],
 })
 
-/** Every upload of ours has them. */
+/** All our own uploads have them. */
 type Stamped<T extends { id?: unknown; at?: unknown }> = T & {
   [K in ('id' | 'at') & keyof T]-?: NonNullable<T[K]>
 }

@@ -11,7 +11,7 @@ export type Minor = number & { readonly [minorBrand]: true }
 export const CURRENCIES = ['INR', 'MXN', 'IDR', 'VND'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-/** Digits after the decimal point on the wire and on the screen. */
+/** Decimal digits on the wire and on the screen. */
 export const CURRENCY_DIGITS: Readonly<Record<Currency, number>> = {
   INR: 2,
   MXN: 2,
@@ -25,7 +25,7 @@ export const PPM_ONE = 1_000_000
 /** @throws RangeError when n is not a safe integer: a fraction of a paisa is a bug upstream. */
 export function minor(n: number): Minor {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole safe amount: ${n}`)
-  // Minus zero would print as "-0" and would not be deeply equal to zero.
+  // Minus zero would be formatted as "-0" and would not be deeply equal to zero.
   return (n === 0 ? 0 : n) as Minor
 }
 
@@ -72,20 +72,20 @@ export function maxMinor(first: Minor, ...others: Minor[]): Minor {
   return minor(Math.max(first, ...others))
 }
 
-/** A times n, with no rounding because n is whole: n equal payments together. */
+/** n equal payments together; exact, because n is whole. */
 export function multiplyByCount(amount: Minor, count: number): Minor {
   if (!Number.isSafeInteger(count)) throw new RangeError(`not a whole count: ${count}`)
   return minorFromBigint(BigInt(amount) * BigInt(count))
 }
 
-/** amount × ppm / 1 000 000, the exact half rounded towards positive infinity. */
+/** amount × ppm / 1 000 000, with exact halves rounded towards positive infinity. */
 export function multiplyByPpmHalfUp(amount: Minor, ppm: number): Minor {
   return multiplyByRatioHalfUp(amount, ppm, PPM_ONE)
 }
 
 /**
- * amount × numerator / denominator, exact inside, the exact half rounded towards positive infinity.
- * @throws RangeError when the ratio is not of whole numbers or the denominator is not positive.
+ * amount × numerator / denominator, computed exactly, with exact halves rounded towards positive infinity.
+ * @throws RangeError when one of the two is not whole or the denominator is not positive.
  */
 export function multiplyByRatioHalfUp(
   amount: Minor,
@@ -96,8 +96,8 @@ export function multiplyByRatioHalfUp(
 }
 
 /**
- * Σ amount × weight / divisor with one rounding for the whole sum: interest over stretches of
- * different principal is one line, so it is rounded once (half up).
+ * Σ amount × weight / divisor, rounded once for the whole sum (half up): interest over periods with
+ * different principals is one line.
  */
 export function sumOfProductsHalfUp(
   parts: Iterable<{ readonly amountMinor: Minor; readonly weight: number | bigint }>,
@@ -111,7 +111,8 @@ export function sumOfProductsHalfUp(
 }
 
 /**
- * numerator / denominator to the nearest whole, halves up, exact: for rates beside money.
+ * numerator / denominator rounded to the nearest whole number, halves up: for rates in the context of
+ * money.
  */
 export function ratioHalfUp(numerator: number | bigint, denominator: number | bigint): number {
   const below = BigInt(denominator)
@@ -120,9 +121,9 @@ export function ratioHalfUp(numerator: number | bigint, denominator: number | bi
 }
 
 /**
- * Reads "10447.00", and "10447" and "10447.5" too, since people and programs write them. Rupiah and
- * dong take a fraction of zeros only. No separators, no signs but a leading minus.
- * @throws RangeError on any other spelling.
+ * Parses "10447.00", and also "10447" and "10447.5", since people and programs write them. Rupiah and dong
+ * allow only zeros after the point. No separators, and no sign but a leading minus. @throws RangeError on
+ * any other form.
  */
 export function minorFromDecimal(text: string, currency: Currency): Minor {
   const digits = CURRENCY_DIGITS[currency]

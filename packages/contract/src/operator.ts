@@ -11,11 +11,11 @@ import {
   wireMoney,
 } from './wire-types.ts'
 
-/** What a person of the staff may do; the table of permissions stands on the server. */
+/** The roles of staff members; their permissions are defined on the server. */
 export const OPERATOR_ROLES = ['reviewer', 'support', 'finance', 'admin'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
-/** A reason that is told to the borrower in their language; never free text. */
+/** A reason that is shown to the borrower in their language; never free text. */
 export const DECLINE_REASONS = [
   'declined.documents',
   'declined.income',
@@ -39,9 +39,9 @@ export const MONEY_REASONS = [
   'bankReturned',
 ] as const
 /**
- * Why a second person has to confirm: no bank credit of its amount stands behind a proof; the amount
- * alone; what the staff did to the loan or to the borrower in 30 days; what the operator did alone in
- * 30 days; what the borrower would owe with an application.
+ * Why a second person has to confirm: there is no bank credit of a proof's amount; the amount alone; what
+ * the staff did to the loan or to the borrower in 30 days; what the operator did alone in 30 days; what the
+ * borrower would owe with an application.
  */
 export const SECOND_PERSON_REASONS = [
   'noCredit',
@@ -59,13 +59,13 @@ const moneyReason = z.enum(MONEY_REASONS)
 const loanPart = z.enum(['interest', 'fee', 'tax', 'penal'])
 const reasonText = z.object({ code: text, text })
 
-/** Set while a second person has to confirm: which sum is above which limit, and so in words. */
+/** Set while a second person has to confirm: which sum exceeds which limit, also as a sentence. */
 const waits = z.nullable(
   z.object({ because: z.enum(SECOND_PERSON_REASONS), sum: wireMoney, limit: wireMoney, text }),
 )
 const proposed = { proposalId: z.nullable(id), waits }
 
-/** Every call of the console: an operator's token, one path prefix, one shape. */
+/** Common to every call of the console: an operator's token and one path prefix. */
 const asked = { access: 'operator', travel: 'none', method: 'GET' } as const
 const decided = { access: 'operator', travel: 'json', method: 'POST', changes: true } as const
 
@@ -81,7 +81,7 @@ export const operatorQueues = endpoint({
     proofs: z.number(),
     limitRequests: z.number(),
     proposals: z.number(),
-    /** What borrowers wrote and nobody has answered yet (feedback.ts). */
+    /** Tickets of borrowers that nobody has answered yet (feedback.ts). */
     grievances: z.number(),
   }),
   errors: ['FORBIDDEN'],
@@ -109,7 +109,7 @@ export const listApplications = endpoint({
   errors: ['FORBIDDEN'],
 })
 
-/** Reading it is written to the borrower's access log. */
+/** The access is recorded in the borrower's access log. */
 export const showApplication = endpoint({
   ...asked,
   name: 'showApplication',
@@ -128,7 +128,7 @@ export const showApplication = endpoint({
         limit: wireMoney,
         usedLimit: wireMoney,
         reasons: z.array(reasonText),
-        /** Name of the input → its value, as the decision was given them. */
+        /** Name of the input → its value at the time of the decision. */
         inputs: z.record(z.string(), z.unknown()),
       }),
     ),
@@ -144,11 +144,11 @@ export const decideApplication = endpoint({
     requestId,
     loanId: id,
     decision: z.enum(['approve', 'decline']),
-    /** For a refusal at least one, and the day to come back. */
+    /** For a refusal: at least one, and the day to come back. */
     reasonCodes: z.optional(z.array(z.enum(DECLINE_REASONS)).check(z.maxLength(3))),
     reapplyOn: z.optional(wireDay),
   }),
-  /** While its approval waits for a second person the application stays as it was. */
+  /** While its approval waits for a second person, the application stays unchanged. */
   response: z.object({ loanId: id, borrowStatus: z.number(), ...proposed }),
   errors: [
     'FORBIDDEN',
@@ -173,7 +173,7 @@ const reviewCase = z.object({
   caseId: id,
   userId: id,
   kind: reviewKind,
-  /** A word, or names of fields; never what they hold. */
+  /** A code, or names of fields; never their values. */
   reason: text,
   openedAt: wireInstant,
 })
@@ -186,7 +186,7 @@ export const listReviews = endpoint({
   errors: ['FORBIDDEN'],
 })
 
-/** Reading it is written to the borrower's access log. */
+/** The access is recorded in the borrower's access log. */
 export const showReview = endpoint({
   ...asked,
   name: 'showReview',
@@ -194,7 +194,7 @@ export const showReview = endpoint({
   params: z.object({ caseId: id }),
   response: z.object({
     ...reviewCase.shape,
-    /** The confirmed identity, or nothing before it was confirmed; numbers only as far as kept. */
+    /** The confirmed identity; null before it is confirmed. Numbers only as far as they are stored. */
     identity: z.nullable(
       z.object({
         kind: text,
@@ -202,18 +202,18 @@ export const showReview = endpoint({
         correctedFields: z.array(text),
       }),
     ),
-    /** As it was read from the pictures. */
+    /** As read from the pictures. */
     readFields: z.array(z.object({ name: text, value: text })),
-    /** For accountName: what the bank calls the holder. */
+    /** For accountName: the holder's name at the bank. */
     holderName: z.nullable(text),
     pictures: z.array(z.object({ pictureId: id, what: z.enum(['front', 'back', 'selfie']) })),
-    /** Newest first: what the person tried and the code that they were told. */
+    /** Newest first: the person's tries and the codes they were told. */
     attempts: z.array(
       z.object({
         at: wireInstant,
         what: text,
         outcome: text,
-        /** How a document's picture was taken, and what the phone no longer demanded of it. */
+        /** How a document's picture was taken, and what the phone no longer required of it. */
         takenBy: z.nullable(text),
         relaxed: z.array(text),
       }),
@@ -222,7 +222,7 @@ export const showReview = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED'],
 })
 
-/** One picture, opened; each look is written to the borrower's access log. */
+/** One picture, decrypted; each access is recorded in the borrower's access log. */
 export const reviewPicture = endpoint({
   ...asked,
   name: 'reviewPicture',
@@ -246,7 +246,7 @@ export const decideReview = endpoint({
   response: z.object({
     caseId: id,
     bizStatus: z.number(),
-    /** Made anew when the case was the last one and certification is complete. */
+    /** A new decision is made when the case was the last one and certification is complete. */
     creditDecision: z.nullable(z.enum(['approved', 'declined', 'review'])),
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CASE_DECIDED', 'REQUEST_DIFFERS', 'IN_PROGRESS'],
@@ -263,7 +263,7 @@ export const listPayoutFailures = endpoint({
       ...application.shape,
       reasons: z.array(reasonText),
       failedAt: wireInstant,
-      /** The money would go to another account now than the one it failed to reach. */
+      /** The account has changed since the payout failed. */
       isAccountChanged: z.boolean(),
     }),
   ),
@@ -300,7 +300,7 @@ export const PROOF_REASONS = [
   'alreadyBooked',
 ] as const
 
-/** Money that came in without a loan and may be what a proof shows. */
+/** Received money that was matched to no loan and may be what a proof shows. */
 const proofMatch = z.object({
   eventId: text,
   reference: text,
@@ -312,7 +312,7 @@ export const listProofs = endpoint({
   ...asked,
   name: 'listProofs',
   path: '/api/operator/proofs',
-  /** Reading what the borrower says is written to their access log. */
+  /** The access to the borrower's words is recorded in their access log. */
   response: details(
     z.object({
       proofId: id,
@@ -324,22 +324,22 @@ export const listProofs = endpoint({
       paidOn: wireDay,
       sentAt: wireInstant,
       answerBy: wireInstant,
-      /** What the machine read off the picture. */
+      /** What was read from the picture. */
       read: z.object({
         reference: z.nullable(text),
         amount: z.nullable(wireMoney),
         paidOn: z.nullable(wireDay),
       }),
-      /** Another proof with a picture that looks the same. */
+      /** Another proof with a similar picture. */
       alikeProofId: z.nullable(id),
-      /** The likeliest first. */
+      /** Most likely first. */
       matches: z.array(proofMatch),
     }),
   ),
   errors: ['FORBIDDEN'],
 })
 
-/** The picture of a proof; each look is written to the borrower's access log. */
+/** The picture of a proof; each access is recorded in the borrower's access log. */
 export const proofPicture = endpoint({
   ...asked,
   name: 'proofPicture',
@@ -357,7 +357,7 @@ export const decideProof = endpoint({
     requestId,
     proofId: id,
     decision: z.enum(['accept', 'refuse']),
-    /** For an accepted one: the credit that it is, where one was found. */
+    /** For an accepted one: the credit it was matched with, if any. */
     matchedEventId: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
     reasonCode: z.optional(z.enum(PROOF_REASONS)),
   }),
@@ -383,7 +383,7 @@ export const listLimitRequests = endpoint({
   ...asked,
   name: 'listLimitRequests',
   path: '/api/operator/limit-requests',
-  /** Reading the borrower's own words is written to their access log. */
+  /** The access to the borrower's own words is recorded in their access log. */
   response: details(
     z.object({
       limitRequestId: id,
@@ -467,7 +467,7 @@ export const reverseRepayment = endpoint({
   errors: [...moneyErrors, 'OVERPAYMENT_REFUNDED'],
 })
 
-/** Loans on which too much was paid and not sent back yet, the most first. */
+/** Loans with an overpayment that was not refunded yet, largest first. */
 export const listOverpayments = endpoint({
   ...asked,
   name: 'listOverpayments',
@@ -484,7 +484,7 @@ export const listOverpayments = endpoint({
   errors: ['FORBIDDEN'],
 })
 
-/** Books what the staff has sent back to a borrower who had paid too much. */
+/** Books a refund that the staff has transferred to a borrower who had paid too much. */
 export const refundOverpayment = endpoint({
   ...decided,
   name: 'refundOverpayment',
@@ -505,8 +505,9 @@ export const refundOverpayment = endpoint({
 export const BLOCK_REASONS = ['blocked.check', 'blocked.fraud', 'blocked.request'] as const
 
 /**
- * Who is blocked repays as ever and gets no new loan (bizStatus 70); unblocked, all is as before. To
- * unblock somebody before certification lifts what an earlier block left against their document.
+ * A blocked person repays as usual but gets no new loan (bizStatus 70); unblocking restores everything.
+ * Unblocking somebody before certification lifts the exclusion that an earlier block left against their
+ * document.
  */
 export const blockPerson = endpoint({
   ...decided,
@@ -516,7 +517,7 @@ export const blockPerson = endpoint({
     requestId,
     userId: id,
     decision: z.enum(['block', 'unblock']),
-    /** For a block: told to the borrower. */
+    /** For a block: shown to the borrower. */
     reasonCode: z.optional(z.enum(BLOCK_REASONS)),
   }),
   response: z.object({ userId: id, bizStatus: z.number() }),
@@ -540,7 +541,7 @@ export const PROPOSAL_KINDS = [
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
-/** Those that the operator's role may confirm. */
+/** The proposals that the operator's role may confirm. */
 export const listProposals = endpoint({
   ...asked,
   name: 'listProposals',

@@ -12,7 +12,7 @@ import {
   wireMoney,
 } from './wire-types.ts'
 
-/** Why nothing can be reserved; `reserved` is the good one: there is a reservation already. */
+/** Why nothing can be reserved; `reserved` means that there already is a reservation. */
 export const GUIDANCE_REASONS = [
   'reserved',
   'nothingRuns',
@@ -27,7 +27,7 @@ const wish = z.object({
   productAmount: wireMoney,
 })
 
-/** A wish for the next loan and the coupon for it. Nothing is paid out by it. */
+/** A reservation of the next loan, with its coupon. Pays nothing out. */
 const reservation = z.object({
   reservationId: id,
   state: z.enum(['open', 'used', 'withdrawn', 'expired']),
@@ -48,13 +48,16 @@ export const guidanceMsg = endpoint({
   travel: 'none',
   response: z.object({
     currency: currencyCode,
-    /** At most so much over all products: the whole limit, as it is once the running loans are repaid. */
+    /**
+     * The most that can be reserved over all products: the whole limit, as it will be once the running
+     * loans are repaid.
+     */
     totalMax: wireMoney,
-    /** What can be reserved, the lowest APR first, at the prices of today; empty with its reason. */
+    /** What can be reserved, lowest APR first, at today's prices; empty when there is a reason. */
     details: z.array(productOffer),
     /** The text is in the person's language. */
     reason: z.nullable(z.object({ code: z.enum(GUIDANCE_REASONS), text: z.string() })),
-    /** The open one. */
+    /** The open reservation. */
     reservation: z.nullable(reservation),
   }),
   errors: [],
@@ -71,7 +74,7 @@ export const guidanceApply = endpoint({
     applyTotalAmount: wireMoney,
     products: z.array(wish).check(z.minLength(1), z.maxLength(5)),
   }),
-  /** The same products again are the same reservation with the same coupon. */
+  /** The same products again return the same reservation with the same coupon. */
   response: reservation,
   errors: [
     'CONSENT_NEEDED',
@@ -90,7 +93,7 @@ export const guidanceApply = endpoint({
   changes: true,
 })
 
-/** Takes the wish back, and its coupon with it. Without an open one nothing happens. */
+/** Withdraws the reservation with its coupon; does nothing when there is none. */
 export const guidanceWithdraw = endpoint({
   name: 'guidanceWithdraw',
   method: 'POST',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { wireDay, wireInstant } from './wire-types.ts'
 
-/** Of OTP_TYPE.exportData or OTP_TYPE.eraseData; without it the call asks for one (700). */
+/** A code of OTP_TYPE.exportData or OTP_TYPE.eraseData; without one the call asks for it (700). */
 const stepUp = z.object({ code: z.optional(z.string().check(z.regex(/^\d{4,6}$/))) })
 
 /**
- * Everything we hold about the person, as one ZIP: a page to be read, the same as JSON, and their own
- * pictures and papers. The bytes travel as base64 in the answer for the same reasons as those of a
- * paper (borrowDocument).
+ * Everything we store about the person, as one ZIP: a readable page, the same as JSON, and their own
+ * pictures and documents. The bytes travel as base64 in the answer, for the same reasons as those of a
+ * document (borrowDocument).
  */
 export const privacyExport = endpoint({
   name: 'privacyExport',
@@ -21,24 +21,24 @@ export const privacyExport = endpoint({
     fileName: z.string(),
     mimeType: z.literal('application/zip'),
     base64: z.string(),
-    /** Of the file's bytes, hex. */
+    /** SHA-256 of the file, in hex. */
     sha256: z.string(),
   }),
   errors: ['STEP_UP', 'OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED'],
   changes: true,
 })
 
-/** What stays after an erasure, each with its reason, in the person's language. */
+/** What is kept after an erasure, each with its reason, in the person's language. */
 const kept = z.array(
   z.object({
     what: z.string(),
     why: z.string(),
-    /** The day on which it goes too; null: it stays, and leads to nobody. */
+    /** The day on which it is erased too; null when it is kept for good, without identifying anybody. */
     untilOn: z.nullable(wireDay),
   }),
 )
 
-/** What an erasure today would leave, and what stands against it, before anybody decides. */
+/** What an erasure today would leave, and what prevents it, before the person decides. */
 export const erasurePlan = endpoint({
   name: 'erasurePlan',
   method: 'GET',
@@ -46,7 +46,7 @@ export const erasurePlan = endpoint({
   access: 'signedIn',
   travel: 'none',
   response: z.object({
-    /** In the person's language; null: nothing stands against it. */
+    /** In the person's language; null when nothing prevents it. */
     refusal: z.nullable(
       z.object({ reason: z.enum(['LOAN_OPEN', 'PAYMENT_OPEN']), text: z.string() }),
     ),
@@ -55,7 +55,7 @@ export const erasurePlan = endpoint({
   errors: [],
 })
 
-/** Ends the account and every session of it. The phone may sign up anew, as a new person. */
+/** Ends the account and all its sessions. The phone may then sign up again, as a new person. */
 export const privacyErase = endpoint({
   name: 'privacyErase',
   method: 'POST',

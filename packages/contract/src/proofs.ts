@@ -4,7 +4,7 @@ import { currencyCode, id, shortText, wireDay, wireInstant, wireMoney } from './
 
 export const PROOF_STATES = ['checking', 'accepted', 'refused'] as const
 
-/** What the machine read off the picture; null where it found nothing. */
+/** What was read from the picture; null where nothing was found. */
 const proofReading = z.object({
   reference: z.nullable(z.string()),
   amount: z.nullable(wireMoney),
@@ -21,21 +21,21 @@ export const proof = z.object({
   amount: wireMoney,
   paidOn: wireDay,
   sentAt: wireInstant,
-  /** The person is told by then at the latest. */
+  /** The person gets an answer by then at the latest. */
   answerBy: wireInstant,
-  /** Penal charges and reminders pause from this day, while it is being checked. */
+  /** Penal charges and reminders are paused from this day on while it is being checked. */
   pausedFrom: z.nullable(wireDay),
   decidedAt: z.nullable(wireInstant),
-  /** Why it was refused, in words. */
+  /** Why it was refused, as a sentence. */
   reason: z.nullable(z.string()),
-  /** Of a refused one: the paused days, what they cost, and the day from which they count. */
+  /** Of a refused one: the number of paused days, what they cost, and the day from which they count. */
   pausedDays: z.number(),
   pausedPenal: wireMoney,
   chargedFrom: z.nullable(wireDay),
   read: proofReading,
 })
 
-/** Proof of a payment that we do not see: its picture, and what the person says of it. */
+/** Sends a proof of a payment that we cannot see: its picture, and what the person says about it. */
 export const sendVoucher = endpoint({
   name: 'sendVoucher',
   method: 'POST',
@@ -66,7 +66,7 @@ export const sendVoucher = endpoint({
   changes: true,
 })
 
-/** Reads a picture before it is sent, so that less has to be typed. Nothing of it is kept. */
+/** Reads a picture before it is sent, so that less has to be typed. Nothing of it is stored. */
 export const readVoucherPicture = endpoint({
   name: 'readVoucherPicture',
   method: 'POST',
@@ -79,7 +79,7 @@ export const readVoucherPicture = endpoint({
   errors: ['NOT_FOUND', 'LOAN_STATE', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'MEDIA_TYPE'],
 })
 
-/** The latest proof of one loan, and all of them, the newest first. */
+/** The latest proof of one loan, and all of them, newest first. */
 export const readVoucher = endpoint({
   name: 'readVoucher',
   method: 'GET',

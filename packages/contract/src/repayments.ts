@@ -20,7 +20,7 @@ const part = {
   penal: wireMoney,
 }
 
-/** What paying at one moment would come to (the cost-of-time slider). */
+/** What paying at one point in time would cost (the cost-of-time slider). */
 const costPoint = z.object({
   when: z.enum(['today', 'onDueDate', 'late', 'extended']),
   payOn: wireDay,
@@ -30,11 +30,11 @@ const costPoint = z.object({
   isCheapest: z.boolean(),
 })
 
-/** What a person can choose to pay. */
+/** The kinds of payment a person can choose. */
 export const REPAY_KINDS = ['full', 'due', 'part', 'extension', 'coolingOff'] as const
 export type RepayKind = (typeof REPAY_KINDS)[number]
 
-/** What the money did in the end: an extension paid short is a part payment, for instance. */
+/** What the money settled in the end: an extension paid short is a part payment, for instance. */
 export const SETTLED_AS = [...REPAY_KINDS, 'overpaid'] as const
 
 export const CHANNEL_KINDS = [
@@ -48,7 +48,7 @@ export const CHANNEL_KINDS = [
 
 export const EXTENSION_REFUSALS = ['notOffered', 'countReached', 'nothingOwed'] as const
 
-/** One extension, in figures; `isOffered` false says why, and the figures are null. */
+/** One extension in numbers; if `isOffered` is false there is a reason, and the numbers are null. */
 const extensionOffer = z.object({
   isOffered: z.boolean(),
   reason: z.nullable(z.enum(EXTENSION_REFUSALS)),
@@ -57,7 +57,7 @@ const extensionOffer = z.object({
   newDueDate: z.nullable(wireDay),
   /** Owed on the new due day, after payNow was paid. */
   totalAfter: z.nullable(wireMoney),
-  /** How much dearer than paying everything today. */
+  /** How much more it costs than paying everything today. */
   costMoreThanFull: z.nullable(wireMoney),
 })
 
@@ -90,7 +90,7 @@ export const repayDetail = endpoint({
     disbursedOn: z.nullable(wireDay),
     dueDate: z.nullable(wireDay),
     overdueDays: z.number(),
-    /** The business day that all of this is of. */
+    /** The business day that all figures are for. */
     asOn: wireDay,
     overdueFee: wireMoney,
     /** null where the product has no extension, or none is left. */
@@ -124,25 +124,25 @@ export const repayDetail = endpoint({
         utr: z.string(),
         channel: z.string(),
         ...part,
-        /** Above what was owed: ours to give back. */
+        /** The part above what was owed, which is owed back. */
         overpaid: wireMoney,
         purpose: z.enum(['repayment', 'extension', 'coolingOff', 'notOwed']),
       }),
     ),
-    /** Payment order that still waits for its money, the newest. */
+    /** The newest payment order that still waits for its money. */
     openOrderRef: z.nullable(z.string()),
-    /** Paid on this loan above its debt. */
+    /** Received on this loan above its debt. */
     overpaid: wireMoney,
-    /** Owed back to the person over all loans, refunds taken off. */
+    /** Owed back to the person over all loans, minus refunds. */
     overpaymentOwed: wireMoney,
     /** What is due now, or the next instalment where nothing is due yet. */
     payDue: wireMoney,
-    /** The least a part payment may be; null where only everything can be paid. */
+    /** The minimum of a part payment; null where only the full amount can be paid. */
     partMin: z.nullable(wireMoney),
     extension: extensionOffer,
     /**
-     * The way out of the loan until that moment; null after it. Where nothing is to pay, the call is
-     * cancelBorrow, and `refundAmount` is what the returned fees come to above the debt.
+     * The terms of the cooling-off exit until that moment; null afterwards. Where nothing has to be paid,
+     * the call is cancelBorrow, and `refundAmount` is by how much the returned fees exceed the debt.
      */
     coolingOff: z.nullable(
       z.object({ until: wireInstant, payAmount: wireMoney, refundAmount: wireMoney }),
@@ -151,7 +151,7 @@ export const repayDetail = endpoint({
     /** The last day a promise may name; null where none can be made. */
     promiseUntil: z.nullable(wireDay),
     proof: z.nullable(proof),
-    /** Where it can be paid, in the order to show. */
+    /** The channels by which it can be paid, in display order. */
     channels: z.array(
       z.object({
         channel: z.string(),
@@ -169,7 +169,7 @@ export const repayDetail = endpoint({
 /** A market's channelCode: upi, upiQr, virtualAccount, cashCode, oxxo … */
 const channelCode = z.string().check(z.regex(/^[A-Za-z0-9]{2,30}$/))
 
-/** What the channel's page shows; what a channel does not have is null. */
+/** What the channel's page shows; fields that a channel does not have are null. */
 const instrument = z.object({
   kind: z.enum(CHANNEL_KINDS),
   /** What the QR code holds: a UPI link, a QRIS or VietQR payload. */
@@ -179,7 +179,7 @@ const instrument = z.object({
   /** IFSC or the like, under the market's own label for it. */
   bankCode: z.nullable(z.string()),
   bankCodeLabel: z.string(),
-  /** For a till, in fours; `barcode` is the text of its CODE128. */
+  /** For a till, in groups of four; `barcode` is the text of its CODE128. */
   payCode: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
   stores: z.array(z.object({ storeCode: z.string(), name: z.string() })),
@@ -199,15 +199,15 @@ const paymentOrder = z.object({
   /** UPI deep link; empty where the channel is not UPI. */
   upiUri: z.string(),
   instrument,
-  /** What the money did; null until it came. Another word than `kind` must be said to the person. */
+  /** What the money settled; null until it arrived. If it differs from `kind`, the person must be told. */
   settledAs: z.nullable(z.enum(SETTLED_AS)),
-  /** Where the app shows it, with the unguessable code: `/repay-code?code=…`. */
+  /** The app's page for it, with the unguessable code: `/repay-code?code=…`. */
   page: z.string(),
   expiresAt: wireInstant,
   paidAt: z.nullable(wireInstant),
   utr: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
-  /** What came for it in all, which may be more or less than what was asked for. */
+  /** The total received for it, which may differ from the amount asked for. */
   received: z.nullable(wireMoney),
 })
 
@@ -224,9 +224,9 @@ export const repayPay = endpoint({
     channel: channelCode,
     /** Of kind `part` only. */
     amount: z.optional(wireMoney),
-    /** Of kinds `full`, `due` and `part`: used for this loan from today on, one to a loan. */
+    /** For kinds `full`, `due` and `part`: the coupon to use for this loan from today on; one per loan. */
     couponId: z.optional(id),
-    /** Of kind `extension` only: the statement that was shown. */
+    /** For kind `extension` only: the statement that was shown. */
     kfsId: z.optional(id),
     kfsHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   }),
@@ -265,7 +265,7 @@ export const publicRepayCode = endpoint({
   access: 'public',
   travel: 'none',
   params: z.object({ code: z.string().check(z.maxLength(64)) }),
-  /** Nothing that names the borrower beyond initials. */
+  /** Identifies the borrower by no more than initials. */
   response: z.object({
     ref: z.string(),
     state: z.enum(['waiting', 'paid', 'failed', 'expired']),
@@ -284,7 +284,9 @@ export const publicRepayCode = endpoint({
 
 const kfsRow = z.object({ number: z.string(), label: z.string(), values: z.array(z.string()) })
 
-/** The Key Facts Statement of an extension: its own number and hash, good for the day it was made. */
+/**
+ * The Key Facts Statement of an extension: with its own number and hash, valid for the day it was created.
+ */
 export const quoteExtension = endpoint({
   name: 'quoteExtension',
   method: 'POST',
@@ -324,7 +326,7 @@ export const quoteExtension = endpoint({
   errors: ['NOT_FOUND', 'LOAN_STATE', 'EXTENSION_UNAVAILABLE'],
 })
 
-/** The borrower's word for a day; reminders wait for it. One is open at a time. */
+/** The borrower promises to pay on a day, and reminders wait for it. Only one promise is open at a time. */
 export const repayPromise = endpoint({
   name: 'repayPromise',
   method: 'POST',

@@ -48,7 +48,7 @@ const randomBytes: ClientRandomBytes = (length) => crypto.getRandomValues(new Ui
 export const newNonce = (random: ClientRandomBytes = randomBytes): string =>
   encodeBase64url(random(NONCE_LENGTH))
 
-/** False in WebViews from before X25519 came to WebCrypto. */
+/** False in WebViews whose WebCrypto does not have X25519 yet. */
 export const supportsX25519 = async (): Promise<boolean> => {
   try {
     await crypto.subtle.generateKey('X25519', false, ['deriveBits'])
@@ -58,7 +58,7 @@ export const supportsX25519 = async (): Promise<boolean> => {
   }
 }
 
-/** The X25519 key where it can be used, else the P-256 one; the list's order decides within. */
+/** The X25519 key where it can be used, otherwise the P-256 one; among several, the first in the list. */
 export const choosePublicKey = (
   publicKeys: readonly PublicKeyEntry[],
   { hasX25519 }: { hasX25519: boolean },
@@ -119,7 +119,7 @@ const deriveMessageKeys = async (sessionKey: Bytes) => {
   return { requestKey, responseKey }
 }
 
-/** The session that sends its ticket from now on; `badTicket` when the header is not base64url. */
+/** The session, which from now on sends this ticket; `badTicket` when the header is not base64url. */
 export const rememberTicket = (session: ClientSession, catsTicket: string): ClientSession => {
   if (!decodeBase64url(catsTicket)?.length) throw new EnvelopeError('badTicket')
   return { ...session, catsKey: formatKeptKey(catsTicket) }

@@ -30,9 +30,8 @@ export const ephemeralOf = async (known: {
 }
 
 /**
- * Plays one suite's known answers through the client half, where it runs: the device's own
- * cryptography is what is tried. False when anything comes out otherwise; throws `badKey` where the
- * device lacks the suite.
+ * Runs one suite's known answers through the client half on this device, to test the device's own
+ * cryptography. False when any result differs; throws `badKey` where the device lacks the suite.
  */
 const holds = async ({ facts, ...vector }: Vector): Promise<boolean> => {
   const { kemId } = vector.publicKeyEntry
@@ -58,7 +57,7 @@ const holds = async ({ facts, ...vector }: Vector): Promise<boolean> => {
 
 export type SuiteResult = { name: string; result: 'passed' | 'failed' | 'missing' }
 
-/** How this device does with each suite of the envelope; `missing` where it cannot do one at all. */
+/** The result of each suite of the envelope on this device; `missing` where it is not supported. */
 export const tryKnownAnswers = (
   suites: readonly Vector[] = vectors.suites,
 ): Promise<SuiteResult[]> =>

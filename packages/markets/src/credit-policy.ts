@@ -2,14 +2,17 @@ import { type Minor, minor } from '@noren/contract/money'
 import type { WorkStatus } from '@noren/contract/work-fields'
 import type { Band } from '@noren/pricing/terms'
 
-/** Every number of a credit decision. A change is a new version, so that old decisions stay readable. */
+/**
+ * Every number used in a credit decision. A change is a new version, so that old decisions can still be
+ * explained.
+ */
 export interface CreditPolicy {
   readonly version: string
   readonly ageMin: number
   readonly ageMax: number
-  /** This many other people on one device hand the case to a person. */
+  /** If more than this many other people use the device, a person decides. */
   readonly otherPeopleOnDeviceMax: number
-  /** After how many days a refused person may come back; null: only when an operator changes it. */
+  /** After how many days a refused person may apply again; null means only after an operator changes it. */
   readonly reapplyDays: {
     readonly blocked: null
     readonly bankAccountShared: null
@@ -24,7 +27,7 @@ export interface CreditPolicy {
   /** How long after a written-off loan was repaid a new one may be asked for. */
   readonly writeOffWaitMonths: number
   readonly scoreBase: number
-  /** The highest step that the income reaches counts; in rising order. */
+  /** In ascending order; the highest step that the income reaches counts. */
   readonly income: readonly { readonly fromMinor: Minor; readonly points: number }[]
   readonly points: {
     readonly workStatus: Readonly<Record<WorkStatus, number>>
@@ -42,19 +45,19 @@ export interface CreditPolicy {
     readonly scoreMin: number
     readonly limitSharePpm: number
   }[]
-  /** The limit is at most this many months of income, yet never under the floor. */
+  /** The limit is at most this many months of income, but never below the floor. */
   readonly limitMonthsOfIncome: number
   readonly limitMinorFloor: Minor
   readonly limitMinorStep: Minor
   readonly reviewDays: number
-  /** Applications up to this amount in all and from this score on are approved at once. */
+  /** Applications up to this total and from this score on are approved automatically. */
   readonly autoApproveMinorMax: Minor
   readonly autoApproveScoreMin: number
-  /** The figures of the home page are worked out for this amount, or the available limit if lower. */
+  /** The home page shows prices for this amount, or for the available limit if that is lower. */
   readonly listedAmountMinor: Minor
 }
 
-/** What the shipped markets share; each may still say otherwise. */
+/** Shared by the shipped markets; each may override it. */
 export const USUAL_CREDIT = {
   ageMin: 18,
   ageMax: 70,

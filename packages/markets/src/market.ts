@@ -4,7 +4,7 @@ import { MEXICO } from './mx/pack.ts'
 import type { Country, MarketPack } from './pack.ts'
 import { VIETNAM } from './vn/pack.ts'
 
-/** Every market: a folder, and its line here. A server that is told of none is of the first. */
+/** Every market: a folder, and its line here. A server without a configured market uses the first. */
 export const PACKS = {
   in: INDIA,
   mx: MEXICO,

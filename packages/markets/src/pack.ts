@@ -15,11 +15,11 @@ export interface Channel {
   readonly kind: 'upi' | 'qr' | 'virtualAccount' | 'cashCode' | 'convenienceStore' | 'bankTransfer'
   /** Hash route of the page. */
   readonly route: string
-  /** Open without sign-in, from an SMS link with an unguessable reference. */
+  /** Accessible without sign-in, from an SMS link with an unguessable reference. */
   readonly isPublic: boolean
   /** How long the shown code or account can be paid. */
   readonly validHours: number
-  /** The most it takes at once; absent where it takes whatever is owed. */
+  /** The most it accepts at once; absent where it accepts whatever is owed. */
   readonly amountMinorMax?: Minor
   /** Where virtual accounts and transfers arrive. */
   readonly bank?: CollectionBank
@@ -42,15 +42,15 @@ export interface Store {
   readonly name: string
 }
 
-/** How a debt may be paid off; each limit is the market's own. */
+/** How a debt may be repaid; each limit is set by the market. */
 export interface RepaymentRules {
-  /** The least a part payment may be, unless the whole debt is less. */
+  /** The minimum of a part payment, unless the whole debt is less. */
   readonly partMinorMin: Minor
   /** A promise to pay names a day at most this far away. */
   readonly promiseDaysMax: number
   /** A proof of payment is answered within this many calendar days. */
   readonly proofAnswerDays: number
-  /** After so many refused proofs another one no longer pauses penal charges. */
+  /** After this many refused proofs a further one no longer pauses penal charges. */
   readonly refusedProofsMax: number
 }
 
@@ -62,16 +62,16 @@ export interface DocumentKind {
   readonly keptLength: number | null
   /** The sides whose pictures are taken, in this order. */
   readonly sides: readonly ('front' | 'back')[]
-  /** What a person has to confirm, and what they may; others are neither taken nor kept. */
+  /** The fields that a person must and may confirm; others are neither read nor stored. */
   readonly requiredFields: readonly string[]
   readonly optionalFields: readonly string[]
 }
 
-/** Local time of day in minutes since midnight; a message may leave only inside. */
+/** Local time of day in minutes since midnight; messages may be sent only inside it. */
 export interface ContactWindow {
   readonly fromMinute: number
   readonly untilMinute: number
-  /** What the law allows at the widest; the window above must lie inside it. */
+  /** The widest window that the law allows; the one above must lie inside it. */
   readonly lawFromMinute: number
   readonly lawUntilMinute: number
   readonly smsPerDayMax: number
@@ -91,12 +91,12 @@ export interface Grievance {
   readonly phone: string
   readonly email: string
   readonly answerDays: number
-  /** The public authority to turn to when the answer fails or does not come. */
+  /** The public authority to contact when the answer is unsatisfactory or does not come. */
   readonly escalationName: string
   readonly escalationUrl: string
 }
 
-/** What a country's law, money and ways to pay say, with the day it takes effect. */
+/** A country's law, currency and payment methods, with the day it takes effect. */
 export interface Country {
   readonly effectiveOn: Day
   readonly name: string
@@ -114,7 +114,7 @@ export interface Country {
   /** Digits that mobile numbers once had before them, and that people still keep. */
   readonly formerPhonePrefix?: string
   readonly zone: string
-  /** 'IST', as printed after a time. */
+  /** 'IST', shown after a time. */
   readonly zoneLabel: string
   readonly taxLabel: string
   readonly taxOnFeesPpm: number
@@ -129,7 +129,7 @@ export interface Country {
   readonly caps: Caps
   readonly documentKinds: readonly DocumentKind[]
   readonly bankIdentifierLabel: string
-  /** What banks call the number of a payment, on their slips and in their apps. */
+  /** What banks call a payment's reference, in their statements and apps. */
   readonly paymentReferenceLabel: string
   /** What names the bank, and in India its branch; it starts with the bank's code. */
   readonly bankIdentifierPattern: string
@@ -141,11 +141,11 @@ export interface Country {
   readonly channels: readonly Channel[]
   readonly repaymentRules: RepaymentRules
   readonly contactWindow: ContactWindow
-  /** The most one person may owe at once, by how well we know them. */
+  /** The most one person may owe at once, by how well they are identified. */
   readonly kycTierLimits: Readonly<Record<KycTier, Minor>>
   /**
-   * What the staff gives up, books back or accepts as paid needs a second person above this: the one
-   * amount, and with it the sums of 30 days of its loan, of its borrower and of who acts alone.
+   * Staff actions that give up, book back or accept money need a second person above this: for the single
+   * amount, and for the 30-day sums of its loan, of its borrower and of the operator acting alone.
    */
   readonly secondOperatorAboveMinor: Minor
   /** An application with which the borrower would owe more than this is approved by two people. */
@@ -188,8 +188,8 @@ export interface MarketPack {
   /** What a credit decision is made by. */
   readonly credit: CreditPolicy
   /**
-   * Versions that were thought of and are not in force: `npm run credit:backtest` says what each would
-   * change. One that is taken on becomes `credit` under a version of its own.
+   * Proposed versions that are not in force: `npm run credit:backtest` shows what each would change. One
+   * that is adopted becomes `credit` with a version of its own.
    */
   readonly creditDrafts: readonly CreditPolicy[]
   /** Where one monthly income band ends and the next begins, in major units of the currency. */

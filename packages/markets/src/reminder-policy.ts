@@ -1,7 +1,7 @@
 /** When a market's borrowers are reminded; the hours stand in the market's contact window. */
 export interface ReminderPolicy {
   readonly daysBeforeDue: readonly number[]
-  /** Whole days after the due day. After the last one we stop writing. */
+  /** Whole days after the due day. After the last one no more reminders are sent. */
   readonly daysOverdue: readonly number[]
   /** 0 is Sunday. */
   readonly weekdays: readonly number[]

@@ -27,13 +27,13 @@ export interface Allocation {
   readonly feeMinor: Minor
   readonly taxMinor: Minor
   readonly penalMinor: Minor
-  /** Beyond all that was owed: a debt to the borrower, to be refunded. */
-  readonly overpaidMinor: Minor
+  /** What exceeds everything owed: to be refunded to the borrower. */
+  readonly overpaymentMinor: Minor
 }
 
 type Parts = { -readonly [K in keyof Allocation]: Allocation[K] }
 
-/** Money on its way through the order of settlement; `left` falls as parts grow. */
+/** Money being allocated; `left` shrinks as the parts grow. */
 interface Purse {
   leftMinor: Minor
   readonly parts: Parts
@@ -42,8 +42,8 @@ interface Purse {
 type PartName = Exclude<keyof Allocation, 'paidOn'>
 
 /**
- * What is due first: interest and principal oldest first, then fees and their tax, penal charges
- * last. Whatever remains repays early: interest run up so far, principal, fees not yet due.
+ * Amounts due come first: interest and principal oldest first, then fees and their tax, penal charges last.
+ * The rest repays early: interest accrued so far, principal, fees not yet due.
  */
 export function allocatePayment(state: LoanState, payment: Payment): Allocation {
   const purse = newPurse(payment)
@@ -58,21 +58,21 @@ export function allocatePayment(state: LoanState, payment: Payment): Allocation 
   payInterest(state, purse, interestRows(state))
   for (const row of state.rows) payPrincipal(purse, row)
   payFees(state, purse, () => true)
-  state.overpaidMinor = addMinor(state.overpaidMinor, purse.leftMinor)
-  purse.parts.overpaidMinor = purse.leftMinor
+  state.overpaymentMinor = addMinor(state.overpaymentMinor, purse.leftMinor)
+  purse.parts.overpaymentMinor = purse.leftMinor
   return purse.parts
 }
 
 /**
- * An extension buys time with the interest so far and its own fee; principal stays. Its fee is the
- * only one due on its day, because it has moved the due day of the service fee.
+ * An extension is paid with the interest so far and its own fee; the principal stays. Its fee is the only
+ * one due on its day, because it has moved the due day of the service fee.
  */
 function payForExtension(state: LoanState, purse: Purse): void {
   payInterest(state, purse, interestRows(state))
   payFees(state, purse, (dueOn) => dueOn === state.on)
 }
 
-/** The fee of an extension is due the day it is asked for. */
+/** The fee of an extension is due on the day it is asked for. */
 export function addExtensionFee(state: LoanState, extension: Extension): void {
   state.fees.push({
     dueOn: extension.extendedOn,
@@ -99,7 +99,7 @@ export function applyWaiver(state: LoanState, waiver: Waiver): void {
   )
 }
 
-/** Covers what has run up since the coupon was last looked at; never more than is owed. */
+/** Covers what has accrued since the coupon was last applied; never more than is owed. */
 export function applyCoupon(state: LoanState): void {
   const given = state.facts.coupon
   if (!given || state.on < given.appliedOn) return
@@ -170,12 +170,12 @@ function newPurse(payment: Pick<Payment, 'paidOn' | 'amountMinor'>): Purse {
       feeMinor: ZERO_MINOR,
       taxMinor: ZERO_MINOR,
       penalMinor: ZERO_MINOR,
-      overpaidMinor: ZERO_MINOR,
+      overpaymentMinor: ZERO_MINOR,
     },
   }
 }
 
-/** Pays as much of what is owed as the purse holds and returns what stays owed. */
+/** Pays as much of what is owed as there is money left, and returns what stays owed. */
 function take(purse: Purse, part: PartName, owedMinor: Minor): Minor {
   const paidMinor = minMinor(purse.leftMinor, owedMinor)
   purse.leftMinor = subtractMinor(purse.leftMinor, paidMinor)

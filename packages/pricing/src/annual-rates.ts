@@ -22,7 +22,7 @@ import { dueOffsets } from './schedule.ts'
 import type { ProductTerms } from './terms.ts'
 
 export interface AnnualRates {
-  /** Nominal, fees and tax in, coupon not: 5439 is 54.39 %. */
+  /** Nominal, including fees and tax, without coupon: 5439 is 54.39 %. */
   readonly aprBasisPoints: number
   readonly effectiveAnnualBasisPoints: number
   /** Effective annual without tax on fees, Mexico's CAT "sin IVA". */
@@ -31,11 +31,11 @@ export interface AnnualRates {
 
 export type CostMeasure = 'APR' | 'CAT'
 
-/** The annual figure by which a country compares loans: Mexico's law has the CAT, others the nominal rate. */
+/** The annual rate by which a country compares loans: the CAT in Mexico, the nominal rate elsewhere. */
 export const costMeasureOf = (currency: Currency): CostMeasure =>
   currency === 'MXN' ? 'CAT' : 'APR'
 
-/** That figure of a loan, as it is shown under the measure's name. */
+/** That rate of a loan. */
 export const annualCostBasisPoints = (
   rates: Pick<AnnualRates, 'aprBasisPoints' | 'catBasisPoints'> & { readonly currency: Currency },
 ): number => (costMeasureOf(rates.currency) === 'CAT' ? rates.catBasisPoints : rates.aprBasisPoints)
@@ -77,7 +77,7 @@ export function annualRates(
   }
 }
 
-/** The same APR as a fraction, not rounded: caps are compared with it. */
+/** The same APR as an unrounded fraction, for comparison with caps. */
 export function aprFraction(terms: ProductTerms, principalMinor: Minor): number {
   const fee = feeAndTaxOf(terms.serviceFee, principalMinor, terms.taxOnFeesPpm)
   const feeMinor = addMinor(fee.feeMinor, fee.taxMinor)

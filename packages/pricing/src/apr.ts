@@ -51,7 +51,7 @@ export function cat(net: number, dailyFlows: readonly Flow[]): number {
   return internalRate(net, yearly)
 }
 
-/** P · r / (1 − (1+r)^−n), not rounded: the APR is worked out from it, money never is. */
+/** P · r / (1 − (1+r)^−n), not rounded: only the APR is computed from it, never money. */
 export function unroundedInstalment(principal: number, rate: number, count: number): number {
   return rate === 0 ? principal / count : (principal * rate) / (1 - (1 + rate) ** -count)
 }
@@ -60,12 +60,15 @@ export function periodFlows(payments: readonly number[]): Flow[] {
   return payments.map((amount, index) => ({ time: index + 1, amount }))
 }
 
-/** A fraction in whole basis points; a hair is added so that an exact half survives binary. */
+/**
+ * A fraction in whole basis points; a tiny amount is added so that binary fractions do not round an exact
+ * half down.
+ */
 export function basisPointsHalfUp(fraction: number): number {
   return Math.floor(fraction * 10_000 + 0.5 + 1e-7)
 }
 
-/** What is left of the payout after what was paid back on its own day, which no rate can make less. */
+/** What remains of the payout after repayments on the same day, which no rate can discount. */
 export function netAfterFirstDay(disbursed: number, flows: readonly Flow[]): number {
   return flows.reduce((net, { time, amount }) => (time <= 0 ? net - amount : net), disbursed)
 }

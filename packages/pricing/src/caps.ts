@@ -16,7 +16,10 @@ import { penalCap } from './penal.ts'
 import { scheduleInterest } from './schedule.ts'
 import type { ProductTerms } from './terms.ts'
 
-/** What a market's law, or the operator above it, allows a product to cost. Null: no such cap. */
+/**
+ * What a product may cost at most, by the market's law or the operator's stricter rule. Null means no such
+ * cap.
+ */
 export interface Caps {
   /** Highest nominal APR, fees and their tax included. */
   readonly aprMaxPpm: number | null
@@ -35,16 +38,16 @@ export type CapName = keyof Caps
 
 export interface CapBreach {
   readonly cap: CapName
-  /** The extension of a loan is held to the same caps as the loan. */
+  /** The extension of a loan has to respect the same caps as the loan. */
   readonly part: 'loan' | 'extension'
   readonly limit: number
-  /** In the unit of the limit; for rates the exact figure, not rounded. */
+  /** In the unit of the limit; rates are unrounded. */
   readonly actual: number
 }
 
 /**
- * Every cap of a market that a product breaks, at its smallest and its largest amount, because a
- * fixed fee weighs most on the smallest. Empty when the product may be published.
+ * Every cap of a market that a product breaks, at its smallest and its largest amount, because a fixed fee
+ * weighs most on the smallest. Empty when the product may be published.
  */
 export function capBreaches(terms: ProductTerms, caps: Caps): CapBreach[] {
   const found = [

@@ -7,13 +7,13 @@ import { withheldMinor } from './received.ts'
 import type { ProductTerms } from './terms.ts'
 
 export interface CoolingOffExit {
-  /** principal + interest for the days used − fees kept back or already paid. */
+  /** principal + interest for the days used − fees deducted at payout or already paid. */
   readonly payMinor: Minor
   readonly principalMinor: Minor
   readonly interestMinor: Minor
-  /** Fee and tax, together, that the borrower does not bear. */
+  /** The fee and its tax together, which the borrower does not bear. */
   readonly feesReturnedMinor: Minor
-  /** When more was paid than the exit costs, what goes back. */
+  /** The amount refunded when more was paid than the exit costs. */
   readonly refundMinor: Minor
 }
 
@@ -25,8 +25,8 @@ export function coolingOffUntilOn(terms: PeriodTerms, disbursedOn: Day): Day {
 }
 
 /**
- * What ends the loan today under the cooling-off right, with every fee returned; null after the
- * period. Interest is that of the days used and of nothing else.
+ * The terms of ending the loan today within the cooling-off period, with every fee returned; null after the
+ * period. Interest is charged for the days used only.
  */
 export function coolingOffExit(facts: LoanFacts, today: Day): CoolingOffExit | null {
   if (today > coolingOffUntilOn(facts.terms, facts.disbursedOn)) return null
@@ -36,7 +36,7 @@ export function coolingOffExit(facts: LoanFacts, today: Day): CoolingOffExit | n
   const paidFeesMinor = sumMinor(now.allocations.flatMap((a) => [a.feeMinor, a.taxMinor]))
   const withheld = withheldMinor(facts)
   const owedMinor = addMinor(now.principalMinor, now.interestMinor)
-  const returnedMinor = sumMinor([withheld, paidFeesMinor, now.overpaidMinor])
+  const returnedMinor = sumMinor([withheld, paidFeesMinor, now.overpaymentMinor])
   const balanceMinor = subtractMinor(owedMinor, returnedMinor)
   return {
     payMinor: balanceMinor > 0 ? balanceMinor : ZERO_MINOR,

@@ -16,13 +16,16 @@ export interface TimeCost {
   /** The day of the last payment. */
   readonly on: Day
   readonly payments: readonly PlannedPayment[]
-  /** All that is still to be paid this way. */
+  /** The total still to be paid in this scenario. */
   readonly totalMinor: Minor
-  /** What the whole loan will then have cost: all that is ever paid, less what was received. */
+  /** The total cost of the loan in this scenario: everything ever paid, minus the amount received. */
   readonly costMinor: Minor
-  /** Penal charges still to be paid this way. */
+  /** Penal charges still to be paid in this scenario. */
   readonly penalMinor: Minor
-  /** Against paying as agreed (against today, once the due day has passed): negative saves. */
+  /**
+   * Compared with paying as agreed (with paying today, once the due day has passed); negative means
+   * cheaper.
+   */
   readonly differenceMinor: Minor
   readonly isCheapest: boolean
 }
@@ -40,10 +43,10 @@ export interface CostOfTime {
   readonly points: readonly TimePoint[]
 }
 
-/** How late the example of paying late is, unless the screen asks for another. */
+/** How many days late the example is, unless the screen asks for another number. */
 const LATE_DAYS = 7
 
-/** Paying today, on the due day, late, or extending: each from the engine that keeps the ledger. */
+/** Paying today, on the due day, late, or extending: all computed by the engine that keeps the ledger. */
 export function costOfTime(facts: LoanFacts, today: Day, lateDays = LATE_DAYS): CostOfTime {
   const now = outstandingOn(facts, today)
   const lastDueOn = lastDueDay(facts)
@@ -90,8 +93,8 @@ export function lastDueDay(facts: LoanFacts): Day {
 }
 
 /**
- * Ends the loan on one day. Instalments that fall due before it are paid on their days, and what is
- * overdue already is paid today; only the last payment is early or late.
+ * Ends the loan on one day. Instalments due before it are paid on their days, and what is already overdue
+ * is paid today; only the last payment is early or late.
  */
 function payEverythingOn(facts: LoanFacts, now: Outstanding, lastOn: Day) {
   const stops = dueOffsets(facts.terms)

@@ -64,7 +64,7 @@ describe('the worked example: extended on its due day', () => {
         feeMinor: 200_00,
         taxMinor: 36_00,
         penalMinor: 0,
-        overpaidMinor: 0,
+        overpaymentMinor: 0,
       },
     ])
   })

@@ -13,24 +13,26 @@ export interface ExtensionQuote {
   readonly extendOn: Day
   readonly dueOnBefore: Day
   readonly dueOnAfter: Day
-  /** Interest run up to the day of the extension, paid with it. */
+  /** Interest accrued up to the day of the extension, paid with it. */
   readonly interestMinor: Minor
   readonly feeMinor: Minor
   readonly taxMinor: Minor
   /** interest + fee + tax: what is paid now. */
   readonly payNowMinor: Minor
-  /** What is then paid on the new due day. */
+  /** What then has to be paid on the new due day. */
   readonly payAfterMinor: Minor
   readonly totalMinor: Minor
-  /** How much dearer the extension is than paying everything today. */
+  /** How much more the extension costs than paying everything today. */
   readonly moreThanTodayMinor: Minor
-  /** The same against the present due day; null when that day has passed. */
+  /** The same compared with paying on the current due day; null when that day has passed. */
   readonly moreThanOnDueMinor: Minor | null
   /** How many extensions are left after this one. */
   readonly countLeft: number
   /** Of the whole loan with this extension: daily IRR × 365, because the payments are irregular. */
   readonly aprBasisPoints: number
-  /** The same flows as an effective annual rate, tax in: what a market that compares by CAT is shown. */
+  /**
+   * The same cash flows as an effective annual rate including tax: shown in a market that compares by CAT.
+   */
   readonly catBasisPoints: number
 }
 
@@ -83,7 +85,7 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
   }
 }
 
-/** The facts as they become when the extension is paid: the move of the due day and its payment. */
+/** The facts after the extension is paid: with the moved due day and its payment. */
 export function withExtension(
   facts: LoanFacts,
   extension: {
@@ -103,7 +105,10 @@ export function withExtension(
   }
 }
 
-/** null where all that was received went back on its first day: what is left are fees, at no rate. */
+/**
+ * null where everything received was paid back on the first day: only fees remain, which have no annual
+ * rate.
+ */
 function loanRates(
   facts: LoanFacts,
   last: { readonly paidOn: Day; readonly payAfterMinor: Minor },

@@ -15,8 +15,8 @@ export function feeAndTaxOf(fee: Fee, principalMinor: Minor, taxOnFeesPpm: numbe
 }
 
 /**
- * What a coupon takes off a line: never more than the line. The tax on a fee stays as it is,
- * because a coupon is a payment by the lender and not a lower fee.
+ * What a coupon takes off a line, at most the whole line. The tax on a fee stays unchanged, because a
+ * coupon is a payment by the lender and not a lower fee.
  */
 export function couponOff(coupon: Coupon, lineMinor: Minor): Minor {
   if ('amountMinor' in coupon) return minMinor(coupon.amountMinor, lineMinor)

@@ -50,7 +50,7 @@ export interface LoanState {
   settledPenalMinor: Minor
   couponUsedMinor: Minor
   waivedMinor: Minor
-  overpaidMinor: Minor
+  overpaymentMinor: Minor
 }
 
 export function startState(facts: LoanFacts): LoanState {
@@ -84,7 +84,7 @@ export function startState(facts: LoanFacts): LoanState {
     settledPenalMinor: ZERO_MINOR,
     couponUsedMinor: ZERO_MINOR,
     waivedMinor: ZERO_MINOR,
-    overpaidMinor: ZERO_MINOR,
+    overpaymentMinor: ZERO_MINOR,
   }
 }
 

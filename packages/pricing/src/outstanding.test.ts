@@ -75,7 +75,7 @@ describe('a bullet', () => {
       penalMinor: 0,
     })
     expect(late(10_945_00)).toMatchObject({ feeMinor: 500_00, taxMinor: 90_00, penalMinor: 5_00 })
-    expect(late(11_000_00)).toMatchObject({ penalMinor: 25_00, overpaidMinor: 35_00 })
+    expect(late(11_000_00)).toMatchObject({ penalMinor: 25_00, overpaymentMinor: 35_00 })
   })
 
   test('after a late part payment the penal charge runs on what is still overdue', () => {
@@ -89,7 +89,7 @@ describe('a bullet', () => {
   test('paying in full ends it, for ever', () => {
     const facts = withFee({ payments: [pay(10, 10_690_00)] })
     const owed = outstandingOn(facts, after(500))
-    expect(owed).toMatchObject({ totalMinor: 0, dueMinor: 0, overdueDays: 0, overpaidMinor: 0 })
+    expect(owed).toMatchObject({ totalMinor: 0, dueMinor: 0, overdueDays: 0, overpaymentMinor: 0 })
   })
 
   test('a fee left unpaid is overdue without a penal charge', () => {
@@ -172,7 +172,7 @@ describe('instalments', () => {
   test('paid on their days, each costs what the schedule says', () => {
     const payments = [pay(30, 6_952_55), pay(61, 6_952_55), pay(91, 6_952_55)]
     const owed = outstandingOn(instalments({ payments }), after(91))
-    expect(owed).toMatchObject({ totalMinor: 0, overpaidMinor: 0 })
+    expect(owed).toMatchObject({ totalMinor: 0, overpaymentMinor: 0 })
     expect(owed.allocations.map((part) => part.interestMinor)).toEqual([425_83, 286_87, 144_95])
   })
 
@@ -266,7 +266,7 @@ describe('properties', () => {
           owed.taxMinor,
           owed.penalMinor,
         ]
-        expect(Math.min(...parts, owed.dueMinor, owed.overpaidMinor)).toBeGreaterThanOrEqual(0)
+        expect(Math.min(...parts, owed.dueMinor, owed.overpaymentMinor)).toBeGreaterThanOrEqual(0)
         expect(sumMinor(parts)).toBe(owed.totalMinor)
         expect(owed.dueMinor).toBeLessThanOrEqual(owed.totalMinor)
       }),
@@ -289,7 +289,7 @@ describe('properties', () => {
           rest: sumMinor([
             allocated((a) => a.feeMinor),
             allocated((a) => a.taxMinor),
-            allocated((a) => a.overpaidMinor),
+            allocated((a) => a.overpaymentMinor),
           ]),
         }
         expect(into.principal + into.interest + into.penal + into.rest).toBe(paid)

@@ -45,7 +45,7 @@ export interface Outstanding {
   readonly overdueDays: number
   /** The oldest due day with something unpaid; the last one when all is paid. */
   readonly dueOn: Day
-  readonly overpaidMinor: Minor
+  readonly overpaymentMinor: Minor
   readonly waivedMinor: Minor
   readonly couponMinor: Minor
   /** Run up since disbursal, paid or not. */
@@ -119,7 +119,7 @@ function readState(state: LoanState, allocations: readonly Allocation[]): Outsta
     dueMinor: dueByNow(state),
     overdueDays: totalMinor > 0 ? Math.max(0, daysBetween(oldestDueOn, state.on)) : 0,
     dueOn: oldestDueOn,
-    overpaidMinor: state.overpaidMinor,
+    overpaymentMinor: state.overpaymentMinor,
     waivedMinor: state.waivedMinor,
     couponMinor: state.couponUsedMinor,
     accruedInterestMinor: sumMinor(accruedInterest(state).values()),

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request as send } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { ProxyHeader } from '@noren/server/http/client-address'
 
-/** Every address of 127.0.0.0/8 is this machine: each party of a test has one of its own. */
+/** Every address of 127.0.0.0/8 is this machine, so each party of a test can have its own. */
 export const PROXY_ADDRESS = '127.0.0.2'
 
 export interface AppendingProxy {
@@ -15,7 +15,10 @@ const LINES: Record<ProxyHeader, (address: string) => string> = {
   forwarded: (address) => `for="${address}";proto=http`,
 }
 
-/** As nginx, HAProxy and balancers do by default: what the client wrote stays, and its address follows. */
+/**
+ * As nginx, HAProxy and load balancers do by default: the client's header stays, and its address is
+ * appended.
+ */
 const appended = (headers: IncomingHttpHeaders, name: ProxyHeader, address: string) => {
   const before = headers[name]
   const line = LINES[name](address)

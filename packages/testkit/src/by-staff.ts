@@ -25,7 +25,9 @@ export interface StaffAnswer {
   data: object
 }
 
-/** What one of the staff does with money and, where one may not do it alone, another confirms. */
+/**
+ * Performs a staff action on money and, where it needs a second person, has another operator confirm it.
+ */
 export const byStaff = async <Call extends MoneyCall>(
   t: TestApp,
   call: Call,

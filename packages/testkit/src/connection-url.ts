@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from '@noren/server/platform/db/pool'
 
-/** The URL by which another process reaches the same database; a socket's folder stands as host. */
+/** The URL by which another process reaches the same database; for a socket the host is its folder. */
 export const urlOf = (connection: ConnectionOptions): string => {
   if ('connectionString' in connection) return connection.connectionString
   const { host, port, user, password, database } = connection

@@ -12,11 +12,11 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A migrated, empty database of one's own; make one in beforeAll and close it in afterAll. */
+/** A migrated, empty database for one test file; create it in beforeAll and close it in afterAll. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   createFrom(`${inject('testServer').prefix}_template`)
 
-/** One without even a schema, as on a new machine. */
+/** A database without a schema, as on a new machine. */
 export const createBareDatabase = (): Promise<TestDatabase> => createFrom('template0')
 
 const createFrom = async (template: string): Promise<TestDatabase> => {

@@ -2,7 +2,7 @@ import type { Querier } from '@noren/server/platform/db/pool'
 
 export interface TableContent {
   rows: number
-  /** Of all rows with all their columns, whatever their order. */
+  /** A hash of all rows with all their columns, in any order. */
   hash: string
 }
 
@@ -24,7 +24,7 @@ export const listColumns = async (on: Querier): Promise<Column[]> => {
   return rows
 }
 
-/** What stands in every table, of these columns; of all that there are unless told. */
+/** The content of every table, for the given columns or all of them. */
 export const everyRow = async (
   on: Querier,
   tables?: readonly Column[],

@@ -31,7 +31,7 @@ export interface CertifiedOverrides {
   /** DD/MM/YYYY. */
   dob?: string
   faceState?: 'passed' | 'review' | 'operatorReviewed'
-  /** Cases of identity for the staff, as the machine would have opened them. */
+  /** Review cases for the staff, as the identity step would have opened them. */
   openCases?: ('face' | 'documentCorrected')[]
   survey?: Record<string, string>
   info?: Partial<PersonalInfo>
@@ -47,7 +47,7 @@ export interface CertifiedPerson extends SignedInPerson {
   credit: Completed['credit']
 }
 
-/** Answers that the scorecard likes: an approved person unless a test says otherwise. */
+/** Answers that score well: the person is approved unless a test says otherwise. */
 export const GOOD_SURVEY = {
   loanPurpose: 'medical',
   howSoon: 'thisWeek',
@@ -76,7 +76,10 @@ export const GOOD_INFO: PersonalInfo = {
 const digits = (count: number): string =>
   Array.from({ length: count }, () => String(randomInt(10))).join('')
 
-/** An account of the market's largest bank; its ending asks nothing special of the sandbox's bank. */
+/**
+ * An account at the market's largest bank, with an ending for which the sandbox's bank has no special
+ * answer.
+ */
 const newAccount = (market: MarketCode): { ifsc: string; accountNumber: string } => {
   const { isBankIdentifierTyped, hasClabe } = marketByCode(market)
   const ifsc = isBankIdentifierTyped ? 'HDFC0001234' : (banksOf(market)[0]?.bankCode ?? '')
@@ -86,8 +89,8 @@ const newAccount = (market: MarketCode): { ifsc: string; accountNumber: string }
 }
 
 /**
- * A person who went through certification (bizStatus 60, credit decided) by the real services; only
- * the document and the face are written as if the cameras had seen them.
+ * A person who completed certification (bizStatus 60, credit decided) through the real services; only the
+ * document and the face check are written directly instead of being photographed.
  */
 export const givenCertifiedUser = async (
   t: TestApp,
@@ -108,7 +111,7 @@ export const givenCertifiedUser = async (
   return { ...person, ifsc, accountNumber, credit }
 }
 
-/** A person who answered the questionnaire, with document and face still to show (bizStatus 20). */
+/** A person who answered the questionnaire and has not shown document and face yet (bizStatus 20). */
 export const givenAtIdentity = async (t: TestApp, phone?: string): Promise<SignedInPerson> => {
   const person = await t.signIn(phone)
   const { deps } = t
@@ -117,7 +120,7 @@ export const givenAtIdentity = async (t: TestApp, phone?: string): Promise<Signe
   return person
 }
 
-/** The same with the bank account still to be given (bizStatus 50). */
+/** The same with only the bank account left to give (bizStatus 50). */
 export const givenAtBankStep = async (
   t: TestApp,
   overrides: CertifiedOverrides = {},
@@ -156,7 +159,7 @@ const latestCode = rawStatement<{ phone: string }, { code: string }>(
   ['phone'],
 )
 
-/** Has the sandbox's carrier confirm the person's phone. */
+/** Makes the sandbox's carrier confirm the person's phone. */
 const givenCarrierCheck = async (t: TestApp, person: SignedInPerson): Promise<void> => {
   const { deps } = t
   const who = { userId: person.userId, bizStatus: USER_STATUS.contacts }

@@ -19,14 +19,14 @@ export interface LoanWish {
   couponId?: string
 }
 
-/** A loan that was applied for over HTTP; whether it is paid out is up to `t.deliver()`. */
+/** A loan applied for over HTTP; call `t.deliver()` to have it paid out. */
 export const givenAppliedLoan = async (t: TestApp, wish: LoanWish = {}): Promise<GivenLoan> => {
   const given = await givenApplication(t, wish)
   await dispatchInHand(t.deps)
   return given
 }
 
-/** Applied for, and its payout perhaps not yet ordered. */
+/** Applied for; its payout may not have been ordered yet. */
 export const givenApplication = async (t: TestApp, wish: LoanWish = {}): Promise<GivenLoan> => {
   const person = wish.person ?? (await givenCertifiedUser(t))
   const choice = {
@@ -46,7 +46,7 @@ export const givenApplication = async (t: TestApp, wish: LoanWish = {}): Promise
       applyTotalAmount: choice.productAmount,
       products: [{ ...choice, kfsId, kfsHash }],
       ...coupon,
-      // Who is given several loans means several.
+      // A person given several loans in a test really wants several.
       anotherLoan: true,
     },
   })
@@ -55,7 +55,7 @@ export const givenApplication = async (t: TestApp, wish: LoanWish = {}): Promise
   return { person, loanId: loan.borrowId }
 }
 
-/** The same with the money arrived. */
+/** The same, paid out. */
 export const givenDisbursedLoan = async (t: TestApp, wish: LoanWish = {}): Promise<GivenLoan> => {
   const given = await givenAppliedLoan(t, wish)
   await t.deliver()

@@ -18,17 +18,17 @@ export const testPicture = (path: string): Buffer =>
   readFileSync(new URL(`../../../e2e/data/${path}`, import.meta.url))
 
 const FRAMES_A_SECOND = 30
-/** Five frames a second are enough for a verdict, and quick. */
+/** Five frames a second are enough for a verdict, and fast. */
 const KEEP_EVERY = 6
-/** In the film the head turns left first and is to the front again here. */
+/** At this second of the film the head, which turned left first, is to the front again. */
 const BETWEEN_TURNS_SECONDS = 4.4
 
-/** How far apart the head of two takes is, in pixels: somebody sat down again. */
+/** By how many pixels the head differs between two takes, as if the person had sat down again. */
 const TAKE_STEP = 24
 
 /**
- * The film of a turning head in the asked order of turns, every sixth of its thirty frames a second
- * unless told. Each `take` shows the head in another place, like a film of its own.
+ * The film of a turning head in the requested order of turns, every sixth of its thirty frames a second
+ * unless told otherwise. Each `take` has the head in another place, like a separate film.
  */
 export const turningHead = async (
   turns: readonly string[],
@@ -59,8 +59,8 @@ const movedTo = async (frame: Uint8Array, take: number): Promise<Buffer> => {
 }
 
 /**
- * Both sides of a document, a PAN unless asked otherwise, as if they had been read, without the
- * seconds that reading takes.
+ * Both sides of a document, a PAN by default, stored as if they had been read, without the seconds that
+ * reading takes.
  */
 export const givenPictures = async (
   t: TestApp,
@@ -112,7 +112,7 @@ export const givenPictures = async (
   }
 }
 
-/** A face check as if the camera had seen it, of the front that was taken last. */
+/** A face check of the latest front, stored as if it had been done with the camera. */
 export const givenFace = async (
   t: TestApp,
   userId: string,

@@ -29,7 +29,7 @@ export interface TestServer<C extends Clock = Clock> {
   close(): Promise<void>
 }
 
-/** A server without HTTP on a database: all that jobs need. Two on one database are two servers. */
+/** A server without HTTP on a database: all that jobs need. Two on one database act like two servers. */
 export const testServerOn = <C extends Clock>(
   connection: ConnectionOptions,
   options: { clock: C; dataDir?: string },
@@ -62,14 +62,14 @@ export interface BulkLoan {
 export interface BulkWish {
   count: number
   dueOn: (index: number) => Day
-  /** One person for every so many loans. */
+  /** How many loans each person gets. */
   loansPerPerson?: number
   language?: string
 }
 
 let people = 0
 
-/** Loans of 10 000 for 30 days, paid out and booked, written in bulk: for work by the thousand. */
+/** Loans of 10 000 for 30 days, paid out and booked, inserted in bulk: for tests with thousands. */
 export const givenLoans = async (deps: Deps, wish: BulkWish): Promise<BulkLoan[]> => {
   await publishProducts(deps)
   const terms = (await listPublishedTerms(deps)).find((known) => known.productCode === 'lane-30')
@@ -93,7 +93,7 @@ export const givenLoans = async (deps: Deps, wish: BulkWish): Promise<BulkLoan[]
     await insertChunk(deps, terms, chunk, wish.language ?? 'en')
     loans.push(...chunk.map(({ loanId, userId, phone }) => ({ loanId, userId, phone })))
   }
-  // As autovacuum would have by the night: without it PostgreSQL takes the tables for empty.
+  // As autovacuum would have done: without statistics PostgreSQL assumes that the tables are empty.
   if (wish.count >= CHUNK) await deps.db.query({ text: 'analyze' })
   return loans
 }
@@ -189,13 +189,13 @@ const insertChunk = async (
   })
 }
 
-/** Money that came in above the debt, booked as such. */
+/** Money received above the debt, booked as an overpayment. */
 export const givenOverpayment = async (
   deps: Deps,
   loan: BulkLoan,
   amountMinor: number,
 ): Promise<void> => {
-  const setId = randomUUID()
+  const entryId = randomUUID()
   const lender = (
     await deps.db.query<{ lender: string }>({
       text: 'select lender_code as lender from loans where id = $1',
@@ -210,7 +210,7 @@ export const givenOverpayment = async (
         (set_id, line, debit_account, credit_account, amount_minor, currency, reason)
       select id, 1, $7, $8, $9, 'INR', 'overpaid' from made`,
     values: [
-      setId,
+      entryId,
       loan.loanId,
       loan.userId,
       lender,

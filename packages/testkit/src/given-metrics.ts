@@ -50,7 +50,7 @@ export const eventOf = (t: TestApp, changed: Partial<MetricEvent> = {}): MetricE
 type Info = Exclude<BodyInput<typeof saveInfo>, { dataType: 'behaviour' }>
 type Behaviour = Extract<BodyInput<typeof saveInfo>, { dataType: 'behaviour' }>
 
-/** Bodies as they are outside the envelope: what would be sealed is text all the same. */
+/** Bodies of unsealed requests: what would be sealed is sent as text. */
 export const infoBody = (value: DeviceInfo, uploadType: Info['uploadType'] = 20): Info => ({
   dataType: 'deviceInfo',
   appId: 'noren-in',

@@ -9,8 +9,8 @@ export interface GivenOperator {
 }
 
 /**
- * A person of the staff with a token, made as the administrator's command makes them. Who has the same
- * name is the same person.
+ * A staff member with a token, created as by the administrator's command. Operators with the same name are
+ * the same person.
  */
 export const givenOperator = async (
   t: TestApp,

@@ -18,8 +18,8 @@ export interface GivenReview {
 }
 
 /**
- * A certified person whose face the machine could not settle: an open case with the document's
- * front and the selfie in the encrypted file store.
+ * A certified person whose face check was inconclusive: an open case with the document's front and the
+ * selfie in the encrypted file store.
  */
 export const givenFaceReview = async (t: TestApp): Promise<GivenReview> => {
   const { deps } = t

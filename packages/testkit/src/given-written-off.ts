@@ -5,8 +5,8 @@ import { rollOverdue } from './roll-overdue.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * One of the staff proposes to write an overdue loan off. What is returned is the confirmation of a
- * second person, which has yet to be given: nobody does it alone.
+ * An operator proposes to write an overdue loan off. Returns the confirmation by a second person as a
+ * function that still has to be called, because nobody can do it alone.
  */
 export const proposeWriteOff = async (
   t: TestApp,
@@ -26,7 +26,7 @@ export const proposeWriteOff = async (
   }
 }
 
-/** Writes an overdue loan off, as two of the staff do. */
+/** Writes an overdue loan off, with two operators. */
 export const writeOff = async (t: TestApp, loan: { loanId: string }): Promise<void> => {
   const confirm = await proposeWriteOff(t, loan)
   await confirm()

@@ -12,7 +12,7 @@ interface JobRun {
   failure: string | null
 }
 
-/** What became of a day's jobs. */
+/** The results of a day's jobs. */
 export const jobRunsOf = async ({ db }: Pick<Deps, 'db'>, businessDay: Day): Promise<JobRun[]> => {
   const text = `select job, cursor, done_count as "doneCount", batch_count as "batchCount", findings,
       started_at as "startedAt", finished_at as "finishedAt", failure

@@ -7,7 +7,7 @@ export interface KycApp {
   close(): Promise<void>
 }
 
-/** The whole application with a KYC service on this machine; both have one clock. */
+/** The whole application with a local KYC service; both use one clock. */
 export const startKycApp = async (): Promise<KycApp> => {
   let now = () => new Date(0)
   const service = await startLocalKyc(() => now())
@@ -23,7 +23,7 @@ export const startKycApp = async (): Promise<KycApp> => {
   }
 }
 
-/** What the service answers about a picture of a document: its kind and fields, and the picture it cut out. */
+/** The service's answer about a document picture: its kind and fields, and the cropped picture. */
 export const documentRead = (kind: string, fields: Record<string, string>, picture: Buffer) => ({
   problem: null,
   kind,

@@ -10,13 +10,13 @@ const latestCode = rawStatement<{ phone: string }, { code: string }>(
   ['phone'],
 )
 
-/** The code that came last to the sandbox's phone with this number. */
+/** The latest code sent to the sandbox's phone with this number. */
 export const latestCodeOf = async (
   { db, market }: Pick<Deps, 'db' | 'market'>,
   phone: string,
 ): Promise<string> => (await latestCode.one(db, { phone: `${market.areaCode}${phone}` })).code
 
-/** A fresh code from the person's own phone: to change the bank account, unless told otherwise. */
+/** A fresh code from the person's own phone, by default for changing the bank account. */
 export const stepUpCode = async (
   t: TestApp,
   person: SignedInPerson,

@@ -7,17 +7,17 @@ const digits = (count: number): string =>
 const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
 
-/** What the tests need to know of a market's people; whoever adds a market adds a row. */
+/** What tests need to know about a market's people; every new market adds a row. */
 export interface MarketPeople {
-  /** A mobile number that nobody in this run has yet. */
+  /** A mobile number not used yet in this run. */
   readonly newPhone: () => string
   /** Numbers of other countries, and one too short. */
   readonly wrongPhones: readonly string[]
-  /** The document that they show, with a number that nobody in this run has yet. */
+  /** The document they show, with a number not used yet in this run. */
   readonly document: { readonly kind: string; readonly newNumber: () => string }
-  /** One digit less than the shortest account number, or more than the longest. */
+  /** One digit shorter than the shortest account number, or longer than the longest. */
   readonly wrongAccount: string
-  /** What somebody borrows: a product's code, and an amount that it has. */
+  /** A loan they take: a product's code, and an amount it offers. */
   readonly wish: { readonly productCode: string; readonly amount: string }
 }
 

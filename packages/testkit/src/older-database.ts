@@ -19,8 +19,8 @@ export const previousMigration = (): string => {
 }
 
 /**
- * A database as the version before this one left it: its schema made by its migrations alone, and in
- * it the rows of one that is in use, as far as that schema has their columns.
+ * A database as the previous version left it: a schema made by its migrations only, filled with the rows of
+ * a database in use, as far as that schema has their columns.
  */
 export const givenOlderDatabase = async (filled: {
   connection: ConnectionOptions

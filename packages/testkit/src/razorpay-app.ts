@@ -14,7 +14,7 @@ export interface RazorpayApp {
   close(): Promise<void>
 }
 
-/** The whole application with a Razorpay on this machine for its payments; both have one clock. */
+/** The whole application with a local Razorpay for its payments; both use one clock. */
 export const startRazorpayApp = async (): Promise<RazorpayApp> => {
   let now = () => fixedClock('2026-03-02T06:30:00Z', 'Asia/Kolkata').now()
   const razorpay = await startLocalRazorpay(() => now())
@@ -42,8 +42,8 @@ export const envOf = ({ settings }: LocalRazorpay): Record<string, string> => ({
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(7).toString('hex')}`
 
-/** Sends a webhook as Razorpay does, signed over the very bytes that travel. */
-export const tellAs = (
+/** Sends a webhook as Razorpay does, signed over the exact bytes of the body. */
+export const sendRazorpayWebhook = (
   { t, razorpay }: Pick<RazorpayApp, 't' | 'razorpay'>,
   message: object,
   secret: string = razorpay.settings.webhookSecret,
@@ -52,7 +52,7 @@ export const tellAs = (
   return t.call(razorpayWebhook, { body, headers: signedByRazorpay(Buffer.from(body), secret) })
 }
 
-/** What Razorpay says of the payout that was made last, or of the one with that id of ours. */
+/** Razorpay's webhook about the latest payout, or about the one with that id of ours. */
 export const payoutMessage = (
   { razorpay }: Pick<RazorpayApp, 'razorpay'>,
   event: 'processed' | 'failed' | 'reversed',
@@ -70,7 +70,7 @@ export const payoutMessage = (
   return { event: `payout.${event}`, payload: { payout: { entity } } }
 }
 
-/** Money for a QR code, and what Razorpay says of it in the words of either of its two webhooks. */
+/** Pays a QR code and returns either of the two webhooks that Razorpay sends about it. */
 export const qrMessage = (
   { t, razorpay }: RazorpayApp,
   order: { ref: string },

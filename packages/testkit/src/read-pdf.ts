@@ -12,21 +12,21 @@ export interface ReadPdf {
   title: string
   language: string
   isTagged: boolean
-  /** The runs of text in the order in which a reading program meets them. */
+  /** The runs of text in the order in which a screen reader meets them. */
   pages: { texts: PdfText[]; text: string }[]
-  /** What stands above the foot of each page, as one text; every gap a single plain space. */
+  /** The text above each page's footer as one string, with single plain spaces. */
   text: string
 }
 
-/** One kind of gap, so that a line's end or a no-break space makes no difference. */
+/** Normalises white space, so that line ends and no-break spaces make no difference. */
 export const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
-/** The foot of a page stands in the middle of a sentence that goes on over it. */
+/** A footer may interrupt a sentence that continues on the next page. */
 const FOOT_Y = 56
 const isBody = ({ y }: PdfText): boolean => y > FOOT_Y
 const textOf = ({ text }: PdfText): string => text
 
-/** Reads the text back out of a PDF with a program that had no part in writing it. */
+/** Reads the text of a PDF with another library than the one that wrote it. */
 export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const pdf = await task.promise

@@ -13,10 +13,10 @@ import { repayDetail, repayPay } from '@noren/contract/repayments'
 import { collectionWebhook } from '@noren/contract/webhooks'
 import { outstandingOn } from '@noren/pricing/outstanding'
 import { loanBalances } from '@noren/server/domains/ledger/loan-balances'
-import { proveLedger } from '@noren/server/domains/ledger/prove'
+import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
 import { findLoan } from '@noren/server/domains/loans/find-loan'
 import { wasDisbursed } from '@noren/server/domains/loans/loan'
-import { proveLoans } from '@noren/server/domains/loans/prove-loans'
+import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { factsOf, readHistory } from '@noren/server/domains/repayments/loan-history'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { expect } from 'vitest'
@@ -28,7 +28,7 @@ export type CollectionMessage = BodyInput<typeof collectionWebhook>
 /** A new bank reference. */
 export const newUtr = (): string => String(randomInt(100_000_000_000, 200_000_000_000))
 
-/** Asks for an order: everything by UPI, unless told otherwise. */
+/** Creates a payment order: for everything and by UPI, unless told otherwise. */
 export const pay = (
   t: TestApp,
   { person, loanId }: GivenLoan,
@@ -43,14 +43,14 @@ export const pay = (
 export const detailOf = async (t: TestApp, { person, loanId }: GivenLoan) =>
   (await t.call(repayDetail, { token: person.token, params: { repayId: loanId } })).data
 
-/** What the message centre told the borrower of that kind. */
-export const toldOf = async (t: TestApp, { person }: GivenLoan, kind: MessageKind) => {
+/** The borrower's messages of that kind. */
+export const messagesOf = async (t: TestApp, { person }: GivenLoan, kind: MessageKind) => {
   const asked = { token: person.token, body: { page: 1 } }
   const { details } = (await t.call(msgCenter, asked)).data
   return details.filter((message) => message.kind === kind)
 }
 
-/** A message about an order's money, unless told otherwise: all of it, paid now. */
+/** A provider's message about an order: all of it, paid now, unless told otherwise. */
 export const captured = (
   t: TestApp,
   order: { ref: string; amount: string },
@@ -66,23 +66,23 @@ export const captured = (
   ...changes,
 })
 
-/** Sends a message as the provider does, signed over the very bytes that travel. */
-export const tell = (t: TestApp, message: CollectionMessage, signature?: string) => {
+/** Sends a message as the provider does, signed over the exact bytes of the body. */
+export const sendWebhook = (t: TestApp, message: CollectionMessage, signature?: string) => {
   const body = JSON.stringify(message)
   const headers = { 'provider-signature': signature ?? signProviderBody(t.deps, body) }
   return t.call(collectionWebhook, { body, headers })
 }
 
-/** The whole ledger proves, and of this loan every side says the same. */
+/** The whole ledger balances, and every view of this loan shows the same amounts. */
 export const expectBooksAgree = async (t: TestApp, given: GivenLoan): Promise<void> => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await expectLoanAgrees(t, given)
 }
 
 /**
- * What is owed on one loan is the same by the ledger (with what has run up since it was last
- * written), by the price engine, and on the screen.
+ * Checks that what is owed on one loan is the same in the ledger (plus what has accrued since the last
+ * booking), in the price engine, and on the screen.
  */
 export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<void> => {
   const { loanId, person } = given
@@ -99,7 +99,7 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
   const bookedMinor = sumMinor([...Object.values(owed), unwritten])
   const ledgerMinor = subtractMinor(bookedMinor, couponMinor)
   const screen = await detailOf(t, given)
-  // What was left in its cooling-off period owes nothing, whatever the engine makes of its terms.
+  // A loan exited in its cooling-off period owes nothing, whatever the engine computes from its terms.
   if (loan.status === LOAN_STATUS.cancelled) {
     expect(sumMinor(Object.values(owed))).toBe(ZERO_MINOR)
     expect(screen.payToday).toBe('0.00')
@@ -112,7 +112,7 @@ export const expectLoanAgrees = async (t: TestApp, given: GivenLoan): Promise<vo
     minorFromDecimal(part, loan.currency),
   )
   expect(sumMinor(onScreen)).toBe(engine.totalMinor)
-  // Part by part; what a coupon still covers of its part has not been written yet.
+  // Compares part by part; what a coupon still covers of a part is not booked yet.
   const openCouponOf = (part: 'interest' | 'fee') =>
     loan.coupon?.target === part ? couponMinor : ZERO_MINOR
   expect(onScreen).toEqual([

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed (mulberry32), so that a walk that failed can be walked again. */
+/** The same numbers for the same seed (mulberry32), so that a failed walk can be repeated. */
 export interface Random {
   /** A whole number from 0 to below n. */
   below(n: number): number

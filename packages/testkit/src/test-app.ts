@@ -34,9 +34,9 @@ export interface CallOptions {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** With a file the body's fields travel beside it, as multipart. */
+  /** With a file the request is multipart, with the body's fields beside the file. */
   file?: GivenFile
-  /** The same with any number of them, none included. */
+  /** The same with any number of files, even none. */
   files?: readonly GivenFile[]
   deviceId?: string
   language?: string
@@ -60,19 +60,19 @@ export interface TestApp {
   connection: ConnectionOptions
   /** Calls over real HTTP in plain mode; the answer's data has the endpoint's type. */
   call<E extends EndpointSpec>(endpoint: E, options?: CallOptions): Promise<TestAnswer<DataOf<E>>>
-  /** A person who signed in by the sandbox phone and accepted the data notice (bizStatus 10). */
+  /** A person who signed in through the sandbox phone and accepted the data notice (bizStatus 10). */
   signIn(phone?: string): Promise<SignedInPerson>
-  /** Sends what the sandbox's post holds until it holds nothing more: payouts and webhooks arrive. */
+  /** Delivers the sandbox's messages until none is left: payouts and webhooks arrive. */
   deliver(): Promise<void>
   close(): Promise<void>
 }
 
 const START_AT = '2026-03-02T06:30:00Z'
 
-/** A mobile number, of India unless told otherwise, that nobody in this run has yet. */
+/** A mobile number not used yet in this run, of India unless told otherwise. */
 export const newPhone = (market: MarketCode = 'in'): string => MARKET_PEOPLE[market].newPhone()
 
-/** Calls a server by its address as the app does, in plain mode. */
+/** Calls a server by its URL as the app does, in plain mode. */
 export const callOver = (url: string): TestApp['call'] => {
   return async <E extends EndpointSpec>(
     endpoint: E,
@@ -113,7 +113,7 @@ export const callOver = (url: string): TestApp['call'] => {
   }
 }
 
-/** Another server's database by a pool of one's own; closing it leaves the database alone. */
+/** Another server's database through a separate pool; closing it does not drop the database. */
 const sharedDatabase = ({ connection }: TestApp): TestDatabase => {
   const db = openDb(connection)
   return { db, connection, close: () => db.close() }
@@ -123,14 +123,14 @@ export interface TestAppOptions {
   env?: Record<string, string>
   /** Where its log goes; nowhere otherwise. */
   logTo?: { write(line: string): void }
-  /** A second server beside this one: the same database, keys, files and clock. Close it first. */
+  /** A second server beside this one, with the same database, keys, files and clock. Close it first. */
   beside?: TestApp
 }
 
-/** A machine that does everything at once takes minutes for a picture; the test's own limit counts. */
+/** On a busy machine a picture takes minutes; the test's own time-out applies instead. */
 const UNHURRIED_MS = 600_000
 
-/** The whole application on a database of its own, with a clock that stands still until moved. */
+/** The whole application on its own database, with a clock that stands still until moved. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { beside } = options
   const database = beside ? sharedDatabase(beside) : await createTestDatabase()

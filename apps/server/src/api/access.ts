@@ -7,7 +7,7 @@ import type { OperatorWho, Who } from '../http/route.ts'
 import type { Querier } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** Lets a caller in, or says why not. What is not allowed here is refused. */
+/** Admits a caller or throws why not. Anything not explicitly allowed here is refused. */
 export const admit = async (
   deps: Deps,
   on: Querier,

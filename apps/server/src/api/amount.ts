@@ -2,8 +2,8 @@ import { CURRENCY_DIGITS, type Currency, type Minor, minorFromDecimal } from '@n
 import { AppError } from '../platform/errors.ts'
 
 /**
- * Reads an amount that a caller may write with fewer decimals than the currency has ("20000",
- * "20000.5"). Throws VALIDATION naming the field on any other spelling.
+ * Parses an amount that a caller may write with fewer decimals than the currency has ("20000", "20000.5").
+ * Throws VALIDATION naming the field for any other form.
  */
 export const amountFromWire = (text: string, currency: Currency, path: string): Minor => {
   const [, whole, part = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text) ?? []

@@ -10,7 +10,7 @@ import { type Route, route } from '../http/route.ts'
 import { textIn } from '../platform/texts/texts.ts'
 import { amountFromWire } from './amount.ts'
 
-/** The use of the limit is known to loans, so this reads both domains. */
+/** Reads two domains, because the use of the limit is known to loans. */
 export const creditRoutes = (deps: Deps): Route[] => [
   route(calls.creditInfo, async ({ who, language }) => {
     const [{ standing, use }, history] = await Promise.all([

@@ -26,7 +26,7 @@ export const documentRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-/** 'key-facts-KFS-20261120-000042.pdf': plain letters, so that every phone can keep it. */
+/** 'key-facts-KFS-20261120-000042.pdf': ASCII only, so that every phone can store it. */
 const fileNameOf = ({ kind, number }: documents.LoanDocument): string => {
   const word = kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return `${word}-${number.replace(/[^A-Za-z0-9-]/g, '')}.pdf`

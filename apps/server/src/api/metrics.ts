@@ -19,7 +19,7 @@ export const metricRoutes = (deps: Deps): Route[] => {
     appCode: appCode ?? wordOf(header('app-code')),
     appVersion: wordOf(header('app-version')),
   })
-  /** Ours for an upload that has none. */
+  /** The id given to an upload that has none. */
   const stampOf = (said: { id?: string | undefined; at?: string | undefined }, at: Date) => ({
     id: said.id ?? deps.newId(),
     at: said.at ?? at.toISOString(),
@@ -56,6 +56,6 @@ export const metricRoutes = (deps: Deps): Route[] => {
   ]
 }
 
-/** A header of another client may hold anything. */
+/** Another client's header may contain anything. */
 const wordOf = (header: string | undefined): string =>
   header !== undefined && /^[\w-]{1,40}$/.test(header) ? header : ''

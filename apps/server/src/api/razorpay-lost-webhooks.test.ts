@@ -5,15 +5,15 @@ import {
   payoutMessage,
   qrMessage,
   type RazorpayApp,
+  sendRazorpayWebhook,
   startRazorpayApp,
-  tellAs,
 } from '@noren/testkit/razorpay-app'
 import { detailOf, expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { proveLedger } from '../domains/ledger/prove.ts'
+import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
 import { askForPayouts } from '../domains/loans/ask-payouts.ts'
 import { findLoan } from '../domains/loans/find-loan.ts'
-import { provePayouts } from '../domains/loans/prove-payouts.ts'
+import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { askForCollections } from '../domains/repayments/ask-collections.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 
@@ -43,7 +43,7 @@ const endPayout = (status: string, change: object = {}): void => {
 
 const givenRunningLoan = async (): Promise<GivenLoan> => {
   const given = await givenAppliedLoan(app.t)
-  await tellAs(app, payoutMessage(app, 'processed'))
+  await sendRazorpayWebhook(app, payoutMessage(app, 'processed'))
   return given
 }
 
@@ -56,8 +56,8 @@ test('[O5.9] a payout whose webhook is lost runs, and the one that comes late co
   app.t.clock.advanceMs(2 * MINUTE_MS)
   await Promise.all([ask(), ask()])
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
-  await tellAs(app, payoutMessage(app, 'processed'))
-  expect(await provePayouts(app.t.db)).toEqual([])
+  await sendRazorpayWebhook(app, payoutMessage(app, 'processed'))
+  expect(await verifyPayouts(app.t.db)).toEqual([])
   await expectBooksAgree(app.t, given)
 })
 
@@ -88,10 +88,10 @@ test('[O5.9] money whose webhook is lost repays the loan; the webhooks that come
   const { data: order } = await pay(app.t, given)
   const captured = qrMessage(app, order)
   app.t.clock.advanceMs(11 * MINUTE_MS)
-  await Promise.all([ask(), ask(), tellAs(app, captured)])
+  await Promise.all([ask(), ask(), sendRazorpayWebhook(app, captured)])
   expect(await statusOf(given)).toBe(LOAN_STATUS.repaid)
-  await tellAs(app, captured)
-  await tellAs(app, { ...captured, event: 'qr_code.credited' })
+  await sendRazorpayWebhook(app, captured)
+  await sendRazorpayWebhook(app, { ...captured, event: 'qr_code.credited' })
   expect(await detailOf(app.t, given)).toMatchObject({
     overpaid: '0.00',
     payments: [{ amount: '10177.00', utr: '612345678901' }],
@@ -163,9 +163,12 @@ test('money that came back after it had arrived is asked for, ever more seldom, 
   expect([await askOn(3), await askOn(1)]).toEqual([3, 4])
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
   expect(await statusOf(stays)).toBe(LOAN_STATUS.disbursed)
-  await tellAs(app, payoutMessage(app, 'reversed', { reference_id: `${back?.reference_id}` }))
-  expect(await provePayouts(app.t.db)).toEqual([])
-  expect(await inTransaction(app.t.db, (tx) => proveLedger(tx))).toEqual([])
+  await sendRazorpayWebhook(
+    app,
+    payoutMessage(app, 'reversed', { reference_id: `${back?.reference_id}` }),
+  )
+  expect(await verifyPayouts(app.t.db)).toEqual([])
+  expect(await inTransaction(app.t.db, (tx) => verifyLedger(tx))).toEqual([])
 
   const ofBack = asked(back)
   expect([await askOn(8), await askOn(16), await askOn(32)]).toEqual([5, 5, 5])

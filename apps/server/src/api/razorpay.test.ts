@@ -9,18 +9,18 @@ import {
   payoutMessage,
   qrMessage,
   type RazorpayApp,
+  sendRazorpayWebhook,
   startRazorpayApp,
-  tellAs,
 } from '@noren/testkit/razorpay-app'
 import { detailOf, expectBooksAgree, pay } from '@noren/testkit/repaying'
 import { startTestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_JOBS } from '../background/day-jobs.ts'
 import { loanBalances } from '../domains/ledger/loan-balances.ts'
-import { proveLedger } from '../domains/ledger/prove.ts'
+import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
 import { findLoan } from '../domains/loans/find-loan.ts'
 import { dispatchPayouts } from '../domains/loans/payouts.ts'
-import { provePayouts } from '../domains/loans/prove-payouts.ts'
+import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { signProviderBody } from '../platform/keys/provider-signature.ts'
@@ -41,7 +41,7 @@ const statusOf = async ({ person, loanId }: GivenLoan) =>
 
 const givenRunningLoan = async (): Promise<GivenLoan> => {
   const given = await givenAppliedLoan(app.t)
-  await tellAs(app, payoutMessage(app, 'processed'))
+  await sendRazorpayWebhook(app, payoutMessage(app, 'processed'))
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
   return given
 }
@@ -57,7 +57,9 @@ test('a loan is paid out by Razorpay and runs when its webhook says so', async (
   expect(payout).toMatchObject({ amount: 1_000_000, currency: 'INR', narration: 'Banyan Lane' })
   expect(await statusOf(given)).toBe(LOAN_STATUS.approved)
   const message = payoutMessage(app, 'processed')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => tellAs(app, message)))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => sendRazorpayWebhook(app, message)),
+  )
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
   await expectBooksAgree(app.t, given)
@@ -68,7 +70,9 @@ test('[O5.8] a forged, altered or unsigned webhook changes nothing', async () =>
   const given = await givenAppliedLoan(app.t)
   const message = payoutMessage(app, 'processed')
   const refused = { code: 401, data: { reason: 'SIGNATURE' } }
-  expect(await tellAs(app, message, 'another-secret-of-someone')).toMatchObject(refused)
+  expect(await sendRazorpayWebhook(app, message, 'another-secret-of-someone')).toMatchObject(
+    refused,
+  )
   const body = JSON.stringify(message)
   expect(await app.t.call(razorpayWebhook, { body })).toMatchObject(refused)
   expect(await statusOf(given)).toBe(LOAN_STATUS.approved)
@@ -106,7 +110,10 @@ test('the sandbox’s own webhooks and till are not there beside Razorpay', asyn
 test('Razorpay’s webhook is not there while the sandbox pays', async () => {
   const sandbox = await startTestApp()
   try {
-    const answer = await tellAs({ t: sandbox, razorpay: app.razorpay }, { event: 'x', payload: {} })
+    const answer = await sendRazorpayWebhook(
+      { t: sandbox, razorpay: app.razorpay },
+      { event: 'x', payload: {} },
+    )
     expect(answer).toMatchObject({ code: 404 })
   } finally {
     await sandbox.close()
@@ -123,32 +130,34 @@ test('while Razorpay is down the loan waits; then it is paid out once', async ()
   app.razorpay.failNext('POST /v1/payouts', { kind: 'drop', performed: true })
   await dispatchPayouts(app.t.deps)
   expect(app.razorpay.books.payouts).toHaveLength(before + 1)
-  await tellAs(app, payoutMessage(app, 'processed'))
+  await sendRazorpayWebhook(app, payoutMessage(app, 'processed'))
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
 })
 
 test('a failed payout leaves no debt, and late word of success changes nothing', async () => {
   const given = await givenAppliedLoan(app.t)
   const failed = payoutMessage(app, 'failed', { reason: 'bank_account_closed' })
-  expect(await tellAs(app, failed)).toMatchObject(accepted(true))
+  expect(await sendRazorpayWebhook(app, failed)).toMatchObject(accepted(true))
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
-  expect(await provePayouts(app.t.db)).toEqual([])
-  expect(await tellAs(app, payoutMessage(app, 'processed'))).toMatchObject(accepted(true))
+  expect(await verifyPayouts(app.t.db)).toEqual([])
+  expect(await sendRazorpayWebhook(app, payoutMessage(app, 'processed'))).toMatchObject(
+    accepted(true),
+  )
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
-  expect(await provePayouts(app.t.db)).toHaveLength(1)
+  expect(await verifyPayouts(app.t.db)).toHaveLength(1)
   // Razorpay says at last that the money came back, as the books have it.
-  await tellAs(app, payoutMessage(app, 'reversed'))
-  expect(await provePayouts(app.t.db)).toEqual([])
+  await sendRazorpayWebhook(app, payoutMessage(app, 'reversed'))
+  expect(await verifyPayouts(app.t.db)).toEqual([])
 })
 
 test('[B3.7] a payout that comes back before anything else has happened is booked back', async () => {
   const given = await givenRunningLoan()
   const reversed = payoutMessage(app, 'reversed', { reason: 'bank_account_closed' })
-  expect(await tellAs(app, reversed)).toMatchObject(accepted(true))
-  await tellAs(app, reversed)
+  expect(await sendRazorpayWebhook(app, reversed)).toMatchObject(accepted(true))
+  await sendRazorpayWebhook(app, reversed)
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
-  expect(await provePayouts(app.t.db)).toEqual([])
-  expect(await proveLedger(app.t.db)).toEqual([])
+  expect(await verifyPayouts(app.t.db)).toEqual([])
+  expect(await verifyLedger(app.t.db)).toEqual([])
   proven(razorpayWebhook, 'twice')
   const loan = await findLoan(app.t.db, { userId: given.person.userId, loanId: given.loanId })
   expect(loan).toMatchObject({
@@ -165,16 +174,16 @@ test('one that comes back after a payment is told to the staff, the loan runs on
   const given = await givenRunningLoan()
   const wish = { kind: 'part', amount: '500.00' } as const
   const { data: order } = await pay(app.t, given, randomUUID(), wish)
-  await tellAs(app, qrMessage(app, order, { rrn: '612345670000' }))
+  await sendRazorpayWebhook(app, qrMessage(app, order, { rrn: '612345670000' }))
   const reversed = payoutMessage(app, 'reversed', { reason: 'beneficiary_bank_failure' })
-  expect(await tellAs(app, reversed)).toMatchObject(accepted(true))
-  await tellAs(app, reversed)
+  expect(await sendRazorpayWebhook(app, reversed)).toMatchObject(accepted(true))
+  await sendRazorpayWebhook(app, reversed)
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
-  const problems = await provePayouts(app.t.db)
+  const problems = await verifyPayouts(app.t.db)
   expect(problems).toEqual([
     expect.stringMatching(/^LN-\S+: payout \S+ is processed, .* told payout\.reversed at 2026/),
   ])
-  const job = DAY_JOBS.find(({ name }) => name === 'provePayouts')
+  const job = DAY_JOBS.find(({ name }) => name === 'verifyPayouts')
   const { deps } = app.t
   const today = deps.clock.businessDay()
   const batch = await inTransaction(deps.db, async (tx) =>
@@ -186,12 +195,14 @@ test('one that comes back after a payment is told to the staff, the loan runs on
 
 test('news of a payout that is not ours is answered, and nothing comes of it', async () => {
   const strange = payoutMessage(app, 'processed', { reference_id: randomUUID() })
-  expect(await tellAs(app, strange)).toMatchObject(accepted(false))
+  expect(await sendRazorpayWebhook(app, strange)).toMatchObject(accepted(false))
   const byHand = payoutMessage(app, 'processed', { reference_id: 'salary march' })
-  expect(await tellAs(app, byHand)).toMatchObject(accepted(false))
-  expect(await tellAs(app, { event: 'invoice.paid', payload: {} })).toMatchObject(accepted(false))
+  expect(await sendRazorpayWebhook(app, byHand)).toMatchObject(accepted(false))
+  expect(await sendRazorpayWebhook(app, { event: 'invoice.paid', payload: {} })).toMatchObject(
+    accepted(false),
+  )
   const broken = { event: 'payout.processed', payload: {} }
-  expect(await tellAs(app, broken)).toMatchObject(accepted(false))
+  expect(await sendRazorpayWebhook(app, broken)).toMatchObject(accepted(false))
 })
 
 test('[O5.8] an order is paid by Razorpay’s QR code, told by two webhooks, counted once', async () => {
@@ -213,7 +224,9 @@ test('[O5.8] an order is paid by Razorpay’s QR code, told by two webhooks, cou
   const id = 'pay_00000000000001'
   const credited = qrMessage(app, order, { id, event: 'qr_code.credited' })
   const captured = qrMessage(app, order, { id })
-  const answers = await Promise.all([credited, captured, captured].map((one) => tellAs(app, one)))
+  const answers = await Promise.all(
+    [credited, captured, captured].map((one) => sendRazorpayWebhook(app, one)),
+  )
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
   expect(await statusOf(given)).toBe(LOAN_STATUS.repaid)
   const detail = await detailOf(app.t, given)
@@ -221,7 +234,7 @@ test('[O5.8] an order is paid by Razorpay’s QR code, told by two webhooks, cou
   expect(await orderOf(given, order.ref)).toMatchObject({ state: 'paid' })
   // A failure of an earlier try that comes late changes nothing.
   const late = qrMessage(app, order, { event: 'payment.failed', status: 'failed' })
-  expect(await tellAs(app, late)).toMatchObject(accepted(true))
+  expect(await sendRazorpayWebhook(app, late)).toMatchObject(accepted(true))
   expect(await orderOf(given, order.ref)).toMatchObject({ state: 'paid' })
   await expectBooksAgree(app.t, given)
 })
@@ -229,7 +242,7 @@ test('[O5.8] an order is paid by Razorpay’s QR code, told by two webhooks, cou
 test('[O5.8] another amount than was asked for counts for what it is', async () => {
   const given = await givenRunningLoan()
   const { data: order } = await pay(app.t, given)
-  await tellAs(app, qrMessage(app, order, { amount: 400_000, rrn: '612345678902' }))
+  await sendRazorpayWebhook(app, qrMessage(app, order, { amount: 400_000, rrn: '612345678902' }))
   expect(await statusOf(given)).toBe(LOAN_STATUS.disbursed)
   expect(await detailOf(app.t, given)).toMatchObject({ paidSoFar: '4000.00' })
   await expectBooksAgree(app.t, given)
@@ -238,7 +251,7 @@ test('[O5.8] another amount than was asked for counts for what it is', async () 
 test('money for an order that is nobody’s is kept and answered', async () => {
   const { t } = app
   const stray = qrMessage(app, { ref: 'NRN-AAAA-AAAA' }, { amount: 5_000, rrn: '612345678903' })
-  expect(await tellAs(app, stray)).toMatchObject(accepted(false))
+  expect(await sendRazorpayWebhook(app, stray)).toMatchObject(accepted(false))
   const { rows } = await t.db.query<{ outcome: string }>({
     text: `select outcome from collection_events where ref = 'NRN-AAAA-AAAA'`,
     values: [],
@@ -345,7 +358,7 @@ test('what ended orders could be paid by is closed, also after a fault', async (
   expect(qr?.status).toBe('closed')
   expect(app.razorpay.books.virtualAccounts[0]?.status).toBe('active')
   // Money that was on its way to the closed one still names its order.
-  await tellAs(app, qrMessage(app, first, { rrn: '612345678904' }))
+  await sendRazorpayWebhook(app, qrMessage(app, first, { rrn: '612345678904' }))
   expect(await statusOf(given)).toBe(LOAN_STATUS.repaid)
   await expectBooksAgree(app.t, given)
 })

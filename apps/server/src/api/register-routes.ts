@@ -13,7 +13,7 @@ import { type Sent, sentBy } from '../http/sent.ts'
 import type { Audience } from '../platform/events/events.ts'
 import { admit } from './access.ts'
 
-/** Who calls; of a sealed call that changes something the nonce counts once, whoever calls. */
+/** Identifies the caller; for a sealed, state-changing call the nonce is also used up, whoever calls. */
 const admitOnce = async (
   deps: Deps,
   { endpoint }: Route,
@@ -49,14 +49,14 @@ const callRoute = async (
     address: request.clientAddress,
     log: request.log,
     header: sent,
-    // The schemas of the endpoint have parsed these; its handler knows their types.
+    // Already parsed with the endpoint's schemas; only the handler knows their types.
   } as never)
   return endpoint.stream ? data : z.parse(endpoint.response, data)
 }
 
 type Streams = ReturnType<typeof eventStreams>
 
-/** One request from first byte to answer: seal, admission, input, handler, answer. */
+/** One request from first byte to answer: unseal, admit, parse, handle, answer. */
 const answerRequest = async (
   { deps, streams }: { deps: Deps; streams: Streams },
   route: Route,
@@ -79,10 +79,10 @@ const answerRequest = async (
 
 const JSON_BYTES_MAX = 256 * 1024
 
-/** `/api/user/repay/detail/{repayId}` as Fastify writes it. */
+/** `/api/user/repay/detail/{repayId}` in Fastify's syntax. */
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Room for the files, and for as much again as one of them beside: fields and what divides them. */
+/** Room for the files, plus the size of one more for the fields and the multipart boundaries. */
 const bodyBytesMax = ({ endpoint: { fileBytesMax, filesMax = 1 } }: Route): number =>
   fileBytesMax ? (filesMax + 1) * fileBytesMax : JSON_BYTES_MAX
 

@@ -19,7 +19,7 @@ import { wireProofOf } from './wire/proof.ts'
 export const repaymentRoutes = (deps: Deps): Route[] => [
   route(calls.repayDetail, async ({ who, params, language }) => {
     const detail = await readDetail(deps, who, params.repayId)
-    // Once nothing is owed any more, how it came to be paid is no news.
+    // Once nothing is owed any more, a proof is no longer shown.
     const proof = canBeRepaid(detail.loan.status)
       ? await wireProofOf(deps, { ...who, language, repayId: params.repayId })
       : null

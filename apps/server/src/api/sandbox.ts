@@ -9,13 +9,13 @@ import { TILL_OUTCOMES } from '../providers/sandbox/rules.ts'
 import type { MessageRow } from '../providers/sandbox/store.ts'
 
 /**
- * The sandbox's calls: plain JSON beside the contract, because they play the outside world. A list
- * is `{ details: [...] }`; a refusal is `{ error, fields? }` under 400 or 404, `error` a word for
- * programs. Around that stand code, msg and data of every answer on the wire (W3), so that a client
- * may read these with what it reads all others with.
+ * The sandbox's calls: plain JSON outside of the contract, because they play the outside world. A list is
+ * `{ details: [...] }`; a refusal is `{ error, fields? }` with status 400 or 404, where `error` is a code.
+ * They are wrapped in the code, msg and data of every answer on the wire (W3), so that a client can read
+ * them like all others.
  */
 
-/** Lets business days pass, each with its work. */
+/** Lets business days pass, each with its jobs. */
 type PassDays = (days: number) => Promise<void>
 
 const BODY_BYTES_MAX = 4096
@@ -124,8 +124,9 @@ const moneyPaths = (app: FastifyInstance, deps: Deps, passDays: PassDays): void 
 }
 
 /**
- * Adds the sandbox's page and calls. Only where the sandbox is on: they show codes and pay loans.
- * Where days cannot be passed another provider moves the money, and there is neither bank nor till.
+ * Adds the sandbox's page and calls. Only where the sandbox is on, because they show codes and pay out
+ * loans. Where a real provider moves the money, days cannot be passed, and there is no sandbox bank or
+ * till.
  */
 export const sandboxRoutes = (
   app: FastifyInstance,

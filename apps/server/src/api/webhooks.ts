@@ -32,9 +32,9 @@ const amountOf = (text: string, currency: Currency): Minor => {
 }
 
 /**
- * Takes in what the provider of payments tells, once however often it comes. False where nothing came
- * of it: no news, or a reference that is nobody's, which is for the staff to look at.
- * @throws AppError NOT_FOUND where no provider signs webhooks in its own way
+ * Processes a payment provider's report, once however often it arrives. False where it changes nothing: it
+ * does not concern us, or its reference is unknown and the staff has to look at it. @throws AppError
+ * NOT_FOUND where no provider with its own signature scheme is configured
  */
 const takeNews = async (deps: Deps, message: WebhookMessage): Promise<boolean> => {
   if (!deps.webhookReader) throw new AppError('NOT_FOUND')

@@ -14,10 +14,10 @@ const COLLECTIONS_EVERY_MS = 5_000
 const PUSHES_EVERY_MS = 5_000
 const ASK_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
-/** Each state-changing call leaves one, so that a minute's worth may be many. */
+/** Each state-changing call leaves a nonce, so one minute may produce many. */
 const NONCES_AT_ONCE = 5_000
 
-/** Repeats `work` with a pause between; a failure is logged and tried again at the next turn. */
+/** Repeats `work` with a pause in between; a failure is logged, and the next turn tries again. */
 const repeat = (deps: Deps, name: string, everyMs: number, work: () => Promise<unknown>) => {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -42,7 +42,7 @@ const repeat = (deps: Deps, name: string, everyMs: number, work: () => Promise<u
   }
 }
 
-/** What only a few minutes need: nonces, and how often addresses asked. */
+/** Deletes what is only needed for minutes: nonces, and the request counts of addresses. */
 const forgetMinutes = async (deps: Deps): Promise<void> => {
   const at = deps.clock.now()
   for (let count = NONCES_AT_ONCE; count === NONCES_AT_ONCE; ) {
@@ -51,17 +51,17 @@ const forgetMinutes = async (deps: Deps): Promise<void> => {
   await forgetAddressCounts(deps.db, at)
 }
 
-/** What webhooks should have told: one that was lost costs ten minutes and no more. */
+/** Asks for what webhooks should have reported, so that a lost one delays things by about ten minutes. */
 const askProviders = async (deps: Deps): Promise<void> => {
   await askForPayouts(deps)
   await askForCollections(deps)
 }
 
 /**
- * Work that no request waits for: the kept queue for all that belongs to a day, and some that cannot
- * wait for a minute. Payouts are ordered right after their application's commit; here those are
- * picked up that a crash or a provider's fault left behind.
- * @returns stops it all and waits for what is in hand
+ * Work outside of requests: the persistent queue for everything that belongs to a day, and repeated work
+ * that cannot wait for a minute. Payouts are normally ordered right after their application's commit; here
+ * those are picked up that a crash or a provider's fault left behind.
+ * @returns stops it all and waits for work in progress
  */
 export const startBackground = async (
   deps: Deps,

@@ -1,15 +1,15 @@
 import type { Deps } from '../deps.ts'
 import { forgetOldCodes, forgetOpenTokens } from '../domains/account/forget-codes.ts'
-import { proveAudit, sealAudit } from '../domains/audit/audit-chain.ts'
+import { sealAudit, verifyAudit } from '../domains/audit/audit-chain.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
 import { deleteOldStatements } from '../domains/documents/delete-old-statements.ts'
 import { listOverpayments } from '../domains/ledger/overpayments.ts'
-import { proveLedger } from '../domains/ledger/prove.ts'
+import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
 import { rollOverdueBatch } from '../domains/loans/moves.ts'
-import { proveLoansPage } from '../domains/loans/prove-loans.ts'
-import { provePayouts } from '../domains/loans/prove-payouts.ts'
+import { verifyLoansPage } from '../domains/loans/verify-loans.ts'
+import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { rollFunnel } from '../domains/metrics/funnel.ts'
 import { keepPartitions } from '../domains/metrics/keep-partitions.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
@@ -20,7 +20,7 @@ import { deleteSandboxMessages } from '../providers/sandbox/messages.ts'
 import type { Batch, BatchInput, DayJob } from './job.ts'
 import { insertOverpayments } from './overpayment-store.ts'
 
-/** Rows a batch locks at the most; `apps/server/bench/nightly-roll.ts` shows for how long it does. */
+/** The most rows that a batch locks; `apps/server/bench/nightly-roll.ts` measures for how long. */
 export const BATCH_SIZES = {
   roll: 200,
   orders: 200,
@@ -58,7 +58,7 @@ const reminders: DayJob = {
     planReminders(deps, tx, { contactDay, cursor, at, limit: BATCH_SIZES.reminders }),
 }
 
-/** Done, and then the files that no row names any more. */
+/** The same, then removes the files that no row names any more. */
 const withFiles = (deps: Deps, files: readonly string[], done: Batch): Batch =>
   files.length === 0
     ? done
@@ -99,7 +99,7 @@ const deleteStatements: DayJob = {
   },
 }
 
-/** A job that deletes what is past its time until nothing of it is left. */
+/** A job that deletes expired rows until none is left. */
 const deleting = (
   name: string,
   remove: (input: BatchInput, limit: number) => Promise<number>,
@@ -113,40 +113,40 @@ const deleting = (
   },
 })
 
-const proveBooks: DayJob = {
-  name: 'proveLedger',
+const verifyBooks: DayJob = {
+  name: 'verifyLedger',
   runsFor: 'today',
   isolation: 'repeatable read',
   async batch(_deps, { tx }) {
-    const findings = await proveLedger(tx)
+    const findings = await verifyLedger(tx)
     return { count: 1, isDone: true, findings }
   },
 }
 
-const proveLoans: DayJob = {
-  name: 'proveLoans',
+const verifyLoans: DayJob = {
+  name: 'verifyLoans',
   runsFor: 'today',
   isolation: 'repeatable read',
   async batch(deps, { tx, cursor }) {
-    const page = await proveLoansPage(deps, tx, { after: cursor, limit: BATCH_SIZES.proof })
+    const page = await verifyLoansPage(deps, tx, { after: cursor, limit: BATCH_SIZES.proof })
     const { count, last, problems: findings } = page
     return { count, isDone: last === null, cursor: last ?? cursor, findings }
   },
 }
 
-const proveSettledPayouts: DayJob = {
-  name: 'provePayouts',
+const verifySettledPayouts: DayJob = {
+  name: 'verifyPayouts',
   runsFor: 'today',
   async batch(_deps, { tx }) {
-    return { count: 1, isDone: true, findings: await provePayouts(tx) }
+    return { count: 1, isDone: true, findings: await verifyPayouts(tx) }
   },
 }
 
-const proveAndSealAudit: DayJob = {
+const verifyAndSealAudit: DayJob = {
   name: 'sealAudit',
   runsFor: 'today',
   async batch(deps, { tx, businessDay, at }) {
-    const findings = await proveAudit(deps, tx)
+    const findings = await verifyAudit(deps, tx)
     await sealAudit(deps, tx, { businessDay, at })
     return { count: 1, isDone: true, findings }
   },
@@ -184,13 +184,12 @@ const countFunnel: DayJob = {
 }
 
 /**
- * A day's work, in its order: first what changes loans, then who is told, then what is forgotten,
- * and last the proof that all of it left the books right.
+ * A day's jobs in their order: first those that change loans, then reminders, then deletions, and last the
+ * verification of the books.
  *
- * What is not here needs no job. Penal charges and interest are written into the ledger when
- * something is settled, and the price engine says what they come to
- * on any day. Coupons and Key Facts Statements carry their last day, and whoever reads one compares
- * it with the calendar.
+ * Some things need no job. Penal charges and interest are booked when something is settled, and the price
+ * engine computes them for any day. Coupons and Key Facts Statements carry their last day, which is compared
+ * with the calendar when they are read.
  */
 export const DAY_JOBS: readonly DayJob[] = [
   endOrders,
@@ -214,9 +213,9 @@ export const DAY_JOBS: readonly DayJob[] = [
   ),
   countFunnel,
   keepMetrics,
-  proveBooks,
-  proveLoans,
-  proveSettledPayouts,
+  verifyBooks,
+  verifyLoans,
+  verifySettledPayouts,
   reportOverpayments,
-  proveAndSealAudit,
+  verifyAndSealAudit,
 ]

@@ -3,31 +3,31 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/pool.ts'
 import type { TransactionOptions } from '../platform/db/transaction.ts'
 
-/** What one batch of a job works with; all it writes commits together with the job's new cursor. */
+/** The input of one batch of a job; everything it writes commits together with the job's new cursor. */
 export interface BatchInput {
   readonly tx: Tx
   readonly businessDay: Day
   readonly at: Date
-  /** Where the batch before this one ended; null for the first. */
+  /** Where the previous batch ended; null for the first. */
   readonly cursor: string | null
 }
 
 export interface Batch {
-  /** Rows that were changed or looked at. */
+  /** Rows that were changed or checked. */
   readonly count: number
   readonly isDone: boolean
-  /** Absent: as it was, because what was done is no longer found. */
+  /** Absent means unchanged: what was processed is no longer found by the query. */
   readonly cursor?: string | null
-  /** Sentences for an operator, kept with the run and logged as errors. */
+  /** Sentences for an operator, stored with the run and logged as errors. */
   readonly findings?: readonly string[]
-  /** Work outside the database. Lost in a crash right after the commit, so it may only tidy up. */
+  /** Work outside the database. A crash right after the commit loses it, so it may only clean up. */
   readonly afterCommit?: () => Promise<void>
 }
 
-/** A named piece of a day's work, done in batches small enough that no lock is held for long. */
+/** A named job of the day, done in batches small enough that no lock is held for long. */
 export interface DayJob {
   readonly name: string
-  /** `today`: it looks at how things stand now, so that a day which was missed has no need of it. */
+  /** `today` is for jobs that look at the current state, so that missed days need not be caught up. */
   readonly runsFor: 'everyDay' | 'today'
   readonly isolation?: NonNullable<TransactionOptions['isolation']>
   batch(deps: Deps, input: BatchInput): Promise<Batch>

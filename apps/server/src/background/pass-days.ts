@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { sendReminders } from '../domains/reminders/send-reminders.ts'
 import { runDay } from './run-day.ts'
 
-/** Lets days pass one after the other, each with the work a server does on a new day. */
+/** Lets days pass one after another, each with the jobs that a server runs on a new day. */
 export const passDays = async (
   deps: Deps,
   days: number,

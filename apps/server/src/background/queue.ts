@@ -6,14 +6,14 @@ import { catchUpDays } from './run-day.ts'
 
 interface Work {
   readonly queue: string
-  /** When it is asked for, by the wall of the market's zone; each asking may find nothing to do. */
+  /** When the work is started, in the market's local time; it may find nothing to do. */
   readonly cron: string
   do(deps: Deps, signal: AbortSignal): Promise<unknown>
 }
 
 /**
- * The queue asks every minute and not once a night: so a day that begins, a server that comes back
- * and a job that failed are all the same case, and whoever asks first finds the day done after that.
+ * The day's work is started every minute rather than once a night. So a new day, a restarted server and a
+ * failed job are all the same case; once the day is done, later runs find nothing to do.
  */
 const WORKS: readonly Work[] = [
   { queue: 'business-day', cron: '* * * * *', do: catchUpDays },
@@ -22,16 +22,16 @@ const WORKS: readonly Work[] = [
 
 const MAX_CONNECTIONS = 2
 const STOP_TIMEOUT_MS = 20_000
-/** Work in hand is not taken from its server while it lives, however long a night's run takes. */
+/** While a server is alive its work is not handed to another one, however long a nightly run takes. */
 const HEARTBEAT_SECONDS = 30
 const RUN_SECONDS_MAX = 6 * 3600
 const KEPT_SECONDS = 86_400
 
 /**
- * Starts the kept job queue (pg-boss, in the schema `pgboss` of the same database) with one worker
- * for each work. A job waits at most once in a queue and is taken by one server; if that dies, the
- * next asking goes on where it stopped.
- * @returns stops asking and waits for the batch in hand
+ * Starts the persistent job queue (pg-boss, in the schema `pgboss` of the same database) with one worker
+ * per kind of work. At most one job of a kind waits in its queue, and one server takes it; if that server
+ * dies, the next run continues where it stopped.
+ * @returns stops the queue and waits for the current batch
  */
 export const startQueue = async (
   deps: Deps,
@@ -45,7 +45,7 @@ export const startQueue = async (
     schema: 'pgboss',
     warningSlowQuerySeconds: 30,
   })
-  // Without a listener an error event would end the process.
+  // An error event without a listener would end the process.
   boss.on('error', (error) =>
     deps.log.warn({ message: error.message }, 'the job queue has trouble'),
   )
@@ -64,13 +64,13 @@ export const startQueue = async (
       try {
         await work.do(deps, stopping.signal)
       } catch (error) {
-        // What is left is asked for again by whoever runs next.
+        // What is left is done by whichever server runs next.
         if (stopping.signal.aborted) return
         deps.log.error({ err: error, queue: work.queue }, 'a job failed')
         throw error
       }
     })
-    // A server that starts need not wait for the minute.
+    // Starts the work right away, without waiting for the next minute.
     await boss.send(work.queue)
   }
   return async () => {

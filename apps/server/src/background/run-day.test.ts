@@ -15,8 +15,8 @@ import {
 } from '@noren/testkit/given-loans'
 import { jobRunsOf } from '@noren/testkit/job-runs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { proveLedger } from '../domains/ledger/prove.ts'
-import { proveLoans } from '../domains/loans/prove-loans.ts'
+import { verifyLedger } from '../domains/ledger/verify-ledger.ts'
+import { verifyLoans } from '../domains/loans/verify-loans.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { BATCH_SIZES, DAY_JOBS } from './day-jobs.ts'
 import type { DayJob } from './job.ts'
@@ -96,7 +96,7 @@ test('the order of the table is the order of the work', async () => {
   expect(order).toEqual(DAY_JOBS.map(({ name }) => name))
   // Who is told depends on what was rolled, and the proof comes after all that writes.
   expect(order.indexOf('rollOverdue')).toBeLessThan(order.indexOf('planReminders'))
-  expect(order.indexOf('planReminders')).toBeLessThan(order.indexOf('proveLedger'))
+  expect(order.indexOf('planReminders')).toBeLessThan(order.indexOf('verifyLedger'))
 })
 
 test('[B12.1] two servers at once do a day once between them', async () => {
@@ -231,7 +231,7 @@ test('[B12.2] days on which no server ran are caught up one after another', asyn
   )
   await expectRolledOnce(clock.businessDay())
   const missed = await jobRunsOf(one.deps, addDays(today, 3))
-  // Nobody is reminded of a day that is over, and the books are proved as they are today.
+  // Nobody is reminded of a day that is over, and the books are verified as they are today.
   expect(missed.map(({ job }) => job).toSorted()).toEqual(['endStaleOrders', 'rollOverdue'])
 })
 
@@ -289,14 +289,14 @@ test('[B9.5] books that are wrong are found, kept with the day and called out', 
   const log = { ...one.deps.log, error: (what: unknown) => alarms.push(what) }
   await runDay({ ...one.deps, log: log as unknown as typeof one.deps.log }, today)
   const runs = await jobRunsOf(one.deps, today)
-  const findings = runs.find(({ job }) => job === 'proveLoans')?.findings
+  const findings = runs.find(({ job }) => job === 'verifyLoans')?.findings
   expect(findings).toHaveLength(1)
   expect(findings?.[0]).toMatch(/principal is 1000001 in the books, 1000000 by the engine/)
-  const ofBooks = runs.find(({ job }) => job === 'proveLedger')?.findings
+  const ofBooks = runs.find(({ job }) => job === 'verifyLedger')?.findings
   expect(ofBooks?.[0]).toMatch(/payoutInTransit is negative: -1/)
   expect(alarms).toEqual([
-    { job: 'proveLedger', businessDay: today, finding: ofBooks?.[0] },
-    { job: 'proveLoans', businessDay: today, finding: findings?.[0] },
+    { job: 'verifyLedger', businessDay: today, finding: ofBooks?.[0] },
+    { job: 'verifyLoans', businessDay: today, finding: findings?.[0] },
   ])
 })
 
@@ -304,13 +304,13 @@ test('[B9.5] the proof goes over every loan in pages', async () => {
   await givenLoans(one.deps, { count: 250, dueOn: () => addDays(today, 9) })
   await runDay(one.deps, today)
   const runs = await jobRunsOf(one.deps, today)
-  expect(runs.find(({ job }) => job === 'proveLoans')).toMatchObject({
+  expect(runs.find(({ job }) => job === 'verifyLoans')).toMatchObject({
     doneCount: 250,
     batchCount: 3,
     findings: [],
   })
-  expect(await proveLedger(database.db)).toEqual([])
-  expect(await proveLoans(one.deps, database.db)).toEqual([])
+  expect(await verifyLedger(database.db)).toEqual([])
+  expect(await verifyLoans(one.deps, database.db)).toEqual([])
 })
 
 test('what is owed back to borrowers is reported, the most first', async () => {

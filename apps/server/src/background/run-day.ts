@@ -5,10 +5,10 @@ import { runJob } from './run-job.ts'
 import * as store from './store.ts'
 
 /**
- * Does a day's work, job by job in the order of DAY_JOBS, exactly once: a day that is finished is
- * left alone, and one that a crash broke off goes on where it stood. A job that fails does not keep
- * the others from running; the day stays unfinished and the next call tries that job again.
- * @throws Error naming the jobs that failed, or the signal's reason
+ * Runs a day's jobs in the order of DAY_JOBS, exactly once: a finished day is skipped, and one interrupted
+ * by a crash continues where it stopped. A failing job does not keep the others from running; the day stays
+ * unfinished, and the next call retries that job. @throws Error naming the jobs that failed, or the
+ * signal's reason
  */
 export const runDay = async (deps: Deps, businessDay: Day, signal?: AbortSignal): Promise<void> => {
   if (await store.isDayFinished(deps.db, businessDay)) return
@@ -31,9 +31,9 @@ export const runDay = async (deps: Deps, businessDay: Day, signal?: AbortSignal)
 }
 
 /**
- * Runs every day that was not finished, today last: those on which no server ran are caught up one
- * after another. A day that fails does not keep the next ones waiting.
- * @throws Error naming the days that failed, or the signal's reason
+ * Runs every unfinished day, today last: days on which no server ran are caught up one after another. A
+ * failing day does not delay the next ones. @throws Error naming the days that failed, or the signal's
+ * reason
  */
 export const catchUpDays = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const today = deps.clock.businessDay()

@@ -6,16 +6,16 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import type { Batch, DayJob } from './job.ts'
 import * as store from './store.ts'
 
-/** Another server is at work on the same job, or a row is in the hands of a person's request. */
+/** Another server is running the same job, or a request holds the lock of a row. */
 const WAIT_MS = 50
 
 type Step = { state: 'finished' } | { state: 'heldElsewhere' } | { state: 'done'; batch: Batch }
 
 /**
- * Brings one job of one day to its end, from wherever it stands. Each batch commits together with
- * the job's cursor, under the lock of the job's row: it is done once, whatever crashes, however
- * often it is called, and on however many servers at once. Resolves when the job is finished, be it
- * by another server; with a signal, throws its reason after the batch in hand.
+ * Runs one job of one day to its end, from wherever it stopped. Each batch commits together with the job's
+ * cursor, under the lock of the job's row: so each is done exactly once, in spite of crashes, repeated
+ * calls and several servers. Resolves when the job is finished, even by another server; when the signal
+ * aborts, throws its reason after the current batch.
  */
 export const runJob = async (
   deps: Deps,
@@ -53,7 +53,8 @@ const doBatch = async (deps: Deps, tx: Tx, job: DayJob, businessDay: Day): Promi
   const at = deps.clock.now()
   const { cursor } = held
   const batch = await job.batch(deps, { tx, businessDay, at, cursor })
-  // What is done outside the database afterwards must not be done for a batch that came undone.
+  // Work outside the database must not happen for a batch that is rolled back, so this commit has to be
+  // durable.
   if (!batch.afterCommit) await store.commitLazily(tx)
   await store.advanceRun(tx, {
     ...run,

@@ -14,7 +14,7 @@ const open = rawStatement<{ businessDay: Day; jobs: readonly string[]; at: Date 
    on conflict (job, business_day) do nothing`,
   ['businessDay', 'jobs', 'at'],
 )
-/** Writes down the day with the jobs that it has. */
+/** Stores the day with its jobs. */
 export const openDay = async (
   on: Querier,
   day: { businessDay: Day; jobs: readonly string[]; at: Date },
@@ -31,7 +31,7 @@ const openMissed = rawStatement<{ today: Day; at: Date }, never>(
    on conflict (business_day) do nothing`,
   ['today', 'at'],
 )
-/** All days after the newest one that is known, up to and with today; the very first day alone. */
+/** All days after the newest known one, up to and including today; on the very first day only that one. */
 export const openDaysUntil = async (
   on: Querier,
   until: { today: Day; at: Date },
@@ -45,7 +45,7 @@ const unfinished = rawStatement<{ today: Day }, { businessDay: Day }>(
    where finished_at is null and business_day <= $1 order by business_day`,
   ['today'],
 )
-/** The oldest first. */
+/** Oldest first. */
 export const listUnfinishedDays = async (on: Querier, today: Day): Promise<Day[]> =>
   (await unfinished.all(on, { today })).map(({ businessDay }) => businessDay)
 
@@ -92,7 +92,7 @@ const lock = rawStatement<RunKey, { cursor: string | null; isFinished: boolean }
    where job = $1 and business_day = $2 for update skip locked`,
   ['job', 'businessDay'],
 )
-/** Undefined while another server has it. */
+/** Undefined while another server holds the lock. */
 export const lockRun = (tx: Tx, run: RunKey) => lock.maybeOne(tx, run)
 
 const advance = rawStatement<
@@ -137,8 +137,8 @@ const relax = rawStatement<Record<never, never>, unknown>(
   [],
 )
 /**
- * Lets this commit reach the disk a moment later. A power cut may undo it, but whole: the cursor
- * goes back with the batch, and the batch is done again.
+ * Lets this commit reach the disk a moment later. A power cut may undo it, but completely: the cursor goes
+ * back together with the batch, which is then done again.
  */
 export const commitLazily = async (tx: Tx): Promise<void> => {
   await relax.run(tx)

@@ -56,7 +56,7 @@ export const runBackupCommand = async (
     try {
       tell(say, await restoreBackup({ connection: database.connection, dataDir, folder }))
       say(
-        `Restored from ${folder}. Prove the books with: npm run ledger:prove; npm run audit:prove`,
+        `Restored from ${folder}. Verify the books with: npm run ledger:verify; npm run audit:verify`,
       )
     } finally {
       await database.stop()

@@ -1,7 +1,7 @@
 import { ConfigError } from '../platform/config-error.ts'
 import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 
-/** Writes a line for the person at the keyboard. */
+/** Writes a line to the terminal. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
@@ -9,8 +9,8 @@ export const say = (line: string): void => {
 type ErrorKind = abstract new (...args: never[]) => Error
 
 /**
- * What to tell of a fault: its words where a person can do something about it (`ownKinds` are the
- * command's own), its stack where they cannot.
+ * The text for a fault: its message where the person can fix it (`ownKinds` are the command's own errors),
+ * otherwise its stack.
  */
 export const faultText = (error: unknown, ownKinds: readonly ErrorKind[] = []): string => {
   const isForPeople = [ConfigError, StartRefusedError, ...ownKinds].some(

@@ -12,7 +12,7 @@ import { textTable } from './text-table.ts'
 
 const CHANGES_SHOWN = 50
 
-/** Wrong words at the command line. */
+/** Wrong command line arguments. */
 class UsageError extends Error {}
 
 /** `npm run credit:backtest -- --version <version>`: prints what a version would change. */

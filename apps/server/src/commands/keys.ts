@@ -68,7 +68,7 @@ const refuseWhileServersRun = async (client: pg.Client): Promise<void> => {
   if ((rows[0]?.count ?? 0) > 0) throw new KeysError(RUNNING)
 }
 
-/** A key that was made and not yet laid, by a run that was cut off, is laid now. */
+/** Applies a key that an interrupted run created but did not apply yet. */
 const rotateIndex = async (place: Place, say: CommandIo['say']): Promise<void> => {
   const { dataDir } = place
   if (!place.databaseUrl && (await findRunningPostgres(dataDir))) throw new KeysError(RUNNING)
@@ -140,7 +140,7 @@ const retire = async (what: string | undefined, place: Place, say: CommandIo['sa
   )
 }
 
-/** `npm run keys`: making, laying and retiring the keys of a data folder. */
+/** `npm run keys`: creates, applies and retires the keys of a data folder. */
 export const runKeysCommand = async (
   [verb, what]: readonly string[],
   { env, say }: CommandIo,

@@ -12,7 +12,7 @@ import { type ConnectionOptions, openDb } from '../platform/db/pool.ts'
 import { makeDeps, type RunningServer } from '../start-server.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
-/** The database of the server beside it: both read the same settings and the same data folder. */
+/** The database of the server beside it, since both read the same settings and data folder. */
 const connectionOf = async (config: Config): Promise<ConnectionOptions> => {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const running = await findRunningPostgres(config.dataDir)
@@ -24,7 +24,7 @@ const connectionOf = async (config: Config): Promise<ConnectionOptions> => {
   return running
 }
 
-/** The metrics service as a process of its own, on METRICS_PORT (METRICS=separate). */
+/** The metrics service as its own process, on METRICS_PORT (METRICS=separate). */
 runUntilStopped(async (say): Promise<RunningServer> => {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, base: null })

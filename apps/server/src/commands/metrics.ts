@@ -34,7 +34,7 @@ const STEP_NAMES = new Map<number, string>(
   Object.entries(UPLOAD_TYPE).map(([name, type]) => [type, name]),
 )
 
-/** `npm run metrics`: reads the database of a configuration, beside a running server or without. */
+/** `npm run metrics`: reads the configured database, whether or not its server is running. */
 export const runMetricsCommand = async (
   args: readonly string[],
   { env, say }: CommandIo,

@@ -89,14 +89,14 @@ const LISTS: Readonly<Record<string, EndpointSpec>> = {
   grievances: feedback.listGrievances,
 }
 
-/** What is shown whole: its call and the name of its id. */
+/** What `show` can show: the call and the name of its id parameter. */
 const SHOWN: Readonly<Record<string, { call: EndpointSpec; id: string }>> = {
   application: { call: contract.showApplication, id: 'loanId' },
   review: { call: contract.showReview, id: 'caseId' },
   grievance: { call: feedback.showGrievance, id: 'feedbackId' },
 }
 
-/** What is decided: its call, the name of its id, and what else it takes. */
+/** What `decide` can decide: the call, the name of its id parameter, and its other fields. */
 const DECISIONS: Readonly<
   Record<string, { call: EndpointSpec; id: string; takes?: (options: Options) => object }>
 > = {
@@ -126,7 +126,7 @@ function reasonCodeOf({ reason }: Options): object {
   return reason === undefined ? {} : { reasonCode: reason }
 }
 
-/** Runs one command. Throws UsageError, ConsoleRefusal and AppError for what the person can mend. */
+/** Runs one command. Throws UsageError, ConsoleRefusal and AppError for what the person can fix. */
 export const runOperatorCommand = async (
   args: readonly string[],
   { env, say }: CommandIo,

@@ -3,13 +3,13 @@ import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import type { RunningServer } from '../start-server.ts'
 import { say } from './command-line.ts'
 
-/** Errors a person at the keyboard can do something about are said in words, without a stack. */
+/** Errors that a person can fix are shown as their message, without a stack. */
 const isForPeople = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof StartRefusedError ||
   (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
 
-/** The life of a program that serves: started, then stopped in good order by SIGINT or SIGTERM. */
+/** Runs a server program: starts it, and stops it cleanly on SIGINT or SIGTERM. */
 export const runUntilStopped = (
   start: (say: (line: string) => void) => Promise<RunningServer>,
 ): void => {

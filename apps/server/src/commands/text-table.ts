@@ -1,4 +1,4 @@
-/** Rows as a table for a terminal; the columns are those of the first row. */
+/** Rows as a text table for a terminal; the columns are the keys of the first row. */
 export const textTable = (rows: readonly Readonly<Record<string, unknown>>[]): string => {
   const names = Object.keys(rows[0] ?? {})
   const lines = [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))]
@@ -11,7 +11,7 @@ export const textTable = (rows: readonly Readonly<Record<string, unknown>>[]): s
 
 const lengthOf = (cell: string | undefined): number => cell?.length ?? 0
 
-/** One line, whatever a value holds: a line break or an escape code would break the table. */
+/** Always one line: a line break or an escape code in a value would break the table. */
 const cellOf = (value: unknown): string => {
   const text =
     typeof value === 'object' && value !== null ? JSON.stringify(value) : `${value ?? ''}`

@@ -7,22 +7,22 @@ import { keyedHash } from '../platform/keys/sealed-fields.ts'
 
 const MINUTE_MS = 60_000
 const SHARE_EVERY_MS = 1_000
-/** Addresses far from the limit are nobody else's business: most are never written. */
+/** Addresses below this share of the limit are not shared between servers, so most are never written. */
 const SHARED_FROM = 0.1
-/** Of one minute at one server; the longest silent are forgotten first. */
+/** Addresses tracked per minute on one server; the one not seen for longest is dropped first. */
 const ADDRESSES_MAX = 50_000
 const NO_HEADERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 }
-/** A provider has few addresses and much to say, and signs it. */
+/** A provider sends many signed requests from few addresses. */
 const PROVIDERS = '/api/provider/'
 const KEPT_MS = 5 * MINUTE_MS
 
 interface Count {
   own: number
-  /** How much of it the other servers know of. */
+  /** How much of the count was already reported to the other servers. */
   told: number
   others: number
 }
@@ -51,8 +51,8 @@ export const forgetAddressCounts = (on: Querier, at: Date): Promise<number> =>
   deleteOld.run(on, { before: new Date(at.getTime() - KEPT_MS) })
 
 /**
- * Counts of this minute. Each server counts for itself and tells the others once a second, so an
- * address that goes from one to the next meets the same limit, at most a second late.
+ * Request counts of the current minute. Each server counts for itself and reports to the others once a
+ * second, so an address that switches servers meets the same limit, at most a second late.
  */
 export const addressCounts = (deps: LimitDeps) => {
   const { clock, config } = deps
@@ -94,12 +94,12 @@ export const addressCounts = (deps: LimitDeps) => {
 
   return {
     share,
-    /** Counts one request; how many there were this minute, here and elsewhere. */
+    /** Counts one request; returns the count of this minute over all servers. */
     count(address: string): number {
       turnMinute()
       const known = counts.get(address) ?? { own: 0, told: 0, others: 0 }
       known.own += 1
-      // Moves it to the end of the map's order.
+      // Moves the address to the end of the map, which is ordered by last use.
       counts.delete(address)
       counts.set(address, known)
       if (counts.size > ADDRESSES_MAX) counts.delete(counts.keys().next().value ?? '')
@@ -111,7 +111,7 @@ export const addressCounts = (deps: LimitDeps) => {
 
 export type AddressCounts = ReturnType<typeof addressCounts>
 
-/** Calls that one address may make in a minute, whichever server answers them. */
+/** Limits the calls of one address per minute, over all servers. */
 export const limitAddresses = async (
   app: FastifyInstance,
   deps: LimitDeps,
@@ -121,10 +121,10 @@ export const limitAddresses = async (
     max: deps.config.requestsPerMinute,
     timeWindow: MINUTE_MS,
     keyGenerator: ({ clientAddress }) => clientAddress,
-    // Who is far from the limit need not read of it in each answer.
+    // Clients far from the limit get no rate limit headers.
     addHeadersOnExceeding: NO_HEADERS,
     allowList: ({ url }) => !url.startsWith('/api/') || url.startsWith(PROVIDERS),
-    // The library makes one of these for itself and one for each set of routes.
+    // The library creates one store for itself and one for each group of routes.
     store: class SharedStore {
       incr(
         address: string,

@@ -25,14 +25,14 @@ export const okAnswer = (data: unknown): WireAnswer => ({ code: 200, msg: 'ok', 
 const sentence = (language: Language, reason: ErrorName, values: Values): string =>
   reason === 'TOKEN_EXPIRED' ? TOKEN_EXPIRED_MSG : textIn(language, 'errors', reason, values)
 
-/** What a person is told to wait: minutes read better than 840 seconds. */
+/** The waiting time for a person: minutes read better than 840 seconds. */
 const waitText = (seconds: number): Values => ({
   seconds,
   minutes: Math.ceil(seconds / 60),
   hours: Math.ceil(seconds / 3600),
 })
 
-/** Faults of the HTTP layer that have a name of ours; everything else is our own fault. */
+/** Faults of the HTTP layer that have an error code of ours; any other is an internal fault. */
 const REASON_OF_HTTP_FAULT: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
@@ -42,7 +42,7 @@ const REASON_OF_HTTP_FAULT: Record<string, ErrorName> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
-/** Until then a database that is away or crowded has often come back; what was sent is safe to send again. */
+/** By then an unavailable or overloaded database has often recovered; the request is safe to repeat. */
 const AWAY_WAIT_SECONDS = 5
 
 const asAppError = (error: unknown, log: FastifyBaseLogger): AppError => {
@@ -50,7 +50,7 @@ const asAppError = (error: unknown, log: FastifyBaseLogger): AppError => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = REASON_OF_HTTP_FAULT[code]
   if (reason) return new AppError(reason)
-  // A driver's `detail` can hold a row's values, so only what the error itself says is kept.
+  // A driver error's `detail` may contain a row's values, so only the error's own message is logged.
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   log.error({ fault: { name, code, message, stack } }, 'fault')
   const isAway = isConnectionLost(error) || error instanceof CommitUnknownError
@@ -76,7 +76,7 @@ export const refusalAnswer = (
   return { code: ERROR_CODES[reason], msg: sentence(language, reason, values), data }
 }
 
-/** Sends an answer, sealed when the request was and a key could be agreed. */
+/** Sends an answer, sealed when the request was sealed and a key could be agreed. */
 export const sendAnswer = (
   reply: FastifyReply,
   answer: WireAnswer,

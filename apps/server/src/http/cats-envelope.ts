@@ -22,7 +22,7 @@ const ticketKeyOf = (secret: Buffer, id: number): TicketKey => ({
 
 const cachedTicketKeys: { secret?: Buffer; day: number; keys: TicketKey[] } = { day: -1, keys: [] }
 
-/** Today's key seals; yesterday's opens what is left of its day, tomorrow's what a fast clock made. */
+/** Today's key seals; yesterday's opens tickets from before midnight, tomorrow's those of a fast clock. */
 export const ticketKeysAt = (secret: Buffer, nowMs: number): readonly TicketKey[] => {
   const day = Math.floor(nowMs / DAY_MS)
   if (cachedTicketKeys.secret !== secret || cachedTicketKeys.day !== day) {
@@ -32,13 +32,13 @@ export const ticketKeysAt = (secret: Buffer, nowMs: number): readonly TicketKey[
   return cachedTicketKeys.keys
 }
 
-/** An agreed key and the request it belongs to: opens what came, seals what goes. */
+/** An agreed key and its request: opens the request's body and seals the answer's. */
 export interface Seal {
   /** For the header `Cats-Ticket`; only when the key is new. */
   ticket: string | undefined
   /**
-   * The nonce under the key it was sent with: what counts once. Another key makes another mark of
-   * the same nonce, so nobody uses up a nonce that they have only read in the headers.
+   * Identifies the nonce together with its key, so that it is counted once. The same nonce under another
+   * key gives another mark, so nobody can use up a nonce they have only seen in the headers.
    */
   readonly mark: Buffer
   open(cats: unknown): unknown
@@ -67,7 +67,7 @@ const refusing = <Result>(work: () => Result): Result => {
   }
 }
 
-/** Agrees the key that a sealed request names. */
+/** Derives the key that a sealed request names. */
 export const agreeSeal = (
   keys: EnvelopeKeys,
   request: { catsKey: unknown; facts: RequestFacts; nowMs: number },
@@ -76,7 +76,7 @@ export const agreeSeal = (
   const { deviceId, nonce } = facts
   const ticketKeys = ticketKeysAt(keys.ticketSecret, nowMs)
   const agreed: AgreedKeys = refusing(() => {
-    // A GET has no body to open, but its nonce must be one an answer can be sealed to.
+    // A GET has no body to open, but its nonce must be valid for sealing the answer.
     responseAad({ status: 200, nonce })
     return agreeKeys({ serverKeys: keys.serverKeys, ticketKeys, catsKey, deviceId, now: nowMs })
   })

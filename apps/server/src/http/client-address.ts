@@ -18,8 +18,8 @@ const HOPS_OF: Record<ProxyHeader, (header: string) => Hops> = {
 type Asked = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 
 /**
- * From our socket towards the client, for as long as who speaks is trusted. Every proxy appends, so only
- * the end of the header is theirs: its beginning is whatever the client sent.
+ * Follows the proxies from our socket towards the client, as long as each is trusted. Every proxy appends
+ * to the header, so only its end is trustworthy: the beginning is whatever the client sent.
  */
 const furthestKnown = (socket: string, hops: Hops, isTrusted: Trust): string => {
   let known = socket
@@ -32,16 +32,20 @@ const furthestKnown = (socket: string, hops: Hops, isTrusted: Trust): string => 
   return known
 }
 
-/** The headers to read: the one that the proxies write, or both where no setting says which it is. */
+/**
+ * The headers to read: the one the proxies are configured to write, or both where the setting does not say.
+ */
 const namesOf = ({ proxyHeader }: Pick<AddressSettings, 'proxyHeader'>): readonly ProxyHeader[] =>
   proxyHeader ? [proxyHeader] : PROXY_HEADERS
 
-/** Makes what finds the address under which a request is counted: of IPv6 its network. */
+/**
+ * Creates the function that finds the address by which a request is counted; for IPv6 that is its network.
+ */
 export const clientAddresses = (config: AddressSettings): ((asked: Asked) => string) => {
   const isTrusted: Trust = config.trustProxy ? trustIn(config.trustProxy) : () => false
   const names = namesOf(config)
   return ({ headers, socket }) => {
-    // A connection that is already gone has none.
+    // A connection that is already closed has no address.
     const near = readAddress(socket.remoteAddress ?? '')
     if (!near) return 'unknown'
     const told = names.flatMap((name) => {
@@ -50,12 +54,12 @@ export const clientAddresses = (config: AddressSettings): ((asked: Asked) => str
       return [furthestKnown(near, HOPS_OF[name](String(header)), isTrusted)]
     })
     const [address = near, ...others] = told.map(countedAddress)
-    // One of the two was written by the client, and nothing says which.
+    // One of the two headers was written by the client, and nothing says which.
     return countedAddress(others.every((other) => other === address) ? address : near)
   }
 }
 
-/** `request.clientAddress`, which every limit counts by. */
+/** Adds `request.clientAddress`, which every limit uses. */
 export const knowClientAddresses = (app: FastifyInstance, config: AddressSettings): void => {
   const addressOf = clientAddresses(config)
   app.decorateRequest('clientAddress', {

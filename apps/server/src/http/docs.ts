@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@noren/contract/index'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** The pages and their libraries take 55 MB, so they are made when somebody first reads them. */
+/** The pages and their libraries take 55 MB, so they are loaded on first use. */
 const makeDocs = async (): Promise<FastifyInstance> => {
   const [{ default: swagger }, { default: swaggerUi }, { openApi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -18,7 +18,7 @@ const makeDocs = async (): Promise<FastifyInstance> => {
   return docs
 }
 
-/** `/docs`: the contract to read and to try, and as a document at `/docs/json`. Sandbox only. */
+/** `/docs`: the contract as pages to read and try out, and as a document at `/docs/json`. Sandbox only. */
 export const docsRoutes = (app: FastifyInstance): void => {
   let docs: Promise<FastifyInstance> | undefined
   for (const url of ['/docs', '/docs/*']) {

@@ -3,24 +3,27 @@ import type { EndpointSpec } from '@noren/contract/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
-import type { Heard } from '../platform/events/event-hub.ts'
+import type { HubEvent } from '../platform/events/event-hub.ts'
 import type { Audience } from '../platform/events/events.ts'
 import type { Call, Route } from './route.ts'
 
-/** Ties an endpoint of events to whose they are. The handler refuses by throwing, as any other. */
+/**
+ * Connects an event endpoint with the topics of its caller. The handler refuses by throwing, like any
+ * other.
+ */
 export const streamRoute = <E extends EndpointSpec>(
   endpoint: E,
   audienceOf: (call: Call<E>) => Promise<Audience>,
 ): Route => ({ endpoint, handle: audienceOf as unknown as Route['handle'] })
 
-/** Proxies and phones drop a line on which nothing moves for half a minute. */
+/** Proxies and phones close a connection that is idle for half a minute. */
 const HEARTBEAT_MS = 25_000
-/** Then the client comes back with a new ticket, and so is admitted anew. */
+/** After this time the client reconnects with a new ticket, so its permission is checked again. */
 const LIFE_MS = 60 * 60 * 1000
-/** Of one owner at one server; one more ends the oldest, which may be a page that was reloaded. */
+/** Per owner and server; one more ends the oldest, which may belong to a page that was reloaded. */
 const PER_OWNER_MAX = 4
 const STREAMS_MAX = 20_000
-/** Who does not take what is written is let go, and asks for everything anew. */
+/** A client that does not read its stream is disconnected, and fetches everything again when it returns. */
 const UNREAD_BYTES_MAX = 64 * 1024
 
 interface OpenStream {
@@ -29,9 +32,9 @@ interface OpenStream {
   body: PassThrough
 }
 
-const frame = (event: Heard): string => `data: ${JSON.stringify(event)}\n\n`
+const frame = (event: HubEvent): string => `data: ${JSON.stringify(event)}\n\n`
 
-/** The server-sent events (WHATWG HTML §9.2) of one process; they end when the app closes. */
+/** The server-sent events (WHATWG HTML §9.2) of one process; streams end when the app closes. */
 export const eventStreams = (app: FastifyInstance, deps: Pick<Deps, 'events' | 'clock'>) => {
   const open = new Set<OpenStream>()
 
@@ -48,7 +51,7 @@ export const eventStreams = (app: FastifyInstance, deps: Pick<Deps, 'events' | '
     }
   }, HEARTBEAT_MS).unref()
 
-  // Before the app waits for its connections to end: these never would by themselves.
+  // Before the app waits for connections to end, because streams would not end by themselves.
   app.addHook('preClose', async () => {
     clearInterval(beat)
     for (const { body } of open) body.end()
@@ -61,12 +64,12 @@ export const eventStreams = (app: FastifyInstance, deps: Pick<Deps, 'events' | '
     if (own.length >= PER_OWNER_MAX) own[0]?.body.end()
   }
 
-  return async (reply: FastifyReply, { listeners, owner }: Audience): Promise<FastifyReply> => {
+  return async (reply: FastifyReply, { topics, owner }: Audience): Promise<FastifyReply> => {
     makeRoomFor(owner)
     const stream = { owner, openedMs: deps.clock.monotonicMs(), body: new PassThrough() }
     open.add(stream)
     const stop = await deps.events
-      .listen(listeners, (event) => {
+      .subscribe(topics, (event) => {
         if (event.kind === 'ended') stream.body.end()
         else write(stream, frame(event))
       })

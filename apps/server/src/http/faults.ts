@@ -16,13 +16,13 @@ const TOO_MANY_WAIT_SECONDS = 60
 const isTooMany = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 429
 
-/** The web files are served by no spelling of a path but the plain one, and this is another. */
+/** Web files are served only under the normalised spelling of their path; this is another one. */
 const isOddPath = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH'
 
 const tooMany = (): AppError => new AppError('TOO_MANY', { waitSeconds: TOO_MANY_WAIT_SECONDS })
 
-/** One answer for all that goes wrong outside a route, in the person's language. */
+/** One answer for everything that goes wrong outside a route, in the person's language. */
 const answerFault =
   (deps: FaultDeps): Answer =>
   (error, request, reply) => {
@@ -33,10 +33,10 @@ const answerFault =
     return sendAnswer(reply, refusalAnswer(told, language, request.log), seal)
   }
 
-/** The same where nothing is at the path, or it is none at all: no route has counted the request. */
+/** The same for unknown paths and malformed URLs, whose requests no route has counted. */
 export const answerStray = (deps: FaultDeps, counts: AddressCounts): Answer => {
   const answer = answerFault(deps)
-  // A path that cannot be decoded comes in a request that nothing was added to.
+  // A request whose path cannot be decoded has not passed any hook, so its address is found here.
   const addressOf = clientAddresses(deps.config)
   return (error, request, reply) => {
     const count = counts.count(addressOf(request.raw))
@@ -44,7 +44,9 @@ export const answerStray = (deps: FaultDeps, counts: AddressCounts): Answer => {
   }
 }
 
-/** What goes wrong before a route is reached: unknown paths, bodies too large, too many requests. */
+/**
+ * Answers what goes wrong before a route is reached: unknown paths, bodies too large, too many requests.
+ */
 export const answerFaults = (
   app: FastifyInstance,
   deps: FaultDeps,

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 import { readAddress } from './network-address.ts'
 
-/** Whom a proxy says that it was called by, the nearest first; undefined where it says no address. */
+/** The addresses that proxies report, nearest first; undefined for an entry without an address. */
 export type Hops = Iterable<string | undefined>
 
-/** In square brackets IPv6; both kinds with a port, or with a word that hides it. */
+/** IPv6 is in square brackets; both kinds may have a port, possibly an obfuscated one. */
 const NODE = /^(?:\[([^\]]+)\]|([\d.]+))(?::(?:\d{1,5}|_[\w.-]+))?$/
 
 const nodeAddress = (text: string): string | undefined => {
@@ -13,7 +13,7 @@ const nodeAddress = (text: string): string | undefined => {
   return short ? readAddress(short) : undefined
 }
 
-/** `X-Forwarded-For: client, proxy`. Some proxies write ports, and most IPv6 without brackets. */
+/** `X-Forwarded-For: client, proxy`. Some proxies add ports, and most write IPv6 without brackets. */
 export function* xForwardedForHops(header: string): Hops {
   const entries = header.split(',')
   for (const entry of entries.reverse()) {
@@ -22,7 +22,7 @@ export function* xForwardedForHops(header: string): Hops {
   }
 }
 
-/** Where the last element of a list begins, which commas in quotes do not end. */
+/** Where the last element of a list begins; commas inside quotes do not separate. */
 const lastStart = (list: string): number => {
   let isQuoted = false
   for (let at = list.length - 1; at >= 0; at -= 1) {
@@ -33,10 +33,10 @@ const lastStart = (list: string): number => {
 }
 
 const TOKEN = "[\\w!#$%&'*+.^`|~-]+"
-/** One pair up to its semicolon or the end. No address needs a backslash, so none is understood. */
+/** One pair up to its semicolon or the end. No address needs a backslash, so escapes are not supported. */
 const PAIR = new RegExp(`[ \\t]*(${TOKEN})=(?:(${TOKEN})|"([^"\\\\]*)")[ \\t]*(?:;|$)`, 'y')
 
-/** The address of `for`; undefined also for an element that breaks the syntax anywhere. */
+/** The address of `for`; undefined also when any part of the element is malformed. */
 const forOf = (element: string): string | undefined => {
   const nodes: string[] = []
   PAIR.lastIndex = 0
@@ -50,8 +50,8 @@ const forOf = (element: string): string | undefined => {
 }
 
 /**
- * `Forwarded: for=client, for="[2001:db8::1]:4711";proto=https` (RFC 7239). Read from its end: a quote
- * that a client left open must not swallow what a proxy wrote behind it.
+ * `Forwarded: for=client, for="[2001:db8::1]:4711";proto=https` (RFC 7239). Parsed from its end, so that a
+ * quote left open by a client cannot swallow what a proxy appended.
  */
 export function* forwardedHops(header: string): Hops {
   for (let rest: string | undefined = header; rest !== undefined; ) {

@@ -9,9 +9,8 @@ const answerMe = rawStatement<Record<never, never>, { one: number }>(
 )
 
 /**
- * For the machine that runs us: `/healthz` says that the process answers, `/readyz` that it can
- * work, which it cannot without its
- * database, or when it is about to stop (503).
+ * For the platform that runs us: `/healthz` says that the process answers; `/readyz` that it can work,
+ * which is not the case without its database or when it is about to stop (503).
  */
 export const healthRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db'>): void => {
   app.get('/healthz', (_request, reply) =>

@@ -36,7 +36,7 @@ const ruleOf = (issue: z.core.$ZodIssue): string => {
   }
 }
 
-/** PostgreSQL keeps no text with a zero byte in it, and no person types one. */
+/** PostgreSQL cannot store a text with a zero byte, and no person types one. */
 const hasNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
@@ -81,7 +81,7 @@ const readJson = (
 ): unknown => {
   if (request.isMultipart()) throw new AppError('MEDIA_TYPE')
   const sent = parseJson(bodyBytes(request))
-  // A POST without a body has nothing to open, and leaves nothing but the braces out.
+  // A POST without a body has nothing to open and is read as `{}`.
   if (sent === undefined && (!seal || mayBeLeftOut(body))) return {}
   return seal ? seal.open(catsOf(sent)) : sent
 }
@@ -94,7 +94,7 @@ const readForm = (request: FastifyRequest, seal: Seal | undefined): unknown => {
   )
 }
 
-/** JSON or a form, plain but for its field `value`, which is text that was sealed by itself. */
+/** JSON or a form. Only its field `value` is sealed separately; the rest is plain. */
 const readValue = (request: FastifyRequest, seal: Seal | undefined): unknown => {
   const sent = isForm(request) ? readForm(request, undefined) : parseJson(bodyBytes(request))
   if (!seal || typeof sent !== 'object' || sent === null) return sent
@@ -143,8 +143,8 @@ const readFilePart = async (part: MultipartFile): Promise<UploadedFile> => {
 }
 
 /**
- * Opens what is sealed of a request, before anything is asked or kept for it: a body that does not
- * open comes from somebody who does not hold the key, or broke on its way.
+ * Opens the sealed parts of a request before anything else is done for it: a body that does not open comes
+ * from somebody without the key, or was damaged in transit.
  */
 export const openBody = (
   endpoint: EndpointSpec,
@@ -165,7 +165,7 @@ export const openBody = (
   }
 }
 
-/** Reads a request as its endpoint says it travels, and parses every part with its schema. */
+/** Reads a request in the way its endpoint travels, and parses every part with its schema. */
 export const readInput = async (
   endpoint: EndpointSpec,
   request: FastifyRequest,

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A server that is asked to stop says so before it does: `/readyz` sends balancers elsewhere, and each
- * answer closes its connection, so that no request is under way on one when the server goes.
+ * A server that is asked to stop announces it first: `/readyz` makes load balancers go elsewhere, and each
+ * answer closes its connection, so that no request is in progress on one when the server stops.
  */
 export const announceLeaving = (app: FastifyInstance): void => {
   app.decorate('isLeaving', false)
-  // Closed without that word, it lets go of the connections of what is still in hand.
+  // If it is closed without that announcement, the connections of requests in progress are still closed
+  // after their answers.
   app.addHook('preClose', async () => {
     app.isLeaving = true
   })

@@ -1,6 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** The two last groups of an IPv6 address that stands for an IPv4 one. */
+/** The last two groups of an IPv6 address that contains an IPv4 address. */
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
 const quad = (high: string, low: string): string =>
@@ -10,8 +10,8 @@ const quad = (high: string, low: string): string =>
     .join('.')
 
 /**
- * An address in its one spelling: IPv6 as short as it can be, without a zone, and IPv4 as such even
- * where IPv6 carries it. undefined for everything that is no address.
+ * The canonical form of an address: IPv6 compressed and without a zone, and IPv4 as such even when mapped
+ * into IPv6. undefined for anything else.
  */
 export const readAddress = (text: string): string | undefined => {
   if (isIPv4(text)) return text
@@ -23,8 +23,8 @@ export const readAddress = (text: string): string | undefined => {
 }
 
 /**
- * Under which name an address is counted. A line is given a whole network of IPv6 (/64), and whoever
- * has it may take another of its addresses for every request.
+ * The key under which an address is counted. A subscriber gets a whole IPv6 network (/64) and may use
+ * another of its addresses for every request, so the network is counted.
  */
 export const countedAddress = (address: string): string => {
   if (isIP(address) !== 6) return address

@@ -6,7 +6,7 @@ import { APP_VERSION } from '../platform/version.ts'
 type Json = Record<string, unknown>
 type Schema = NonNullable<EndpointSpec['body']>
 
-/** What has no form in JSON Schema (a branded number, a transform) stands as any value. */
+/** A type that JSON Schema cannot express (a branded number, a transform) becomes "any value". */
 const jsonSchema = (schema: Schema, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
@@ -88,7 +88,7 @@ const ABOUT = `Bodies are shown as they are before sealing. With \`Flag: 1\` the
 \`{"cats": "…"}\` and so does every answer; with \`Flag: 0\` (the sandbox) they travel as shown here.
 Every refusal says why in \`data.reason\`; \`msg\` is for people, in their language.`
 
-/** The contract as an OpenAPI 3.1 document: each call, and nothing that is not in the contract. */
+/** The contract as an OpenAPI 3.1 document. */
 export const openApi = (endpoints: readonly EndpointSpec[]) => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {

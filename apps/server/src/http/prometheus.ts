@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
 
 const MS_PER_SECOND = 1000
-/** Around the budgets of a request: 5 ms, 50 ms, and a picture's seconds. */
+/** Chosen around the budgets of a request: 5 ms, 50 ms, and seconds for pictures. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -12,7 +12,8 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * With a token only who has it; else only this machine itself, and nothing that a proxy passed on.
+ * With a token configured, only who presents it; otherwise only this machine, and nothing that came through
+ * a proxy.
  */
 const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
   const { authorization, forwarded } = request.headers
@@ -22,8 +23,8 @@ const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
 }
 
 /**
- * `/metrics` in the text format of Prometheus: the process, requests by route and status, and the
- * pool of database connections. Patterns of routes, never addresses; nothing of any person.
+ * `/metrics` in the Prometheus text format: the process, requests by route and status, and the pool of
+ * database connections. Contains route patterns only, never URLs or personal data.
  */
 export const prometheusRoutes = (
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import type { Querier } from '../platform/db/pool.ts'
 import { rawStatement } from '../platform/db/statement.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** How far a client's clock may be off, and so for how long a nonce is worth remembering. */
+/** How far a client's clock may be off; nonces need to be remembered for this long. */
 export const TIMESTAMP_TOLERANCE_MS = 5 * 60 * 1000
 
 const insertNonce = rawStatement<{ nonce: Buffer; seenAt: Date }, never>(
@@ -19,13 +19,13 @@ const deleteOldNonces = rawStatement<{ before: Date; limit: number }, never>(
   ['before', 'limit'],
 )
 
-/** A state-changing call's nonce counts once; `mark` is the nonce under its key. */
+/** Refuses a state-changing call whose nonce was used before; `mark` identifies the nonce under its key. */
 export const refuseReplay = async (on: Querier, mark: Buffer, at: Date): Promise<void> => {
   const isNew = (await insertNonce.run(on, { nonce: mark, seenAt: at })) === 1
   if (!isNew) throw new AppError('REPLAYED')
 }
 
-/** Deletes at most `limit` nonces that are worth nothing any more; returns how many. */
+/** Deletes at most `limit` expired nonces; returns how many. */
 export const forgetOldNonces = (
   on: Querier,
   { at, limit }: { at: Date; limit: number },
@@ -35,7 +35,7 @@ export const forgetOldNonces = (
     limit,
   })
 
-/** A stamp too far from our clock is refused with our time, so that the client can correct itself. */
+/** Refuses a timestamp too far from our clock, giving our time so that the client can correct itself. */
 export const refuseStale = (timestamp: string | undefined, now: Date): void => {
   const stampMs = /^\d{1,15}$/.test(timestamp ?? '') ? Number(timestamp) : Number.NaN
   const isNear = Math.abs(stampMs - now.getTime()) <= TIMESTAMP_TOLERANCE_MS

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 
 /**
- * One line a request. The route's pattern stands in it, never the address that was called: phones
- * and references travel in queries and paths.
+ * Logs one line per request. It contains the route's pattern, never the URL, because queries and paths
+ * contain phone numbers and references.
  */
 export const logRequests = (app: FastifyInstance, clock: Clock): void => {
   app.decorateRequest('startedMs', 0)
   app.addHook('onRequest', (request, reply, done) => {
     request.startedMs = clock.monotonicMs()
-    // What a person can name to support; the same stands in each line of the log.
+    // The id that a person can give to support; each log line of the request has it too.
     reply.header('x-request-id', request.id)
     done()
   })

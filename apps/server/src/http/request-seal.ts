@@ -13,7 +13,10 @@ interface Asked {
 }
 type Travelling = Pick<EndpointSpec, 'access' | 'plainAnswer'>
 
-/** A device id is ours (apps/web/src/device/api/session.ts) or another client's: short, printable, one line. */
+/**
+ * A device id, from our app (apps/web/src/device/api/session.ts) or another client: short, printable, one
+ * line.
+ */
 export const deviceIdOf = (sent: Sent): string => {
   const deviceId = sent('device-id') ?? ''
   return /^[\x21-\x7e]{1,128}$/.test(deviceId) ? deviceId : ''
@@ -37,7 +40,7 @@ const sealAsked = (deps: SealDeps, { request, sent }: Asked, now: Date): Seal =>
     },
   })
 
-/** The seal of a sealed request, or nothing for a plain one where plain is answered. */
+/** The seal of a sealed request; undefined for a plain one where plain requests are allowed. */
 export const readSeal = (
   deps: SealDeps,
   endpoint: Travelling,
@@ -56,8 +59,8 @@ export const readSeal = (
 }
 
 /**
- * The seal for an answer to a request that was refused before it was opened: of every answer to
- * `Flag: 1` the body is sealed, unless no key can be agreed.
+ * The seal for refusing a request that was not opened: every answer to a `Flag: 1` request is sealed,
+ * unless no key can be agreed.
  */
 export const sealForRefusal = (
   deps: SealDeps,

@@ -10,7 +10,7 @@ export interface Who {
   bizStatus: number
 }
 
-/** The person of the staff that an operator's token belongs to. */
+/** The staff member an operator's token belongs to. */
 export interface OperatorWho {
   operatorId: string
   name: string
@@ -22,13 +22,13 @@ export interface UploadedFile {
   mimeType: string
 }
 
-/** What every handler is told about the request beside its input. */
+/** What every handler gets about the request besides its input. */
 export interface CallContext {
   language: Language
   deviceId: string
-  /** Network address, of IPv6 its network; for limits only, never stored beside a person. */
+  /** The client's network address (for IPv6 its network); for limits only, never stored with a person. */
   address: string
-  /** The clock's reading when the request came in. */
+  /** When the request arrived. */
   at: Date
   log: FastifyBaseLogger
 }
@@ -51,25 +51,25 @@ export interface Call<E extends EndpointSpec> extends CallContext {
   body: BodyOf<E>
   /** The first of `files`. */
   file: FileOf<E>
-  /** As many as the endpoint's `filesMax` lets through, in the order they came; else at most one. */
+  /** As many as the endpoint's `filesMax` allows, in the order they arrived; otherwise at most one. */
   files: readonly UploadedFile[]
-  /** For `raw` travel: the bytes as they came, and the headers a signature stands in. */
+  /** For `raw` travel: the bytes as received, and the headers that contain the signature. */
   rawBody: Buffer
   header: (name: string) => string | undefined
 }
 
-/** What a provider's signature covers, and where it stands. */
+/** What a provider's signature covers, and where it is. */
 export type Signed = Pick<Call<EndpointSpec>, 'rawBody' | 'header' | 'at'>
 
 export interface Route {
   readonly endpoint: EndpointSpec
-  /** Throws for a message that is not its provider's, before anything of it is read. */
+  /** Throws for a message with a wrong signature, before anything in it is read. */
   readonly verify?: (message: Signed) => void
-  // The edge has parsed input with the endpoint's own schemas before it calls this.
+  // Called with input that the edge has parsed with the endpoint's own schemas.
   readonly handle: (call: Call<EndpointSpec>) => Promise<unknown>
 }
 
-/** Ties an endpoint of the contract to what it does. The handler returns `data`. */
+/** Connects an endpoint of the contract with its handler, which returns `data`. */
 export const route = <E extends EndpointSpec>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<DataInput<E>>,

@@ -1,10 +1,10 @@
 import type { EndpointSpec } from '@noren/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 
-/** What a request says of itself, by the name of the header that it stands in. */
+/** The request's metadata, by the name of the header it is in. */
 export type Sent = (name: string) => string | undefined
 
-/** The fields of a beacon's form that stand for headers. */
+/** The fields of a beacon's form that replace headers. */
 const FIELD_OF_HEADER: Readonly<Record<string, string>> = {
   'cats-key': 'catsKey',
   'cats-nonce': 'catsNonce',
@@ -23,8 +23,8 @@ export const isForm = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
 
 /**
- * Reads a request's headers; those of a beacon, which a page sends while it goes away and can give
- * none, from its form.
+ * Reads a request's headers; for a beacon, which a page sends while it is being closed and cannot give
+ * headers, from its form.
  */
 export const sentBy = ({ travel }: EndpointSpec, request: FastifyRequest): Sent => {
   const isBeacon = travel === 'value' && headerOf(request, 'flag') === undefined && isForm(request)

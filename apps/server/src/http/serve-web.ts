@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Hashed names never change what they hold; everything else is asked for anew each time. */
+/** Files with a hash in their name never change; all others are revalidated each time. */
 const cacheControlOf = (path: string): string =>
   path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
@@ -15,7 +15,10 @@ const cacheControlOf = (path: string): string =>
 const webFolderOf = (market: MarketCode): string =>
   fileURLToPath(new URL(`../../../web/dist-${market}`, import.meta.url))
 
-/** Hashes of what the build put inline into the landing page, so that nothing else inline runs. */
+/**
+ * Hashes of the inline scripts and styles that the build put into the landing page, so that no other inline
+ * code runs.
+ */
 const inlineHashes = (webFolder: string, directive: 'script-src' | 'style-src'): string[] => {
   const file = join(webFolder, 'csp.json')
   if (!existsSync(file)) return []
@@ -23,7 +26,7 @@ const inlineHashes = (webFolder: string, directive: 'script-src' | 'style-src'):
   return hashes[directive] ?? []
 }
 
-/** What a page of ours may load: nothing from anywhere else. */
+/** What our pages may load: nothing from other origins. */
 const contentSecurityPolicy = (webFolder: string): string =>
   [
     ['default-src', "'self'"],
@@ -42,7 +45,7 @@ const contentSecurityPolicy = (webFolder: string): string =>
     .map((directive) => directive.join(' '))
     .join(';')
 
-/** Of every page and file, put together once (OWASP Secure Headers Project). */
+/** Headers of every page and file, computed once (OWASP Secure Headers Project). */
 const securityHeaders = (webFolder: string): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(webFolder),
   'cross-origin-resource-policy': 'same-origin',
@@ -59,8 +62,8 @@ const securityHeaders = (webFolder: string): Record<string, string> => ({
 })
 
 /**
- * Of an answer of the API, which is data and no page: what keeps it from being taken for one. The
- * rest would be a kilobyte with each answer that means nothing.
+ * Headers of an API answer, which is data and no page: those that keep it from being treated as a page. The
+ * others would be a useless kilobyte per answer.
  */
 const DATA_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -69,7 +72,7 @@ const DATA_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Serves the built web app, with the headers that every answer of ours has. */
+/** Serves the built web app, with the headers that all our answers have. */
 export const serveWeb = async (app: FastifyInstance, market: MarketCode): Promise<void> => {
   const webFolder = webFolderOf(market)
   const headers = securityHeaders(webFolder)

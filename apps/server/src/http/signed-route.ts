@@ -5,9 +5,9 @@ import { isSignedBy } from '../platform/keys/provider-signature.ts'
 import { type Call, type Route, route } from './route.ts'
 
 /**
- * A call of the sandbox's own providers. It throws SIGNATURE when the header `Provider-Signature` is
- * missing, wrong or old; NOT_FOUND where the sandbox moves no money, so that nothing of it can be
- * taken for a provider's word.
+ * A call of the sandbox's own providers. Throws SIGNATURE when the header `Provider-Signature` is missing,
+ * wrong or old; NOT_FOUND where the sandbox moves no money, so that its calls cannot be mistaken for a
+ * provider's.
  */
 export const signedRoute = <E extends EndpointSpec>(
   endpoint: E,

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import { readAddress } from './network-address.ts'
 
 /**
- * Which proxies tell the truth about who called them: a number of them, one behind the other, or those
- * that come from one of these addresses and networks.
+ * Which proxies are trusted to say who called them: a fixed number of them in a row, or those with one of
+ * these addresses or networks.
  */
 export type TrustedProxies =
   | { readonly hops: number }
@@ -13,15 +13,15 @@ const HOPS = /^hops=([1-9])$/
 const NETWORK = /^([^/]+)(?:\/(\d{1,3}))?$/
 
 /**
- * Where a proxy that is only counted may come from. Whoever reaches the server from anywhere else did
- * not come through it, and could write any header.
+ * Where a proxy that is trusted by count may be. A request from anywhere else did not come through it and
+ * could carry any header.
  */
 const NEAR = [
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
   ...['100.64.0.0/10', '::1', 'fc00::/7', 'fe80::/10'],
 ]
 
-/** Adds an address or a network; false if it is neither, or one that holds every address. */
+/** Adds an address or a network; false if it is neither, or contains every address. */
 const addNetwork = (list: BlockList, text: string): boolean => {
   const [, given = '', bits] = NETWORK.exec(text) ?? []
   const address = given.includes('%') ? undefined : readAddress(given)
@@ -33,7 +33,7 @@ const addNetwork = (list: BlockList, text: string): boolean => {
     return true
   }
   const prefix = Number(bits)
-  // The length of a network of IPv4 that is written as IPv6 would be that of another network.
+  // The prefix length of an IPv4 network written as IPv6 would mean another network.
   const isOwnFamily = isIP(given) === isIP(address)
   if (!isOwnFamily || prefix < 1 || prefix > (isShort ? 32 : 128)) return false
   list.addSubnet(address, prefix, family)
@@ -46,7 +46,7 @@ const listOf = (networks: readonly string[]): BlockList => {
   return list
 }
 
-/** Reads the setting: `hops=1`, or addresses and networks with commas between; undefined if it is neither. */
+/** Parses the setting: `hops=1`, or comma-separated addresses and networks; undefined if it is neither. */
 export const readTrustedProxies = (text: string): TrustedProxies | undefined => {
   const hops = HOPS.exec(text)?.[1]
   if (hops) return { hops: Number(hops) }
@@ -55,7 +55,7 @@ export const readTrustedProxies = (text: string): TrustedProxies | undefined => 
   return isEach ? { networks: [first, ...others] } : undefined
 }
 
-/** Whether what an address says about its caller is believed; `hop` 0 is the one at our socket. */
+/** Whether an address is trusted to name its caller; `hop` 0 is the one at our socket. */
 export type Trust = (address: string, hop: number) => boolean
 
 export const trustIn = (proxies: TrustedProxies): Trust => {

@@ -1,19 +1,19 @@
 import { addDays, type Day, dayOf } from '@noren/contract/dates'
 
-/** The only reader of time on the server. */
+/** The only source of time on the server. */
 export interface Clock {
-  /** The instant, for timestamps and expiry. Moving the business date does not move it. */
+  /** The current instant, for timestamps and expiry. Moving the business date does not move it. */
   now(): Date
-  /** Milliseconds that only grow, for measuring how long something takes. */
+  /** Milliseconds of a monotonic clock, for measuring durations. */
   monotonicMs(): number
-  /** The day on which the business stands, in the market's zone: due dates, interest, jobs. */
+  /** The current business day in the market's zone: for due dates, interest and jobs. */
   businessDay(): Day
 }
 
 /**
  * The clock of a running server.
  * @param zone the market's zone, such as 'Asia/Kolkata'
- * @param readOffsetDays whole days by which the sandbox has moved the business date; 0 in earnest
+ * @param readOffsetDays whole days by which the sandbox has moved the business date; always 0 in production
  */
 export const systemClock = (zone: string, readOffsetDays: () => number = () => 0): Clock => {
   const today = dayByMinute(zone)
@@ -27,8 +27,8 @@ export const systemClock = (zone: string, readOffsetDays: () => number = () => 0
 const MS_PER_MINUTE = 60_000
 
 /**
- * The day of an instant, worked out once a minute: every zone's midnight falls on a whole minute, and
- * asking the zone's rules costs more than the price of a loan.
+ * The day of an instant, computed once a minute: midnight of every zone falls on a whole minute, and a time
+ * zone computation costs more than pricing a loan.
  */
 export const dayByMinute = (zone: string): ((nowMs: number) => Day) => {
   let known: { minute: number; day: Day } | undefined

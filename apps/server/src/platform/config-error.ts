@@ -1,4 +1,4 @@
-/** The environment does not say how to run; the message has a line for each wrong value. */
+/** The environment is not a valid configuration; the message has a line for each wrong value. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** A new name in a folder outlives a power cut only once the folder itself is flushed. */
+/** A new file name survives a power cut only once the folder itself was flushed. */
 export const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
@@ -21,8 +21,8 @@ const makeFolder = async (path: string): Promise<void> => {
 }
 
 /**
- * Writes a file so that it is there, whole, when this resolves, and still after a power cut: to the
- * side, flushed, renamed, and its folder flushed. Before that there is the old file or none.
+ * Writes a file atomically and durably: writes to a temporary name, flushes, renames, and flushes the
+ * folder. Until this resolves there is the old file or none; afterwards the new one survives a power cut.
  */
 export const writeDurably = async (path: string, bytes: Uint8Array | string): Promise<void> => {
   const folder = dirname(path)

@@ -4,11 +4,11 @@ export interface ErrorDetail {
   fields?: FieldError[]
   /** After this many seconds the same call may succeed; also sent as `Retry-After`. */
   waitSeconds?: number
-  /** Words for the sentence's placeholders, and facts a program may need. Never personal data. */
+  /** Values for the sentence's placeholders, and facts a program may need. Never personal data. */
   [name: string]: unknown
 }
 
-/** A refusal that the caller is told about. Anything else thrown is a fault and answers 500. */
+/** A refusal that is reported to the caller. Anything else thrown is a fault and answers 500. */
 export class AppError extends Error {
   readonly reason: ErrorName
   readonly detail: ErrorDetail

@@ -3,12 +3,17 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from './durable-files.ts'
 
-/** Pictures and documents on disk, each under its own key; the row that names it holds the key. */
+/**
+ * Pictures and documents on disk, each encrypted under its own key, which is stored in the row that names
+ * the file.
+ */
 export interface FileStore {
-  /** Writes bytes under a new id; once it resolves they outlive a power cut, as its row will. */
+  /**
+   * Writes bytes under a new id. Once it resolves they survive a power cut, as the row naming them will.
+   */
   put(id: string, bytes: Buffer): Promise<{ key: Buffer }>
   get(id: string, key: Buffer): Promise<Buffer>
-  /** Absent is fine: a delete may be repeated after a crash. */
+  /** A missing file is no error: a delete may be repeated after a crash. */
   remove(id: string): Promise<void>
 }
 

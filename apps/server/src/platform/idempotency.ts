@@ -8,7 +8,7 @@ export interface IdempotentRequest {
   /** The endpoint's name. */
   call: string
   requestId: string
-  /** What was asked, without the requestId; its canonical JSON is what is compared. */
+  /** The request without its requestId; two are the same when their canonical JSON is. */
   input: unknown
   at: Date
 }
@@ -49,10 +49,10 @@ const hashOf = (input: unknown): Buffer =>
     .digest()
 
 /**
- * Does `work` once for a (borrower, call, requestId), in the caller's transaction, and keeps its
- * answer there. The same request again gets the same answer; another input 409
- * REQUEST_DIFFERS; one that is still running elsewhere 409 IN_PROGRESS. A refused input throws,
- * rolls back and is not remembered.
+ * Runs `work` once for a (borrower, call, requestId) in the caller's transaction, and stores its answer
+ * there. The same request again gets the same answer; a different input throws 409 REQUEST_DIFFERS; a
+ * request still running elsewhere 409 IN_PROGRESS. A refused input throws, rolls back and is not
+ * remembered.
  */
 export const once = async <Answer>(
   tx: Tx,

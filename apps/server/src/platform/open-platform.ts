@@ -16,7 +16,7 @@ export interface Platform {
   events: EventHub
 }
 
-/** Ids, keys and files of a data folder, and the line on which the database's events are heard. */
+/** Ids, keys and files of a data folder, and the hub that receives the database's events. */
 export const openPlatform = (on: {
   dataDir: string
   db: Db

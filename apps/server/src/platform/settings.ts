@@ -2,25 +2,28 @@ import { ConfigError } from './config-error.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** What a setting may be: `read` gives undefined for any other text. */
+/** The type of a setting: `read` returns undefined for invalid text. */
 export interface Kind<Value> {
   readonly expected: string
   readonly read: (text: string) => Value | undefined
 }
 
 /**
- * One setting, told once: the parser, the types, .env.example and docs/settings.md come from here
+ * One setting, defined once: the parser, the types, .env.example and docs/settings.md are derived from it
  * (tools/settings.ts writes the last two).
  */
 export interface Setting<Field extends string = string, Value = unknown> extends Kind<Value> {
-  /** Its name in the program. */
+  /** Its name in the code. */
   readonly field: Field
-  /** What operators read above it; '': what stands above the one before; null: it is for tests alone. */
+  /**
+   * The description that operators read above it; '' continues that of the previous setting; null hides it,
+   * as it is for tests only.
+   */
   readonly about: string | null
-  /** The text that counts where none is given. */
+  /** The default, as text. */
   readonly usual?: string
   readonly isNeeded?: boolean
-  /** A wrong value is shown as it was written, unless it may hold a password. */
+  /** A wrong value is shown in the error, unless it may contain a password. */
   readonly isSecret?: boolean
 }
 
@@ -34,7 +37,7 @@ export type SettingValues<Table extends SettingTable> = {
     : never
 }
 
-/** One that has a value without being set. */
+/** A setting with a default. */
 export const usually = <const Field extends string, Value>(
   field: Field,
   kind: Kind<Value>,
@@ -42,14 +45,14 @@ export const usually = <const Field extends string, Value>(
   about: string | null,
 ): Setting<Field, Value> => ({ ...kind, field, usual, about })
 
-/** One that may be left out. */
+/** An optional setting. */
 export const optionally = <const Field extends string, Value>(
   field: Field,
   kind: Kind<Value>,
   about: string | null,
 ): Setting<Field, Value | undefined> => ({ ...kind, field, about })
 
-/** One that must be given. */
+/** A required setting. */
 export const needed = <const Field extends string, Value>(
   field: Field,
   kind: Kind<Value>,
@@ -93,7 +96,7 @@ export const wholeNumber = (min: number, max: number): Kind<number> => ({
       : undefined,
 })
 
-/** Given in seconds, kept in milliseconds. */
+/** Given in seconds, stored in milliseconds. */
 export const seconds = (min: number, max: number): Kind<number> => {
   const { expected, read } = wholeNumber(min, max)
   return {
@@ -115,7 +118,7 @@ export const url = (protocols: readonly string[], expected: string): Kind<string
 
 export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** Where a provider listens, without a slash at the end; without TLS only on this machine. */
+/** A provider's URL, without a trailing slash; without TLS only on this machine. */
 export const providerUrl = (example: string): Kind<string> => ({
   expected: `a URL such as ${example}; plain http only on this machine`,
   read: (given) => {
@@ -126,7 +129,9 @@ export const providerUrl = (example: string): Kind<string> => ({
   },
 })
 
-/** The values of a table, and a sentence about each that is wrong or missing; an empty one is not set. */
+/**
+ * The values of a table, and a sentence about each wrong or missing one; an empty value counts as not set.
+ */
 export const readTable = <const Table extends SettingTable>(
   env: Env,
   table: Table,
@@ -145,9 +150,9 @@ export const readTable = <const Table extends SettingTable>(
 }
 
 /**
- * A provider's settings from the environment: no wrong value is shown, and the secrets are not
- * enumerable, so that no log and no JSON shows them.
- * @throws ConfigError naming each wrong or missing value and what was expected
+ * A provider's settings from the environment. Wrong values are not shown, and secrets are not enumerable,
+ * so that they do not appear in logs or JSON. @throws ConfigError naming each wrong or missing value and
+ * what was expected
  */
 export const readSettings = <const Table extends SettingTable>(
   env: Env,

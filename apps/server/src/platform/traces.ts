@@ -18,11 +18,11 @@ import type { BoundQuery } from './db/pool.ts'
 import { APP_VERSION } from './version.ts'
 
 export interface Traces {
-  /** A span a request, a child of the caller's when it sent `traceparent`. */
+  /** A span per request, as a child of the caller's if it sent `traceparent`. */
   ofRequests(app: FastifyInstance): void
-  /** A span a statement, by its name; neither its text nor its values. */
+  /** A span per statement, by its name, without its text or values. */
   ofStatements(client: PoolClient): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
@@ -35,8 +35,8 @@ declare module 'fastify' {
 const ERROR_FROM = 500
 
 /**
- * OpenTelemetry over OTLP/HTTP to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names (the other
- * OTEL_* settings hold as its specification says). Loaded only when one is named.
+ * OpenTelemetry over OTLP/HTTP to the collector named by OTEL_EXPORTER_OTLP_ENDPOINT (the other OTEL_*
+ * settings apply as specified by OpenTelemetry). Loaded only when one is configured.
  */
 export const startTraces = (): Traces => {
   const provider = new TracerProvider({
@@ -82,7 +82,8 @@ export const startTraces = (): Traces => {
     ofRequests: startRequest,
     ofStatements(client) {
       const { query } = client
-      // The driver's many shapes of `query` come down to one here: a statement gives a promise.
+      // Of the many signatures of the driver's `query`, only this one is used here: a statement in, a
+      // promise out.
       client.query = ((asked: BoundQuery | string, ...rest: unknown[]) => {
         const send = () => Reflect.apply(query, client, [asked, ...rest]) as unknown
         if (!trace.getActiveSpan()) return send()

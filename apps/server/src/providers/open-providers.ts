@@ -24,7 +24,7 @@ type Messages = Pick<Deps, 'sms' | 'mail' | 'push' | 'pushKey'>
 type Payments = Pick<Deps, 'payout' | 'accountCheck' | 'collection' | 'webhookReader'>
 type Checks = Pick<Deps, 'kyc' | 'carrierCheck'>
 
-/** Everybody outside, each by the provider that the configuration names. */
+/** All external providers, each as the configuration names it. */
 export const openProviders = (
   deps: OpeningDeps,
   devices: PushDevices,
@@ -35,7 +35,7 @@ export const openProviders = (
   ...paymentGateways(deps),
 })
 
-/** Who tells people things outside the app. */
+/** The gateways that send messages to people outside the app. */
 const messageGateways = (deps: OpeningDeps, devices: PushDevices): Messages => {
   const { twilio, smtp } = deps.config
   return {
@@ -55,11 +55,14 @@ const pushGateway = (
   return { push: webPush({ ...deps, settings, vapidKey, devices }), pushKey: vapidKey.publicKey }
 }
 
-/** Kept with the other secrets: with another key every subscription would be worth nothing. */
+/** Stored with the other secrets: with another key all existing subscriptions would stop working. */
 const vapidKeyFor = (dataDir: string, given: Buffer | undefined): VapidKey =>
   vapidKeyOf(given ?? loadSecretFile(dataDir, 'vapid.key', makeVapidSecret))
 
-/** Those of one provider, so that what it says of an account is about the payouts it makes. */
+/**
+ * All payment gateways come from one provider, because its account check has to be about the accounts it
+ * pays to.
+ */
 const paymentGateways = (deps: OpeningDeps): Payments => {
   const { clock, log } = deps
   const { razorpay, market } = deps.config

@@ -4,7 +4,7 @@ import { marketByCode } from '@noren/markets/market-by-code'
 import { type Clock, systemClock } from '@noren/server/platform/clock'
 import { findRunningPostgres } from '@noren/server/platform/db/embedded-postgres'
 import { inTransaction } from '@noren/server/platform/db/transaction'
-import { tellPerson } from '@noren/server/platform/events/events'
+import { publishToPerson } from '@noren/server/platform/events/events'
 import { type TestServer, testServerOn } from '@noren/testkit/given-loans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NorenProcess, removeFolder, startNoren } from '../../../../e2e/noren-process.ts'
@@ -96,7 +96,9 @@ test(
     for (let count = 0; count < 20; count += 1) await expectAnswers()
     const [first, ...others] = opened
     if (!first) throw new Error('none was opened')
-    await inTransaction(services.deps.db, (tx) => tellPerson(tx, first.userId, { kind: 'message' }))
+    await inTransaction(services.deps.db, (tx) =>
+      publishToPerson(tx, first.userId, { kind: 'message' }),
+    )
     await expect.poll(first.heard.text, { timeout: 60_000 }).toContain('"kind":"message"')
     expect(others.filter(({ heard }) => heard.text().includes('"message"'))).toEqual([])
     for (const { heard } of opened) heard.socket.destroy()

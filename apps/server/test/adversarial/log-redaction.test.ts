@@ -10,7 +10,7 @@ import { rawStatement } from '@noren/server/platform/db/statement'
 import { GOOD_INFO, GOOD_SURVEY } from '@noren/testkit/given-certified'
 import { givenFace, givenPictures } from '@noren/testkit/given-document'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
-import { captured, tell } from '@noren/testkit/repaying'
+import { captured, sendWebhook } from '@noren/testkit/repaying'
 import { type CallOptions, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -124,7 +124,7 @@ test('[F15.2] the log of a whole run holds nothing of the person it was about', 
   })
   const pay = { requestId: randomUUID(), repayId, kind: 'full', channel: 'upi' }
   const order = await call(repayPay, { token, body: pay })
-  await tell(t, captured(t, order.data))
+  await sendWebhook(t, captured(t, order.data))
 
   // A fault of ours: the database does not know what it is asked for.
   await t.db.query({ text: 'alter table personal_info rename to hidden_info' })

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 
 export interface AccountCheckSubject {
   readonly gateway: AccountCheckGateway
-  /** An account that is in this state at its bank; `ROHAN VARMA MEHTA` holds the one of another. */
+  /** An account in this state at its bank; the one of `another` is held by `ROHAN VARMA MEHTA`. */
   accountOf(state: 'own' | 'another' | 'closed' | 'notFound'): string
 }
 
-/** What everybody who asks banks about accounts must keep. */
+/** What every account check gateway must do. */
 export const accountCheckConformance = (name: string, subject: () => AccountCheckSubject): void => {
   const ask = (state: 'own' | 'another' | 'closed' | 'notFound') =>
     subject().gateway.check({

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 
 export interface CarrierCheckSubject {
   readonly gateway: CarrierCheckGateway
-  /** The code that came last to a phone. */
+  /** The latest code sent to a phone. */
   codeOf(phone: string): Promise<string>
-  /** An hour goes by. */
+  /** Lets an hour pass. */
   wait(): void
 }
 
 const otherThan = (code: string): string =>
   String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 
-/** What every carrier that confirms phones must keep. */
+/** What every carrier check gateway must do. */
 export const carrierCheckConformance = (name: string, subject: () => CarrierCheckSubject): void => {
   const send = (phone: string) => subject().gateway.sendCode({ phone, language: 'en' })
 

@@ -8,18 +8,20 @@ export interface CollectionSubject {
   readonly gateway: CollectionGateway
   readonly market: Market
   readonly now: () => Date
-  /** Somebody pays what was asked for under this reference. */
+  /** Pays what was requested under this reference. */
   pay(order: { ref: string; amountMinor: number }): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
 
-/** What every collector of money must keep, whoever it is. */
+/** What every collection gateway must do. */
 export const collectionConformance = (name: string, subject: () => CollectionSubject): void => {
   const newRef = () => `NRN-${randomUUID().slice(0, 4)}-${randomUUID().slice(0, 4)}`.toUpperCase()
   const amountMinor = minor(500_000)
 
-  /** Asks for money by each channel that the collector serves; what the payer is shown, in order. */
+  /**
+   * Requests money by each channel that the gateway supports; returns what the payer is shown, in order.
+   */
   const shown = async (ref: string): Promise<unknown[]> => {
     const { gateway, market, now } = subject()
     const { currency, channels } = market
@@ -56,7 +58,7 @@ export const collectionConformance = (name: string, subject: () => CollectionSub
     test('closing twice is closing once', async () => {
       const { gateway } = subject()
       if (gateway.kind === 'instant') {
-        // Nothing was opened at anybody's, so nothing is to be closed.
+        // Nothing was opened at a provider, so there is nothing to close.
         expect(gateway).not.toHaveProperty('closeCollection')
         return
       }

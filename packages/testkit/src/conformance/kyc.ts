@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 
 export interface KycSubject {
   readonly gateway: KycGateway
-  /** The front of a PAN card that can be read, and a picture of a face. */
+  /** A readable front of a PAN card, and a picture of a face. */
   readonly card: Buffer
   readonly portrait: Buffer
 }
 
-/** What everybody who reads documents and checks faces must keep. */
+/** What every KYC gateway must do. */
 export const kycConformance = (name: string, subject: () => KycSubject): void => {
   const read = (picture: Buffer) =>
     subject().gateway.readDocument({
@@ -19,7 +19,7 @@ export const kycConformance = (name: string, subject: () => KycSubject): void =>
       expectedSide: 'front',
       owner: randomUUID(),
     })
-  /** Place, device and time of taking, where a file may carry them. */
+  /** The metadata that may hold the place, device and time of a picture. */
   const metadataOf = async (picture: Buffer) => (await sharp(picture).metadata()).exif
 
   describe(`kyc: ${name}`, () => {

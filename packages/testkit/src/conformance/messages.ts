@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 
 export interface SmsSubject {
   readonly gateway: SmsGateway
-  /** The texts that a phone has, the oldest first. */
+  /** The texts on a phone, oldest first. */
   textsOf(phone: string): Promise<string[]>
 }
 
-/** What everybody who sends texts must keep. */
+/** What every SMS gateway must do. */
 export const smsConformance = (name: string, subject: () => SmsSubject): void => {
   describe(`sms: ${name}`, () => {
     test('each text arrives once, at its own phone, in its own words', async () => {
@@ -27,11 +27,11 @@ export const smsConformance = (name: string, subject: () => SmsSubject): void =>
 
 export interface MailSubject {
   readonly gateway: MailGateway
-  /** The letters of a mailbox as their owner reads them, the oldest first. */
+  /** The e-mails in a mailbox as decoded for their owner, oldest first. */
   lettersOf(address: string): Promise<string[]>
 }
 
-/** What everybody who sends letters must keep. */
+/** What every mail gateway must do. */
 export const mailConformance = (name: string, subject: () => MailSubject): void => {
   describe(`mail: ${name}`, () => {
     test('each letter arrives once, at its own address, with subject and text', async () => {
@@ -51,13 +51,13 @@ export const mailConformance = (name: string, subject: () => MailSubject): void 
 
 export interface PushSubject {
   readonly gateway: PushGateway
-  /** Somebody who asked for notifications on one device. */
+  /** A person who asked for notifications on one device. */
   subscriber(): Promise<string>
-  /** What the devices of this person show, the oldest first. */
+  /** What this person's devices show, oldest first. */
   notesOf(userId: string): Promise<string[]>
 }
 
-/** What everybody who sends notifications must keep. */
+/** What every push gateway must do. */
 export const pushConformance = (name: string, subject: () => PushSubject): void => {
   describe(`push: ${name}`, () => {
     test('a note arrives once on the devices of its person and of nobody else', async () => {

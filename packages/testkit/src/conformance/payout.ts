@@ -6,13 +6,13 @@ export interface PayoutSubject {
   readonly gateway: PayoutGateway
   /** How many orders the provider has for an account. */
   orderCount(accountNumber: string): Promise<number>
-  /** The bank has paid, or has not: what the account's owner would see. */
+  /** Makes the bank pay or fail, as the account's owner would see it. */
   settle(payoutId: string, event: 'processed' | 'failed'): Promise<void>
-  /** To an account whose payout becomes this. */
+  /** A payout that will end like this. */
   payoutTo(event: 'processed' | 'failed'): Pick<Payout, 'ifsc' | 'accountNumber'>
 }
 
-/** What every provider of payouts must keep, whoever it is. */
+/** What every payout gateway must do. */
 export const payoutConformance = (name: string, subject: () => PayoutSubject): void => {
   const payout = (event: 'processed' | 'failed'): Payout => ({
     payoutId: randomUUID(),

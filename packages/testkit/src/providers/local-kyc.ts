@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isSignedBy, signatureOf } from '@noren/server/platform/keys/provider-signature'
 
-/** What is to happen to the next question, instead of `answers`. */
+/** What happens to the next request, instead of `answers`. */
 export type KycFault =
   | { kind: 'status'; status: number; retryAfter?: number }
   | { kind: 'drop' }
   | { kind: 'silence' }
-  /** Answered, but with another secret, or to another question. */
+  /** Answered with a wrong secret, or as the answer to another request. */
   | { kind: 'forged' }
   | { kind: 'mixedUp' }
 
@@ -21,8 +21,8 @@ export interface Asked {
 const SECRET = 'shared-with-the-local-service-of-tests'
 
 /**
- * Test support: a service on this machine that speaks docs/kyc-provider.md, refuses what is not signed
- * or not whole, answers what it was told to and can be told to fail.
+ * Test support: a local service that implements docs/kyc-provider.md. It refuses unsigned and incomplete
+ * requests, gives the answers it was told to give, and can be made to fail.
  */
 export const startLocalKyc = async (now: () => Date) => {
   const asked: Asked[] = []

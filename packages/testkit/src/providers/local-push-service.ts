@@ -21,7 +21,7 @@ export interface Received {
   sealed: Buffer
 }
 
-/** What is to go wrong with the next message. */
+/** How the next message fails. */
 export type PushFault = { status: number } | { kind: 'drop' } | { kind: 'silence' }
 
 interface Browser {
@@ -31,9 +31,9 @@ interface Browser {
 }
 
 /**
- * Test support: a push service on this machine and the browsers behind it. It refuses what real ones
- * refuse (a JWT that is missing, for another service, too old or not signed by the key the browser
- * subscribed with), and the browsers open what arrives.
+ * Test support: a local push service and its browsers. It refuses what real ones refuse (a JWT that is
+ * missing, for another service, too old or not signed by the key the browser subscribed with), and the
+ * browsers decrypt what arrives.
  */
 export const startLocalPushService = async (now: () => Date) => {
   const browsers: Browser[] = []

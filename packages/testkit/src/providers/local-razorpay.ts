@@ -9,12 +9,12 @@ import { answerBadRequest, type LocalAnswer, type LocalCall, NO_SUCH_URL } from 
 import { answerCollections, type CollectionBooks } from './local-collections.ts'
 import { answerPayouts, type PayoutBooks } from './local-payouts.ts'
 
-/** What is to go wrong with a call; `performed` says whether Razorpay does what was asked of it. */
+/** How a call fails; `performed` says whether Razorpay carries it out nevertheless. */
 export type LocalFault =
   | ({ kind: 'answer'; performed?: boolean } & LocalAnswer)
-  /** The line breaks before the answer. */
+  /** The connection breaks before the response. */
   | { kind: 'drop'; performed?: boolean }
-  /** No answer ever comes. */
+  /** No response ever comes. */
   | { kind: 'silence' }
 
 const KEY_ID = 'rzp_test_local0000key00'
@@ -23,9 +23,9 @@ const WEBHOOK_SECRET = 'local-secret-of-the-webhook'
 const ACCOUNT_NUMBER = '7878780080316316'
 
 /**
- * Test support: a server on this machine that speaks Razorpay's documented protocol, with accounts,
- * ids and idempotency, and that can be told to fail. Nothing of it runs in production.
- * Source: razorpay.com/docs/api (payments), razorpay.com/docs/api/x (payouts).
+ * Test support: a local server that implements Razorpay's documented protocol, with accounts, ids and
+ * idempotency, and that can be made to fail. Never used in production. Source: razorpay.com/docs/api
+ * (payments), razorpay.com/docs/api/x (payouts).
  */
 export const startLocalRazorpay = async (now: () => Date) => {
   const calls: LocalCall[] = []
@@ -64,7 +64,7 @@ export const startLocalRazorpay = async (now: () => Date) => {
     settings,
     calls,
     books,
-    /** The next call of this kind ('POST /v1/payouts') goes wrong, once for each time this is said. */
+    /** The next call of this kind ('POST /v1/payouts') fails, once per entry. */
     failNext(path: string, ...next: LocalFault[]): void {
       faults.push(...next.map((fault) => ({ path, fault })))
     },

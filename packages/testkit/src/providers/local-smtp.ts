@@ -1,16 +1,21 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What is to go wrong: an answer to a command ('MAIL', 'RCPT', 'DATA', 'AUTH', 'END'), or a dead line. */
+/**
+ * How it fails: with a response to a command ('MAIL', 'RCPT', 'DATA', 'AUTH', 'END'), or with a broken
+ * connection.
+ */
 export type SmtpFault = { at: string; answer: string } | { at: string; kind: 'drop' | 'silence' }
 
 export interface Letter {
   from: string
   to: string[]
-  /** Head and body as they came, dots unstuffed. */
+  /** Head and body as received, with dots unstuffed. */
   source: string
 }
 
-/** Test support: a mail server on this machine, as far as RFC 5321 and RFC 4954 (AUTH PLAIN) are needed. */
+/**
+ * Test support: a local mail server with the parts of RFC 5321 and RFC 4954 (AUTH PLAIN) that tests need.
+ */
 export const startLocalSmtp = async () => {
   const letters: Letter[] = []
   const faults: SmtpFault[] = []

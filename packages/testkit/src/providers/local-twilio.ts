@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readTwilioSettings, type TwilioSettings } from '@noren/server/providers/twilio/settings'
 
-/** What is to go wrong with the next request; `taken` says whether the text leaves all the same. */
+/** How the next request fails; `taken` says whether the text is sent nevertheless. */
 export type TwilioFault =
   | { kind: 'answer'; status: number; body?: string; taken?: boolean }
   | { kind: 'drop'; taken?: boolean }
@@ -54,7 +54,7 @@ export const startLocalTwilio = async () => {
   return {
     env,
     settings,
-    /** The forms of the texts that were taken, in their order. */
+    /** The forms of the accepted texts, in order. */
     texts,
     faults,
     callCount: () => calls,
@@ -72,7 +72,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A refusal as Twilio words it: it repeats the number it was given. */
+/** A refusal as Twilio words it, repeating the phone number. */
 export const twilioRefusal = (status: number, code: number, message: string) => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },

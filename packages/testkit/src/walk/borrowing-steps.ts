@@ -33,7 +33,7 @@ export const apply: Step = async (walk) => {
   return given
 }
 
-/** Asked for twice, a coupon is one. */
+/** Asking twice grants only one coupon. */
 export const grantCoupon: Step = async (walk) => {
   const { t, app, coupons } = walk
   const person = await givenCertifiedUser(t)
@@ -48,7 +48,7 @@ export const grantCoupon: Step = async (walk) => {
   return null
 }
 
-/** The coupon that has waited longest, for a loan: too late it is worth nothing. */
+/** Uses the oldest coupon for a loan; an expired one is refused. */
 export const useCoupon: Step = async (walk) => {
   const { t, app, coupons, random } = walk
   const [next] = coupons
@@ -80,7 +80,7 @@ const REFUSED_ENDINGS = ['0001', '0002', '0003', '0004'] as const
 const newAccount = (ending: string): string =>
   `5${randomInt(1_000_000_000)}`.padEnd(10, '7') + ending
 
-/** The money comes back: the loan is withdrawn, or sent anew after the account was changed. */
+/** The payout fails: the loan is withdrawn, or paid out again after the account was changed. */
 export const failPayout: Step = async (walk) => {
   if (!(await hasRoom(walk))) return null
   const { t, random } = walk
@@ -112,7 +112,7 @@ export const failPayout: Step = async (walk) => {
     accountNumber: newAccount('8888'),
     code,
   }
-  // The code is good for one change, so this call has nobody die under it.
+  // The code allows one change, so the server is not killed during this call.
   expect((await t.call(modifyAccount, { token, deviceId, body })).code).toBe(200)
   await retry(false)
   expect(await statusOf(walk, given)).toBe(LOAN_STATUS.disbursed)

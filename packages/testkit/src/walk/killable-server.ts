@@ -7,12 +7,12 @@ import { callOver, type TestApp } from '../test-app.ts'
 
 const PROGRAM = fileURLToPath(new URL('serve-killable.ts', import.meta.url))
 
-/** A second server on the walk's database, in a process of its own. */
+/** A second server on the walk's database, in its own process. */
 export interface KillableServer {
   readonly url: string
   /** Its clock is set to the walk's. */
   setClock(now: Date): Promise<void>
-  /** SIGKILL: no handler runs, no connection is closed in good order. */
+  /** SIGKILL: no handler runs, and no connection is closed cleanly. */
   kill(): Promise<void>
 }
 
@@ -56,8 +56,8 @@ const IN_PROGRESS = 'IN_PROGRESS'
 const AGAIN_MS = 5
 
 /**
- * Calls that go to the server until it is killed, some milliseconds into the call of that number.
- * Whoever has no answer asks the server that was left, as a phone would: the same call once more.
+ * Calls that go to the server until it is killed, some milliseconds into the n-th call. A call without an
+ * answer is repeated at the remaining server, as a phone would do.
  */
 export const dyingCalls = (
   t: TestApp,
@@ -82,7 +82,7 @@ export const dyingCalls = (
     }
     for (;;) {
       const answer = await t.call(endpoint, options)
-      // The database may take a moment to notice that the other one is gone.
+      // The database may take a moment to notice that the other server is gone.
       const { reason } = (answer.data ?? {}) as { reason?: string }
       if (reason !== IN_PROGRESS) return answer
       await sleep(AGAIN_MS)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { payoutWebhook } from '@noren/contract/webhooks'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { expect } from 'vitest'
-import { captured, tell } from '../repaying.ts'
+import { captured, sendWebhook } from '../repaying.ts'
 import { beginDay, count, type Step } from './walk.ts'
 
 export const daysPass: Step = async (walk) => {
@@ -15,43 +15,43 @@ export const lateMessage: Step = async ({ app, held, told, random }) => {
   if (held.length === 0) return null
   const [next] = held.splice(random.below(held.length), 1)
   if (!next) return null
-  await tell(app, next.message)
+  await sendWebhook(app, next.message)
   told.push(next.message)
   return next.given
 }
 
 const FORGED = `t=1772433000,v1=${'0'.repeat(64)}`
 
-/** What a provider, or somebody who plays one, sends beside the truth. */
+/** Wrong and repeated messages from a provider, or from somebody who pretends to be one. */
 export const noise: Step = async (walk) => {
   const { app, random, told } = walk
   const message = told.length > 0 ? random.pick(told) : null
   const again = message ?? captured(app, { ref: 'NRN-ZZZZ-ZZZZ', amount: '100.00' })
   switch (random.below(5)) {
     case 0:
-      await Promise.all([tell(app, again), tell(app, again)])
+      await Promise.all([sendWebhook(app, again), sendWebhook(app, again)])
       count(walk, 'duplicate')
       break
     case 1:
-      await tell(app, { ...again, eventId: `evt_${randomUUID()}` })
+      await sendWebhook(app, { ...again, eventId: `evt_${randomUUID()}` })
       break
     case 2:
-      expect((await tell(app, again, FORGED)).code).toBe(401)
+      expect((await sendWebhook(app, again, FORGED)).code).toBe(401)
       count(walk, 'forged')
       break
     case 3: {
-      // The same transfer with another amount: what was counted first stays.
-      await tell(app, { ...again, eventId: `evt_${randomUUID()}`, amount: '1.00' })
+      // The same transfer with another amount: the amount booked first stays.
+      await sendWebhook(app, { ...again, eventId: `evt_${randomUUID()}`, amount: '1.00' })
       count(walk, 'wrongAmount')
       break
     }
     default:
-      await tell(app, captured(app, again, { event: 'payment.failed' }))
+      await sendWebhook(app, captured(app, again, { event: 'payment.failed' }))
   }
   return null
 }
 
-/** The bank tells of a payout again: in the same words, or in somebody else's hand. */
+/** The bank's message about a payout again, or with a forged signature. */
 export const payoutNoise: Step = async ({ t, app, random, loans }) => {
   if (loans.length === 0) return null
   const given = random.pick(loans)

@@ -10,11 +10,11 @@ import { pausePenal } from '@noren/server/domains/repayments/pauses'
 import { inTransaction } from '@noren/server/platform/db/transaction'
 import { expect } from 'vitest'
 import type { GivenLoan } from '../given-disbursed-loan.ts'
-import { captured, newUtr, pay, tell } from '../repaying.ts'
+import { captured, newUtr, pay, sendWebhook } from '../repaying.ts'
 import type { Random } from '../seeded-random.ts'
 import { anyOwed, count, type Step, statusOf, type Walk } from './walk.ts'
 
-/** All of it, a little less, a little more, or half. */
+/** The full amount, a little less, a little more, or half. */
 const paidAmount = (random: Random, asked: string): string => {
   const paise = minorFromDecimal(asked, 'INR')
   const change = random.pick([0, 0, 0, 0, -1, 1, -10_000, 25_000])
@@ -35,14 +35,14 @@ const tellOf = async (
     held.push({ given, message })
     return
   }
-  await tell(app, message)
+  await sendWebhook(app, message)
   told.push(message)
 }
 
 export const payBy =
   (kind: RepayKind): Step =>
   async (walk) => {
-    // Only a loan that has just begun can be left.
+    // Only a recently started loan can be exited.
     const given = kind === 'coolingOff' ? walk.loans.at(-1) : await anyOwed(walk)
     if (!given) return null
     const isRecovery = (await statusOf(walk, given)) === LOAN_STATUS.writtenOff
@@ -57,7 +57,7 @@ export const payBy =
     return given
   }
 
-/** Where the returned fees cover the debt there is nothing to pay; else the loan stays as it is. */
+/** If the returned fees cover the debt there is nothing to pay; otherwise the loan stays as it is. */
 const leaveForNothing = async (walk: Walk, given: GivenLoan): Promise<GivenLoan> => {
   const body = { requestId: randomUUID(), borrowId: given.loanId }
   const { code } = await walk.app.call(cancelBorrow, { token: given.person.token, body })
@@ -80,7 +80,7 @@ export const extend: Step = async (walk) => {
   return given
 }
 
-/** Written as if its picture had been read: reading one takes a second. */
+/** Stored as if its picture had been read, because reading one takes a second. */
 export const sendProof: Step = async (walk) => {
   const { t, random, checking } = walk
   const given = await anyOwed(walk)

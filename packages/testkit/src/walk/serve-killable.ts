@@ -1,6 +1,6 @@
 /**
- * A program for the random walk: the whole application on the walk's database and keys, to be killed
- * in the middle of a call. Its clock stands where the walk's does, as the parent says.
+ * A program for the random walk: the whole application on the walk's database and keys, to be killed in the
+ * middle of a call. The parent process sets its clock to that of the walk.
  */
 import { marketByCode } from '@noren/markets/market-by-code'
 import { buildApp } from '@noren/server/app'
@@ -27,6 +27,6 @@ process.on('message', (nowMs: number) => {
   clock.advanceMs(nowMs - clock.now().getTime())
   process.send?.({ nowMs })
 })
-// Without its parent nobody would end it.
+// If the parent ended, nobody would stop this process.
 process.on('disconnect', () => process.exit(0))
 process.send?.({ url })

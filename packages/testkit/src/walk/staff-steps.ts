@@ -20,7 +20,7 @@ const staffOf = ({ staff }: Walk) => {
 
 type Outcome = { code: number; data: { state: string; proposalId: string | null } }
 
-/** What one person of the staff may not do alone another confirms, or now and then refuses. */
+/** Where an action needs a second person, another operator confirms it, or now and then refuses. */
 const agreed = async (walk: Walk, asked: Outcome): Promise<boolean> => {
   expect(asked.code).toBe(200)
   const { proposalId } = asked.data

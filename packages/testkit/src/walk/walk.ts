@@ -14,19 +14,19 @@ import type { Random } from '../seeded-random.ts'
 import type { TestApp } from '../test-app.ts'
 
 export interface Walk {
-  /** The server that stays. */
+  /** The server that is never killed. */
   readonly t: TestApp
-  /** The one that this step talks to: the same, or one that is killed meanwhile. */
+  /** The server that this step talks to: the same, or one that is killed during the step. */
   app: TestApp
   readonly random: Random
   readonly loans: GivenLoan[]
-  /** The day on which the loan's person last signed in; a session lives for a year. */
+  /** The day on which the loan's borrower last signed in; a session lives for a year. */
   readonly signedInOn: Map<GivenLoan, Day>
-  /** Coupons that were granted and wait to be used. */
+  /** Granted coupons waiting to be used. */
   readonly coupons: { person: CertifiedPerson; couponId: string; expiresOn: Day }[]
-  /** Messages that were sent, to be sent again. */
+  /** Messages already sent, to be repeated. */
   readonly told: CollectionMessage[]
-  /** Messages that a provider has not sent yet. */
+  /** Messages that a provider will send later. */
   readonly held: { given: GivenLoan; message: CollectionMessage }[]
   readonly checking: { given: GivenLoan; proofId: string }[]
   /** How often each thing happened. */
@@ -64,10 +64,10 @@ export const hasRoom = async (walk: Walk): Promise<boolean> => {
   return open < LOANS_OPEN_MAX
 }
 
-/** Longer than the pause for which a server that was killed keeps a payout to itself. */
+/** Longer than a killed server's claim on a payout. */
 const CLAIM_OVER_MS = 125_000
 
-/** Payouts leave and the bank's messages arrive, whoever was killed in between. */
+/** Orders payouts and delivers the bank's messages, even if a server was killed in between. */
 export const arrive = async (walk: Walk): Promise<void> => {
   const { t } = walk
   await t.deliver()
@@ -84,7 +84,7 @@ export const addLoan = ({ t, loans, signedInOn }: Walk, given: GivenLoan): void 
   signedInOn.set(given, t.clock.businessDay())
 }
 
-/** What the night does to loans, and people who sign in again in time. */
+/** Runs the nightly jobs and signs people in again whose session would end. */
 export const beginDay = async (walk: Walk): Promise<void> => {
   const { t } = walk
   const businessDay = t.clock.businessDay()
@@ -99,7 +99,7 @@ export const beginDay = async (walk: Walk): Promise<void> => {
 const SESSION_DAYS = 300
 const STAFF_DAYS = 60
 
-/** Loans that are over and old are left to the last proof. */
+/** Old loans that have ended are checked only at the end. */
 const keepSignedIn = async (walk: Walk): Promise<void> => {
   const { t, loans, signedInOn } = walk
   const today = t.clock.businessDay()
@@ -122,7 +122,7 @@ const keepStaff = async (walk: Walk): Promise<void> => {
   walk.staff = { first, second: await givenOperator(t, 'admin'), since }
 }
 
-/** By the ledger, the price engine and the screen the same is owed. */
+/** The ledger, the price engine and the screen agree on what is owed. */
 export const expectOneTruth = async ({ t }: Walk, given: GivenLoan): Promise<void> => {
   await expectLoanAgrees(t, given)
   const { borrowStatus, payToday } = await detailOf(t, given)
@@ -130,7 +130,7 @@ export const expectOneTruth = async ({ t }: Walk, given: GivenLoan): Promise<voi
   expect(payToday === '0.00').toBe(isOver)
 }
 
-/** What is owed back is what the receipts, and the fees returned on leaving, say it is. */
+/** The amount owed back equals the overpayments on the receipts plus the fees returned on exits. */
 export const expectOverpaymentsAgree = async ({ t, loans }: Walk): Promise<void> => {
   for (const { person, loanId } of loans) {
     expect(await overpaymentOf(t.db, person.userId)).toBe(await overpaymentLeft(t.db, loanId))

@@ -4,7 +4,7 @@ import * as grievances from '../../domains/operator/grievances.ts'
 import { type Route, route } from '../../http/route.ts'
 import { wirePicture } from './pictures.ts'
 
-/** What borrowers wrote and somebody has to answer. */
+/** Tickets that borrowers wrote and the staff has to answer. */
 export const grievanceRoutes = (deps: Deps): Route[] => [
   route(calls.listGrievances, async () => ({
     details: (await grievances.listGrievances(deps)).map(wireTicket),

@@ -10,7 +10,7 @@ import { wireWaits } from '../wire/operator.ts'
 
 const NOT_ASKED = { amountMinor: undefined, reference: null }
 
-/** What the lender gives up or books back. */
+/** Actions by which the lender gives up money or books it back. */
 export const moneyRoutes = (deps: Deps): Route[] => {
   const act = async (
     { who, language, at }: { who: Operator; language: Language; at: Date },

@@ -4,7 +4,7 @@ const MIME_TYPES: readonly [Buffer, string][] = [
   [Buffer.from('RIFF'), 'image/webp'],
 ]
 
-/** A decrypted picture as the console gets it: inside the sealed answer, never under a link. */
+/** A decrypted picture as the console gets it: inside the sealed answer, never by a link. */
 export const wirePicture = (bytes: Buffer): { mimeType: string; base64: string } => ({
   mimeType:
     MIME_TYPES.find(([start]) => bytes.subarray(0, start.length).equals(start))?.[1] ??

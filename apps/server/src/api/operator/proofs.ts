@@ -6,7 +6,7 @@ import { type Route, route } from '../../http/route.ts'
 import { wireWaits } from '../wire/operator.ts'
 import { wirePicture } from './pictures.ts'
 
-/** Proofs of payment that wait for a person. */
+/** Proofs of payment that wait for a decision. */
 export const proofRoutes = (deps: Deps): Route[] => [
   route(calls.listProofs, async ({ who, at }) => ({
     details: (await proofs.listProofsToDecide(deps, who, at)).map(wireProof),

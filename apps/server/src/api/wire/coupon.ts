@@ -1,7 +1,7 @@
 import { decimalFromMinor, PPM_ONE, ratioHalfUp } from '@noren/contract/money'
 import type { CouponState, OwnedCoupon } from '../../domains/coupons/coupon.ts'
 
-/** As every call shows it. */
+/** A coupon as every call returns it. */
 export const wireCoupon = (coupon: OwnedCoupon & { readonly state: CouponState }) => ({
   couponId: coupon.couponId,
   kind: coupon.amountMinor === null ? ('percentOff' as const) : ('amountOff' as const),

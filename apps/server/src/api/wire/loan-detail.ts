@@ -37,7 +37,7 @@ const wireParts = (
   penal: money(parts.penalMinor),
 })
 
-/** Everything of the detail but the proof, which its own domain adds. */
+/** The whole detail except the proof, which comes from its own domain. */
 export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'channels'>) => {
   const { loan, lender, quote, outstanding, payments } = detail
   const money = (amount: Minor) => decimalFromMinor(amount, loan.currency)
@@ -71,7 +71,7 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
       when: WHEN[key],
       payOn: on,
       amount: money(totalMinor),
-      // A coupon worth more than the price leaves nothing to pay, never less than nothing.
+      // A coupon worth more than the price makes the total zero, never negative.
       totalCost: money(maxMinor(ZERO_MINOR, costMinor)),
       isCheapest,
     })),
@@ -83,11 +83,11 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
       utr: payment.utr,
       channel: payment.channel,
       ...wireParts(payment, money),
-      overpaid: money(payment.overpaidMinor),
+      overpaid: money(payment.overpaymentMinor),
       purpose: payment.purpose,
     })),
     openOrderRef: detail.openOrderRef,
-    overpaid: money(sumMinor(payments.map(({ overpaidMinor }) => overpaidMinor))),
+    overpaid: money(sumMinor(payments.map(({ overpaymentMinor }) => overpaymentMinor))),
     overpaymentOwed: money(detail.overpaymentOwedMinor),
     payDue: money(detail.payDueMinor),
     partMin: detail.partMinorMin === null ? null : money(detail.partMinorMin),
@@ -153,7 +153,7 @@ const wireSchedule = ({ quote, outstanding }: RepayDetail, money: (amount: Minor
     const left = outstanding?.rows.find(({ number }) => number === row.number)
     return {
       number: row.number,
-      // After an extension the day that counts now.
+      // After an extension, the new due day.
       dueOn: left?.dueOn ?? row.dueOn,
       principal: money(row.principalMinor),
       interest: money(row.interestMinor),

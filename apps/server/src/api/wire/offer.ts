@@ -5,7 +5,7 @@ import { wireLender } from '../../domains/loans/key-facts.ts'
 import type { Offer } from '../../domains/loans/offers.ts'
 import { wireTermsOf } from './terms.ts'
 
-/** An offer as the lists show it. */
+/** An offer as the lists return it. */
 export const wireOffer = ({ terms, lender, quote: price }: Offer) => {
   const decimal = (amount: Offer['quote']['repayMinor']) => decimalFromMinor(amount, price.currency)
   const [firstRow] = price.schedule

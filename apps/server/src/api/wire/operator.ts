@@ -3,10 +3,10 @@ import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
 import type { Loan } from '../../domains/loans/loan.ts'
 import type { SecondPerson } from '../../domains/operator/second-person.ts'
-import { printerFor } from '../../platform/texts/document-print.ts'
+import { formatterFor } from '../../platform/texts/formatter.ts'
 import { textIn } from '../../platform/texts/texts.ts'
 
-/** A loan as the console lists it: no name, no number of a person. */
+/** A loan as the console lists it: without the name or any number of a person. */
 export const wireApplication = (loan: Loan) => ({
   loanId: loan.loanId,
   userId: loan.userId,
@@ -23,7 +23,7 @@ export const wireApplication = (loan: Loan) => ({
 export const wireReasons = (codes: readonly string[], language: Language, prefix = '') =>
   codes.map((code) => ({ code, text: textIn(language, 'credit', `${prefix}${code}`) }))
 
-/** Why something waits for a second person; null when it does not. */
+/** Why something needs a second person; null when it does not. */
 export const wireWaits = (
   { market }: Pick<Deps, 'market'>,
   language: Language,
@@ -32,7 +32,7 @@ export const wireWaits = (
   if (!waits) return null
   const { because, sumMinor, limitMinor } = waits
   const { currency } = market
-  const { money } = printerFor(market, currency, language)
+  const { money } = formatterFor(market, currency, language)
   const amounts = { sum: money(sumMinor), limit: money(limitMinor) }
   return {
     because,

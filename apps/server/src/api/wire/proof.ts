@@ -13,7 +13,7 @@ import { textIn } from '../../platform/texts/texts.ts'
 
 type WireProof = DataInput<typeof sendVoucher>
 
-/** The latest proof of a loan of the person's, as it is shown; null when there is none. */
+/** The latest proof of the person's own loan; null when there is none. */
 export const wireProofOf = async (
   deps: Deps,
   of: { userId: string; repayId: string; language: Language },

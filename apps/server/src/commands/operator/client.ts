@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { APP_VERSION } from '../../platform/version.ts'
 
 export interface ConsoleSettings {
-  /** Where the server is, without a slash at the end. */
+  /** The server's URL, without a trailing slash. */
   url: string
   token: string
   language: string
@@ -29,7 +29,7 @@ export type ConsoleCall = <E extends EndpointSpec>(
   input?: ConsoleInput,
 ) => Promise<DataOf<E>>
 
-/** The server said no: its sentence, and its word for programs. */
+/** The server refused: its sentence for people and its code. */
 export class ConsoleRefusal extends Error {
   readonly reason: string
   constructor(message: string, reason: string) {
@@ -51,14 +51,14 @@ const dataOf = <Data>(answer: Answer<Data>): Data => {
   throw new ConsoleRefusal(`${answer.msg}${detail}`, reason ?? `code ${answer.code}`)
 }
 
-/** How far this machine's clock is behind the server's, from a refusal that says so. */
+/** How far this machine's clock is behind the server's, from a refusal that contains the server's time. */
 const clockOffsetMs = (answer: Answer<unknown>, nowMs: number): number | undefined => {
   const { reason, serverTime } = (answer.data ?? {}) as Refused
   const serverMs = reason === 'CLOCK_OFF' ? Date.parse(serverTime ?? '') : Number.NaN
   return Number.isNaN(serverMs) ? undefined : serverMs - nowMs
 }
 
-/** A client of the console's calls; each request and answer is sealed. */
+/** A client for the console's calls; each request and answer is sealed. */
 export const openConsole = async (settings: ConsoleSettings): Promise<ConsoleCall> => {
   const found = await fetch(settings.url + publicKeys.path).catch(() => undefined)
   if (!found) throw new ConsoleRefusal(`nothing answers at ${settings.url}`, 'NO_SERVER')
@@ -121,7 +121,7 @@ const exchange = async (
     const sealed = { status: response.status, nonce: facts.nonce, cats: answer.cats }
     return (await openResponse(session, sealed)) as Answer<unknown>
   }
-  // A plain answer is believed only when it refuses: then it can do no harm.
+  // An unsealed answer is accepted only as a refusal, because then a forged one can do no harm.
   if (answer.code === 200) throw new Error('the server answered in the clear')
   return answer
 }

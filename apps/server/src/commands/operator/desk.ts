@@ -15,10 +15,13 @@ import { openDb } from '../../platform/db/pool.ts'
 import { newUuidV7 } from '../../platform/ids.ts'
 import { textTable } from '../text-table.ts'
 
-/** Wrong words at the command line: answered with the usage. */
+/** Wrong command line arguments: answered with the usage. */
 export class UsageError extends Error {}
 
-/** The administrator's own commands, on the database; false for any other. */
+/**
+ * The administrator's own commands, which work on the database directly; returns false for any other
+ * command.
+ */
 export const runAtDesk = async (
   words: readonly string[],
   options: { name?: string | undefined; role?: string | undefined },

@@ -11,7 +11,7 @@ export interface BorrowerContact {
   language: Language
 }
 
-/** The one phone on which a person may be told about their own loans: the one they sign in with. */
+/** The only phone on which a person may be told about their loans: the one they sign in with. */
 export const borrowerContact = async (
   deps: Deps,
   on: Querier,

@@ -17,7 +17,7 @@ export const phoneHashOf = (deps: Deps, phone: string): Buffer =>
 export const addressHashOf = (deps: Deps, address: string): Buffer =>
   keyedHash(deps.secrets.otpKey, 'address', address)
 
-/** Requests of one phone take turns from here on; PHONE_LOCKED after too many wrong codes. */
+/** From here on, requests of one phone take turns. Throws PHONE_LOCKED after too many wrong codes. */
 export const enterPhone = async (tx: Tx, phoneHash: Buffer, at: Date): Promise<void> => {
   await codes.lockPhone(tx, phoneHash)
   const lockedUntil = await codes.findLock(tx, phoneHash)
@@ -26,10 +26,10 @@ export const enterPhone = async (tx: Tx, phoneHash: Buffer, at: Date): Promise<v
   }
 }
 
-/** What was sent in the 24 hours before. */
+/** The codes sent in the preceding 24 hours. */
 export const sentSince = (at: Date): Date => secondsLater(at, -24 * 60 * 60)
 
-/** OTP_RESEND_WAIT or OTP_DAY_LIMIT when no further code may go out now. */
+/** Throws OTP_RESEND_WAIT or OTP_DAY_LIMIT when no further code may be sent now. */
 export const refuseTooMany = (sent: codes.SendCounts, at: Date): void => {
   const verdict = maySendCode({
     ...sent,
@@ -52,11 +52,11 @@ export const countWrongCode = async (tx: Tx, phoneHash: Buffer, at: Date): Promi
   return { isRight: false, reason: 'PHONE_LOCKED', waitSeconds: lockSeconds }
 }
 
-/** A right code: the wrong ones before it are forgotten. */
+/** Resets the count of wrong codes after a correct one. */
 export const forgetWrongCodes = (tx: Tx, phoneHash: Buffer): Promise<void> =>
   codes.forgetFailures(tx, phoneHash)
 
-/** @param path the field of the request that the code stood in */
+/** @param path the field of the request that held the code */
 export const wrongCode = ({ reason, waitSeconds }: WrongCode, path = 'code'): AppError => {
   const detail = waitSeconds === undefined ? {} : { waitSeconds }
   return new AppError(reason, { ...detail, fields: [{ path, rule: 'wrong' }] })

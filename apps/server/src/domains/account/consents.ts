@@ -12,7 +12,7 @@ export interface ConsentChoice {
   isGiven: boolean
 }
 
-/** Writes choices to the consent ledger; the needed ones given move certification from 0 to 10. */
+/** Writes choices to the consent ledger; giving the required ones moves certification from 0 to 10. */
 export const saveConsents = (
   deps: Deps,
   session: Session,
@@ -44,18 +44,18 @@ const givenConsents = async (on: Querier, userId: string): Promise<ReadonlySet<s
   return new Set(consents.filter((row) => row.isGiven).map((row) => row.purpose))
 }
 
-/** A person who took a needed consent back keeps and repays their loans, but gets no new one. */
+/** A person who withdrew a required consent keeps and repays their loans, but gets no new one. */
 export const refuseWithoutConsents = async (on: Querier, userId: string): Promise<void> => {
   if (!hasNeededConsents(await givenConsents(on, userId))) throw new AppError('CONSENT_NEEDED')
 }
 
-/** Whether what a person decided last for this purpose is yes. */
+/** Whether the person's latest decision for this purpose is yes. */
 export const hasConsent = async (
   on: Querier,
   { userId, purpose }: { userId: string; purpose: string },
 ): Promise<boolean> => (await givenConsents(on, userId)).has(purpose)
 
-/** Whether a person took that consent back; never having been asked is something else. */
+/** Whether a person withdrew that consent, which differs from never having been asked. */
 export const hasWithdrawn = async (
   on: Querier,
   of: { userId: string; purpose: string },

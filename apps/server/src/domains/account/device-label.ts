@@ -1,4 +1,4 @@
-/** The first that is named counts: browsers also name those they want to be taken for. */
+/** The first match counts: browsers also name others that they are compatible with. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/OPR\/|Opera Mini\//, 'Opera'],
@@ -27,8 +27,8 @@ const firstOf = (names: typeof BROWSERS, userAgent: string): string | undefined 
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
- * By what a person knows their devices apart: "Chrome, Android". Names only, no versions and no model:
- * the user agent itself is not kept. Empty when it says nothing we know.
+ * How a person recognises their devices: "Chrome, Android". Names only, no versions or models: the user
+ * agent itself is not stored. Empty when nothing in it is known.
  */
 export const deviceLabelOf = (userAgent: string): string =>
   [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)]

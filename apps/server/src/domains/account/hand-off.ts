@@ -4,7 +4,10 @@ import { readPhoneOf } from './phones.ts'
 import { makeOpenToken, OPEN_TOKEN_LIFE_MS, readOpenToken } from './sessions/open-token.ts'
 import { type SignedIn, signInByToken } from './sign-in.ts'
 
-/** The end of a link to the step at hand for this person's other browser, good once and for minutes. */
+/**
+ * The path of a single-use link, valid for minutes, that opens the current step in this person's other
+ * browser.
+ */
 export const handOffLink = (
   deps: Deps,
   userId: string,
@@ -20,7 +23,7 @@ export const handOffLink = (
 
 const HAND_OFF_CHANNEL = 'handOff'
 
-/** Makes the token for a hand-off of this person to another browser. */
+/** Creates the token that hands this person's session over to another browser. */
 export const handOffTo = (deps: Deps, userId: string, channel: string, at: Date): string =>
   makeOpenToken(deps.secrets.openTokenKey, { tokenId: deps.newId(), userId, channel }, at)
 

@@ -7,7 +7,7 @@ import {
   userStatus,
 } from '@noren/contract/account'
 import { TOKEN_EXPIRED_MSG } from '@noren/contract/error-codes'
-import { personStream } from '@noren/testkit/hear-events'
+import { personStream } from '@noren/testkit/event-stream'
 import { latestCodeOf } from '@noren/testkit/latest-code'
 import { type SignedInPerson, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'

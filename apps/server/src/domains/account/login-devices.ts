@@ -7,7 +7,7 @@ import * as sessions from './store/sessions.ts'
 
 const DEVICES_SHOWN = 50
 
-/** Where a person is signed in: the device that asks first, then as lately as they were used. */
+/** Where a person is signed in: first the device that asks, then the others by last use. */
 export const loginDevices = async (
   deps: Deps,
   { userId, sessionId }: Session,
@@ -20,8 +20,8 @@ export const loginDevices = async (
 }
 
 /**
- * Ends one of the person's own sessions, whichever device asks; one that is over already stays so.
- * NOT_FOUND for somebody else's.
+ * Ends one of the person's own sessions, from any of their devices; one that already ended stays ended.
+ * Throws NOT_FOUND for somebody else's.
  */
 export const revokeLogin = async (
   deps: Deps,
@@ -32,7 +32,7 @@ export const revokeLogin = async (
   await signOut(deps, of, at)
 }
 
-/** How many other people of at least that status signed in on one of this person's devices. */
+/** How many other people with at least that status signed in on one of this person's devices. */
 export const countOthersOnDevices = (
   on: Querier,
   of: { userId: string; statusMin: number },

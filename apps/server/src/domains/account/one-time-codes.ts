@@ -24,8 +24,8 @@ const codeHashOf = (deps: Deps, phone: string, otpType: number, deviceId: string
   keyedHash(deps.secrets.otpKey, 'otp', [phone, otpType, deviceId, code].join('\0'))
 
 /**
- * Sends a one-time code (L1). Known and unknown phones get the same answer after the same work.
- * The message leaves after the commit: a code that was sent is always one that can be checked.
+ * Sends a one-time code (L1). Known and unknown phones get the same answer after the same work. The message
+ * is sent after the commit, so that every code sent can be verified.
  */
 export const sendOtp = async (
   deps: Deps,
@@ -65,13 +65,15 @@ interface TypedCode {
   code: string
 }
 
-/** Checks a code inside a transaction that must commit also when the code is wrong: tries count. */
+/**
+ * Verifies a code in a transaction that must commit even when the code is wrong, because tries are counted.
+ */
 export const checkCode = async (
   deps: Deps,
   tx: Tx,
   origin: Origin,
   input: TypedCode,
-  // A step-up code is used up only together with what it was asked for.
+  // A step-up code is used up only together with the action it was requested for.
   { isUsedUp }: { isUsedUp: boolean } = { isUsedUp: true },
 ): Promise<CodeVerdict> => {
   const { at, deviceId } = origin

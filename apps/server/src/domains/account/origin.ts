@@ -1,6 +1,6 @@
 import type { Language } from '@noren/i18n/languages'
 
-/** Where a request comes from: what its limits and its codes are bound to. */
+/** Where a request comes from; limits and codes are bound to it. */
 export interface Origin {
   deviceId: string
   address: string

@@ -1,4 +1,4 @@
-/** Limits of one-time codes; a market's own length stands in its settings. */
+/** Limits of one-time codes; the code's length is a setting of the market. */
 export const OTP_LIMITS = {
   lifeSeconds: 5 * 60,
   triesMax: 3,

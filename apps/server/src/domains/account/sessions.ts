@@ -9,7 +9,10 @@ export interface Session {
   bizStatus: number
 }
 
-/** The session of a token. None: NO_SESSION; ended or revoked: TOKEN_EXPIRED; closed account: 420. */
+/**
+ * The session of a token. Throws NO_SESSION without one, TOKEN_EXPIRED when it ended or was revoked, 420
+ * for a closed account.
+ */
 export const readSession = async (on: Querier, token: string, at: Date): Promise<Session> => {
   const row = await sessions.findSession(on, tokenHashOf(token))
   if (!row) throw new AppError('NO_SESSION')
@@ -20,9 +23,9 @@ export const readSession = async (on: Querier, token: string, at: Date): Promise
   }
   return row
 }
-/** Each call of a person would be a write otherwise. */
+/** Updated only this often; otherwise each call of a person would be a write. */
 const SEEN_EVERY_MS = 15 * 60_000
 
-/** Whether a session still counts, for what it opened earlier. */
+/** Whether a session is still valid, for what was opened in it earlier. */
 export const isSessionOpen = (on: Querier, of: { sessionId: string; at: Date }): Promise<boolean> =>
   sessions.isSessionOpen(on, of)

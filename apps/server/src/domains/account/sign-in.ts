@@ -20,7 +20,7 @@ export interface SignedIn {
   isNewUser: boolean
 }
 
-/** As long as the cookie that holds the token, and the session with it. */
+/** The lifetime of the cookie with the token, and of the session. */
 const SESSION_DAYS = 365
 
 const startSession = async (
@@ -42,7 +42,7 @@ const startSession = async (
   return token
 }
 
-/** Signs a phone in with its code; the first time makes the user (L3). */
+/** Signs a phone in with its code; the first time creates the user (L3). */
 export const signIn = async (
   deps: Deps,
   origin: Origin,
@@ -87,7 +87,7 @@ export const signIn = async (
   return { token, userId: user.id, phone, bizStatus: user.bizStatus, isNewUser: isNew }
 }
 
-/** Signs in the person a hand-off was made for, once. */
+/** Signs in the person for whom a hand-off was created, once. */
 export const signInByToken = async (
   deps: Deps,
   origin: Origin,

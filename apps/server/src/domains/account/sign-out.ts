@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { tellSessionEnd } from '../../platform/events/events.ts'
+import { publishSessionEnd } from '../../platform/events/events.ts'
 import type { Session } from './sessions.ts'
 import * as sessions from './store/sessions.ts'
 
@@ -12,5 +12,5 @@ export const signOut = (
   inTransaction(deps.db, async (tx) => {
     await sessions.revokeSession(tx, { ...session, at })
     await deps.publish(tx, 'sessionEnded', { sessionId: session.sessionId })
-    await tellSessionEnd(tx, session.sessionId)
+    await publishSessionEnd(tx, session.sessionId)
   })

@@ -10,14 +10,14 @@ import { readSession } from './sessions.ts'
 
 export interface StepUp {
   userId: string
-  /** One of OTP_TYPE, but not that of signing in. */
+  /** One of OTP_TYPE, except the one for signing in. */
   otpType: number
   code: string
 }
 
 /**
- * Checks the fresh code of a signed-in person without using it up, so that a typo
- * in what comes with it does not cost the code. STEP_UP without one; a wrong one as at sign-in.
+ * Verifies a signed-in person's fresh code without using it up, so that a typo in the rest of the request
+ * does not cost the code. Throws STEP_UP without one; a wrong one is refused as at sign-in.
  */
 export const checkStepUp = async (
   deps: Deps,
@@ -33,7 +33,10 @@ export const checkStepUp = async (
   if (!verdict.isRight) throw wrongCode(verdict)
 }
 
-/** Uses the code up in the transaction that does what it was asked for; of two, one finds it used. */
+/**
+ * Uses the code up in the transaction of the action it was requested for; of two simultaneous ones only one
+ * succeeds.
+ */
 export const spendStepUp = async (
   deps: Deps,
   tx: Tx,
@@ -46,8 +49,8 @@ export const spendStepUp = async (
 }
 
 /**
- * Sends a step-up code: to the phone of the session alone, or anyone could have
- * codes sent to others. FORBIDDEN for another phone.
+ * Sends a step-up code, only to the session's own phone; otherwise anyone could have codes sent to others.
+ * Throws FORBIDDEN for another phone.
  */
 export const sendStepUp = async (
   deps: Deps,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { urlOf } from '@noren/testkit/connection-url'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runAuditProveCommand } from '../../commands/audit-prove.ts'
+import { runAuditVerifyCommand } from '../../commands/audit-verify.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { proveAudit, sealAudit } from './audit-chain.ts'
+import { sealAudit, verifyAudit } from './audit-chain.ts'
 import { writeAudit } from './write-audit.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t?.close())
 
 const run = (text: string) => t.db.query<Record<string, unknown>>({ text })
-const prove = () => proveAudit(t.deps, t.db)
+const verify = () => verifyAudit(t.deps, t.db)
 
 /** As somebody who owns the database may: past the guard that refuses every change. */
 const tamper = (text: string): Promise<unknown> =>
@@ -55,7 +55,7 @@ test('entries that were written at once stand in one chain, which holds in any z
   expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
   const problems = await inTransaction(t.db, async (tx) => {
     await tx.query({ text: `set local timezone = 'Asia/Kolkata'` })
-    return proveAudit(t.deps, tx)
+    return verifyAudit(t.deps, tx)
   })
   expect(problems).toEqual([])
 })
@@ -70,13 +70,13 @@ test.each([
   ],
 ])('[B11.5] one that was %s shows', async (_, text, position) => {
   await tamper(text)
-  expect(await prove()).toContain(`operator_audit: the chain breaks at entry ${position}`)
+  expect(await verify()).toContain(`operator_audit: the chain breaks at entry ${position}`)
 })
 
 test('[B11.5] the newest ones taken out show by the seal of the night', async () => {
   await seal()
   await tamper('delete from operator_audit where position > 9')
-  expect(await prove()).toEqual([
+  expect(await verify()).toEqual([
     `operator_audit: entry 12 is not the one that was sealed on ${t.clock.businessDay()}`,
   ])
 })
@@ -86,13 +86,13 @@ test('[B11.5] a chain made anew from a false entry on shows by the seal, and a s
   await tamper('truncate operator_audit')
   await writeEntries(12)
   const day = t.clock.businessDay()
-  expect(await prove()).toEqual([
+  expect(await verify()).toEqual([
     `operator_audit: entry 12 is not the one that was sealed on ${day}`,
   ])
   await tamper(
     `update audit_seals set chain = (select chain from operator_audit where position = 12)`,
   )
-  expect(await prove()).toEqual([`operator_audit: the seal of ${day} is not ours`])
+  expect(await verify()).toEqual([`operator_audit: the seal of ${day} is not ours`])
 })
 
 test('a night seals once, and the command says whether the audit holds', async () => {
@@ -103,8 +103,8 @@ test('a night seals once, and the command says whether the audit holds', async (
   expect(rows).toEqual([{ position: 12 }])
   const said: string[] = []
   const env = { DATABASE_URL: urlOf(t.connection), DATA_DIR: t.deps.config.dataDir }
-  expect(await runAuditProveCommand(env, (line) => said.push(line))).toBe(true)
+  expect(await runAuditVerifyCommand(env, (line) => said.push(line))).toBe(true)
   expect(said).toEqual(['The audit holds.'])
   await tamper('delete from operator_audit where position = 1')
-  expect(await runAuditProveCommand(env, (line) => said.push(line))).toBe(false)
+  expect(await runAuditVerifyCommand(env, (line) => said.push(line))).toBe(false)
 })

@@ -70,7 +70,7 @@ const macOf = ({ secrets }: KeyDeps, seal: Omit<Seal, 'mac'>): Buffer =>
     )
     .digest()
 
-const proveSeals = async (deps: KeyDeps, on: Querier, table: Table): Promise<string[]> => {
+const verifySeals = async (deps: KeyDeps, on: Querier, table: Table): Promise<string[]> => {
   const seals = await listSeals.all(on, { table })
   const rows = await CHAINS[table].all(on, { positions: seals.map(({ position }) => position) })
   const chains = new Map(rows.map(({ position, chain }) => [position, chain]))
@@ -85,15 +85,15 @@ const proveSeals = async (deps: KeyDeps, on: Querier, table: Table): Promise<str
   })
 }
 
-/** What is wrong with the audit: entries changed, missing or put between, and seals that do not fit. */
-export const proveAudit = async (deps: KeyDeps, on: Querier): Promise<string[]> => {
+/** What is wrong with the audit: entries changed, missing or inserted, and seals that do not match. */
+export const verifyAudit = async (deps: KeyDeps, on: Querier): Promise<string[]> => {
   const problems: string[] = []
   for (const table of TABLES) {
     const broken = await brokenPositions.all(on, { table })
     problems.push(
       ...broken.map(({ position }) => `${table}: the chain breaks at entry ${position}`),
     )
-    problems.push(...(await proveSeals(deps, on, table)))
+    problems.push(...(await verifySeals(deps, on, table)))
   }
   return problems
 }

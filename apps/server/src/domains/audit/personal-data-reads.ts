@@ -38,6 +38,6 @@ const listReadRows = rawStatement<{ userId: string; limit: number }, ReadRow>(
 )
 const READS_SHOWN_MAX = 500
 
-/** Who of the staff read this person's data, newest first. */
+/** Which staff members read this person's data, newest first. */
 export const listReads = (on: Querier, userId: string): Promise<ReadRow[]> =>
   listReadRows.all(on, { userId, limit: READS_SHOWN_MAX })

@@ -17,6 +17,6 @@ const lastBlock = rawStatement<{ userId: string }, { reason: string | null }>(
    where subject_id = $1 and action = 'blockPerson' order by id desc limit 1`,
   ['userId'],
 )
-/** Why a person who is blocked was blocked. */
+/** Why a blocked person was blocked. */
 export const blockReasonOf = async (on: Querier, userId: string): Promise<string | null> =>
   (await lastBlock.maybeOne(on, { userId }))?.reason ?? null

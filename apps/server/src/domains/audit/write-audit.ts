@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
 export interface AuditEntry {
-  /** Null: the command of the machine's own administrator, or the person themselves. */
+  /** Null for the administrator's command on the server, or for the person themselves. */
   operatorId: string | null
   action: string
   subjectId: string
   userId: string | null
-  /** Statuses, codes, amounts and ids; never what a person is called or told us. */
+  /** Statuses, codes, amounts and ids; never names or what people told us. */
   before: object
   after: object
   at: Date

@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorName } from '@noren/contract/error-codes'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import * as store from './capture/capture-store.ts'
 import { documentState } from './document-state.ts'
 import { takeDocumentPicture } from './identity/document-picture.ts'
@@ -20,16 +20,16 @@ export interface Capture {
 
 type Taken = Awaited<ReturnType<typeof takeDocumentPicture>>
 
-/** Refusals that lie with us or with the line, not with the picture: sent again it may be read. */
+/** Temporary refusals that are not about the picture: sent again, it may be readable. */
 const PASSING: readonly ErrorName[] = ['BUSY', 'STEP_ORDER']
 
-/** Pictures that are being read here, by who sent what. */
+/** Pictures being read by this process, keyed by sender and picture. */
 const underway = new Map<string, Promise<Taken>>()
 
 /**
- * A picture of a document with its story: how it was taken, and what the person was told about it.
- * The same picture sent again, after the answer was lost, is not read again; sent again while it is
- * still being read, it waits for that reading and gets its answer.
+ * Takes a picture of a document and records how it was taken and what the person was told. A picture sent
+ * again because the answer was lost is not read again; one sent again while it is still being read waits
+ * for that reading and gets its answer.
  */
 export const takeCapture = (
   deps: Deps,
@@ -108,5 +108,5 @@ const writeDown = (
       relaxed,
       triedAt: at,
     })
-    if (outcome === 'read') await tellPerson(tx, userId, { kind: 'certification' })
+    if (outcome === 'read') await publishToPerson(tx, userId, { kind: 'certification' })
   })

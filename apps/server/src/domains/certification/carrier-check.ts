@@ -40,8 +40,8 @@ export interface CarrierCode {
 }
 
 /**
- * Has the carrier send its code to the person's own phone (C10), under the limits of our own codes.
- * The carrier is asked after the commit; a request that did not reach it is not counted.
+ * Makes the carrier send its code to the person's own phone (C10), within the limits of our own codes. The
+ * carrier is asked after the commit; a request that did not reach it does not count.
  */
 export const sendCarrierCode = async (
   deps: Deps,
@@ -76,8 +76,8 @@ export const sendCarrierCode = async (
 }
 
 /**
- * Has the carrier check the code that was typed. A right one at the first check moves 40 to 50 where
- * the contacts are given. Errors: OTP_WRONG, OTP_EXPIRED, PHONE_LOCKED, STEP_ORDER.
+ * Makes the carrier verify the typed code. If the contacts are saved, a correct code at the first check
+ * moves certification from 40 to 50. Errors: OTP_WRONG, OTP_EXPIRED, PHONE_LOCKED, STEP_ORDER.
  * @returns the status afterwards
  */
 export const confirmCarrierCode = async (
@@ -91,7 +91,7 @@ export const confirmCarrierCode = async (
   const { kind, code } = input
   refuseKind(kind, who.bizStatus)
   const phoneHash = phoneHashOf(deps, await phoneOf(deps, deps.db, userId))
-  // The try is taken before the carrier is asked: guesses sent at once cannot pass the limit.
+  // The try is counted before the carrier is asked, so that simultaneous guesses cannot exceed the limit.
   const check = await inTransaction(deps.db, async (tx) => {
     await enterPhone(tx, phoneHash, at)
     const latest = await store.lockLatestCheck(tx, { userId, kind, deviceId })
@@ -139,11 +139,13 @@ const statusAfterCheck = async (tx: Tx, userId: string, kind: store.CheckKind): 
   return finishStep(tx, userId, status, 'contacts')
 }
 
-/** Whether certification may go on past the contacts: always, where the market asks no carrier. */
+/**
+ * Whether certification may go on after the contacts: always where the market requires no carrier check.
+ */
 export const isCarrierContent = async (deps: Deps, tx: Tx, userId: string): Promise<boolean> =>
   !deps.market.isCarrierCheckNeeded || store.hasConfirmed(tx, userId)
 
-/** Checks that came to nothing count against the limits of a day and are worth nothing after it. */
+/** Deletes unfinished checks once they no longer count against the daily limits. */
 export const forgetCarrierChecks = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
   store.deleteUnconfirmed(tx, { before: new Date(at.getTime() - KEPT_MS), limit })
 const KEPT_MS = 2 * 86_400_000

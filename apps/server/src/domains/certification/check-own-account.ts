@@ -3,7 +3,7 @@ import type { TypedAccount } from './bank/account-rules.ts'
 import { type CheckedAccount, checkAccount } from './bank/check-account.ts'
 import { refuseStep } from './steps/steps.ts'
 
-/** The step's own pre-check of an account, before it is saved. */
+/** Checks an account within the certification step, before it is saved. */
 export const checkOwnAccount = async (
   deps: Deps,
   who: { userId: string; bizStatus: number },

@@ -19,8 +19,8 @@ export interface Completed {
 }
 
 /**
- * Saves the account and completes certification (50 → 60) with the credit decision, all or nothing.
- * The same account again, after the answer was lost on the way, answers the decision made then.
+ * Saves the account and completes certification (50 → 60) with the credit decision, all or nothing. Sending
+ * the same account again, because the answer was lost, returns the decision made then.
  */
 export const completeCertification = async (
   deps: Deps,
@@ -33,13 +33,13 @@ export const completeCertification = async (
   const account = await checkOwnAccount(deps, who, typed, at)
   return inTransaction(deps.db, async (tx) => {
     const status = await lockUserStatus(tx, userId)
-    // Of two taps the second finds the work done, and gets the same answer.
+    // The second of two taps finds the work done and gets the same answer.
     if (status === USER_STATUS.certified) return readCompleted(deps, tx, userId, typed)
     refuseStep(status, 'bankAccount')
     await replaceAccount(deps, tx, userId, account, at)
     const bizStatus = await finishStepAgain(tx, { userId, status, step: 'bankAccount', doneAt: at })
     const credit = await decideAnew(deps, tx, { userId, at })
-    // The gift does not depend on whether the app comes back to fetch it (C11).
+    // Granted here, so that the gift does not depend on the app fetching it (C11).
     await grantCompletionCoupon(deps, tx, { userId, at })
     if (!credit) throw new Error('credit asked before certification was done')
     return { bizStatus, credit }

@@ -12,8 +12,8 @@ import { enterStep, finishStep } from './steps/steps.ts'
 const COLUMN = 'emergency_contacts.contact'
 
 /**
- * The emergency contacts. They are for reaching the borrower and for nothing else: collections has
- * no way to them, so no other domain is given this function.
+ * The emergency contacts. They may be used for nothing but reaching the borrower: debt collection must not
+ * see them, so no other domain gets this function.
  */
 export const listContacts = async (deps: Deps, on: Querier, userId: string): Promise<Contact[]> => {
   const rows = await listSealed(on, userId)
@@ -22,7 +22,7 @@ export const listContacts = async (deps: Deps, on: Querier, userId: string): Pro
   )
 }
 
-/** Saves the two contacts (40 → 50, once the carrier confirmed the phone where that is asked). */
+/** Saves the two contacts (40 → 50, after the carrier has confirmed the phone where that is required). */
 export const saveContacts = (
   deps: Deps,
   userId: string,

@@ -7,8 +7,8 @@ import { findAccount } from './bank/bank-account-store.ts'
 import { creditFactsOf } from './review/credit-facts.ts'
 
 /**
- * Decides credit once more from what certification knows now. Without a `history` the one of the
- * last decision is kept. Nothing is decided while there is no account for money to go to.
+ * Makes the credit decision again with what certification knows now. Without `history` that of the last
+ * decision is used. Does nothing while there is no account for payouts.
  */
 export const decideAnew = async (
   deps: Deps,

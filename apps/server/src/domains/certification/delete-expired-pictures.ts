@@ -4,9 +4,9 @@ import { deleteChallengesBefore, deletePrintsBefore, deleteSelfiesDue } from './
 import { deletePicturesDue } from './identity/identity-store.ts'
 
 /**
- * Deletes the rows of pictures whose time is over, at most `limit` of each sort, and what was told of
- * their taking: without its row a file cannot be read any more. Answers the files, to be removed after
- * the commit, and whether more may be due.
+ * Deletes the rows of expired pictures, at most `limit` of each kind, and the records of how they were
+ * taken; a file without its row cannot be decrypted any more. Returns the files to be removed after the
+ * commit, and whether more may be due.
  */
 export const deleteExpiredPictures = async (
   tx: Tx,
@@ -32,7 +32,7 @@ export const deleteExpiredPictures = async (
   }
 }
 
-/** An operator may still ask how the pictures came about. */
+/** The staff may still need to see how the pictures were taken. */
 const ATTEMPTS_KEPT_DAYS = 90
 const PRINTS_KEPT_DAYS = 180
 const PRINTS_EACH = 100

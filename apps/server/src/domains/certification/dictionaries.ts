@@ -19,7 +19,7 @@ export interface DictionaryEntry {
 
 type MarketFormat = Pick<Market, 'code' | 'locale' | 'currency'>
 
-/** A list for a select, in the person's language (C12). Unknown list: NOT_FOUND. */
+/** The choices of a select, in the person's language (C12). Throws NOT_FOUND for an unknown list. */
 export const dictionary = (
   type: string,
   language: Language,
@@ -50,7 +50,7 @@ const surveyEntries = (language: Language): DictionaryEntry[] =>
     })),
   }))
 
-/** Amounts are written as the market writes them, in whatever language the words are. */
+/** Amounts are formatted for the market, whatever the language of the words. */
 const bandName = (band: IncomeBand, language: Language, market: MarketFormat): string => {
   const format = new Intl.NumberFormat(market.locale, {
     style: 'currency',

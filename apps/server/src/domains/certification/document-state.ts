@@ -12,7 +12,7 @@ export const FIELDS_COLUMN = 'identity_pictures.fields'
 export const documentKindOf = (deps: Deps, code: string): DocumentKind | undefined =>
   deps.market.documentKinds.find(({ documentKind }) => documentKind === code)
 
-/** What was taken so far of the document at hand: the kind that was photographed last. */
+/** The pictures taken so far of the current document, which is the kind photographed last. */
 export interface DocumentState {
   documentKind: string | null
   pictures: { id: string; side: store.Side; fields: ReadField[]; numberHash: Buffer | null }[]
@@ -41,11 +41,11 @@ export const documentState = async (
   return { documentKind, pictures, missingSides }
 }
 
-/** The first moment after so many days have passed, at the market's midnight. */
+/** Midnight in the market's zone after this many days have passed. */
 export const daysLater = (deps: Deps, at: Date, days: number): Date =>
   instantAt(addDays(dayOf(at, deps.market.zone), days + 1), 0, deps.market.zone)
 
-/** Front before back: what stands on both is taken from the front. */
+/** Front before back: a field that is on both sides is taken from the front. */
 export const mergeFields = (
   pictures: readonly { side: Side; fields: readonly ReadField[] }[],
 ): ReadField[] => {

@@ -12,7 +12,7 @@ const insertExclusion = rawStatement<Exclusion, never>(
      set reason = excluded.reason, excluded_at = excluded.excluded_at, until_on = excluded.until_on`,
   ['userId', 'reason', 'at', 'untilOn'],
 )
-/** Keeps the hash of a person's confirmed document; before their identity is erased. */
+/** Stores the hash of a person's confirmed document, before their identity is erased. */
 export const excludeDocument = async (tx: Tx, exclusion: Exclusion): Promise<void> => {
   await insertExclusion.run(tx, exclusion)
 }
@@ -34,7 +34,7 @@ const liftOfPictures = rawStatement<{ userId: string }, never>(
      (select number_hash from identity_pictures where user_id = $1)`,
   ['userId'],
 )
-/** Lifts what stands against the documents this person has shown; answers how many there were. */
+/** Lifts the exclusions of the documents that this person has shown; returns how many there were. */
 export const liftExclusion = (tx: Tx, of: { userId: string }): Promise<number> =>
   liftOfPictures.run(tx, of)
 
@@ -45,6 +45,6 @@ const deleteDue = rawStatement<{ on: Day; limit: number }, never>(
      order by until_on limit $2 for update skip locked)`,
   ['on', 'limit'],
 )
-/** Deletes at most `limit` whose day has come; answers how many. */
+/** Deletes at most `limit` expired exclusions; returns how many. */
 export const forgetExclusions = (tx: Tx, due: { on: Day; limit: number }): Promise<number> =>
   deleteDue.run(tx, due)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import type { FaceAnswer, FaceToCheck, LivenessReason } from '../../providers/ports/kyc.ts'
 import { refuseOtherMedia } from './capture/media-types.ts'
 import { type DocumentState, daysLater, documentState } from './document-state.ts'
@@ -33,7 +33,7 @@ const dayBefore = (at: Date): Date => new Date(at.getTime() - DAY_MS)
 export const faceTriesLeft = async (on: Querier, userId: string, at: Date): Promise<number> =>
   triesLeftAfter((await store.countChallenges(on, userId, dayBefore(at))).failed)
 
-/** Where the face check of the document at hand stands. */
+/** The state of the face check for the current document. */
 export const faceState = async (
   on: Querier,
   userId: string,
@@ -51,9 +51,9 @@ export interface Challenge {
 }
 
 /**
- * Begins a face check: one use, three minutes, an order of turns that was not known before.
- * DOCUMENT_MISSING without the front to compare with; LIVENESS_TRIES when a person looks instead,
- * or too many were begun today.
+ * Starts a face check: a single-use challenge, valid for three minutes, with an unpredictable order of
+ * turns. Throws DOCUMENT_MISSING without a front picture to compare with; LIVENESS_TRIES when the staff
+ * reviews the face instead, or too many were started today.
  */
 export const startFaceCheck = (deps: Deps, userId: string, at: Date): Promise<Challenge> =>
   inTransaction(deps.db, async (tx) => {
@@ -80,9 +80,9 @@ export interface FaceVerdict {
 }
 
 /**
- * Looks at the frames of a challenge. Whatever comes of it, the challenge is used; only when
- * nothing could be looked at because we were too busy is it given back.
- * LIVENESS_EXPIRED for a challenge that is used, too old or another person's.
+ * Judges the frames of a challenge. The challenge is used up whatever the result; only when we were too
+ * busy to look is it given back. Throws LIVENESS_EXPIRED for a challenge that is used, too old or another
+ * person's.
  */
 export const finishFaceCheck = async (
   deps: Deps,
@@ -92,7 +92,7 @@ export const finishFaceCheck = async (
 ): Promise<FaceVerdict> => {
   refuseStep(who.bizStatus, 'identity')
   refuseOtherMedia(upload.mimeType)
-  // Before the challenge is used: a broken upload costs no try.
+  // Before the challenge is used, so that a broken upload costs no try.
   if (upload.frames[0] !== 0xff || upload.frames[1] !== 0xd8)
     throw new AppError('PICTURE_UNREADABLE')
   const { userId } = who
@@ -128,15 +128,15 @@ const useChallenge = async (
   at: Date,
 ): Promise<{ turns: store.Turn[]; framesHash: Buffer } | { verdict: FaceVerdict }> => {
   if (!ID.test(challengeId)) throw new AppError('LIVENESS_EXPIRED')
-  // Away from this thread: of twelve megabytes it takes as long as many calls together.
+  // Hashed off the main thread: twelve megabytes take as long as many requests together.
   const framesHash = Buffer.from(await subtle.digest('SHA-256', frames))
   return inTransaction(deps.db, async (tx) => {
     await enterStep(tx, userId, 'identity')
     const challenge = await store.lockChallenge(tx, challengeId, userId)
     const isSameFilm = challenge?.framesHash?.equals(framesHash) ?? false
-    // Sent again because the answer was lost on the way: told once more, not looked at once more.
+    // Sent again because the answer was lost: the same verdict is returned without another look.
     if (challenge?.usedAt && isSameFilm) return { verdict: keptVerdict(challenge) }
-    // A film that came in time and was sent away by us is not too late for that.
+    // Frames that arrived in time but were turned away by us are not too late.
     if (!challenge || challenge.usedAt || (challenge.expiresAt <= at && !isSameFilm)) {
       throw new AppError('LIVENESS_EXPIRED')
     }
@@ -151,7 +151,10 @@ const keptVerdict = ({ result, reason, triesLeft }: store.ChallengeRow): FaceVer
   return { result, reason: known, triesLeft: triesLeft ?? 0 }
 }
 
-/** Given back with the digest of its film: the same film is looked at later, however long we made it wait. */
+/**
+ * Given back with the hash of its frames, so that the same recording can be judged later, however long we
+ * made it wait.
+ */
 const lookAtFace = async (
   deps: Deps,
   { challengeId, framesHash, ...face }: FaceToCheck & { challengeId: string; framesHash: Buffer },
@@ -197,19 +200,19 @@ const recordFace = async (
   const { userId, challengeId, answer } = found
   await enterStep(tx, userId, 'identity')
   const { failed } = await store.countChallenges(tx, userId, dayBefore(at))
-  // What failed by itself is not kept: whoever tries again, sitting as before, shows no film.
+  // A failed recording is not remembered: somebody who tries again, sitting as before, is not replaying it.
   const seenShare = answer.result === 'failed' ? 0 : await rememberFrames(tx, answer, at)
   const weighed = weighedWith(answer, seenShare)
   const { reason } = weighed
   const result = outcomeOf(weighed.result, failed)
   const triesLeft = triesLeftAfter(result === 'passed' ? failed : failed + 1)
   await store.setChallengeResult(tx, { id: challengeId, result, reason, triesLeft })
-  await tellPerson(tx, userId, { kind: 'certification' })
+  await publishToPerson(tx, userId, { kind: 'certification' })
   const unneededFiles = await recordState(deps, tx, found, { result, reason }, at)
   return { verdict: { result, reason, triesLeft }, unneededFiles }
 }
 
-/** Writes where the check stands now; answers the files that nobody will look at any more. */
+/** Stores the state of the check; returns the files that nobody needs any more. */
 const recordState = async (
   deps: Deps,
   tx: Tx,
@@ -231,7 +234,7 @@ const recordState = async (
   return files.filter((id) => typeof id === 'string')
 }
 
-/** Writes where the check stands, with the one frame that a person has to look at. */
+/** Stores the state of the check, with the one frame that the staff has to look at. */
 export const keepState = (
   deps: Deps,
   tx: Tx,

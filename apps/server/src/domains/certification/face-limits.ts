@@ -1,13 +1,13 @@
 import { LIVENESS } from '@noren/vision/thresholds'
 
 export const FACE_CHECK = {
-  /** Failed tries before a person looks instead. */
+  /** Failed tries before the staff reviews the face instead. */
   triesMax: 3,
   lifeSeconds: 3 * 60,
-  /** Challenges a day, used or not: begun again and again, they would give away the order of turns. */
+  /** Challenges per day, used or not: many starts would allow waiting for a particular order of turns. */
   startsADay: 12,
   framesPerSecond: LIVENESS.framesPerSecond,
-  /** A little more than the fewest frames, a little less than the most. */
+  /** A little more than what the minimum number of frames takes, and a little less than the maximum. */
   secondsMin: 5,
   secondsMax: 14,
   selfieRetentionDays: 30,

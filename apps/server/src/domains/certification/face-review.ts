@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { refuseOtherMedia } from './capture/media-types.ts'
 import { documentState } from './document-state.ts'
 import * as store from './face/face-store.ts'
@@ -11,15 +11,15 @@ import { enterStep, refuseStep } from './steps/steps.ts'
 
 export interface FaceReviewWish {
   why: string
-  /** For a video call; else the picture is compared. */
+  /** For a video call; without it, the staff compares the picture. */
   callTime: string | undefined
   file: { bytes: Buffer; mimeType: string } | undefined
 }
 
 /**
- * The way through the face check for who cannot turn their head, has no camera, or would rather have
- * a person look: a case for the staff, with a picture or with the time for a video call.
- * DOCUMENT_MISSING without the front to compare with; FACE_NOT_FOUND for a picture without a face.
+ * The alternative to the face check for a person who cannot turn their head, has no camera, or prefers a
+ * human check: opens a case for the staff, with a picture or with the time for a video call. Throws
+ * DOCUMENT_MISSING without a front picture to compare with; FACE_NOT_FOUND for a picture without a face.
  */
 export const askFaceReview = async (
   deps: Deps,
@@ -43,7 +43,7 @@ export const askFaceReview = async (
       const id = deps.newId()
       const reason = reasonOf(wish)
       await openReview(tx, { id, userId, kind: 'face', reason, openedAt: at })
-      await tellPerson(tx, userId, { kind: 'certification' })
+      await publishToPerson(tx, userId, { kind: 'certification' })
       return earlier?.selfieFileId
     })
     if (unneeded) await deps.files.remove(unneeded)
@@ -54,7 +54,7 @@ export const askFaceReview = async (
   }
 }
 
-/** What the operator reads: 'asked.call.cannotTurn.evening' or 'asked.picture.noCamera'. */
+/** The reason code for the operator: 'asked.call.cannotTurn.evening' or 'asked.picture.noCamera'. */
 const reasonOf = ({ why, callTime }: FaceReviewWish): string =>
   callTime ? `asked.call.${why}.${callTime}` : `asked.picture.${why}`
 

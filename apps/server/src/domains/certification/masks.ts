@@ -1,4 +1,4 @@
-/** Enough of a name to know it by, not enough to learn it: 'ROHAN DESAI' becomes 'RO*** DE***'. */
+/** Enough of a name to recognise it, but not to learn it: 'ROHAN DESAI' becomes 'RO*** DE***'. */
 export const maskName = (name: string): string =>
   name
     .trim()
@@ -8,6 +8,6 @@ export const maskName = (name: string): string =>
 
 export const maskAccountNumber = (accountNumber: string): string => `XXXX${accountNumber.slice(-4)}`
 
-/** The last four digits: enough to know one's own number by. */
+/** The last four digits: enough to recognise one's own number. */
 export const maskPhone = (phone: string): string =>
   `${'•'.repeat(phone.length - 4)}${phone.slice(-4)}`

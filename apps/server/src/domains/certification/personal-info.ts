@@ -35,7 +35,7 @@ const refuseWrong = (deps: Deps, info: PersonalInfo): void => {
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
 }
 
-/** Saves what the person says of themselves (30 → 40). */
+/** Saves the person's statements about themselves (30 → 40). */
 export const savePersonalInfo = (
   deps: Deps,
   userId: string,
@@ -50,7 +50,7 @@ export const savePersonalInfo = (
     return finishStep(tx, userId, status, 'personalInfo')
   })
 
-/** What the confirmed document already says, for the form to begin with. */
+/** What the confirmed document already says, to prefill the form. */
 export const suggestedInfo = (fields: IdentityFields): { birthday: string; gender?: string } => {
   const gender = fields.gender?.toLowerCase() ?? ''
   return isCodeOf('gender', gender) ? { birthday: fields.dob, gender } : { birthday: fields.dob }

@@ -13,7 +13,7 @@ export interface IdentityFields {
   [field: string]: string | undefined
 }
 
-/** The identity as it was confirmed, or nothing before that. */
+/** The confirmed identity; undefined before it is confirmed. */
 export const readIdentity = async (
   deps: Deps,
   on: Querier,

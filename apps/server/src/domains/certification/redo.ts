@@ -5,7 +5,7 @@ export interface Redo {
   step: 'identity' | 'bankAccount'
   /** A key of the catalogue `operator`. */
   reason: string
-  /** Where certification stands again once the step is done. */
+  /** The status to which certification returns once the step is done. */
   resumeStatus: number
 }
 
@@ -15,7 +15,7 @@ const findOpenRedo = rawStatement<{ userId: string }, Redo>(
    where user_id = $1 and done_at is null order by asked_at limit 1`,
   ['userId'],
 )
-/** The step that the staff asked to do again, if one is left. */
+/** The step that the staff wants done again, if one is open. */
 export const openRedoOf = (on: Querier, userId: string): Promise<Redo | undefined> =>
   findOpenRedo.maybeOne(on, { userId })
 
@@ -43,7 +43,7 @@ const finishStepRedo = rawStatement<
    returning resume_status as "resumeStatus"`,
   ['userId', 'step', 'doneAt'],
 )
-/** Ends the redo of a step; answers the status to go back to, if there was one. */
+/** Ends the redo of a step; returns the status to go back to, if there was one. */
 export const finishRedo = async (
   tx: Tx,
   of: { userId: string; step: string; doneAt: Date },

@@ -2,7 +2,7 @@ import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { retireAccount } from './bank/bank-account-store.ts'
 import { listTries, type TriedRow } from './capture/capture-store.ts'
@@ -40,7 +40,7 @@ export interface ReviewCase extends cases.ReviewRow {
   readFields: { name: string; value: string }[]
   holderName: string | null
   pictures: ReviewFile[]
-  /** What the person tried, with the codes they were told. */
+  /** The person's tries, with the codes they were told. */
   attempts: TriedRow[]
 }
 
@@ -50,7 +50,7 @@ const openCase = async (on: Querier, caseId: string): Promise<cases.ReviewRow> =
   throw new AppError((await cases.findOwner(on, caseId)) ? 'CASE_DECIDED' : 'NOT_FOUND')
 }
 
-/** What the staff has to look at to decide a case; the caller writes that it was read. */
+/** Everything the staff has to look at to decide a case; the caller records the access. */
 export const readReview = async (deps: Deps, on: Querier, caseId: string): Promise<ReviewCase> => {
   const found = await openCase(on, caseId)
   const { userId, kind } = found
@@ -114,17 +114,17 @@ export interface DecidedCase {
   userId: string
   kind: cases.ReviewKind
   bizStatus: number
-  /** To be removed after the commit. */
+  /** Files to be removed after the commit. */
   unneededFiles: string[]
 }
 
-/** Whose case it is: for what has to be locked or read before it is decided. */
+/** The person a case is about, for what has to be locked or read before it is decided. */
 export const ownerOfReview = async (on: Querier, caseId: string): Promise<string> =>
   (await openCase(on, caseId)).userId
 
 /**
- * Closes a case. A passed one lets the step stand; a failed one asks the person to do that one
- * step again, without losing the others. CASE_DECIDED when another operator was faster.
+ * Closes a case. If passed, the step stands; if failed, the person has to do that one step again, without
+ * losing the others. Throws CASE_DECIDED when another operator was faster.
  */
 export const decideReviewCase = async (
   deps: Deps,
@@ -139,7 +139,7 @@ export const decideReviewCase = async (
   if (!(await cases.decideCase(tx, { caseId, decision: word, reason, operatorId, at }))) {
     throw new AppError('CASE_DECIDED')
   }
-  await tellPerson(tx, userId, { kind: 'review' })
+  await publishToPerson(tx, userId, { kind: 'review' })
   const done = { userId, kind, bizStatus: status, unneededFiles: [] as string[] }
   if (isPassed) return { ...done, unneededFiles: await pass(deps, tx, { userId, kind, at }) }
   return { ...done, ...(await fail({ tx, userId, kind, status, decision })) }
@@ -158,7 +158,7 @@ const pass = async (
   }
   const identity = await findIdentity(tx, userId)
   const documentKind = identity && documentKindOf(deps, identity.documentKind)
-  // Pictures that show a number we may not store are gone once nobody has to look at them.
+  // Pictures showing a number that we may not store are deleted once nobody has to look at them.
   if (documentKind?.keptLength == null || (await cases.hasOpenIdentityCase(tx, userId)))
     return files
   return [...files, ...(await deletePictures(tx, userId, documentKind.documentKind))]
@@ -182,7 +182,7 @@ const fail = async (of: Failing): Promise<Pick<DecidedCase, 'bizStatus' | 'unnee
   if (kind === 'documentCorrected') {
     const kinds = new Set((await listPictures(tx, userId)).map((row) => row.documentKind))
     for (const one of kinds) unneededFiles.push(...(await deletePictures(tx, userId, one)))
-    // A face is compared with the document's photo, so it has to be done again with it.
+    // The face is compared with the document's photo, so a new document requires a new face check.
     await cases.withdrawReview(tx, userId, 'face')
   }
   return { bizStatus: await sendBack(of, 'identity'), unneededFiles }
@@ -196,7 +196,7 @@ const sendBack = async (
   const resumeStatus = statusAfter(status, step)
   await askRedo(tx, { userId, step, reason: decision.reason, resumeStatus, askedAt: decision.at })
   const back = STEP_STATUS[step]
-  // Who owes money must still get at it: their account is changed by the call for that.
+  // A borrower with a debt must keep access to it, so their account is changed by its own call.
   if (decision.hasOpenLoan || status <= back) return status
   await moveUserStatus(tx, userId, back)
   return back

@@ -28,7 +28,7 @@ import { enterStep, finishStepAgain } from './steps/steps.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The hash of the confirmed number, and the number as it may be kept. */
+/** The hash of the confirmed number, and the number as it may be stored. */
 const numberOf = (
   deps: Deps,
   kind: DocumentKind,
@@ -37,7 +37,7 @@ const numberOf = (
   readMasked: string | undefined,
 ): { hash: Buffer; kept: string } => {
   const number = compactNumber(typed)
-  // The app shows a masked number; left as it is, it means the one that was read.
+  // The app shows a masked number; if the person leaves it unchanged, it means the one that was read.
   if (readHash && readMasked !== undefined && number === compactNumber(readMasked)) {
     return { hash: readHash, kept: readMasked }
   }
@@ -68,9 +68,9 @@ const faceStateOf = async (
 }
 
 /**
- * Confirms the identity (20 → 30): both sides read, face checked, fields as the person left them.
- * A corrected number, name or date of birth is looked at by the staff; certification goes on.
- * Pictures that show a number we may not store are gone once nobody has to look at them.
+ * Confirms the identity (20 → 30): both sides read, face checked, fields as the person left them. A
+ * corrected number, name or date of birth is reviewed by the staff while certification goes on. Pictures
+ * showing a number that we may not store are deleted once nobody has to look at them.
  */
 export const saveIdentity = async (
   deps: Deps,
@@ -108,7 +108,7 @@ export const saveIdentity = async (
   return saved.status
 }
 
-/** The same once more, after the answer was lost on the way and the pictures are gone. */
+/** The same request again, after the answer was lost and the pictures are gone. */
 const isSavedAlready = async (
   deps: Deps,
   tx: Tx,
@@ -127,7 +127,7 @@ const isSavedAlready = async (
 interface ConfirmedIdentity {
   fields: IdentityFields
   documentHash: Buffer
-  /** Hashes of the number as it was read from each side. */
+  /** Hashes of the number as read from each side. */
   readHashes: Buffer[]
   correctedFields: string[]
 }
@@ -145,11 +145,11 @@ const readConfirmed = (
   const { number = '', name = '', dob = '', ...others } = verdict.values
   refuseAge(deps, dob)
   const readDob = read.find((field) => field.name === 'dob')
-  // A date that was read well cannot be corrected past the age limit.
+  // A date of birth that was read reliably cannot be corrected past the age limit.
   if (readDob?.isValid && correctedFields.includes('dob')) refuseAge(deps, readDob.value)
   const front = document.pictures.find(({ side }) => side === 'front')
   const readHashes = document.pictures.flatMap(({ numberHash }) => numberHash ?? [])
-  // A number that was read badly has to be typed, even where only its end is shown.
+  // A number that was read unreliably has to be typed, even where only its last digits are shown.
   const readNumber = read.find((field) => field.name === 'number' && field.isValid)?.value
   const readHash = front?.numberHash ?? readHashes[0]
   const { hash, kept } = numberOf(deps, kind, number, readHash, readNumber)
@@ -167,7 +167,7 @@ const readConfirmed = (
 }
 
 /**
- * Writes a confirmed identity. Errors: DOCUMENT_TAKEN when the document is another person's here,
+ * Writes a confirmed identity. Errors: DOCUMENT_TAKEN when the document belongs to another person here,
  * DOCUMENT_EXCLUDED when its holder was blocked and had their data erased.
  */
 export const writeIdentity = async (

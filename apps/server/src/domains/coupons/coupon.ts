@@ -12,7 +12,7 @@ export interface OwnedCoupon {
   /** The last day on which it can be used. */
   readonly expiresOn: Day
   readonly loanId: string | null
-  /** It went back with its reservation. */
+  /** It was withdrawn together with its reservation. */
   readonly withdrawnAt: Date | null
 }
 
@@ -20,7 +20,7 @@ export type CouponState = 'available' | 'used' | 'expired'
 
 export type CouponRefusal = (typeof COUPON_REASONS)[number]
 
-/** A loan that a coupon is wanted for; without terms the product is not on offer any more. */
+/** A loan that a coupon is wanted for; without terms, its product is no longer offered. */
 export interface WantedLoan {
   readonly terms: ProductTerms | undefined
   readonly amountMinor: Minor

@@ -17,7 +17,7 @@ interface Grant {
   readonly at: Date
 }
 
-/** Made the first time, found ever after. */
+/** Creates the coupon the first time, and returns the same one afterwards. */
 const grant = async (
   deps: Deps,
   tx: Tx,
@@ -50,9 +50,8 @@ export const grantCompletionCoupon = (
   grant(deps, tx, giftOnCompletion(deps.market.code), { userId, grantedFor: COMPLETION, at })
 
 /**
- * The coupon of a new reservation. One that an earlier reservation brought and no loan has used is
- * given again with a new expiry, so that reserving over and over gathers no coupons. The caller
- * holds the person's limit lock.
+ * The coupon of a new reservation. An unused one from an earlier reservation is granted again with a new
+ * expiry, so that repeated reservations do not collect coupons. The caller holds the person's limit lock.
  */
 export const grantReservationCoupon = async (
   deps: Deps,
@@ -66,7 +65,7 @@ export const grantReservationCoupon = async (
   return grant(deps, tx, gift, { userId, grantedFor: `${RESERVATION}${reservationId}`, at })
 }
 
-/** It goes back with its reservation, unless a loan has used it. */
+/** Withdraws it together with its reservation, unless a loan has used it. */
 export const withdrawCoupon = async (
   tx: Tx,
   of: { userId: string; couponId: string; at: Date },

@@ -13,7 +13,7 @@ export const shown = (deps: Pick<Deps, 'clock'>, coupon: OwnedCoupon): ShownCoup
   state: couponStateOn(coupon, deps.clock.businessDay()),
 })
 
-/** The person's own coupon, whatever became of it. */
+/** The person's own coupon, in any state. */
 export const findCoupon = async (
   deps: Pick<Deps, 'clock'>,
   on: Querier,
@@ -27,7 +27,7 @@ export interface JudgedCoupon extends ShownCoupon {
   readonly verdict: CouponVerdict
 }
 
-/** All coupons, each with whether it can be used today: for that loan, if one is named. */
+/** All coupons, each with whether it can be used today, for the given loan if there is one. */
 export const couponList = async (
   deps: Deps,
   userId: string,

@@ -7,8 +7,8 @@ import { judgeCoupon, pricedCoupon } from './rules/coupon-rules.ts'
 import * as store from './store/coupons.ts'
 
 /**
- * For a price to be shown: throws COUPON_UNUSABLE when it is another's, used or expired, and for a
- * named loan also when it would take nothing off it.
+ * For showing a price: throws COUPON_UNUSABLE when the coupon is somebody else's, used or expired, and for
+ * a given loan also when it would reduce nothing.
  */
 export const usableCoupon = async (
   deps: Deps,
@@ -22,7 +22,7 @@ export const usableCoupon = async (
   return pricedCoupon(coupon)
 }
 
-/** Ties it to one loan; of two loans at once one gets it and the other COUPON_UNUSABLE. */
+/** Assigns it to one loan; of two simultaneous loans one gets it and the other COUPON_UNUSABLE. */
 export const useCoupon = async (
   deps: Deps,
   tx: Tx,
@@ -33,7 +33,7 @@ export const useCoupon = async (
   return pricedCoupon(coupon)
 }
 
-/** The loan came to nothing: its coupon can be used again until it expires. */
+/** The loan came to nothing, so its coupon can be used again until it expires. */
 export const releaseCoupon = async (tx: Tx, loanId: string): Promise<void> => {
   await store.markFree(tx, loanId)
 }

@@ -13,7 +13,7 @@ import { openFacts } from './store/sealed-facts.ts'
 const PAGE_SIZE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** One decision that would come out otherwise; the person is named by the decision's id only. */
+/** One decision that would change; the person is identified by the decision's id only. */
 export interface Change {
   decisionId: string
   before: string
@@ -27,7 +27,7 @@ export interface BackTest {
   version: string
   decided: number
   changes: readonly Change[]
-  /** How many moved from one outcome to another: 'approved B → declined'. */
+  /** How many would move from one outcome to another: 'approved B → declined'. */
   moves: ReadonlyMap<string, number>
   limitsBeforeMinor: Minor
   limitsAfterMinor: Minor
@@ -40,8 +40,8 @@ const outcomeOf = ({ decision, band }: Pick<CreditDecision, 'decision' | 'band'>
   band ? `${decision} ${band}` : decision
 
 /**
- * Runs a version over the inputs of every decision that holds, each on the day it was made, and
- * says what would be otherwise. Nothing is written.
+ * Runs a policy version over the inputs of every standing decision, each as of the day it was made, and
+ * reports what would change. Writes nothing.
  */
 export const backTest = async (
   deps: { db: Querier; market: Market; fieldKey: FieldKeys },
@@ -57,7 +57,7 @@ export const backTest = async (
     for (const row of rows) {
       const now = decideAgain(deps, policy, row)
       decided += 1
-      // The staff's word stands above any version, as long as the person would be approved.
+      // A limit granted by the staff holds under any version that would approve the person.
       const isGranted = row.reasonCodes.includes('limitGranted') && now.decision === 'approved'
       const limitMinor = isGranted ? row.limitMinor : now.limitMinor
       limitsBeforeMinor = addMinor(limitsBeforeMinor, row.limitMinor)
@@ -92,6 +92,6 @@ const decideAgain = (
   return decide(facts, { policy, kycTierLimits: market.kycTierLimits, on })
 }
 
-/** What all limits together would rise by; negative when they would fall. */
+/** By how much all limits together would grow; negative when they would shrink. */
 export const limitsGrowth = (test: BackTest): Minor =>
   subtractMinor(test.limitsAfterMinor, test.limitsBeforeMinor)

@@ -3,7 +3,7 @@ import type { BorrowStop, CreditHistory } from './credit-decision.ts'
 import { borrowStopOf } from './decide/credit-rules.ts'
 import { deciderOf } from './decide/decider.ts'
 
-/** What stands against a new loan today, whatever the decision that holds says. */
+/** What prevents a new loan today, whatever the standing decision says. */
 export const borrowStopNow = (
   deps: Pick<Deps, 'market' | 'clock'>,
   person: { isBlocked: boolean; history: CreditHistory },

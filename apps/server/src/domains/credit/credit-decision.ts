@@ -8,9 +8,9 @@ export interface CreditHistory {
   readonly repaidOnTimeCount: number
   readonly repaidLateCount: number
   readonly isOverdue: boolean
-  /** Ever. */
+  /** At any time in the past. */
   readonly hasWriteOff: boolean
-  /** The day on which the last of them was repaid; without one, any is taken to be still owed. */
+  /** The day on which the last written-off loan was repaid; without it, any is assumed to be still owed. */
   readonly writeOffRepaidOn?: Day | null
 }
 
@@ -22,14 +22,14 @@ export const NO_HISTORY: CreditHistory = {
 }
 
 /**
- * All that a decision may rest on. Gender, marital status, religion, address and
- * contacts' names are not here, so no rule can use them.
+ * Everything a decision may be based on. Gender, marital status, religion, address and contacts' names are
+ * deliberately missing, so that no rule can use them.
  */
 export interface CreditFacts {
   readonly ageYears: number
   readonly kycTier: KycTier
   readonly isFaceMatched: boolean
-  /** Their bank account is another person's too. Documents need no such fact: each has one person. */
+  /** The bank account is also another person's. For documents this cannot happen. */
   readonly isBankAccountShared: boolean
   readonly isBlocked: boolean
   readonly workStatus: WorkStatus
@@ -41,7 +41,7 @@ export interface CreditFacts {
   readonly contactCount: number
   /** How many other people were certified on this device. */
   readonly otherPeopleOnDevice: number
-  /** The staff still has to look at the face or the document; decisions before it was asked lack it. */
+  /** The staff still has to review the face or the document; older decisions do not have this field. */
   readonly hasOpenReview?: boolean
   readonly history: CreditHistory
 }
@@ -51,7 +51,7 @@ export interface CreditDecision {
   readonly band: Band | null
   readonly score: number
   readonly limitMinor: Minor
-  /** Keys of the catalogue `credit` under `reason.`, the weightiest first. */
+  /** Keys of the catalogue `credit` under `reason.`, most important first. */
   readonly reasons: readonly string[]
   /** For a refusal: the day to come back. Null when coming back would not help. */
   readonly reapplyOn: Day | null
@@ -59,7 +59,7 @@ export interface CreditDecision {
   readonly version: string
 }
 
-/** What refuses a new loan by itself, whatever was decided before; with the day on which it ends. */
+/** A reason that prevents a new loan whatever was decided before, with the day on which it ends. */
 export interface BorrowStop {
   readonly code: 'blocked' | 'writtenOff' | 'writtenOffRepaid' | 'overdueNow'
   readonly reapplyOn: Day | null

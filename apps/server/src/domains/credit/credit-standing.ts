@@ -6,7 +6,7 @@ import type { CreditDecision, CreditFacts } from './credit-decision.ts'
 import * as store from './store/credit.ts'
 import { openFacts } from './store/sealed-facts.ts'
 
-/** The decision that holds for a person, with what product rules ask about. */
+/** A person's standing credit decision, with what product rules ask about. */
 export interface CreditStanding {
   readonly decision: CreditDecision['decision']
   readonly band: Band | null
@@ -19,7 +19,7 @@ export interface CreditStanding {
   readonly facts: CreditFacts
 }
 
-/** Nothing when no decision was ever made. */
+/** Undefined when no decision was ever made. */
 export const creditStanding = async (
   deps: Deps,
   on: Querier,
@@ -35,7 +35,8 @@ export const lockCreditStanding = async (
   tx: Tx,
   userId: string,
 ): Promise<CreditStanding | undefined> => {
-  // Sent together: the second waits with the first for the lock, and then sees what it guarded.
+  // Sent together: the second statement waits with the first for the lock and then sees what was committed
+  // under it.
   const [, standing] = await Promise.all([
     store.lockAccount(tx, userId),
     creditStanding(deps, tx, userId),
@@ -43,7 +44,7 @@ export const lockCreditStanding = async (
   return standing
 }
 
-/** Waits until whoever decides about the person's loans is done, and keeps others waiting. */
+/** Waits for other decisions about the person's loans to finish, and keeps new ones waiting. */
 export const lockCredit = async (tx: Tx, userId: string): Promise<void> => {
   await store.lockAccount(tx, userId)
 }

@@ -2,7 +2,7 @@ import { creditInfo, limitRequest } from '@noren/contract/credit'
 import { quote } from '@noren/contract/loans'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
-import { captured, pay, tell } from '@noren/testkit/repaying'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
@@ -90,7 +90,7 @@ test('[P1.5] repaying on time makes an offer of a higher limit; it rises only wh
   const given = await givenDisbursedLoan(t, { person })
   expect(await seen()).toMatchObject({ offer: null })
   const order = (await pay(t, given)).data
-  expect((await tell(t, captured(t, order))).code).toBe(200)
+  expect((await sendWebhook(t, captured(t, order))).code).toBe(200)
   expect(await seen()).toMatchObject({ totalLimit: '42000.00', offer: { amount: '60000.00' } })
   const body = { requestId: t.deps.newId(), amount: '60000.00', reason: 'Repaid on time' }
   expect((await t.call(limitRequest, { token, body })).code).toBe(200)

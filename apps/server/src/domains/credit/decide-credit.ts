@@ -8,7 +8,7 @@ import { deciderOf } from './decide/decider.ts'
 import * as store from './store/credit.ts'
 import { factsContext } from './store/sealed-facts.ts'
 
-/** Decides and keeps the decision with its inputs; from now on it is the one that holds. */
+/** Decides and stores the decision with its inputs; from now on it is the standing one. */
 export const decideCredit = async (
   deps: Deps,
   tx: Tx,
@@ -30,7 +30,7 @@ export const decideCredit = async (
   return decision
 }
 
-/** The decision that holds, made anew by what earlier loans say now. */
+/** The standing decision, made again with what earlier loans say now. */
 export const redecided = (
   deps: Pick<Deps, 'market' | 'clock'>,
   standing: CreditStanding,

@@ -5,7 +5,7 @@ import type { CreditStanding } from './credit-standing.ts'
 import { limitOffer } from './decide/credit-rules.ts'
 import { deciderOf } from './decide/decider.ts'
 
-/** What a person may ask for today, because they repaid on time; null: nothing. */
+/** The limit a person may ask for today because they repaid on time; null when there is none. */
 export const limitOfferOf = (
   deps: Deps,
   standing: CreditStanding | undefined,

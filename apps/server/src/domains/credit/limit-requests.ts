@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { once } from '../../platform/idempotency.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
 import { type CreditStanding, creditStanding, lockCreditStanding } from './credit-standing.ts'
@@ -18,8 +18,8 @@ const reasonContext = (userId: string): string => `limit_requests.reason_sealed 
 export type AskedLimit = Omit<store.LimitRequestRow, 'reasonSealed'>
 
 /**
- * Puts a person's wish for a higher limit on record; the staff decides. One at a
- * time: REQUEST_PENDING. AMOUNT_RANGE for less than what they have, or more than the market lends.
+ * Stores a person's request for a higher limit, which the staff decides. Throws REQUEST_PENDING when one is
+ * open, AMOUNT_RANGE for less than their current limit or more than the market lends.
  */
 export const askForLimit = (
   deps: Deps,
@@ -66,7 +66,7 @@ export const newestLimitRequest = (on: Querier, userId: string): Promise<AskedLi
 
 export const countLimitRequests = (on: Querier): Promise<number> => store.countOpen(on)
 
-/** Oldest first, with the limit that each person has now and their own words. */
+/** Oldest first, with each person's current limit and their own words. */
 export const listLimitRequests = async (
   deps: Deps,
   on: Querier,
@@ -82,9 +82,9 @@ export const listLimitRequests = async (
 }
 
 /**
- * Grants or refuses a wish. A granted limit is a decision like any other, with the inputs of the
- * one before it; above what the identity tier allows it is refused with AMOUNT_RANGE, so that the
- * staff checks the identity first.
+ * Grants or refuses a request. A granted limit is a credit decision like any other, with the inputs of the
+ * previous one. Above what the identity tier allows it throws AMOUNT_RANGE, so that the staff checks the
+ * identity first.
  */
 export const decideLimit = async (
   deps: Deps,
@@ -101,7 +101,7 @@ export const decideLimit = async (
   const decision = isGranted ? 'granted' : 'refused'
   const decidedReason = isGranted ? null : input.reason
   await store.setDecided(tx, { limitRequestId, decision, decidedReason, at })
-  await tellPerson(tx, userId, { kind: 'review' })
+  await publishToPerson(tx, userId, { kind: 'review' })
   if (!isGranted) return { userId, limitMinor: limitBeforeMinor, limitBeforeMinor }
   const held = refuseAmount(deps, standing, amountMinor)
   if (amountMinor > deps.market.kycTierLimits[held.facts.kycTier])

@@ -13,7 +13,7 @@ export interface LimitUse {
 export function limitUse(input: {
   readonly totalMinor: Minor
   readonly usedMinor: Minor
-  /** Nothing is left of the limit while this is so. */
+  /** While this is set, nothing of the limit is available. */
   readonly lockedBy: 'overdue' | 'writtenOff' | null
   readonly leastMinor: Minor
 }): LimitUse {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { hasConsent } from '../account/consents.ts'
 import * as store from './store/devices.ts'
 
-/** Keeps where a person came from, once. CONSENT_NEEDED without theirs for usage statistics. */
+/** Stores where a person came from, once. Throws CONSENT_NEEDED without consent to usage statistics. */
 export const reportAttribution = async (
   { db }: Pick<Deps, 'db'>,
   attribution: store.Attribution,

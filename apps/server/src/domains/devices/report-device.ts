@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import * as store from './store/devices.ts'
 
-/** Keeps on what device a person signed in; again, it is the newest word that stays. */
+/** Stores the device on which a person signed in; a newer report replaces the older one. */
 export const reportDevice = async (
   { db }: Pick<Deps, 'db'>,
   device: store.ReportedDevice,

@@ -3,24 +3,24 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import type { ShownMessage } from '../messages/list-messages.ts'
-import { type KeptPaper, keepPapers } from './keep/keep-papers.ts'
-import { fileOf } from './keep/paper-file.ts'
-import { openPaper } from './keep/sealed-paper.ts'
-import type { Paper } from './print/paper.ts'
+import { fileOf } from './keep/document-file.ts'
+import { type KeptDocument, keepDocuments } from './keep/keep-documents.ts'
+import { openContent } from './keep/sealed-content.ts'
+import type { DocumentContent } from './render/document-content.ts'
 import * as store from './store/documents.ts'
 
 export interface LoanDocument {
   readonly documentId: string
-  readonly kind: Paper['kind']
+  readonly kind: DocumentContent['kind']
   readonly title: string
   readonly number: string
-  readonly language: Paper['language']
+  readonly language: DocumentContent['language']
   readonly madeAt: Date
   readonly byteCount: number
   readonly sha256: string
 }
 
-/** The papers of the person's own loan as it stands. Throws NOT_FOUND. */
+/** The documents of the person's own loan as it stands. Throws NOT_FOUND. */
 export const borrowDocuments = async (
   deps: Deps,
   who: { userId: string },
@@ -29,19 +29,19 @@ export const borrowDocuments = async (
   const loan = await findLoan(deps.db, { userId: who.userId, loanId })
   if (!loan) throw new AppError('NOT_FOUND')
   const documents: LoanDocument[] = []
-  // One after the other: drawing takes the processor, and others are waiting for it too.
-  for (const { row, paper } of await keepPapers(deps, loan)) {
+  // One after another: drawing PDFs is CPU-bound, and other requests need the processor too.
+  for (const { row, content } of await keepDocuments(deps, loan)) {
     const { byteCount, sha256 } = await fileOf(deps, row)
     const { documentId, kind, language, madeAt } = row
-    const { title, number } = paper
+    const { title, number } = content
     documents.push({ documentId, kind, title, number, language, madeAt, byteCount, sha256 })
   }
   return documents
 }
 
 /**
- * One paper with its bytes, drawn when it is read for the first time and the same ever after.
- * Throws NOT_FOUND, also for a no-dues letter whose loan the bank's return of money opened again.
+ * One document with its bytes, drawn on the first read and identical ever after. Throws NOT_FOUND, also for
+ * a no-dues letter whose loan was reopened because the bank returned the money.
  */
 export const borrowDocument = async (
   deps: Deps,
@@ -56,26 +56,26 @@ export const borrowDocument = async (
   }
   const { pdf, byteCount, sha256 } = await fileOf(deps, row)
   const { kind, language, madeAt } = row
-  const { title, number } = openPaper(deps, row)
+  const { title, number } = openContent(deps, row)
   return { documentId, kind, title, number, language, madeAt, byteCount, sha256, pdf }
 }
 
-/** For each message the ids of its papers. Papers are kept for this, but none is drawn. */
+/** The document ids of each message. Stores documents that are not stored yet, but draws none. */
 export const documentIdsOf = async (
   deps: Deps,
   who: { userId: string },
-  messages: readonly Pick<ShownMessage, 'loanId' | 'papers'>[],
+  messages: readonly Pick<ShownMessage, 'loanId' | 'documents'>[],
 ): Promise<string[][]> => {
-  const loanIds = messages.flatMap(({ loanId, papers }) =>
-    papers.length > 0 ? (loanId ?? []) : [],
+  const loanIds = messages.flatMap(({ loanId, documents }) =>
+    documents.length > 0 ? (loanId ?? []) : [],
   )
-  const kept = new Map<string, KeptPaper[]>()
+  const kept = new Map<string, KeptDocument[]>()
   for (const loanId of new Set(loanIds)) {
     const loan = await findLoan(deps.db, { userId: who.userId, loanId })
-    if (loan) kept.set(loanId, await keepPapers(deps, loan))
+    if (loan) kept.set(loanId, await keepDocuments(deps, loan))
   }
-  return messages.map(({ loanId, papers }) =>
-    papers.flatMap(({ kind, subjectId }) => {
+  return messages.map(({ loanId, documents }) =>
+    documents.flatMap(({ kind, subjectId }) => {
       const ofLoan = kept.get(loanId ?? '') ?? []
       const found = ofLoan.find(({ row }) => row.kind === kind && row.subjectId === subjectId)
       return found ? [found.row.documentId] : []

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/db/pool.ts'
 import * as store from './store/documents.ts'
 
-/** A statement says how things stood on its day; whoever wants one later is given that day's. */
+/** A statement describes one day; whoever needs it again later gets a new one for the current day. */
 const STATEMENT_KEPT_MS = 90 * 86_400_000
 
 /**
- * Deletes statements of account that are past their time; returns how many, and their files, which
- * are removed after the commit.
+ * Deletes expired statements of account. Returns how many, and their files, which the caller removes after
+ * the commit.
  */
 export const deleteOldStatements = async (
   tx: Tx,

@@ -13,7 +13,7 @@ import {
   givenDisbursedLoan,
 } from '@noren/testkit/given-disbursed-loan'
 import { plain, type ReadPdf, readPdf } from '@noren/testkit/read-pdf'
-import { captured, pay, tell } from '@noren/testkit/repaying'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
@@ -63,11 +63,11 @@ const readKind = async (given: GivenLoan, kind: Kind): Promise<ReadPdf> => {
 const payIn = async (given: GivenLoan, amount?: string) => {
   const order = await pay(t, given)
   const message = captured(t, { ref: order.data.ref, amount: amount ?? order.data.amount })
-  expect((await tell(t, message)).code).toBe(200)
+  expect((await sendWebhook(t, message)).code).toBe(200)
   return message
 }
 
-/** 10447.00 as the papers print it in English for India. */
+/** 10447.00 as the documents print it in English for India. */
 const printed = (amount: string) =>
   `₹${Number(amount).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
 
@@ -107,7 +107,7 @@ test('[B2.5] the same document is the same bytes, also when two ask for the firs
   }
 })
 
-test('[B2.5] papers are in the language that was agreed in, whoever reads', async () => {
+test('[B2.5] documents are in the language that was agreed in, whoever reads', async () => {
   const given = await givenAppliedLoan(t)
   const answer = await t.call(borrowDocuments, {
     token: given.person.token,
@@ -155,7 +155,7 @@ test('[B5.6] each payment has its receipt, and the statement of account adds up'
   t.clock.advanceDays(1)
   const later = await readKind(given, 'statement')
   expect(later.text).toContain(await owedText(given))
-  // What was given out yesterday is still what it was.
+  // The statement handed out yesterday has not changed.
   const old = before.find(({ kind }) => kind === 'statement')
   const kept = await open(given.person, old?.documentId ?? '')
   expect(kept.data.sha256).toBe(old?.sha256)
@@ -200,7 +200,7 @@ test('an extension that was paid has its statement, as it was agreed', async () 
   const asked = { requestId: randomUUID(), repayId: loanId, kind: 'extension', channel: 'upi' }
   const order = await t.call(repayPay, { token, body: { ...asked, kfsId, kfsHash } })
   expect((await listOf(given)).map(({ kind }) => kind)).not.toContain('extensionKeyFacts')
-  expect((await tell(t, captured(t, order.data))).code).toBe(200)
+  expect((await sendWebhook(t, captured(t, order.data))).code).toBe(200)
   expect((await loanOf(given)).dueOn).toBe(dueDateAfter)
   const pdf = await readKind(given, 'extensionKeyFacts')
   const rows = partOne.flatMap(({ label, values }) => [label, ...values])
@@ -209,11 +209,11 @@ test('an extension that was paid has its statement, as it was agreed', async () 
   }
   const told = await t.call(msgCenter, { token, body: {} })
   const moved = told.data.details.find(({ kind }) => kind === 'loanExtended')
-  const paper = (await listOf(given)).find(({ kind }) => kind === 'extensionKeyFacts')
-  expect(moved?.documentIds).toEqual([paper?.documentId])
+  const document = (await listOf(given)).find(({ kind }) => kind === 'extensionKeyFacts')
+  expect(moved?.documentIds).toEqual([document?.documentId])
 })
 
-test("another person's papers are not found", async () => {
+test("another person's documents are not found", async () => {
   const given = await givenAppliedLoan(t)
   const stranger = await givenCertifiedUser(t)
   const [document] = await listOf(given)
@@ -230,9 +230,9 @@ test("another person's papers are not found", async () => {
   expect(nobody.code).toBe(401)
 })
 
-const sealed = rawStatement<{ loanId: string }, { paper: Buffer; fileId: string }>(
+const sealed = rawStatement<{ loanId: string }, { content: Buffer; fileId: string }>(
   'test_sealed_documents',
-  'select paper_sealed as paper, file_id as "fileId" from documents where loan_id = $1',
+  'select paper_sealed as content, file_id as "fileId" from documents where loan_id = $1',
   ['loanId'],
 )
 test('at rest neither the row nor the file can be read', async () => {
@@ -242,8 +242,8 @@ test('at rest neither the row nor the file can be read', async () => {
   expect(rows).toHaveLength(2)
   const folder = t.deps.config.dataDir
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  for (const { paper, fileId } of rows) {
-    expect(paper.toString('latin1')).not.toContain('KFS-')
+  for (const { content, fileId } of rows) {
+    expect(content.toString('latin1')).not.toContain('KFS-')
     const path = files.find((name) => name.endsWith(fileId))
     const bytes = readFileSync(join(folder, path ?? ''))
     expect(bytes.toString('latin1')).not.toContain('%PDF')

@@ -4,15 +4,15 @@ import { saveSurvey } from '@noren/contract/certification'
 import { eventStream, eventsTicket, repayCodeStream } from '@noren/contract/events'
 import { applyLoan, cancelBorrow, quote } from '@noren/contract/loans'
 import { payoutWebhook } from '@noren/contract/webhooks'
+import { type OpenStream, openStream, personStream, ticketOf } from '@noren/testkit/event-stream'
 import { GOOD_SURVEY, givenCertifiedUser, givenOpenCase } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
-import { type OpenStream, openStream, personStream, ticketOf } from '@noren/testkit/hear-events'
-import { captured, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
+import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { signProviderBody } from '../../platform/keys/provider-signature.ts'
 import { decideReviewCase } from '../certification/review.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -39,7 +39,7 @@ test('[O5.7] a payment told to server A is heard on server B, by its borrower an
   const open = await openStream(`${b.url}${path}`)
   expect(await open.next()).toEqual({ kind: 'ready' })
   expect(open.headers.get('content-type')).toContain('text/event-stream')
-  await tell(a, captured(a, order))
+  await sendWebhook(a, captured(a, order))
   expect(await own.until('payment')).toEqual({
     kind: 'payment',
     borrowId: given.loanId,
@@ -70,7 +70,7 @@ test('a payout, a review, a message: each is told to the one it concerns, and to
     }),
   )
   expect(await own.until('review')).toEqual({ kind: 'review' })
-  const tellOf = (to: string, eventKey: string) =>
+  const publishOf = (to: string, eventKey: string) =>
     inTransaction(a.db, (tx) =>
       writeMessage(tx, {
         userId: to,
@@ -82,9 +82,9 @@ test('a payout, a review, a message: each is told to the one it concerns, and to
         at: a.clock.now(),
       }),
     )
-  await tellOf(userId, 'test:own')
+  await publishOf(userId, 'test:own')
   expect(await own.until('message')).toEqual({ kind: 'message' })
-  await tellOf(stranger.userId, 'test:other')
+  await publishOf(stranger.userId, 'test:other')
   // The first that the stranger hears is their own.
   expect(await other.next()).toEqual({ kind: 'message' })
   await Promise.all([own.close(), other.close()])
@@ -102,10 +102,10 @@ test('[O5.7] what is rolled back is never told', async () => {
   const person = await givenCertifiedUser(a)
   const own = await personStream(b, person)
   await inTransaction(a.db, async (tx) => {
-    await tellPerson(tx, person.userId, { kind: 'loan' })
+    await publishToPerson(tx, person.userId, { kind: 'loan' })
     throw new Error('no')
   }).catch(() => undefined)
-  await inTransaction(a.db, (tx) => tellPerson(tx, person.userId, { kind: 'message' }))
+  await inTransaction(a.db, (tx) => publishToPerson(tx, person.userId, { kind: 'message' }))
   expect(await own.next()).toEqual({ kind: 'message' })
   await own.close()
 })
@@ -146,7 +146,7 @@ test('a session has four streams at most: the fifth ends the oldest', async () =
   for (let count = 0; count < 5; count += 1) streams.push(await personStream(a, person))
   const [oldest, ...rest] = streams
   expect(await oldest?.next()).toBe('ended')
-  await inTransaction(a.db, (tx) => tellPerson(tx, person.userId, { kind: 'message' }))
+  await inTransaction(a.db, (tx) => publishToPerson(tx, person.userId, { kind: 'message' }))
   for (const stream of rest) expect(await stream.next()).toEqual({ kind: 'message' })
   await Promise.all(streams.map((stream) => stream.close()))
 })
@@ -183,7 +183,7 @@ test('streams hold no connections, and hear again after the line to the database
   for (const { pid } of lines) await breakLine.run(c.db, { pid }).catch(() => undefined)
   // `ready` again: whoever hears it asks anew, because something may have been missed.
   for (const stream of streams) expect(await stream.next()).toEqual({ kind: 'ready' })
-  await inTransaction(c.db, (tx) => tellPerson(tx, person.userId, { kind: 'message' }))
+  await inTransaction(c.db, (tx) => publishToPerson(tx, person.userId, { kind: 'message' }))
   for (const stream of streams) expect(await stream.next()).toEqual({ kind: 'message' })
   // Closing the server ends what is open.
   await c.close()
@@ -222,7 +222,9 @@ test('one payment told to two servers at once is booked once', async () => {
   // The same event twice, and the same transfer under another event id.
   const twin = { ...message, eventId: `evt_${randomUUID()}` }
   const told = [message, message, twin, message, twin, message]
-  const answers = await Promise.all(told.map((one, index) => tell(index % 2 === 0 ? a : b, one)))
+  const answers = await Promise.all(
+    told.map((one, index) => sendWebhook(index % 2 === 0 ? a : b, one)),
+  )
   expect(answers.map(({ code }) => code)).toEqual(told.map(() => 200))
   const paid = await countPayments.one(a.db, { loanId: given.loanId })
   expect(paid.count).toBe(1)

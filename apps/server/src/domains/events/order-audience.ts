@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
-import { type Audience, listenerOfOrder } from '../../platform/events/events.ts'
+import { type Audience, topicOfOrder } from '../../platform/events/events.ts'
 import { publicRepayCode } from '../repayments/find-order.ts'
 
-/** Payments of the order with this public code. NOT_FOUND without one. */
+/** The topics of the order with this public code. Throws NOT_FOUND when there is none. */
 export const audienceOfCode = async (deps: Deps, code: string): Promise<Audience> => {
   const { ref } = await publicRepayCode(deps, code)
-  return { listeners: [listenerOfOrder(ref)], owner: listenerOfOrder(ref) }
+  return { topics: [topicOfOrder(ref)], owner: topicOfOrder(ref) }
 }

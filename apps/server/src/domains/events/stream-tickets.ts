@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Audience, listenerOfPerson, listenerOfSession } from '../../platform/events/events.ts'
+import { type Audience, topicOfPerson, topicOfSession } from '../../platform/events/events.ts'
 import { isSessionOpen } from '../account/sessions.ts'
 import * as store from './store/events.ts'
 
-/** Long enough for a slow line, short enough to be worth nothing in a proxy's log. */
+/** Long enough for a slow connection, too short to be useful to whoever reads a proxy's log. */
 export const TICKET_SECONDS = 30
 const TICKET_BYTES = 24
 const FORGOTTEN_AT_ONCE = 20
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** Makes a ticket for one stream of this session; tickets nobody came with go on the way. */
+/** Creates a ticket for one stream of this session; deletes expired tickets at the same time. */
 export const makeTicket = async (
   deps: Deps,
   who: { userId: string; sessionId: string },
@@ -30,14 +30,17 @@ export const makeTicket = async (
   return ticket
 }
 
-/** Whose stream a ticket opens. Used, late, unknown, its session over: TICKET_USED, all alike. */
+/**
+ * Whose events a ticket opens. Throws TICKET_USED alike for used, expired and unknown tickets, and when the
+ * session has ended.
+ */
 export const audienceOfTicket = async (deps: Deps, ticket: string, at: Date): Promise<Audience> => {
   const row = await store.takeTicket(deps.db, hashOf(ticket))
   if (!row || row.expiresAt < at) throw new AppError('TICKET_USED')
   const { userId, sessionId } = row
   if (!(await isSessionOpen(deps.db, { sessionId, at }))) throw new AppError('TICKET_USED')
   return {
-    listeners: [listenerOfPerson(userId), listenerOfSession(sessionId)],
-    owner: listenerOfSession(sessionId),
+    topics: [topicOfPerson(userId), topicOfSession(sessionId)],
+    owner: topicOfSession(sessionId),
   }
 }

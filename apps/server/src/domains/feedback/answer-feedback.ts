@@ -6,7 +6,10 @@ import { writeMessage } from '../messages/write-message.ts'
 import * as store from './store/feedback.ts'
 import { answerContext } from './store/sealing.ts'
 
-/** Writes the answer beside the ticket and a message to its person. CASE_DECIDED when it has one. */
+/**
+ * Stores the answer and sends a message to the ticket's author. Throws CASE_DECIDED when it was already
+ * answered.
+ */
 export const answerFeedback = async (
   deps: Pick<Deps, 'secrets' | 'market'>,
   tx: Tx,

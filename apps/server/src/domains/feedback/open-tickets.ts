@@ -5,7 +5,7 @@ const LISTED_MAX = 100
 
 export type WaitingTicket = Omit<store.FeedbackRow, 'messageSealed' | 'answerSealed'>
 
-/** Tickets without an answer, due first in front; what was written stays sealed. */
+/** Unanswered tickets, earliest due first; their text stays sealed. */
 export const listOpenFeedback = async (on: Querier): Promise<WaitingTicket[]> =>
   (await store.listOpen(on, LISTED_MAX)).map(
     ({ messageSealed: _message, answerSealed: _answer, ...row }) => row,

@@ -7,7 +7,7 @@ import { answerContext, keyContext, messageContext } from './store/sealing.ts'
 
 const LISTED_MAX = 100
 
-/** A ticket with its words opened. */
+/** A ticket with its text decrypted. */
 export type Feedback = Omit<store.FeedbackRow, 'messageSealed' | 'answerSealed'> & {
   message: string
   answer: string | null
@@ -33,7 +33,7 @@ export const listOwnFeedback = async (
   return rows.map((row) => opened(deps, row))
 }
 
-/** One ticket of anybody's, for the staff. */
+/** One ticket of any person, for the staff. */
 export const readFeedback = async (
   deps: Pick<Deps, 'secrets'>,
   on: Querier,
@@ -45,7 +45,7 @@ export const readFeedback = async (
   return { ...opened(deps, row), pictureIds: pictures.map(({ pictureId }) => pictureId) }
 }
 
-/** A picture of a ticket, decrypted. NOT_FOUND when it is another ticket's. */
+/** A picture of a ticket, decrypted. Throws NOT_FOUND when it belongs to another ticket. */
 export const openFeedbackPicture = async (
   deps: Pick<Deps, 'secrets' | 'files' | 'db'>,
   of: { feedbackId: string; pictureId: string },

@@ -28,9 +28,9 @@ export interface Ticket {
 type KeptFile = { fileId: string; key: Buffer }
 
 /**
- * Opens a ticket with what the person wrote and up to five pictures, both sealed. The same request
- * again is the same ticket; other words or pictures under its id are REQUEST_DIFFERS. More than a
- * day's share is FEEDBACK_DAY_LIMIT.
+ * Opens a ticket with the person's text and up to five pictures, all sealed. The same request again is the
+ * same ticket; other content under its id throws REQUEST_DIFFERS. Above the daily limit throws
+ * FEEDBACK_DAY_LIMIT.
  */
 export const saveFeedback = async (
   deps: Deps,
@@ -41,7 +41,7 @@ export const saveFeedback = async (
   const { requestId, kind, message, pictures } = sent
   const { userId } = who
   const input = { kind, message, pictures: pictures.map(({ bytes }) => digestOf(bytes)) }
-  // Under an id of its own until the ticket names it: a picture that no ticket takes is removed.
+  // Stored under its own id until the ticket names it; a picture that no ticket names is removed.
   const files: KeptFile[] = []
   let isKept = false
   try {
@@ -73,7 +73,7 @@ const openTicket = async (
   of: { userId: string; kind: FeedbackKind; message: string; files: KeptFile[]; at: Date },
 ): Promise<Ticket> => {
   const { userId, kind, message, files, at } = of
-  // Tickets of one person are counted one after the other.
+  // Locked, so that simultaneous tickets of one person are counted one after another.
   await lockUserStatus(tx, userId)
   const sentOn = deps.clock.businessDay()
   if ((await store.countSentOn(tx, { userId, sentOn })) >= TICKETS_PER_DAY_MAX) {
@@ -101,7 +101,7 @@ const openTicket = async (
 
 const NUMBER_TRIES = 20
 
-/** Draws numbers until one is free; the first nearly always is. */
+/** Draws numbers until one is free, which the first nearly always is. */
 const insertNumbered = async (
   tx: Tx,
   feedback: Omit<Parameters<typeof store.insertFeedback>[1], 'ticketNumber'>,

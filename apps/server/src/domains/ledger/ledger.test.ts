@@ -7,10 +7,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { loanBalances } from './loan-balances.ts'
 import { loanSettlements } from './loan-entries.ts'
 import { overpaymentOf } from './overpayments.ts'
-import { postSet, reverseSet, type SetToPost } from './post-set.ts'
+import {
+  type JournalEntryToPost,
+  postJournalEntry,
+  reverseJournalEntry,
+} from './post-journal-entry.ts'
 import type { LedgerEvent } from './posting-rules.ts'
-import { proveLedger, trialBalance } from './prove.ts'
 import { loanSums } from './store/ledger.ts'
+import { trialBalance, verifyLedger } from './verify-ledger.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,11 +31,11 @@ beforeEach(() => {
 
 const post = <E extends LedgerEvent>(
   event: E,
-  input: SetToPost<E>['input'],
+  input: JournalEntryToPost<E>['input'],
   eventKey: string = randomUUID(),
 ) =>
   inTransaction(database.db, (tx) =>
-    postSet(deps, tx, {
+    postJournalEntry(deps, tx, {
       ...parties,
       event,
       eventKey,
@@ -65,7 +69,7 @@ test('a loan lent, charged, helped by a coupon and repaid leaves nothing owed', 
       fee: minor(150_00),
       tax: minor(27_00),
     },
-    overpaidMinor: minor(3_00),
+    overpaymentMinor: minor(3_00),
   })
   expect(await loanBalances(database.db, parties)).toEqual({
     owed: { principal: 0, interest: 0, fee: 0, tax: 0, penal: 0 },
@@ -77,11 +81,11 @@ test('a loan lent, charged, helped by a coupon and repaid leaves nothing owed', 
   expect(await overpaymentOf(database.db, parties.userId)).toBe(3_00)
   expect(await loanSettlements(database.db, parties.loanId)).toMatchObject([
     { by: 'coupon', parts: { interest: 50_00, principal: 0 } },
-    { by: 'repayment', parts: { interest: 220_00, principal: 10_000_00 }, overpaidMinor: 3_00 },
+    { by: 'repayment', parts: { interest: 220_00, principal: 10_000_00 }, overpaymentMinor: 3_00 },
   ])
   await post('overpaymentRefunded', { amountMinor: minor(3_00) })
   expect(await overpaymentOf(database.db, parties.userId)).toBe(0)
-  expect(await proveLedger(database.db)).toEqual([])
+  expect(await verifyLedger(database.db)).toEqual([])
 })
 
 test('the same event posted twice, or by two at once, is written once', async () => {
@@ -95,16 +99,20 @@ test('the same event posted twice, or by two at once, is written once', async ()
 test('a reversal undoes an event once and keeps both on record', async () => {
   await lend()
   const key = randomUUID()
-  await post('repaymentReceived', { parts: { fee: minor(150_00) }, overpaidMinor: minor(0) }, key)
+  await post(
+    'repaymentReceived',
+    { parts: { fee: minor(150_00) }, overpaymentMinor: minor(0) },
+    key,
+  )
   const reverse = () =>
     inTransaction(database.db, (tx) =>
-      reverseSet(deps, tx, { eventKey: key, bookedOn: day('2026-03-03'), at }),
+      reverseJournalEntry(deps, tx, { eventKey: key, bookedOn: day('2026-03-03'), at }),
     )
   await reverse()
   await reverse()
   expect((await loanBalances(database.db, parties)).owed.fee).toBe(150_00)
   expect(await loanSettlements(database.db, parties.loanId)).toEqual([])
-  expect(await proveLedger(database.db)).toEqual([])
+  expect(await verifyLedger(database.db)).toEqual([])
 })
 
 test('the two sides of all accounts are equal', async () => {
@@ -139,25 +147,25 @@ test('rows are never changed, deleted or negative', async () => {
 test('the proof finds each kind of wrong book', async () => {
   const own = await createTestDatabase()
   const { db } = own
-  const set = randomUUID()
+  const entryId = randomUUID()
   const loanId = randomUUID()
   await db.query({
     text: `insert into ledger_sets
       (id, event, event_key, loan_id, user_id, lender_code, booked_on, booked_at)
       values ($1, 'forged', 'forged', $2, $2, 'bank', '2026-03-02', now())`,
-    values: [set, loanId],
+    values: [entryId, loanId],
   })
-  expect(await proveLedger(db)).toEqual([`set ${set}: it has no transfers`])
+  expect(await verifyLedger(db)).toEqual([`journal entry ${entryId}: it has no transfers`])
   const other = randomUUID()
   await db.query({
     text: `insert into ledger_transfers values
       ($1, 1, 'lender:bank:cash', $2, 5, 'INR', 'forged'),
       ($1, 2, 'lender:bank:cash', 'lender:bank:feeIncome', 5, 'MXN', 'forged')`,
-    values: [set, `loan:${other}:principal`],
+    values: [entryId, `loan:${other}:principal`],
   })
-  expect(await proveLedger(db)).toEqual([
-    `set ${set}: it mixes currencies`,
-    `set ${set}: it moves an account of another loan`,
+  expect(await verifyLedger(db)).toEqual([
+    `journal entry ${entryId}: it mixes currencies`,
+    `journal entry ${entryId}: it moves an account of another loan`,
     `loan:${other}:principal is negative: -5`,
   ])
   await own.close()
@@ -165,7 +173,7 @@ test('the proof finds each kind of wrong book', async () => {
 
 test('the balance of one loan is read by indexes alone', async () => {
   const plan = await inTransaction(database.db, async (tx) => {
-    // Small tables are scanned whole however they are indexed.
+    // PostgreSQL scans small tables sequentially whatever indexes they have.
     await tx.query({ text: 'set local enable_seqscan = off' })
     const text = `explain (generic_plan) ${loanSums.sql()}`
     const { rows } = await tx.query<{ 'QUERY PLAN': string }>({ text })

@@ -5,11 +5,11 @@ import { totalsOf } from './posting/balance-rules.ts'
 import * as store from './store/ledger.ts'
 
 export interface LoanBalances {
-  /** What is owed by part as far as it has been booked: debits less credits. */
+  /** What is owed by part, as far as it has been booked: debits minus credits. */
   readonly owed: Readonly<Record<LoanPart, Minor>>
-  /** What has ever been booked as earned, reversals taken off: interest is booked up to a day. */
+  /** All that was ever booked as earned, minus reversals. Interest is booked up to some day. */
   readonly charged: Readonly<Record<Exclude<LoanPart, 'principal'>, Minor>>
-  /** Paid by the lender for coupons, one on a fee deducted at payout included. */
+  /** Paid by the lender for coupons, including one on a fee that was deducted at payout. */
   readonly couponsMinor: Minor
   readonly waivedMinor: Minor
   /** Written off and not recovered since. */

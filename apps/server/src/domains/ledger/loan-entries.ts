@@ -6,13 +6,13 @@ import * as store from './store/ledger.ts'
 
 /** One settlement of a loan's debt, by part: money, a coupon or a waiver. */
 export interface Settlement {
-  readonly setId: string
+  readonly entryId: string
   readonly by: 'repayment' | 'extension' | 'coupon' | 'waiver'
   readonly bookedOn: Day
   readonly bookedAt: Date
   readonly parts: Readonly<Record<LoanPart, Minor>>
-  /** What came in above the debt. */
-  readonly overpaidMinor: Minor
+  /** The part of the money that exceeded the debt. */
+  readonly overpaymentMinor: Minor
 }
 
 const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
@@ -22,10 +22,10 @@ const SETTLED_BY: Readonly<Record<string, Settlement['by']>> = {
   waived: 'waiver',
 }
 
-/** By the day they count for, then as they were written; reversed ones are left out. */
+/** Ordered by the day they count for, then by when they were written; without reversed ones. */
 export const loanSettlements = async (on: Querier, loanId: string): Promise<Settlement[]> => {
   const rows = await store.listSettlements(on, loanId)
-  return [...Map.groupBy(rows, (row) => row.setId).values()].flatMap((lines) => {
+  return [...Map.groupBy(rows, (row) => row.entryId).values()].flatMap((lines) => {
     const [first] = lines
     const by = first && SETTLED_BY[first.event]
     if (!first || !by) return []
@@ -36,12 +36,12 @@ export const loanSettlements = async (on: Querier, loanId: string): Promise<Sett
     )
     return [
       {
-        setId: first.setId,
+        entryId: first.entryId,
         by,
         bookedOn: first.bookedOn,
         bookedAt: first.bookedAt,
         parts: parts as Settlement['parts'],
-        overpaidMinor: amountOf(overpaymentAccount(first.userId)),
+        overpaymentMinor: amountOf(overpaymentAccount(first.userId)),
       },
     ]
   })
@@ -49,19 +49,22 @@ export const loanSettlements = async (on: Querier, loanId: string): Promise<Sett
 
 /** One line of a loan's account: what became owed (`charged`) or was settled (`settled`). */
 export interface LoanEntry {
-  readonly setId: string
+  readonly entryId: string
   readonly event: string
   readonly eventKey: string
   readonly bookedOn: Day
   readonly bookedAt: Date
   readonly side: 'charged' | 'settled'
-  /** `overpaid` came in with a payment and is no part of the loan. */
+  /** `overpaid` arrived with a payment but is not part of the loan. */
   readonly part: LoanPart | 'overpaid'
   readonly reason: string
   readonly amountMinor: Minor
 }
 
-/** Every line by the day it counts for, then as written; reversed ones and their mirrors left out. */
+/**
+ * Ordered by the day they count for, then by when they were written; without reversed entries and their
+ * reversals.
+ */
 export const loanEntries = async (on: Querier, loanId: string): Promise<LoanEntry[]> => {
   const rows = await store.listEntries(on, loanId)
   return rows.flatMap(({ debitAccount, creditAccount, ...row }): LoanEntry[] => {

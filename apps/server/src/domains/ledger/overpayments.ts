@@ -3,7 +3,7 @@ import type { Querier } from '../../platform/db/pool.ts'
 import { overpaymentAccount } from './posting/accounts.ts'
 import * as store from './store/ledger.ts'
 
-/** What is owed back to a borrower. */
+/** What the lender owes back to a borrower. */
 export const overpaymentOf = (on: Querier, userId: string): Promise<Minor> =>
   store.sumOverpayment(on, userId, overpaymentAccount(userId))
 

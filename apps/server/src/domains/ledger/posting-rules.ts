@@ -8,7 +8,7 @@ import {
   overpaymentAccount,
 } from './posting/accounts.ts'
 
-/** Whose books are written. */
+/** The parties whose accounts are posted to. */
 export interface Parties {
   readonly loanId: string
   readonly userId: string
@@ -36,23 +36,23 @@ export interface DisbursalPrice {
   readonly feeCollected: 'atRepayment' | 'atPayout'
 }
 
-export interface MoneyIn {
+export interface ReceivedAmounts {
   readonly parts: PartAmounts
-  readonly overpaidMinor: Minor
+  readonly overpaymentMinor: Minor
 }
 
 export interface ReturnedPart {
   readonly principal: Minor
   readonly interest: Minor
-  /** More than the debt had left: owed to the borrower. */
-  readonly overpaid: Minor
+  /** What exceeds the remaining debt: owed to the borrower. */
+  readonly overpayment: Minor
 }
 
-/** What a cooling-off exit gives back: no fee is borne by the borrower, whoever had paid it. */
+/** What a cooling-off exit gives back: the borrower bears no fee, whoever had paid it. */
 export interface ReturnedFees {
-  /** Still owed and now not owed any more. */
+  /** Still owed until now, and no longer. */
   readonly unpaid: { readonly fee: Minor; readonly tax: Minor }
-  /** Kept back at payout or paid: taken off the debt, fee and tax each by the part it is taken off. */
+  /** Deducted at payout or paid since: taken off the debt, fee and tax each by the part they reduce. */
   readonly fee: ReturnedPart
   readonly tax: ReturnedPart
   /** Covered by the lender: a coupon on the fee, a waiver. */
@@ -62,11 +62,11 @@ export interface ReturnedFees {
 }
 
 /**
- * Which accounts each business event moves, one entry an event. Lines of nothing are
- * left out, so an event may come to no transfer at all.
+ * Which accounts each business event moves, one rule per event. Zero lines are left out, so an event may
+ * have no transfer at all.
  */
 export const POSTING_RULES = {
-  /** The order to pay out has been given: the money has left the lender and not yet arrived. */
+  /** The payout was ordered: the money has left the lender and has not arrived yet. */
   disbursalOrdered: (of: Parties, it: { receiveMinor: Minor }) => [
     move(lenderAccount(of.lenderCode, 'payoutInTransit'), lenderAccount(of.lenderCode, 'cash'), {
       amountMinor: it.receiveMinor,
@@ -74,7 +74,7 @@ export const POSTING_RULES = {
     }),
   ],
 
-  /** The money reached the borrower: from now on the principal is owed, and a fee with it. */
+  /** The money reached the borrower: from now on the principal is owed, and any fee with it. */
   disbursalProcessed: (of: Parties, it: DisbursalPrice) => {
     const principal = loanAccount(of.loanId, 'principal')
     const income = lenderAccount(of.lenderCode, 'feeIncome')
@@ -98,7 +98,7 @@ export const POSTING_RULES = {
     return [arrived, ...charge(of, { fee: it.feeMinor, tax: it.taxMinor }, 'payout')]
   },
 
-  /** The money came back: the lender has it again and nothing is owed. */
+  /** The payout failed: the lender has the money back and nothing is owed. */
   disbursalFailed: (of: Parties, it: { receiveMinor: Minor }) => [
     move(lenderAccount(of.lenderCode, 'cash'), lenderAccount(of.lenderCode, 'payoutInTransit'), {
       amountMinor: it.receiveMinor,
@@ -106,19 +106,19 @@ export const POSTING_RULES = {
     }),
   ],
 
-  /** Interest earned since it was last written, at the moment when something is settled. */
+  /** Interest earned since it was last booked, booked when something is settled. */
   interestAccrued: (of: Parties, it: { interestMinor: Minor }) =>
     charge(of, { interest: it.interestMinor }, 'accrued'),
 
   penalCharged: (of: Parties, it: { penalMinor: Minor }) =>
     charge(of, { penal: it.penalMinor }, 'overdue'),
 
-  /** Money that came in, by the parts it settled; what is above the debt is owed back. */
-  repaymentReceived: (of: Parties, it: MoneyIn) => received(of, it, 'repaid'),
+  /** Money received, split into the parts it settled; what exceeds the debt is owed back. */
+  repaymentReceived: (of: Parties, it: ReceivedAmounts) => received(of, it, 'repaid'),
 
-  /** Money for a loan that has no debt: no settlement of it, and all of it is owed back. */
+  /** Money for a loan that has no debt: it settles nothing, and all of it is owed back. */
   surplusReceived: (of: Parties, it: { amountMinor: Minor }) =>
-    received(of, { parts: {}, overpaidMinor: it.amountMinor }, 'notOwed'),
+    received(of, { parts: {}, overpaymentMinor: it.amountMinor }, 'notOwed'),
 
   /** The lender pays this part of the price. */
   couponUsed: (of: Parties, it: { parts: PartAmounts }) =>
@@ -133,9 +133,9 @@ export const POSTING_RULES = {
     charge(of, { fee: it.feeMinor, tax: it.taxMinor }, 'extension'),
 
   /** The payment that buys an extension; settles like any other, in an order of its own. */
-  extensionReceived: (of: Parties, it: MoneyIn) => received(of, it, 'extension.paid'),
+  extensionReceived: (of: Parties, it: ReceivedAmounts) => received(of, it, 'extension.paid'),
 
-  /** The loan was left in its cooling-off period: every fee and its tax is unearned again. */
+  /** The loan was ended in its cooling-off period: every fee and its tax is no longer earned. */
   feesReturned: (of: Parties, it: ReturnedFees) => {
     const income = lenderAccount(of.lenderCode, 'feeIncome')
     const payable = lenderAccount(of.lenderCode, 'taxPayable')
@@ -149,8 +149,8 @@ export const POSTING_RULES = {
       back(income, loan('interest'), it.fee.interest, 'fee.returned'),
       back(payable, loan('principal'), it.tax.principal, 'tax.returned'),
       back(payable, loan('interest'), it.tax.interest, 'tax.returned'),
-      back(income, overpaymentAccount(of.userId), it.fee.overpaid, 'overpaid'),
-      back(payable, overpaymentAccount(of.userId), it.tax.overpaid, 'overpaid'),
+      back(income, overpaymentAccount(of.userId), it.fee.overpayment, 'overpaid'),
+      back(payable, overpaymentAccount(of.userId), it.tax.overpayment, 'overpaid'),
       back(income, lenderAccount(of.lenderCode, 'coupons'), it.couponFeeMinor, 'coupon.returned'),
       back(income, lenderAccount(of.lenderCode, 'waivers'), it.waivedFeeMinor, 'waiver.returned'),
       back(payable, lenderAccount(of.lenderCode, 'waivers'), it.waivedTaxMinor, 'waiver.returned'),
@@ -158,8 +158,8 @@ export const POSTING_RULES = {
   },
 
   /**
-   * The lender no longer counts on this money. The debt stays where it is, so that what is owed is
-   * the same in the books and on the screen; the reserve stands against it.
+   * The lender no longer expects this money. The debt itself stays, so that what is owed is the same in the
+   * books and on the screen; a reserve offsets it.
    */
   writtenOff: (of: Parties, it: { amountMinor: Minor }) => [
     move(
@@ -169,7 +169,7 @@ export const POSTING_RULES = {
     ),
   ],
 
-  /** Money for a debt that was written off: as much of the reserve is no longer needed. */
+  /** Money received for a written-off debt: the reserve shrinks by the same amount. */
   recovered: (of: Parties, it: { amountMinor: Minor }) => [
     move(
       lenderAccount(of.lenderCode, 'writeOffReserve'),
@@ -189,7 +189,7 @@ export const POSTING_RULES = {
 export type LedgerEvent = keyof typeof POSTING_RULES
 export type EventInput<Event extends LedgerEvent> = Parameters<(typeof POSTING_RULES)[Event]>[1]
 
-/** The transfers of an event, without lines of nothing. */
+/** The transfers of an event, without zero lines. */
 export function transfersOf<Event extends LedgerEvent>(
   event: Event,
   of: Parties,
@@ -199,7 +199,7 @@ export function transfersOf<Event extends LedgerEvent>(
   return rule(of, it).filter(({ amountMinor }) => amountMinor !== 0)
 }
 
-/** The same transfers the other way round; the original stays where it is. */
+/** The same transfers with debit and credit swapped; the original stays. */
 export function reversalOf(transfers: readonly Transfer[]): Transfer[] {
   return transfers.map(({ debitAccount, creditAccount, amountMinor, reason }) => ({
     debitAccount: creditAccount,
@@ -218,12 +218,12 @@ function move(
   return { debitAccount, creditAccount, ...what }
 }
 
-function received(of: Parties, it: MoneyIn, why: string): Transfer[] {
+function received(of: Parties, it: ReceivedAmounts, why: string): Transfer[] {
   const cash = lenderAccount(of.lenderCode, 'cash')
   return [
     ...settle(of, it.parts, cash, why),
     move(cash, overpaymentAccount(of.userId), {
-      amountMinor: it.overpaidMinor,
+      amountMinor: it.overpaymentMinor,
       reason: 'overpaid',
     }),
   ]

@@ -71,7 +71,7 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
           tax: minor(27_00),
           penal: minor(25_00),
         },
-        overpaidMinor: minor(3_00),
+        overpaymentMinor: minor(3_00),
       },
       [
         ['lender:bank:cash', 'loan:L:principal', 10_000_00],
@@ -103,7 +103,7 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
     [
       {
         parts: { interest: minor(90_00), fee: minor(50_00), tax: minor(9_00) },
-        overpaidMinor: minor(0),
+        overpaymentMinor: minor(0),
       },
       [
         ['lender:bank:cash', 'loan:L:interest', 90_00],
@@ -116,8 +116,8 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
     [
       {
         unpaid: { fee: minor(150_00), tax: minor(27_00) },
-        fee: { principal: minor(0), interest: minor(0), overpaid: minor(0) },
-        tax: { principal: minor(0), interest: minor(0), overpaid: minor(0) },
+        fee: { principal: minor(0), interest: minor(0), overpayment: minor(0) },
+        tax: { principal: minor(0), interest: minor(0), overpayment: minor(0) },
         couponFeeMinor: minor(0),
         waivedFeeMinor: minor(0),
         waivedTaxMinor: minor(0),
@@ -130,8 +130,8 @@ const cases: { [E in LedgerEvent]: readonly [EventInput<E>, readonly Line[]][] }
     [
       {
         unpaid: { fee: minor(0), tax: minor(0) },
-        fee: { principal: minor(450_00), interest: minor(0), overpaid: minor(0) },
-        tax: { principal: minor(70_00), interest: minor(10_00), overpaid: minor(10_00) },
+        fee: { principal: minor(450_00), interest: minor(0), overpayment: minor(0) },
+        tax: { principal: minor(70_00), interest: minor(10_00), overpayment: minor(10_00) },
         couponFeeMinor: minor(50_00),
         waivedFeeMinor: minor(0),
         waivedTaxMinor: minor(0),

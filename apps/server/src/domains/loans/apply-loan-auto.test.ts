@@ -19,7 +19,7 @@ type KeyFacts = DataOf<typeof quote>['details'][number]
 const again = ({ token }: CertifiedPerson, body: object = {}, language = 'en') =>
   t.call(applyLoanAuto, { token, body: { requestId: randomUUID(), ...body }, language })
 
-/** What a refusal with 314 asks to accept. */
+/** The terms that a refusal with code 314 asks to accept. */
 const offered = (answer: { code: number; data: unknown }): KeyFacts[] => {
   expect(answer).toMatchObject({ code: 314, data: { reason: 'TERMS_CHANGED' } })
   return (answer.data as { details: KeyFacts[] }).details
@@ -39,7 +39,9 @@ const openLoans = async ({ token }: CertifiedPerson) =>
 
 const TEN_MINUTES_MS = 600_000
 
-/** Whose last application is long enough ago that the next one is not taken for it. */
+/**
+ * A borrower whose last application is long enough ago that the next one does not count as its repetition.
+ */
 const givenBorrower = async () => {
   const { person } = await givenDisbursedLoan(t)
   t.clock.advanceMs(TEN_MINUTES_MS)
@@ -83,7 +85,8 @@ test('the same request again, and twenty at once, are one loan', async () => {
   const first = answers.find(({ code }) => code === 200)
   expect(replayed.data).toEqual(first?.data)
   expect(await openLoans(person)).toHaveLength(2)
-  // A tap with a new requestId is told of that loan, and as another loan waits for its payout.
+  // A second tap with a new requestId is answered with that loan, since another loan still waits for its
+  // payout.
   const borrowId = first?.data.details[0]?.borrowId
   const repeated = { reason: 'APPLIED_ALREADY', borrowId, productAmount: '10000.00' }
   expect((await again(person)).data).toMatchObject(repeated)

@@ -8,16 +8,16 @@ import * as store from './state/loan-store.ts'
 
 export interface AutoApplication {
   readonly requestId: string
-  /** With the statements that were accepted; without them the answer is the ones to accept. */
+  /** With the statements that were accepted; without them the answer contains the ones to accept. */
   readonly choices: Application['choices'] | undefined
   readonly couponId: string | undefined
   readonly anotherLoan: boolean | undefined
 }
 
 /**
- * Applies once more for the products and amounts of the person's last application, by the same
- * service and under the same rules. Unless just these were accepted under statements that still
- * bind, it throws TERMS_CHANGED whose `details` are the new key facts to accept.
+ * Applies again for the products and amounts of the person's last application, with the same function and
+ * rules. Unless the current statements for them were accepted, throws TERMS_CHANGED whose `details` are the
+ * new key facts to accept.
  */
 export const applyLoanAuto = async (
   deps: Deps,
@@ -41,7 +41,10 @@ export const applyLoanAuto = async (
   }
 }
 
-/** The refusal with what to accept. What could not be applied for now is refused as it is anywhere. */
+/**
+ * Throws the refusal that carries the terms to accept; what cannot be applied for now is refused as in any
+ * application.
+ */
 const newTerms = async (
   deps: Deps,
   who: Borrower,

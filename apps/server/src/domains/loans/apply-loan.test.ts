@@ -12,9 +12,9 @@ import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-c
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { dispatchInHand } from './payouts.ts'
-import { proveLoans } from './prove-loans.ts'
+import { verifyLoans } from './verify-loans.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const quoteFor = async (person: CertifiedPerson, products: Choice[], couponId?: 
   return answer.data.details
 }
 
-/** What an honest phone sends after showing the statements. */
+/** What an unmodified app sends after showing the statements. */
 const bodyFor = async (person: CertifiedPerson, products: Choice[] = [LANE]): Promise<Body> => {
   const statements = await quoteFor(person, products)
   const total = products.reduce((sum, { productAmount }) => sum + Number(productAmount), 0)
@@ -63,8 +63,8 @@ const countOf = rawStatement<
   ['userId'],
 )
 const expectBooksAgree = async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
 }
 
 test('[F9.1] a needed consent taken back stops new loans, until it is given again', async () => {
@@ -160,7 +160,7 @@ test('[F2.1] [P3.9] what was not shown is not agreed: hash, language, amount, pr
   expect((await apply(person, body, 'vi')).code).toBe(314)
   const sum = await apply(person, { ...body, applyTotalAmount: '9999' })
   expect(sum.data).toMatchObject({ fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
-  // A refused input is not remembered: the right one may still use the requestId.
+  // A refused input is not remembered, so a corrected one may use the same requestId.
   expect((await apply(person, body)).code).toBe(200)
   const reused = await apply(person, { ...body, requestId: randomUUID(), anotherLoan: true })
   expect(reused.code).toBe(314)

@@ -22,7 +22,7 @@ import { submittedLoan } from './loan.ts'
 import { approveLoan, dispatchSoon } from './payouts.ts'
 import * as keyFacts from './quote/key-facts-store.ts'
 import { assertCanBorrow, type Borrower, type Choice } from './quote-loans.ts'
-import { tellOfApplication } from './state/loan-messages.ts'
+import { notifyOfApplication } from './state/loan-messages.ts'
 import { LOAN_NUMBER_COUNT, loanNumberOf } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
@@ -37,7 +37,7 @@ export interface Application {
   }[]
   readonly couponId: string | undefined
   readonly anotherLoan?: boolean | undefined
-  /** Only as the person's last application once more. */
+  /** Set by the automatic repetition of the person's last application. */
   readonly isRepeat?: boolean
 }
 
@@ -56,8 +56,9 @@ export interface AgreedBy {
 }
 
 /**
- * Applies for one loan per product under the statements that were shown and accepted. The same
- * requestId is the same application; two applications at once cannot pass the limit together.
+ * Applies for one loan per product under the statements that were shown and accepted. Calling again with
+ * the same requestId returns the same application; two simultaneous applications cannot exceed the limit
+ * together.
  */
 export const applyLoan = async (
   deps: Deps,
@@ -87,7 +88,7 @@ const apply = async (
     throw new AppError('VALIDATION', { fields: [{ path: 'applyTotalAmount', rule: 'sum' }] })
   }
   const productCodes = choices.map((choice) => choice.productCode)
-  // Sent together, and the lock first: everything after it is read under it.
+  // Sent together, with the lock first: everything after it is read under the lock.
   const [standing, repeated, last, stops, shown, used, pending, , loanNumbers] = await Promise.all([
     lockCreditStanding(deps, tx, userId),
     appliedAlready(deps, tx, { userId, choices, anotherLoan, at: agreed.at }),
@@ -99,7 +100,7 @@ const apply = async (
     refuseWithoutConsents(tx, userId),
     drawLoanNumbers(tx, choices.length),
   ])
-  // First of all: its statement is used up and its limit spent by the very loan that it repeats.
+  // Checked first: the loan that it repeats has already used up the statement and the limit.
   if (repeated) throw repeated
   if (last && !isSameChoice(last, choices)) throw new AppError('TERMS_CHANGED')
   const statements = acceptedStatements(deps, agreed, application, shown)
@@ -126,7 +127,10 @@ const isSameChoice = (last: readonly Choice[], choices: readonly Choice[]): bool
     choices.some((one) => one.productCode === productCode && one.amountMinor === amountMinor),
   )
 
-/** What the application names as shown, in its order; nothing where it is no statement of the person's. */
+/**
+ * The statements that the application refers to, in its order; undefined for an id that is no statement of
+ * this person's.
+ */
 const shownStatements = (
   tx: Tx,
   { userId }: Borrower,
@@ -134,7 +138,7 @@ const shownStatements = (
 ): Promise<(keyFacts.ShownKeyFacts | undefined)[]> =>
   Promise.all(choices.map(({ kfsId }) => keyFacts.findKeyFacts(tx, { userId, kfsId })))
 
-/** The statements, if each is exactly what was shown and still binds. */
+/** The statements, if each is exactly what was shown and is still valid. */
 const acceptedStatements = (
   deps: Deps,
   agreed: AgreedBy,
@@ -215,7 +219,7 @@ const openLoan = async (
     deviceId,
     acceptedAt: at,
   })
-  await tellOfApplication(tx, submitted, at)
+  await notifyOfApplication(tx, submitted, at)
   const { status } = isApproved
     ? await approveLoan(deps, tx, submitted, { at, why: 'approved.auto' })
     : submitted
@@ -223,10 +227,10 @@ const openLoan = async (
 }
 
 const NUMBER_TRIES = 20
-/** More than are needed: with millions of loans nearly all of them are free. */
+/** Draws more than needed: even with millions of loans nearly all numbers are free. */
 const NUMBERS_SPARE = 3
 
-/** Loan numbers that are free, drawn at random. */
+/** Free loan numbers, drawn at random. */
 const drawLoanNumbers = async (tx: Tx, count: number): Promise<string[]> => {
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
     const drawn = new Set<string>()

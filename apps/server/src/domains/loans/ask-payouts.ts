@@ -5,8 +5,8 @@ import { settlePayout } from './payouts.ts'
 const ASKED_AT_ONCE = 20
 
 /**
- * Asks the provider what became of payouts that it took and has told nothing of, and whether some that
- * had arrived came back since, and takes that in as if its webhook had come.
+ * Asks the provider about payouts it accepted and has not reported on, and whether some that had arrived
+ * were returned since, and processes the answers as if they had come by webhook.
  * @returns how many were asked about
  */
 export const askForPayouts = async (deps: Deps): Promise<number> => {

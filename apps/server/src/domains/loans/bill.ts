@@ -14,7 +14,7 @@ import * as store from './state/loan-store.ts'
 
 type BillDeps = Pick<Deps, 'db' | 'clock' | 'market'>
 
-/** What is owed at the end of a day, by the price engine, from what the ledger says was settled. */
+/** What is owed at the end of a day, computed by the price engine from the settlements in the ledger. */
 export const outstandingOf = async (
   deps: Pick<Deps, 'market'>,
   on: Querier,
@@ -35,9 +35,9 @@ export const outstandingOf = async (
       disbursedOn,
       payments: settlements
         .filter(({ by }) => by === 'repayment' || by === 'extension')
-        .map(({ by, bookedOn, parts, overpaidMinor }) => ({
+        .map(({ by, bookedOn, parts, overpaymentMinor }) => ({
           paidOn: bookedOn,
-          amountMinor: sumMinor([...Object.values(parts), overpaidMinor]),
+          amountMinor: sumMinor([...Object.values(parts), overpaymentMinor]),
           purpose: by === 'extension' ? 'extension' : 'repayment',
         })),
       extensions,
@@ -58,13 +58,15 @@ export const outstandingOf = async (
 
 export interface BillLine {
   readonly loan: Loan
-  /** Owed if paid today; before the payout what will be owed on the due day; nothing at the end. */
+  /**
+   * Owed if paid today; before the payout, what will be owed on the due day; zero once the loan has ended.
+   */
   readonly repayMinor: Minor
   readonly dueOn: Day | null
   readonly overdueDays: number
 }
 
-/** A person's loans of one tab, newest first, with the figures of the day. */
+/** A person's loans of one tab, newest first, with today's figures. */
 export const borrowBill = async (
   deps: BillDeps,
   userId: string,
@@ -90,7 +92,7 @@ const billLine = async (deps: BillDeps, loan: Loan): Promise<BillLine> => {
 }
 
 export interface BorrowStatus {
-  /** The loan that needs the person first: overdue, then payout failed, then the next due. */
+  /** The loan that most needs attention: overdue, then payout failed, then the next one due. */
   readonly first: Loan | null
   readonly hasOverdue: boolean
   readonly hasPayoutFailed: boolean

@@ -27,24 +27,24 @@ import {
 } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
 import { proposeWriteOff, writeOff } from '@noren/testkit/given-written-off'
-import { captured, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
+import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 import { findLoan } from './find-loan.ts'
 import { dispatchPayouts } from './payouts.ts'
-import { proveLoans } from './prove-loans.ts'
+import { verifyLoans } from './verify-loans.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await t.close()
 })
 
@@ -69,7 +69,7 @@ const counted = rawStatement<{ userId: string }, { loans: number; payouts: numbe
 const quoteFor = ({ token }: Token, choice = LAMP) =>
   t.call(quote, { token, body: { products: [choice] } })
 
-/** What a phone holds that has been shown a statement. */
+/** What a phone holds after a statement was shown. */
 const acceptedBy = async (person: Token, choice = LAMP): Promise<Applied> => {
   const [facts] = (await quoteFor(person, choice)).data.details ?? []
   const { kfsId = '', kfsHash = '' } = facts ?? {}
@@ -82,14 +82,14 @@ const acceptedBy = async (person: Token, choice = LAMP): Promise<Applied> => {
 const apply = ({ token }: Token, body: Applied, language = 'en') =>
   t.call(applyLoan, { token, body, language })
 
-/** A loan whose last day is today: tomorrow it is late. */
+/** A loan that is due today: tomorrow it is overdue. */
 const givenDueToday = async (wish: { person?: CertifiedPerson; amount?: string } = {}) => {
   const given = await givenDisbursedLoan(t, wish)
   t.clock.advanceDays(30)
   return given
 }
 
-/** As the provider is while it is away: what is applied for meanwhile waits for its payout. */
+/** Runs the work while the payout provider is unavailable, so that new loans wait for their payout. */
 const whileProviderIsAway = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const { order } = t.deps.payout
   t.deps.payout.order = async () => {
@@ -177,7 +177,7 @@ test('[B3.6] two years after it was repaid, and not a day before, somebody may b
   const given = await givenDueToday()
   t.clock.advanceDays(1)
   await writeOff(t, given)
-  await tell(t, captured(t, (await pay(t, given)).data))
+  await sendWebhook(t, captured(t, (await pay(t, given)).data))
   expect(await statusOf(given)).toBe(80)
   const { token, phone } = given.person
   const repaidOn = t.clock.businessDay()
@@ -207,10 +207,10 @@ test('when the bank takes the repayment back, the write-off stops everything aga
   const given = await givenDueToday()
   t.clock.advanceDays(1)
   await writeOff(t, given)
-  await tell(t, captured(t, (await pay(t, given)).data))
+  await sendWebhook(t, captured(t, (await pay(t, given)).data))
   const [payment] = await paymentsOf(t.db, given.loanId)
   const { market } = t.deps
-  // By one alone, so that the test is of the reversal.
+  // Needs no second person, so that the test is only about the reversal.
   t.deps.market = { ...market, secondOperatorAboveMinor: market.loanMinorMax }
   const paymentId = payment?.paymentId ?? ''
   const body = { requestId: randomUUID(), paymentId, reason: 'bankReturned' } as const
@@ -243,13 +243,13 @@ test('three loans eighty days late: nothing more is lent, nor when one of them i
   await expectNothing()
   const [first, second, third] = loans
   if (!first || !second || !third) throw new Error('three loans were given')
-  await tell(t, captured(t, (await pay(t, first)).data))
+  await sendWebhook(t, captured(t, (await pay(t, first)).data))
   await expectNothing()
   await writeOff(t, second)
   await writeOff(t, third)
   expect(told(await quoteFor(person))).toMatchObject(WRITTEN_OFF)
-  // One of two given up is repaid: the other is owed still, and no wait has begun.
-  await tell(t, captured(t, (await pay(t, second)).data))
+  // One of two written-off loans is repaid: the other is still owed, so the waiting period has not begun.
+  await sendWebhook(t, captured(t, (await pay(t, second)).data))
   expect(told(await quoteFor(person))).toMatchObject(WRITTEN_OFF)
   expect((await counted.one(t.db, person)).loans).toBe(3)
 })
@@ -268,7 +268,7 @@ test('twenty borrowers, each written off while they apply: none is lent to', asy
       const confirm = confirms[index]
       if (!body || !confirm) throw new Error('one for each')
       const written = confirm()
-      // From well before the write-off to well after it.
+      // Spread from well before the write-off to well after it.
       await new Promise((resolve) => setTimeout(resolve, index * 15))
       const answer = await apply(person, body)
       await written
@@ -368,7 +368,7 @@ test.each(stoppedBy)(
       givenAppliedLoan(t, { person, productCode: 'lamp-61' }),
     )
     expect(await statusOf(waiting)).toBe(20)
-    // Who is blocked need not be late.
+    // A blocked person need not be overdue.
     if (what !== 'blocked') t.clock.advanceDays(1)
     await stop(given)
     let asked = 0
@@ -405,7 +405,7 @@ test('a payout held because a loan was late goes out once that is paid, when ask
   t.clock.advanceDays(1)
   await dispatchLater()
   expect(await statusOf(waiting)).toBe(30)
-  await tell(t, captured(t, (await pay(t, given)).data))
+  await sendWebhook(t, captured(t, (await pay(t, given)).data))
   expect((await again(waiting)).data.borrowStatus).toBe(20)
   await t.deliver()
   expect(await statusOf(waiting)).toBe(50)

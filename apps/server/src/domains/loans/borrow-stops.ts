@@ -9,7 +9,7 @@ import type { BorrowStop, CreditHistory } from '../credit/credit-decision.ts'
 import { policyOf } from '../credit/policy.ts'
 import * as store from './state/loan-store.ts'
 
-/** What earlier loans say, for a credit decision that is made anew. */
+/** What earlier loans say, for a new credit decision. */
 export const creditHistoryOf = async (
   deps: Pick<Deps, 'clock'>,
   on: Querier,
@@ -23,15 +23,15 @@ export const creditHistoryOf = async (
   return { ...told, writeOffRepaidOn: hasOpenWriteOff ? null : writeOffRepaidOn }
 }
 
-/** What stands against a new loan at this moment, and the history that says so. */
+/** What currently prevents a new loan, and the history behind it. */
 export interface Stops {
   readonly stop: BorrowStop | null
   readonly history: CreditHistory
 }
 
 /**
- * Read anew wherever money may be lent: a decision, a statement or an approval may be older than a
- * write-off. Under the limit lock it holds until the transaction ends.
+ * Read again wherever money may be lent, since a decision, a statement or an approval may be older than a
+ * write-off. Under the limit lock the answer holds until the transaction ends.
  */
 export const readStops = async (
   deps: Pick<Deps, 'clock' | 'market'>,
@@ -49,12 +49,12 @@ export const readStops = async (
 const REFUSAL_OF_STOP: Readonly<Record<BorrowStop['code'], ErrorName>> = {
   blocked: 'ACCOUNT_BLOCKED',
   writtenOff: 'WRITTEN_OFF_LOCK',
-  // A refusal like any other from then on: with a day to come back.
+  // From then on an ordinary refusal, with a day on which to come back.
   writtenOffRepaid: 'CREDIT_DECLINED',
   overdueNow: 'OVERDUE_LOCK',
 }
 
-/** Throws the refusal of a stop, with what would change it. */
+/** Throws the refusal that belongs to a stop, with what would change it. */
 export const refuseStopped = (deps: Pick<Deps, 'market'>, stop: BorrowStop | null): void => {
   if (!stop) return
   const { code, reapplyOn } = stop

@@ -11,18 +11,18 @@ import { listPublishedTerms } from './products.ts'
 import type { Applicant } from './quote/offer-rules.ts'
 import * as store from './state/loan-store.ts'
 
-/** Where a person stands as a borrower: credit, use of the limit, and what is on offer. */
+/** A person's position as a borrower: credit, use of the limit, and what is on offer. */
 export interface Borrowing {
-  /** Nothing when no decision was ever made. */
+  /** Undefined when no credit decision was ever made. */
   readonly standing: CreditStanding | undefined
-  /** What stands against any new loan now, whatever was decided. */
+  /** What currently prevents any new loan, whatever was decided earlier. */
   readonly stop: BorrowStop | null
   readonly use: LimitUse
   readonly applicant: Applicant | null
   readonly products: readonly ProductTerms[]
 }
 
-/** Reads without a lock; pass a standing that is read under the limit lock to decide by it. */
+/** Reads without a lock; to decide by the result, pass a standing that was read under the limit lock. */
 export const borrowingOf = async (
   deps: Deps,
   on: Querier,
@@ -38,7 +38,7 @@ export const borrowingOf = async (
   return borrowingBy(deps, { standing, stops, used, products })
 }
 
-/** The same of what has been read; `products` are those that matter to whoever asks. */
+/** The same, computed from what was already read; `products` are those the caller is interested in. */
 export const borrowingBy = (
   deps: Pick<Deps, 'clock' | 'market'>,
   read: Pick<Borrowing, 'standing' | 'products'> & { used: store.UsedLimit; stops: Stops },
@@ -46,7 +46,7 @@ export const borrowingBy = (
   const { used, products } = read
   const { stop, history } = read.stops
   const isWrittenOff = stop?.code === 'writtenOff' || stop?.code === 'writtenOffRepaid'
-  // A write-off undoes the decision itself; what is merely late is a lock that ends with its payment.
+  // A write-off revokes the credit decision itself; merely being late is a lock that ends with the payment.
   const standing =
     read.standing && isWrittenOff ? redecided(deps, read.standing, history) : read.standing
   return {
@@ -63,7 +63,7 @@ export const borrowingBy = (
   }
 }
 
-/** Being blocked is no lock of the limit: it is told apart from it, and hides no debt. */
+/** A blocked account is reported separately from a lock of the limit, and does not hide a debt. */
 const lockOf = (
   stop: BorrowStop | null,
   history: CreditHistory,

@@ -21,9 +21,9 @@ const submitted = async (tx: Tx, loanId: string): Promise<Loan> => {
 }
 
 /**
- * An application that may be approved, locked, and what its borrower would then have borrowed in all.
- * What locks a borrower out still does, whatever the staff thinks: ACCOUNT_BLOCKED, WRITTEN_OFF_LOCK,
- * OVERDUE_LOCK, CREDIT_DECLINED, LIMIT_EXHAUSTED.
+ * An application that may be approved, locked, with what its borrower would then have borrowed in all. The
+ * staff cannot override what prevents a loan: ACCOUNT_BLOCKED, WRITTEN_OFF_LOCK, OVERDUE_LOCK,
+ * CREDIT_DECLINED, LIMIT_EXHAUSTED.
  */
 export const approvableApplication = async (
   deps: Deps,
@@ -39,7 +39,7 @@ export const approvableApplication = async (
   const { stop, use } = await borrowingOf(deps, tx, userId, standing)
   refuseStopped(deps, stop)
   if (standing?.decision !== 'approved') throw new AppError('CREDIT_DECLINED')
-  // The loan itself is among what the limit is used for.
+  // The used limit already includes this loan.
   if (use.usedMinor > use.totalMinor) throw new AppError('LIMIT_EXHAUSTED')
   return { loan, usedMinor: use.usedMinor }
 }
@@ -63,6 +63,6 @@ export const declineApplication = async (
   move: { at: Date; why: string; reasonCodes: readonly string[]; reapplyOn: Day },
 ): Promise<Loan> => moveLoan(deps, tx, await submitted(tx, loanId), LOAN_STATUS.declined, move)
 
-/** Whether any loan is under way or owed. */
+/** Whether any loan is in progress or owed. */
 export const hasOpenLoan = async (on: Querier, userId: string): Promise<boolean> =>
   (await store.listLoansOfUser(on, userId)).some(({ status }) => !isCompleted(status))

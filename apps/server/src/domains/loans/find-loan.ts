@@ -3,8 +3,6 @@ import type { Querier } from '../../platform/db/pool.ts'
 import type { Loan } from './loan.ts'
 import * as store from './state/loan-store.ts'
 
-/** What other domains and main may use of loans. */
-
 /** Loans that run and whose oldest unpaid day is one of the days, in pages by id. */
 export const runningLoansDueOn = (
   on: Querier,
@@ -17,6 +15,6 @@ export const findLoan = (
   of: { userId: string; loanId: string },
 ): Promise<Loan | undefined> => store.findOwnLoan(on, of)
 
-/** The loan of that id, whoever owns it: for webhooks and jobs, never for a person's call. */
+/** The loan with that id, whoever owns it: for webhooks and jobs, never for a person's call. */
 export const loanById = (on: Querier, loanId: string): Promise<Loan | undefined> =>
   store.findLoanById(on, loanId)

@@ -6,8 +6,8 @@ import type { DisbursedLoan } from './loan.ts'
 import { setLoanCoupon } from './state/loan-store.ts'
 
 /**
- * Uses a coupon for a running loan, locked by the caller, from today on. One to a loan: of a loan
- * that has another, and for a coupon that is another's, used or expired, COUPON_UNUSABLE.
+ * Applies a coupon to a running loan, locked by the caller, from today on. A loan can have one coupon.
+ * Throws COUPON_UNUSABLE when it has another, or when the coupon is somebody else's, used or expired.
  */
 export const giveCoupon = async (
   deps: Deps,

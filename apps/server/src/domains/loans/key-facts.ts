@@ -10,15 +10,15 @@ import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { buildKfs, type Kfs, type KfsRow } from '@noren/pricing/kfs'
 import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
-import { type Printer, printerFor } from '../../platform/texts/document-print.ts'
+import { type Formatter, formatterFor } from '../../platform/texts/formatter.ts'
 import { agreementOf } from './apply/agreement.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
-/** Of the words in the catalogues `documents`: a change of any of them is a new version. */
+/** Version of the texts in the catalogues `documents`: changing any of them requires a new version. */
 export const DOCUMENT_VERSION = '2026-11-5'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
-/** A statement as it was shown, and as it is kept. */
+/** A Key Facts Statement as shown and stored. */
 export type KeyFactsContent = Omit<WireKeyFacts, 'kfsId' | 'kfsHash'>
 
 export interface KeyFactsInput {
@@ -31,11 +31,11 @@ export interface KeyFactsInput {
   readonly accountTail: string | null
 }
 
-/** The whole statement with its agreement, in the person's language, ready to be shown. */
+/** The whole statement with its agreement in the person's language, ready to show. */
 export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
   const { terms, quote, lender, market, language, kfsNumber } = input
   const { currency, disbursedOn } = quote
-  const print = printerFor(market, currency, language)
+  const print = formatterFor(market, currency, language)
   const decimal = (amount: Minor) => decimalFromMinor(amount, currency)
   const kfs = buildKfs({
     ...input,
@@ -83,7 +83,7 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
   }
 }
 
-/** SHA-256 of the content with its keys in order: language and version are part of the content. */
+/** SHA-256 of the content with sorted keys; language and version are part of the content. */
 export const keyFactsHash = (content: object): string =>
   createHash('sha256').update(canonical(content)).digest('hex')
 
@@ -94,15 +94,15 @@ export const wireLender = (lender: Lender) => ({
   website: lender.website,
 })
 
-const rows = (print: Printer, of: readonly KfsRow[]) =>
+const rows = (print: Formatter, of: readonly KfsRow[]) =>
   of.map(({ number, key, lines }) => ({
     number: String(number),
     label: print.text(key),
     values: lines.map(print.line),
   }))
 
-/** Annex B: how the APR comes about, from the same rows and the figures without any coupon. */
-const aprSheet = (print: Printer, kfs: Kfs, quote: LoanQuote) => {
+/** Annex B: how the APR is computed, from the same rows and from figures without any coupon. */
+const aprSheet = (print: Formatter, kfs: Kfs, quote: LoanQuote) => {
   const rowLines = (number: number) => (kfs.partOne[number - 1]?.lines ?? []).map(print.line)
   const { netMinor, repayMinor, aprBasisPoints, effectiveAnnualBasisPoints } = kfs.aprSheet
   const values: string[][] = [

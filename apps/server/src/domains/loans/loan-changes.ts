@@ -4,7 +4,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import type { PauseRow } from './penal-pauses.ts'
 
-/** What happens to a loan beside money: its due day moves, its penal charges pause. */
+/** Changes to a loan other than money: its due day moves, its penal charges pause. */
 
 export interface ExtensionRow extends Extension {
   readonly extensionId: string
@@ -30,7 +30,7 @@ const extensionsOf = rawStatement<{ loanId: string }, ExtensionRow>(
    from loan_extensions where loan_id = $1 and reversed_at is null order by extended_on, id`,
   ['loanId'],
 )
-/** Those that count, the oldest first. */
+/** Those that were not reversed, oldest first. */
 export const listExtensions = (on: Querier, loanId: string): Promise<ExtensionRow[]> =>
   extensionsOf.all(on, { loanId })
 

@@ -9,7 +9,7 @@ import type { Coupon, ProductTerms } from '@noren/pricing/terms'
 export interface Loan {
   readonly loanId: string
   readonly userId: string
-  /** For people: LN-7731-0042. */
+  /** Shown to people: LN-7731-0042. */
   readonly loanNumber: string
   readonly status: LoanStatus
   readonly lenderCode: string
@@ -18,7 +18,7 @@ export interface Loan {
   readonly terms: ProductTerms
   readonly currency: Currency
   readonly principalMinor: Minor
-  /** What reaches, or reached, the bank account. */
+  /** The amount that reaches, or reached, the bank account. */
   readonly receiveMinor: Minor
   readonly kfsId: string
   readonly kfsNumber: string
@@ -28,12 +28,12 @@ export interface Loan {
   readonly appliedAt: Date
   readonly couponId: string | null
   readonly coupon: Coupon | null
-  /** The day from which the coupon counts; null: from the first. */
+  /** The day from which the coupon counts; null means from the start. */
   readonly couponOn: Day | null
   readonly disbursedAt: Date | null
-  /** The market's day on which the money arrived: day zero of the interest. */
+  /** The business day on which the money arrived: day zero of the interest. */
   readonly disbursedOn: Day | null
-  /** The oldest day with something unpaid: of instalments the next one. */
+  /** The earliest day with something unpaid; for instalments, that of the next one. */
   readonly dueOn: Day | null
   readonly coolingOffUntil: Date | null
   readonly closedAt: Date | null
@@ -42,7 +42,7 @@ export interface Loan {
   readonly reapplyOn: Day | null
 }
 
-/** What is known of a loan from its application on. */
+/** What is known of a loan when it is applied for. */
 export type Submission = Omit<
   Loan,
   | 'status'
@@ -56,7 +56,7 @@ export type Submission = Omit<
   | 'reapplyOn'
 >
 
-/** The loan as it begins. */
+/** A newly submitted loan. */
 export const submittedLoan = (submission: Submission): Loan => ({
   ...submission,
   status: LOAN_STATUS.submitted,
@@ -70,7 +70,7 @@ export const submittedLoan = (submission: Submission): Loan => ({
   reapplyOn: null,
 })
 
-/** A loan whose money has arrived: its days are known. */
+/** A loan that was paid out, so its days are known. */
 export type DisbursedLoan = Loan & {
   readonly disbursedAt: Date
   readonly disbursedOn: Day
@@ -84,7 +84,7 @@ export const wasDisbursed = (loan: Loan): loan is DisbursedLoan =>
   loan.disbursedAt !== null &&
   loan.coolingOffUntil !== null
 
-/** Its coupon as the price engine takes it. */
+/** Its coupon in the form that the price engine takes. */
 export const couponOf = ({
   coupon,
   couponOn,

@@ -3,14 +3,14 @@ import { isCompleted, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPeople, tellPerson } from '../../platform/events/events.ts'
+import { publishToPeople, publishToPerson } from '../../platform/events/events.ts'
 import { releaseCoupon } from '../coupons/use-coupon.ts'
 import type { Loan } from './loan.ts'
-import { tellOfMove } from './state/loan-messages.ts'
+import { notifyOfMove } from './state/loan-messages.ts'
 import { canMove, endsUnused } from './state/loan-rules.ts'
 import * as store from './state/loan-store.ts'
 
-/** The loan under FOR UPDATE until the transaction ends. Throws NOT_FOUND. */
+/** Locks the loan (FOR UPDATE) until the transaction ends. Throws NOT_FOUND. */
 export const lockLoan = async (tx: Tx, loanId: string): Promise<Loan> => {
   const loan = await store.lockLoanById(tx, loanId)
   if (!loan) throw new AppError('NOT_FOUND')
@@ -19,17 +19,17 @@ export const lockLoan = async (tx: Tx, loanId: string): Promise<Loan> => {
 
 export interface LoanMove {
   readonly at: Date
-  /** A word for the history: `payment.full`, `payout.processed`, `day.over`. */
+  /** The reason recorded in the history: `payment.full`, `payout.processed`, `day.over`. */
   readonly why: string
   readonly reasonCodes?: readonly string[]
   readonly reapplyOn?: Day
-  /** A new due day, when an extension brings an overdue loan back. */
+  /** The new due day, when an extension ends the overdue state. */
   readonly dueOn?: Day
 }
 
 /**
- * Moves a locked loan and writes its history. Throws LOAN_STATE for a move that is not in
- * LOAN_MOVES, or when the loan was not locked and has moved meanwhile.
+ * Changes the status of a locked loan and writes its history. Throws LOAN_STATE for a move that is not in
+ * LOAN_MOVES, or when the loan was not locked and has been moved by others.
  */
 export const moveLoan = async (
   deps: Pick<Deps, 'log'>,
@@ -53,12 +53,12 @@ export const moveLoan = async (
   if (!canMove(from, to)) throw refusedMove(deps, loan, to, move)
   const { closedAt, reasonCodes, reapplyOn, dueOn } = change
   const moved = { ...loan, status: to, closedAt, reasonCodes, reapplyOn, dueOn }
-  // Sent together: a move that is refused throws, and takes the rest back with its transaction.
+  // Sent together: a refused move throws, which rolls the others back.
   const [count] = await Promise.all([
     store.moveLoan(tx, change),
     endsUnused(to) ? releaseCoupon(tx, loanId) : undefined,
-    tellOfMove(tx, moved, { from, at: move.at }),
-    tellPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
+    notifyOfMove(tx, moved, { from, at: move.at }),
+    publishToPerson(tx, loan.userId, { kind: 'loan', borrowId: loanId }),
   ])
   if (count !== 1) throw refusedMove(deps, loan, to, move)
   return moved
@@ -74,14 +74,14 @@ const refusedMove = (
   return new AppError('LOAN_STATE', { borrowStatus: from })
 }
 
-/** The oldest day with something unpaid has moved, after a payment or its reversal; locked loan. */
+/** Sets the earliest unpaid day after a payment or its reversal; the loan must be locked. */
 export const moveDueDay = async (tx: Tx, loan: Loan, dueOn: Day): Promise<Loan> => {
   if (loan.dueOn === dueOn) return loan
   await store.updateDueOn(tx, { loanId: loan.loanId, dueOn })
   return { ...loan, dueOn }
 }
 
-/** Before every place there is. */
+/** Sorts before every other place. */
 const START: store.DuePlace = {
   dueOn: day('0001-01-01'),
   loanId: '00000000-0000-0000-0000-000000000000',
@@ -89,14 +89,14 @@ const START: store.DuePlace = {
 
 export interface RolledBatch {
   readonly count: number
-  /** Where the next batch goes on; null: from the start. */
+  /** Where the next batch continues; null means from the start. */
   readonly cursor: string | null
   readonly isDone: boolean
 }
 
 /**
- * Marks the next loans as overdue that were due before the business day (50 → 70). Those that other
- * work holds are passed over and come up again from the start, until none is left.
+ * Marks the next batch of loans due before the business day as overdue (50 → 70). Loans locked by other
+ * work are skipped and come up again in another pass, until none is left.
  */
 export const rollOverdueBatch = async (
   tx: Tx,
@@ -106,9 +106,9 @@ export const rollOverdueBatch = async (
   const after = cursor === null ? START : placeOf(cursor)
   const moved = await store.rollDueBefore(tx, { ...others, after, why: 'day.over' })
   const from = LOAN_STATUS.disbursed
-  // Sent together, so that their way to the database is gone once.
-  await Promise.all(moved.map((loan) => tellOfMove(tx, loan, { from, at: input.at })))
-  await tellPeople(
+  // Sent together to save round trips to the database.
+  await Promise.all(moved.map((loan) => notifyOfMove(tx, loan, { from, at: input.at })))
+  await publishToPeople(
     tx,
     moved.map(({ userId, loanId: borrowId }) => ({ userId, event: { kind: 'loan', borrowId } })),
   )

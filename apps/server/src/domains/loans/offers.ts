@@ -31,9 +31,9 @@ export interface Offers {
 }
 
 /**
- * Every product that matches, the cheapest first, and every one that does not, with its reason (RBI
- * Digital Lending Directions 2025, para 6). Throws NO_PRODUCT when none matches.
- * @param wish an amount, or `all`: the available limit or the market's listed amount, the lower
+ * Every product that fits, cheapest first, and every one that does not, with its reason (RBI Digital
+ * Lending Directions 2025, para 6). Throws NO_PRODUCT when none fits.
+ * @param wish an amount, or `all`: the available limit or the market's listed amount, whichever is lower
  */
 export const productList = async (
   deps: Deps,
@@ -47,7 +47,7 @@ export const productList = async (
   return found
 }
 
-/** The same for a limit of that much; no offers for who was never decided upon. */
+/** The same for a given limit; no offers for a person without a credit decision. */
 export const matchOffers = (
   deps: Deps,
   { applicant, products }: Pick<Borrowing, 'applicant' | 'products'>,
@@ -85,7 +85,7 @@ export const matchOffers = (
   }
 }
 
-/** The listed amount, within what is available and what this product lends at most. */
+/** The listed amount, capped by the available limit and by the product's maximum. */
 const listed = (deps: Deps, terms: ProductTerms, availableMinor: Minor): Minor => {
   const wishMinor = minMinor(policyOf(deps).listedAmountMinor, availableMinor, terms.amountMinorMax)
   const isBelow = compareMinor(wishMinor, terms.amountMinorMin) < 0

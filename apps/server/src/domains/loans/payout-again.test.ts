@@ -10,21 +10,21 @@ import {
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from './find-loan.ts'
-import { proveLoans } from './prove-loans.ts'
+import { verifyLoans } from './verify-loans.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
   await t.close()
 })
 
-/** A loan whose money came back: the sandbox's bank says that the account is closed. */
+/** A loan whose payout was returned: the sandbox bank says that the account is closed. */
 const givenFailedPayout = async (): Promise<GivenLoan> => {
   const accountNumber = `5${String(Math.trunc(t.clock.monotonicMs())).padStart(7, '0')}0001`
   const person = await givenCertifiedUser(t, { accountNumber })

@@ -8,7 +8,7 @@ import { once } from '../../platform/idempotency.ts'
 import { openField } from '../../platform/keys/sealed-fields.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
-import { postSet } from '../ledger/post-set.ts'
+import { postJournalEntry } from '../ledger/post-journal-entry.ts'
 import { readStops, refuseStopped } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
@@ -30,13 +30,13 @@ export interface Moved {
 
 const moved = ({ loanId, status }: Loan): Moved => ({ loanId, status })
 
-/** Locks the person's own loan. NOT_FOUND for another's. */
+/** Locks the person's own loan. Throws NOT_FOUND for somebody else's. */
 const lockOwnLoan = async (tx: Tx, of: { userId: string; loanId: string }): Promise<Loan> => {
   if (!(await store.findOwnLoan(tx, of))) throw new AppError('NOT_FOUND')
   return lockLoan(tx, of.loanId)
 }
 
-/** Whether the money would go to another account now than the one it last failed to reach. */
+/** Whether the account has changed since the last failed payout. */
 export const isAccountChanged = async (
   deps: Deps,
   on: Querier,
@@ -55,9 +55,9 @@ export const isAccountChanged = async (
 }
 
 /**
- * Pays a locked loan out anew after its payout failed (30 → 20), to the account that is verified
- * now. LOAN_STATE for any other loan, and the refusal of whatever stops a new loan stops this too;
- * the order leaves by dispatchPayouts after the commit.
+ * Orders a new payout of a locked loan whose payout failed (30 → 20), to the account that is verified now.
+ * Throws LOAN_STATE for any other loan, and refuses for the same reasons as a new loan. The order leaves by
+ * dispatchPayouts after the commit.
  */
 export const payOutAgain = async (
   deps: Deps,
@@ -74,8 +74,8 @@ export const payOutAgain = async (
 }
 
 /**
- * The borrower's own retry (O6). ACCOUNT_CHANGE_NEEDED unless the account was changed after the
- * failure, or the person says that the one which failed is right.
+ * The borrower's own retry (O6). Throws ACCOUNT_CHANGE_NEEDED unless the account was changed after the
+ * failure, or the person confirms that the failed one is right.
  */
 export const retryPayout = async (
   deps: Deps,
@@ -101,8 +101,8 @@ export const retryPayout = async (
 }
 
 /**
- * Withdraws a locked loan whose money has not left: 10 and 30 at once, 20 only while nobody has
- * asked the provider to pay. LOAN_STATE for any other.
+ * Withdraws a locked loan whose money has not left: status 10 and 30 always, 20 only while the provider has
+ * not been asked to pay. Throws LOAN_STATE for any other.
  */
 export const withdrawLoan = async (
   deps: Deps,
@@ -111,13 +111,13 @@ export const withdrawLoan = async (
   move: { at: Date; why: string },
 ): Promise<Loan> => {
   const state = () => new AppError('LOAN_STATE', { borrowStatus: loan.status })
-  // The table allows 50 → 90 as well: that is the cooling-off exit (repayments/leave-loan.ts).
+  // LOAN_MOVES also allows 50 → 90, which is the cooling-off exit (repayments/leave-loan.ts).
   if (loan.disbursedOn !== null) throw state()
   if (loan.status === LOAN_STATUS.approved) {
     const payout = await payoutStore.lockLatestPayout(tx, loan.loanId)
     const isTaken = payout && (await payoutStore.withdrawPayout(tx, { ...payout, at: move.at }))
     if (!isTaken) throw state()
-    await postSet(deps, tx, {
+    await postJournalEntry(deps, tx, {
       ...partiesOf(deps, loan, move.at),
       event: 'disbursalFailed',
       eventKey: `payout.failed:${payout.payoutId}`,
@@ -127,6 +127,6 @@ export const withdrawLoan = async (
   return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, move)
 }
 
-/** The last failure of a loan's payout: when. */
+/** When the loan's payout last failed. */
 export const payoutFailedAt = async (on: Querier, loanId: string): Promise<Date | null> =>
   (await payoutStore.findLatestPayout(on, loanId))?.settledAt ?? null

@@ -3,7 +3,7 @@ import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
-/** Money that reached a borrower, as a provider's statement names it. */
+/** A payout that reached a borrower, as a provider's statement lists it. */
 export interface TransferOut {
   id: string
   utr: string

@@ -17,11 +17,11 @@ import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { signProviderBody } from '../../platform/keys/provider-signature.ts'
 import { loanBalances } from '../ledger/loan-balances.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from './find-loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
 import { dispatchPayouts } from './payouts.ts'
-import { proveLoans } from './prove-loans.ts'
+import { verifyLoans } from './verify-loans.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -42,8 +42,8 @@ const movesOf = rawStatement<{ loanId: string }, { from: number; to: number; why
 )
 const listMoves = (loanId: string) => movesOf.all(t.db, { loanId })
 const expectBooksAgree = async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
 }
 const statusOf = async ({ person, loanId }: GivenLoan) =>
   (await findLoan(t.db, { userId: person.userId, loanId }))?.status
@@ -59,7 +59,7 @@ const messageOf = async (given: GivenLoan, change: Partial<Message> = {}): Promi
   ...change,
 })
 const FAILED = { event: 'payout.failed', failure: 'accountClosed' } as const
-const tell = (message: Message, signature?: string) => {
+const sendWebhook = (message: Message, signature?: string) => {
   const body = JSON.stringify(message)
   const headers = { 'provider-signature': signature ?? signProviderBody(t.deps, body) }
   return t.call(payoutWebhook, { body, headers })
@@ -96,26 +96,26 @@ test('[B3.3] a fee deducted at payout leaves the whole principal owed', async ()
 test('[B3.5] a forged, altered or unsigned message changes nothing', async () => {
   const given = await givenAppliedLoan(t)
   const message = await messageOf(given)
-  const forged = await tell(
+  const forged = await sendWebhook(
     message,
     `t=${Math.floor(t.clock.now().getTime() / 1000)},v1=${'0'.repeat(64)}`,
   )
   expect([forged.code, forged.data]).toMatchObject([401, { reason: 'SIGNATURE' }])
   const other = signProviderBody(t.deps, JSON.stringify({ ...message, utr: 'x' }))
-  expect((await tell(message, other)).code).toBe(401)
-  expect((await tell(message, '')).code).toBe(401)
+  expect((await sendWebhook(message, other)).code).toBe(401)
+  expect((await sendWebhook(message, '')).code).toBe(401)
   expect(await statusOf(given)).toBe(20)
-  const unknown = await tell({ ...message, payoutId: randomUUID() })
+  const unknown = await sendWebhook({ ...message, payoutId: randomUUID() })
   expect(unknown.code).toBe(404)
 })
 
 test('[B3.5] a message that comes twice, twenty times at once, or late counts once', async () => {
   const given = await givenAppliedLoan(t)
   const message = await messageOf(given)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => tell(message)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendWebhook(message)))
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
-  expect((await tell(await messageOf(given))).code).toBe(200)
-  expect((await tell(await messageOf(given, FAILED))).code).toBe(200)
+  expect((await sendWebhook(await messageOf(given))).code).toBe(200)
+  expect((await sendWebhook(await messageOf(given, FAILED))).code).toBe(200)
   expect(await statusOf(given)).toBe(50)
   expect(await listMoves(given.loanId)).toHaveLength(2)
   await t.deliver()
@@ -125,7 +125,7 @@ test('[B3.5] a message that comes twice, twenty times at once, or late counts on
 
 test('[B3.5] a message that overtakes the answer to its order is not undone by it', async () => {
   const given = await givenAppliedLoan(t)
-  await tell(await messageOf(given))
+  await sendWebhook(await messageOf(given))
   await dispatchPayouts(t.deps)
   expect((await payoutOf.one(t.db, given)).state).toBe('processed')
 })
@@ -147,7 +147,7 @@ test('[B3.4] a payout that failed says why, owes nothing, and keeps its place in
   expect(bill.data.details[0]?.reasons).toEqual(['The bank says that your account is closed.'])
   const { owed } = await loanBalances(t.db, { loanId: given.loanId, lenderCode: 'banyan-lane' })
   expect(Object.values(owed)).toEqual([0, 0, 0, 0, 0])
-  expect((await tell(await messageOf(given))).code).toBe(200)
+  expect((await sendWebhook(await messageOf(given))).code).toBe(200)
   expect(await statusOf(given)).toBe(30)
   await expectBooksAgree()
 })

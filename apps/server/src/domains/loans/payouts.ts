@@ -11,7 +11,7 @@ import type { PayoutReport } from '../../providers/ports/payout.ts'
 import { verifiedAccountOf } from '../certification/verified-account.ts'
 import type { BorrowStop } from '../credit/credit-decision.ts'
 import { lockCredit } from '../credit/credit-standing.ts'
-import { postSet, reverseSet } from '../ledger/post-set.ts'
+import { postJournalEntry, reverseJournalEntry } from '../ledger/post-journal-entry.ts'
 import { readStops } from './borrow-stops.ts'
 import type { Loan } from './loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
@@ -37,8 +37,8 @@ export const partiesOf = (deps: Deps, loan: Loan, at: Date) => ({
 })
 
 /**
- * Approves a submitted loan and writes the order to pay it out, to the borrower's own verified
- * account, in the same transaction. The order leaves by dispatchPayouts, after the commit.
+ * Approves a submitted loan and, in the same transaction, writes the order to pay it out to the borrower's
+ * own verified account. The order leaves by dispatchPayouts after the commit.
  */
 export const approveLoan = async (
   deps: Deps,
@@ -50,7 +50,7 @@ export const approveLoan = async (
     moveLoan(deps, tx, loan, LOAN_STATUS.approved, move),
     verifiedAccountOf(tx, deps, loan.userId),
   ])
-  // The staff has refused the one that was there.
+  // The staff has rejected the account that was there.
   if (!account) throw new AppError('ACCOUNT_CHANGE_NEEDED')
   const { ifsc, accountNumber, holderName } = account
   const payoutId = deps.newId()
@@ -66,7 +66,7 @@ export const approveLoan = async (
       accountSealed: sealField(deps.secrets.fieldKey, accountContext(payoutId), JSON.stringify(to)),
       at: move.at,
     }),
-    postSet(deps, tx, {
+    postJournalEntry(deps, tx, {
       ...partiesOf(deps, loan, move.at),
       event: 'disbursalOrdered',
       eventKey: `payout.ordered:${payoutId}`,
@@ -77,13 +77,13 @@ export const approveLoan = async (
 }
 
 const CLAIMED_AT_ONCE = 20
-/** Longer than any provider's own time-out: a claim that was lost in a crash comes up again. */
+/** Longer than any provider's time-out: a claim lost in a crash comes up again. */
 const CLAIM_MS = 120_000
 
 /**
- * Gives the provider every order that is due. Asking again with the same payoutId is the same order,
+ * Sends every payout order that is due to the provider. Sending the same payoutId again is the same order,
  * so this may run at any time, in two processes, and after a crash.
- * @returns how many the provider took
+ * @returns how many the provider accepted
  */
 export const dispatchPayouts = async (deps: Deps): Promise<number> => {
   for (let taken = 0; ; ) {
@@ -102,9 +102,9 @@ export const dispatchPayouts = async (deps: Deps): Promise<number> => {
 const dispatching = new WeakMap<Db, { isAskedAgain: boolean; turn: Promise<void> }>()
 
 /**
- * Starts giving out what is due, for a caller whose order has been committed and who does not wait
- * for a provider. One run at a time; what is asked for meanwhile is the next. Orders that a fault or
- * a crash leaves behind are given out by background.ts.
+ * Starts dispatching what is due, for a caller who has committed an order and does not wait for the
+ * provider. Only one run at a time; requests during a run lead to one more run. Orders left behind by a
+ * fault or crash are dispatched by the background work.
  */
 export const dispatchSoon = (deps: Deps): void => {
   const running = dispatching.get(deps.db)
@@ -126,7 +126,7 @@ const dispatchWhileAsked = async (deps: Deps, run: { isAskedAgain: boolean }): P
   dispatching.delete(deps.db)
 }
 
-/** Waits for what `dispatchSoon` has started. */
+/** Waits for the runs that `dispatchSoon` has started. */
 export const dispatchInHand = async ({ db }: Pick<Deps, 'db'>): Promise<void> =>
   dispatching.get(db)?.turn
 
@@ -150,8 +150,8 @@ const orderOne = async (deps: Deps, payout: store.PayoutInTurn): Promise<boolean
 }
 
 /**
- * Holds a payout back from who may not borrow any more since it was approved. What an earlier try
- * has handed over is beyond that, even if its answer was lost.
+ * Holds a payout back when the borrower may no longer borrow since it was approved. It is too late for what
+ * an earlier try has handed over, even if its answer was lost.
  */
 const isHeld = async (deps: Deps, payout: store.PayoutRow, at: Date): Promise<boolean> => {
   const { payoutId, userId } = payout
@@ -160,13 +160,13 @@ const isHeld = async (deps: Deps, payout: store.PayoutRow, at: Date): Promise<bo
   return inTransaction(deps.db, (tx) => hold(deps, tx, payoutId, at))
 }
 
-/** A write-off takes the same lock: it comes before the order, and is seen, or after it. */
+/** A write-off takes the same lock: it either comes before the order and is seen, or comes after it. */
 const lockedStop = async (deps: Deps, tx: Tx, userId: string): Promise<BorrowStop | null> => {
   await lockCredit(tx, userId)
   return (await readStops(deps, tx, userId)).stop
 }
 
-/** The loan waits for its payout (→ 30), which the borrower or the staff may ask for again or end. */
+/** The loan waits for its payout (→ 30), which the borrower or the staff may order again or end. */
 const hold = async (deps: Deps, tx: Tx, payoutId: string, at: Date): Promise<boolean> => {
   const payout = await store.lockPayout(tx, payoutId)
   if (payout?.state !== 'queued') return true
@@ -188,10 +188,10 @@ export interface PayoutEvent extends PayoutReport {
 }
 
 /**
- * Takes in what the provider says about a payout, once. A message for a payout that is settled
- * already changes nothing. Money that had arrived and comes back is booked back, and the loan waits
- * for its payout again (→ 30), while nothing else has happened to it; after that, and for any other
- * contradiction, the message is kept and told to the staff (prove-payouts.ts).
+ * Processes what the provider reports about a payout, once. A message for a payout that is already settled
+ * changes nothing. Money that had arrived and is returned is booked back, and the loan waits for its payout
+ * again (→ 30), provided nothing else has happened to it; otherwise, and for any other contradiction, the
+ * message is kept and reported to the staff (verify-payouts.ts).
  */
 export const settlePayout = (deps: Deps, event: PayoutEvent): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
@@ -234,7 +234,7 @@ const disburse = async (deps: Deps, tx: Tx, loan: Loan, event: PayoutEvent): Pro
     why: 'payout.processed',
     dueOn,
   })
-  await postSet(deps, tx, {
+  await postJournalEntry(deps, tx, {
     ...partiesOf(deps, loan, event.at),
     event: 'disbursalProcessed',
     eventKey: `payout.processed:${event.payoutId}`,
@@ -254,7 +254,7 @@ const feeCouponAtPayout = ({ terms, coupon }: Loan, feeMinor: Minor): Minor =>
     ? couponOff(coupon, feeMinor)
     : ZERO_MINOR
 
-/** False where more has happened to the loan than its payout: then the staff settles it. */
+/** False where more than the payout has happened to the loan: then the staff settles it. */
 const giveBack = async (
   deps: Deps,
   tx: Tx,
@@ -266,8 +266,8 @@ const giveBack = async (
   const { payoutId, at } = event
   await store.settlePayoutRow(tx, { ...event, state: 'failed' })
   const bookedOn = deps.clock.businessDay()
-  await reverseSet(deps, tx, { eventKey: `payout.processed:${payoutId}`, bookedOn, at })
-  // A running loan has its days; it loses them once it runs no more.
+  await reverseJournalEntry(deps, tx, { eventKey: `payout.processed:${payoutId}`, bookedOn, at })
+  // The dates of a running loan are cleared when it stops running.
   await takeBack(deps, tx, { ...loan, dueOn: null, disbursedOn: null }, failureOf(event))
   await clearDisbursal(tx, loanId)
   return true
@@ -290,7 +290,7 @@ const failureOf = ({ payoutId, failure, at }: PayoutEvent): PayoutFailure => ({
 const takeBack = async (deps: Deps, tx: Tx, loan: Loan, failed: PayoutFailure): Promise<void> => {
   const { payoutId, why, reasonCode, at } = failed
   await moveLoan(deps, tx, loan, LOAN_STATUS.payoutFailed, { at, why, reasonCodes: [reasonCode] })
-  await postSet(deps, tx, {
+  await postJournalEntry(deps, tx, {
     ...partiesOf(deps, loan, at),
     event: 'disbursalFailed',
     eventKey: `payout.failed:${payoutId}`,

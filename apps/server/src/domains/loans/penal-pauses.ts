@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { PenalPause } from '@noren/pricing/penal'
 
-/** A pause as it is kept: begun by a proof, ended by the decision about it. */
+/** A pause of penal charges: started by a proof, ended by the decision about it. */
 export interface PauseRow {
   readonly pauseId: string
   readonly fromOn: Day
@@ -11,10 +11,10 @@ export interface PauseRow {
 }
 
 /**
- * The pauses that count when a debt is worked out for a day. A pause whose proof was refused holds up
- * to and with the day of the refusal, when the borrower is told what it will cost; its days are
- * charged from the day after. Days before something was settled meanwhile stay let off, so that no
- * receipt ever changes behind the borrower's back.
+ * The pauses that count when the debt of a day is computed. A pause whose proof was refused holds up to and
+ * including the day of the refusal, when the borrower is told what it will cost; its days are charged from
+ * the day after. Days before something was settled meanwhile stay uncharged, so that no receipt changes
+ * afterwards.
  * @param settledOn the days of payments and waivers
  */
 export const pausesAsOf = (

@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import * as store from './quote/product-store.ts'
 
 /**
- * Puts the market's products on offer, at every start. Refuses the whole start when one breaks a cap
- * of the market (its name is in the error), has no lender, or changes a version that was published.
+ * Publishes the market's products at every start. The start fails when one breaks a cap of the market
+ * (named in the error), has no lender, or changes a version that was already published.
  */
 export const publishProducts = async (deps: Deps): Promise<void> => {
   const { market, clock } = deps
@@ -34,7 +34,7 @@ export const publishProducts = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** The terms in force today, one version of each product. */
+/** The terms in force today, one version per product. */
 export const listPublishedTerms = (
   deps: Pick<Deps, 'db' | 'clock' | 'market'>,
   on: Querier = deps.db,

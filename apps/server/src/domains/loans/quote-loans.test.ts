@@ -22,7 +22,7 @@ const quoteOf = (productCode: string, productAmount: string, more: object = {}, 
     language,
   })
 
-/** The same text whatever the order in which fields were written. */
+/** The same text in whatever order the fields were written. */
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)

@@ -33,8 +33,8 @@ export type KeyFacts = KeyFactsContent & { readonly kfsId: string; readonly kfsH
 const ACCOUNT_TAIL_LENGTH = 4
 
 /**
- * One Key Facts Statement for each chosen product, kept as it is shown. A coupon goes to the first.
- * Refuses what could not be applied for, so that nobody reads a statement in vain.
+ * One Key Facts Statement for each chosen product, stored as shown. A coupon applies to the first. Refuses
+ * what could not be applied for, so that nobody reads a statement for nothing.
  */
 export const quoteLoans = async (
   deps: Deps,
@@ -56,7 +56,7 @@ export const quoteLoans = async (
     ? await usableCoupon(deps, deps.db, { userId, couponId, loan: first })
     : null
   const accountTail = await accountTailOf(deps, deps.db, userId)
-  // The staff has refused the account that was there: no money could be paid out.
+  // The staff has rejected the account: no money could be paid out.
   if (accountTail === null) throw new AppError('ACCOUNT_CHANGE_NEEDED')
   return inTransaction(deps.db, async (tx) => {
     const made: KeyFacts[] = []
@@ -94,13 +94,13 @@ export const quoteLoans = async (
   })
 }
 
-/** The person's own statement as it was shown, for as long as the order exists. */
+/** The person's own statement as it was shown. */
 export const agreedKeyFacts = (
   on: Querier,
   of: { userId: string; kfsId: string },
 ): Promise<KeyFactsContent | undefined> => store.findContent(on, of)
 
-/** Throws the refusal that fits; returns each choice with the terms it would be made under. */
+/** Returns each choice with the terms it would be made under; throws the refusal that applies. */
 export const assertCanBorrow = (
   deps: Pick<Deps, 'market'>,
   who: Borrower,

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Rewrites what is kept as schema 1 had it: no number, and no word on what a product does not ask. */
+/**
+ * Rewrites the stored terms into schema 1: no schema number, and no fields for what a product does not
+ * charge.
+ */
 const asSchemaOne = async (table: 'loans' | 'product_versions') => {
   await t.db.query({ text: `alter table ${table} disable trigger user` })
   await t.db.query({
@@ -35,7 +38,7 @@ const statementOf = async ({ person, loanId }: GivenLoan) => {
   return plain((await readPdf(Buffer.from(data.base64, 'base64'))).text)
 }
 
-/** All that a borrower is told of a loan and of the next one, without what is numbered anew. */
+/** Everything a borrower is shown of a loan and of the next one, without newly assigned numbers. */
 const toldOf = async (given: GivenLoan, productCode: string) => {
   const { token } = given.person
   const repayId = given.loanId
@@ -70,7 +73,7 @@ test.each(['lane-30', 'row-91', 'lamp-61'])(
     await asSchemaOne('loans')
     await asSchemaOne('product_versions')
     expect(await toldOf(given, productCode)).toEqual(before)
-    // The next start finds its products published already, in whichever shape.
+    // The next start finds its products already published, in whichever schema.
     await publishProducts(t.deps)
   },
 )

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@noren/contract/messages'
 import type { Language } from '@noren/i18n/languages'
 import type { Deps } from '../../deps.ts'
-import { printerFor } from '../../platform/texts/document-print.ts'
+import { formatterFor } from '../../platform/texts/formatter.ts'
 import { textIn } from '../../platform/texts/texts.ts'
 import * as store from './store/messages.ts'
 
@@ -13,12 +13,12 @@ export interface ShownMessage {
   readonly at: Date
   readonly isRead: boolean
   readonly loanId: string | null
-  readonly papers: readonly store.PaperRef[]
+  readonly documents: readonly store.DocumentRef[]
 }
 
 const PAGE_SIZE = 20
 
-/** One page of the person's messages, newest first, in the language of whoever reads. */
+/** One page of the person's messages, newest first, in the reader's language. */
 export const listMessages = async (
   deps: Pick<Deps, 'db' | 'market'>,
   who: { userId: string },
@@ -26,7 +26,7 @@ export const listMessages = async (
 ): Promise<{ messages: ShownMessage[]; hasMore: boolean; unreadCount: number }> => {
   const { userId } = who
   const offset = (page - 1) * PAGE_SIZE
-  // One more than a page holds tells whether there is another.
+  // One more row than a page holds shows whether there is a next page.
   const rows = await store.listMessages(deps.db, { userId, limit: PAGE_SIZE + 1, offset })
   return {
     messages: rows.slice(0, PAGE_SIZE).map((row) => shown(deps, row, language)),
@@ -35,7 +35,7 @@ export const listMessages = async (
   }
 }
 
-/** Who decides has the sentences for it; what is not here is of `credit`. */
+/** The catalogue that has the sentences for a reason, by its prefix; any other reason is in `credit`. */
 const CATALOGUE_OF_REASON = { proof: 'documents', redo: 'operator' } as const
 
 const reasonText = (language: Language, code: string): string => {
@@ -49,21 +49,21 @@ const shown = (
   row: store.MessageRow,
   language: Language,
 ): ShownMessage => {
-  const { messageId, kind, params, loanId, papers, readAt } = row
-  const print = printerFor(deps.market, row.currency, language)
+  const { messageId, kind, params, loanId, documents, readAt } = row
+  const format = formatterFor(deps.market, row.currency, language)
   const sentences = [
-    print.text(`message.${kind}.text`, params),
+    format.text(`message.${kind}.text`, params),
     ...row.reasonCodes.map((code) => reasonText(language, code)),
-    ...('reapplyOn' in params ? [print.text('message.reapply', params)] : []),
+    ...('reapplyOn' in params ? [format.text('message.reapply', params)] : []),
   ]
   return {
     messageId,
     kind,
-    title: print.text(`message.${kind}.title`),
+    title: format.text(`message.${kind}.title`),
     text: sentences.join(' '),
     at: row.sentAt,
     isRead: readAt !== null,
     loanId,
-    papers,
+    documents,
   }
 }

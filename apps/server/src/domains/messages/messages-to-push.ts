@@ -1,7 +1,7 @@
 import type { Querier } from '../../platform/db/pool.ts'
 import * as store from './store/messages.ts'
 
-/** Takes messages of which no notification left yet; each is taken once. */
+/** Claims messages that were not sent as notifications yet; each is claimed once. */
 export const claimMessagesToPush = (
   on: Querier,
   input: { at: Date; limit: number },

@@ -5,7 +5,7 @@ import { minor } from '@noren/contract/money'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
-import { captured, pay, tell } from '@noren/testkit/repaying'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -28,11 +28,11 @@ const read = async (token: string, options: { page?: number; language?: string }
   return answer.data
 }
 
-test('[S1.5] a loan is told from the application to the no-dues letter, with its papers', async () => {
+test('[S1.5] a loan is told from the application to the no-dues letter, with its documents', async () => {
   const given = await givenDisbursedLoan(t)
   const { token } = given.person
   const order = await pay(t, given)
-  await tell(t, captured(t, order.data))
+  await sendWebhook(t, captured(t, order.data))
   const { details, unreadCount } = await read(token)
   expect(details.map(({ kind, documentIds }) => [kind, documentIds.length])).toEqual([
     ['loanRepaid', 2],
@@ -52,14 +52,14 @@ test('[S1.5] the same webhook twice is one message', async () => {
   const given = await givenDisbursedLoan(t)
   const order = await pay(t, given)
   const message = captured(t, { ...order.data, amount: '500.00' })
-  await tell(t, message)
-  await tell(t, message)
+  await sendWebhook(t, message)
+  await sendWebhook(t, message)
   const { details } = await read(given.person.token)
   expect(details.filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(1)
 })
 
 test('a refusal says why and when to come back', async () => {
-  // Above what is approved at once, so that a person decides.
+  // Too large to be approved automatically, so that a person decides.
   const person = await givenCertifiedUser(t, { faceState: 'operatorReviewed' })
   const given = await givenAppliedLoan(t, { person, amount: '70000.00' })
   await inTransaction(t.db, async (tx) => {

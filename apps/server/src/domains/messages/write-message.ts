@@ -1,13 +1,13 @@
 import type { MessageKind } from '@noren/contract/messages'
 import type { Currency, Minor } from '@noren/contract/money'
 import type { Tx } from '../../platform/db/pool.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import * as store from './store/messages.ts'
 
 type OfLoan = { loanNumber: string }
 type Late = { dueOn: string; penalPpm: number; capMinor: Minor }
 
-/** The facts each kind of message is put together from; names say how they print (TextLine). */
+/** The parameters of each kind of message; their names decide how they are formatted (TextLine). */
 export interface MessageParams {
   loanApplied: OfLoan & { amountMinor: Minor }
   loanDeclined: OfLoan & { amountMinor: Minor; reapplyOn?: string }
@@ -40,26 +40,26 @@ export interface MessageParams {
 export interface Message<Kind extends MessageKind> {
   readonly userId: string
   readonly kind: Kind
-  /** Names the happening, once for ever: `dueSoon:<loan id>:<due day>`. */
+  /** Identifies the event and is used only once: `dueSoon:<loan id>:<due day>`. */
   readonly eventKey: string
   readonly loanId: string | null
   readonly params: MessageParams[Kind]
   readonly currency: Currency
   /** Keys of the catalogue that CATALOGUE_OF_REASON names. */
   readonly reasonCodes?: readonly string[]
-  /** Papers of the loan that go with it; they need not have been drawn yet. */
-  readonly papers?: readonly store.PaperRef[]
-  /** Their open pages hear of the same event in this transaction anyway (events.ts). */
-  readonly isHeard?: boolean
+  /** Documents of the loan to attach; they need not have been drawn yet. */
+  readonly documents?: readonly store.DocumentRef[]
+  /** True when this transaction publishes an event about the same thing anyway (events.ts). */
+  readonly isPublished?: boolean
   readonly at: Date
 }
 
-/** What a reminder tells of, which brings a notification of its own. */
+/** These messages come with a reminder, which sends its own notification. */
 const PUSHED_BY_REMINDER: readonly MessageKind[] = ['dueSoon', 'overdue']
 
 /**
- * Puts a message into the person's message centre, in the transaction of what it tells of. Telling
- * of the same event again writes nothing.
+ * Puts a message into the person's message centre, in the transaction of the event it describes. Writing a
+ * message about the same event again does nothing.
  */
 export const writeMessage = async <Kind extends MessageKind>(
   tx: Tx,
@@ -73,9 +73,9 @@ export const writeMessage = async <Kind extends MessageKind>(
     params,
     currency,
     reasonCodes = [],
-    papers = [],
+    documents = [],
   } = message
-  // Sent together: their way to the database is gone once.
+  // Sent together to save a round trip to the database.
   await Promise.all([
     store.insertMessage(tx, {
       userId,
@@ -85,12 +85,12 @@ export const writeMessage = async <Kind extends MessageKind>(
       params: { ...params },
       currency,
       reasonCodes: [...reasonCodes],
-      papers: [...papers],
+      documents: [...documents],
       sentAt: message.at,
       pushFrom: PUSHED_BY_REMINDER.includes(kind) ? null : message.at,
     }),
-    ...(message.isHeard
+    ...(message.isPublished
       ? []
-      : [tellPerson(tx, userId, { kind: 'message', borrowId: loanId ?? undefined })]),
+      : [publishToPerson(tx, userId, { kind: 'message', borrowId: loanId ?? undefined })]),
   ])
 }

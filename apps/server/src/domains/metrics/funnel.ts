@@ -5,13 +5,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { LATE_DAYS_MAX } from './intake/rows.ts'
 import * as store from './store/metrics.ts'
 
-/** Counts the funnel of the days for which something may still have come in. */
+/** Counts the funnel again for the days for which late uploads may have arrived. */
 export const rollFunnel = ({ market }: Pick<Deps, 'market'>, tx: Tx, at: Date): Promise<number> => {
   const to = dayOf(at, market.zone)
   return store.rollFunnel(tx, { from: addDays(to, -LATE_DAYS_MAX), to })
 }
 
-/** The funnel's steps of the last `days` days, today's as far as it has come. */
+/** The funnel's steps of the last `days` days, including today so far. */
 export const readFunnel = (
   deps: Pick<Deps, 'db' | 'market'>,
   { at, days }: { at: Date; days: number },

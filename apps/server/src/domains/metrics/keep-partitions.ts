@@ -7,8 +7,8 @@ const PARTITIONS_AHEAD_DAYS = 3
 const DROPPED_AT_ONCE = 10
 
 /**
- * Makes the partitions of the days to come and drops one lot of those whose time is over.
- * @returns how many were dropped, and whether that was all
+ * Creates the partitions of the coming days and drops a batch of expired ones.
+ * @returns how many were dropped, and whether any are left
  */
 export const keepPartitions = async (
   { config, market }: Pick<Deps, 'config' | 'market'>,

@@ -2,7 +2,10 @@ import { dayOf } from '@noren/contract/dates'
 import type { Deps } from '../../deps.ts'
 import * as store from './store/metrics.ts'
 
-/** Errors of the last `days` days, alike ones as one, the most frequent first; or the one of a number. */
+/**
+ * Errors of the last `days` days, similar ones counted together, most frequent first; or the one with a
+ * given number.
+ */
 export const readErrors = (
   { db, market }: Pick<Deps, 'db' | 'market'>,
   wanted: { at: Date; days: number; limit: number; number?: string | undefined },

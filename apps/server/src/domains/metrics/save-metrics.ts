@@ -13,7 +13,7 @@ import { readSession } from '../account/sessions.ts'
 import type { Intake } from './intake/intake.ts'
 import { behaviourRows, deviceInfoRow, eventRow, type Origin } from './intake/rows.ts'
 
-/** What a request says of the device it comes from. */
+/** What a request says about its device. */
 export interface Sender {
   deviceId: string
   appCode: string
@@ -24,8 +24,8 @@ export interface Sender {
 const DEVICE_HASH_BYTES = 16
 
 /**
- * What stands for a device: it tells devices apart, and leads to no person. Under the first index
- * key alone, so that no later one has to be laid over all these rows, which are dropped anyway.
+ * A keyed hash that distinguishes devices without leading to a person. Uses only the first index key, so
+ * that a new key need not be applied to all these rows, which are dropped soon anyway.
  */
 export const deviceHashOf = ({ secrets }: Pick<Deps, 'secrets'>, deviceId: string): Buffer =>
   keyedHash(secrets.phoneKey.slice(0, 1), 'metrics.device', deviceId).subarray(0, DEVICE_HASH_BYTES)
@@ -42,7 +42,7 @@ const originOf = (
 
 type Purpose = 'analytics' | 'location'
 
-/** Whether the person of this session has consented; nobody who is not signed in has. */
+/** Whether the person of this session has consented; false without a session. */
 const hasConsented = async (
   deps: Deps,
   token: string | undefined,
@@ -52,7 +52,7 @@ const hasConsented = async (
   const userId = await readSession(deps.db, token, at).then(
     (session) => session.userId,
     (error: unknown) => {
-      // A session that ended is no consent, and no reason for the app to sign anybody out.
+      // An expired session means no consent, but must not make the app sign the person out here.
       if (error instanceof AppError) return undefined
       throw error
     },
@@ -60,7 +60,7 @@ const hasConsented = async (
   return userId !== undefined && hasConsent(deps.db, { userId, purpose })
 }
 
-/** Stores what a device says of itself at a moment; where it is only with the consent for that. */
+/** Stores what a device reports about itself; its location only with consent. */
 export const saveDeviceInfo = async (
   deps: Deps,
   intake: Intake,
@@ -76,7 +76,7 @@ export const saveDeviceInfo = async (
   await intake.add([deviceInfoRow(originOf(deps, sender), { uploadType, info, hasLocation })])
 }
 
-/** Stores a behaviour batch. CONSENT_NEEDED without a session of someone who allowed it. */
+/** Stores a behaviour batch. Throws CONSENT_NEEDED without the session of a person who consented. */
 export const saveBehaviour = async (
   deps: Deps,
   intake: Intake,
@@ -89,7 +89,7 @@ export const saveBehaviour = async (
   await intake.add(behaviourRows(originOf(deps, sender), batch))
 }
 
-/** Stores an error or figures of speed: what the service needs to work, without a consent. */
+/** Stores an error or performance figures: needed to run the service, so without consent. */
 export const saveEvent = (
   deps: Deps,
   intake: Intake,

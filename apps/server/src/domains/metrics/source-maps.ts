@@ -6,9 +6,9 @@ import type { ErrorGroup } from './store/metrics.ts'
 type Frame = ErrorGroup['frames'][number]
 
 /**
- * Reads frames of built files by the source maps in `folder`, which the web build writes and nobody
- * is served. A build's file names hold their hash, so maps of older builds stay right beside newer.
- * A frame without a map is shown as it came.
+ * Translates stack frames of built files with the source maps in `folder`, which the web build writes and
+ * the server never serves. Built files have their hash in the name, so maps of several builds can be kept
+ * together. A frame without a map is shown unchanged.
  */
 export const openSourceMaps = (folder: string): ((frame: Frame) => string) => {
   const maps = new Map<string, TraceMap | null>()

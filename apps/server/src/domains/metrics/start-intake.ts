@@ -6,7 +6,7 @@ import { LATE_DAYS_MAX, type MetricRow } from './intake/rows.ts'
 import * as store from './store/metrics.ts'
 import { makePartitions } from './store/partitions.ts'
 
-/** The intake of one process: see intake.ts. */
+/** Starts the intake of one process; see intake.ts. */
 export const startIntake = ({ db, market, log }: Pick<Deps, 'db' | 'market' | 'log'>): Intake => {
   const ready = new Set<Day>()
   return openIntake({
@@ -16,7 +16,7 @@ export const startIntake = ({ db, market, log }: Pick<Deps, 'db' | 'market' | 'l
       const unready = dated.map((row) => row.happenedOn).filter((of) => !ready.has(of))
       if (unready.length > 0) {
         await inTransaction(db, (tx) => makePartitions(tx, unready))
-        // A process that runs for years need not remember each day of them.
+        // Keeps the set from growing in a process that runs for years.
         if (ready.size > 10 * LATE_DAYS_MAX) ready.clear()
         for (const of of unready) ready.add(of)
       }

@@ -18,13 +18,13 @@ import { withdrawProposals } from './money/proposal-store.ts'
 import type { Operator } from './operator.ts'
 import { type SecondPerson, sumAbove } from './second-person.ts'
 
-/** The day to come back is told with a refusal, and is never further away than this. */
+/** With a refusal the borrower is told the day to come back, at most this many days away. */
 const REAPPLY_DAYS_MAX = 365
 
 export const listApplications = (deps: Deps): Promise<Loan[]> =>
   loansOfStatus(deps.db, LOAN_STATUS.submitted)
 
-/** One application with all that its decision rests on; the look is written for the borrower. */
+/** One application with everything its decision is based on; the access is recorded for the borrower. */
 export const showApplication = (
   deps: Deps,
   who: Operator,
@@ -64,8 +64,8 @@ export interface DecidedApplication {
 }
 
 /**
- * Approves (10 → 20) or declines (10 → 40) an application. With more than the market lets one person
- * approve the application stays, and another has to confirm.
+ * Approves (10 → 20) or declines (10 → 40) an application. Above what one person may approve in this
+ * market, the application stays open until another person confirms.
  */
 export const decideApplication = async (
   deps: Deps,
@@ -94,7 +94,7 @@ export const decideApplication = async (
     }
   })
   await dispatchPayouts(deps).catch((error: unknown) => {
-    // The order is kept; the next run gives it to the provider.
+    // The order is stored; the next run sends it to the provider.
     deps.log.error({ err: error }, 'payouts could not be dispatched')
   })
   return answer
@@ -112,7 +112,7 @@ const approve = async (
   at: Date,
 ): Promise<Decided> => {
   const { loan, usedMinor } = await approvableApplication(deps, tx, loanId)
-  // What the borrower would owe in all: two small applications are not less than a large one.
+  // What the borrower would owe in total, so that two small applications count like one large one.
   const waits = sumAbove(deps.market.secondApprovalAboveMinor, [['borrowerOwes', usedMinor]])
   if (!waits) {
     const approved = await approveLoan(deps, tx, loan, { at, why: WHY_APPROVED })

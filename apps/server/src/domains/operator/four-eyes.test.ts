@@ -16,11 +16,11 @@ import type { CertifiedPerson } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture as drawProof } from '@noren/testkit/given-proof-picture'
-import { captured, detailOf, newUtr, pay, tell } from '@noren/testkit/repaying'
+import { captured, detailOf, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/db/migrate.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 import { renewToken } from './operators.ts'
 
@@ -36,12 +36,12 @@ afterEach(() => {
   t.deps.market = market
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
   await t.close()
 })
 
 let hired = 0
-/** Somebody of finance who has done nothing yet. */
+/** A finance operator who has done nothing yet. */
 const newClerk = (): Promise<GivenOperator> => {
   hired += 1
   return givenOperator(t, 'finance', `Clerk ${hired}`)
@@ -100,16 +100,16 @@ const givenProof = async (
 /** Money that came in without a loan. */
 const givenCredit = async (utr: string, amount: string): Promise<string> => {
   const credit = captured(t, { ref: 'NR00000000', amount }, { utr })
-  await tell(t, credit)
+  await sendWebhook(t, credit)
   return credit.eventId
 }
 
-/** Repaid with that much too much. */
-const givenOverpaid = async (surplus: number, person?: CertifiedPerson): Promise<GivenLoan> => {
+/** A loan repaid with this much too much. */
+const givenOverpaid = async (overpayment: number, person?: CertifiedPerson): Promise<GivenLoan> => {
   const given = await givenDisbursedLoan(t, person ? { person } : {})
   const order = (await pay(t, given)).data
-  const amount = `${Number.parseInt(order.amount, 10) + surplus}.00`
-  await tell(t, captured(t, order, { amount }))
+  const amount = `${Number.parseInt(order.amount, 10) + overpayment}.00`
+  await sendWebhook(t, captured(t, order, { amount }))
   return given
 }
 
@@ -189,7 +189,8 @@ describe('a large amount in small parts', () => {
     expect(answers[1]?.data).toMatchObject({
       waits: { because: 'operatorSum', sum: '9998.00', limit: '5000.00' },
     })
-    // What two people decided is not the person's alone, and they are still held to what was.
+    // What two people decided does not count as the operator's alone, but what they did alone before still
+    // does.
     await decide(answers[1]?.data.proposalId ?? null, boss)
     const next = await refund(await givenOverpaid(2), '2.00', clerk)
     expect(next.data.waits).toMatchObject({ because: 'operatorSum', sum: '5001.00' })
@@ -216,7 +217,7 @@ describe('a large amount in small parts', () => {
     const clerk = await newClerk()
     const given = await givenDisbursedLoan(t)
     const part = (await pay(t, given, undefined, { kind: 'part', amount: '4900.00' })).data
-    await tell(t, captured(t, part))
+    await sendWebhook(t, captured(t, part))
     const [payment] = await paymentsOf(t.db, given.loanId)
     expect((await waive(given, '60.00', clerk)).data.state).toBe('done')
     const reversal = { requestId: randomUUID(), paymentId: payment?.paymentId ?? '' }
@@ -352,7 +353,7 @@ test('the sums cannot be unwritten, and what was done before they were kept is i
   })
   const migration = readFileSync(join(migrationsFolder, '0200-four-eyes.sql'), 'utf8')
   await t.db.query({ text: migration })
-  // Before there were sums, nobody confirmed a proof of another.
+  // Before there were sums, nobody had to confirm another person's proof.
   const before = kept.filter((row) => row.kind !== 'proof' || row.confirmed_by === null)
   expect(before.length).toBeLessThan(kept.length)
   expect(await rows()).toEqual(before)

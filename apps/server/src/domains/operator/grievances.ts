@@ -12,7 +12,7 @@ export type { WaitingTicket } from '../feedback/open-tickets.ts'
 export const listGrievances = ({ db }: Pick<Deps, 'db'>): Promise<WaitingTicket[]> =>
   listOpenFeedback(db)
 
-/** One ticket with what was written; the look is written for the borrower. */
+/** One ticket with its text; the access is recorded for the borrower. */
 export const showGrievance = (
   deps: Deps,
   who: Operator,
@@ -26,7 +26,7 @@ export const showGrievance = (
     return shown
   })
 
-/** A picture of a ticket, opened for this look alone; it is written for the borrower. */
+/** A picture of a ticket, decrypted for this one access, which is recorded for the borrower. */
 export const grievancePicture = async (
   deps: Deps,
   who: Operator,
@@ -49,7 +49,7 @@ const looked = ({ operatorId }: Operator, userId: string, subjectId: string, at:
   at,
 })
 
-/** Answers a ticket once. What was written and answered stays out of the audit. */
+/** Answers a ticket once. Neither its text nor the answer goes into the audit. */
 export const answerGrievance = (
   deps: Deps,
   who: Operator,

@@ -8,7 +8,7 @@ import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
 
-/** Wishes for a higher limit in the borrowers' own words; each look is written for its borrower. */
+/** Requests for a higher limit in the borrowers' own words; each access is recorded for its borrower. */
 export const listLimitRequests = (deps: Deps, who: Operator, at: Date) =>
   inTransaction(deps.db, async (tx) => {
     const requests = await listOpenRequests(deps, tx)

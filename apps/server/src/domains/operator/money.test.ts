@@ -12,10 +12,10 @@ import {
 } from '@noren/contract/operator'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
-import { captured, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
+import { captured, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   second = await givenOperator(t, 'admin')
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
   await t.close()
 })
 
@@ -67,7 +67,7 @@ const statusOf = async ({ person, loanId }: GivenLoan) =>
 const givenRepaid = async (amount: string): Promise<GivenLoan & { paymentId: string }> => {
   const given = await givenDisbursedLoan(t, { amount })
   const order = await pay(t, given)
-  await tell(t, captured(t, order.data))
+  await sendWebhook(t, captured(t, order.data))
   expect(await statusOf(given)).toBe(80)
   const [payment] = await paymentsOf(t.db, given.loanId)
   return { ...given, paymentId: payment?.paymentId ?? '' }
@@ -200,7 +200,7 @@ test('a waiver, a payment taken back and a write-off are told to the borrower', 
   const given = await givenDisbursedLoan(t)
   const clerk = await givenOperator(t, 'finance', 'Fifth')
   await waive(given, {}, clerk)
-  await tell(
+  await sendWebhook(
     t,
     captured(t, (await pay(t, given, undefined, { kind: 'part', amount: '500.00' })).data),
   )

@@ -10,17 +10,17 @@ import type { Operator } from './operator.ts'
 import * as store from './store/operator.ts'
 
 const TOKEN_BYTES = 32
-/** So that a token in the wrong place can be known by its look. */
+/** Makes a leaked token recognisable. */
 const TOKEN_PREFIX = 'nop_'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A token is 256 random bits, so a plain hash of it cannot be searched for. */
+/** A token has 256 random bits, so an unsalted hash of it cannot be reversed. */
 const tokenHashOf = (token: string): Buffer =>
   createHash('sha256').update(`noren operator token\0${token}`).digest()
 
 /**
- * The operator behind a token, if their role may make this call. NO_SESSION without a token that
- * is good, FORBIDDEN for everything else, an unknown call included.
+ * The operator behind a token, if their role may make this call. Throws NO_SESSION without a valid token,
+ * FORBIDDEN for anything else, including an unknown call.
  */
 export const admitOperator = async (
   deps: Pick<Deps, 'db'>,
@@ -34,7 +34,7 @@ export const admitOperator = async (
   return operator
 }
 
-/** What the administrator's command needs: no server, only its database. */
+/** What the administrator's command needs: only the database, no server. */
 export interface Desk {
   db: Db
   newId: () => string
@@ -44,7 +44,7 @@ export interface Desk {
 export interface GivenToken {
   operatorId: string
   role: OperatorRole
-  /** Told here and nowhere kept. */
+  /** Shown once and stored nowhere. */
   token: string
   expiresAt: Date
 }
@@ -61,9 +61,9 @@ const giveToken = async (
 }
 
 /**
- * Makes an operator and a token. Operators of the same name are one person: none of them confirms
- * what another of them proposed.
- * @returns the operators that are this person already
+ * Creates an operator and a token. Operators with the same name count as one person: none of them can
+ * confirm what another of them proposed.
+ * @returns the operators that already belong to this person
  */
 export const addOperator = (
   { db, newId, at }: Desk,
@@ -86,7 +86,9 @@ export const addOperator = (
   })
 }
 
-/** Gives an operator a new token, and ends those from before. NOT_FOUND when they have no access. */
+/**
+ * Issues a new token to an operator and ends the previous ones. Throws NOT_FOUND when they have no access.
+ */
 export const renewToken = ({ db, at }: Desk, operatorId: string): Promise<GivenToken> =>
   inTransaction(db, async (tx) => {
     const operator = await store.lockOperator(tx, operatorId)
@@ -105,7 +107,7 @@ export const renewToken = ({ db, at }: Desk, operatorId: string): Promise<GivenT
     return given
   })
 
-/** Ends an operator's access at once. NOT_FOUND when there is none to end. */
+/** Ends an operator's access at once. Throws NOT_FOUND when they have none. */
 export const revokeOperator = ({ db, at }: Desk, operatorId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const revoked = await store.revokeOperator(tx, { operatorId, at })

@@ -7,7 +7,7 @@ import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/giv
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from '../loans/find-loan.ts'
 
 let t: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
   finance = await givenOperator(t, 'finance')
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
   await t.close()
 })
 

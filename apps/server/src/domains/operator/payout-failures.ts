@@ -23,7 +23,7 @@ export interface PayoutFailure {
   isAccountChanged: boolean
 }
 
-/** Loans whose money came back, oldest first. */
+/** Loans whose payout failed, oldest first. */
 export const listPayoutFailures = async (deps: Deps): Promise<PayoutFailure[]> => {
   const { db } = deps
   const loans = await loansOfStatus(db, LOAN_STATUS.payoutFailed)
@@ -36,7 +36,7 @@ export const listPayoutFailures = async (deps: Deps): Promise<PayoutFailure[]> =
   )
 }
 
-/** Orders the payout anew (30 → 20), to the borrower's verified account, or ends the loan (→ 90). */
+/** Orders the payout again (30 → 20), to the borrower's verified account, or ends the loan (→ 90). */
 export const decidePayoutFailure = async (
   deps: Deps,
   who: Operator,
@@ -79,7 +79,7 @@ export const decidePayoutFailure = async (
     }
   })
   await dispatchPayouts(deps).catch((error: unknown) => {
-    // The order is kept; the next run gives it to the provider.
+    // The order is stored; the next run sends it to the provider.
     deps.log.error({ err: error }, 'payouts could not be dispatched')
   })
   return answer

@@ -6,7 +6,7 @@ import { blockPerson } from '@noren/contract/operator'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
-import { captured, detailOf, pay, tell } from '@noren/testkit/repaying'
+import { captured, detailOf, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -33,7 +33,7 @@ test('[N9.4] a blocked person repays as ever and gets no new loan, until unblock
   const products = [{ productCode: 'lane-30', productAmount: '10000.00' }]
   const refused = await t.call(quote, { token, body: { products } })
   expect(refused.data).toMatchObject({ reason: 'ACCOUNT_BLOCKED' })
-  await tell(t, captured(t, (await pay(t, given)).data))
+  await sendWebhook(t, captured(t, (await pay(t, given)).data))
   expect((await detailOf(t, given)).borrowStatus).toBe(80)
   expect((await decide(userId, block)).data).toMatchObject({ reason: 'CASE_DECIDED' })
   expect((await decide(userId, { decision: 'unblock' })).data).toEqual({ userId, bizStatus: 60 })

@@ -1,7 +1,7 @@
 import { USER_STATUS } from '@noren/contract/user-status'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { findUserStatus, lockUserStatus, moveUserStatus } from '../account/user-status.ts'
 import { liftExclusion } from '../certification/exclusions.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -16,9 +16,9 @@ export interface BlockDecision {
 }
 
 /**
- * Blocks a certified person (60 → 70), who then repays as ever but gets no new loan, or lets them
- * borrow again. Before certification is done nobody can be blocked, but what a block before an erasure
- * left against their document can be lifted; STEP_ORDER when there is nothing of it.
+ * Blocks a certified person (60 → 70), who can then repay as usual but gets no new loan, or unblocks them.
+ * Nobody can be blocked before their certification is complete, but the exclusion of a document, left by a
+ * block before an erasure, can be lifted; STEP_ORDER when there is none.
  */
 export const blockPerson = (
   deps: Deps,
@@ -59,7 +59,7 @@ export const blockPerson = (
       reasonCodes: isBlock && reasonCode ? [reasonCode] : [],
       at,
     })
-    await tellPerson(tx, userId, { kind: 'review' })
+    await publishToPerson(tx, userId, { kind: 'review' })
     return {
       answer: { userId, bizStatus },
       subjectId: userId,

@@ -12,10 +12,10 @@ import { sendVoucher } from '@noren/contract/proofs'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture as drawProof } from '@noren/testkit/given-proof-picture'
-import { captured, newUtr, tell } from '@noren/testkit/repaying'
+import { captured, newUtr, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from '../loans/find-loan.ts'
 
 let t: TestApp
@@ -25,7 +25,7 @@ beforeAll(async () => {
   finance = await givenOperator(t, 'finance')
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
   await t.close()
 })
 
@@ -73,7 +73,7 @@ test('a proof stands with the credit it may be; accepted by two, it repays the l
   const { proofId, reference, loanId } = given
   const order = { ref: 'NR00000000', amount: '10177.00' }
   const credit = captured(t, order, { utr: reference })
-  await tell(t, credit)
+  await sendWebhook(t, credit)
   const { token } = finance
   const { data } = await t.call(listProofs, { token })
   const listed = data.details.find((row) => row.proofId === proofId)
@@ -134,7 +134,7 @@ test('its picture is opened for finance alone, and the borrower sees each look',
     { what: 'Your proof of payment', purpose: 'To find your payment', operatorRole: 'finance' },
   ])
 
-  // What the erasure of a person leaves of it, when its years are over.
+  // The state of a proof after its person's erasure and the retention period.
   const erased = 'update proofs set file_key_sealed = null where id = $1'
   await t.db.query({ text: erased, values: [given.proofId] })
   expect(await look(finance.token)).toMatchObject({ status: 404, data: { reason: 'NOT_FOUND' } })

@@ -33,7 +33,7 @@ const looked = (who: Operator, { userId, proofId }: ProofRow, at: Date) => ({
   at,
 })
 
-/** Proofs that wait, with the credits each may be; each look is written for its borrower. */
+/** Waiting proofs, with the credits that each may belong to; each access is recorded for its borrower. */
 export const listProofsToDecide = async (
   deps: Deps,
   who: Operator,
@@ -52,7 +52,7 @@ export const listProofsToDecide = async (
   )
 }
 
-/** The picture of a proof, opened for this look alone; it is written for the borrower. */
+/** The picture of a proof, decrypted for this one access, which is recorded for the borrower. */
 export const openProofPicture = async (
   deps: Deps,
   who: Operator,
@@ -85,8 +85,8 @@ export interface DecidedProof {
 }
 
 /**
- * Books the money that a proof shows, or refuses the proof with a reason. Without a bank credit of its
- * amount a proof is only what somebody says, so that two people book it, whatever it is of.
+ * Books the money that a proof shows, or refuses the proof with a reason. Without a bank credit of the same
+ * amount a proof is only a claim, so two people have to book it, whatever the amount.
  */
 export const decideProof = (
   deps: Deps,
@@ -102,7 +102,7 @@ export const decideProof = (
     if (!found) throw new AppError('NOT_FOUND')
     await lockSums(tx, who, found.userId)
     const loan = await lockLoan(tx, found.loanId)
-    // Read again under the lock: another operator may just have decided it.
+    // Read again under the lock, because another operator may just have decided it.
     const proof = await findProof(tx, proofId)
     if (proof?.state !== 'checking') throw new AppError('CASE_DECIDED')
     const { waits, proposalId, state, done } =
@@ -144,7 +144,7 @@ const accept = async (
     matchedEventId,
   } as const
   const credit = matchedEventId && (await creditOf(deps, tx, proofId, matchedEventId))
-  // A credit of another amount does not show that this one came.
+  // A credit of another amount does not confirm this payment.
   const isBacked = credit ? minorFromBigint(credit.amount) === amountMinor : false
   const waits = await secondPersonFor(deps, tx, who, { subject, action, isBacked, at })
   if (waits) {
@@ -173,7 +173,9 @@ const refuse = async (
   return { waits: null, proposalId: null, state: 'refused', done }
 }
 
-/** Books a proof that waits, with a credit that no loan has yet: a proposal may have waited long. */
+/**
+ * Books a waiting proof with a credit that is still unmatched, since a proposal may have waited for long.
+ */
 export const bookProof = async (
   deps: Deps,
   tx: Tx,
@@ -190,7 +192,7 @@ export const bookProof = async (
   return acceptProof(deps, tx, operator, { proofId, matchedEventId })
 }
 
-/** Only a credit that no loan has and that is like the proof can be what the proof shows. */
+/** Only an unmatched credit that resembles the proof can be the payment it shows. */
 const creditOf = async (deps: Deps, tx: Tx, proofId: string, eventId: string) => {
   const matches = await suggestMatches(deps, proofId, tx)
   const credit = matches.find((match) => match.eventId === eventId)

@@ -2,7 +2,7 @@ import { PROPOSAL_KINDS, type ProposalKind } from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { dispatchSoon } from '../loans/payouts.ts'
-import { listOverpaidLoans } from '../repayments/overpayments.ts'
+import { listLoanOverpayments } from '../repayments/overpayments.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import { CALL_OF, mayConfirm } from './decide/rules.ts'
 import {
@@ -24,7 +24,7 @@ export interface MoneyRequest
   extends Omit<proposals.MoneyAction, 'kind' | 'amountMinor' | 'matchedEventId'> {
   kind: Exclude<ProposalKind, 'proof' | 'approval'>
   requestId: string
-  /** For a waiver and a refund; a write-off and a reversal are of what there is. */
+  /** For a waiver and a refund; a write-off and a reversal always concern the whole amount. */
   amountMinor: proposals.MoneyAction['amountMinor'] | undefined
 }
 
@@ -35,8 +35,8 @@ export interface MoneyOutcome {
 }
 
 /**
- * Gives money up or books it back: at once as long as neither the action nor a sum of 30 days is above
- * the market's amount, else as a proposal that another person has to confirm.
+ * Gives money up or books it back: at once if neither the action nor a sum of 30 days exceeds the market's
+ * limit, otherwise as a proposal that another person has to confirm.
  */
 export const requestMoneyAction = (
   deps: Deps,
@@ -66,10 +66,10 @@ export const requestMoneyAction = (
   })
 }
 
-/** Loans on which too much was paid: what has to be sent back. */
-export const listOverpayments = ({ db }: Pick<Deps, 'db'>) => listOverpaidLoans(db, LISTED_MAX)
+/** Loans with an overpayment that has to be refunded. */
+export const listOverpayments = ({ db }: Pick<Deps, 'db'>) => listLoanOverpayments(db, LISTED_MAX)
 
-/** What waits and this operator's role may confirm. */
+/** The waiting proposals that this operator's role may confirm. */
 export const listProposals = ({ db }: Pick<Deps, 'db'>, { role }: Operator) =>
   proposals.listOpen(db, {
     kinds: PROPOSAL_KINDS.filter((kind) => mayConfirm(role, kind)),
@@ -83,8 +83,8 @@ export interface ProposalDecision {
 }
 
 /**
- * Confirms what another person proposed, and carries it out in the same transaction, or refuses it.
- * SAME_OPERATOR for confirming one's own, under whichever token; one's own may be taken back.
+ * Confirms another person's proposal and carries it out in the same transaction, or refuses it. Throws
+ * SAME_OPERATOR for confirming one's own, under any account; one's own may be withdrawn.
  */
 export const decideProposal = async (
   deps: Deps,

@@ -9,10 +9,10 @@ import {
 import { repayOrder } from '@noren/contract/repayments'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { auditRows, type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
-import { captured, detailOf, newUtr, pay, tell } from '@noren/testkit/repaying'
+import { captured, detailOf, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { paymentsOf } from '../repayments/find-payments.ts'
 
 let t: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await givenOperator(t, 'admin')
 })
 afterAll(async () => {
-  expect(await proveLedger(t.db)).toEqual([])
+  expect(await verifyLedger(t.db)).toEqual([])
   await t.close()
 })
 
@@ -33,12 +33,12 @@ const refund = ({ loanId }: GivenLoan, amount: string, change: object = {}) => {
   return t.call(refundOverpayment, { token: finance.token, body })
 }
 
-/** Repaid with that much too much. */
-const givenOverpaid = async (surplus: number): Promise<GivenLoan & { ref: string }> => {
+/** A loan repaid with this much too much. */
+const givenOverpaid = async (overpayment: number): Promise<GivenLoan & { ref: string }> => {
   const given = await givenDisbursedLoan(t)
   const order = (await pay(t, given)).data
-  const amount = `${Number.parseInt(order.amount, 10) + surplus}.00`
-  await tell(t, captured(t, order, { amount }))
+  const amount = `${Number.parseInt(order.amount, 10) + overpayment}.00`
+  await sendWebhook(t, captured(t, order, { amount }))
   return { ...given, ref: order.ref }
 }
 
@@ -87,7 +87,7 @@ test('a large refund is confirmed by another person, with its reference', async 
   expect(await detailOf(t, given)).toMatchObject({ overpaymentOwed: '0.00' })
 })
 
-test('a payment whose surplus was sent back stays in the books', async () => {
+test('a payment whose overpayment was sent back stays in the books', async () => {
   const given = await givenOverpaid(250)
   await refund(given, '250.00')
   const [payment] = await paymentsOf(t.db, given.loanId)

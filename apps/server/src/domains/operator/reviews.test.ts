@@ -153,7 +153,8 @@ test('a failed case asks for that one step again, with new tries, and keeps the 
     livenessTriesLeft: 3,
     takenSides: ['front'],
   })
-  // Only the credit of certified people can be used meanwhile; the step done again restores it all.
+  // Meanwhile only the credit is unusable, as it is for certified people only; doing the step again
+  // restores everything.
   expect((await t.call(creditInfo, { token })).data).toMatchObject({ reason: 'NOT_CERTIFIED' })
   const fields = { number: 'CCCPC1234C', name: 'ASHA RAVI KULKARNI', dob: '14/08/1991' }
   await givenPictures(t, userId, fields)
@@ -176,7 +177,7 @@ test('saving the refused document once more without new pictures is not enough',
   expect(answer.data).toMatchObject({ reason: 'DOCUMENT_MISSING' })
 })
 
-/** A certified person whose account is in a name that is only like theirs, as the bank has it. */
+/** A certified person whose bank account is in a similar but different name, as the bank reports it. */
 const givenNameReview = () =>
   givenCertifiedUser(t, { name: 'ROHAN MEHTA', accountNumber: '500012359003' })
 

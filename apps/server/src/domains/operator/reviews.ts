@@ -20,7 +20,7 @@ import type { Operator } from './operator.ts'
 const purposeOf = (kind: ReviewCase['kind']): string =>
   kind === 'accountName' ? 'checkAccount' : 'checkIdentity'
 
-/** An open case with what has to be compared; the look is written for the borrower. */
+/** An open case with what has to be compared; the access is recorded for the borrower. */
 export const showReview = (
   deps: Deps,
   who: Operator,
@@ -43,7 +43,7 @@ export const showReview = (
     return found
   })
 
-/** One picture of an open case, opened for this look alone; it is written for the borrower. */
+/** One picture of an open case, decrypted for this one access, which is recorded for the borrower. */
 export const reviewPicture = (
   deps: Deps,
   who: Operator,
@@ -77,8 +77,8 @@ export interface DecidedReview {
 }
 
 /**
- * Passes or fails a case. A case of identity lets the credit decision of a certified person be made
- * anew, in the same transaction, with what the loans say by now.
+ * Passes or fails a case. For a case about the identity of a certified person, the credit decision is then
+ * made again in the same transaction, with what their loans say by now.
  */
 export const decideReview = async (
   deps: Deps,

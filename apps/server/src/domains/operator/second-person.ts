@@ -1,17 +1,17 @@
 import type { Minor } from '@noren/contract/money'
 import type { SecondPersonReason } from '@noren/contract/operator'
 
-/** The sums that one person alone must not exceed are of so many days, to the minute. */
+/** The sums that one person alone must not exceed cover this many days, to the minute. */
 export const SUM_DAYS = 30
 
-/** Why a second person has to confirm: the sum, this action included, and the limit it is above. */
+/** Why a second person has to confirm: the sum, including this action, and the limit it exceeds. */
 export interface SecondPerson {
   because: SecondPersonReason
   sumMinor: Minor
   limitMinor: Minor
 }
 
-/** The first sum that is above the limit; null when one person may act alone. */
+/** The first sum that exceeds the limit; null when one person may act alone. */
 export const sumAbove = (
   limitMinor: Minor,
   sums: readonly (readonly [SecondPersonReason, Minor])[],

@@ -25,8 +25,8 @@ export interface Wish {
 }
 
 /**
- * Reserves the next loan. The same wish again is the same reservation with the same coupon; another
- * one while it is open is RESERVATION_OPEN. Nothing is paid out by it.
+ * Reserves the next loan. The same request again is the same reservation with the same coupon; a different
+ * one while one is open throws RESERVATION_OPEN. Pays nothing out.
  */
 export const guidanceApply = (
   deps: Deps,

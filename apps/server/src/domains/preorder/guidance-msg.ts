@@ -16,7 +16,7 @@ export interface Guidance {
   readonly reservation: Reservation | null
 }
 
-/** What the person could reserve for when what runs is repaid, or why nothing. */
+/** What the person could reserve for the time after the running loans are repaid, or why nothing. */
 export const guidanceMsg = async (deps: Deps, who: Borrower): Promise<Guidance> => {
   const { userId, bizStatus } = who
   const today = deps.clock.businessDay()

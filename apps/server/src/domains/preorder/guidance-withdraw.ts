@@ -6,7 +6,7 @@ import type { Borrower } from '../loans/quote-loans.ts'
 import { endOpen, findOpen } from '../reservations/reservations.ts'
 import { type Reservation, withCoupon } from './reservation.ts'
 
-/** Takes the open one back with its coupon; the second time there is none and nothing happens. */
+/** Withdraws the open reservation with its coupon; does nothing when there is none. */
 export const guidanceWithdraw = (
   deps: Deps,
   { userId }: Borrower,

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellSessionEnd } from '../../platform/events/events.ts'
+import { publishSessionEnd } from '../../platform/events/events.ts'
 import type { Origin } from '../account/origin.ts'
 import { checkStepUp, spendStepUp } from '../account/step-up.ts'
 import { findUserStatus, lockUserStatus } from '../account/user-status.ts'
@@ -24,7 +24,10 @@ import {
   type Standing,
 } from './rules/rules.ts'
 
-/** What stays: dated parts, what stands against a blocked person's document, and the ledger for good. */
+/**
+ * What is kept after an erasure: parts with an end date, the exclusion of a blocked person's document, and
+ * the ledger for good.
+ */
 export interface Kept {
   what: KeptPart | 'exclusion' | 'ledger'
   untilOn: Day | null
@@ -47,7 +50,7 @@ const standingOf = async (deps: Deps, on: Querier, userId: string): Promise<Stan
 
 interface Rest {
   parts: DatedPart[]
-  /** Until when the person's document is excluded; null: not at all. */
+  /** Until when the person's document is excluded; null when it is not. */
   excludedUntilOn: Day | null
 }
 
@@ -65,15 +68,15 @@ const restOf = (deps: Deps, { loans, blockReason }: Standing): Rest => {
   }
 }
 
-/** What an erasure today would leave, and what stands against it. */
+/** What an erasure today would leave, and what prevents it. */
 export const erasurePlan = async (deps: Deps, userId: string): Promise<ErasurePlan> => {
   const standing = await standingOf(deps, deps.db, userId)
   return { refusal: refusalOf(standing), kept: keptOf(restOf(deps, standing)) }
 }
 
 /**
- * Erases a person: at once whatever no law has kept, the rest on its day. Their phone is free then,
- * and signs up as somebody new. Errors: LOAN_OPEN and PAYMENT_OPEN before a code is asked for,
+ * Erases a person: immediately whatever no law requires us to keep, the rest on its day. Their phone is
+ * then free to sign up as somebody new. Errors: LOAN_OPEN and PAYMENT_OPEN before a code is asked for,
  * STEP_UP without one, those of a wrong code.
  */
 export const erasePerson = async (
@@ -88,7 +91,7 @@ export const erasePerson = async (
   await checkStepUp(deps, origin, { ...stepUp, code })
   const { rest, files } = await inTransaction(deps.db, async (tx) => {
     await spendStepUp(deps, tx, origin, { ...stepUp, code: code ?? '' })
-    // Whoever applies, pays or certifies in this moment waits here, and then finds nobody.
+    // Simultaneous applications, payments and certification steps wait here and then find the person gone.
     await lockUserStatus(tx, userId)
     const standing = await standingOf(deps, tx, userId)
     const refusedNow = refusalOf(standing)
@@ -100,7 +103,7 @@ export const erasePerson = async (
     if (untilOn && reason) await excludeDocument(tx, { userId, reason, at, untilOn })
     return { rest, files: await erase(deps, tx, { userId, parts: rest.parts, at }) }
   })
-  // Without their rows they cannot be read any more, so that a crash here leaves no more than noise.
+  // Without their rows the files can no longer be decrypted, so a crash here leaves only useless bytes.
   for (const file of files) await deps.files.remove(file)
   return keptOf(rest)
 }
@@ -111,7 +114,7 @@ const erase = async (
   { userId, parts, at }: { userId: string; parts: readonly DatedPart[]; at: Date },
 ): Promise<string[]> => {
   for (const { sessionId } of await store.listSessions(tx, { userId })) {
-    await tellSessionEnd(tx, sessionId)
+    await publishSessionEnd(tx, sessionId)
   }
   const files = await store.eraseAllBut(tx, { userId, kept: parts.map(({ part }) => part) })
   await store.closeUser(tx, { userId, at })
@@ -132,7 +135,10 @@ const erase = async (
   return files
 }
 
-/** Removes what erasures kept until a day that has come. Answers the files to remove after the commit. */
+/**
+ * Erases what earlier erasures kept until a day that has come. Returns the files to remove after the
+ * commit.
+ */
 export const eraseDue = async (
   tx: Tx,
   { on, at, limit }: { on: Day; at: Date; limit: number },

@@ -23,9 +23,9 @@ import { SECTIONS } from './holdings.ts'
 import { maskedNumber } from './rules/rules.ts'
 
 /**
- * Everything held about a person, with a fresh code of OTP_TYPE.exportData: a ZIP of a page to be
- * read, the same as JSON, and their own pictures and papers. Errors: STEP_UP without a code, those of
- * a wrong one.
+ * Exports everything stored about a person, with a fresh code of OTP_TYPE.exportData: a ZIP with a readable
+ * page, the same as JSON, and their own pictures and documents. Errors: STEP_UP without a code, those of a
+ * wrong one.
  */
 export const exportData = async (
   deps: Deps,
@@ -38,7 +38,7 @@ export const exportData = async (
   await inTransaction(deps.db, (tx) =>
     spendStepUp(deps, tx, origin, { ...stepUp, code: code ?? '' }),
   )
-  // One moment for all of it, however many tables there are.
+  // One snapshot of all tables.
   const { held, kept } = await inTransaction(
     deps.db,
     async (tx) => ({ held: await readHoldings(tx, userId), kept: await listFiles(tx, userId) }),
@@ -52,11 +52,11 @@ export const exportData = async (
 const zipped = (file: ExportFile, files: readonly EnclosedFile[]): Buffer => {
   const json = `${JSON.stringify(file, null, 2)}\n`
   const entries: Zippable = {
-    // The page shows what the file says, dates as text and all.
+    // The page is made from the JSON, so that both say the same.
     'noren-data.html': strToU8(exportPage(JSON.parse(json))),
     'noren-data.json': strToU8(json),
   }
-  // Pictures and papers are packed as they are.
+  // Pictures and documents are already compressed.
   for (const { name, bytes } of files) entries[name] = [bytes, { level: 0 }]
   return Buffer.from(zipSync(entries))
 }
@@ -90,7 +90,7 @@ export const camelCase = (name: string): string =>
 
 export const nameOf = (column: string): string => camelCase(column.replace(/_(sealed|minor)$/, ''))
 
-/** Whose file it is says nothing in each of its lines. */
+/** The owner's id would be the same in every row, so it is left out. */
 const SAID_ONCE = 'user_id'
 
 const OF_THE_STAFF = ['operator_id', 'answered_by', 'decided_by', 'proposed_by']
@@ -98,7 +98,9 @@ const OF_THE_STAFF = ['operator_id', 'answered_by', 'decided_by', 'proposed_by']
 export const isLeftOut = (column: string): boolean =>
   column === SAID_ONCE || OF_THE_STAFF.includes(column)
 
-/** A row as a person can read it: sealed values opened, money in its currency, without keys and hashes. */
+/**
+ * A row as a person can read it: sealed values decrypted, money in its currency, without keys and hashes.
+ */
 const readable = (deps: Deps, table: string, row: Row, hides: readonly string[]): Row => {
   const currency = CURRENCIES.find((known) => known === row.currency) ?? deps.market.currency
   const fields = Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
@@ -113,7 +115,7 @@ const readable = (deps: Deps, table: string, row: Row, hides: readonly string[])
   return Object.fromEntries(fields)
 }
 
-/** Numbers that stand for a word, by the column they stand in. */
+/** Columns with numbers that stand for a word. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   biz_status: USER_STATUS,
   status: LOAN_STATUS,
@@ -135,7 +137,7 @@ const openedValue = (table: string, text: string): unknown => {
   return table === 'emergency_contacts' ? withMaskedPhone(value) : value
 }
 
-/** The number of a contact is that person's, not the borrower's. */
+/** A contact's number belongs to that person, not to the borrower. */
 const withMaskedPhone = (contact: unknown): unknown =>
   typeof contact === 'object' && contact !== null && 'phone' in contact
     ? { ...contact, phone: maskedNumber(String(contact.phone)) }

@@ -1,6 +1,6 @@
 import type { KeptPart } from '@noren/markets/retention'
 
-/** What the export is divided into, in its order; each has its heading in the catalogue `privacy`. */
+/** The sections of the export in order; each has its heading in the catalogue `privacy`. */
 export const SECTIONS = [
   'account',
   'devices',
@@ -22,26 +22,26 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** When a table lets go of a person's rows. */
+/** When a person's rows are deleted from a table. */
 export type Erasure =
   | { when: 'atOnce' }
-  /** When the time of that part is over; at once where the law asks for nothing. */
+  /** At the end of that part's retention period; immediately where the law requires none. */
   | { when: 'later'; part: KeptPart; set?: string }
-  /** Never: it holds ids and figures, which lead to nobody once the other tables have let go. */
+  /** Never: the rows hold only ids and amounts, which identify nobody once the other tables are erased. */
   | { when: 'idsOnly' }
-  /** Never by an erasure: the named job or limit ends it in days. */
+  /** Not by an erasure: the named job or limit deletes them within days. */
   | { when: 'shortLived'; by: string }
 
 export interface Holding {
   table: string
-  /** Which rows are the person's, in SQL; $1 is the person's id. */
+  /** The SQL condition for the person's rows; $1 is the person's id. */
   of: string
-  /** Where it stands in the export, or why it does not. */
+  /** The section of the export it appears in, or why it does not. */
   shown: { in: Section; columns?: string; hides?: readonly string[] } | { not: string }
   erasure: Erasure
-  /** An assignment in SQL that an erasure makes at once in rows that stay for now. */
+  /** An SQL assignment that an erasure makes at once in rows that are kept for now. */
   strip?: string
-  /** The column that names a file, which goes with the row or with what `set` removes. */
+  /** The column that names a file, which is removed with the row or with what `set` clears. */
   file?: string
 }
 
@@ -89,7 +89,7 @@ const hidden = (
 export const HOLDINGS: readonly Holding[] = [
   hidden('event_tickets', 'a key that opens one stream within a minute', atOnce),
   hidden('answered_requests', 'repeats the answers that were given', atOnce),
-  // The address of a device is a secret: who has it can write to the device.
+  // A device's push address is a secret: whoever has it can send to the device.
   shown('push_devices', 'devices', atOnce, { hides: ['subscription_sealed'] }),
   shown('sessions', 'devices', atOnce),
   shown('carrier_checks', 'devices', atOnce),
@@ -113,7 +113,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('limit_requests', 'credit', atOnce),
   shown('loans', 'loans', idsOnly),
   shown('loan_moves', 'loans', idsOnly, { of: OF_LOAN }),
-  // Its words are those of the papers.
+  // Its words are those of the documents.
   shown('key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('extension_key_facts', 'loans', idsOnly, { hides: ['content'] }),
   shown('loan_extensions', 'loans', idsOnly, { of: OF_LOAN }),
@@ -126,7 +126,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('payment_orders', 'payments', idsOnly, { strip: `borrower_initials = ''` }),
   shown('payments', 'payments', idsOnly),
   shown('proofs', 'payments', later('books', `file_key_sealed = null, reading = '{}'`), {
-    // A proof that looks alike may be another person's.
+    // A similar proof may be another person's.
     columns: `id, loan_id, state, reference, amount_minor, currency, paid_on, reading, sent_at,
       answer_by, decided_at, refusal_reason`,
     file: 'file_id',
@@ -150,7 +150,7 @@ export const HOLDINGS: readonly Holding[] = [
   shown('feedback', 'feedback', atOnce),
   shown('review_cases', 'staff', atOnce),
   shown('step_redos', 'staff', atOnce),
-  // Why one person was not enough is about the staff.
+  // The reason for a second person is about the staff.
   shown('proposals', 'staff', idsOnly, { hides: ['because', 'sum_minor', 'matched_event_id'] }),
   hidden('staff_money_actions', 'repeats what the staff did, for its sums', idsOnly),
   shown('operator_audit', 'staff', idsOnly, { hides: ['position'] }),
@@ -182,7 +182,7 @@ export const HOLDINGS: readonly Holding[] = [
       of: 'phone_hash = (select phone_hash from users where id = $1)',
     },
   ),
-  // Last: others find their rows by it.
+  // Last, because other tables find their rows by it.
   shown('users', 'account', idsOnly, {
     of: 'id = $1',
     strip: 'phone_hash = null, phone_sealed = null, biz_status = 0',

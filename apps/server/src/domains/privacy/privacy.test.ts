@@ -14,7 +14,7 @@ import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { FRONT_BYTES, givenFaceReview, SELFIE_BYTES } from '@noren/testkit/given-review'
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { readExport } from '@noren/testkit/read-export'
-import { captured, newUtr, pay, tell } from '@noren/testkit/repaying'
+import { captured, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { type SignedInPerson, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const eraseNow = async (person: SignedInPerson) =>
 const repaidLoan = async (): Promise<GivenLoan> => {
   const given = await givenDisbursedLoan(t)
   const { data: order } = await pay(t, given)
-  await tell(t, captured(t, order))
+  await sendWebhook(t, captured(t, order))
   return given
 }
 
@@ -299,8 +299,8 @@ describe('the erasure', () => {
   test('[S1.7] is refused while money is to be given back', async () => {
     const given = await givenDisbursedLoan(t)
     const { data: order } = await pay(t, given)
-    await tell(t, captured(t, order))
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     expect(await eraseNow(given.person)).toMatchObject({
       code: 409,
       data: { reason: 'PAYMENT_OPEN' },
@@ -329,7 +329,7 @@ describe('the erasure', () => {
     expect((await rowsOf(person.userId)).operator_audit).toBe(1)
   })
 
-  test('[S1.7] of who borrowed keeps name, papers and payouts for their time, and then these go too', async () => {
+  test('[S1.7] of who borrowed keeps name, documents and payouts for their time, and then these go too', async () => {
     const { person, loanId } = await repaidLoan()
     const { userId, token } = person
     await t.call(borrowDocuments, { token, params: { borrowId: loanId } })

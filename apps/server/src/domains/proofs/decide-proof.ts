@@ -3,17 +3,17 @@ import type { PROOF_REASONS } from '@noren/contract/operator'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { applyPayment } from '../repayments/apply-payment.ts'
 import {
   findCountedTransfer,
   lockTransfer,
   PROOF_CHANNEL,
 } from '../repayments/counted-transfers.ts'
 import { resumePenal } from '../repayments/pauses.ts'
-import { takeMoney } from '../repayments/take-money.ts'
 import { matchCredit } from '../repayments/unmatched-credits.ts'
 import { findProof } from './find-proofs.ts'
 import type { ProofRow } from './proof.ts'
@@ -24,7 +24,7 @@ export type ProofRefusal = (typeof PROOF_REASONS)[number]
 
 const NOON_MINUTE = 720
 
-/** A proof that waits and its loan, both under the loan's lock. Throws CASE_DECIDED. */
+/** A waiting proof and its loan, both under the loan's lock. Throws CASE_DECIDED. */
 const lockChecking = async (
   tx: Tx,
   proofId: string,
@@ -39,9 +39,9 @@ const lockChecking = async (
 }
 
 /**
- * Books the money that a proof shows, on the day it claims: a transfer that was counted meanwhile is
- * not counted again.
- * @param matchedEventId the credit that it is, where one was found
+ * Books the money that a proof shows, on the day it claims. A transfer that was booked meanwhile is not
+ * booked again.
+ * @param matchedEventId the provider's credit that it was matched with, if any
  */
 export const acceptProof = async (
   deps: Deps,
@@ -68,7 +68,7 @@ export const acceptProof = async (
   if (matchedEventId) {
     await matchCredit(tx, { eventId: matchedEventId, paymentId })
   }
-  await tellOfDecision(tx, { proof, loan, at }, { kind: 'proofAccepted', params: {} })
+  await notifyOfDecision(tx, { proof, loan, at }, { kind: 'proofAccepted', params: {} })
   return { paymentId }
 }
 
@@ -78,7 +78,7 @@ const bookProof = async (
   { proof, loan, at }: { proof: ProofRow; loan: DisbursedLoan; at: Date },
 ): Promise<string> => {
   const noon = instantAt(proof.paidOn, NOON_MINUTE, deps.market.zone)
-  const { paymentId } = await takeMoney(deps, tx, loan, {
+  const { paymentId } = await applyPayment(deps, tx, loan, {
     order: null,
     proofId: proof.proofId,
     channel: PROOF_CHANNEL,
@@ -92,8 +92,8 @@ const bookProof = async (
 }
 
 /**
- * Refuses a proof with its reason. The clock runs again; the paused days are told today and charged
- * from tomorrow on.
+ * Refuses a proof with its reason. Penal charges start again: the borrower is told today what the paused
+ * days cost, and they are charged from tomorrow on.
  * @returns the first day on which the paused days count
  */
 export const refuseProof = async (
@@ -118,11 +118,11 @@ export const refuseProof = async (
   })
   if (proof.hasPaused) await resumePenal(deps, tx, { pauseId: proofId, isLetOff: false })
   const params = { chargedFromOn }
-  await tellOfDecision(tx, { proof, loan, at }, { kind: 'proofRefused', params, reason })
+  await notifyOfDecision(tx, { proof, loan, at }, { kind: 'proofRefused', params, reason })
   return { chargedFromOn }
 }
 
-const tellOfDecision = async (
+const notifyOfDecision = async (
   tx: Tx,
   { proof, loan, at }: { proof: ProofRow; loan: DisbursedLoan; at: Date },
   decision:
@@ -131,7 +131,7 @@ const tellOfDecision = async (
 ): Promise<void> => {
   const { proofId, amountMinor } = proof
   const { userId, loanId, loanNumber, currency } = loan
-  const common = { userId, eventKey: `proof:${proofId}`, loanId, currency, isHeard: true, at }
+  const common = { userId, eventKey: `proof:${proofId}`, loanId, currency, isPublished: true, at }
   const params = { loanNumber, amountMinor }
   await Promise.all([
     decision.kind === 'proofAccepted'
@@ -142,6 +142,6 @@ const tellOfDecision = async (
           params: { ...params, ...decision.params },
           reasonCodes: [`proof.refused.${decision.reason}`],
         }),
-    tellPerson(tx, userId, { kind: 'review', borrowId: loanId }),
+    publishToPerson(tx, userId, { kind: 'review', borrowId: loanId }),
   ])
 }

@@ -24,7 +24,7 @@ const allOfLoan = rawStatement<{ loanId: string; limit: number }, ProofRow>(
    order by sent_at desc, decided_at desc nulls first, id desc limit $2`,
   ['loanId', 'limit'],
 )
-/** The newest first. */
+/** Newest first. */
 export const listProofsOfLoan = (
   on: Querier,
   of: { loanId: string; limit: number },
@@ -43,7 +43,7 @@ const ofState = rawStatement<{ state: ProofState; limit: number }, ProofRow>(
   `select ${COLUMNS} from proofs where state = $1 order by sent_at, id limit $2`,
   ['state', 'limit'],
 )
-/** The oldest first: it has waited longest. */
+/** Oldest first, as it has waited longest. */
 export const listProofs = (
   on: Querier,
   of: { state: ProofState; limit: number },
@@ -57,6 +57,6 @@ const countState = rawStatement<{ state: ProofState }, { count: number }>(
 export const countProofs = async (on: Querier, state: ProofState): Promise<number> =>
   (await countState.one(on, { state })).count
 
-/** Whether somebody has yet to decide about a proof of a loan: nobody is reminded meanwhile. */
+/** Whether a proof of the loan is still undecided: no reminders are sent meanwhile. */
 export const hasProofInCheck = async (on: Querier, loanId: string): Promise<boolean> =>
   (await findLatestProof(on, loanId))?.state === 'checking'

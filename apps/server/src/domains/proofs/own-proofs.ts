@@ -6,7 +6,7 @@ import type { ProofRow } from './proof.ts'
 
 const SHOWN_MAX = 20
 
-/** The proofs of the person's own loan, the newest first. Throws NOT_FOUND for another's. */
+/** The proofs of the person's own loan, newest first. Throws NOT_FOUND for a loan of somebody else. */
 export const ownProofs = async (
   { db }: { db: Querier },
   of: { userId: string; repayId: string },

@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
 
-/** What a picture of a payment says; null where nothing was found. Never more than a suggestion. */
+/** What was read from a picture of a payment; null where nothing was found. Only ever a suggestion. */
 export interface PaymentReading {
   readonly reference: string | null
   readonly amountMinor: Minor | null
@@ -25,12 +25,12 @@ export interface ProofRow {
   fileKeySealed: Buffer | null
   sentAt: Date
   answerBy: Date
-  /** Whether it pauses penal charges; after refused ones it no longer does. */
+  /** Whether it pauses penal charges; after earlier refusals a proof no longer does. */
   hasPaused: boolean
   decidedAt: Date | null
   decidedOn: Day | null
   refusalReason: string | null
   matchedEventId: string | null
-  /** Another proof whose picture looks like this one's. */
+  /** Another proof with a similar picture. */
   alikeProofId: string | null
 }

@@ -8,7 +8,14 @@ import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
-import { captured, detailOf, expectBooksAgree, newUtr, pay, tell } from '@noren/testkit/repaying'
+import {
+  captured,
+  detailOf,
+  expectBooksAgree,
+  newUtr,
+  pay,
+  sendWebhook,
+} from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import sharp from 'sharp'
@@ -160,7 +167,7 @@ describe('sendVoucher', () => {
     const used = { code: 409, data: { reason: 'PROOF_REFERENCE_USED' } }
     expect(await send(two, { reference: spelled })).toMatchObject(used)
     const utr = newUtr()
-    await tell(t, captured(t, (await pay(t, two)).data, { utr, amount: '1000.00' }))
+    await sendWebhook(t, captured(t, (await pay(t, two)).data, { utr, amount: '1000.00' }))
     const three = await givenDisbursedLoan(t)
     expect(await send(three, { reference: utr })).toMatchObject(used)
   })
@@ -212,7 +219,7 @@ describe('sendVoucher', () => {
     })
     expect(await t.call(readVoucher, { params })).toMatchObject({ code: 401 })
     expect(await read(given)).toBeNull()
-    await tell(t, captured(t, (await pay(t, given)).data))
+    await sendWebhook(t, captured(t, (await pay(t, given)).data))
     expect(await send(given)).toMatchObject({ data: { reason: 'LOAN_STATE' } })
   })
 })
@@ -238,7 +245,7 @@ describe('an accepted proof', () => {
     expect(await detailOf(t, given)).toMatchObject({
       borrowStatus: LOAN_STATUS.repaid,
       payments: [{ amount: '10461.00', channel: 'proof', utr: proof.reference, penal: '5.00' }],
-      // What is settled is no longer waited for; the list of proofs still has it.
+      // A settled proof is no longer pending, but the list of proofs still shows it.
       proof: null,
     })
     const { token } = given.person
@@ -255,7 +262,7 @@ describe('an accepted proof', () => {
     const utr = newUtr()
     const { data: proof } = await send(given, { reference: utr, amount: order.amount })
     expect((await accept(proof.proofId)).code).toBe(200)
-    await tell(t, captured(t, order, { utr }))
+    await sendWebhook(t, captured(t, order, { utr }))
     expect((await detailOf(t, given)).payments).toHaveLength(1)
     await expectBooksAgree(t, given)
   })
@@ -265,7 +272,7 @@ describe('an accepted proof', () => {
     const { data: order } = await pay(t, given)
     const utr = newUtr()
     const { data: proof } = await send(given, { reference: utr, amount: order.amount })
-    await tell(t, captured(t, order, { utr }))
+    await sendWebhook(t, captured(t, order, { utr }))
     expect((await accept(proof.proofId)).code).toBe(200)
     expect((await detailOf(t, given)).payments).toHaveLength(1)
     await expectBooksAgree(t, given)
@@ -280,8 +287,8 @@ describe('an accepted proof', () => {
       { ref: 'NRN-ZZZZ-ZZZY', amount: '5000.00' },
       { paidAt: `${paidOn}T08:00:00Z` },
     )
-    await tell(t, alike)
-    await tell(t, lost)
+    await sendWebhook(t, alike)
+    await sendWebhook(t, lost)
     const matches = await suggestMatches(t.deps, proof.proofId)
     expect(matches.map(({ eventId }) => eventId)).toEqual([lost.eventId, alike.eventId])
     const matchedEventId = lost.eventId
@@ -318,7 +325,7 @@ describe('a refused proof', () => {
     expect(today()).toBe(chargedFromOn)
     expect(await detailOf(t, given)).toMatchObject({ overdueFee: '30.00' })
     await expectBooksAgree(t, given)
-    await tell(t, captured(t, (await pay(t, given)).data))
+    await sendWebhook(t, captured(t, (await pay(t, given)).data))
     expect(await detailOf(t, given)).toMatchObject({ borrowStatus: LOAN_STATUS.repaid })
     await expectBooksAgree(t, given)
     expect((await accept(proof.proofId)).data).toMatchObject({ reason: 'CASE_DECIDED' })
@@ -329,7 +336,7 @@ describe('a refused proof', () => {
     t.clock.advanceDays(2)
     await refuse(proof.proofId)
     const { data } = await pay(t, given, randomUUID(), { kind: 'part', amount: '5000.00' })
-    await tell(t, captured(t, data))
+    await sendWebhook(t, captured(t, data))
     const { payments } = await detailOf(t, given)
     await expectBooksAgree(t, given)
     t.clock.advanceDays(1)
@@ -359,12 +366,12 @@ describe('a refused proof', () => {
     const { data: proof } = await send(given, { paidOn: today() })
     t.clock.advanceDays(2)
     const { data: later } = await pay(t, given, randomUUID(), { kind: 'part', amount: '2000.00' })
-    await tell(t, captured(t, later))
+    await sendWebhook(t, captured(t, later))
     t.clock.advanceDays(2)
     await refuse(proof.proofId)
     t.clock.advanceDays(2)
     await expectBooksAgree(t, given)
-    await tell(t, early)
+    await sendWebhook(t, early)
     expect((await detailOf(t, given)).payments).toHaveLength(2)
     await expectBooksAgree(t, given)
   })

@@ -54,8 +54,9 @@ interface Picture {
 }
 
 /**
- * Takes in a proof of payment: state "checking", penal charges paused from the day it claims. The
- * same proof again is answered alike. The picture is kept without anything but its pixels, sealed.
+ * Accepts a proof of payment: its state becomes "checking", and penal charges are paused from the day it
+ * claims. Sending the same proof again gives the same answer. Only the picture's pixels are stored, without
+ * metadata, sealed.
  */
 export const sendProof = async (
   deps: Deps,
@@ -83,7 +84,7 @@ export const sendProof = async (
   }
 }
 
-/** What a picture says of a payment, before it is sent; nothing of it is kept. */
+/** What can be read from a picture of a payment before it is sent; nothing of it is stored. */
 export const readProofPicture = async (
   deps: Deps,
   who: { userId: string },
@@ -120,7 +121,7 @@ const claimOf = (deps: Deps, loan: DisbursedLoan, sent: ProofSent): Claim => {
 const invalid = (path: string, rule: string): AppError =>
   new AppError('VALIDATION', { fields: [{ path, rule }] })
 
-/** The proof that is being checked, when it is this very one; a second tap is not a second proof. */
+/** The proof being checked, when it is this same one: a second tap does not create a second proof. */
 const sameProof = async (
   { db }: Pick<Deps, 'db'>,
   loanId: string,
@@ -150,7 +151,7 @@ const readPicture = async (
   }
 }
 
-/** Nothing of the picture but its pixels. */
+/** Re-encodes the picture, so that only its pixels remain. */
 const preparePicture = async ({
   bytes,
   mimeType,
@@ -166,7 +167,7 @@ const preparePicture = async ({
 
 const readText = async (deps: Deps, jpeg: Buffer, currency: Currency): Promise<PaymentReading> => {
   const answer = await deps.vision.readText({ picture: jpeg })
-  // The person has typed it all; what the machine reads only helps the operator.
+  // The person has typed in everything; what is read from the picture only helps the operator.
   if (!answer.ok) deps.log.warn({ failure: answer.failure }, 'a proof was not read by the machine')
   return answer.ok ? readPaymentText(answer.value.lines, currency) : NOTHING_READ
 }
@@ -233,8 +234,9 @@ const keepProof = async (
 }
 
 /**
- * Screenshots of one app look alike whatever they say. A likeness is a second use when it is the very
- * picture, or when another reference can be read in it; else the operator is shown the other one.
+ * Screenshots of one app look alike whatever they say. A similar picture counts as a second use only when it
+ * is exactly the same picture, or when the reference read in it differs from the one claimed; otherwise the
+ * operator is shown the other proof.
  */
 const isSecondUse = (
   alike: { isExact: boolean },

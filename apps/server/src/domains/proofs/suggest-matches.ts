@@ -8,7 +8,7 @@ import { findProof } from './find-proofs.ts'
 const MATCHES_MAX = 5
 const MATCH_DAYS = 2
 
-/** Money that came in without a loan and may be what the proof shows, the likeliest first. */
+/** Received money that was matched to no loan and may be what the proof shows, most likely first. */
 export const suggestMatches = async (
   deps: Deps,
   proofId: string,

@@ -2,9 +2,9 @@ import type { Subscriptions } from '../../platform/events/publish.ts'
 import * as store from './store/push.ts'
 
 export const forgetPushDevices: Subscriptions = {
-  /** With its session a device's notifications end. */
+  /** A device's notifications end with its session. */
   sessionEnded: (tx, { sessionId }) => store.deleteOfSession(tx, sessionId),
-  /** They end on all devices of a person who does not want them any more. */
+  /** Withdrawing consent ends notifications on all of the person's devices. */
   consentWithdrawn: async (tx, { userId, purpose }) => {
     if (purpose === 'notifications') await store.deleteOfPerson(tx, userId)
   },

@@ -5,10 +5,10 @@ import { isSessionOpen } from '../account/sessions.ts'
 import * as store from './store/push.ts'
 import { contextOf } from './store/subscription-context.ts'
 
-/** More browsers than a person has; an older one that still asks is told by its newer ones. */
+/** More browsers than a person normally has; only the newest are notified. */
 const DEVICES_MAX = 10
 
-/** The devices of people for the gateway: only those whose session still counts. */
+/** Finds people's devices for the gateway: only those whose session is still valid. */
 export const pushDevices = (deps: Pick<Deps, 'db' | 'clock' | 'secrets'>): PushDevices => {
   const { db } = deps
   const remove = (deviceId: string): Promise<void> => store.deleteDevice(db, deviceId)

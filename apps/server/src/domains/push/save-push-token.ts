@@ -6,21 +6,21 @@ import { hasWithdrawn } from '../account/consents.ts'
 import * as store from './store/push.ts'
 import { contextOf } from './store/subscription-context.ts'
 
-/** Notifications go to this device while this session lasts (G6). */
+/** Sends notifications to this device for as long as this session lasts (G6). */
 export const savePushToken = async (
   deps: Deps,
   session: { userId: string; sessionId: string },
   { pushToken, at }: { pushToken: string; at: Date },
 ): Promise<void> => {
   const address = deps.push.readToken(pushToken)
-  // The sandbox's tray shows notifications without a device, so there any client's token will do.
+  // The sandbox shows notifications without a device, so it accepts any token.
   if (!address && deps.config.webPush) {
     throw new AppError('VALIDATION', { fields: [{ path: 'pushToken', rule: 'format' }] })
   }
   const deviceId = deps.newId()
   const { fieldKey, phoneKey } = deps.secrets
   await inTransaction(deps.db, async (tx) => {
-    // The browser's permission stays when a consent is taken back; ours is then the one that counts.
+    // The browser's permission survives a withdrawn consent; then our record decides.
     if (await hasWithdrawn(tx, { userId: session.userId, purpose: 'notifications' })) {
       throw new AppError('NOTIFICATIONS_OFF')
     }

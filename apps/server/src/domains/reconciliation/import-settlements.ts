@@ -7,15 +7,15 @@ export const PAGE_SIZE = 1_000
 
 export interface Import {
   readonly rowCount: number
-  /** Rows that were not known before. */
+  /** Rows that were new. */
   readonly addedCount: number
-  /** Known ids that came again with another content; what was taken in first stays. */
+  /** Known ids that were imported again with different content; the first content stays. */
   readonly changedIds: string[]
-  /** The days on which the file's money moved; null for a file without rows. */
+  /** The range of days on which the file's money moved; null for a file without rows. */
   readonly days: { readonly from: Day; readonly to: Day } | null
 }
 
-/** Takes in a provider's statement, all of it or nothing; the same file again adds nothing. */
+/** Imports a provider's statement completely or not at all; importing the same file again adds nothing. */
 export const importSettlements = (
   db: Db,
   input: { provider: string; rows: () => AsyncIterable<store.SettlementRow>; at: Date },

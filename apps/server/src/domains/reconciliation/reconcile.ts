@@ -8,7 +8,7 @@ import * as store from './store/reconciliation.ts'
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** A transfer as our own books have it. */
+/** A transfer as recorded in our books. */
 export interface OwnTransfer {
   readonly kind: store.TransferKind
   readonly id: string
@@ -28,9 +28,9 @@ export interface Reconciliation {
 }
 
 /**
- * Compares a provider's statement with our books, transfer by transfer, by the bank's reference:
- * what the provider says of the days, whenever we counted it, and what we counted for the days,
- * whenever the provider told of it. Nothing is written. Throws RangeError without any statement.
+ * Compares a provider's statement with our books, transfer by transfer, by the bank's reference: everything
+ * the provider lists for the days, whenever we booked it, and everything we booked for the days, whenever
+ * the provider listed it. Writes nothing. Throws RangeError when there is no statement.
  */
 export const reconcile = async (
   on: Querier,

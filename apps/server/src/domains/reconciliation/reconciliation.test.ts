@@ -16,7 +16,7 @@ import {
   testServerOn,
 } from '@noren/testkit/given-loans'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runLedgerProveCommand } from '../../commands/ledger-prove.ts'
+import { runLedgerVerifyCommand } from '../../commands/ledger-verify.ts'
 import { runReconcileCommand } from '../../commands/reconcile.ts'
 
 let database: TestDatabase
@@ -194,25 +194,25 @@ test('a statement of thousands of rows is matched in pages', async () => {
 })
 
 test('the proof prints the trial balance, and ends with 1 when the books are wrong', async () => {
-  const prove = async () => {
+  const verify = async () => {
     const lines: string[] = []
-    const isProved = await runLedgerProveCommand({ env: env(), say: (line) => lines.push(line) })
-    return { isProved, text: lines.join('\n') }
+    const isVerified = await runLedgerVerifyCommand({ env: env(), say: (line) => lines.push(line) })
+    return { isVerified, text: lines.join('\n') }
   }
-  const good = await prove()
+  const good = await verify()
   expect(good.text).toMatch(/loan:\*:principal +4 +40000\.00 +0\.00 +40000\.00/)
-  expect(good.text).toMatch(/The books prove\.$/)
-  expect(good.isProved).toBe(true)
+  expect(good.text).toMatch(/The books balance\.$/)
+  expect(good.isVerified).toBe(true)
   await database.db.query({ text: 'alter table ledger_transfers disable trigger user' })
   await database.db.query({
     text: `update ledger_transfers set currency = 'MXN'
       where debit_account = 'loan:${loans[0]?.loanId}:principal'`,
   })
-  const bad = await prove()
+  const bad = await verify()
   expect(bad.text).toMatch(/it mixes currencies\nProblems: 1$/)
-  expect(bad.isProved).toBe(false)
+  expect(bad.isVerified).toBe(false)
   // As a program of its own, the way npm runs it.
-  const program = fileURLToPath(new URL('../../commands/ledger-prove.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../commands/ledger-verify.ts', import.meta.url))
   const code = await new Promise<unknown>((done) => {
     execFile(process.execPath, [program], { env: { ...process.env, ...env() } }, (error) =>
       done(error?.code),

@@ -20,7 +20,7 @@ import type { SettlementRow } from './store/reconciliation.ts'
  */
 export const SETTLEMENT_PROVIDERS = ['sandbox'] as const
 
-/** A file that cannot be taken in; the message says which line and why. */
+/** A file that cannot be imported; the message says which line and why. */
 export class SettlementFileError extends Error {}
 
 const TEXT_MAX = 100
@@ -37,10 +37,10 @@ const line = z.object({
   settled_on: dayText,
 })
 
-/** Reads a file line by line, however long it is. Throws SettlementFileError. */
+/** Reads a file line by line, so that its size does not matter. Throws SettlementFileError. */
 export async function* readSettlementFile(file: Readable): AsyncGenerator<SettlementRow> {
   const lines = file.pipe(parse({ columns: true, bom: true, trim: true, info: true }))
-  // A pipe does not hand on what goes wrong at its beginning.
+  // A pipe does not forward errors of its source.
   file.on('error', (error) => lines.destroy(error))
   try {
     for await (const { record, info } of lines) yield rowOf(record, info.lines)

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { ChosenReminder, ReminderChoices } from './send/rules.ts'
 import { listChoices, saveChoice } from './store/choices.ts'
 
-/** Which reminders a person wants: all, until they say otherwise. */
+/** Which reminders a person wants: all by default. */
 export const reminderChoices = async (on: Querier, userId: string): Promise<ReminderChoices> => {
   const rows = await listChoices(on, userId)
   const isOn = (kind: ChosenReminder): boolean =>

@@ -15,13 +15,13 @@ interface PlanBatch {
   readonly isDone: boolean
 }
 
-/** The parts of the plan one after another; the cursor names the part and the last loan of it. */
+/** The parts of the plan in order; the cursor contains the current part and its last loan. */
 const PARTS = ['pastDays', 'crowdedOut', 'byDay'] as const
 type Part = (typeof PARTS)[number]
 
 /**
- * Writes down who is to be reminded on a day, the next `limit` loans. Whether a reminder then leaves
- * is decided when it would be sent. Planning the same again changes nothing.
+ * Plans who is to be reminded on a day, for the next `limit` loans. Whether a reminder is sent is decided
+ * when it is due. Planning again changes nothing.
  */
 export const planReminders = async (
   deps: Deps,
@@ -70,7 +70,10 @@ const loansByDay = async (deps: Deps, tx: Tx, page: Page): Promise<Planned[]> =>
   }))
 }
 
-/** A charge is never levied untold: who was not told yesterday because of the day's limit is today. */
+/**
+ * A penal charge must not go unannounced: who was not told yesterday because of the daily limit is told
+ * today.
+ */
 const loansLeftOver = async (tx: Tx, page: Page): Promise<Planned[]> => {
   const yesterday = addDays(page.contactDay, -1)
   const loans = await store.listCrowdedOut(tx, { ...page, contactDay: yesterday })

@@ -6,15 +6,15 @@ import { contactWindowEnd, isContactOpen } from './send/contact-hours.ts'
 import { pushText } from './send/reminder-text.ts'
 
 const CLAIMED_AT_ONCE = 100
-/** What waited longer, over nights without a server, is no news any more. */
+/** Messages that waited longer, because no server ran, are no longer sent as notifications. */
 const NEWS_FOR_MS = 3 * 86_400_000
 
 /**
- * Tells people's devices that something came into their message centre: once for each entry, nothing
- * of a loan, and only in the hours in which people may be written to. What came in the night is one
- * notification in the morning. An entry is marked before it is told of, so that a crash costs one
- * notification rather than sending it twice.
- * @returns how many left
+ * Notifies people's devices of new messages in their message centre: once per message, without mentioning a
+ * loan, and only in the hours in which people may be contacted. Messages of one night are one notification
+ * in the morning. A message is marked before it is sent, so that a crash loses one notification rather than
+ * sending it twice.
+ * @returns how many were sent
  */
 export const pushMessages = async (deps: Deps): Promise<number> => {
   let sent = 0
@@ -32,7 +32,7 @@ export const pushMessages = async (deps: Deps): Promise<number> => {
   return sent
 }
 
-/** The entry itself stays in the message centre, whatever becomes of its notification. */
+/** The message itself stays in the message centre, whatever happens to its notification. */
 const pushTo = async (deps: Deps, userId: string): Promise<boolean> => {
   try {
     if (await hasWithdrawn(deps.db, { userId, purpose: 'notifications' })) return false

@@ -22,9 +22,9 @@ const PAGE_SIZE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Sends what is planned for today, person by person, as long as the market's contact window is open.
- * A message is marked before it is handed over, so that a crash or a slow provider costs one
- * reminder rather than sending it twice. Returns how many left.
+ * Sends what is planned for today, person by person, while the market's contact window is open. A reminder
+ * is marked before it is sent, so that a crash or a slow provider loses one reminder rather than sending it
+ * twice. Returns how many were sent.
  */
 export const sendReminders = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
   const contactDay = deps.clock.businessDay()
@@ -42,7 +42,7 @@ export const sendReminders = async (deps: Deps, signal?: AbortSignal): Promise<n
   }
 }
 
-/** One person's fault costs nobody else their reminder; it is tried again until the day is over. */
+/** A failure for one person does not stop the others' reminders; it is retried until the day is over. */
 const tryToRemind = async (
   deps: Deps,
   who: { userId: string; contactDay: Day },
@@ -78,7 +78,7 @@ const remindPerson = async (
   return sent
 }
 
-/** Chooses what leaves of a person's planned contacts, and writes down why the others do not. */
+/** Chooses which of a person's planned contacts are sent, and records why the others are not. */
 const decide = async (
   deps: Deps,
   tx: Tx,
@@ -104,7 +104,7 @@ const decide = async (
     if (typeof subject === 'string') await skip(contactId, subject)
     else if (kindOn(subject.loan.dueOn, contactDay) !== kind) await skip(contactId, 'otherDueDay')
     else {
-      if (kind === 'dueSoon') await tellInApp(tx, subject, at)
+      if (kind === 'dueSoon') await notifyInApp(tx, subject, at)
       const count = used.get(channel) ?? 0
       if (!isWanted(choices, kind)) await skip(contactId, 'notWanted')
       else if (count >= dayMax(deps.market.contactWindow, channel))
@@ -122,14 +122,14 @@ const decide = async (
 
 interface Subject {
   loan: DisbursedLoan
-  /** On the day, or on the due day while that is still to come. */
+  /** As of today, or as of the due day while that is still to come. */
   owed: Outstanding
 }
 
-/** Why a person is left in peace about a loan. */
+/** Why a person is not reminded of a loan. */
 type Silence = 'proofInCheck' | 'promiseOpen' | 'notRunning' | 'nothingDue'
 
-/** The loan as it stands now, however it stood when the reminder was planned. */
+/** The loan in its current state, whatever it was when the reminder was planned. */
 const subjectOf = async (
   deps: Deps,
   tx: Tx,
@@ -165,8 +165,8 @@ const textOf = (
     ? pushText(language)
     : smsText(deps, language, { kind, loan, owed, dueOn: loan.dueOn })
 
-/** The message centre says it too, however full the day was. */
-const tellInApp = async (tx: Tx, { loan, owed }: Subject, at: Date): Promise<void> => {
+/** Also writes to the message centre, which has no daily limit. */
+const notifyInApp = async (tx: Tx, { loan, owed }: Subject, at: Date): Promise<void> => {
   const { loanId, userId, loanNumber, dueOn, terms, principalMinor, currency } = loan
   await writeMessage(tx, {
     userId,

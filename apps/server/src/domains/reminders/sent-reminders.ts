@@ -11,7 +11,7 @@ const sentTo = rawStatement<{ userId: string; limit: number }, SentContact>(
    order by contact_day desc, decided_at desc, id limit $2`,
   ['userId', 'limit'],
 )
-/** What left, newest first, without what it said. */
+/** What was sent, newest first, without its text. */
 export const listSent = (
   on: Querier,
   of: { userId: string; limit: number },

@@ -12,7 +12,7 @@ import { byStaff } from '@noren/testkit/by-staff'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { givenOperator } from '@noren/testkit/given-operator'
-import { captured, detailOf, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
+import { captured, detailOf, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,9 +35,9 @@ const loanOf = async ({ person, loanId }: GivenLoan) => {
 }
 const payPart = async (given: GivenLoan, amount: string) => {
   const { data } = await pay(t, given, randomUUID(), { kind: 'part', amount })
-  await tell(t, captured(t, data))
+  await sendWebhook(t, captured(t, data))
 }
-const payAll = async (given: GivenLoan) => tell(t, captured(t, (await pay(t, given)).data))
+const payAll = async (given: GivenLoan) => sendWebhook(t, captured(t, (await pay(t, given)).data))
 const penalOff = ({ loanId }: GivenLoan, amount: string) =>
   byStaff(t, waiveCharge, { loanId, part: 'penal', amount, reason: 'goodwill' })
 const takeBack = (paymentId = '') =>
@@ -117,7 +117,7 @@ describe('a reversal', () => {
     const { paymentId } = payment ?? {}
     expect((await takeBack(paymentId)).code).toBe(200)
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.overdue)
-    // Taken back once more it changes nothing.
+    // Reversing it again changes nothing.
     expect((await takeBack(paymentId)).code).toBe(200)
     expect(await detailOf(t, given)).toMatchObject({
       overdueDays: 5,
@@ -146,10 +146,10 @@ describe('a reversal', () => {
     const given = await givenDisbursedLoan(t)
     const { data: order } = await pay(t, given)
     const message = captured(t, order)
-    await tell(t, message)
+    await sendWebhook(t, message)
     const [payment] = await paymentsOf(t.db, given.loanId)
     await takeBack(payment?.paymentId)
-    await tell(t, { ...message, eventId: `evt_${randomUUID()}` })
+    await sendWebhook(t, { ...message, eventId: `evt_${randomUUID()}` })
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.repaid)
     await expectBooksAgree(t, given)
   })

@@ -4,7 +4,7 @@ import type { Language } from '@noren/i18n/languages'
 import type { Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
-/** An extension that was agreed and paid, with its statement as it was shown. */
+/** An extension that was agreed and paid, with its Key Facts Statement as shown. */
 export interface AgreedExtension {
   extensionId: string
   hash: string
@@ -25,6 +25,6 @@ const ofLoan = rawStatement<{ loanId: string }, AgreedExtension>(
    order by e.extended_at, e.id`,
   ['loanId'],
 )
-/** Those that count, the oldest first. */
+/** Those that were not reversed, oldest first. */
 export const agreedExtensions = (on: Querier, loanId: string): Promise<AgreedExtension[]> =>
   ofLoan.all(on, { loanId })

@@ -5,8 +5,8 @@ import { settleCollection } from './settle-collection.ts'
 const ASKED_AT_ONCE = 20
 
 /**
- * Asks whoever collects for money of orders that still wait for it, or ended without, and takes in
- * what it knows as if its webhook had come: when that comes after all it counts for nothing more.
+ * Asks the collection provider about orders that still wait for money, or ended without it, and processes
+ * the answers as if they had come by webhook; a webhook that comes later is then a repeat.
  * @returns how many orders were asked about
  */
 export const askForCollections = async (deps: Deps): Promise<number> => {

@@ -2,7 +2,7 @@ import type { Currency } from '@noren/contract/money'
 import type { CHANNEL_KINDS } from '@noren/contract/repayments'
 import type { Channel } from '@noren/markets/pack'
 
-/** Whether the channel's page is about a UPI link. */
+/** Whether the channel's page shows a UPI link. */
 export const isUpi = ({ kind }: Pick<Channel, 'kind'>, currency: Currency): boolean =>
   currency === 'INR' && (kind === 'upi' || kind === 'qr')
 

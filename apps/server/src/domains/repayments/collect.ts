@@ -11,25 +11,25 @@ import { type Instrument, NO_INSTRUMENT } from '../../providers/ports/instrument
 import * as store from './order/collection-store.ts'
 import type { PaymentOrder } from './payment-order.ts'
 
-/** Whether whoever collects has anything for this channel. */
+/** Whether the configured collection provider supports this channel. */
 export const canCollect = ({ collection }: Pick<Deps, 'collection'>, channel: Channel): boolean =>
   collection.kind === 'instant' || collection.channelFor(channel) !== null
 
-/** The market's channels by which an order can be paid, in the order to show. */
+/** The market's channels by which an order can be paid, in display order. */
 export const payableChannels = (deps: Pick<Deps, 'collection' | 'market'>): Channel[] =>
   deps.market.channels.filter((channel) => canCollect(deps, channel))
 
-/** Longer than all tries of a provider's client together. */
+/** Longer than all retries of a provider's client together. */
 const CLAIM_MS = 120_000
-/** After a failure the provider is left alone for a moment, however many ask. */
+/** After a failure the provider is not asked again for a moment, however many callers wait. */
 const PAUSE_SECONDS = 5
 const LOOK_EVERY_MS = 200
 const LOOKS_MAX = 50
 
 /**
- * The order with what its page shows. Where a provider has to be asked and was not yet, one caller
- * asks, and others wait for its answer: the order was kept before, so that a crash in between is
- * mended by whoever reads it next. BUSY while the provider cannot be had.
+ * The order with what its page shows. Where a provider still has to be asked, one caller asks and the
+ * others wait for its answer. The order was stored before, so after a crash in between the next reader
+ * repeats the request. Throws BUSY while the provider is unavailable.
  */
 export const withInstrument = async <Order extends PaymentOrder>(
   deps: Deps,
@@ -88,7 +88,7 @@ const toOpen = (
 
 type Shown = { instrument: Instrument; payeeName?: string; payeeVpa?: string }
 
-/** Who is paid is who the payer's bank will name. */
+/** The payee shown is the name that the payer's bank will show. */
 const shownOf = (answer: OpenedCollection): Shown => {
   switch (answer.kind) {
     case 'upi': {
@@ -121,8 +121,8 @@ const opened = async (deps: Deps, orderId: string): Promise<store.Collected> => 
 const CLOSED_AT_ONCE = 20
 
 /**
- * Closes at the provider what ended orders were to be paid by. An order that was never opened for us
- * to know ends there by its own time; money that comes to it all the same names the order and counts.
+ * Closes ended orders at the provider. An order whose opening we never saw confirmed expires there by
+ * itself; money that arrives for it anyway names the order and counts.
  * @returns how many were closed
  */
 export const closeEndedCollections = async (deps: Deps): Promise<number> => {

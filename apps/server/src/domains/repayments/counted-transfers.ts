@@ -1,7 +1,7 @@
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
-/** Stands for the channel of money that an accepted proof told of. */
+/** The channel recorded for money that an accepted proof reported. */
 export const PROOF_CHANNEL = 'proof'
 
 type SameTransfer = { paymentId: string; loanId: string; channel: string }
@@ -13,7 +13,7 @@ const byUtr = rawStatement<{ channel: string; utr: string; proofChannel: string 
    order by id limit 1`,
   ['channel', 'utr', 'proofChannel'],
 )
-/** The transfer as it was counted, told by its channel or by a proof, which may come first. */
+/** The transfer as it was booked, reported by its channel or by a proof, whichever came first. */
 export const findPaymentByUtr = (
   on: Querier,
   of: { channel: string; utr: string },
@@ -24,12 +24,15 @@ const lockUtr = rawStatement<{ utr: string }, { isLocked: unknown }>(
   `select pg_advisory_xact_lock(hashtextextended('transfer ' || $1, 43)) is null as "isLocked"`,
   ['utr'],
 )
-/** Two loans may be told of the same transfer at once; the second waits here and then finds it. */
+/**
+ * The same transfer may be reported for two loans at once; the second caller waits here and then finds it
+ * booked.
+ */
 export const lockTransfer = async (tx: Tx, utr: string): Promise<void> => {
   await lockUtr.run(tx, { utr })
 }
 
-/** The same under the lock of the transfer, held until the transaction ends. */
+/** The same under the transfer's lock, which is held until the transaction ends. */
 export const lockAndFindPayment = async (
   tx: Tx,
   of: { channel: string; utr: string },
@@ -38,7 +41,7 @@ export const lockAndFindPayment = async (
   return known
 }
 
-/** The transfer as it was counted already, whoever told of it. */
+/** The transfer if it was already booked, whoever reported it. */
 export const findCountedTransfer = (
   on: Querier,
   utr: string,

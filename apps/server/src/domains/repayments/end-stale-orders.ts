@@ -2,7 +2,7 @@ import type { Day } from '@noren/contract/dates'
 import type { Tx } from '../../platform/db/pool.ts'
 import { expireOrders } from './order/order-store.ts'
 
-/** Writes down what time has already decided, for at most `limit` orders. Returns how many ended. */
+/** Marks orders whose time is over as ended, at most `limit`. Returns how many. */
 export const endStaleOrders = (
   tx: Tx,
   input: { at: Date; businessDay: Day; limit: number },

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { printerFor } from '../../platform/texts/document-print.ts'
+import { formatterFor } from '../../platform/texts/formatter.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { DOCUMENT_VERSION, keyFactsHash } from '../loans/key-facts.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
@@ -28,9 +28,9 @@ type ExtensionKeyFacts = DataInput<typeof quoteEndpoint>
 type Content = Omit<ExtensionKeyFacts, 'kfsId' | 'kfsHash'>
 
 /**
- * The Key Facts Statement of an extension asked for today, kept as it is shown. It holds until the end
- * of the day, because the interest in it grows with the next one. While its payment is waited for it is
- * shown again: another statement would make another order of the same wish.
+ * The Key Facts Statement of an extension asked for today, stored as shown. It is valid until the end of
+ * the day, because tomorrow there is more interest in it. While an order for it is unpaid the same
+ * statement is shown again, since another one would lead to a second order for the same extension.
  */
 export const extensionQuote = async (
   deps: Deps,
@@ -80,7 +80,7 @@ export const extensionQuote = async (
   })
 }
 
-/** The statement of the order that waits for its money, if it is still exactly the offer. */
+/** The statement of the unpaid order, if the offer has not changed since. */
 const statementInHand = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   offer: Pick<store.ExtensionKeyFactsRow, 'loanId' | 'language' | 'payNowMinor' | 'dueOnAfter'>,
@@ -109,7 +109,7 @@ const isAsOffered = (
 const kfsNumberOf = (madeOn: Day, serial: number): string =>
   `KFE-${madeOn.replaceAll('-', '')}-${String(serial).padStart(6, '0')}`
 
-/** The statement that was shown, if it is still exactly the offer. Throws TERMS_CHANGED. */
+/** The statement that was shown, if the offer has not changed since. Throws TERMS_CHANGED. */
 export const assertAgreed = async (
   deps: Deps,
   on: Querier,
@@ -138,7 +138,7 @@ const contentOf = (
   const { loanNumber, currency } = loan
   const lender = lenderOf(deps, loan.lenderCode)
   const decimal = (amount: Minor) => decimalFromMinor(amount, currency)
-  const print = printerFor(market, currency, language)
+  const print = formatterFor(market, currency, language)
   const rows = (of: readonly KfsRow[]) =>
     of.map(({ number, key, lines }) => ({
       number: String(number),

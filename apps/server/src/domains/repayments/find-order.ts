@@ -6,7 +6,7 @@ import { readRef } from './order/order-rules.ts'
 import { findOrderByCode, findOwnOrder } from './order/order-store.ts'
 import type { OrderWithPayment, PaymentOrder } from './payment-order.ts'
 
-/** The person's own order, with the payment that ended it. */
+/** The person's own order, with the payment that settled it. */
 export const repayOrder = async (
   deps: Deps,
   who: { userId: string },
@@ -17,7 +17,7 @@ export const repayOrder = async (
   return withInstrument(deps, asOf(order, nowOf(deps)))
 }
 
-/** The order behind a public link; a channel that needs a sign-in has none. */
+/** The order behind a public link. Orders of a channel that needs a sign-in have no link. */
 export const publicRepayCode = async (deps: Deps, publicCode: string): Promise<PaymentOrder> => {
   const order = await findOrderByCode(deps.db, publicCode)
   const isPublic = deps.market.channels.some(

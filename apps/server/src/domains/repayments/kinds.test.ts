@@ -13,9 +13,9 @@ import {
   captured,
   detailOf,
   expectBooksAgree,
+  messagesOf as messagesIn,
   pay,
-  tell,
-  toldOf as toldIn,
+  sendWebhook,
 } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanBalances } from '../ledger/loan-balances.ts'
 import { overpaymentOf } from '../ledger/overpayments.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { listOverpaidLoans } from './overpayments.ts'
+import { listLoanOverpayments } from './overpayments.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const loanOf = async ({ person, loanId }: GivenLoan) => {
 }
 const orderOf = async ({ person }: GivenLoan, ref: string) =>
   (await t.call(repayOrder, { token: person.token, params: { ref } })).data
-const toldOf = (given: GivenLoan, kind: MessageKind) => toldIn(t, given, kind)
+const messagesOf = (given: GivenLoan, kind: MessageKind) => messagesIn(t, given, kind)
 const extensionKfs = async ({ person, loanId }: GivenLoan, language = 'en') =>
   t.call(quoteExtension, { token: person.token, body: { repayId: loanId }, language })
 const askExtension = async (given: GivenLoan, changes: Wish = {}) => {
@@ -57,7 +57,7 @@ describe('what is due', () => {
     const { schedule } = await detailOf(t, given)
     const { data: order } = await ask(given, { kind: 'due' })
     expect(order).toMatchObject({ kind: 'due', amount: schedule[0]?.total, settledAs: null })
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     expect(await orderOf(given, order.ref)).toMatchObject({ state: 'paid', settledAs: 'due' })
     expect((await loanOf(given)).dueOn).toBe(schedule[1]?.dueOn)
     t.clock.advanceDays(3)
@@ -67,9 +67,9 @@ describe('what is due', () => {
     await rollOverdue(t)
     expect(await loanOf(given)).toMatchObject({ status: LOAN_STATUS.overdue })
     await expectBooksAgree(t, given)
-    // Overdue: what is due now has the charge in it, and brings the loan back.
+    // Overdue: the amount due includes the penal charge, and paying it ends the overdue state.
     const { data: late } = await ask(given, { kind: 'due' })
-    await tell(t, captured(t, late))
+    await sendWebhook(t, captured(t, late))
     const loan = await loanOf(given)
     expect(loan).toMatchObject({ status: LOAN_STATUS.disbursed, dueOn: schedule[2]?.dueOn })
     await expectBooksAgree(t, given)
@@ -85,7 +85,7 @@ describe('what is due', () => {
       Number(schedule[0]?.principal) + Number(outstanding.interest),
       2,
     )
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     expect((await loanOf(given)).dueOn).toBe(schedule[1]?.dueOn)
     await expectBooksAgree(t, given)
   })
@@ -103,7 +103,7 @@ describe('a part', () => {
     t.clock.advanceDays(10)
     const { data: order } = await ask(given, { kind: 'part', amount: '2500.00' })
     expect(order).toMatchObject({ kind: 'part', amount: '2500.00' })
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     expect(await orderOf(given, order.ref)).toMatchObject({ settledAs: 'part' })
     expect(await detailOf(t, given)).toMatchObject({
       borrowStatus: LOAN_STATUS.disbursed,
@@ -141,9 +141,9 @@ describe('a part', () => {
     )
     expect(new Set(parts.map(({ data }) => data.ref)).size).toBe(1)
     expect(parts[0]?.data.ref).not.toBe(full.ref)
-    // Both are paid: what is too much is owed back, and the second order says so.
-    await tell(t, captured(t, full))
-    await tell(t, captured(t, parts[0]?.data ?? full))
+    // Both get paid: the excess is owed back, and the second order says so.
+    await sendWebhook(t, captured(t, full))
+    await sendWebhook(t, captured(t, parts[0]?.data ?? full))
     expect(await orderOf(given, parts[0]?.data.ref ?? '')).toMatchObject({ settledAs: 'overpaid' })
     expect(await detailOf(t, given)).toMatchObject({
       overpaid: '1000.00',
@@ -162,7 +162,7 @@ describe('an extension', () => {
     expect(again).toMatchObject({ kfsId, kfsHash, payNow: first.amount })
     const wish = { kind: 'extension', kfsId: again.kfsId, kfsHash: again.kfsHash } as const
     expect((await ask(given, wish)).data.ref).toBe(first.ref)
-    // Read in another language, or on another day, it is another statement.
+    // In another language, or on another day, it is a different statement.
     expect((await extensionKfs(given, 'es')).data.kfsId).not.toBe(kfsId)
     t.clock.advanceDays(1)
     expect((await extensionKfs(given)).data.kfsId).not.toBe(kfsId)
@@ -173,7 +173,7 @@ describe('an extension', () => {
     t.clock.advanceDays(28)
     const { extension, dueDate } = await detailOf(t, given)
     const kfs = (await extensionKfs(given)).data
-    // 28 days of 9.00, half a per cent of 10 000, 18 % GST on it.
+    // 28 days of 9.00; a fee of 0.5 % of 10 000; 18 % GST on the fee.
     expect(kfs).toMatchObject({
       payNow: '311.00',
       interest: '252.00',
@@ -196,7 +196,7 @@ describe('an extension', () => {
     const { kfsId, kfsHash } = kfs
     const { data: order } = await ask(given, { kind: 'extension', kfsId, kfsHash })
     expect(order.amount).toBe('311.00')
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     expect(await orderOf(given, order.ref)).toMatchObject({ settledAs: 'extension' })
     const after = await detailOf(t, given)
     expect(after).toMatchObject({
@@ -212,7 +212,7 @@ describe('an extension', () => {
     await rollOverdue(t)
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.disbursed)
     expect((await detailOf(t, given)).payToday).toBe(kfs.payAfter)
-    await tell(t, captured(t, (await ask(given, {})).data))
+    await sendWebhook(t, captured(t, (await ask(given, {})).data))
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.repaid)
     await expectBooksAgree(t, given)
   })
@@ -222,7 +222,7 @@ describe('an extension', () => {
     t.clock.advanceDays(34)
     await rollOverdue(t)
     const { data: order } = await askExtension(given)
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     const detail = await detailOf(t, given)
     expect(detail).toMatchObject({
       borrowStatus: LOAN_STATUS.disbursed,
@@ -246,7 +246,7 @@ describe('an extension', () => {
     t.clock.advanceDays(28)
     const before = await detailOf(t, given)
     const { data: order } = await askExtension(given)
-    await tell(t, captured(t, order, { amount: '310.99' }))
+    await sendWebhook(t, captured(t, order, { amount: '310.99' }))
     expect(await orderOf(given, order.ref)).toMatchObject({ kind: 'extension', settledAs: 'part' })
     expect(await detailOf(t, given)).toMatchObject({
       dueDate: before.dueDate,
@@ -264,8 +264,8 @@ describe('an extension', () => {
     const { data: toldOrder } = await askExtension(told)
     const paidInTime = captured(t, toldOrder)
     t.clock.advanceDays(1)
-    await tell(t, captured(t, lateOrder))
-    await tell(t, paidInTime)
+    await sendWebhook(t, captured(t, lateOrder))
+    await sendWebhook(t, paidInTime)
     expect(await orderOf(late, lateOrder.ref)).toMatchObject({ settledAs: 'part' })
     expect(await orderOf(told, toldOrder.ref)).toMatchObject({ settledAs: 'extension' })
     await expectBooksAgree(t, late)
@@ -277,7 +277,7 @@ describe('an extension', () => {
     t.clock.advanceDays(28)
     const { data: order } = await askExtension(given)
     const message = captured(t, order)
-    await Promise.all(Array.from({ length: 20 }, () => tell(t, message)))
+    await Promise.all(Array.from({ length: 20 }, () => sendWebhook(t, message)))
     const loan = await loanOf(given)
     expect((await loanBalances(t.db, loan)).charged.fee).toBe(200_00)
     expect((await detailOf(t, given)).payments).toHaveLength(1)
@@ -297,7 +297,7 @@ describe('an extension', () => {
     const other = { kind, kfsId: inSpanish.kfsId, kfsHash: inSpanish.kfsHash }
     expect(await ask(given, other)).toMatchObject(changed)
     const part = await ask(given, { kind: 'part', amount: '1000.00' })
-    await tell(t, captured(t, part.data))
+    await sendWebhook(t, captured(t, part.data))
     expect(await ask(given, { kind, kfsId, kfsHash })).toMatchObject(changed)
     t.clock.advanceDays(1)
     expect(await ask(given, { kind, kfsId, kfsHash })).toMatchObject(changed)
@@ -332,7 +332,7 @@ describe('leaving in the cooling-off period', () => {
     expect(coolingOff).toMatchObject({ payAmount: '10018.00' })
     const { data: order } = await ask(given, { kind: 'coolingOff' })
     expect(order.amount).toBe('10018.00')
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     expect(await orderOf(given, order.ref)).toMatchObject({ settledAs: 'coolingOff' })
     const loan = await loanOf(given)
     expect(loan.status).toBe(LOAN_STATUS.cancelled)
@@ -353,15 +353,15 @@ describe('leaving in the cooling-off period', () => {
     // 10 000 + 6.90 a day less the fee of 200 and its tax of 36 that never arrived.
     expect(Number(coolingOff?.payAmount)).toBeLessThan(9_772)
     const { data: order } = await ask(given, { kind: 'coolingOff' })
-    await tell(t, captured(t, order, { amount: '9800.00' }))
+    await sendWebhook(t, captured(t, order, { amount: '9800.00' }))
     const loan = await loanOf(given)
     expect(loan.status).toBe(LOAN_STATUS.cancelled)
     expect((await loanBalances(t.db, loan)).charged).toMatchObject({ fee: 0, tax: 0 })
     const owedBack = await overpaymentOf(t.db, given.person.userId)
     expect(owedBack).toBe(9_800_00 - Math.round(Number(order.amount) * 100))
     await expectBooksAgree(t, given)
-    // Money that comes after it is the borrower's, all of it.
-    await tell(t, captured(t, order, { amount: '100.00' }))
+    // Money that arrives afterwards is all owed back to the borrower.
+    await sendWebhook(t, captured(t, order, { amount: '100.00' }))
     expect(await overpaymentOf(t.db, given.person.userId)).toBe(owedBack + 100_00)
     await expectBooksAgree(t, given)
   })
@@ -371,7 +371,7 @@ describe('leaving in the cooling-off period', () => {
     const { token, userId } = given.person
     const { data: waiting } = await ask(given, { kind: 'coolingOff' })
     const { data: part } = await ask(given, { kind: 'part', amount: '9900.00' })
-    await tell(t, captured(t, part))
+    await sendWebhook(t, captured(t, part))
     const { coolingOff } = await detailOf(t, given)
     // Fee and tax, 236 in all, less the hundred that was left of the principal.
     expect(coolingOff).toMatchObject({ payAmount: '0.00', refundAmount: '136.00' })
@@ -390,15 +390,15 @@ describe('leaving in the cooling-off period', () => {
       overpaymentOwed: '136.00',
       coolingOff: null,
     })
-    const listed = await listOverpaidLoans(t.db, 100)
+    const listed = await listLoanOverpayments(t.db, 100)
     expect(listed).toContainEqual(
       expect.objectContaining({ loanId: given.loanId, leftMinor: 136_00 }),
     )
-    expect(await toldOf(given, 'overpaymentOwed')).toHaveLength(1)
+    expect(await messagesOf(given, 'overpaymentOwed')).toHaveLength(1)
     await expectBooksAgree(t, given)
-    // The order for the exit of before is over; money that comes for it is owed back as well.
+    // The earlier exit order is over; money that arrives for it is owed back as well.
     expect(await orderOf(given, waiting.ref)).toMatchObject({ state: 'expired' })
-    await tell(t, captured(t, waiting, { amount: '64.00' }))
+    await sendWebhook(t, captured(t, waiting, { amount: '64.00' }))
     expect(await overpaymentOf(t.db, userId)).toBe(200_00)
     await expectBooksAgree(t, given)
   })
@@ -407,8 +407,8 @@ describe('leaving in the cooling-off period', () => {
     const given = await givenDisbursedLoan(t, { productCode: INSTALMENTS })
     const { data: exit } = await ask(given, { kind: 'coolingOff' })
     const { data: part } = await ask(given, { kind: 'part', amount: '9900.00' })
-    await tell(t, captured(t, part))
-    await tell(t, captured(t, exit, { amount: '500.00' }))
+    await sendWebhook(t, captured(t, part))
+    await sendWebhook(t, captured(t, exit, { amount: '500.00' }))
     expect(await orderOf(given, exit.ref)).toMatchObject({ settledAs: 'coolingOff' })
     expect(await overpaymentOf(t.db, given.person.userId)).toBe(636_00)
     await expectBooksAgree(t, given)
@@ -431,10 +431,10 @@ describe('leaving in the cooling-off period', () => {
     t.clock.advanceDays(3)
     const { data: shortOrder } = await ask(short, { kind: 'coolingOff' })
     const { data: lateOrder } = await ask(late, { kind: 'coolingOff' })
-    await tell(t, captured(t, shortOrder, { amount: '10000.00' }))
+    await sendWebhook(t, captured(t, shortOrder, { amount: '10000.00' }))
     expect(await orderOf(short, shortOrder.ref)).toMatchObject({ settledAs: 'part' })
     t.clock.advanceDays(1)
-    await tell(t, captured(t, lateOrder))
+    await sendWebhook(t, captured(t, lateOrder))
     expect(await orderOf(late, lateOrder.ref)).toMatchObject({ settledAs: 'part' })
     expect(await ask(late, { kind: 'coolingOff' })).toMatchObject({
       code: 409,
@@ -466,9 +466,9 @@ describe('channels', () => {
     const open = await t.call(publicRepayCode, { params: { code } })
     expect(open.data).toMatchObject({ ref: till.ref, instrument: till.instrument })
     expect(JSON.stringify(open.data)).not.toContain(given.person.userId)
-    // One order of a kind at a time: the account's has ended.
+    // There is only one open order of a kind: the one for the bank account has ended.
     expect(await orderOf(given, account.ref)).toMatchObject({ state: 'expired' })
-    await tell(t, captured(t, till))
+    await sendWebhook(t, captured(t, till))
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.repaid)
   })
 

@@ -12,9 +12,9 @@ import { readHistory } from './loan-history.ts'
 import { expireOthersOfLoan } from './order/order-store.ts'
 
 /**
- * The borrower leaves a loan without paying: before its money is on the way, or in the cooling-off
- * period where the returned fees cover what is owed. An exit that costs money is a payment of its
- * kind. Throws NOT_FOUND, LOAN_STATE.
+ * The borrower ends a loan without paying: before the payout was ordered, or in the cooling-off period when
+ * the returned fees cover what is owed. An exit that costs money is a payment order of its own kind. Throws
+ * NOT_FOUND, LOAN_STATE.
  */
 export const leaveLoan = (
   deps: Deps,

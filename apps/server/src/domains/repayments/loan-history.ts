@@ -9,12 +9,12 @@ import { listWaivers, type WaiverRow } from './adjust/waiver-store.ts'
 import type { PaymentRow } from './payment.ts'
 import { listPayments } from './receive/payment-store.ts'
 
-/** All that happened to one loan since its money arrived; what was reversed is not in it. */
+/** Everything that happened to one loan since it was paid out, without what was reversed. */
 export interface LoanHistory {
   /** In the order in which they count. */
   readonly payments: readonly PaymentRow[]
-  /** Money that came while there was no debt: it settles nothing, whatever the loan does later. */
-  readonly notOwed: readonly PaymentRow[]
+  /** Money that arrived while there was no debt: it settles nothing, whatever happens to the loan later. */
+  readonly overpayments: readonly PaymentRow[]
   readonly waivers: readonly WaiverRow[]
   readonly extensions: readonly ExtensionRow[]
   readonly pauses: readonly PauseRow[]
@@ -28,8 +28,8 @@ export const readHistory = async (on: Querier, loanId: string): Promise<LoanHist
     listPenalPauses(on, loanId),
   ])
   const payments = all.filter(({ purpose }) => purpose !== 'notOwed')
-  const notOwed = all.filter(({ purpose }) => purpose === 'notOwed')
-  return { payments, notOwed, waivers, extensions, pauses }
+  const overpayments = all.filter(({ purpose }) => purpose === 'notOwed')
+  return { payments, overpayments, waivers, extensions, pauses }
 }
 
 type Happened = Pick<LoanHistory, 'extensions' | 'pauses'> & {
@@ -38,8 +38,9 @@ type Happened = Pick<LoanHistory, 'extensions' | 'pauses'> & {
 }
 
 /**
- * All that the price engine needs to say what is owed on a day.
- * @param asOf the day that is asked about: what a refused proof paused counts from the day after
+ * Everything the price engine needs to compute what is owed on a day.
+ * @param asOf the day asked about: days paused by a proof that was refused count from the day after the
+ * refusal
  */
 export const factsOf = (
   market: Market,

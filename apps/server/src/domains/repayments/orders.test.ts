@@ -7,7 +7,7 @@ import {
   givenAppliedLoan,
   givenDisbursedLoan,
 } from '@noren/testkit/given-disbursed-loan'
-import { captured, detailOf, expectBooksAgree, pay, tell } from '@noren/testkit/repaying'
+import { captured, detailOf, expectBooksAgree, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -175,7 +175,7 @@ describe('repayPay', () => {
 
     const repaid = await givenDisbursedLoan(t)
     const { data: order } = await pay(t, repaid)
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     expect(await pay(t, repaid)).toMatchObject({ code: 409, data: { reason: 'LOAN_STATE' } })
 
     const other = await givenCertifiedUser(t)
@@ -219,7 +219,7 @@ describe('the order and its public page', () => {
     for (const secret of ['LATA', 'DESHPANDE', person.phone, person.userId, given.loanId]) {
       expect(text).not.toContain(secret)
     }
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     const paid = await t.call(publicRepayCode, { params: { code: codeOf(order.page) } })
     expect(paid.data).toMatchObject({ state: 'paid' })
   })

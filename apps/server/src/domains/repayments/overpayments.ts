@@ -21,26 +21,26 @@ const insert = rawStatement<RefundRow, never>(
    on conflict (reference) do nothing`,
   ['refundId', 'loanId', 'userId', 'currency', 'amountMinor', 'reference', 'operatorId', 'at'],
 )
-/** False when a refund has that reference already. */
+/** False when a refund already has that reference. */
 export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<boolean> =>
   (await insert.run(tx, refund)) === 1
 
-const OVERPAID = `
+const OVERPAYMENTS = `
   select loan_id, sum(minor) as paid from (
     select loan_id, overpaid_minor as minor from payments
     where reversed_at is null and overpaid_minor > 0
     union all
-    select loan_id, amount_minor from exit_surpluses) surplus`
+    select loan_id, amount_minor from exit_surpluses) overpayments`
 const REFUNDED = `(
   select coalesce(sum(amount_minor), 0) from overpayment_refunds r where r.loan_id = o.loan_id)`
 
 const left = rawStatement<{ loanId: string }, { leftMinor: Minor }>(
   'overpayment_left_on_loan',
   `select (o.paid - ${REFUNDED})::bigint as "leftMinor"
-   from (${OVERPAID} where loan_id = $1 group by loan_id) o`,
+   from (${OVERPAYMENTS} where loan_id = $1 group by loan_id) o`,
   ['loanId'],
 )
-/** Owed back on one loan and not sent back yet. */
+/** Owed back on one loan and not refunded yet. */
 export const overpaymentLeft = async (on: Querier, loanId: string): Promise<number> =>
   (await left.maybeOne(on, { loanId }))?.leftMinor ?? 0
 
@@ -53,16 +53,16 @@ export interface LoanOverpayment {
 }
 
 const all = rawStatement<{ limit: number }, LoanOverpayment>(
-  'list_overpaid_loans',
+  'list_loan_overpayments',
   `select l.id as "loanId", l.user_id as "userId", l.loan_number as "loanNumber", l.currency,
      left_over as "leftMinor"
    from (
      select o.loan_id, (o.paid - ${REFUNDED})::bigint as left_over
-     from (${OVERPAID} group by loan_id) o) owed
+     from (${OVERPAYMENTS} group by loan_id) o) owed
    join loans l on l.id = owed.loan_id
    where left_over > 0 order by left_over desc, l.id limit $1`,
   ['limit'],
 )
-/** Loans on which money is owed back, the most first. */
-export const listOverpaidLoans = (on: Querier, limit: number): Promise<LoanOverpayment[]> =>
+/** Loans with an overpayment to refund, largest first. */
+export const listLoanOverpayments = (on: Querier, limit: number): Promise<LoanOverpayment[]> =>
   all.all(on, { limit })

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { DisbursedLoan } from '../loans/loan.ts'
 import { factsOf, type LoanHistory } from './loan-history.ts'
 
-/** What is owed on a locked loan today, by its history. */
+/** What a locked loan owes today, computed from its history. */
 export const owedToday = (deps: Deps, loan: DisbursedLoan, history: LoanHistory) => {
   const today = deps.clock.businessDay()
   return outstandingOn(factsOf(deps.market, loan, history, today), today)

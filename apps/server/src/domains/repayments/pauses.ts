@@ -10,7 +10,7 @@ import { factsOf, readHistory } from './loan-history.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { rebook } from './receive/booking.ts'
 
-/** No penal charge grows on a locked loan from that day on; what was booked since is booked anew. */
+/** Stops penal charges on a locked loan from that day on; what was booked since then is booked again. */
 export const pausePenal = async (
   deps: Deps,
   tx: Tx,
@@ -27,7 +27,7 @@ export const pausePenal = async (
   await moveAfter(deps, tx, loan, { history, at: deps.clock.now(), why: 'pause' })
 }
 
-/** Ends a pause today; let off, its days are never charged, else from tomorrow on. */
+/** Ends a pause today. If waived, its days are never charged; otherwise they count from tomorrow on. */
 export const resumePenal = async (
   deps: Deps,
   tx: Tx,
@@ -37,9 +37,9 @@ export const resumePenal = async (
 }
 
 /**
- * What the refusal of a proof costs: the days it had paused and the penal charge for them, which
- * counts from the day after. Zero for a pause that is open or let off, and for days before something
- * was settled meanwhile.
+ * What the refusal of a proof costs: the number of days it had paused and the penal charge for them, which
+ * counts from the day after. Zero for a pause that is open or was waived, and for days before something was
+ * settled meanwhile.
  */
 export const pausedCost = async (
   deps: Pick<Deps, 'db' | 'market'>,

@@ -7,12 +7,12 @@ export type SettledAs = (typeof SETTLED_AS)[number]
 export type OrderState = 'waiting' | 'paid' | 'failed' | 'expired'
 
 /**
- * How it stands with the provider that is to collect: none is asked; to be asked; being asked;
- * what was opened can be paid; it was closed after the order's end.
+ * The state at the collection provider: none involved; to be opened; being opened; open, so that it can be
+ * paid; closed after the order's end.
  */
 export type CollectionState = 'none' | 'wanted' | 'opening' | 'open' | 'closed'
 
-/** A request for money, with all that its page shows. */
+/** A request for money, with everything its page shows. */
 export interface PaymentOrder {
   orderId: string
   ref: string
@@ -34,17 +34,17 @@ export interface PaymentOrder {
   expiresAt: Date
   paidAt: Date | null
   instrument: Instrument
-  /** The statement that an extension was agreed by. */
+  /** The Key Facts Statement by which an extension was agreed. */
   extensionKfsId: string | null
-  /** What the money did; null until it came. */
+  /** What the money settled; null until it arrived. */
   settledAs: SettledAs | null
   collectionState: CollectionState
 }
 
-/** An order beside the payment that ended it. */
+/** An order with the payment that settled it. */
 export interface OrderWithPayment extends PaymentOrder {
   utr: string | null
   receiptNumber: string | null
-  /** All that came for it; null while nothing has. */
+  /** The amount that arrived for it; null while nothing has. */
   receivedMinor: Minor | null
 }

@@ -1,7 +1,7 @@
 import type { Day } from '@noren/contract/dates'
 import type { Currency, Minor } from '@noren/contract/money'
 
-/** Where a payment went: all but the `booked` ones sum to its amount. */
+/** What a payment was used for: all fields but the `booked` ones add up to its amount. */
 export interface PaymentBooking {
   booking: number
   bookedInterestMinor: Minor
@@ -12,13 +12,13 @@ export interface PaymentBooking {
   feeMinor: Minor
   taxMinor: Minor
   penalMinor: Minor
-  overpaidMinor: Minor
+  overpaymentMinor: Minor
 }
 
 export interface PaymentRow extends PaymentBooking {
   paymentId: string
   receiptNumber: string
-  /** null for money that an accepted proof told of. */
+  /** null for money that an accepted proof reported. */
   orderId: string | null
   proofId: string | null
   loanId: string

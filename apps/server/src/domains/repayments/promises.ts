@@ -13,7 +13,7 @@ import { readHistory } from './loan-history.ts'
 import { owedToday } from './owed-today.ts'
 import * as store from './promise/promise-store.ts'
 
-/** A promise holds up to and with its day; what was promised is paid or not, the day decides. */
+/** A promise is open up to and including its day; on that day it turns out kept or broken. */
 const isOpenOn = (promise: Pick<store.PromiseRow, 'promisedOn'>, today: Day): boolean =>
   today <= promise.promisedOn
 
@@ -25,7 +25,7 @@ export const promiseBounds = ({
   return { from: today, until: addDays(today, market.repaymentRules.promiseDaysMax) }
 }
 
-/** The promise that holds today, if any. */
+/** The promise that is open today, if any. */
 export const openPromise = async (
   deps: Pick<Deps, 'clock'>,
   on: Querier,
@@ -36,8 +36,8 @@ export const openPromise = async (
 }
 
 /**
- * Takes down the borrower's word for a day; one holds at a time. Throws PROMISE_OPEN, PROMISE_DAY
- * with the days that can be named, AMOUNT_RANGE above what is owed.
+ * Records the borrower's promise to pay on a day; only one can be open at a time. Throws PROMISE_OPEN,
+ * PROMISE_DAY with the days allowed, AMOUNT_RANGE above what is owed.
  */
 export const promiseToPay = (
   deps: Deps,
@@ -96,7 +96,10 @@ const readAmount = (amount: string, { currency }: DisbursedLoan): Minor => {
   }
 }
 
-/** For the reminder job: nothing is sent up to and with that day; null when nothing holds it back. */
+/**
+ * For the reminder job: no reminder is sent up to and including that day; null when nothing holds reminders
+ * back.
+ */
 export const remindersPausedUntil = async (
   deps: Pick<Deps, 'clock'>,
   on: Querier,

@@ -10,9 +10,9 @@ import * as store from './overpayments.ts'
 import { postEvent } from './receive/booking.ts'
 
 /**
- * Books what was sent back to a borrower who had paid too much on a loan: the transfer itself is the
- * staff's, and its bank reference counts once. Throws NOT_FOUND, AMOUNT_RANGE with the
- * most that is owed back, REFERENCE_USED.
+ * Books a refund to a borrower who paid too much on a loan. The staff makes the bank transfer itself; its
+ * bank reference can be used once. Throws NOT_FOUND, AMOUNT_RANGE with the most that can be refunded,
+ * REFERENCE_USED.
  */
 export const refund = async (
   deps: Deps,

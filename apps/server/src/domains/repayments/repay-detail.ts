@@ -22,17 +22,17 @@ import type * as paymentStore from './payment.ts'
 import type { PromiseRow } from './promise/promise-store.ts'
 import { openPromise, promiseBounds } from './promises.ts'
 
-/** Everything the repayment page says of one loan, from the engine that keeps its books. */
+/** Everything the repayment page shows of one loan, computed by the same engine that keeps its books. */
 export interface RepayDetail {
   loan: Loan
-  /** The business day that all of this is of. */
+  /** The business day that all figures are for. */
   asOn: Day
   lender: Lender
-  /** The price as agreed; before the payout as if the money arrived today. */
+  /** The price as agreed; before the payout, as if the money arrived today. */
   quote: LoanQuote
-  /** All that came in, also what there was no debt for. */
+  /** Everything that arrived, including money for which there was no debt. */
   payments: readonly paymentStore.PaymentRow[]
-  /** null while no money has arrived. */
+  /** null while the loan has not been paid out. */
   outstanding: Outstanding | null
   costOfTime: readonly TimeCost[]
   extension: ExtensionOffer
@@ -72,7 +72,7 @@ export const repayDetail = async (
       loan.disbursedOn ?? now.businessDay,
       loan.coupon,
     ),
-    payments: [...history.payments, ...history.notOwed],
+    payments: [...history.payments, ...history.overpayments],
     openOrderRef: open?.ref ?? null,
     overpaymentOwedMinor,
     promise: (isOwed && promise) || null,
@@ -96,7 +96,7 @@ const NOTHING_TO_PAY: Standing = {
 }
 
 const standingOf = (deps: Deps, loan: Loan, history: LoanHistory, today: Day): Standing => {
-  // A loan that was left in its cooling-off period owes nothing, though its fee was never paid.
+  // A loan exited in its cooling-off period owes nothing, although its fee was never paid.
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) return NOTHING_TO_PAY
   const facts = factsOf(deps.market, loan, history, today)
   const outstanding = outstandingOn(facts, today)

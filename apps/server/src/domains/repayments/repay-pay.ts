@@ -50,10 +50,10 @@ export interface AgreedBy {
 }
 
 /**
- * Asks for money of one kind by one channel. An order of that kind that still holds is given again,
- * whatever the number of taps; otherwise a new one takes the place of the old. Where a provider has
- * to be asked for the order's instrument, that is done after the order is kept; while it cannot be
- * had the answer is BUSY, and asking again goes on from there.
+ * Creates an order to pay one kind of amount by one channel. An open order of that kind is returned again,
+ * however often the borrower taps; otherwise a new one replaces the old. The order is stored before a
+ * provider is asked to open it; while the provider is unavailable this throws BUSY, and calling again
+ * continues from there.
  */
 export const repayPay = async (
   deps: Deps,
@@ -120,7 +120,7 @@ const orderFor = async (
     const isSame =
       open.amountMinor === amountMinor &&
       open.channel === channel.channelCode &&
-      // What another collector was to be asked for, this one knows nothing of.
+      // An order opened with another provider is unknown to the one configured now.
       (open.collectionState === 'none') === (deps.collection.kind === 'instant') &&
       open.extensionKfsId === (kfs?.kfsId ?? null)
     if (isSame && stateAt(open, now) === 'waiting') return { ref: open.ref }
@@ -204,7 +204,7 @@ const newOrder = async (
     currency: loan.currency,
     amountMinor,
     payeeName: lender.legalName,
-    // A provider has an address of its own, and says it when it is asked.
+    // A provider has its own address, which it returns when the order is opened.
     payeeVpa: isInstant ? lender.payeeVpa : '',
     note: loan.loanNumber,
     borrowerInitials: initialsOf((await verifiedNameOf(deps, tx, loan.userId)) ?? ''),
@@ -216,7 +216,7 @@ const newOrder = async (
     settledAs: null,
     collectionState: isInstant ? 'none' : 'wanted',
   } as const
-  // References are random, so one in very many is taken already.
+  // References are random, so very rarely one is already taken.
   for (let tries = 0; tries < REF_TRIES; tries += 1) {
     const ref = paymentRef(randomInt)
     const instrument = isInstant

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { overpaymentOf } from '../ledger/overpayments.ts'
-import { hasSet, reverseSet } from '../ledger/post-set.ts'
+import { hasJournalEntry, reverseJournalEntry } from '../ledger/post-journal-entry.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { reverseExtension } from '../loans/loan-changes.ts'
 import { lockLoan } from '../loans/moves.ts'
@@ -11,13 +11,13 @@ import { readHistory } from './loan-history.ts'
 import type { PaymentRow } from './payment.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { eventKey, rebook } from './receive/booking.ts'
-import { tellOfReversal } from './receive/payment-message.ts'
+import { notifyOfReversal } from './receive/payment-message.ts'
 import { findPayment, markPaymentReversed } from './receive/payment-store.ts'
 
 /**
  * Takes a payment out of the books: the bank has taken the money back, or it was booked in error.
- * What counted after it is booked anew; a loan that it had repaid is open again; an extension that it
- * bought is undone. Throws NOT_FOUND, LOAN_STATE for a loan that was left in its cooling-off period.
+ * Everything after it is booked again, a loan that it had repaid is reopened, and an extension that it
+ * bought is undone. Throws NOT_FOUND, or LOAN_STATE for a loan that was exited in its cooling-off period.
  */
 export const reversePayment = async (
   deps: Deps,
@@ -31,15 +31,15 @@ export const reversePayment = async (
   const payment = (await findPayment(tx, asked.paymentId)) ?? found
   if (payment.reversedAt) return { borrowStatus: loan.status }
   if (payment.purpose === 'notOwed')
-    return takeBackSurplus(deps, tx, loan, { ...asked, payment, at })
+    return reverseOverpayment(deps, tx, loan, { ...asked, payment, at })
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) {
     throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
   }
   return takeBack(deps, tx, loan, { payment, reason: asked.reason, at })
 }
 
-/** What stood outside the loan's debt leaves the loan as it is. */
-const takeBackSurplus = async (
+/** A payment that settled no debt does not change the loan. */
+const reverseOverpayment = async (
   deps: Deps,
   tx: Tx,
   loan: Loan,
@@ -47,14 +47,17 @@ const takeBackSurplus = async (
 ): Promise<{ borrowStatus: number }> => {
   const { paymentId, booking } = payment
   const key = eventKey('repayment', paymentId, booking)
-  await reverseSet(deps, tx, { eventKey: key, bookedOn: deps.clock.businessDay(), at })
+  await reverseJournalEntry(deps, tx, { eventKey: key, bookedOn: deps.clock.businessDay(), at })
   await markPaymentReversed(tx, { paymentId, at, reason })
-  await tellOfReversal(tx, loan, payment, { reason, at })
+  await notifyOfReversal(tx, loan, payment, { reason, at })
   await assertNotSentBack(tx, loan)
   return { borrowStatus: loan.status }
 }
 
-/** What was sent back to the borrower would be missing from the books. */
+/**
+ * If its overpayment was already refunded, the payment cannot be reversed: the money would be missing from
+ * the books.
+ */
 const assertNotSentBack = async (tx: Tx, { userId }: Loan): Promise<void> => {
   if ((await overpaymentOf(tx, userId)) < 0) throw new AppError('OVERPAYMENT_REFUNDED')
 }
@@ -74,15 +77,15 @@ const takeBack = async (
   }
   const bookedOn = deps.clock.businessDay()
   const recovery = `recovered:${paymentId}`
-  if (await hasSet(tx, recovery)) {
-    await reverseSet(deps, tx, { eventKey: recovery, bookedOn, at })
+  if (await hasJournalEntry(tx, recovery)) {
+    await reverseJournalEntry(deps, tx, { eventKey: recovery, bookedOn, at })
   }
   if (extensionId) {
-    await reverseSet(deps, tx, { eventKey: `extension:${extensionId}`, bookedOn, at })
+    await reverseJournalEntry(deps, tx, { eventKey: `extension:${extensionId}`, bookedOn, at })
     await reverseExtension(tx, { extensionId, at })
   }
   await markPaymentReversed(tx, { paymentId, at, reason })
-  await tellOfReversal(tx, loan, payment, { reason, at })
+  await notifyOfReversal(tx, loan, payment, { reason, at })
   const history = await rebook(deps, tx, loan, { before, after })
   await assertNotSentBack(tx, loan)
   const { status } = await moveAfter(deps, tx, loan, { history, at, why: 'reversal' })

@@ -2,9 +2,10 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import type { CollectionReport } from '../../providers/ports/collection.ts'
 import { lockLoan } from '../loans/moves.ts'
+import { applyPayment, readBeforePayment } from './apply-payment.ts'
 import { readReference } from './bank-reference.ts'
 import { lockAndFindPayment, PROOF_CHANNEL } from './counted-transfers.ts'
 import {
@@ -16,20 +17,19 @@ import {
 import type { PaymentOrder } from './payment-order.ts'
 import { type EventOutcome, findEvent, insertEvent, updateEvent } from './receive/event-store.ts'
 import { valueDay } from './receive/receive-rules.ts'
-import { readBeforeMoney, takeMoney } from './take-money.ts'
 
 type Taken = { outcome: EventOutcome; paymentId: string | null }
 
 /**
- * Takes in a provider's message, once for ever: by its event id, and money also by its bank
- * reference. Money is never refused: what the loan does not need is owed back to the borrower.
- * Throws NOT_FOUND for a reference that is no order's; the message is kept for reconciliation.
+ * Processes a provider's message exactly once: by its event id, and money also by its bank reference. Money
+ * is never refused: what the loan does not need is owed back to the borrower. Throws NOT_FOUND for an
+ * unknown reference; the message is kept for reconciliation.
  */
 export const settleCollection = async (deps: Deps, event: CollectionReport): Promise<void> => {
   const at = deps.clock.now()
   const outcome = await inTransaction(deps.db, async (tx) => {
     const utr = readReference(event.utr)
-    // Sent together: an event that was taken in before has looked for its order in vain.
+    // Sent together: for an event processed before, the look-up of the order was merely unnecessary.
     const [isNew, order] = await Promise.all([
       insertEvent(tx, {
         ...event,
@@ -61,11 +61,11 @@ const takeIn = async (
     deps.log.error({ eventId: event.eventId }, 'money came in a currency that was not asked for')
     return { outcome: 'otherCurrency', paymentId: null }
   }
-  // From here on everything about this loan, then about this transfer, waits for its turn.
+  // From here on, other work on this loan and then on this transfer has to wait.
   const [loan, known, read] = await Promise.all([
     lockLoan(tx, order.loanId),
     lockAndFindPayment(tx, { channel: order.channel, utr: event.utr }),
-    readBeforeMoney(tx, order.loanId),
+    readBeforePayment(tx, order.loanId),
   ])
   if (event.event === 'payment.failed') return failOrder(tx, order)
   if (event.amountMinor <= 0) return { outcome: 'ignored', paymentId: null }
@@ -73,7 +73,7 @@ const takeIn = async (
     const isOwn = known.channel === PROOF_CHANNEL && known.loanId === order.loanId
     if (isOwn) {
       endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs: 'part' })
-      await tellOfOrder(tx, order)
+      await publishOrder(tx, order)
     }
     return { outcome: 'sameTransfer', paymentId: known.paymentId }
   }
@@ -94,19 +94,19 @@ const takeIn = async (
     paidAt: event.paidAt,
     at,
   }
-  const { paymentId, settledAs } = await takeMoney(deps, tx, loan, money, read)
+  const { paymentId, settledAs } = await applyPayment(deps, tx, loan, money, read)
   endPaidOrder(tx, { orderId, paidAt: event.paidAt, settledAs })
-  // What was asked for before is not what is owed under the new due day, or after leaving.
+  // Amounts asked for before an extension or an exit are no longer what is owed.
   if (settledAs === 'extension' || settledAs === 'coolingOff') {
     expireOthersOfLoan(tx, { loanId: order.loanId, exceptOrderId: orderId })
   }
   return { outcome: 'settled', paymentId }
 }
 
-const tellOfOrder = (tx: Tx, { userId, loanId, ref }: PaymentOrder): Promise<void> =>
-  tellPerson(tx, userId, { kind: 'payment', borrowId: loanId, ref })
+const publishOrder = (tx: Tx, { userId, loanId, ref }: PaymentOrder): Promise<void> =>
+  publishToPerson(tx, userId, { kind: 'payment', borrowId: loanId, ref })
 
-/** Money that was told of stays told of: a failure that comes after it changes nothing. */
+/** A failure reported after the money changes nothing. */
 const failOrder = async (tx: Tx, order: PaymentOrder): Promise<Taken> => {
   const isFailed = await updateOrderState(tx, {
     orderId: order.orderId,
@@ -114,6 +114,6 @@ const failOrder = async (tx: Tx, order: PaymentOrder): Promise<Taken> => {
     to: 'failed',
     paidAt: null,
   })
-  if (isFailed) await tellOfOrder(tx, order)
+  if (isFailed) await publishOrder(tx, order)
   return { outcome: isFailed ? 'failed' : 'ignored', paymentId: null }
 }

@@ -6,7 +6,14 @@ import { repayOrder } from '@noren/contract/repayments'
 import { collectionWebhook } from '@noren/contract/webhooks'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
-import { captured, detailOf, expectBooksAgree, newUtr, pay, tell } from '@noren/testkit/repaying'
+import {
+  captured,
+  detailOf,
+  expectBooksAgree,
+  newUtr,
+  pay,
+  sendWebhook,
+} from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
@@ -34,12 +41,12 @@ const outcomeOf = async (eventId: string): Promise<string | undefined> => {
 }
 
 describe('money that came in', () => {
-  test('[B5.3] in full: the loan is repaid, with a receipt, and the ledger proves', async () => {
+  test('[B5.3] in full: the loan is repaid, with a receipt, and the ledger balances', async () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(12)
     const order = await orderFor(given)
     const message = captured(t, order)
-    expect(await tell(t, message)).toMatchObject(isAccepted)
+    expect(await sendWebhook(t, message)).toMatchObject(isAccepted)
 
     const detail = await detailOf(t, given)
     expect(detail).toMatchObject({
@@ -75,7 +82,7 @@ describe('money that came in', () => {
     const given = await givenDisbursedLoan(t)
     t.clock.advanceDays(10)
     const order = await orderFor(given)
-    await tell(t, captured(t, order, { amount: '5000.00' }))
+    await sendWebhook(t, captured(t, order, { amount: '5000.00' }))
     const detail = await detailOf(t, given)
     expect(detail).toMatchObject({
       borrowStatus: LOAN_STATUS.disbursed,
@@ -84,11 +91,11 @@ describe('money that came in', () => {
       payments: [{ interest: '90.00', principal: '4910.00', serviceFee: '0.00', penal: '0.00' }],
     })
     await expectBooksAgree(t, given)
-    // Interest now runs on the smaller principal: 5 090 at 0.09 % for ten days.
+    // Interest now accrues on the smaller principal: 5 090 at 0.09 % for ten days.
     t.clock.advanceDays(10)
     expect(await detailOf(t, given)).toMatchObject({ payToday: '5312.81' })
     await expectBooksAgree(t, given)
-    await tell(t, captured(t, await orderFor(given)))
+    await sendWebhook(t, captured(t, await orderFor(given)))
     expect(await detailOf(t, given)).toMatchObject({ borrowStatus: LOAN_STATUS.repaid })
     await expectBooksAgree(t, given)
   })
@@ -96,7 +103,7 @@ describe('money that came in', () => {
   test('[B5.3] more than asked: the rest is owed back', async () => {
     const given = await givenDisbursedLoan(t)
     const order = await orderFor(given)
-    await tell(t, captured(t, order, { amount: '11000.00' }))
+    await sendWebhook(t, captured(t, order, { amount: '11000.00' }))
     expect(await detailOf(t, given)).toMatchObject({ borrowStatus: LOAN_STATUS.repaid })
     expect(await owedBack(given)).toBe(rupees('11000.00') - rupees(order.amount))
     await expectBooksAgree(t, given)
@@ -105,8 +112,8 @@ describe('money that came in', () => {
   test('[B5.3] twice by two real transfers: the second is owed back whole', async () => {
     const given = await givenDisbursedLoan(t)
     const order = await orderFor(given)
-    await tell(t, captured(t, order))
-    expect(await tell(t, captured(t, order))).toMatchObject(isAccepted)
+    await sendWebhook(t, captured(t, order))
+    expect(await sendWebhook(t, captured(t, order))).toMatchObject(isAccepted)
     expect(await owedBack(given)).toBe(rupees(order.amount))
     expect((await detailOf(t, given)).payments).toHaveLength(2)
     await expectBooksAgree(t, given)
@@ -118,7 +125,7 @@ describe('money that came in', () => {
     await runDay(t.deps, t.clock.businessDay())
     expect((await detailOf(t, given)).borrowStatus).toBe(LOAN_STATUS.overdue)
     const order = await orderFor(given)
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     const detail = await detailOf(t, given)
     expect(detail).toMatchObject({
       borrowStatus: LOAN_STATUS.repaid,
@@ -139,9 +146,9 @@ describe('money that came in', () => {
     const full = rupees((await orderFor(plain)).amount)
     expect(full - rupees(order.amount)).toBe(rupees(data.coupon?.amount ?? '0.00'))
     await expectBooksAgree(t, given)
-    await tell(t, captured(t, order, { amount: '3000.00' }))
+    await sendWebhook(t, captured(t, order, { amount: '3000.00' }))
     await expectBooksAgree(t, given)
-    await tell(t, captured(t, await orderFor(given)))
+    await sendWebhook(t, captured(t, await orderFor(given)))
     expect(await detailOf(t, given)).toMatchObject({
       borrowStatus: LOAN_STATUS.repaid,
       coupon: data.coupon?.amount,
@@ -157,17 +164,17 @@ describe('money that came in', () => {
     const couponId = data.coupon?.couponId ?? ''
     const given = await givenDisbursedLoan(t, { person })
     const wish = { couponId }
-    // Nothing has accrued yet that it could lower: it is not used up.
+    // Nothing has accrued yet that it could reduce: it is not used up.
     const tooEarly = await pay(t, given, randomUUID(), wish)
     expect(tooEarly).toMatchObject({
       code: 409,
       data: { reason: 'COUPON_UNUSABLE', couponReason: 'noInterest' },
     })
     t.clock.advanceDays(20)
-    await tell(t, captured(t, await orderFor(given), { amount: '3000.00' }))
+    await sendWebhook(t, captured(t, await orderFor(given), { amount: '3000.00' }))
     t.clock.advanceDays(10)
-    // Paid on the very day, before the coupon: the books of the day follow it.
-    await tell(t, captured(t, await orderFor(given), { amount: '20.00' }))
+    // Paid on the same day, before the coupon: that day is booked again.
+    await sendWebhook(t, captured(t, await orderFor(given), { amount: '20.00' }))
     const full = rupees((await detailOf(t, given)).payToday)
     const extended = await pay(t, given, randomUUID(), { ...wish, kind: 'extension' })
     expect(extended.data).toMatchObject({ reason: 'COUPON_UNUSABLE' })
@@ -181,7 +188,7 @@ describe('money that came in', () => {
     expect(again).toMatchObject({ ref: order.ref, amount: order.amount })
     const { data: list } = await t.call(couponList, { token })
     expect(list.details).toMatchObject([{ couponId, state: 'used' }])
-    await tell(t, captured(t, again))
+    await sendWebhook(t, captured(t, again))
     expect(await detailOf(t, given)).toMatchObject({
       borrowStatus: LOAN_STATUS.repaid,
       coupon: data.coupon?.amount,
@@ -194,7 +201,7 @@ describe('money that came in', () => {
     t.clock.advanceDays(30)
     const before = await detailOf(t, given)
     const [first] = before.schedule
-    await tell(t, captured(t, await orderFor(given), { amount: first?.total ?? '' }))
+    await sendWebhook(t, captured(t, await orderFor(given), { amount: first?.total ?? '' }))
     const after = await detailOf(t, given)
     expect(after.schedule.map(({ isPaid }) => isPaid)).toEqual([true, false, false])
     expect(after).toMatchObject({
@@ -204,7 +211,7 @@ describe('money that came in', () => {
     await expectBooksAgree(t, given)
     t.clock.advanceDays(40)
     await expectBooksAgree(t, given)
-    await tell(t, captured(t, await orderFor(given)))
+    await sendWebhook(t, captured(t, await orderFor(given)))
     expect(await detailOf(t, given)).toMatchObject({ borrowStatus: LOAN_STATUS.repaid })
     await expectBooksAgree(t, given)
   })
@@ -213,9 +220,9 @@ describe('money that came in', () => {
     const given = await givenDisbursedLoan(t)
     const order = await orderFor(given)
     t.clock.advanceDays(2)
-    await tell(t, captured(t, order))
+    await sendWebhook(t, captured(t, order))
     const detail = await detailOf(t, given)
-    // Two days of interest (18.00) on top of what the order asked for are still owed.
+    // Two more days of interest (18.00) than the order asked for are still owed.
     expect(detail).toMatchObject({ borrowStatus: LOAN_STATUS.disbursed, payToday: '18.00' })
     await expectBooksAgree(t, given)
   })
@@ -225,10 +232,10 @@ describe('a message', () => {
   test('[O5.6] sent again, or about the same transfer under another id, has one effect', async () => {
     const given = await givenDisbursedLoan(t)
     const message = captured(t, await orderFor(given))
-    expect(await tell(t, message)).toMatchObject(isAccepted)
-    expect(await tell(t, message)).toMatchObject(isAccepted)
+    expect(await sendWebhook(t, message)).toMatchObject(isAccepted)
+    expect(await sendWebhook(t, message)).toMatchObject(isAccepted)
     const sameTransfer = { ...message, eventId: `evt_${randomUUID()}` }
-    expect(await tell(t, sameTransfer)).toMatchObject(isAccepted)
+    expect(await sendWebhook(t, sameTransfer)).toMatchObject(isAccepted)
     expect(await outcomeOf(sameTransfer.eventId)).toBe('sameTransfer')
     expect((await detailOf(t, given)).payments).toHaveLength(1)
     expect(await owedBack(given)).toBe(0)
@@ -239,7 +246,7 @@ describe('a message', () => {
     const message = captured(t, await orderFor(given))
     const twin = { ...message, eventId: `evt_${randomUUID()}` }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => tell(t, index % 2 ? message : twin)),
+      Array.from({ length: 20 }, (_, index) => sendWebhook(t, index % 2 ? message : twin)),
     )
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200))
     expect((await detailOf(t, given)).payments).toHaveLength(1)
@@ -253,9 +260,9 @@ describe('a message', () => {
   ])('[O5.6] %s is refused', async (_, signature) => {
     const given = await givenDisbursedLoan(t)
     const message = captured(t, await orderFor(given))
-    const refused = await tell(t, message, signature())
+    const refused = await sendWebhook(t, message, signature())
     expect(refused).toMatchObject({ code: 401, data: { reason: 'SIGNATURE' } })
-    // Whoever has not signed is told nothing of the shape.
+    // Without a valid signature nothing is revealed about the expected shape.
     const shapeless = await t.call(collectionWebhook, { body: {}, headers: {} })
     expect(shapeless).toMatchObject({ code: 401, data: { reason: 'SIGNATURE' } })
     expect(await outcomeOf(message.eventId)).toBeUndefined()
@@ -267,15 +274,19 @@ describe('a message', () => {
     const message = captured(t, await orderFor(given))
     const signature = signProviderBody(t.deps, JSON.stringify(message))
     const changed = { ...message, amount: '99999.00' }
-    expect(await tell(t, changed, signature)).toMatchObject({ data: { reason: 'SIGNATURE' } })
+    expect(await sendWebhook(t, changed, signature)).toMatchObject({
+      data: { reason: 'SIGNATURE' },
+    })
     t.clock.advanceMs(6 * 60_000)
-    expect(await tell(t, message, signature)).toMatchObject({ data: { reason: 'SIGNATURE' } })
+    expect(await sendWebhook(t, message, signature)).toMatchObject({
+      data: { reason: 'SIGNATURE' },
+    })
   })
 
   test('with a reference that is no order’s is kept and not found, each time', async () => {
     const message = captured(t, { ref: 'NRN-ZZZZ-ZZZZ', amount: '100.00' })
-    expect(await tell(t, message)).toMatchObject({ code: 404 })
-    expect(await tell(t, message)).toMatchObject({ code: 404 })
+    expect(await sendWebhook(t, message)).toMatchObject({ code: 404 })
+    expect(await sendWebhook(t, message)).toMatchObject({ code: 404 })
     expect(await outcomeOf(message.eventId)).toBe('unknownRef')
   })
 
@@ -285,14 +296,14 @@ describe('a message', () => {
     ['eventId', { eventId: '' }],
   ] as const)('with a wrong %s is a validation failure', async (path, change) => {
     const message = captured(t, { ref: 'NRN-ZZZZ-ZZZZ', amount: '100.00' }, change)
-    const answer = await tell(t, message)
+    const answer = await sendWebhook(t, message)
     expect(answer).toMatchObject({ code: 400, data: { fields: [{ path }] } })
   })
 
   test('in another currency is kept and moves nothing', async () => {
     const given = await givenDisbursedLoan(t)
     const message = captured(t, await orderFor(given), { currency: 'MXN' })
-    await tell(t, message)
+    await sendWebhook(t, message)
     expect(await outcomeOf(message.eventId)).toBe('otherCurrency')
     expect(await detailOf(t, given)).toMatchObject({ paidSoFar: '0.00' })
   })
@@ -302,7 +313,7 @@ describe('failure', () => {
   test('ends the order; the next tap makes another', async () => {
     const given = await givenDisbursedLoan(t)
     const order = await orderFor(given)
-    await tell(t, captured(t, order, { event: 'payment.failed' }))
+    await sendWebhook(t, captured(t, order, { event: 'payment.failed' }))
     const { token } = given.person
     const read = await t.call(repayOrder, { token, params: { ref: order.ref } })
     expect(read.data).toMatchObject({ state: 'failed', paidAt: null })
@@ -312,14 +323,14 @@ describe('failure', () => {
   test('told after the money changes nothing; money told after it counts', async () => {
     const given = await givenDisbursedLoan(t)
     const order = await orderFor(given)
-    await tell(t, captured(t, order))
-    await tell(t, captured(t, order, { event: 'payment.failed' }))
+    await sendWebhook(t, captured(t, order))
+    await sendWebhook(t, captured(t, order, { event: 'payment.failed' }))
     expect(await detailOf(t, given)).toMatchObject({ borrowStatus: LOAN_STATUS.repaid })
 
     const other = await givenDisbursedLoan(t)
     const failed = await orderFor(other)
-    await tell(t, captured(t, failed, { event: 'payment.failed' }))
-    await tell(t, captured(t, failed))
+    await sendWebhook(t, captured(t, failed, { event: 'payment.failed' }))
+    await sendWebhook(t, captured(t, failed))
     expect(await detailOf(t, other)).toMatchObject({ borrowStatus: LOAN_STATUS.repaid })
   })
 })
@@ -332,7 +343,7 @@ describe('money told of late', () => {
     t.clock.advanceDays(3)
     await runDay(t.deps, t.clock.businessDay())
     expect((await detailOf(t, given)).borrowStatus).toBe(LOAN_STATUS.overdue)
-    await tell(t, message)
+    await sendWebhook(t, message)
     const detail = await detailOf(t, given)
     expect(detail).toMatchObject({
       borrowStatus: LOAN_STATUS.repaid,
@@ -348,15 +359,15 @@ describe('money told of late', () => {
     const order = await orderFor(given)
     const early = captured(t, order, { amount: '4000.00' })
     t.clock.advanceDays(5)
-    await tell(t, captured(t, await orderFor(given), { amount: '3000.00' }))
+    await sendWebhook(t, captured(t, await orderFor(given), { amount: '3000.00' }))
     await expectBooksAgree(t, given)
-    await tell(t, early)
+    await sendWebhook(t, early)
 
     const straight = await givenDisbursedLoan(t)
     t.clock.advanceDays(5)
-    await tell(t, captured(t, await orderFor(straight), { amount: '4000.00' }))
+    await sendWebhook(t, captured(t, await orderFor(straight), { amount: '4000.00' }))
     t.clock.advanceDays(5)
-    await tell(t, captured(t, await orderFor(straight), { amount: '3000.00' }))
+    await sendWebhook(t, captured(t, await orderFor(straight), { amount: '3000.00' }))
 
     const partsOf = async (loan: GivenLoan) =>
       (await detailOf(t, loan)).payments.map(({ receiptNumber, paidAt, utr, ...parts }) => parts)
@@ -370,13 +381,13 @@ describe('money told of late', () => {
     t.clock.advanceDays(5)
     const early = captured(t, await orderFor(given), { amount: '4000.00' })
     t.clock.advanceDays(5)
-    await tell(t, captured(t, await orderFor(given)))
+    await sendWebhook(t, captured(t, await orderFor(given)))
     expect(await detailOf(t, given)).toMatchObject({ borrowStatus: LOAN_STATUS.repaid })
-    await tell(t, early)
+    await sendWebhook(t, early)
     const { payments, borrowStatus } = await detailOf(t, given)
     expect(borrowStatus).toBe(LOAN_STATUS.repaid)
     expect(payments.map(({ amount }) => amount)).toEqual(['4000.00', '10267.00'])
-    // Five days of interest on the 3 955 of principal that were paid early are saved: 17.80.
+    // Paying 3 955 of principal five days early saves 17.80 of interest.
     expect(await owedBack(given)).toBe(rupees('4017.80'))
     const settled = payments.flatMap(({ principal, interest, serviceFee, tax, penal }) =>
       [principal, interest, serviceFee, tax, penal].map(rupees),
@@ -389,8 +400,8 @@ describe('money told of late', () => {
     const one = await givenDisbursedLoan(t)
     const two = await givenDisbursedLoan(t)
     const utr = newUtr()
-    await tell(t, captured(t, await orderFor(one), { utr }))
-    await tell(t, captured(t, await orderFor(two), { utr }))
+    await sendWebhook(t, captured(t, await orderFor(one), { utr }))
+    await sendWebhook(t, captured(t, await orderFor(two), { utr }))
     expect(await detailOf(t, two)).toMatchObject({ paidSoFar: '0.00' })
   })
 })

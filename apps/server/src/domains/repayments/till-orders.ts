@@ -4,7 +4,7 @@ import { readRef } from './order/order-rules.ts'
 import { findOrderByRef, listWaitingOrders } from './order/order-store.ts'
 import type { PaymentOrder } from './payment-order.ts'
 
-/** For a till: the order that a reference names, in whatever state. */
+/** For a shop's till: the order with that reference, in any state. */
 export const findOrderToPay = async (
   deps: Deps,
   ref: string,
@@ -13,7 +13,7 @@ export const findOrderToPay = async (
   return order && asOf(order, nowOf(deps))
 }
 
-/** For a till: orders that wait for money, newest first. */
+/** For a shop's till: orders that wait for money, newest first. */
 export const listOrdersToPay = (
   deps: Deps,
   { limit }: { limit: number },

@@ -3,7 +3,7 @@ import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
-/** Money that moved through a bank, as a provider's statement names it. */
+/** A bank transfer, as a provider's statement lists it. */
 export interface TransferIn {
   id: string
   utr: string
@@ -16,12 +16,12 @@ const COLUMNS = `id, utr, currency, amount_minor as "amountMinor", paid_on as "m
 
 const byUtr = rawStatement<{ utrs: readonly string[] }, TransferIn>(
   'list_payments_by_utr',
-  // One that the bank took back did come in; it is there once all the same.
+  // A payment that was reversed did arrive too, and a transfer is listed only once.
   `select distinct on (channel, utr) ${COLUMNS} from payments
    where utr = any($1::text[]) order by channel, utr, reversed_at desc nulls first`,
   ['utrs'],
 )
-/** Payments of those references, the reversed ones too. */
+/** Payments with those references, including reversed ones. */
 export const listTransfersIn = (on: Querier, utrs: readonly string[]): Promise<TransferIn[]> =>
   byUtr.all(on, { utrs })
 
@@ -31,7 +31,7 @@ const between = rawStatement<{ from: Day; to: Day; after: string; limit: number 
    where paid_on between $1 and $2 and reversed_at is null and id > $3 order by id limit $4`,
   ['from', 'to', 'after', 'limit'],
 )
-/** Payments that count, by the days for which they do, in pages by id. */
+/** Payments that were not reversed, by the days they count for, in pages by id. */
 export const listTransfersInBetween = (
   on: Querier,
   page: { from: Day; to: Day; after: string; limit: number },

@@ -2,7 +2,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { updateEvent } from './receive/event-store.ts'
 
-/** Money that a provider told of and that no loan has. */
+/** Money that a provider reported and that was matched to no loan. */
 export interface UnmatchedCredit {
   eventId: string
   utr: string
@@ -23,13 +23,13 @@ const unmatched = rawStatement<
    order by utr = $1 desc, amount = $2 desc, paid_at, event_id limit $6`,
   ['utr', 'amount', 'currency', 'from', 'until', 'limit'],
 )
-/** The likeliest first: the same reference, then the same amount at about that time. */
+/** Most likely first: the same reference, then the same amount at about that time. */
 export const listUnmatchedCredits = (
   on: Querier,
   like: Parameters<typeof unmatched.all>[1],
 ): Promise<UnmatchedCredit[]> => unmatched.all(on, like)
 
-/** A proof showed whose it was: it is the money of this payment. */
+/** Assigns the credit to the payment whose proof showed it. */
 export const matchCredit = (
   tx: Tx,
   { eventId, paymentId }: { eventId: string; paymentId: string },

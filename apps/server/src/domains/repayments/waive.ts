@@ -9,7 +9,7 @@ import { owedToday } from './owed-today.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { rebook } from './receive/booking.ts'
 import { UNBOOKED_WAIVER } from './receive/entries.ts'
-import { tellOfAdjustment } from './receive/payment-message.ts'
+import { notifyOfAdjustment } from './receive/payment-message.ts'
 
 const PART_FIELD = {
   interest: 'interestMinor',
@@ -19,8 +19,8 @@ const PART_FIELD = {
 } as const
 
 /**
- * The lender gives up a part of what is owed today. Throws AMOUNT_RANGE with the most that can be
- * waived, LOAN_STATE, NOT_FOUND. Money told of later for an earlier day may leave less to waive.
+ * The lender waives a part of what is owed today. Throws AMOUNT_RANGE with the most that can be waived,
+ * LOAN_STATE, NOT_FOUND. Money reported later for an earlier day may leave less to waive.
  */
 export const waive = async (
   deps: Deps,
@@ -46,7 +46,7 @@ export const waive = async (
   const after = { ...before, waivers: [...before.waivers, waiver] }
   const history = await rebook(deps, tx, loan, { before, after })
   const { waiverId } = waiver
-  await tellOfAdjustment(tx, loan, {
+  await notifyOfAdjustment(tx, loan, {
     kind: 'chargeWaived',
     eventKey: `waiver:${waiverId}`,
     amountMinor: asked.amountMinor,

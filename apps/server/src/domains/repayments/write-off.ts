@@ -8,11 +8,11 @@ import { moveLoan } from '../loans/moves.ts'
 import { lockOwed } from './adjust/lock-owed.ts'
 import { insertWriteOff } from './adjust/write-off-store.ts'
 import { postEvent } from './receive/booking.ts'
-import { tellOfAdjustment } from './receive/payment-message.ts'
+import { notifyOfAdjustment } from './receive/payment-message.ts'
 
 /**
- * Gives up on a loan that is overdue (70 → 95). The debt stays, so money that still comes is counted
- * as ever and as a recovery. Throws LOAN_STATE.
+ * Writes off an overdue loan (70 → 95). The debt stays, so money that still arrives settles it as usual and
+ * is also booked as a recovery. Throws LOAN_STATE.
  */
 export const writeOff = async (
   deps: Deps,
@@ -22,7 +22,7 @@ export const writeOff = async (
 ): Promise<{ amountMinor: Minor }> => {
   const at = deps.clock.now()
   const loan = await lockOwed(tx, asked.loanId)
-  // Whatever is being lent to the borrower is lent before it, or sees it.
+  // A loan being made to the borrower at the same time either comes first, or sees the write-off.
   await lockCredit(tx, loan.userId)
   await moveLoan(deps, tx, loan, LOAN_STATUS.writtenOff, { at, why: 'writeOff' })
   const { owed } = await loanBalances(tx, loan)
@@ -36,6 +36,6 @@ export const writeOff = async (
   const { loanId, reason } = asked
   await insertWriteOff(tx, { loanId, operatorId, reason, amountMinor, at })
   const kind = 'loanWrittenOff'
-  await tellOfAdjustment(tx, loan, { kind, eventKey: `writeOff:${loanId}`, amountMinor, at })
+  await notifyOfAdjustment(tx, loan, { kind, eventKey: `writeOff:${loanId}`, amountMinor, at })
   return { amountMinor }
 }

@@ -3,7 +3,7 @@ import type { Currency, Minor } from '@noren/contract/money'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
-/** One product of a wish for the next loan. */
+/** One product of a reservation for the next loan. */
 export interface ReservedProduct {
   readonly productCode: string
   readonly amountMinor: Minor
@@ -19,7 +19,7 @@ export interface ReservationRow {
   totalMinor: Minor
   products: readonly ReservedProduct[]
   couponId: string
-  /** The last day on which it is open; also its coupon's. */
+  /** The last day of the reservation and of its coupon. */
   expiresOn: Day
   reservedAt: Date
 }
@@ -82,7 +82,7 @@ const end = rawStatement<{ userId: string; today: Day; state: ReservationState; 
    where user_id = $1 and state = 'open' and (expires_on < $2 or $3 <> 'expired')`,
   ['userId', 'today', 'state', 'at'],
 )
-/** Ends the person's open one; whose last day is over has expired, whatever else happens to it. */
+/** Ends the person's open reservation; one past its last day becomes expired instead. */
 export const endOpen = (
   tx: Tx,
   input: { userId: string; today: Day; state: Exclude<ReservationState, 'open'>; at: Date },

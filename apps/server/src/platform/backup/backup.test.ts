@@ -20,8 +20,8 @@ import { givenFaceReview } from '@noren/testkit/given-review'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runBackupCommand } from '../../commands/backup.ts'
-import { proveAudit } from '../../domains/audit/audit-chain.ts'
-import { proveLedger } from '../../domains/ledger/prove.ts'
+import { verifyAudit } from '../../domains/audit/audit-chain.ts'
+import { verifyLedger } from '../../domains/ledger/verify-ledger.ts'
 import { keepPartitions } from '../../domains/metrics/keep-partitions.ts'
 import { partitionDays } from '../../domains/metrics/store/partitions.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -73,7 +73,7 @@ test('[D2.1] a person finds everything on a new machine: the loan, the books, wh
   for (const table of ['users', 'loans', 'ledger_transfers', 'sessions', 'sandbox_clock']) {
     expect(await countRows(database, table), table).toBe(await countRows(t, table))
   }
-  expect(await proveLedger(database.db)).toEqual([])
+  expect(await verifyLedger(database.db)).toEqual([])
   expect(loadSecrets(dataDir)).toEqual(t.deps.secrets)
   expect(readdirSync(join(dataDir, 'secrets')).toSorted()).toEqual(
     readdirSync(join(t.deps.config.dataDir, 'secrets')).toSorted(),
@@ -95,7 +95,7 @@ test('[D2.1] work goes on after a restore: the next ids follow', async () => {
   const bills = await moved.call(borrowBill, { token, query: { borrowType: '0' } })
   expect(bills.data.details.map(({ borrowId }) => borrowId)).toEqual([given.loanId])
   await givenDisbursedLoan(moved)
-  expect(await proveLedger(database.db)).toEqual([])
+  expect(await verifyLedger(database.db)).toEqual([])
   await moved.close()
 })
 
@@ -226,7 +226,7 @@ test('a backup as version 2.0.24 wrote it, with indexes for partitions, is resto
   const { database, dataDir } = await newPlace()
   await run('restore', [whole], envOf(database, dataDir))
   expect(await partitionDays(database.db)).toEqual(await partitionDays(t.db))
-  expect(await proveLedger(database.db)).toEqual([])
+  expect(await verifyLedger(database.db)).toEqual([])
 })
 
 test('an entry that was put into the audit past its chain still shows after a restore', async () => {
@@ -235,14 +235,14 @@ test('an entry that was put into the audit past its chain still shows after a re
   await own.db.query({ text: 'alter table operator_audit disable trigger user' })
   await own.db.query({ text: 'update operator_audit set chain = null, position = null' })
   await own.db.query({ text: 'alter table operator_audit enable trigger user' })
-  const found = await proveAudit(own.deps, own.db)
+  const found = await verifyAudit(own.deps, own.db)
   expect(found).not.toEqual([])
   const whole = join(folder, 'forged')
   await run('backup', [whole], envOf(own, own.deps.config.dataDir))
   await own.close()
   const { database, dataDir } = await newPlace()
   await run('restore', [whole], envOf(database, dataDir))
-  expect(await proveAudit({ secrets: loadSecrets(dataDir) }, database.db)).toEqual(found)
+  expect(await verifyAudit({ secrets: loadSecrets(dataDir) }, database.db)).toEqual(found)
 })
 
 test('only what rows name is copied, and what is lost is told', async () => {

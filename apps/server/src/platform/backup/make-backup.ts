@@ -29,11 +29,14 @@ import { tablePath, verifyBackup } from './verify-backup.ts'
 export interface BackupOrder {
   connection: ConnectionOptions
   dataDir: string
-  /** Made by this; refused when it is there. */
+  /** Created by the backup; refused when it already exists. */
   folder: string
-  /** The keys open everything else: without them a backup is worth nothing, with them all of it. */
+  /**
+   * The keys open everything else: a backup without them cannot be read, one with them can be read by
+   * anybody who has it.
+   */
   withSecrets: boolean
-  /** Where rows name stored files: those that no row names any more are left out. */
+  /** The columns that name stored files: files that no row names are left out. */
   fileColumns: readonly StoredFileColumn[]
   market: string
   version: string
@@ -58,8 +61,8 @@ const dumpTable = async (
 }
 
 /**
- * Begins the snapshot. A partition that is dropped is gone from every snapshot at once, so none may
- * be until this one is read; the lock comes before the snapshot, which begins with the first query.
+ * Begins the snapshot. A dropped partition disappears even for existing snapshots, so drops are locked out
+ * until this one has been read; the lock must come before the snapshot, which begins with the first query.
  */
 const beginSnapshot = async (client: pg.Client): Promise<void> => {
   const divided = await listDivided(client)
@@ -115,7 +118,7 @@ const copyEverything = async (
   }
 }
 
-/** Reads back all that was written, by what a restore reads it with. */
+/** Reads everything back in the same way as a restore does. */
 const confirm = async (folder: string, manifest: Manifest): Promise<void> => {
   await writeUnverifiedManifest(folder, manifest)
   const read = readUnverifiedManifest(folder)
@@ -127,9 +130,9 @@ const confirm = async (folder: string, manifest: Manifest): Promise<void> => {
 }
 
 /**
- * Copies everything to a folder while the server works: the tables as they stand at one instant, the
- * files that they name, and the keys if asked for. It is a backup once all of it was read back.
- * @throws BackupError in words
+ * Copies everything to a folder while the server works: the tables as of one instant, the files that they
+ * name, and the keys if asked for. Only counts as a backup once all of it was read back. @throws
+ * BackupError with a sentence for the operator
  */
 export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   const { folder } = order

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { flushFolder, writeDurably } from '../durable-files.ts'
 
-/** Raised when a backup made now could not be read by an older program. */
+/** Increased when an older program could not read a new backup. */
 const FORMAT = 1
 const NAME = 'manifest.json'
 const UNVERIFIED = 'manifest.unverified.json'
@@ -12,7 +12,7 @@ const UNVERIFIED = 'manifest.unverified.json'
 const count = z.int().check(z.gte(0))
 const tableName = z.string().check(z.regex(/^\w+$/))
 
-/** Version 2.0.24 listed the indexes of partitions among them, which have no bounds. */
+/** Version 2.0.24 also listed the indexes of partitions, which have no bounds; they are skipped. */
 const partitions = z.pipe(
   z.array(z.object({ name: z.string(), parent: z.string(), bound: z.nullable(z.string()) })),
   z.transform((listed) =>
@@ -20,7 +20,7 @@ const partitions = z.pipe(
   ),
 )
 
-/** What a backup holds, written last: a folder without it is half a backup. */
+/** The contents of a backup. Written last, so that a folder without it is known to be incomplete. */
 const schema = z.object({
   format: z.literal(FORMAT),
   version: z.string(),
@@ -37,27 +37,27 @@ const schema = z.object({
       sha256: z.string(),
     }),
   ),
-  /** The next value of each, as PostgreSQL holds it. */
+  /** The next value of each sequence, as PostgreSQL holds it. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })),
   files: count,
   hasSecrets: z.boolean(),
-  /** The hash of the list of hashes of the files and the keys; older backups have no such list. */
+  /** The hash of the file that lists the hashes of all files and keys; older backups have none. */
   sumsSha256: z.optional(z.string()),
-  /** Files that a row names and that were not there. */
+  /** Files that a row names but that did not exist. */
   missingFiles: z.optional(z.array(z.string())),
 })
 export type Manifest = Omit<z.infer<typeof schema>, 'format'>
 
-/** What is wrong with a backup, or in the way of one, in words for whoever runs the command. */
+/** What is wrong with a backup, or prevents one, as a sentence for whoever runs the command. */
 export class BackupError extends Error {}
 
-/** Writes it under a name that makes no backup of the folder yet. */
+/** Writes the manifest under a temporary name, which does not yet make the folder a backup. */
 export const writeUnverifiedManifest = (folder: string, manifest: Manifest): Promise<void> => {
   const text = `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`
   return writeDurably(join(folder, UNVERIFIED), text)
 }
 
-/** Makes the folder a whole backup. */
+/** Renames the manifest, which makes the folder a complete backup. */
 export const confirmManifest = async (folder: string): Promise<void> => {
   await rename(join(folder, UNVERIFIED), join(folder, NAME))
   await flushFolder(folder)

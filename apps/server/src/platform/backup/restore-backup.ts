@@ -35,7 +35,7 @@ const refuseFullDatabase = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** The newest migration that the backup's database had run. */
+/** The newest migration that had run in the database backed up. */
 const newestOf = ({ migrations }: Manifest): string => {
   const newest = migrations.at(-1)?.name ?? ''
   const ours = readMigrations()
@@ -47,7 +47,7 @@ const newestOf = ({ migrations }: Manifest): string => {
   return newest
 }
 
-/** Those of past days; one that the migrations made is there. */
+/** Creates the partitions of past days; those that the migrations create exist already. */
 const makePartitions = async (client: pg.Client, partitions: Manifest['partitions']) => {
   for (const { name, parent, bound } of partitions) {
     await client.query(
@@ -60,9 +60,9 @@ const makePartitions = async (client: pg.Client, partitions: Manifest['partition
 const loadTable = async (client: pg.Client, folder: string, table: Table): Promise<void> => {
   const { columns, rows } = table
   const name = client.escapeIdentifier(table.name)
-  // What they would refuse or work out was settled when the row was first written.
+  // Triggers would check or compute again what was settled when each row was first written.
   await client.query(`alter table ${name} disable trigger user`)
-  // What a migration put in is in the backup too.
+  // Rows inserted by a migration are in the backup too.
   await client.query(`delete from ${name}`)
   const into = client.query(copyFrom(`copy ${name} (${columns}) from stdin`))
   await pipeline(createReadStream(tablePath(folder, table)), createGunzip(), into)
@@ -75,7 +75,8 @@ const loadTable = async (client: pg.Client, folder: string, table: Table): Promi
 const loadTables = async (client: pg.Client, folder: string, manifest: Manifest): Promise<void> => {
   await client.query('begin')
   await makePartitions(client, manifest.partitions)
-  // Some tables refer to each other: the references are taken away and checked again as a whole.
+  // Some tables reference each other: foreign keys are dropped for the copy and then added and checked as a
+  // whole.
   const references = await listReferences(client)
   for (const { table, name } of references) {
     await client.query(
@@ -101,10 +102,9 @@ const copyFiles = async ({ folder, dataDir }: RestoreOrder, part: 'files' | 'sec
 }
 
 /**
- * Fills an empty database and an empty data folder from a backup: the files first, then the rows in
- * one transaction, then what newer migrations change. Everything is verified before anything is
- * written.
- * @throws BackupError in words
+ * Fills an empty database and an empty data folder from a backup: first the files, then the rows in one
+ * transaction, then newer migrations. Everything is verified before anything is written. @throws
+ * BackupError with a sentence for the operator
  */
 export const restoreBackup = async (order: RestoreOrder): Promise<Manifest> => {
   const { folder, dataDir } = order

@@ -7,20 +7,22 @@ import { writeDurably } from '../durable-files.ts'
 import { BackupError } from './manifest.ts'
 import type { BackedUpTable } from './table-list.ts'
 
-/** Parts of a data folder that are copied file by file. */
+/** The folders inside a data folder that are copied file by file. */
 export type Part = 'files' | 'secrets'
 
-/** Of each copied file the hash of what was read, by its path: 'files/ab/…'. */
+/** The hash of each copied file, by its path: 'files/ab/…'. */
 export type Sums = Map<string, string>
 
-/** A column that names stored files, and the one beside it without whose value they are nothing. */
+/**
+ * A column that names stored files, and the column of their keys, without which the files are unreadable.
+ */
 export interface StoredFileColumn {
   readonly table: string
   readonly file: string
   readonly key: string
 }
 
-/** In the form of the program sha256sum, which can check a backup where nothing of ours is. */
+/** In the format of the program sha256sum, so that a backup can be checked without our program. */
 const SUMS = 'SHA256SUMS'
 const SUMS_LINE = /^([0-9a-f]{64}) {2}(.+)$/
 
@@ -33,7 +35,7 @@ const readIfThere = (path: string): Promise<Buffer | undefined> =>
     throw error
   })
 
-/** The paths of all files of a part, in order; none where there is no such folder. */
+/** The paths of all files of a part, sorted; none when the folder does not exist. */
 export const listFiles = async (folder: string, part: Part): Promise<string[]> => {
   const top = join(folder, part)
   if (!existsSync(top)) return []
@@ -44,7 +46,7 @@ export const listFiles = async (folder: string, part: Part): Promise<string[]> =
     .toSorted()
 }
 
-/** Copies what was not copied yet. Files are written once and then at most removed. */
+/** Copies files that were not copied yet. Files never change; they are only created and removed. */
 export const copyNew = async (
   sums: Sums,
   part: Part,
@@ -53,7 +55,7 @@ export const copyNew = async (
   for (const path of await listFiles(from, part)) {
     if (sums.has(path) || path.endsWith('.new')) continue
     const bytes = await readIfThere(join(from, path))
-    // Removed meanwhile: the server works beside this.
+    // Removed meanwhile, since the server keeps working.
     if (!bytes) continue
     await writeDurably(join(to, path), bytes)
     sums.set(path, sha256(bytes))
@@ -71,7 +73,7 @@ const listNamed = async (
 ): Promise<Set<string>> => {
   const named = new Set<string>()
   for (const { table, file, key } of fileColumns) {
-    // A database of an older version may not have it yet.
+    // The database of an older version may not have this table or column.
     if (!tables.some(({ name, columns }) => name === table && columns.includes(key))) continue
     const { rows } = await client.query<{ id: string }>(
       `select ${file}::text as id from ${table} where ${file} is not null and ${key} is not null`,
@@ -82,9 +84,9 @@ const listNamed = async (
 }
 
 /**
- * Leaves in the backup just the files that the rows of the snapshot name. Nearly all were copied
- * before it was taken: so one that is removed while the tables are written is there all the same.
- * @returns the ids of those that are nowhere
+ * Keeps exactly those files that the rows of the snapshot name. Nearly all were copied before the snapshot,
+ * so a file removed while the tables are written is still in the backup.
+ * @returns the ids of files that exist nowhere
  */
 export const keepNamed = async (
   client: pg.ClientBase,
@@ -125,7 +127,7 @@ const readSums = async (folder: string, listHash: string): Promise<Sums> => {
   )
 }
 
-/** @throws BackupError where a file is not what was written, is missing, or was put there since */
+/** @throws BackupError where a file has changed, is missing, or was added since */
 export const verifyFiles = async (folder: string, listHash: string): Promise<Sums> => {
   const sums = await readSums(folder, listHash)
   for (const [path, hash] of sums) {

@@ -2,15 +2,15 @@ import type pg from 'pg'
 
 export interface BackedUpTable {
   name: string
-  /** In the order in which they are written and read; generated ones are left out. */
+  /** In the order in which they are written and read; without generated columns. */
   columns: string[]
 }
 
-/** A table that is a part of another one, such as a day of metrics. */
+/** A partition of a table, such as one day of metrics. */
 export interface Partition {
   name: string
   parent: string
-  /** What follows `partition of` in SQL: its bounds, and how it is divided itself. */
+  /** What follows `partition of` in SQL: its bounds, and its own partitioning if any. */
   bound: string
 }
 
@@ -26,10 +26,10 @@ export interface Sequence {
   lastValue: string
 }
 
-/** What names the schema's own state: it is made by the migrations, not copied. */
+/** The list of migrations that ran: created by the migrations, so not copied. */
 const OWN_BOOKKEEPING = 'schema_migrations'
 
-/** Views and indexes hold no rows of their own; a partition's rows are read through the whole. */
+/** Views and indexes hold no rows of their own; a partition's rows are read through its parent. */
 const TABLES = `
   select c.relname as name,
          array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -53,7 +53,7 @@ const DIVIDED = `
   join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind = 'p' and not c.relispartition order by 1`
 
-/** The relations below a divided table, those first in which others lie; its indexes are divided too. */
+/** All relations below a partitioned table, parents first; includes the partitions of its indexes. */
 const PARTITIONS = `
   select c.relname as name, p.relname as parent,
          pg_get_expr(c.relpartbound, c.oid)
@@ -70,20 +70,20 @@ const SEQUENCES = `
   select sequencename as name, last_value::text as "lastValue"
   from pg_sequences where schemaname = 'public' and last_value is not null order by 1`
 
-/** All tables of ours; the job queue makes its own anew. */
+/** All tables of ours; the job queue creates its own again. */
 export const listTables = async (client: pg.ClientBase): Promise<BackedUpTable[]> =>
   (await client.query<BackedUpTable>(TABLES, [OWN_BOOKKEEPING])).rows
 
 export const listReferences = async (client: pg.ClientBase): Promise<Reference[]> =>
   (await client.query<Reference>(REFERENCES)).rows
 
-/** The tables that are divided into partitions. */
+/** The partitioned tables. */
 export const listDivided = async (client: pg.ClientBase): Promise<string[]> =>
   (await client.query<{ name: string }>(DIVIDED)).rows.map(({ name }) => name)
 
 export const listPartitions = async (client: pg.ClientBase): Promise<Partition[]> =>
   (await client.query<Partition>(PARTITIONS)).rows
 
-/** Those that gave out a value. They follow no snapshot, so this is for after the rows were read. */
+/** Sequences that have given out a value. They are not part of a snapshot, so read them after the rows. */
 export const listSequences = async (client: pg.ClientBase): Promise<Sequence[]> =>
   (await client.query<Sequence>(SEQUENCES)).rows

@@ -20,7 +20,7 @@ const countLines = (chunk: Uint8Array): number => {
   return count
 }
 
-/** A row is a line: PostgreSQL writes a line's end within a value as \n. */
+/** Each row is one line: PostgreSQL writes a line break within a value as \n. */
 const readTable = async (path: string): Promise<{ rows: number; sha256: string }> => {
   const hash = createHash('sha256')
   let rows = 0
@@ -48,9 +48,8 @@ const verifyTable = async (folder: string, table: Table): Promise<void> => {
 }
 
 /**
- * Reads a whole backup and compares it with its manifest: each table's rows and hash, each file's
- * hash, and that there is nothing else.
- * @throws BackupError in words
+ * Reads a whole backup and compares it with its manifest: each table's rows and hash, each file's hash, and
+ * that there are no other files. @throws BackupError with a sentence for the operator
  */
 export const verifyBackup = async (folder: string, manifest: Manifest): Promise<void> => {
   for (const table of manifest.tables) await verifyTable(folder, table)

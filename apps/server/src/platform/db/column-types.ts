@@ -7,7 +7,7 @@ const TIMESTAMP_ARRAY = 1115
 const NUMERIC_ARRAY = 1231
 const TEXT_ARRAY = 1009
 
-/** Reads a bigint column as a number; throws on one a number cannot hold exactly. */
+/** Reads a bigint column as a number; throws on one that a number cannot hold exactly. */
 export const safeInteger = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is not a safe integer`)
@@ -43,8 +43,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How columns arrive: bigint as a checked safe integer, date as 'YYYY-MM-DD', timestamptz as Date;
- * numeric and timestamp are refused, because neither money nor an instant may pass through them.
+ * How columns are parsed: bigint as a checked safe integer, date as 'YYYY-MM-DD', timestamptz as Date;
+ * numeric and timestamp throw, because neither money nor instants may use them.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

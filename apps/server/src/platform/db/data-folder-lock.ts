@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive, startMark } from './process-identity.ts'
 
-/** A start refused for a reason the person at the keyboard can do something about. */
+/** The start was refused for a reason that the operator can fix. */
 export class StartRefusedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -16,9 +16,9 @@ interface Holder {
 }
 
 /**
- * Claims a data folder for this process, or refuses in words. Two starts in the same instant after
- * a crash may both pass here; the advisory lock in the database then lets only one on.
- * @returns gives the claim back
+ * Locks a data folder for this process, or throws. Two starts in the same instant after a crash may both
+ * get past this; the advisory lock in the database then admits only one.
+ * @returns releases the lock
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
   const file = join(dataDir, 'noren.pid')
@@ -33,7 +33,7 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
   }
 }
 
-/** A link appears whole or not at all, and never over another: no start can see half a claim. */
+/** Creating a link is atomic and never overwrites: no other start can see a half-written lock file. */
 const claim = (file: string): boolean => {
   const draft = `${file}.${process.pid}`
   const mine: Holder = { pid: process.pid, startMark: startMark(process.pid) }
@@ -64,7 +64,7 @@ const readHolder = (file: string): Holder | undefined => {
     if (!('pid' in found && 'startMark' in found)) return undefined
     return { pid: Number(found.pid), startMark: String(found.startMark) }
   } catch {
-    // Missing or damaged: either way nobody holds it.
+    // Missing or damaged: either way nobody holds the lock.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
-import { captured, pay, tell } from '@noren/testkit/repaying'
+import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOLDINGS, type Holding } from '../../domains/privacy/holdings.ts'
@@ -91,7 +91,7 @@ test('[D1.1] a loan from its quote to its last rupee adds the rows that the page
   const before = await countAll(names)
   const given = await givenDisbursedLoan(t, { person })
   const { data: order } = await pay(t, given)
-  await tell(t, captured(t, order))
+  await sendWebhook(t, captured(t, order))
   const after = await countAll(names)
   const added = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
   const written = readPage().map(({ table, rowsALoan }) => [table, rowsALoan])

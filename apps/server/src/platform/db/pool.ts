@@ -2,19 +2,19 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 
-/** Where a database is: a URL, or the parts (host may be the folder of a unix socket). */
+/** Where a database is: a URL, or its parts (host may be the folder of a unix socket). */
 export type ConnectionOptions =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-/** One prepared statement with its values, ready to send. */
+/** One prepared statement with its values, ready to be sent. */
 export interface BoundQuery {
   name?: string
   text: string
   values?: unknown[]
 }
 
-/** What an answer holds; `command` is PostgreSQL's own word for what it did. */
+/** A statement's result; `command` is PostgreSQL's command tag. */
 export interface Answer<Row> {
   rows: Row[]
   rowCount: number | null
@@ -28,24 +28,24 @@ export interface Querier {
 
 export interface Db extends Querier {
   readonly kind: 'db'
-  /** A connection of one's own; give it back with `release`. Transactions and LISTEN need it. */
+  /** A dedicated connection, which the caller must `release`. Transactions and LISTEN need one. */
   connect(): Promise<pg.PoolClient>
-  /** How many there are of each state now. */
+  /** The number of connections by state. */
   connections(): { open: number; idle: number; waiting: number }
   /**
-   * Runs statements that do not need each other's answers on one connection, so that they leave in
-   * one write. Each is a transaction of its own.
+   * Runs statements that do not depend on each other's results on one connection, so that they leave in one
+   * write. Each is a transaction of its own.
    */
   together<Result>(work: (on: Querier) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** A running transaction. Statements sent without awaiting each other travel together. */
+/** A running transaction. Statements sent without awaiting each other share one write. */
 export interface Tx extends Querier {
   readonly kind: 'tx'
   /**
-   * Sends a statement whose answer nobody needs: the work goes on without waiting for it. It holds
-   * if and only if the transaction commits, which fails by its error if it failed.
+   * Sends a statement whose result nobody needs, without waiting for it. If it fails, the commit throws its
+   * error.
    */
   send(query: BoundQuery): void
 }
@@ -53,13 +53,13 @@ export interface Tx extends Querier {
 export interface PoolOptions {
   maxConnections?: number
   onError?: (error: Error) => void
-  /** Called with each connection when it is made. */
+  /** Called with each new connection. */
   onConnect?: (client: pg.PoolClient) => void
 }
 
-/** A server that refuses writes or is going away: what it says holds for its connection too. */
+/** A server that refuses writes or is shutting down: its connection is of no further use either. */
 const LOST_SERVER_CODES = new Set(['25006', '57P01', '57P02', '57P03'])
-/** What the driver says, without a code, of a connection that is gone. */
+/** How the driver words a lost connection, for which it has no code. */
 const DRIVER_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/
 
@@ -68,7 +68,7 @@ export const sqlState = (error: unknown): string | undefined =>
     ? error.code
     : undefined
 
-/** Whether the connection an error came from must not be used again. */
+/** Whether the error means that its connection must not be used again. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = sqlState(error)
@@ -79,11 +79,11 @@ export const isConnectionLost = (error: unknown): boolean => {
 }
 
 /**
- * Lets the statements that are sent to a connection in one go leave in one write: each write wakes
- * PostgreSQL, which costs more than most statements do.
+ * Makes statements sent to a connection in the same tick leave in one write: each write wakes PostgreSQL,
+ * which costs more than most statements do.
  */
 export const sendTogether = (client: pg.PoolClient): void => {
-  // The driver corks around each statement in the same way; its types do not show the stream.
+  // The driver corks the stream around each statement in the same way; its types do not show the stream.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -95,7 +95,7 @@ const ask = async <Row>(client: pg.PoolClient, query: BoundQuery): Promise<Answe
   return answer as Answer<Row>
 }
 
-/** Opens a pool. Connections are made when first needed, so a wrong address shows at first use. */
+/** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
   const pool = new pg.Pool({
     ...connection,
@@ -108,8 +108,8 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // Without listeners a connection that breaks while nothing is asked of it, in the pool or in the
-  // middle of a transaction, would end the whole process. The next statement on it fails by itself.
+  // Without an error listener, a connection that breaks while idle or between the statements of a
+  // transaction would end the whole process. The next statement on it fails by itself.
   const report = (error: Error): void => options.onError?.(error)
   pool.on('error', report)
   pool.on('connect', (client) => {
@@ -117,7 +117,7 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
     options.onConnect?.(client)
   })
 
-  // pool.query would throw the connection away on every error, a unique violation included.
+  // pool.query would discard the connection on every error, even a unique violation.
   const lend = async <Result>(work: (client: pg.PoolClient) => Promise<Result>) => {
     const client = await pool.connect()
     try {

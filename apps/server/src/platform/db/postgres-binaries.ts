@@ -21,10 +21,10 @@ import { StartRefusedError } from './data-folder-lock.ts'
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 const Manifest = z.object({ version: z.string() })
 
-/** Root's own place for what an unprivileged user must be able to read. */
+/** Root's folder for what an unprivileged user must be able to read. */
 export const ROOT_STORE = '/var/lib/noren'
 
-/** Whether every user may pass through the folder and all those above it. */
+/** Whether every user may pass through the folder and all its parents. */
 export const canOthersPass = (folder: string): boolean => {
   for (let at = folder; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false
@@ -33,8 +33,8 @@ export const canOthersPass = (folder: string): boolean => {
 }
 
 /**
- * Makes a folder that only this user can write to, and refuses one that somebody else may have
- * prepared: what lies in it will be run.
+ * Creates a folder that only this user can write to, and refuses one that somebody else may have prepared,
+ * because programs in it will be run.
  */
 export const makeOwnFolder = (folder: string, mode: number): string => {
   mkdirSync(folder, { recursive: true, mode })
@@ -49,7 +49,7 @@ export const makeOwnFolder = (folder: string, mode: number): string => {
 }
 
 /**
- * Finds the PostgreSQL programs of the npm package and makes them runnable.
+ * Finds the PostgreSQL programs of the npm package and makes them executable.
  * @param forOthers whether another user (the unprivileged one) will run them
  * @param fallback where to copy them when the package can be neither used nor completed in place
  * @returns the folder with bin, lib and share
@@ -83,9 +83,9 @@ const findPackage = (): string => {
 }
 
 /**
- * Makes the names the libraries look each other up by. The package makes them in an install
- * script, and install scripts may be forbidden.
- * @returns whether all are there now
+ * Creates the links by which the libraries find each other. The package does this in an install script, and
+ * install scripts may be forbidden.
+ * @returns whether all links exist now
  */
 const makeLinks = (packageFolder: string, native: string): boolean => {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
@@ -117,7 +117,7 @@ const copyBinaries = (packageFolder: string, native: string, target: string): st
   try {
     renameSync(unfinished, target)
   } catch (error) {
-    // Another start finished the same copy first: theirs will do.
+    // Another start finished the same copy first: that one is used.
     rmSync(unfinished, { recursive: true, force: true })
     if (!existsSync(copied)) throw error
   }
@@ -125,7 +125,7 @@ const copyBinaries = (packageFolder: string, native: string, target: string): st
   return copied
 }
 
-/** A copy made under a strict umask is as closed as the place it was taken from. */
+/** A copy made under a strict umask would be readable for its owner only. */
 const makeReadable = (folder: string): void => {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -6,14 +6,14 @@ import { StartRefusedError } from './data-folder-lock.ts'
 import { isAlive } from './process-identity.ts'
 
 const POLL_MS = 5
-/** Recovery after a crash replays at most max_wal_size of log: seconds, not minutes. */
+/** Recovery after a crash replays at most max_wal_size of log, which takes seconds, not minutes. */
 const START_POLLS = 60_000 / POLL_MS
 const STOP_POLLS = 30_000 / POLL_MS
 const CRASH_RETRIES = 20
 const CRASH_PAUSE_MS = 250
 const LOG_BYTES_MAX = 8_000_000
 
-/** A running PostgreSQL, as its own lock file describes it. */
+/** A running PostgreSQL, as described by its own lock file. */
 export interface Postmaster {
   pid: number
   port: number
@@ -42,7 +42,7 @@ const readPidFile = (folder: string): (Postmaster & { status: string }) | undefi
   try {
     lines = readFileSync(file, 'utf8').split('\n')
   } catch {
-    // It was removed between the two calls: the server has just stopped.
+    // Removed between the two calls: the server has just stopped.
     return undefined
   }
   return {
@@ -59,14 +59,14 @@ const isPostmaster = (pid: number): boolean => {
     const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
     return basename(program) === 'postgres'
   } catch {
-    // Without /proc (macOS) a live process with the right number has to do.
+    // Without /proc (macOS), a live process with that number has to be good enough.
     return process.platform !== 'linux'
   }
 }
 
 /**
- * Finds the PostgreSQL that a killed start left running on this cluster and waits until it answers
- * or, if it is on its way out, until it is gone.
+ * Finds the PostgreSQL that a killed start left running on this cluster, and waits until it answers or, if
+ * it is shutting down, until it has ended.
  */
 export const findPostmaster = async (folder: string): Promise<Postmaster | undefined> => {
   for (let poll = 0; poll < START_POLLS; poll += 1) {
@@ -79,8 +79,8 @@ export const findPostmaster = async (folder: string): Promise<Postmaster | undef
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C reaches only us and we stop it in
- * order. After a crash its old children may hold the cluster for a moment: tries for 5 seconds.
+ * Starts PostgreSQL in its own session, so that Ctrl-C reaches only us and we can stop it in order. After a
+ * crash its old child processes may hold the cluster for a moment, so it retries for 5 seconds.
  */
 export const startPostmaster = async (
   cluster: Cluster,
@@ -92,7 +92,7 @@ export const startPostmaster = async (
       throw new StartRefusedError(`PostgreSQL did not start:\n${lastLines(cluster.logFile)}`)
     }
     await sleep(CRASH_PAUSE_MS)
-    // Another start may have been faster, and its server serves as well as ours.
+    // Another start may have been faster; its server is just as good.
     const other = await findPostmaster(cluster.folder)
     if (other) return { postmaster: other, isOurs: false }
   }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** What Linux says of a process: its state letter and the tick at which it started. */
+/** What Linux reports of a process: its state letter and its start time in ticks. */
 const readStat = (pid: number): { state: string; startTick: string } | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in brackets and may hold spaces and brackets.
+    // The second field is the program's name in brackets, which may itself contain spaces and brackets.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return { state: fields[0] ?? '', startTick: fields[19] ?? '' }
   } catch {
@@ -12,9 +12,9 @@ const readStat = (pid: number): { state: string; startTick: string } | undefined
   }
 }
 
-/** Whether a process runs. One that ended and waits for its parent to notice does not. */
+/** Whether a process is running. A zombie, which has ended but was not waited for, is not. */
 export const isAlive = (pid: number): boolean => {
-  // Zero and below name groups of processes, ours among them.
+  // Zero and negative numbers address process groups, including ours.
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
@@ -24,5 +24,8 @@ export const isAlive = (pid: number): boolean => {
   return readStat(pid)?.state !== 'Z'
 }
 
-/** Tells a process from a later one with the same number; empty where the system cannot say. */
+/**
+ * Distinguishes a process from a later one with the same number; empty where the system does not provide
+ * it.
+ */
 export const startMark = (pid: number): string => readStat(pid)?.startTick ?? ''

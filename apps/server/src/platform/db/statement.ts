@@ -3,10 +3,10 @@ import type { BoundQuery, Querier, Tx } from './pool.ts'
 /** A statement without parameters takes no input argument. */
 type InputArgs<Input> = keyof Input extends never ? [] : [input: Input]
 
-/** A named prepared statement. Pass a `Db` to run it alone, a `Tx` to run it in a transaction. */
+/** A named prepared statement. Pass a `Db` to run it alone, or a `Tx` to run it in a transaction. */
 export interface Statement<Input, Row> {
   readonly name: string
-  /** Its text, for tests that explain query plans. */
+  /** The SQL text, for tests that explain query plans. */
   sql(): string
   all(on: Querier, ...input: InputArgs<Input>): Promise<Row[]>
   /** The only row; throws when there is none, or more than one. */
@@ -14,7 +14,7 @@ export interface Statement<Input, Row> {
   maybeOne(on: Querier, ...input: InputArgs<Input>): Promise<Row | undefined>
   /** The number of rows written (or found). */
   run(on: Querier, ...input: InputArgs<Input>): Promise<number>
-  /** For a write whose count nobody needs: its answer is awaited by the commit. */
+  /** For a write whose row count nobody needs: the commit waits for its result. */
   send(tx: Tx, ...input: InputArgs<Input>): void
 }
 
@@ -62,14 +62,14 @@ export const rawStatement = <Input, Row>(
 }
 
 const names = new Set<string>()
-/** PostgreSQL cuts longer names off, and two of them could then become one. */
+/** PostgreSQL truncates longer names, and two statements could then share one. */
 const NAME_LENGTH_MAX = 63
 
 const bind = (name: string, paramNames: readonly string[], input: object): unknown[] => {
   const byName = input as Record<string, unknown>
   return paramNames.map((param) => {
     const value = byName[param]
-    // The driver would write NULL for it, silently.
+    // The driver would silently write NULL for undefined.
     if (value === undefined) throw new TypeError(`${name} was run without ${param}`)
     return value
   })

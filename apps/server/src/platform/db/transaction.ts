@@ -17,8 +17,8 @@ const DEADLOCK = '40P01'
 const FAILED_TRANSACTION = '25P02'
 
 /**
- * The connection broke after COMMIT was sent, so the work may stand or not. Callers look their own
- * id up before they try again.
+ * The connection broke after COMMIT was sent, so the work may or may not be committed. Callers look up
+ * their own id before they try again.
  */
 export class CommitUnknownError extends Error {
   constructor(cause: unknown) {
@@ -33,9 +33,9 @@ export interface TransactionOptions {
 }
 
 /**
- * Runs `work` in one transaction and commits it. A serialization failure, a deadlock or a
- * connection lost before COMMIT runs the whole of `work` again, a bounded number of times: it must
- * keep nothing outside the database.
+ * Runs `work` in one transaction and commits it. After a serialization failure, a deadlock or a connection
+ * lost before COMMIT it runs the whole of `work` again, a bounded number of times, so `work` must change
+ * nothing outside the database.
  */
 export const inTransaction = async <Result>(
   db: Db,
@@ -66,7 +66,7 @@ const attemptOnce = async <Result>(
   const client = await db.connect()
   const { tx, sent } = makeTx(client)
   try {
-    // BEGIN travels together with the first statement, COMMIT with the last ones.
+    // BEGIN is sent together with the first statement, COMMIT with the last ones.
     tx.send({ text: beginText(options) })
     const result = await work(tx)
     await commit(client, sent)
@@ -80,10 +80,10 @@ const attemptOnce = async <Result>(
   }
 }
 
-/** What was sent without waiting for its answer. */
+/** Statements sent without waiting for their results. */
 interface Sent {
   readonly answers: Promise<unknown>[]
-  /** Of the first that failed: what came after it only says that the transaction had failed. */
+  /** The first failure; later ones only say that the transaction had failed. */
   failure: unknown
   isOver: boolean
 }
@@ -122,8 +122,8 @@ const commit = async (client: PoolClient, sent: Sent): Promise<void> => {
     throw isConnectionLost(error) ? new CommitUnknownError(error) : error
   })
   await Promise.all(sent.answers)
-  // PostgreSQL answers COMMIT of a failed transaction with success and the word ROLLBACK: without
-  // this check a statement whose failure nobody awaited would pass for done.
+  // PostgreSQL answers COMMIT of a failed transaction with success and the tag ROLLBACK: without this check
+  // the failure of a statement that nobody awaited would go unnoticed.
   if (answer.command !== 'COMMIT') {
     throw new Error('the transaction was rolled back: a statement in it had failed unnoticed')
   }

@@ -4,15 +4,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PoolClient } from 'pg'
 import type { Db, Querier } from '../db/pool.ts'
 import { rawStatement } from '../db/statement.ts'
-import { EVENTS_CHANNEL, type ToldEvent } from './events.ts'
+import { EVENTS_CHANNEL, type PublishedEvent } from './events.ts'
 
-/** `ready` again after the line to the database was down: events may have been missed. */
-export type Heard = ToldEvent['event'] | { kind: 'ready' }
-export type Hear = (event: Heard) => void
+/** `ready` comes again after the database connection was down: events may have been missed. */
+export type HubEvent = PublishedEvent['event'] | { kind: 'ready' }
+export type Subscriber = (event: HubEvent) => void
 
 export interface EventHub {
-  /** From its return on, what is told to any of the listeners is heard; returns how to stop. */
-  listen(listeners: readonly string[], hear: Hear): Promise<() => void>
+  /** Once it has resolved, events of any of the topics reach the subscriber. Returns the unsubscribe function. */
+  subscribe(topics: readonly string[], subscriber: Subscriber): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -23,17 +23,14 @@ const FIRST_PAUSE_MS = 250
 const PAUSE_MS_MAX = 10_000
 const FORGOTTEN_AT_ONCE = 1_000
 
-// By the database's own clock, which all servers share.
-const renewLeases = rawStatement<
-  { listeners: string[]; serverId: string; seconds: number },
-  unknown
->(
+// Uses the database's clock, which all servers share.
+const renewLeases = rawStatement<{ topics: string[]; serverId: string; seconds: number }, unknown>(
   'renew_event_leases',
   `insert into event_listeners (listener, server_id, until)
    select listener, $2, now() + make_interval(secs => $3) from unnest($1::text[]) as l (listener)
    order by listener
    on conflict (listener, server_id) do update set until = excluded.until`,
-  ['listeners', 'serverId', 'seconds'],
+  ['topics', 'serverId', 'seconds'],
 )
 
 const forgetLeases = rawStatement<{ limit: number }, unknown>(
@@ -45,28 +42,28 @@ const forgetLeases = rawStatement<{ limit: number }, unknown>(
 )
 
 /**
- * Hears what is told by `tellPerson` on any server and hands it to the streams that are open here.
- * One connection of the pool for the whole process, held only after somebody has listened; it is
- * made anew when it breaks. Leases are left to run out: to end one could end that of a newer stream.
+ * Receives what `publishToPerson` publishes on any server and passes it to the streams open on this one.
+ * The whole process uses one connection of the pool, taken with the first subscription and replaced when
+ * it breaks. Leases are left to expire: deleting one could delete the lease of a newer stream.
  */
 export const openEventHub = ({ db, log }: { db: Db; log: FastifyBaseLogger }): EventHub => {
   const serverId = randomUUID()
-  const ears = new Map<string, Set<Hear>>()
-  /** Gives the connection that listens back, broken for good. */
-  let line: (() => void) | undefined
+  const subscribers = new Map<string, Set<Subscriber>>()
+  /** Closes the listening connection and takes it out of the pool. */
+  let disconnect: (() => void) | undefined
   let opening: Promise<void> | undefined
   let isClosed = false
 
-  const renew = async (on: Querier, listeners: readonly string[]): Promise<void> => {
-    await renewLeases.run(on, { listeners: [...listeners], serverId, seconds: LEASE_SECONDS })
+  const renew = async (on: Querier, topics: readonly string[]): Promise<void> => {
+    await renewLeases.run(on, { topics: [...topics], serverId, seconds: LEASE_SECONDS })
   }
 
-  const handOn = (payload: string | undefined): void => {
-    const { to, event } = JSON.parse(payload ?? '{}') as ToldEvent
-    for (const hear of [...(ears.get(to) ?? [])]) hear(event)
+  const deliver = (payload: string | undefined): void => {
+    const { to, event } = JSON.parse(payload ?? '{}') as PublishedEvent
+    for (const subscriber of [...(subscribers.get(to) ?? [])]) subscriber(event)
   }
 
-  const openLine = async (): Promise<void> => {
+  const connect = async (): Promise<void> => {
     const client = await db.connect()
     let renewing: NodeJS.Timeout | undefined
     let isUp = true
@@ -76,84 +73,84 @@ export const openEventHub = ({ db, log }: { db: Db; log: FastifyBaseLogger }): E
       clearInterval(renewing)
       client.release(true)
     }
-    const fall = (): void => {
+    const onBroken = (): void => {
       drop()
-      if (line !== drop) return
-      line = undefined
-      if (!isClosed) void reopen()
+      if (disconnect !== drop) return
+      disconnect = undefined
+      if (!isClosed) void reconnect()
     }
     try {
-      client.on('notification', ({ payload }) => handOn(payload))
-      client.once('error', fall)
-      client.once('end', fall)
+      client.on('notification', ({ payload }) => deliver(payload))
+      client.once('error', onBroken)
+      client.once('end', onBroken)
       await client.query(`LISTEN ${EVENTS_CHANNEL}`)
-      await renew(client as unknown as Querier, [...ears.keys()])
+      await renew(client as unknown as Querier, [...subscribers.keys()])
     } catch (error) {
       drop()
       throw error
     }
     if (isClosed || !isUp) {
       drop()
-      throw new Error('the event line fell while it was made')
+      throw new Error('the event connection broke while it was being made')
     }
-    line = drop
+    disconnect = drop
     renewing = setInterval(() => {
-      keepUp(client).catch(fall)
+      keepUp(client).catch(onBroken)
     }, RENEW_EVERY_MS).unref()
   }
 
-  /** Renews the leases over the line itself, which shows a line that has gone dead without a word. */
+  /** Renews the leases over the listening connection itself, which also detects one that died silently. */
   const keepUp = async (client: PoolClient): Promise<void> => {
     const on = client as unknown as Querier
-    const work = renew(on, [...ears.keys()]).then(() =>
+    const work = renew(on, [...subscribers.keys()]).then(() =>
       forgetLeases.run(on, { limit: FORGOTTEN_AT_ONCE }),
     )
     const late = sleep(ANSWER_WITHIN_MS, undefined, { ref: false }).then(() => {
-      throw new Error('the event line does not answer')
+      throw new Error('the event connection does not answer')
     })
     late.catch(() => undefined)
     await Promise.race([work, late])
   }
 
-  const ensureLine = (): Promise<void> => {
-    if (line) return Promise.resolve()
-    opening ??= openLine().finally(() => {
+  const ensureConnected = (): Promise<void> => {
+    if (disconnect) return Promise.resolve()
+    opening ??= connect().finally(() => {
       opening = undefined
     })
     return opening
   }
 
-  const reopen = async (): Promise<void> => {
+  const reconnect = async (): Promise<void> => {
     for (let pauseMs = FIRST_PAUSE_MS; !isClosed; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {
       await sleep(pauseMs, undefined, { ref: false })
       try {
-        await ensureLine()
-        // A stream listens to several; it is told once.
-        const all = new Set([...ears.values()].flatMap((hears) => [...hears]))
-        for (const hear of all) hear({ kind: 'ready' })
+        await ensureConnected()
+        // A stream may subscribe to several topics; it gets `ready` once.
+        const all = new Set([...subscribers.values()].flatMap((own) => [...own]))
+        for (const subscriber of all) subscriber({ kind: 'ready' })
         return
       } catch (error) {
-        log.warn({ message: String(error) }, 'the event line is down')
+        log.warn({ message: String(error) }, 'the event connection is down')
       }
     }
   }
 
   return {
-    async listen(listeners, hear) {
+    async subscribe(topics, subscriber) {
       if (isClosed) throw new Error('the event hub is closed')
-      for (const listener of listeners) {
-        ears.set(listener, (ears.get(listener) ?? new Set()).add(hear))
+      for (const topic of topics) {
+        subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(subscriber))
       }
       const stop = (): void => {
-        for (const listener of listeners) {
-          const hears = ears.get(listener)
-          hears?.delete(hear)
-          if (hears?.size === 0) ears.delete(listener)
+        for (const topic of topics) {
+          const own = subscribers.get(topic)
+          own?.delete(subscriber)
+          if (own?.size === 0) subscribers.delete(topic)
         }
       }
       try {
-        await ensureLine()
-        await renew(db, listeners)
+        await ensureConnected()
+        await renew(db, topics)
       } catch (error) {
         stop()
         throw error
@@ -163,8 +160,8 @@ export const openEventHub = ({ db, log }: { db: Db; log: FastifyBaseLogger }): E
     async close() {
       isClosed = true
       await opening?.catch(() => undefined)
-      line?.()
-      line = undefined
+      disconnect?.()
+      disconnect = undefined
     },
   }
 }

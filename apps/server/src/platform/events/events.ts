@@ -2,74 +2,74 @@ import type { EventKind } from '@noren/contract/events'
 import type { Tx } from '../db/pool.ts'
 import { rawStatement } from '../db/statement.ts'
 
-/** Ids only: it says that something changed, and whoever hears it asks for what they may see. */
+/** Ids only: it says that something changed; the receiver then asks for what it may see. */
 export interface PersonEvent {
   readonly kind: EventKind
   readonly borrowId?: string | undefined
-  /** Of a payment order: also told to whoever has its public page open. */
+  /** Of a payment order: the event also goes to its public page. */
   readonly ref?: string | undefined
 }
 
-/** What travels to the servers; `ended` closes the streams of a session. */
-export interface ToldEvent {
+/** What travels between servers; `ended` closes the streams of a session. */
+export interface PublishedEvent {
   readonly to: string
   readonly event:
     | { kind: EventKind; borrowId?: string | undefined; ref?: string | undefined }
     | { kind: 'ended' }
 }
 
-/** Whose events a stream brings. */
+/** Which events a stream carries. */
 export interface Audience {
-  /** What is told to any of these is written to the stream. */
-  listeners: readonly string[]
-  /** Streams are counted by it: a session, or an order's public code. */
+  /** Events published to any of these are written to the stream. */
+  topics: readonly string[]
+  /** Streams are limited per owner: a session, or an order's public code. */
   owner: string
 }
 
 export const EVENTS_CHANNEL = 'noren_events'
 
-export const listenerOfPerson = (userId: string): string => `person:${userId}`
-export const listenerOfOrder = (ref: string): string => `order:${ref}`
-export const listenerOfSession = (sessionId: string): string => `session:${sessionId}`
+export const topicOfPerson = (userId: string): string => `person:${userId}`
+export const topicOfOrder = (ref: string): string => `order:${ref}`
+export const topicOfSession = (sessionId: string): string => `session:${sessionId}`
 
-const tellListeners = rawStatement<{ listeners: string[]; payloads: string[] }, unknown>(
-  'tell_listeners',
-  `select pg_notify('${EVENTS_CHANNEL}', told.payload)
-   from unnest($1::text[], $2::text[]) as told (listener, payload)
+const notifyListeners = rawStatement<{ topics: string[]; payloads: string[] }, unknown>(
+  'notify_event_listeners',
+  `select pg_notify('${EVENTS_CHANNEL}', published.payload)
+   from unnest($1::text[], $2::text[]) as published (listener, payload)
    where exists (
-     select from event_listeners l where l.listener = told.listener and l.until > now())`,
-  ['listeners', 'payloads'],
+     select from event_listeners l where l.listener = published.listener and l.until > now())`,
+  ['topics', 'payloads'],
 )
 
-const tell = async (tx: Tx, told: readonly ToldEvent[]): Promise<void> => {
-  if (told.length === 0) return
-  tellListeners.send(tx, {
-    listeners: told.map(({ to }) => to),
-    payloads: told.map((one) => JSON.stringify(one)),
+const publish = async (tx: Tx, events: readonly PublishedEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  notifyListeners.send(tx, {
+    topics: events.map(({ to }) => to),
+    payloads: events.map((one) => JSON.stringify(one)),
   })
 }
 
 /**
- * Tells people's open pages, on whatever server, that something of theirs changed: when and only if
- * the transaction commits. The same event told twice in it arrives once.
+ * Tells people's open pages, on any server, that something of theirs changed: when and only if
+ * the transaction commits. The same event published twice in one transaction arrives once.
  */
-export const tellPeople = (
+export const publishToPeople = (
   tx: Tx,
-  told: readonly { userId: string; event: PersonEvent }[],
+  events: readonly { userId: string; event: PersonEvent }[],
 ): Promise<void> =>
-  tell(
+  publish(
     tx,
-    told.flatMap(({ userId, event }) => {
+    events.flatMap(({ userId, event }) => {
       const { kind, ref } = event
-      const toPerson = { to: listenerOfPerson(userId), event }
-      // The public page of an order knows no loan.
-      return ref ? [toPerson, { to: listenerOfOrder(ref), event: { kind, ref } }] : [toPerson]
+      const toPerson = { to: topicOfPerson(userId), event }
+      // The public page of an order must not learn the loan's id.
+      return ref ? [toPerson, { to: topicOfOrder(ref), event: { kind, ref } }] : [toPerson]
     }),
   )
 
-export const tellPerson = (tx: Tx, userId: string, event: PersonEvent): Promise<void> =>
-  tellPeople(tx, [{ userId, event }])
+export const publishToPerson = (tx: Tx, userId: string, event: PersonEvent): Promise<void> =>
+  publishToPeople(tx, [{ userId, event }])
 
-/** The session is over: its streams end with it. */
-export const tellSessionEnd = (tx: Tx, sessionId: string): Promise<void> =>
-  tell(tx, [{ to: listenerOfSession(sessionId), event: { kind: 'ended' } }])
+/** Ends the streams of a session that is over. */
+export const publishSessionEnd = (tx: Tx, sessionId: string): Promise<void> =>
+  publish(tx, [{ to: topicOfSession(sessionId), event: { kind: 'ended' } }])

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/pool.ts'
 
-/** What one domain does and others act on, which it does not know. */
+/** What domains do that other domains react to without being known by them. */
 export interface DomainEvents {
   sessionEnded: { readonly sessionId: string }
   consentWithdrawn: { readonly userId: string; readonly purpose: string }
@@ -16,7 +16,7 @@ export type Subscriptions = {
   readonly [Name in keyof DomainEvents]?: (tx: Tx, event: DomainEvents[Name]) => Promise<void>
 }
 
-/** Subscribers act in the publisher's transaction: both happen, or neither. */
+/** Subscribers run in the publisher's transaction: both happen, or neither. */
 export const publisherFor =
   (subscribers: readonly Subscriptions[]): Publish =>
   async (tx, name, event) => {

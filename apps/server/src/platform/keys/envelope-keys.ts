@@ -12,7 +12,10 @@ import { loadSecretFile, replaceSecretFile } from './secrets.ts'
 
 export interface EnvelopeKeys {
   serverKeys: readonly ServerKey[]
-  /** Ticket keys are derived from it, one a day, so servers that share it need no other state. */
+  /**
+   * Ticket keys are derived from it, one per day, so that servers which share it need no other shared
+   * state.
+   */
   ticketSecret: Buffer
 }
 
@@ -20,7 +23,7 @@ const KEMS: readonly OfferedKem[] = [KEM_X25519, KEM_P256]
 const FILE = 'envelope-keys.json'
 const TICKET_FILE = 'ticket.key'
 
-/** Ids by chance: a client that still holds a lost pair's key then meets an unknown id. */
+/** Random ids: a client that still holds the key of a lost pair then names an unknown id. */
 const makeKeys = (taken: ReadonlySet<number> = new Set()): ServerKey[] => {
   const first = randomInt(256)
   const ids = KEMS.map((_, index) => (first + index) % 256)
@@ -32,7 +35,7 @@ const makeKeys = (taken: ReadonlySet<number> = new Set()): ServerKey[] => {
 const stored = (keys: readonly ServerKey[]): Buffer =>
   Buffer.from(JSON.stringify(keys.map(exportServerKey)))
 
-/** The envelope's keys of a data folder, made at the first start (mode 600). */
+/** The envelope keys of a data folder, created at the first start (mode 600). */
 export const loadEnvelopeKeys = (dataDir: string): EnvelopeKeys => {
   const text = loadSecretFile(dataDir, FILE, () => stored(makeKeys())).toString('utf8')
   const serverKeys = (JSON.parse(text) as StoredServerKey[]).map(importServerKey)
@@ -42,7 +45,7 @@ export const loadEnvelopeKeys = (dataDir: string): EnvelopeKeys => {
 
 const makeTicketSecret = (): Buffer => randomBytes(32)
 
-/** Puts new pairs before those that are there: phones take the first they can use. */
+/** Puts new key pairs before the existing ones: phones use the first one they support. */
 export const addEnvelopeKeys = (dataDir: string): void => {
   const { serverKeys } = loadEnvelopeKeys(dataDir)
   const anew = makeKeys(new Set(serverKeys.map(({ id }) => id)))

@@ -23,11 +23,11 @@ const layHashes = async (
 
 const COUNT_LAID = 'select 1 + count(*)::int as count from index_layers'
 
-/** How many keys the stored hashes have gone through. */
+/** How many index keys have been applied to the stored hashes. */
 export const countLaid = async (client: pg.ClientBase): Promise<number> =>
   (await client.query<{ count: number }>(COUNT_LAID)).rows[0]?.count ?? 1
 
-/** A server whose keys are not those of the database would find nobody. */
+/** A server whose index keys do not match the stored hashes would find nobody, so it must not start. */
 export const refuseUnlaidKeys = async ({ db, secrets }: { db: Db; secrets: Secrets }) => {
   const { rows } = await db.query<{ count: number }>({ text: COUNT_LAID })
   const laid = rows[0]?.count
@@ -40,7 +40,9 @@ export const refuseUnlaidKeys = async ({ db, secrets }: { db: Db; secrets: Secre
   )
 }
 
-/** Lays the key numbered `layer` over every stored hash, in one transaction; servers must be stopped. */
+/**
+ * Applies the index key numbered `layer` to every stored hash, in one transaction. Servers must be stopped.
+ */
 export const layIndexKey = async (
   client: pg.ClientBase,
   { layer, key, at }: { layer: number; key: Buffer; at: Date },

@@ -10,7 +10,7 @@ interface SealedRow {
   sealed: Buffer
 }
 
-/** Hands over every sealed value, some at a time, as they stood when this began. */
+/** Yields every sealed value in batches, as of the instant this began. */
 async function* rowsOf(reader: pg.ClientBase, of: SealedColumn): AsyncGenerator<SealedRow[]> {
   const { table, column, id, context } = of
   await reader.query('begin isolation level repeatable read read only')
@@ -32,15 +32,16 @@ const isOld =
     !isSealedUnderCurrent(keys, context, sealed)
 
 export interface Resealing {
-  /** One reads while the other writes: what is read must stand still. */
+  /** One connection reads while the other writes, because the read cursor needs a snapshot. */
   reader: pg.ClientBase
   writer: pg.ClientBase
   keys: FieldKeys
 }
 
 /**
- * Seals what older keys sealed under the newest, beside a working server; a value that changed in the
- * meantime was sealed anew by that. Safe to stop and to repeat. Returns how many it sealed.
+ * Re-encrypts values sealed under older keys with the newest one, while servers keep working; a value that
+ * changed meanwhile was already sealed with the newest key. Can be stopped and repeated safely. Returns how
+ * many it re-encrypted.
  */
 export const resealAll = async ({ reader, writer, keys }: Resealing): Promise<number> => {
   let count = 0

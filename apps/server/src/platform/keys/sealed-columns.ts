@@ -1,10 +1,10 @@
-/** A column of sealed values, and what authenticates each of them. */
+/** A column of sealed values, and the context that authenticates each of them. */
 export interface SealedColumn {
   table: string
   column: string
-  /** What tells a row apart, in SQL. */
+  /** An SQL expression that identifies the row. */
   id: string
-  /** The context that its domain seals with, in SQL; opening fails where the two disagree. */
+  /** The context that the domain seals with, in SQL; opening fails when the two differ. */
   context: string
 }
 

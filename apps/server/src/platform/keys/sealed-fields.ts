@@ -3,17 +3,17 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The keys of people's data at rest, by their numbers: 1 is the first one that was made. */
+/** The keys for personal data at rest, by their numbers, starting at 1. */
 export interface FieldKeys {
-  /** Seals; the newest. */
+  /** The newest key, which seals. */
   readonly currentId: number
-  /** Open what was sealed under them. */
+  /** All keys, each of which opens what was sealed under it. */
   readonly byId: ReadonlyMap<number, Buffer>
 }
 
 /**
- * The keys of blind indexes, oldest first. A value's hash goes through all of them in turn, so that a
- * new key can be laid over stored hashes whose values are kept nowhere.
+ * The keys of blind indexes, oldest first. A value's hash is passed through all of them in turn, so that a
+ * new key can be applied to stored hashes without knowing their values.
  */
 export type IndexKeys = readonly Buffer[]
 
@@ -24,9 +24,9 @@ const keyOf = ({ byId }: FieldKeys, id: number): Buffer => {
 }
 
 /**
- * People's data at rest: AES-256-GCM under the newest field key. The context (table and column, and
- * the person's id) is authenticated, so a value cannot be moved to another row.
- * Layout: key id (1) ‖ iv ‖ text ‖ tag.
+ * Seals personal data at rest: AES-256-GCM under the newest field key. The context (table, column and the
+ * person's id) is authenticated, so a value cannot be moved to another row. Layout: key id (1) ‖ iv ‖ text
+ * ‖ tag.
  */
 export const sealField = (keys: FieldKeys, context: string, text: string): Buffer => {
   const iv = randomBytes(IV_BYTES)
@@ -49,7 +49,7 @@ const openUnder = (key: Buffer, context: string, sealed: Buffer): string => {
   return Buffer.concat([text, decipher.final()]).toString('utf8')
 }
 
-/** What was sealed before keys had numbers begins with its iv, and the first key opens it. */
+/** Values sealed before keys had numbers begin with their iv; the first key opens them. */
 const openUnnumbered = (keys: FieldKeys, context: string, sealed: Buffer): string =>
   openUnder(keyOf(keys, 1), context, sealed)
 
@@ -59,13 +59,13 @@ export const openField = (keys: FieldKeys, context: string, sealed: Buffer): str
   try {
     return openUnder(key, context, sealed.subarray(1))
   } catch (error) {
-    // One in 256 of the old ones begins like a number.
+    // One in 256 of these old values begins with a byte that looks like a key number.
     if (!keys.byId.has(1)) throw error
     return openUnnumbered(keys, context, sealed)
   }
 }
 
-/** Whether a value is sealed under the newest key, and need not be sealed anew. */
+/** Whether a value is sealed under the newest key, so that it need not be re-encrypted. */
 export const isSealedUnderCurrent = (
   { currentId, byId }: FieldKeys,
   context: string,
@@ -81,11 +81,11 @@ export const isSealedUnderCurrent = (
   }
 }
 
-/** Lays one more key over a hash. */
+/** Applies one more key to a hash. */
 export const layHash = (key: Buffer, hash: Buffer): Buffer =>
   createHmac('sha256', key).update(hash).digest()
 
-/** A value that must be found again without being readable: phone, document and account numbers. */
+/** Hashes a value that must be found without being readable: phone, document and account numbers. */
 export const keyedHash = (keys: Buffer | IndexKeys, purpose: string, text: string): Buffer => {
   const [first, ...layers] = Buffer.isBuffer(keys) ? [keys] : keys
   if (!first) throw new Error('there is no key to hash with')

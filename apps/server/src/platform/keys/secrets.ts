@@ -17,7 +17,7 @@ import type { FieldKeys, IndexKeys } from './sealed-fields.ts'
 
 const KEY_BYTES = 32
 
-/** Losing phoneKey or fieldKey loses what was stored under them. */
+/** Losing phoneKey or fieldKey makes what was stored with them unusable. */
 export interface Secrets {
   /** Hashes one-time codes. */
   otpKey: Buffer
@@ -25,15 +25,15 @@ export interface Secrets {
   phoneKey: IndexKeys
   /** Encrypt personal fields. */
   fieldKey: FieldKeys
-  /** Signs what providers send us. */
+  /** Verifies what providers send us. */
   webhookKey: Buffer
   /** Signs links that open something without a session. */
   openTokenKey: Buffer
-  /** Seals the audit of what the staff did. */
+  /** Signs the daily seals of the staff's audit. */
   auditKey: Buffer
 }
 
-/** Reads the keys, of 32 random bytes each, making those that are not there yet (mode 600). */
+/** Reads the keys, 32 random bytes each, creating those that do not exist (mode 600). */
 export const loadSecrets = (dataDir: string): Secrets => ({
   otpKey: loadKey(dataDir, 'otp'),
   phoneKey: [...loadKeys(dataDir, 'phone').values()],
@@ -43,10 +43,10 @@ export const loadSecrets = (dataDir: string): Secrets => ({
   auditKey: loadKey(dataDir, 'audit'),
 })
 
-/** One name's keys by their numbers, in order: `field.key` is 1, then `field-2.key` and so on. */
+/** All keys of one name by their numbers: `field.key` is 1, then `field-2.key` and so on. */
 const loadKeys = (dataDir: string, name: string): Map<number, Buffer> => {
   const numbers = keyNumbers(dataDir, name)
-  // A first key is made where there is none; later ones only by `npm run keys`.
+  // Only the first key is created automatically; later ones are made by `npm run keys`.
   return new Map(
     (numbers.length > 0 ? numbers : [1]).map((number) => [
       number,
@@ -76,10 +76,10 @@ export const keyNumbers = (dataDir: string, name: string): number[] => {
     .sort((one, other) => one - other)
 }
 
-/** A key number is one byte of what is sealed under it. */
+/** A key's number is stored as one byte. */
 const KEY_NUMBER_MAX = 255
 
-/** Makes the next key of a name; returns its number. */
+/** Creates the next key of a name; returns its number. */
 export const addKey = (dataDir: string, name: 'field' | 'phone'): number => {
   const number = Math.max(0, ...keyNumbers(dataDir, name)) + 1
   if (number > KEY_NUMBER_MAX) throw new Error(`${name} has had all its ${KEY_NUMBER_MAX} keys`)
@@ -101,8 +101,8 @@ const loadKey = (dataDir: string, name: string): Buffer => {
 }
 
 /**
- * Reads a secret of whatever form, or stores what `make` gives. Two starts at once end up with the
- * same one.
+ * Reads a secret of any form, or stores what `make` returns. Two simultaneous starts end up with the same
+ * one.
  */
 export const loadSecretFile = (dataDir: string, name: string, make: () => Buffer): Buffer => {
   const path = secretPath(dataDir, name)
@@ -119,7 +119,7 @@ export const loadSecretFile = (dataDir: string, name: string, make: () => Buffer
   return readFileSync(path)
 }
 
-/** Replaces a secret: after a crash either the old or the new one is there, whole. */
+/** Replaces a secret atomically: after a crash there is either the old or the new one. */
 export const replaceSecretFile = (dataDir: string, name: string, bytes: Buffer): void =>
   renameSync(writeDraft(dataDir, name, bytes), secretPath(dataDir, name))
 

@@ -4,8 +4,9 @@ import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import { sentence, type Values } from '@noren/i18n/message'
 
 /**
- * The server's texts for people: `texts/<language>/<group>.json`, one flat object of ICU messages each, with
- * places and plurals. tools/catalogues.test.ts holds the languages to the same keys and places.
+ * The server's texts for people: `texts/<language>/<group>.json`, one flat object of ICU messages each,
+ * with placeholders and plurals. tools/catalogues.test.ts checks that all languages have the same keys and
+ * placeholders.
  */
 export const TEXT_GROUPS = [
   'errors',
@@ -31,7 +32,7 @@ for (const language of LANGUAGES) {
   for (const group of TEXT_GROUPS) catalogues.set(`${language}/${group}`, load(language, group))
 }
 
-/** The sentence for a key; a missing one throws, because an empty screen would hide the mistake. */
+/** The text for a key; a missing one throws, because an empty text would hide the mistake. */
 export const textIn = (
   language: Language,
   group: TextGroup,

@@ -7,10 +7,10 @@ export interface LineAnswer {
   headers: Headers
 }
 
-/** No answer: late, or no line. Holds no address, because a provider's address may hold people's data. */
+/** No response: too late, or no connection. Does not contain the URL, which may hold personal data. */
 export class LineError extends Error {
   readonly kind: 'timeout' | 'unreachable'
-  /** The line's own word, such as ECONNREFUSED. */
+  /** The system's error code, such as ECONNREFUSED. */
   readonly code: string | undefined
   constructor(kind: LineError['kind'], code?: string) {
     super(code ? `${kind}: ${code}` : kind)
@@ -19,15 +19,14 @@ export class LineError extends Error {
     this.code = code
   }
 
-  /** Whether the request cannot have reached anybody, so that sending it again doubles nothing. */
+  /** Whether the request certainly reached nobody, so that it is safe to send again. */
   get isUnsent(): boolean {
     return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(this.code ?? '')
   }
 }
 
 /**
- * One request to a provider, its answer read whole.
- * @throws LineError
+ * One request to a provider, with its response read completely. @throws LineError
  */
 export const carry = async (
   url: string | URL,
@@ -35,7 +34,8 @@ export const carry = async (
   timeoutMs: number,
 ): Promise<LineAnswer> => {
   try {
-    // A redirect is an answer like any other: no other address gets to see what was meant for this one.
+    // A redirect is returned like any other response and never followed: the data was meant for this
+    // address only.
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await fetch(url, { ...init, redirect: 'manual', signal })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
@@ -47,7 +47,10 @@ export const carry = async (
   }
 }
 
-/** What `work` says, tried again after each pause (stretched by up to a half at random) while it may be. */
+/**
+ * The result of `work`, retried after each pause (lengthened by up to a half at random) while `mayRepeat`
+ * allows it.
+ */
 export const patiently = async <Result>(
   pausesMs: readonly number[],
   mayRepeat: (error: unknown) => boolean,
@@ -64,7 +67,7 @@ export const patiently = async <Result>(
   }
 }
 
-/** What a provider answered, when it should be JSON and may be a proxy's page. */
+/** Parses a response that should be JSON but may be a proxy's error page. */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

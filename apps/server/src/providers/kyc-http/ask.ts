@@ -6,7 +6,7 @@ import { isSignedBy, signatureOf } from '../../platform/keys/provider-signature.
 import { carry, type LineAnswer, LineError, parsedJson, patiently } from '../base/provider-line.ts'
 import type { HttpKycSettings } from './settings.ts'
 
-/** What the service did not answer as agreed. Safe to log: it holds nothing of a person. */
+/** A response that is not as agreed. Safe to log: it contains no personal data. */
 export class KycError extends Error {
   readonly status: number | undefined
   constructor(what: string, status?: number) {
@@ -22,7 +22,7 @@ export interface KycFile {
   type: string
 }
 
-/** One question of docs/kyc-provider.md. */
+/** One request of docs/kyc-provider.md. */
 export interface Question {
   path: string
   facts: Readonly<Record<string, unknown>>
@@ -30,12 +30,12 @@ export interface Question {
 }
 
 export interface KycPatience {
-  /** Before the second try, the third and so on. */
+  /** The pauses before the second try, the third and so on. */
   pausesMs: readonly number[]
 }
 
 const PATIENCE: KycPatience = { pausesMs: [400, 1_500] }
-/** Where the service does not say how long. */
+/** Used when the service does not say how long to wait. */
 const BUSY_SECONDS = 15
 const BUSY_SECONDS_MAX = 60
 
@@ -43,9 +43,9 @@ const digestOf = async (bytes: Buffer): Promise<string> =>
   Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 
 /**
- * Asks the service until it answers as `schema` says. One question keeps its `requestId` over all
- * tries, so that a service can answer the second one without looking again.
- * @throws AppError BUSY while it cannot be had; KycError when its answer is not as agreed
+ * Asks the service until it answers in the form of `schema`. All tries of one request share a `requestId`,
+ * so that the service can answer a repetition without processing it again. @throws AppError BUSY while it
+ * is unavailable; KycError when its response is not as agreed
  */
 export const askService = async <Answer>(
   { settings, clock, pausesMs = PATIENCE.pausesMs }: Asking,
@@ -87,7 +87,10 @@ export interface Asking extends Partial<KycPatience> {
 
 const isBusy = (status: number | undefined): boolean => status !== undefined && status >= 500
 
-/** Late once is late again, and a person waits; a broken line or a fault may be over at once. */
+/**
+ * A time-out is not retried, because the next try would time out too and a person is waiting; a lost
+ * connection or a server fault may be over at once.
+ */
 const mayRepeat = (error: unknown): boolean =>
   error instanceof LineError
     ? error.kind === 'unreachable'

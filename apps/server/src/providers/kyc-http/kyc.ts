@@ -47,10 +47,9 @@ const faceAnswer = z.object({
 const portraitAnswer = z.object({ hasFace: z.boolean() })
 
 /**
- * Asks somebody else's service over HTTP (docs/kyc-provider.md). Pictures
- * are decoded and encoded anew on their way there and back: nothing but pixels leaves or is kept. What
- * it says of a person goes to the same rules as
- * our own vision's word.
+ * Uses an external service over HTTP (docs/kyc-provider.md). Pictures are decoded and re-encoded on their
+ * way there and back, so that only pixels leave or are stored. Its results go through the same rules as
+ * those of our own vision.
  */
 export const httpKyc = (
   settings: HttpKycSettings,
@@ -125,7 +124,7 @@ const cleanPortrait = async (asking: Asking, picture: Buffer): Promise<Buffer | 
 
 const PORTRAIT_SIDE = 1000
 
-/** The service's picture without whatever lies in its file beside the pixels. */
+/** The service's picture without the metadata of its file. */
 const pixelsOf = (base64: string): Promise<Buffer> =>
   decodePicture(Buffer.from(base64, 'base64'), PICTURE.sideMax).then(encodeJpeg, () => {
     throw new KycError('a picture that is none')

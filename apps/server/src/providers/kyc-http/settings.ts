@@ -11,7 +11,7 @@ import {
 } from '../../platform/settings.ts'
 
 const SECRET_LENGTH_MIN = 32
-/** The app gives an upload up after 50 s. */
+/** The app aborts an upload after 50 s. */
 const TIMEOUT_SECONDS_MAX = 40
 
 export const HTTP_KYC_SETTINGS = {
@@ -20,7 +20,7 @@ export const HTTP_KYC_SETTINGS = {
     providerUrl('https://kyc.example.com/v1'),
     `With KYC=http; the secret has at least ${SECRET_LENGTH_MIN} characters, the time is for one try, 1 to ${TIMEOUT_SECONDS_MAX} seconds.`,
   ),
-  /** Signs what we ask and what it answers. */
+  /** Signs our requests and the service's responses. */
   KYC_SECRET: secret(
     needed(
       'secret',
@@ -37,6 +37,6 @@ export const HTTP_KYC_SETTINGS = {
 /** A service that reads documents and checks faces. */
 export type HttpKycSettings = SettingValues<typeof HTTP_KYC_SETTINGS>
 
-/** @throws ConfigError naming each wrong or missing value; none is shown */
+/** @throws ConfigError naming each wrong or missing setting, without showing its value */
 export const readHttpKycSettings = (env: Env): HttpKycSettings =>
   readSettings(env, HTTP_KYC_SETTINGS)

@@ -1,4 +1,4 @@
-/** What a bank says about an account: a payment of a penny, or an enquiry for the name. */
+/** What a bank says about an account: by a payment of a penny, or by a name enquiry. */
 export type AccountCheck =
   | { state: 'found'; holderName: string }
   | { state: 'notFound' }
@@ -7,7 +7,7 @@ export type AccountCheck =
 export interface AccountToCheck {
   ifsc: string
   accountNumber: string
-  /** The name on the identity document; a real provider ignores it, the sandbox's bank answers with it. */
+  /** The name on the identity document. A real provider ignores it; the sandbox's bank answers with it. */
   expectedName: string
 }
 

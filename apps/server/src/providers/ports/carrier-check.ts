@@ -7,7 +7,7 @@ export interface CarrierCodeRequest {
 }
 
 export interface CarrierCodeSent {
-  /** The carrier's own name for this check; its answer needs it again. */
+  /** The carrier's own id of this check, which verifying the code needs. */
   carrierRef: string
   /** 4 to 6 digits. */
   codeLength: number
@@ -16,8 +16,8 @@ export interface CarrierCodeSent {
 export type CarrierAnswer = 'right' | 'wrong' | 'expired'
 
 /**
- * The phone's carrier confirms that its number is in use here: it sends a code of its own and alone
- * knows it. The two questions are those of CAMARA's One Time Password SMS (send-code, validate-code).
+ * The phone's carrier confirms that its number is in use on this phone: it sends a code of its own that
+ * only it knows. The two calls are those of CAMARA's One Time Password SMS (send-code, validate-code).
  */
 export interface CarrierCheckGateway {
   sendCode(request: CarrierCodeRequest): Promise<CarrierCodeSent>

@@ -4,18 +4,18 @@ import type { Instrument } from './instrument.ts'
 
 export type CollectionChannel = 'upiQr' | 'virtualAccount'
 
-/** One request for money: a payment order, as a provider needs to know it. */
+/** One request for money: a payment order as a provider needs it. */
 export interface CollectionToOpen {
-  /** The order's own reference; it comes back with the provider's webhook. */
+  /** The order's own reference; the provider's webhook returns it. */
   ref: string
   channel: CollectionChannel
   amountMinor: number
   currency: string
-  /** The lender, as the payer's bank app is to show it. */
+  /** The lender's name as the payer's bank app will show it. */
   payeeName: string
-  /** When the order was written down: nothing that is older can have been opened for it. */
+  /** When the order was stored: nothing older can have been opened for it. */
   orderedAt: Date
-  /** The provider may close a little later, where it has a shortest time of its own. */
+  /** A provider with a minimum lifetime of its own may close it a little later. */
   expiresAt: Date
   /** Shown to the payer; never names the borrower. */
   description: string
@@ -26,7 +26,7 @@ export type OpenedCollection =
   | {
       kind: 'upi'
       providerId: string
-      /** What the QR code holds, and the link that opens a UPI app: 'upi://pay?…'. */
+      /** The content of the QR code, which is also the link that opens a UPI app: 'upi://pay?…'. */
       upiUri: string
       imageUrl?: string
     }
@@ -38,9 +38,9 @@ export type OpenedCollection =
       holderName: string
     }
 
-/** Money that came in for an order, or an attempt that failed, as a provider tells it. */
+/** Money that arrived for an order, or a failed attempt, as reported by a provider. */
 export interface CollectionReport {
-  /** Of the same news the same, by whichever way and however often it comes. */
+  /** The same for the same report, however often and in whichever way it arrives. */
   readonly eventId: string
   readonly event: 'payment.captured' | 'payment.failed'
   readonly ref: string
@@ -52,25 +52,28 @@ export interface CollectionReport {
 }
 
 interface PaymentsReader {
-  /** What webhooks have told, or should have, of an order; `providerId` where one was opened. */
+  /**
+   * What webhooks have reported, or should have, about an order.
+   * @param of `providerId` is null where nothing was opened
+   */
   readPayments(of: { ref: string; providerId: string | null }): Promise<CollectionReport[]>
 }
 
 /**
- * Asks an outside provider for money. Resolving means that it has taken the request; whether money
- * came is told later by its signed webhook.
+ * Requests money through an external provider. Resolving means that the provider has accepted the request;
+ * whether money arrived is reported later by its signed webhook.
  */
 export interface ProviderCollection extends PaymentsReader {
   readonly kind: 'provider'
-  /** What the provider has for a channel of the market; null where it has nothing. */
+  /** The provider's equivalent of a market's channel; null where it has none. */
   channelFor(channel: Channel): CollectionChannel | null
-  /** Asking again with the same ref gives what was opened before. */
+  /** Asking again with the same ref returns what was opened before. */
   openCollection(wanted: CollectionToOpen): Promise<OpenedCollection>
-  /** Closing what is closed already does nothing. */
+  /** Closing what is already closed does nothing. */
   closeCollection(providerId: string): Promise<void>
 }
 
-/** The same order where the collector needs nobody's answer. */
+/** The same order, for a collector that asks nobody. */
 export interface OrderToCollect {
   readonly ref: string
   readonly channel: Channel
@@ -78,11 +81,11 @@ export interface OrderToCollect {
   readonly currency: Currency
   readonly payeeName: string
   readonly note: string
-  /** The UPI link of the order; only India's channels use it. */
+  /** The order's UPI link; only India's channels use it. */
   readonly upiUri: string
 }
 
-/** Nobody has to be asked: the instrument follows from the order alone, and ends with it. */
+/** Asks no provider: the instrument is computed from the order alone, and ends with it. */
 export interface InstantCollection extends PaymentsReader {
   readonly kind: 'instant'
   instrumentOf(order: OrderToCollect): Instrument

@@ -1,11 +1,11 @@
 export interface MailMessage {
   to: string
   subject: string
-  /** Plain text; a link stands on a line of its own. */
+  /** Plain text; a link is on a line of its own. */
   text: string
 }
 
-/** Sends a letter. Resolves when the provider has taken it. */
+/** Sends an e-mail. Resolves when the provider has accepted it. */
 export interface MailGateway {
   send(message: MailMessage): Promise<void>
 }

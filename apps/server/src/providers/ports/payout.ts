@@ -10,21 +10,21 @@ export interface Payout {
 }
 
 /**
- * Orders a payout. Resolving means the provider has taken the order; whether the money arrived comes
- * later by its signed webhook. Asking again with the same payoutId is the same order.
+ * Orders a payout. Resolving means that the provider has accepted the order; whether the money arrived is
+ * reported later by its signed webhook. Asking again with the same payoutId is the same order.
  */
 export interface PayoutGateway {
   order(payout: Payout): Promise<void>
-  /** Whether an order of that id has reached the provider, whatever became of it. */
+  /** Whether an order with that id has reached the provider, whatever became of it. */
   isKnown(payoutId: string): Promise<boolean>
-  /** What the webhook tells, for one that was lost; undefined while the payout is under way. */
+  /** What the webhook would report, in case it was lost; undefined while the payout is in progress. */
   read(payoutId: string): Promise<PayoutReport | undefined>
 }
 
-/** What became of a payout. The same news has the same `eventId` by whichever way it comes. */
+/** What became of a payout. The same report has the same `eventId` in whichever way it arrives. */
 export interface PayoutReport {
   readonly eventId: string
-  /** `reversed`: the money came back, also after it had arrived. */
+  /** `reversed`: the money was returned, possibly after it had arrived. */
   readonly event: 'payout.processed' | 'payout.failed' | 'payout.reversed'
   readonly payoutId: string
   /** The bank's reference. */

@@ -1,21 +1,21 @@
 import type { PushPlace } from '@noren/contract/push'
 
 export interface PushMessage {
-  /** Every device of this person that asked for notifications; the gateway knows which they are. */
+  /** The person to notify; the gateway knows which of their devices asked for notifications. */
   userId: string
-  /** Shows on a locked screen, so it says nothing of a loan. */
+  /** Shown on a locked screen, so it must not mention a loan. */
   text: string
-  /** What a tap opens. */
+  /** The page that a tap opens. */
   place: PushPlace
-  /** A device that is out of reach for longer does not get it at all. */
+  /** A device that stays unreachable longer than this does not get the notification. */
   until: Date
 }
 
-/** Where a browser's token leads. */
+/** The push service that a browser's token names. */
 export interface PushAddress {
-  /** The same for the same browser, whatever it is written in. */
+  /** The same for the same browser, however the token is written. */
   readonly endpoint: string
-  /** The token with nothing in it but what sending needs. */
+  /** The token reduced to what sending needs. */
   readonly pushToken: string
 }
 
@@ -25,7 +25,7 @@ export interface PushDevice {
   readonly pushToken: string
 }
 
-/** Where a gateway finds a person's devices, and where it leaves out those that are gone. */
+/** How a gateway finds a person's devices, and removes those that no longer exist. */
 export interface PushDevices {
   of(userId: string): Promise<PushDevice[]>
   remove(deviceId: string): Promise<void>
@@ -33,11 +33,11 @@ export interface PushDevices {
 
 /** Sends notifications. */
 export interface PushGateway {
-  /** Undefined for a token that leads to no service that may be sent to. */
+  /** Undefined for a token whose push service is not an allowed one. */
   readToken(pushToken: string): PushAddress | undefined
   /**
-   * Resolves when the services of the person's devices have taken it, with how many devices that were:
-   * none, where nobody asked for notifications. Throws when there are some and all failed.
+   * Resolves once the push services have accepted the notification, with the number of devices: 0 when the
+   * person asked for no notifications. Throws when there are devices and all failed.
    */
   send(message: PushMessage): Promise<{ deviceCount: number }>
 }

@@ -6,7 +6,7 @@ export interface SmsMessage {
   code?: string
 }
 
-/** Sends a text message. Resolves when the provider has taken it. */
+/** Sends a text message. Resolves when the provider has accepted it. */
 export interface SmsGateway {
   send(message: SmsMessage): Promise<void>
 }

@@ -1,25 +1,25 @@
 import type { CollectionReport } from './collection.ts'
 import type { PayoutReport } from './payout.ts'
 
-/** What a provider of payments tells by a message of its own. */
+/** What a payment provider reports by webhook. */
 export type WebhookNews =
   | ({ readonly kind: 'collection' } & CollectionReport)
   | ({ readonly kind: 'payout' } & PayoutReport)
 
 export interface WebhookMessage {
-  /** The bytes as they came: signatures are over these and nothing else. */
+  /** The bytes as received: signatures cover exactly these. */
   readonly rawBody: Buffer
   readonly header: (name: string) => string | undefined
-  /** When the message came. */
+  /** When the message arrived. */
   readonly at: Date
 }
 
-/** Reads the webhooks of a provider that signs them in a way of its own. */
+/** Reads the webhooks of a provider with a signature scheme of its own. */
 export interface WebhookReader {
   /**
-   * Undefined for what is no news for us, and for a genuine message that is not as documented: that
-   * is for the staff to look at, and sending it again would not mend it.
-   * @throws AppError SIGNATURE for a message of others
+   * Undefined for messages that do not concern us, and for genuine messages that are not as documented,
+   * which the staff has to look at and which sending again would not fix. @throws AppError SIGNATURE when
+   * the signature is wrong
    */
   read(message: WebhookMessage): WebhookNews | undefined
 }

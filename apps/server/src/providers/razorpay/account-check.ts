@@ -9,10 +9,10 @@ import { RazorpayError } from './razorpay-error.ts'
 
 export interface RazorpayAccountCheckDeps {
   client: RazorpayClient
-  /** The account that sends the penny. */
+  /** The account from which the penny is sent. */
   accountNumber: string
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Before each look at the bank's answer; a person waits at the screen. */
+  /** Pauses before each look at the bank's answer, while a person waits at the screen. */
   pausesMs?: readonly number[]
 }
 
@@ -24,7 +24,7 @@ const maybeText = z.catch(z.nullish(z.string()), undefined)
 const results = z.nullish(
   z.object({ account_status: maybeText, registered_name: maybeText, details: maybeText }),
 )
-/** The result stands under one name in one document and under the other in the next. */
+/** Razorpay's documentation has the result under two different names. */
 export const accountValidation = z.object({
   id: z.string().check(z.regex(/^fav_[A-Za-z0-9]{1,40}$/)),
   status: z.enum(['created', 'completed', 'failed']),
@@ -35,9 +35,9 @@ export const accountValidation = z.object({
 type AccountValidation = z.infer<typeof accountValidation>
 
 /**
- * Asks the bank by a penny drop, which takes some seconds. What only time can mend is told to the
- * person as busy; the domain then forgets the question, so it may be asked again.
- * Source: razorpay.com/docs/api/x/account-validation. Not in test mode, and not for every account.
+ * Checks an account by a penny drop, which takes some seconds. Temporary problems are reported to the
+ * person as BUSY, and the domain then does not count the check, so it can be repeated. Source:
+ * razorpay.com/docs/api/x/account-validation. Not available in test mode, nor for every Razorpay account.
  */
 export const razorpayAccountCheck = (deps: RazorpayAccountCheckDeps): AccountCheckGateway => ({
   async check(account) {
@@ -53,7 +53,7 @@ export const razorpayAccountCheck = (deps: RazorpayAccountCheckDeps): AccountChe
   },
 })
 
-/** No bank has an account whose number or IFSC does not even have the right form. */
+/** An account number or IFSC without the right form belongs to no bank account. */
 const isAboutAccount = ({ detail }: RazorpayError): boolean =>
   detail.kind === 'refused' &&
   detail.operation === 'createFundAccount' &&
@@ -93,9 +93,9 @@ const ask = async (
 }
 
 /**
- * The documents know accounts that are active, elsewhere called valid, and invalid ones. An account
- * without a name is found, but as nobody's, so that it never passes for the borrower's own.
- * @throws RazorpayError timeout while there is no answer, unavailable when the bank gave none
+ * The documentation has active accounts, elsewhere called valid, and invalid ones. An account without a
+ * name counts as found but held by nobody, so that it never passes as the borrower's own. @throws
+ * RazorpayError timeout while there is no result, unavailable when the bank gave none
  */
 export const accountCheckOf = (told: AccountValidation): AccountCheck => {
   if (told.status === 'created') {

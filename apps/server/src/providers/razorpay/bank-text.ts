@@ -4,9 +4,9 @@ const NAME_LENGTH_MIN = 3
 const NARRATION_LENGTH_MAX = 30
 
 /**
- * A name in the letters that Razorpay takes: a-z A-Z 0-9 space ’ - _ / ( ) . and at least three of
- * them, the last one no sign but a full stop, which therefore fills up a shorter name.
- * Source: razorpay.com/docs/api/x/contacts/create (50), /docs/api/x/fund-accounts/create (120).
+ * A name in the characters that Razorpay accepts: a-z A-Z 0-9 space ’ - _ / ( ) . with at least three of
+ * them, of which the last may be no sign but a full stop; so full stops fill up a shorter name. Source:
+ * razorpay.com/docs/api/x/contacts/create (50), /docs/api/x/fund-accounts/create (120).
  */
 export const bankName = (name: string, lengthMax: number): string => {
   const letters = name
@@ -19,7 +19,7 @@ export const bankName = (name: string, lengthMax: number): string => {
     .slice(0, lengthMax)
     .replace(/[^a-zA-Z0-9.]+$/, '')
   if (!/[a-zA-Z]/.test(letters)) {
-    // Money is not sent to a name that only we made up.
+    // No money is sent to an invented name.
     throw new RazorpayError({
       kind: 'refused',
       operation: 'bankName',

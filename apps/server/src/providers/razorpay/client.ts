@@ -4,7 +4,7 @@ import { RazorpayError, withoutPersonalData } from './razorpay-error.ts'
 import type { RazorpaySettings } from './settings.ts'
 
 export interface RazorpayCall<Answer> {
-  /** Our name of the call, for errors: paths and queries hold ids and account numbers. */
+  /** Our name of the call, used in errors: paths and queries contain ids and account numbers. */
   operation: string
   method: 'GET' | 'POST'
   path: string
@@ -12,10 +12,7 @@ export interface RazorpayCall<Answer> {
   body?: object
   /** Sent as X-Payout-Idempotency: 4 to 36 letters, digits, hyphens, underscores. */
   idempotencyKey?: string
-  /**
-   * Whether doing it twice is doing it once, so that it may be sent again when no answer came.
-   * Reading and calls with an idempotency key are.
-   */
+  /** Whether the call may be sent again when no response came: reads, and calls with an idempotency key. */
   isRepeatable?: boolean
   answer: z.ZodMiniType<Answer>
 }
@@ -26,19 +23,21 @@ export interface RazorpayClient {
 }
 
 export interface ClientPatience {
-  /** For one try, its body included. */
+  /** For one try, including reading the response. */
   timeoutMs: number
-  /** Before the second try, the third and so on; each is stretched by up to a half at random. */
+  /**
+   * The pauses before the second try, the third and so on; each is lengthened by up to a half at random.
+   */
   pausesMs: readonly number[]
 }
 
 const PATIENCE: ClientPatience = { timeoutMs: 8_000, pausesMs: [300, 1_200] }
 
 /**
- * Speaks to Razorpay's API: JSON over HTTPS with basic auth. It logs nothing. Calls are tried again,
- * with growing pauses, where a second time is safe: on too many calls always (nothing was done), on a
- * lost answer or their fault only if the call is repeatable.
- * Source: razorpay.com/docs/api/authentication, /docs/api/pagination (rate limits), /docs/errors/x.
+ * Calls Razorpay's API: JSON over HTTPS with basic auth. It logs nothing. Calls are retried with growing
+ * pauses where that is safe: always after too many calls (nothing was done), but after a lost response or a
+ * server fault only if the call is repeatable. Source: razorpay.com/docs/api/authentication,
+ * /docs/api/pagination (rate limits), /docs/errors/x.
  */
 export const razorpayClient = (
   settings: RazorpaySettings,
@@ -124,14 +123,14 @@ const refusal = <Answer>(
     operation,
     status,
     ...(code && { code }),
-    // Both stand for nothing in the documented answers.
+    // Both mean "none" in the documented responses.
     ...(reason && !['NA', 'null'].includes(reason) && { reason }),
     ...(field && { field }),
     ...(description && { description: withoutPersonalData(description, { body, query }) }),
   })
 }
 
-/** A server's fault is documented with status 400 too, so the code is read first. */
+/** Server faults are also documented with status 400, so the code is checked first. */
 const kindOf = (status: number, code: string | undefined): RazorpayError['kind'] => {
   if (status === 429) return 'rateLimited'
   if (status >= 500 || (code && ITS_OWN_FAULTS.includes(code))) return 'unavailable'

@@ -6,9 +6,9 @@ import { RazorpayError } from './razorpay-error.ts'
 const closing = z.object({ status: z.string() })
 
 /**
- * Closes a QR code or an account. What Razorpay says to closing a second time is not documented, so a
- * refusal is checked against the state itself.
- * Source: razorpay.com/docs/api/qr-codes/close, /docs/api/payments/smart-collect/close.
+ * Closes a QR code or an account. How Razorpay answers a second close is not documented, so after a refusal
+ * the current state is checked. Source: razorpay.com/docs/api/qr-codes/close,
+ * /docs/api/payments/smart-collect/close.
  */
 export const closeCollection = async (
   client: RazorpayClient,

@@ -6,7 +6,7 @@ const BY_PREFIX: Readonly<Record<string, { kind: CollectionChannel; path: string
   va: { kind: 'virtualAccount', path: '/v1/virtual_accounts' },
 }
 
-/** Where a QR code or an account is asked about, by the form of its id. */
+/** The API path of a QR code or an account, recognised by the form of its id. */
 export const collectionPath = (
   providerId: string,
   operation: string,

@@ -20,7 +20,7 @@ export interface RazorpayCollectionDeps {
   clock: Pick<Clock, 'now'>
 }
 
-/** A QR code's link also opens a UPI app. There is nothing for tills. */
+/** A QR code's link also opens a UPI app. Razorpay has nothing for tills. */
 const CHANNEL_BY_KIND: Readonly<Partial<Record<Channel['kind'], CollectionChannel>>> = {
   upi: 'upiQr',
   qr: 'upiQr',
@@ -28,11 +28,11 @@ const CHANNEL_BY_KIND: Readonly<Partial<Record<Channel['kind'], CollectionChanne
 }
 
 /**
- * Asks for money by a UPI QR code of one use and one amount, or by an account of its own (Smart
- * Collect), which takes any amount and any number of transfers. Neither call has an idempotency key,
- * so a collection carries our ref as a note and is looked for before it is made. Two servers that ask
- * in the same moment may still open two: both name the ref, so no money is lost.
- * Source: razorpay.com/docs/api/qr-codes/image-content, /docs/api/payments/smart-collect.
+ * Requests money by a single-use UPI QR code with a fixed amount, or by a virtual account (Smart Collect),
+ * which accepts any amount and any number of transfers. Neither call has an idempotency key, so each
+ * collection carries our ref as a note and is searched for before it is created. Two servers asking at the
+ * same moment may still create two: both carry the ref, so no money is lost. Source:
+ * razorpay.com/docs/api/qr-codes/image-content, /docs/api/payments/smart-collect.
  */
 export const razorpayCollection = (deps: RazorpayCollectionDeps): ProviderCollection => {
   const underway = new Map<string, Promise<OpenedCollection>>()
@@ -80,7 +80,7 @@ const open = async (
   }
 }
 
-/** One that is closed is given to nobody, and no second one is made for an order that had its own. */
+/** A closed one is not reused, and an order that had one gets no second one. */
 const foundOrMade = async <Entity extends { id: string; status: string; notes: unknown }>(
   client: RazorpayClient,
   wanted: CollectionToOpen,

@@ -3,11 +3,11 @@ import type { CollectionToOpen } from '../ports/collection.ts'
 import type { RazorpayClient } from './client.ts'
 import { RazorpayError } from './razorpay-error.ts'
 
-/** The note that carries our reference; another program's notes never have it. */
+/** The note that carries our reference; other programs' notes never use this name. */
 const REF_NOTE = 'noren_ref'
 const LOAN_NOTE = 'noren_loan'
 
-/** Without notes Razorpay sends a list where an object stands otherwise. */
+/** Without notes Razorpay sends an empty list instead of an object. */
 export const notes = z.catch(z.record(z.string(), z.unknown()), {})
 
 export const notesOf = ({ ref, loanNumber }: CollectionToOpen): Record<string, string> => ({
@@ -17,7 +17,7 @@ export const notesOf = ({ ref, loanNumber }: CollectionToOpen): Record<string, s
 
 const ref = z.string().check(z.regex(/^[!-~]{1,40}$/))
 
-/** The reference among notes; undefined where there is none of ours. */
+/** Our reference in the notes; undefined where there is none. */
 export const refOf = (of: unknown): string | undefined => {
   const value = typeof of === 'object' && of !== null ? Reflect.get(of, REF_NOTE) : undefined
   return ref.safeParse(value).data
@@ -29,8 +29,8 @@ const PAGES_MAX = 50
 const SKEW_SECONDS = 600
 
 /**
- * Looks through what was opened since the order was written down, newest first; what is opened
- * meanwhile can show an entry twice but hide none. An active one goes before a closed one.
+ * Searches what was created since the order was stored, newest first. Entries created meanwhile can make
+ * one appear twice but never hide one. An active one takes precedence over a closed one.
  */
 export const findByRef = async <Entity extends { status: string; notes: unknown }>(
   client: RazorpayClient,
@@ -49,7 +49,7 @@ export const findByRef = async <Entity extends { status: string; notes: unknown 
     })
     const ours = items
       .filter((item) => refOf(notesIn(item)) === wanted.ref)
-      // Only ours have to be as we made them; the account may have been used for other things.
+      // Only our own entries have to match the schema; the account may have been used for other things.
       .map((item) => readOurs(entity, item))
     const active = ours.find(({ status }) => status === 'active')
     if (active) return active

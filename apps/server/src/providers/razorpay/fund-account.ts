@@ -14,14 +14,14 @@ const HOLDER_NAME_LENGTH_MAX = 120
 
 const made = z.object({ id: z.string() })
 
-/** Tells contacts apart; made from what Razorpay gets to know anyway, and the same every time. */
+/** Identifies a contact; a hash of what Razorpay is told anyway, and the same every time. */
 const contactReference = ({ ifsc, accountNumber }: BankAccount): string =>
   createHash('sha256').update(`${ifsc}:${accountNumber}`).digest('hex').slice(0, 32)
 
 /**
- * The id of a bank account at Razorpay, registered if need be. Both calls give what is there when
- * every field is the same, so they may be repeated, and the same account is the same id.
- * Source: razorpay.com/docs/api/x/contacts/create, /docs/api/x/fund-accounts/create/bank-account.
+ * The id of a bank account at Razorpay, registered if needed. Both calls return the existing entry when all
+ * fields are the same, so they are repeatable, and the same account always has the same id. Source:
+ * razorpay.com/docs/api/x/contacts/create, /docs/api/x/fund-accounts/create/bank-account.
  */
 export const fundAccountOf = async (
   client: RazorpayClient,

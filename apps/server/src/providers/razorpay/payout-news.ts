@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import type { PayoutReport } from '../ports/payout.ts'
 
-/** Why money did not arrive; the words of our own payouts. */
+/** Why money did not arrive, in the codes of our own payouts. */
 export type PayoutFailure = 'accountClosed' | 'accountUnknown' | 'bankDown' | 'other'
 
 /**
- * What became of a payout. `eventId` is made of Razorpay's payout id and the outcome, so that the
- * same news is the same event however often and by whichever way it comes. Where the bank gave no
- * reference, `utr` is Razorpay's own id of the payout.
+ * What became of a payout. `eventId` consists of Razorpay's payout id and the outcome, so that the same
+ * report is the same event however often and in whichever way it arrives. Where the bank gave no reference,
+ * `utr` is Razorpay's own payout id.
  */
 export interface PayoutNews extends PayoutReport {
   kind: 'payout'
@@ -17,7 +17,7 @@ export interface PayoutNews extends PayoutReport {
 const maybeText = z.catch(z.nullish(z.string()), undefined)
 const details = z.catch(z.nullish(z.object({ reason: maybeText })), undefined)
 
-/** A payout as the API and the webhooks tell it; only what is used. */
+/** A payout in API responses and webhooks; only the fields we use. */
 export const payoutEntity = z.object({
   id: z.string().check(z.regex(/^pout_[A-Za-z0-9]{1,40}$/)),
   amount: z.int(),
@@ -26,14 +26,14 @@ export const payoutEntity = z.object({
   reference_id: z.nullish(z.string()),
   utr: maybeText,
   status_details: details,
-  /** Where older answers have the reason. */
+  /** Older responses have the reason here. */
   error: details,
 })
 export type PayoutEntity = z.infer<typeof payoutEntity>
 
 /**
- * Reasons of failed and reversed payouts. An account that takes no money any more is closed as far
- * as the borrower is concerned. Source: razorpay.com/docs/errors/x/payout-status-details.
+ * Reasons of failed and reversed payouts. An account that can no longer receive money counts as closed.
+ * Source: razorpay.com/docs/errors/x/payout-status-details.
  */
 const FAILURE_BY_REASON: Readonly<Record<string, PayoutFailure>> = {
   bank_account_closed: 'accountClosed',
@@ -59,7 +59,7 @@ export const payoutFailure = (reason: string | null | undefined): PayoutFailure 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** undefined for a payout that is not ours: somebody made it by hand at Razorpay. */
+/** undefined for a payout that is not ours but was made by hand at Razorpay. */
 export const payoutNews = (
   entity: PayoutEntity,
   event: PayoutNews['event'],
@@ -77,7 +77,7 @@ export const payoutNews = (
   }
 }
 
-/** The last states of a payout; in every other one it is still under way. */
+/** The final states of a payout; in any other one it is still in progress. */
 export const EVENT_BY_STATUS: Readonly<Record<string, PayoutNews['event']>> = {
   processed: 'payout.processed',
   failed: 'payout.failed',

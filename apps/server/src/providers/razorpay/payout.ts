@@ -16,16 +16,16 @@ export interface RazorpayPayoutDeps {
   client: RazorpayClient
   /** The account that pays. */
   accountNumber: string
-  /** What the borrower's bank statement says of a lender's money: the name they know it by. */
+  /** The text on the borrower's bank statement: the name by which they know the lender. */
   narrationOf: (lenderCode: string) => string
 }
 
 const payouts = z.object({ items: z.array(payoutEntity) })
 
 /**
- * Pays out by IMPS. A payout is looked for by our id before it is made: Razorpay forgets its
- * idempotency keys after seven days, our ids it keeps.
- * Source: razorpay.com/docs/api/x/payouts/create/bank-account, /docs/api/x/payout-idempotency.
+ * Pays out by IMPS. A payout is searched for by our id before it is created: Razorpay forgets its
+ * idempotency keys after seven days, but keeps our ids. Source:
+ * razorpay.com/docs/api/x/payouts/create/bank-account, /docs/api/x/payout-idempotency.
  */
 export const razorpayPayout = (deps: RazorpayPayoutDeps): PayoutGateway => ({
   async order(payout) {
@@ -56,7 +56,7 @@ const createPayout = async (
       currency: payout.currency,
       mode: 'IMPS',
       purpose: 'payout',
-      // A borrower waits for the lender's account to be filled up rather than being turned away.
+      // If the lender's account is low, the payout waits until it is topped up instead of failing.
       queue_if_low_balance: true,
       reference_id: payout.payoutId,
       narration: bankNarration(narrationOf(payout.lenderCode)),
@@ -93,8 +93,8 @@ const checkSame = (payout: Payout, told: PayoutEntity): void => {
 }
 
 /**
- * What became of a payout whose webhook did not come; undefined while it is under way, and for one
- * that Razorpay does not know.
+ * What became of a payout whose webhook did not arrive; undefined while it is in progress, and for one that
+ * Razorpay does not know.
  */
 const readRazorpayPayout = async (
   deps: Pick<RazorpayPayoutDeps, 'client' | 'accountNumber'>,

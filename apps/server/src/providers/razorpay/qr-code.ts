@@ -3,12 +3,16 @@ import type { CollectionToOpen, OpenedCollection } from '../ports/collection.ts'
 import { notes, notesOf } from './find-by-ref.ts'
 import { RazorpayError } from './razorpay-error.ts'
 
-/** Razorpay's shortest is fifteen minutes from its now; one more is for the way there. */
+/**
+ * Razorpay requires at least fifteen minutes from its own clock; one more allows for the request's time.
+ */
 const CLOSE_AFTER_SECONDS_MIN = 16 * 60
-/** A code of one use lives forty-five days at most. */
+/** A single-use code lives forty-five days at most. */
 const CLOSE_AFTER_SECONDS_MAX = 45 * 86_400 - 3_600
 
-/** When a collection closes by itself, in unix seconds: with the order, as far as Razorpay lets it. */
+/**
+ * When a collection closes by itself, in unix seconds: together with the order, within Razorpay's limits.
+ */
 export const closeBySeconds = (expiresAt: Date, now: Date): number => {
   const wanted = Math.ceil(expiresAt.getTime() / 1000)
   const nowSeconds = Math.floor(now.getTime() / 1000)
@@ -16,13 +20,13 @@ export const closeBySeconds = (expiresAt: Date, now: Date): number => {
   return Math.min(Math.max(wanted, atLeast), nowSeconds + CLOSE_AFTER_SECONDS_MAX)
 }
 
-/** Only what is used. Source: razorpay.com/docs/api/qr-codes/image-content/create. */
+/** Only the fields we use. Source: razorpay.com/docs/api/qr-codes/image-content/create. */
 export const qrCode = z.object({
   id: z.string().check(z.regex(/^qr_[A-Za-z0-9]{1,40}$/)),
   status: z.string(),
   payment_amount: z.nullish(z.int()),
   image_url: z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefined),
-  /** Comes only where Razorpay has switched it on for the account. */
+  /** Present only where Razorpay has enabled it for the account. */
   image_content: z.nullish(z.string()),
   notes,
 })

@@ -1,6 +1,6 @@
 /**
- * What went wrong: no answer in time, no line, too many calls, their fault, our key, our request,
- * or an answer that is not as documented.
+ * What went wrong: time-out, no connection, too many calls, a fault of theirs, our key, our request, or a
+ * response that is not as documented.
  */
 export type RazorpayErrorKind =
   | 'timeout'
@@ -16,11 +16,11 @@ export interface RazorpayErrorDetail {
   /** Our name of the call: 'createPayout'. */
   operation: string
   status?: number
-  /** Razorpay's words: error.code, error.reason and error.field. */
+  /** Razorpay's own error.code, error.reason and error.field. */
   code?: string
   reason?: string
   field?: string
-  /** Free of personal data: see withoutPersonalData. */
+  /** Without personal data: see withoutPersonalData. */
   description?: string
 }
 
@@ -31,7 +31,7 @@ const TEMPORARY: readonly RazorpayErrorKind[] = [
   'unavailable',
 ]
 
-/** A call to Razorpay that came to nothing. Safe to log: it holds no secret and nobody's data. */
+/** A failed call to Razorpay. Safe to log: it contains no secret and no personal data. */
 export class RazorpayError extends Error {
   readonly detail: Readonly<RazorpayErrorDetail>
   constructor(detail: RazorpayErrorDetail) {
@@ -46,7 +46,7 @@ export class RazorpayError extends Error {
     return this.detail.kind
   }
 
-  /** Whether the same call may succeed later with nothing changed on our side. */
+  /** Whether the same call may succeed later without any change on our side. */
   get isTemporary(): boolean {
     return TEMPORARY.includes(this.kind)
   }
@@ -63,12 +63,12 @@ const PERSONAL_KEYS: readonly string[] = [
 ]
 const HIDDEN = '[hidden]'
 const DESCRIPTION_LENGTH_MAX = 200
-/** Shorter words are too likely to be a part of the message itself. */
+/** Shorter words could easily be a part of the message itself. */
 const WORD_LENGTH_MIN = 3
 
 /**
- * Takes out of a provider's message what it may repeat of ours: names, account numbers and the like
- * that were sent, every longer run of digits, and every e-mail and UPI address.
+ * Removes from a provider's message what it may repeat of our request: names, account numbers and the like,
+ * any longer run of digits, and all e-mail and UPI addresses.
  */
 export const withoutPersonalData = (text: string, sent: unknown): string => {
   const words = personalWords(sent).sort((a, b) => b.length - a.length)

@@ -10,9 +10,9 @@ const COUNT_MAX = 100
 const payments = z.object({ items: z.array(payment) })
 
 /**
- * The money that came by a QR code or an account, in the words of the webhook that would tell of it.
- * Of a transfer the bank's reference stands apart from its payment.
- * Source: razorpay.com/docs/api/qr-codes/fetch-payments, /docs/api/payments/smart-collect.
+ * The money that arrived by a QR code or an account, in the form of the webhook that would report it. For a
+ * bank transfer the bank's reference is in a separate object. Source:
+ * razorpay.com/docs/api/qr-codes/fetch-payments, /docs/api/payments/smart-collect.
  */
 export const readPayments = async (
   deps: { client: RazorpayClient; clock: Pick<Clock, 'now'> },
@@ -20,7 +20,7 @@ export const readPayments = async (
 ): Promise<CollectionReport[]> => {
   const { client, clock } = deps
   const { ref, providerId } = of
-  // Nothing was opened that anybody could have paid by.
+  // Nothing was opened, so nobody can have paid.
   if (providerId === null) return []
   const { kind, path } = collectionPath(providerId, 'readPayments')
   const { items } = await client.ask({

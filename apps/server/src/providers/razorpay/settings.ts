@@ -10,7 +10,7 @@ import {
   usually,
 } from '../../platform/settings.ts'
 
-/** What it pays out and asks for. */
+/** The currency of its payouts and collections. */
 export const RAZORPAY_CURRENCY = 'INR'
 
 const WEBHOOK_SECRET_LENGTH_MIN = 16
@@ -56,6 +56,6 @@ export const RAZORPAY_SETTINGS = {
 /** An account at Razorpay. */
 export type RazorpaySettings = SettingValues<typeof RAZORPAY_SETTINGS>
 
-/** @throws ConfigError naming each wrong or missing value; none is shown */
+/** @throws ConfigError naming each wrong or missing setting, without showing its value */
 export const readRazorpaySettings = (env: Env): RazorpaySettings =>
   readSettings(env, RAZORPAY_SETTINGS)

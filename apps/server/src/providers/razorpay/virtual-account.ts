@@ -10,7 +10,7 @@ const bankAccount = z.object({
   name: z.string(),
 })
 
-/** Only what is used. Source: razorpay.com/docs/api/payments/smart-collect (customer identifier). */
+/** Only the fields we use. Source: razorpay.com/docs/api/payments/smart-collect (customer identifier). */
 export const virtualAccount = z.object({
   id: z.string().check(z.regex(/^va_[A-Za-z0-9]{1,40}$/)),
   status: z.string(),
@@ -18,7 +18,7 @@ export const virtualAccount = z.object({
   notes,
 })
 
-/** It has no amount: Razorpay takes whatever is transferred, the order settles what it needs. */
+/** Without an amount: Razorpay accepts any transfer, and the order settles what it needs. */
 export const virtualAccountBody = (wanted: CollectionToOpen, closeBy: number) => ({
   receivers: { types: ['bank_account'] },
   description: wanted.description,

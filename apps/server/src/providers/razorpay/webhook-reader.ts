@@ -5,7 +5,7 @@ import { RazorpayWebhookRefused, readRazorpayWebhook } from './webhook.ts'
 
 const SIGNATURE = 'x-razorpay-signature'
 
-/** @param account the secret of its webhooks, which is not that of the API key */
+/** @param account holds the webhook secret, which is not that of the API key */
 export const razorpayWebhookReader = (
   account: Pick<Deps, 'log'> & { secret: string },
 ): WebhookReader => ({

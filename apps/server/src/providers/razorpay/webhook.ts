@@ -6,11 +6,11 @@ import { refOf } from './find-by-ref.ts'
 import { type PayoutNews, payoutEntity, payoutNews } from './payout-news.ts'
 
 /**
- * Money that came in, or an attempt that failed. `eventId` is made of Razorpay's payment id and the
- * outcome: a QR payment is told by two webhooks, `payment.captured` and `qr_code.credited`, and is one
- * event. The header x-razorpay-event-id would not do, because the signature does not cover it. The
- * bank's reference is the RRN of UPI or the UTR of a transfer; without one, Razorpay's payment id. The
- * money is never paid after the message itself.
+ * Money that arrived, or a failed attempt. `eventId` consists of Razorpay's payment id and the outcome: a
+ * QR payment is reported by two webhooks, `payment.captured` and `qr_code.credited`, and is one event. The
+ * header x-razorpay-event-id cannot be used, because the signature does not cover it. The bank's reference
+ * is the RRN of UPI or the UTR of a transfer, or else Razorpay's payment id. The time of payment is never
+ * later than the message.
  */
 export interface CollectionNews extends CollectionReport {
   kind: 'collection'
@@ -19,10 +19,10 @@ export interface CollectionNews extends CollectionReport {
 export type RazorpayWebhook =
   | CollectionNews
   | PayoutNews
-  /** Genuine, but no news for us: another event, or money that has nothing to do with us. */
+  /** Genuine, but of no concern to us: another event, or money that has nothing to do with our orders. */
   | { kind: 'ignored'; event: string }
 
-/** `signature`: not Razorpay's. `malformed`: Razorpay's, but not as documented. */
+/** `signature`: not from Razorpay. `malformed`: from Razorpay, but not as documented. */
 export class RazorpayWebhookRefused extends Error {
   readonly reason: 'signature' | 'malformed'
   constructor(reason: 'signature' | 'malformed', detail = '') {
@@ -33,7 +33,7 @@ export class RazorpayWebhookRefused extends Error {
 }
 
 export interface WebhookMessage {
-  /** The bytes as they came: the signature is over these and nothing else. */
+  /** The bytes as received: the signature covers exactly these. */
   rawBody: Buffer
   /** With names in lower case, as Node gives them. */
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -44,10 +44,9 @@ export interface WebhookMessage {
 }
 
 /**
- * Reads a webhook. Order and repetition are the receiver's to mend, by eventId and by the state of
- * what the event is about; amounts are passed on as they were told.
- * Source: razorpay.com/docs/webhooks/validate-test, /docs/webhooks/qr-codes, /docs/webhooks/payments,
- * /docs/webhooks/smart-collect, /docs/webhooks/payouts.
+ * Reads a webhook. The receiver has to deal with order and repetition, using eventId and the state of what
+ * the event is about; amounts are passed on as reported. Source: razorpay.com/docs/webhooks/validate-test,
+ * /docs/webhooks/qr-codes, /docs/webhooks/payments, /docs/webhooks/smart-collect, /docs/webhooks/payouts.
  * @throws RazorpayWebhookRefused
  */
 export const readRazorpayWebhook = (message: WebhookMessage): RazorpayWebhook => {
@@ -64,7 +63,7 @@ export const readRazorpayWebhook = (message: WebhookMessage): RazorpayWebhook =>
     case 'payout.failed':
     case 'payout.reversed':
       return payoutOrIgnored(payload, event, event)
-    // Turned down by the lender's own staff: the money never leaves.
+    // Rejected by the lender's own staff at Razorpay: the money never leaves.
     case 'payout.rejected':
       return payoutOrIgnored(payload, event, 'payout.failed')
     default:
@@ -96,7 +95,7 @@ export const payment = z.object({
   notes: z.optional(z.unknown()),
   acquirer_data: z.catch(z.nullish(z.object({ rrn: maybeText })), undefined),
 })
-/** Read on its own first: a payment that is not ours need not be one that we understand. */
+/** Parsed separately first: a payment that is not ours need not match our schema. */
 const refs = z.object({ payment: noted, qr_code: noted, virtual_account: noted })
 export const bankTransfer = z.object({ bank_reference: maybeText })
 const paid = z.object({
@@ -113,7 +112,7 @@ const moneyNews = (payload: unknown, event: string, at: Date): RazorpayWebhook =
   const ref = refIn(payload)
   if (!ref) return { kind: 'ignored', event }
   const news = parsed(paid, payload)
-  // A message is a picture of the moment: one that shows no captured money is not about any.
+  // A webhook is a snapshot: without a captured payment in it there is nothing to book.
   if (news.payment.entity.status !== 'captured') return { kind: 'ignored', event }
   return collectionNews(news, { event: 'payment.captured', ref, at })
 }
@@ -124,7 +123,7 @@ const failedNews = (payload: unknown, at: Date): RazorpayWebhook => {
   return collectionNews(parsed(paid, payload), { event: 'payment.failed', ref, at })
 }
 
-/** What a payment comes to as news of an order. */
+/** A payment as a report about an order. */
 export const collectionNews = (
   { payment: { entity }, bank_transfer }: z.infer<typeof paid>,
   { event, ref, at }: Pick<CollectionNews, 'event' | 'ref'> & { at: Date },
@@ -159,7 +158,7 @@ const parsedJson = (rawBody: Buffer): unknown => {
 const parsed = <Value>(shape: z.ZodMiniType<Value>, value: unknown): Value => {
   const result = shape.safeParse(value)
   if (result.success) return result.data
-  // Paths say what is wrong; values may be somebody's data.
+  // Only the paths of the problems: values may be personal data.
   const paths = result.error.issues.map(({ path }) => path.join('.')).join(' ')
   throw new RazorpayWebhookRefused('malformed', paths)
 }

@@ -1,12 +1,11 @@
 import type { AccountCheck, AccountCheckGateway } from '../ports/account-check.ts'
 
-/** The holder that the sandbox's bank names for an account that belongs to someone else. */
+/** The account holder that the sandbox's bank names for an account of somebody else. */
 export const SANDBOX_OTHER_HOLDER = 'ROHAN VARMA MEHTA'
 
 /**
- * How an account number ends decides what the bank says of it; the page `/sandbox` lists these.
- * They are not the endings of sandbox/payout.ts: an account whose payout fails must first be
- * accepted here, or nobody could see a failed payout.
+ * The last digits of an account number decide what the bank answers; the page `/sandbox` lists them. They
+ * differ from those of sandbox/payout.ts: an account whose payout fails must first be accepted here.
  */
 const ANSWER_BY_ENDING: Readonly<Record<string, AccountCheck>> = {
   '9001': { state: 'closed' },

@@ -1,12 +1,12 @@
 import { OTP_LIMITS } from '../otp-limits.ts'
 
-/** Wrong codes in a row, and for how long the phone then waits. A success forgets them. */
+/** Wrong codes in a row, and how long the phone is then locked. A correct code resets the count. */
 const PHONE_LOCKS = [
   { failureCount: 20, lockSeconds: 24 * 60 * 60 },
   { failureCount: 10, lockSeconds: 15 * 60 },
 ] as const
 
-/** How long a phone is locked after its n-th failure in a row, in seconds; 0 is not at all. */
+/** How long a phone is locked after its n-th failure in a row, in seconds; 0 means not at all. */
 export const lockSecondsAfter = (failureCount: number): number => {
   if (failureCount > 20) return PHONE_LOCKS[0].lockSeconds
   return PHONE_LOCKS.find((lock) => lock.failureCount === failureCount)?.lockSeconds ?? 0

@@ -3,7 +3,7 @@ import { USER_STATUS, type UserStatus } from '@noren/contract/user-status'
 /** Consents without which certification cannot begin. */
 const NEEDED = ['dataNotice', 'creditCheck'] as const
 
-/** Whether certification and new loans may go on: both are withdrawn as easily as they were given. */
+/** Whether certification and new loans may go on: required consents can be withdrawn as easily as given. */
 export const hasNeededConsents = (given: ReadonlySet<string>): boolean =>
   NEEDED.every((purpose) => given.has(purpose))
 

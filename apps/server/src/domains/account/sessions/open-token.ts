@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Five minutes: long enough to switch browsers, short enough to be worth little when leaked. */
+/** Five minutes: long enough to switch browsers, too short to be useful when leaked. */
 export const OPEN_TOKEN_LIFE_MS = 5 * 60 * 1000
 
 export interface HandOff {
@@ -10,7 +10,7 @@ export interface HandOff {
   channel: string
 }
 
-/** Half of the digest: the token stands in a QR code, and it lives for minutes. */
+/** Half of the digest is enough: the token is in a QR code and lives for minutes. */
 const SIGNATURE_BYTES = 16
 const ID_BYTES = 16
 const TIME_BYTES = 6
@@ -27,8 +27,8 @@ const idOfBytes = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * A single-use, short-lived signed token that hands a session over:
- * token id ‖ user id ‖ end in ms ‖ channel, and its signature.
+ * A signed, single-use, short-lived token that hands a session over: token id ‖ user id ‖ expiry in ms ‖
+ * channel, and the signature.
  */
 export const makeOpenToken = (key: Buffer, handOff: HandOff, at: Date): string => {
   const until = Buffer.alloc(TIME_BYTES)
@@ -38,7 +38,7 @@ export const makeOpenToken = (key: Buffer, handOff: HandOff, at: Date): string =
   return `${content.toString('base64url')}.${sign(key, content).toString('base64url')}`
 }
 
-/** Reads and checks a token; used, late, forged and made for another channel all answer alike. */
+/** Verifies a token; used, late, forged ones and those of another channel are refused alike. */
 export const readOpenToken = (key: Buffer, token: string, channel: string, at: Date): HandOff => {
   const [text = '', signature = ''] = token.split('.')
   const content = Buffer.from(text, 'base64url')

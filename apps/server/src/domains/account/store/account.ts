@@ -3,7 +3,7 @@ import { rawStatement } from '../../../platform/db/statement.ts'
 
 export interface UserRow {
   id: string
-  /** null: the person had everything erased. */
+  /** null once the person's data was erased. */
   phoneSealed: Buffer | null
   bizStatus: number
   language: string
@@ -47,7 +47,7 @@ const findUserByPhone = rawStatement<{ phoneHash: Buffer }, UserRow>(
   `select ${USER_COLUMNS} from users where phone_hash = $1`,
   ['phoneHash'],
 )
-/** The user of a phone, made now if there was none. */
+/** The user of a phone, created if there was none. */
 export const findOrInsertUser = async (
   tx: Tx,
   user: NewUser,

@@ -22,7 +22,7 @@ export const insertCode = async (tx: Tx, code: NewCode): Promise<void> => {
   await insertOtpCode.run(tx, code)
 }
 
-// One phone's requests wait for each other, so that ten taps at once cannot pass the limits.
+// Requests of one phone wait for each other, so that ten simultaneous taps cannot exceed the limits.
 const lockPhoneHash = rawStatement<{ phoneHash: Buffer }, unknown>(
   'lock_phone',
   `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 10))`,

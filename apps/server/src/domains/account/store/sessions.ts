@@ -123,7 +123,7 @@ const insertUsedToken = rawStatement<{ tokenId: string; usedAt: Date }, never>(
   'insert into used_open_tokens (token_id, used_at) values ($1, $2) on conflict do nothing',
   ['tokenId', 'usedAt'],
 )
-/** True the first time, false ever after. */
+/** True only the first time. */
 export const useOpenToken = async (tx: Tx, tokenId: string, usedAt: Date): Promise<boolean> =>
   (await insertUsedToken.run(tx, { tokenId, usedAt })) === 1
 

@@ -4,7 +4,7 @@ import type { ErrorName, FieldError } from '@noren/contract/error-codes'
 import type { Market } from '@noren/markets/market'
 import type { Bank } from '@noren/markets/pack'
 
-/** Each question costs the bank's customer nothing but could be used to fish for names. */
+/** A check costs the account's holder nothing, but could be used to look up names. */
 export const BANK_CHECKS_A_DAY = 10
 
 export interface TypedAccount {
@@ -15,7 +15,7 @@ export interface TypedAccount {
 
 export type AccountVerdict = { bank: Bank } | { refusal: ErrorName; fields: FieldError[] }
 
-/** Checks the form of what was typed, and that branch code and bank belong together. */
+/** Validates what was typed, and that branch code and bank belong together. */
 export const readAccount = (
   typed: TypedAccount,
   market: Pick<Market, 'bankIdentifierPattern' | 'accountNumberLength' | 'hasClabe'>,
@@ -34,7 +34,7 @@ export const readAccount = (
   return { bank }
 }
 
-/** Whole seconds until the next business day's checks. */
+/** Whole seconds until the checks of the next business day. */
 export const secondsUntilTomorrow = (today: Day, zone: string, at: Date): number => {
   const midnight = instantAt(addDays(today, 1), 0, zone)
   return Math.max(1, Math.ceil((midnight.getTime() - at.getTime()) / 1000))

@@ -2,7 +2,7 @@ import type { Day } from '@noren/contract/dates'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
-// ---- Questions to the bank ----
+// ---- Checks with the bank ----
 
 export interface FoundCheck {
   holderNameSealed: Buffer
@@ -67,12 +67,12 @@ const deleteBankCheck = rawStatement<{ id: string }, never>(
   'delete from bank_checks where id = $1',
   ['id'],
 )
-/** A question that never reached the bank does not count. */
+/** A check that never reached the bank does not count. */
 export const deleteCheck = async (tx: Tx, id: string): Promise<void> => {
   await deleteBankCheck.run(tx, { id })
 }
 
-// ---- The account that money goes to ----
+// ---- The account for payouts ----
 
 export interface AccountRow {
   id: string
@@ -104,13 +104,13 @@ const insertBankAccount = rawStatement<NewAccount, never>(
    values ($1, $2, $3, $4, $5, $6, $7)`,
   ['id', 'userId', 'bankCode', 'accountSealed', 'accountHash', 'nameMatch', 'savedAt'],
 )
-/** The earlier account stays on record, for the payouts that went there. */
+/** The previous account stays on record, for the payouts that went there. */
 export const replaceAccount = async (tx: Tx, account: NewAccount): Promise<void> => {
   await replaceCurrentAccount.run(tx, { userId: account.userId, at: account.savedAt })
   await insertBankAccount.run(tx, account)
 }
 
-/** Money goes there no more, and nowhere until the person gives another account. */
+/** No more payouts go to this account, nor anywhere until the person gives another one. */
 export const retireAccount = (tx: Tx, userId: string, at: Date): Promise<number> =>
   replaceCurrentAccount.run(tx, { userId, at })
 

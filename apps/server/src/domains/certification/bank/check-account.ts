@@ -21,15 +21,15 @@ export interface CheckedAccount {
   bank: Bank
   ifsc: string
   accountNumber: string
-  /** As the bank has it. */
+  /** As reported by the bank. */
   holderName: string
   nameMatch: NameMatch
 }
 
 /**
- * Asks the bank who holds an account and compares the name with the identity document. An account
- * that was found today is not asked for again; any other question counts.
- * Errors: BANK_UNKNOWN, IFSC_FORMAT, VALIDATION, BANK_CHECK_TRIES, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED.
+ * Asks the bank who holds an account and compares the name with the identity document. An account that was
+ * already found today is not asked about again; every other check counts. Errors: BANK_UNKNOWN,
+ * IFSC_FORMAT, VALIDATION, BANK_CHECK_TRIES, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED.
  */
 export const checkAccount = async (
   deps: Deps,
@@ -64,7 +64,7 @@ const holderOf = async (
   const checkedOn = deps.clock.businessDay()
   const checkId = deps.newId()
   const known = await inTransaction(deps.db, async (tx) => {
-    // Taken before counting, so that many questions at once cannot pass the limit.
+    // Locked before counting, so that simultaneous checks cannot exceed the limit.
     await store.lockChecks(tx, userId)
     const found = await store.findFoundCheck(tx, { userId, accountHash, checkedOn })
     if (found) return openJson<string>(deps, HOLDER_COLUMN, userId, found.holderNameSealed)

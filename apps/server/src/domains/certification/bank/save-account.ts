@@ -9,8 +9,8 @@ import type { CheckedAccount } from './check-account.ts'
 import { ACCOUNT_COLUMN } from './sealed-columns.ts'
 
 /**
- * Makes a checked account the one that money goes to. Another person's account is refused with
- * NAME_DIFFERS; a name that is only like the document's is taken, and the staff looks at it.
+ * Makes a checked account the one for payouts. Another person's account is refused with NAME_DIFFERS; one
+ * whose name is only similar to the document's is accepted, and the staff reviews it.
  */
 export const replaceAccount = async (
   deps: Deps,
@@ -42,7 +42,7 @@ export const replaceAccount = async (
   })
 }
 
-/** Whether this is the account that money already goes to. */
+/** Whether this already is the account for payouts. */
 export const isCurrentAccount = async (
   deps: Deps,
   on: Querier,

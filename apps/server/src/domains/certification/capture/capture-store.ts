@@ -3,7 +3,7 @@ import { rawStatement } from '../../../platform/db/statement.ts'
 
 export interface CaptureAttempt {
   pictureType: string
-  /** 'read', or the code that the person was told. */
+  /** 'read', or the error code that the person was told. */
   outcome: string
   takenBy: string | null
   relaxed: string[]
@@ -29,7 +29,7 @@ const findCaptureOutcome = rawStatement<
    where user_id = $1 and upload_id = $2 and picture_type = $3`,
   ['userId', 'uploadId', 'pictureType'],
 )
-/** What became of a picture that was sent before. */
+/** The outcome of a picture that was sent before. */
 export const findOutcome = async (
   on: Querier,
   of: { userId: string; uploadId: string; pictureType: string },
@@ -53,7 +53,7 @@ const listTriesOfUser = rawStatement<{ userId: string; limit: number }, TriedRow
    order by at desc limit $2`,
   ['userId', 'limit'],
 )
-/** Pictures of documents and face checks of this person, newest first. */
+/** The person's document pictures and face checks, newest first. */
 export const listTries = (
   on: Querier,
   of: { userId: string; limit: number },

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 
-/** A picture of another kind of thing is not decoded at all. */
+/** A file that does not claim to be a picture is not decoded at all. */
 export const refuseOtherMedia = (mimeType: string): void => {
   if (
     !/^(image\/|video\/x-motion-jpeg|multipart\/x-mixed-replace|application\/octet-stream)/.test(

@@ -1,7 +1,7 @@
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
-/** `first` stands in certification, `later` is asked of someone certified (C10). */
+/** `first` is a step of certification; `later` is asked of someone certified (C10). */
 export type CheckKind = 'first' | 'later'
 
 interface CountKey {

@@ -11,7 +11,9 @@ export interface Contact {
 
 export type ContactsVerdict = { contacts: Contact[] } | { refusal: ErrorName; fields: FieldError[] }
 
-/** Reads the two contacts as typed: numbers of this market, not each other's and not the borrower's. */
+/**
+ * Validates the two contacts as typed: different numbers of this market, neither of them the borrower's.
+ */
 export const readContacts = (
   typed: readonly Contact[],
   ownPhone: string,

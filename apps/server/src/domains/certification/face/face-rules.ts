@@ -4,7 +4,7 @@ import type { LivenessReason } from '../../../providers/ports/kyc.ts'
 import { FACE_CHECK } from '../face-limits.ts'
 import type { FaceRow, Turn } from './face-store.ts'
 
-/** Both directions in an order nobody can know beforehand. */
+/** Both directions in a random order. */
 export const randomTurns = (): Turn[] =>
   randomInt(2) === 0 ? ['left', 'right'] : ['right', 'left']
 
@@ -12,13 +12,13 @@ export const triesLeftAfter = (failed: number): number => Math.max(0, FACE_CHECK
 
 export type Outcome = 'passed' | 'failed' | 'review'
 
-/** The last try that fails is not the end: a person looks at it. */
+/** The last failed try is not final: the staff reviews it. */
 export const outcomeOf = (found: Outcome, failedBefore: number): Outcome =>
   found === 'failed' && triesLeftAfter(failedBefore + 1) === 0 ? 'review' : found
 
 /**
- * What the vision found, in the light of how much of the recording was seen before. Between the two
- * limits a person decides: it may be a film of before with a few frames of its own.
+ * The vision's result, combined with how much of the recording was seen before. Between the two limits a
+ * person decides: it may be a replayed film with a few new frames.
  */
 export const weighedWith = (
   found: { result: Outcome; reason: LivenessReason | null },
@@ -29,8 +29,8 @@ export const weighedWith = (
 }
 
 /**
- * A passed check counts only with the picture it was compared with: with another document or a new
- * front it has to be done again. A review stands, for the staff looks at what is there then.
+ * A passed check is valid only together with the picture it was compared with: another document or a new
+ * front requires a new check. A review stays open, since the staff looks at the current pictures.
  */
 export const faceStateWith = (
   face: Pick<FaceRow, 'state' | 'frontPictureId'> | undefined,

@@ -10,7 +10,7 @@ export interface ChallengeRow {
   turns: Turn[]
   expiresAt: Date
   usedAt: Date | null
-  /** Of the frames that used it. */
+  /** The hash of the frames that used the challenge up. */
   framesHash: Buffer | null
   result: 'passed' | 'failed' | 'review' | null
   reason: string | null
@@ -56,7 +56,7 @@ const updateChallengeUsed = rawStatement<ChallengeUse, never>(
   'update liveness_challenges set used_at = $2, frames_hash = $3 where id = $1',
   ['id', 'usedAt', 'framesHash'],
 )
-/** Without a moment it is given back: nothing was looked at. */
+/** Without a time, the challenge is given back: nothing was judged. */
 export const setChallengeUsed = async (tx: Tx, use: ChallengeUse): Promise<void> => {
   await updateChallengeUsed.run(tx, use)
 }
@@ -87,7 +87,7 @@ const countUserChallenges = rawStatement<
    from liveness_challenges where user_id = $1`,
   ['userId', 'since'],
 )
-/** Tries that did not pass, and challenges begun since a moment. */
+/** Failed tries, and challenges started since a time. */
 export const countChallenges = (on: Querier, userId: string, since: Date) =>
   countUserChallenges.one(on, { userId, since })
 
@@ -107,7 +107,7 @@ const takePrintsLock = rawStatement<Record<never, never>, unknown>(
   `select pg_advisory_xact_lock(hashtext('liveness_prints'))`,
   [],
 )
-/** Recordings are compared one after the other: of two alike the second finds the first. */
+/** Recordings are compared one after another, so that of two similar ones the second finds the first. */
 export const lockPrints = async (tx: Tx): Promise<void> => {
   await takePrintsLock.run(tx)
 }
@@ -117,7 +117,7 @@ const findPrintsLike = rawStatement<{ bands: number[]; limit: number }, { print:
   `select distinct print from liveness_prints where bands && $1::int[] limit $2`,
   ['bands', 'limit'],
 )
-/** Prints that have something in common with these bands; whether they are alike is still to be seen. */
+/** Fingerprints that share a band with these; whether they are similar has to be compared. */
 export const listPrintsLike = async (
   tx: Tx,
   like: { bands: number[]; limit: number },
@@ -125,7 +125,7 @@ export const listPrintsLike = async (
 
 interface NewPrints {
   prints: Buffer[]
-  /** Of each print, as a PostgreSQL array: '{1,2}'. */
+  /** The bands of each fingerprint, as a PostgreSQL array: '{1,2}'. */
   bands: string[]
   seenAt: Date
 }
@@ -162,11 +162,11 @@ export const deleteChallengesBefore = async (
   due: { before: Date; limit: number },
 ): Promise<number> => deleteChallengesPastDate.run(tx, due)
 
-// ---- Where the check stands ----
+// ---- The state of the check ----
 
 export interface FaceRow {
   state: 'passed' | 'review'
-  /** The picture of the document that the face was compared with. */
+  /** The document picture with which the face was compared. */
   frontPictureId: string
   selfieFileId: string | null
   selfieKeySealed: Buffer | null
@@ -218,7 +218,7 @@ const passFaceCheck = rawStatement<{ userId: string; at: Date }, { id: string | 
    where f.user_id = $1 returning was.selfie_file_id as id`,
   ['userId', 'at'],
 )
-/** The staff is satisfied; answers the file that nobody will look at any more. */
+/** Passes the check after a review; returns the file that nobody needs any more. */
 export const passFace = async (tx: Tx, userId: string, at: Date): Promise<string[]> =>
   fileIds(await passFaceCheck.all(tx, { userId, at }))
 
@@ -232,7 +232,7 @@ const clearFailedTries = rawStatement<{ userId: string; at: Date }, never>(
   `update liveness_challenges set cleared_at = $2 where user_id = $1 and cleared_at is null`,
   ['userId', 'at'],
 )
-/** The check has to be done again, with all its tries; answers the file that is not needed now. */
+/** Resets the check with all its tries; returns the file that is not needed any more. */
 export const forgetFace = async (tx: Tx, userId: string, at: Date): Promise<string[]> => {
   await clearFailedTries.run(tx, { userId, at })
   return fileIds(await deleteFaceCheck.all(tx, { userId }))

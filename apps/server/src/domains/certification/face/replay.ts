@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/db/pool.ts'
 import type { FaceAnswer } from '../../../providers/ports/kyc.ts'
 import * as store from './face-store.ts'
 
-/** More that are somewhat like a recording do not change the verdict. */
+/** More partly similar candidates would not change the verdict. */
 const CANDIDATES_MAX = 3000
 
 /**
- * The share of a recording's frames that were seen before, in anybody's; then its own are kept as
- * seen.
+ * Returns the share of a recording's frames that were seen before in anybody's recording, then stores its
+ * own.
  */
 export const rememberFrames = async (
   tx: Tx,

@@ -45,8 +45,8 @@ const REFUSAL_OF: Readonly<Record<DocumentProblem, ErrorName>> = {
 const FILE_KEY_COLUMN = 'identity_pictures.file_key'
 
 /**
- * Reads one side of an identity document and keeps what was read. A new picture of a side takes
- * the place of the old one.
+ * Reads one side of an identity document and stores the result. A new picture of a side replaces the old
+ * one.
  */
 export const takeDocumentPicture = async (
   deps: Deps,
@@ -77,7 +77,7 @@ export const takeDocumentPicture = async (
 const numberIn = (document: ReadDocument): string | undefined =>
   document.fields.find(({ name }) => name === 'number')?.value
 
-/** What was read, without the number that may not be kept. */
+/** The fields read, without a number that may not be stored. */
 const keepableFields = (kind: DocumentKind, document: ReadDocument): ReadField[] =>
   document.fields.map((field) => ({
     ...field,
@@ -128,7 +128,7 @@ const keepPicture = async (
   if (replacedId) await deps.files.remove(replacedId)
 }
 
-/** The clean picture of the front of the document at hand, which has the photo on it. */
+/** The cleaned front picture of the current document, which shows the photo. */
 export const frontPictureOf = async (
   deps: Deps,
   userId: string,
@@ -142,7 +142,7 @@ export const frontPictureOf = async (
   return { id: front.id, bytes: await deps.files.get(front.id, Buffer.from(key, 'base64')) }
 }
 
-/** One picture of this person's documents, opened. */
+/** One of this person's document pictures, decrypted. */
 export const pictureFileOf = async (
   deps: Deps,
   on: Querier,

@@ -9,7 +9,7 @@ import type { Side } from './identity-store.ts'
 
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** One field of a document as it was read. Confidence 0 to 1. */
+/** One field as read from a document. Confidence from 0 to 1. */
 export interface ReadField {
   name: string
   value: string
@@ -17,9 +17,9 @@ export interface ReadField {
   isValid: boolean
 }
 
-/** Pictures are kept for questions about a loan's beginning, and no longer. */
+/** Pictures are kept for questions about how a loan began, and no longer. */
 const RETENTION_DAYS = 180
-/** A picture that shows a number we may not store goes much sooner. */
+/** A picture showing a number that we may not store is deleted much sooner. */
 const RETENTION_DAYS_MASKED_KIND = 7
 
 export const retentionDays = (kind: DocumentKind): number =>
@@ -30,7 +30,7 @@ export const splitPictureType = (type: PictureType): { documentKind: string; sid
   return { documentKind, side: side === 'back' ? 'back' : 'front' }
 }
 
-/** A change in one of these is looked at by the staff before the person counts as verified. */
+/** If the person changes one of these, the staff reviews it before they count as verified. */
 const KEY_FIELDS = ['number', 'name', 'dob']
 
 export const compactNumber = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '')
@@ -40,7 +40,7 @@ export const isDocumentNumber = (kind: DocumentKind, number: string): boolean =>
   return RIGHT_NUMBER[kind.documentKind]?.(number) ?? true
 }
 
-/** Check digits and codes, where a kind's number has them. */
+/** Checks check digits and codes, for kinds whose numbers have them. */
 const RIGHT_NUMBER: Readonly<Record<string, (number: string) => boolean>> = {
   pan: (number) => !number.includes('0000'),
   aadhaar: isAadhaarNumber,
@@ -50,8 +50,8 @@ const RIGHT_NUMBER: Readonly<Record<string, (number: string) => boolean>> = {
 }
 
 /**
- * True when the number itself states another date of birth or sex than the fields. Such documents
- * exist, issued so by mistake: it is a question for the staff, not a refusal.
+ * True when the number encodes another date of birth or sex than the fields show. Such documents are
+ * occasionally issued by mistake, so it is a question for the staff and no refusal.
  */
 export const isAtOddsWithNumber = (
   documentKind: string,
@@ -73,7 +73,7 @@ export const isAtOddsWithNumber = (
   return isOtherDay || isOtherYear || isOtherSex
 }
 
-/** Dates of birth and sexes that were read surely and differently on the sides of one document. */
+/** Dates of birth and sexes that were read with confidence but differ between the sides of one document. */
 export const fieldsThatDiffer = (pictures: readonly { fields: readonly ReadField[] }[]): string[] =>
   ['dob', 'gender'].filter((name) => {
     const values = pictures.flatMap(({ fields }) =>
@@ -82,14 +82,14 @@ export const fieldsThatDiffer = (pictures: readonly { fields: readonly ReadField
     return new Set(values).size > 1
   })
 
-/** The number as it may be stored and shown: 'XXXX XXXX 2346' where only its end may be kept. */
+/** The number as it may be stored and shown: 'XXXX XXXX 2346' where only its last digits may be kept. */
 export const maskNumber = (kind: DocumentKind, number: string): string => {
   if (kind.keptLength === null) return number
   const masked = 'X'.repeat(Math.max(0, number.length - kind.keptLength))
   return `${masked}${number.slice(-kind.keptLength)}`.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Takes a number that may not be kept out of any other field it was read or typed into. */
+/** Removes a number that may not be stored from any other field in which it was read or typed. */
 export const withoutNumber = (kind: DocumentKind, text: string): string =>
   kind.keptLength === null
     ? text
@@ -105,7 +105,7 @@ const normalised = (name: string, value: string): string =>
 
 export type Confirmed = { values: Record<string, string>; correctedFields: string[] }
 
-/** Puts what the person confirmed over what was read. */
+/** Overlays what was read with what the person confirmed. */
 export const confirmFields = (
   kind: DocumentKind,
   read: readonly ReadField[],
@@ -131,7 +131,7 @@ export const confirmFields = (
   return fields.length > 0 ? { refusal: 'VALIDATION', fields } : { values, correctedFields }
 }
 
-/** Some Aadhaar cards say only the year of birth: the day is then the person's to say. */
+/** Some Aadhaar cards show only the year of birth; the person then gives the day. */
 const isDayOfReadYear = (name: string, value: string, read: readonly ReadField[]): boolean => {
   const year = read.find((field) => field.name === 'birthYear' && field.isValid)?.value
   const isDayMissing = read.every((field) => field.name !== 'dob')

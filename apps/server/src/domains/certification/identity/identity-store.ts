@@ -54,7 +54,7 @@ const insertIdentityPicture = rawStatement<NewPicture, never>(
     'deleteAfter',
   ],
 )
-/** Keeps the newest picture of a side; answers the id of the one it replaces. */
+/** Stores the newest picture of a side; returns the id of the one it replaces. */
 export const replacePicture = async (tx: Tx, picture: NewPicture): Promise<string | undefined> => {
   const { userId, documentKind, side } = picture
   const old = await deletePictureOfSide.maybeOne(tx, { userId, documentKind, side })
@@ -141,7 +141,7 @@ const upsertVerifiedIdentity = rawStatement<NewIdentity, never>(
     'confirmedAt',
   ],
 )
-/** Throws PostgreSQL's unique_violation when another person's row has this document. */
+/** Throws PostgreSQL's unique_violation when this document belongs to another person. */
 export const upsertIdentity = async (tx: Tx, identity: NewIdentity): Promise<void> => {
   await upsertVerifiedIdentity.run(tx, identity)
 }

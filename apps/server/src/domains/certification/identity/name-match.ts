@@ -1,7 +1,7 @@
-/** How like each other two names must be, 0 to 1. */
+/** The minimum similarity of two names, 0 to 1. */
 const MATCH_MIN = 0.85
 const REVIEW_MIN = 0.6
-/** Initials that fit are no proof, so they never count as more than this. */
+/** Matching initials prove little, so they never score higher than this. */
 const INITIALS_SCORE = 0.8
 
 export type NameMatch = 'match' | 'review' | 'differs'
@@ -35,11 +35,11 @@ const editDistance = (a: string, b: string): number => {
 const likeness = (a: string, b: string): number =>
   a === '' || b === '' ? 0 : 1 - editDistance(a, b) / Math.max(a.length, b.length)
 
-/** Whether the short name is the long one with at least one word written as its first letter. */
+/** Whether the short name equals the long one with at least one word replaced by its initial. */
 const fitsByInitials = (short: readonly string[], long: readonly string[]): boolean => {
   if (short.length !== long.length) return false
   const left = [...long]
-  // Whole words first, or an initial could take the word that another needs.
+  // Whole words first, otherwise an initial could use up the word that another one needs.
   const ordered = [...short].sort((a, b) => b.length - a.length)
   let initials = 0
   for (const word of ordered) {
@@ -53,7 +53,7 @@ const fitsByInitials = (short: readonly string[], long: readonly string[]): bool
   return initials > 0 && ordered.some((word) => word.length > 1)
 }
 
-/** How like each other two names are, 0 to 1, whatever the order of their words. */
+/** The similarity of two names, 0 to 1, in any word order. */
 export const nameLikeness = (a: string, b: string): number => {
   const wordsA = wordsOf(a)
   const wordsB = wordsOf(b)

@@ -23,7 +23,7 @@ export const SURVEY = {
 export type SurveyQuestion = keyof typeof SURVEY
 export const SURVEY_QUESTIONS = Object.keys(SURVEY) as SurveyQuestion[]
 
-/** Lists that are the same in every market; monthlyIncome has its own, by market (income-bands.ts). */
+/** Lists that are the same in every market; monthlyIncome differs by market (income-bands.ts). */
 export const CODES = {
   gender: ['male', 'female', 'transgender', 'ratherNotSay'],
   education: [

@@ -5,7 +5,7 @@ export interface IncomeBand {
   /** '15000-25000'; the last one is open: '100000-'. */
   code: string
   fromMajor: number
-  /** null: no upper end. */
+  /** null when the band has no upper end. */
   toMajor: number | null
 }
 

@@ -11,7 +11,7 @@ import type { MarketCode } from '@noren/markets/market'
 import { isCodeOf, type PlainDictionary } from './dictionary-codes.ts'
 import { incomeBandOf } from './income-bands.ts'
 
-/** What a person says of themselves (C5), in the wire's words; birthday is DD/MM/YYYY. */
+/** A person's statements about themselves (C5), in wire terms; birthday is DD/MM/YYYY. */
 export interface PersonalInfo {
   gender: string
   birthday: string
@@ -32,7 +32,7 @@ export const AGE_YEARS = { min: 18, max: 80 } as const
 
 export type BirthdayVerdict = 'ok' | 'format' | 'tooYoung' | 'tooOld'
 
-/** Born between 80 and 18 years ago, both days included (C6). */
+/** Born between 80 and 18 years ago, both limits included (C6). */
 export const birthdayVerdict = (birthday: string, today: Day): BirthdayVerdict => {
   let bornOn: Day
   try {
@@ -60,7 +60,7 @@ const isWorkStatus = (code: string): code is WorkStatus => Object.hasOwn(FIELDS_
 export const hasWorkField = (workStatus: string, field: WorkField): boolean =>
   isWorkStatus(workStatus) && FIELDS_OF_WORK[workStatus].includes(field)
 
-/** All that is wrong with the answers but for the birthday. */
+/** All problems of the answers except those of the birthday. */
 export const wrongPersonalInfo = (info: PersonalInfo, market: MarketCode): FieldError[] => {
   const errors: FieldError[] = []
   for (const [field, dictionary] of Object.entries(DICTIONARY_OF)) {
@@ -84,11 +84,13 @@ export const wrongPersonalInfo = (info: PersonalInfo, market: MarketCode): Field
   return errors
 }
 
-/** Someone paid every day has no payday. */
+/** Somebody paid daily has no payday. */
 const isPaydayOfDailyPay = (info: PersonalInfo, field: WorkField): boolean =>
   field === 'payday' && info.salaryType === 'daily'
 
-/** Drops what the kind of work does not have: a form may still hold it from an earlier choice. */
+/**
+ * Drops fields that do not apply to this kind of work: a form may still hold them from an earlier choice.
+ */
 export const withoutOtherWork = (info: PersonalInfo): PersonalInfo => {
   const kept = Object.entries(info).filter(
     ([field, value]) =>

@@ -16,7 +16,7 @@ import { readIdentity } from '../read-identity.ts'
 import { readSurvey } from '../survey.ts'
 import { hasOpenIdentityCase } from './review-store.ts'
 
-/** The lower end of the band: what the person surely has. */
+/** The lower end of the band, which the person has at least. */
 const incomeMinorOf = (deps: Deps, code: string | undefined): Minor | null => {
   const band = code === undefined ? undefined : incomeBandOf(deps.market.code, code)
   return band
@@ -25,8 +25,8 @@ const incomeMinorOf = (deps: Deps, code: string | undefined): Minor | null => {
 }
 
 /**
- * What certification knows that a credit decision may rest on, without history: loans know that.
- * Throws when a step is missing: credit is decided for certified people only.
+ * What certification contributes to a credit decision; the history comes from loans. Throws when a step is
+ * missing, since credit is decided for certified people only.
  */
 export const creditFactsOf = async (
   tx: Tx,

@@ -7,7 +7,7 @@ interface NewReview {
   id: string
   userId: string
   kind: ReviewKind
-  /** A word or a list of field names; never what the fields hold. */
+  /** A code or a list of field names; never the values of fields. */
   reason: string
   openedAt: Date
 }
@@ -18,7 +18,7 @@ const insertReviewCase = rawStatement<NewReview, never>(
    on conflict (user_id, kind) where decided_at is null do update set reason = excluded.reason`,
   ['id', 'userId', 'kind', 'reason', 'openedAt'],
 )
-/** Opens a case for the staff; one that is open already takes the newer reason. */
+/** Opens a case for the staff; if one is already open, it gets the newer reason. */
 export const openReview = async (tx: Tx, review: NewReview): Promise<void> => {
   await insertReviewCase.run(tx, review)
 }
@@ -28,14 +28,14 @@ const deleteOpenCase = rawStatement<{ userId: string; kind: ReviewKind }, never>
   'delete from review_cases where user_id = $1 and kind = $2 and decided_at is null',
   ['userId', 'kind'],
 )
-/** The person did the step again and nothing is left to decide. */
+/** The person has done the step again, so that nothing is left to decide. */
 export const withdrawReview = async (tx: Tx, userId: string, kind: ReviewKind): Promise<void> => {
   await deleteOpenCase.run(tx, { userId, kind })
 }
 
 /**
- * Cases about who a person is, and such a case that was failed until the step is done again; the
- * name of a bank account is another matter.
+ * Cases about a person's identity, including failed ones until the step is done again; the name of a bank
+ * account is a different matter.
  */
 const findOpenIdentityCase = rawStatement<{ userId: string }, { isOpen: boolean }>(
   'find_open_identity_case',
@@ -89,7 +89,7 @@ const findAnyCase = rawStatement<{ caseId: string }, { userId: string }>(
   'select user_id as "userId" from review_cases where id = $1',
   ['caseId'],
 )
-/** Whose case it is, decided or not. */
+/** The person a case is about, decided or not. */
 export const findOwner = async (on: Querier, caseId: string): Promise<string | undefined> =>
   (await findAnyCase.maybeOne(on, { caseId }))?.userId
 
@@ -106,6 +106,6 @@ const decideOpenCase = rawStatement<CaseDecision, never>(
    where id = $1 and decided_at is null`,
   ['caseId', 'decision', 'reason', 'operatorId', 'at'],
 )
-/** False when somebody decided it before. */
+/** False when somebody else decided it first. */
 export const decideCase = async (tx: Tx, decision: CaseDecision): Promise<boolean> =>
   (await decideOpenCase.run(tx, decision)) === 1

@@ -5,7 +5,7 @@ import { keyedHash, openField, sealField } from '../../../platform/keys/sealed-f
 export const sealJson = (deps: Deps, column: string, userId: string, value: unknown): Buffer =>
   sealField(deps.secrets.fieldKey, `${column} ${userId}`, JSON.stringify(value))
 
-/** Opens what `sealJson` sealed for the same column and person; the column's owner knows its shape. */
+/** Opens what `sealJson` sealed for the same column and person; the caller knows its type. */
 export const openJson = <Value>(
   deps: Deps,
   column: string,

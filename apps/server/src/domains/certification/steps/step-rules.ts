@@ -1,7 +1,7 @@
 import type { ErrorName } from '@noren/contract/error-codes'
 import { USER_STATUS } from '@noren/contract/user-status'
 
-/** The steps by the status at which each is the next thing to do. */
+/** Each step with the status at which it is the next one to do. */
 export const STEP_STATUS = {
   survey: USER_STATUS.started,
   identity: USER_STATUS.identity,
@@ -21,8 +21,8 @@ const STATUS_AFTER: Readonly<Record<Step, number>> = {
 }
 
 /**
- * Why a step may not be done now; undefined when it may. Steps up to the present one may be done
- * again until certification is complete.
+ * Why a step may not be done now; undefined when it may. Earlier steps may be repeated until certification
+ * is complete.
  */
 export const refusalOf = (status: number, step: Step): ErrorName | undefined => {
   if (status === USER_STATUS.blocked) return 'ACCOUNT_BLOCKED'
@@ -31,6 +31,6 @@ export const refusalOf = (status: number, step: Step): ErrorName | undefined => 
   return undefined
 }
 
-/** The status once a step is done: it never goes back. */
+/** The status after a step, which never goes back. */
 export const statusAfter = (status: number, step: Step): number =>
   Math.max(status, STATUS_AFTER[step])

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/pool.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { tellPerson } from '../../../platform/events/events.ts'
+import { publishToPerson } from '../../../platform/events/events.ts'
 import { lockUserStatus, moveUserStatus } from '../../account/user-status.ts'
 import { finishRedo, openRedoOf } from '../redo.ts'
 import { refusalOf, STEP_STATUS, type Step, statusAfter } from './step-rules.ts'
 
-/** Refuses a step that is not open at this status; asked before work that costs much. */
+/** Refuses a step that is not open at this status, before expensive work is done. */
 export const refuseStep = (status: number, step: Step): void => {
   const refusal = refusalOf(status, step)
   if (refusal) throw new AppError(refusal)
@@ -18,7 +18,7 @@ export const enterStep = async (tx: Tx, userId: string, step: Step): Promise<num
   return status
 }
 
-/** Moves certification on after a step that was entered at `status`; answers the new status. */
+/** Advances certification after a step that was entered at `status`; returns the new status. */
 export const finishStep = async (
   tx: Tx,
   userId: string,
@@ -30,18 +30,18 @@ export const finishStep = async (
   return next
 }
 
-/** Tells the person's other open pages too: the step may be shown on a second screen. */
+/** Also notifies the person's other open pages, which may show the step. */
 const moveOn = async (
   tx: Tx,
   { userId, status, next }: { userId: string; status: number; next: number },
 ): Promise<void> => {
   if (next !== status) await moveUserStatus(tx, userId, next)
-  await tellPerson(tx, userId, { kind: 'certification' })
+  await publishToPerson(tx, userId, { kind: 'certification' })
 }
 
 /**
- * The same for a step that the staff may have asked to do again: then certification goes on from
- * where it stood before, or from another step that is asked for as well.
+ * The same for a step that the staff may have asked to do again: certification then returns to where it
+ * stood before, or to another step that is also to be redone.
  */
 export const finishStepAgain = async (
   tx: Tx,

@@ -14,14 +14,14 @@ export const couponStateOn = (coupon: OwnedCoupon, on: Day): CouponState => {
   return coupon.withdrawnAt !== null || on > coupon.expiresOn ? 'expired' : 'available'
 }
 
-/** As the price engine takes it. */
+/** In the form that the price engine takes. */
 export const pricedCoupon = (coupon: OwnedCoupon): Coupon => {
   const { couponId: couponCode, target, amountMinor, percentPpm } = coupon
   if (amountMinor !== null) return { couponCode, target, amountMinor }
   return { couponCode, target, percentPpm: percentPpm ?? 0 }
 }
 
-/** Whether a coupon can be used on that day, for that loan if one is named, and what it saves. */
+/** Whether a coupon can be used on that day, for the given loan if there is one, and what it saves. */
 export const judgeCoupon = (
   coupon: OwnedCoupon,
   on: Day,

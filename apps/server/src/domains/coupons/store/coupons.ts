@@ -14,7 +14,7 @@ const ofUser = rawStatement<{ userId: string }, OwnedCoupon>(
    order by (loan_id is not null), expires_on, id`,
   ['userId'],
 )
-/** Those still to be used first, the earliest expiry first; withdrawn ones are not there. */
+/** Unused ones first, earliest expiry first; without withdrawn ones. */
 export const listCoupons = (on: Querier, userId: string): Promise<OwnedCoupon[]> =>
   ofUser.all(on, { userId })
 
@@ -81,7 +81,7 @@ const use = rawStatement<
    returning ${COLUMNS}`,
   ['userId', 'couponId', 'loanId', 'on', 'at'],
 )
-/** Undefined when it is another's, used or expired. */
+/** Undefined when it belongs to somebody else, is used or has expired. */
 export const markUsed = (
   tx: Tx,
   input: { userId: string; couponId: string; loanId: string; on: Day; at: Date },
@@ -107,7 +107,7 @@ const renew = rawStatement<
    returning ${COLUMNS}`,
   ['userId', 'grantedForStart', 'expiresOn'],
 )
-/** Gives the newest unused coupon of one reason again, expired and withdrawn ones too. */
+/** Grants the newest unused coupon of one reason again, even if expired or withdrawn. */
 export const renewUnused = (
   tx: Tx,
   input: { userId: string; grantedForStart: string; expiresOn: Day },

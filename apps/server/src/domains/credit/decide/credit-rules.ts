@@ -20,7 +20,7 @@ interface Decider {
   readonly on: Day
 }
 
-/** The gravest that stands against a person; null: nothing does. */
+/** The most serious reason that prevents a loan; null when there is none. */
 export function borrowStopOf(
   person: { readonly isBlocked: boolean; readonly history: CreditHistory },
   by: Pick<Decider, 'policy' | 'on'>,
@@ -33,7 +33,7 @@ export function borrowStopOf(
   return { code: 'overdueNow', reapplyOn: addDays(on, policy.reapplyDays.overdueNow) }
 }
 
-/** A loan that was written off stops everything until it is repaid, and for the wait after that. */
+/** A written-off loan prevents everything until it is repaid and a waiting period has passed. */
 function writeOffStopOf(
   { hasWriteOff, writeOffRepaidOn }: CreditHistory,
   { policy, on }: Pick<Decider, 'policy' | 'on'>,
@@ -44,7 +44,10 @@ function writeOffStopOf(
   return on < reapplyOn ? { code: 'writtenOffRepaid', reapplyOn } : null
 }
 
-/** Policy rules first, then the score, then the limit. The same facts always decide the same. */
+/**
+ * Policy rules first, then the score, then the limit. Deterministic: the same facts always give the same
+ * decision.
+ */
 export function decide(facts: CreditFacts, by: Decider): CreditDecision {
   const { policy, on } = by
   const refusals = refusalsOf(facts, by)
@@ -115,7 +118,7 @@ function doubtsOf(facts: CreditFacts, policy: CreditPolicy): string[] {
   return doubts
 }
 
-/** Points add up; each line that costs points names what would change it. */
+/** Adds up the points; each line that costs points names what would improve it. */
 function scoreOf(facts: CreditFacts, policy: CreditPolicy) {
   const { points, income } = policy
   const incomePoints =
@@ -143,7 +146,7 @@ function scoreOf(facts: CreditFacts, policy: CreditPolicy) {
   }
 }
 
-/** A share of what the tier allows, held to what the income carries, in whole steps. */
+/** A share of the tier's maximum, capped by what the income carries, in whole steps. */
 function limitOf(facts: CreditFacts, by: Decider, limitSharePpm: number): Minor {
   const { policy, kycTierLimits } = by
   const tierMinor = kycTierLimits[facts.kycTier]
@@ -160,8 +163,8 @@ export const wholeSteps = (amountMinor: Minor, stepMinor: Minor): Minor =>
   subtractMinor(amountMinor, minor(amountMinor % stepMinor))
 
 /**
- * The limit that loans repaid on time since the decision would bring, were it made anew on that day
- * from what else it rested on; null where it would be no higher.
+ * The limit that a new decision on that day would give because of loans repaid on time since the last one;
+ * null when it would not be higher.
  */
 export function limitOffer(
   standing: { facts: CreditFacts; limitMinor: Minor },

@@ -71,7 +71,7 @@ const lock = rawStatement<{ userId: string }, { userId: string }>(
   'select user_id as "userId" from credit_accounts where user_id = $1 for update',
   ['userId'],
 )
-/** One at a time per person: what the limit is used for is decided under this lock. */
+/** One at a time per person: the use of the limit is decided under this lock. */
 export const lockAccount = (tx: Tx, userId: string): Promise<{ userId: string } | undefined> =>
   lock.maybeOne(tx, { userId })
 
@@ -85,7 +85,7 @@ const page = rawStatement<{ after: string; limit: number }, DecisionRow>(
    where d.id > $1 order by d.id limit $2`,
   ['after', 'limit'],
 )
-/** The decisions that hold, in pages by id. */
+/** The standing decisions, in pages by id. */
 export const listStanding = (
   on: Querier,
   of: { after: string; limit: number },

@@ -31,7 +31,7 @@ const insert = rawStatement<NewRequest, never>(
    values ($1, $2, $3, $4, $5, $6) on conflict (user_id) where decided_at is null do nothing`,
   ['limitRequestId', 'userId', 'currency', 'amountMinor', 'reasonSealed', 'requestedAt'],
 )
-/** False when one of this person is open already. */
+/** False when this person already has an open one. */
 export const insertRequest = async (tx: Tx, request: NewRequest): Promise<boolean> =>
   (await insert.run(tx, request)) === 1
 

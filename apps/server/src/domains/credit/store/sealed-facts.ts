@@ -3,7 +3,7 @@ import type { CreditFacts } from '../credit-decision.ts'
 
 export const factsContext = (userId: string): string => `credit_decisions.facts_sealed ${userId}`
 
-/** Older decisions name the fact for the document, and tell of the bank account all the same. */
+/** Older decisions have this fact under the document's name, but it was about the bank account then too. */
 type KeptFacts = Omit<CreditFacts, 'isBankAccountShared'> & {
   readonly isBankAccountShared?: boolean
   readonly isDocumentDuplicate?: boolean

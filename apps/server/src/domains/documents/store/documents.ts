@@ -11,9 +11,9 @@ export interface DocumentRow {
   subjectId: string
   language: Language
   contentHash: string
-  paperSealed: Buffer
+  contentSealed: Buffer
   madeAt: Date
-  /** null until the paper is drawn for its first reader. */
+  /** null until the document is drawn for its first reader. */
   fileId: string | null
   fileKeySealed: Buffer | null
   byteCount: number | null
@@ -22,7 +22,7 @@ export interface DocumentRow {
 
 const COLUMNS = `id as "documentId", user_id as "userId", loan_id as "loanId", kind,
   subject_id as "subjectId", language, content_hash as "contentHash",
-  paper_sealed as "paperSealed", made_at as "madeAt", file_id as "fileId",
+  paper_sealed as "contentSealed", made_at as "madeAt", file_id as "fileId",
   file_key_sealed as "fileKeySealed", byte_count as "byteCount", sha256`
 
 const ofLoan = rawStatement<{ userId: string; loanId: string }, DocumentRow>(
@@ -61,11 +61,11 @@ const insert = rawStatement<NewDocument, never>(
     'subjectId',
     'language',
     'contentHash',
-    'paperSealed',
+    'contentSealed',
     'madeAt',
   ],
 )
-/** Writes nothing when the same paper is there already, made by someone who was faster. */
+/** Writes nothing when a concurrent caller has already stored the same document. */
 export const insertDocument = async (on: Querier, document: NewDocument): Promise<void> => {
   await insert.run(on, document)
 }
@@ -78,7 +78,7 @@ const deleteStatements = rawStatement<{ before: Date; limit: number }, { fileId:
    returning file_id as "fileId"`,
   ['before', 'limit'],
 )
-/** Returns the files that were theirs, for what was drawn. */
+/** Returns the ids of the files that had been drawn for them. */
 export const deleteOldStatements = (
   tx: Tx,
   of: { before: Date; limit: number },
@@ -98,6 +98,6 @@ const setFile = rawStatement<DocumentFile, never>(
    where id = $1 and file_id is null`,
   ['documentId', 'fileId', 'fileKeySealed', 'byteCount', 'sha256'],
 )
-/** False when the document has its file already: the first one drawn stays. */
+/** False when the document already has a file: the first one drawn stays. */
 export const updateFile = async (on: Querier, file: DocumentFile): Promise<boolean> =>
   (await setFile.run(on, file)) === 1

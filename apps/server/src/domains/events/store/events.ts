@@ -25,7 +25,7 @@ const take = rawStatement<{ ticketHash: Buffer }, TicketRow>(
      expires_at as "expiresAt"`,
   ['ticketHash'],
 )
-/** Of two who come with the same ticket one gets it. */
+/** If two come with the same ticket, only one gets it. */
 export const takeTicket = (on: Querier, ticketHash: Buffer): Promise<TicketRow | undefined> =>
   take.maybeOne(on, { ticketHash })
 

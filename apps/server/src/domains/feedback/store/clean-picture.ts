@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 const PICTURE_SIDE_MAX = 1600
 
 /**
- * A sent picture drawn anew, so that nothing but its pixels is kept. MEDIA_TYPE for what does not
- * call itself a picture, PICTURE_UNREADABLE for what is none, TOO_LARGE.
+ * Re-encodes a picture, so that only its pixels are stored. Throws MEDIA_TYPE for a file that does not
+ * claim to be a picture, PICTURE_UNREADABLE for one that is none, TOO_LARGE.
  */
 export const cleanPicture = async (sent: { bytes: Buffer; mimeType: string }): Promise<Buffer> => {
   if (!/^(image\/|application\/octet-stream)/.test(sent.mimeType)) throw new AppError('MEDIA_TYPE')

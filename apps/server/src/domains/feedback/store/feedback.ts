@@ -91,7 +91,7 @@ const openRows = rawStatement<{ limit: number }, FeedbackRow>(
   `${FEEDBACK} where f.answered_at is null order by f.due_on, f.sent_at, f.id limit $1`,
   ['limit'],
 )
-/** Due first in front. */
+/** Earliest due first. */
 export const listOpen = (on: Querier, limit: number): Promise<FeedbackRow[]> =>
   openRows.all(on, { limit })
 
@@ -122,6 +122,6 @@ const answerRow = rawStatement<Answer, never>(
    where id = $1 and answered_at is null`,
   ['feedbackId', 'answerSealed', 'answeredAt', 'answeredBy'],
 )
-/** False when somebody answered before. */
+/** False when somebody answered it before. */
 export const updateAnswer = async (tx: Tx, answer: Answer): Promise<boolean> =>
   (await answerRow.run(tx, answer)) === 1

@@ -1,7 +1,10 @@
-/** One person's tickets of one business day; more is noise that others would wait behind. */
+/** Tickets of one person per business day; more would only delay other people's. */
 export const TICKETS_PER_DAY_MAX = 10
 
-/** TK-4402-9917 from a random whole number below TICKET_NUMBER_COUNT: it tells nobody how many there are. */
+/**
+ * TK-4402-9917 from a random whole number below TICKET_NUMBER_COUNT; being random, it does not reveal how
+ * many there are.
+ */
 export const TICKET_NUMBER_COUNT = 100_000_000
 export const ticketNumberOf = (random: number): string => {
   const digits = String(random).padStart(8, '0')

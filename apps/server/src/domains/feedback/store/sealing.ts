@@ -1,4 +1,4 @@
-/** What each sealed text is bound to, so that it cannot be moved to another row. */
+/** The context of each sealed text, so that it cannot be moved to another row. */
 export const messageContext = (feedbackId: string): string => `feedback.message ${feedbackId}`
 export const answerContext = (feedbackId: string): string => `feedback.answer ${feedbackId}`
 export const keyContext = (pictureId: string): string => `feedback_pictures.file_key ${pictureId}`

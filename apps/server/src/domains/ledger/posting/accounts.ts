@@ -1,4 +1,4 @@
-/** What a borrower owes on a loan, by part. A debit makes it more, a credit less. */
+/** What a borrower owes on a loan, by part. Debits increase it, credits reduce it. */
 export const LOAN_PARTS = ['principal', 'interest', 'fee', 'tax', 'penal'] as const
 export type LoanPart = (typeof LOAN_PARTS)[number]
 
@@ -22,10 +22,10 @@ export const loanAccount = (loanId: string, part: LoanPart): string => `loan:${l
 export const lenderAccount = (lenderCode: string, account: LenderAccount): string =>
   `lender:${lenderCode}:${account}`
 
-/** Money that came in above what was owed: ours to give back. */
+/** Money received above what was owed: to be returned. */
 export const overpaymentAccount = (userId: string): string => `borrower:${userId}:overpayment`
 
-/** Where a part that becomes due is earned. The principal is lent, not earned. */
+/** The account on which each part is earned. The principal is lent, not earned. */
 export const INCOME_OF: Readonly<Record<Exclude<LoanPart, 'principal'>, LenderAccount>> = {
   interest: 'interestIncome',
   fee: 'feeIncome',

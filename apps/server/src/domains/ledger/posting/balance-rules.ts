@@ -6,26 +6,26 @@ interface Sums {
   readonly creditMinor: Minor
 }
 
-/** Debits less credits by account. */
+/** Debits minus credits, by account. */
 export const totalsOf = (sums: readonly Sums[]): Map<string, Minor> =>
   new Map(sums.map((sum) => [sum.account, subtractMinor(sum.debitMinor, sum.creditMinor)]))
 
-/** Assets that can be nothing or more: what borrowers owe, and money on its way to them. */
+/** Assets that are never negative: what borrowers owe, and money on its way to them. */
 const isNeverNegative = (account: string): boolean =>
   account.startsWith('loan:') || account.endsWith(':payoutInTransit')
 
-/** Debts and earnings that can be nothing or more on their credit side. */
+/** Liabilities and income that never have a debit balance. */
 const isNeverPositive = (account: string): boolean =>
   account.endsWith(':overpayment') || /Income$|:taxPayable$/.test(account)
 
-/** Of whole sets: each transfer has two sides. */
+/** Of whole journal entries: each transfer debits one account and credits another. */
 export const problemsOfSides = (sums: readonly Sums[]): string[] => {
   const debits = sumMinor(sums.map((sum) => sum.debitMinor))
   const credits = sumMinor(sums.map((sum) => sum.creditMinor))
   return debits === credits ? [] : [`all debits are ${debits} and all credits are ${credits}`]
 }
 
-/** Of accounts whose sums are complete. */
+/** For accounts whose sums are complete. */
 export const problemsOfAccounts = (sums: readonly Sums[]): string[] => {
   const problems: string[] = []
   for (const [account, balance] of totalsOf(sums)) {

@@ -4,8 +4,8 @@ import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 import type { Transfer } from '../posting-rules.ts'
 
-export interface SetRow {
-  setId: string
+export interface JournalEntryRow {
+  entryId: string
   event: string
   eventKey: string
   loanId: string
@@ -16,8 +16,8 @@ export interface SetRow {
   bookedAt: Date
 }
 
-const insertSetRows = rawStatement<
-  SetRow & {
+const insertEntryRows = rawStatement<
+  JournalEntryRow & {
     debitAccounts: string[]
     creditAccounts: string[]
     amountsMinor: number[]
@@ -26,7 +26,7 @@ const insertSetRows = rawStatement<
   },
   never
 >(
-  'insert_ledger_set',
+  'insert_journal_entry',
   `with written as (
      insert into ledger_sets
        (id, event, event_key, loan_id, user_id, lender_code, reverses, booked_on, booked_at)
@@ -40,7 +40,7 @@ const insertSetRows = rawStatement<
    from written, unnest($10::text[], $11::text[], $12::bigint[], $13::text[])
      with ordinality as lines (debit, credit, amount, reason, line)`,
   [
-    'setId',
+    'entryId',
     'event',
     'eventKey',
     'loanId',
@@ -57,46 +57,48 @@ const insertSetRows = rawStatement<
   ],
 )
 
-/** Writes a set with its transfers, of which there is at least one; nothing if it was posted before. */
-export const insertSet = (
+/** Writes a journal entry with its transfers, at least one; does nothing if its eventKey was already posted. */
+export const insertJournalEntry = (
   tx: Tx,
-  set: SetRow & { currency: Currency; transfers: readonly Transfer[] },
+  entry: JournalEntryRow & { currency: Currency; transfers: readonly Transfer[] },
 ): void => {
-  insertSetRows.send(tx, {
-    ...set,
-    debitAccounts: set.transfers.map((line) => line.debitAccount),
-    creditAccounts: set.transfers.map((line) => line.creditAccount),
-    amountsMinor: set.transfers.map((line) => line.amountMinor),
-    reasons: set.transfers.map((line) => line.reason),
+  insertEntryRows.send(tx, {
+    ...entry,
+    debitAccounts: entry.transfers.map((line) => line.debitAccount),
+    creditAccounts: entry.transfers.map((line) => line.creditAccount),
+    amountsMinor: entry.transfers.map((line) => line.amountMinor),
+    reasons: entry.transfers.map((line) => line.reason),
   })
 }
 
-const SET_COLUMNS = `id as "setId", event, event_key as "eventKey", loan_id as "loanId",
+const ENTRY_COLUMNS = `id as "entryId", event, event_key as "eventKey", loan_id as "loanId",
   user_id as "userId", lender_code as "lenderCode", reverses, booked_on as "bookedOn",
   booked_at as "bookedAt"`
 
-const findByKey = rawStatement<{ eventKey: string }, SetRow>(
+const findByKey = rawStatement<{ eventKey: string }, JournalEntryRow>(
   'find_ledger_set_by_key',
-  `select ${SET_COLUMNS} from ledger_sets where event_key = $1`,
+  `select ${ENTRY_COLUMNS} from ledger_sets where event_key = $1`,
   ['eventKey'],
 )
-export const findSetByKey = (on: Querier, eventKey: string): Promise<SetRow | undefined> =>
-  findByKey.maybeOne(on, { eventKey })
+export const findJournalEntryByKey = (
+  on: Querier,
+  eventKey: string,
+): Promise<JournalEntryRow | undefined> => findByKey.maybeOne(on, { eventKey })
 
 export interface TransferRow extends Transfer {
-  setId: string
+  entryId: string
   currency: Currency
 }
 
-const transfersOfSet = rawStatement<{ setId: string }, TransferRow>(
-  'list_ledger_transfers_of_set',
-  `select set_id as "setId", debit_account as "debitAccount", credit_account as "creditAccount",
+const transfersOfEntry = rawStatement<{ entryId: string }, TransferRow>(
+  'list_transfers_of_journal_entry',
+  `select set_id as "entryId", debit_account as "debitAccount", credit_account as "creditAccount",
      amount_minor as "amountMinor", currency, reason
    from ledger_transfers where set_id = $1 order by line`,
-  ['setId'],
+  ['entryId'],
 )
-export const listTransfers = (on: Querier, setId: string): Promise<TransferRow[]> =>
-  transfersOfSet.all(on, { setId })
+export const listTransfers = (on: Querier, entryId: string): Promise<TransferRow[]> =>
+  transfersOfEntry.all(on, { entryId })
 
 export interface AccountSum {
   account: string
@@ -118,7 +120,7 @@ export const loanSums = rawStatement<{ loanId: string }, AccountSum>(
   SUMS('s.loan_id = $1'),
   ['loanId'],
 )
-/** Every account that the loan's sets touched, as far as this loan moved it. */
+/** Every account that the loan's journal entries touched, with the sums that this loan moved. */
 export const sumOfLoan = (on: Querier, loanId: string): Promise<AccountSum[]> =>
   loanSums.all(on, { loanId })
 
@@ -128,7 +130,7 @@ const pageOfLoans = rawStatement<{ after: string; limit: number }, { loanId: str
    order by loan_id limit $2`,
   ['after', 'limit'],
 )
-/** Loans that the ledger has sets of, in pages by id. */
+/** Loans that have journal entries, in pages by id. */
 export const listLoans = async (
   on: Querier,
   page: { after: string; limit: number },
@@ -185,7 +187,7 @@ export const listOverpayments = (
 ): Promise<OverpaymentRow[]> => owedBack.all(on, page)
 
 export interface SettlementRow {
-  setId: string
+  entryId: string
   event: string
   userId: string
   bookedOn: Day
@@ -196,7 +198,7 @@ export interface SettlementRow {
 
 const settlements = rawStatement<{ loanId: string }, SettlementRow>(
   'list_ledger_settlements',
-  `select s.id as "setId", s.event, s.user_id as "userId", s.booked_on as "bookedOn", s.booked_at as "bookedAt",
+  `select s.id as "entryId", s.event, s.user_id as "userId", s.booked_on as "bookedOn", s.booked_at as "bookedAt",
      t.credit_account as "creditAccount", t.amount_minor as "amountMinor"
    from ledger_sets s join ledger_transfers t on t.set_id = s.id
    where s.loan_id = $1 and s.event in ('repaymentReceived', 'extensionReceived', 'couponUsed', 'waived')
@@ -208,7 +210,7 @@ export const listSettlements = (on: Querier, loanId: string): Promise<Settlement
   settlements.all(on, { loanId })
 
 export interface EntryRow {
-  setId: string
+  entryId: string
   event: string
   eventKey: string
   bookedOn: Day
@@ -221,7 +223,7 @@ export interface EntryRow {
 
 const entries = rawStatement<{ loanId: string }, EntryRow>(
   'list_ledger_entries',
-  `select s.id as "setId", s.event, s.event_key as "eventKey", s.booked_on as "bookedOn",
+  `select s.id as "entryId", s.event, s.event_key as "eventKey", s.booked_on as "bookedOn",
      s.booked_at as "bookedAt", t.debit_account as "debitAccount",
      t.credit_account as "creditAccount", t.amount_minor as "amountMinor", t.reason
    from ledger_sets s join ledger_transfers t on t.set_id = s.id
@@ -233,22 +235,25 @@ const entries = rawStatement<{ loanId: string }, EntryRow>(
 export const listEntries = (on: Querier, loanId: string): Promise<EntryRow[]> =>
   entries.all(on, { loanId })
 
-const brokenSets = rawStatement<{ loanIds: readonly string[] }, { setId: string; problem: string }>(
-  'find_broken_ledger_sets',
-  `with sets as (select * from ledger_sets where loan_id = any($1::uuid[]))
-   select s.id as "setId", 'it has no transfers' as problem
-   from sets s where not exists (select 1 from ledger_transfers t where t.set_id = s.id)
+const brokenEntries = rawStatement<
+  { loanIds: readonly string[] },
+  { entryId: string; problem: string }
+>(
+  'find_broken_journal_entries',
+  `with entries as (select * from ledger_sets where loan_id = any($1::uuid[]))
+   select s.id as "entryId", 'it has no transfers' as problem
+   from entries s where not exists (select 1 from ledger_transfers t where t.set_id = s.id)
    union all
-   select s.id, 'it mixes currencies' from sets s join ledger_transfers t on t.set_id = s.id
+   select s.id, 'it mixes currencies' from entries s join ledger_transfers t on t.set_id = s.id
    group by s.id having count(distinct t.currency) > 1
    union all
    select s.id, 'it moves an account of another loan'
-   from sets s join ledger_transfers t on t.set_id = s.id
+   from entries s join ledger_transfers t on t.set_id = s.id
    where (t.debit_account like 'loan:%' and split_part(t.debit_account, ':', 2) <> s.loan_id::text)
       or (t.credit_account like 'loan:%' and split_part(t.credit_account, ':', 2) <> s.loan_id::text)
    union all
-   select r.id, 'it does not mirror the set it reverses'
-   from sets r where r.reverses is not null and (
+   select r.id, 'it does not mirror the entry it reverses'
+   from entries r where r.reverses is not null and (
      select array_agg((debit_account, credit_account, amount_minor)::text order by line)
        from ledger_transfers where set_id = r.id
    ) is distinct from (
@@ -257,8 +262,8 @@ const brokenSets = rawStatement<{ loanIds: readonly string[] }, { setId: string;
    )`,
   ['loanIds'],
 )
-/** Sets of the loans that break a rule no single row can check. */
-export const findBrokenSets = (
+/** Journal entries of the loans that break a rule which no single row's check can hold. */
+export const findBrokenJournalEntries = (
   on: Querier,
   loanIds: readonly string[],
-): Promise<{ setId: string; problem: string }[]> => brokenSets.all(on, { loanIds })
+): Promise<{ entryId: string; problem: string }[]> => brokenEntries.all(on, { loanIds })

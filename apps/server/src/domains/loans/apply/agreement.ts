@@ -4,7 +4,7 @@ import { annualRatePpm } from '@noren/pricing/interest'
 import { penalCap } from '@noren/pricing/penal'
 import type { LoanQuote, TextLine } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
-import type { Printer } from '../../../platform/texts/document-print.ts'
+import type { Formatter } from '../../../platform/texts/formatter.ts'
 
 export interface AgreementInput {
   readonly version: string
@@ -15,8 +15,11 @@ export interface AgreementInput {
   readonly market: Market
 }
 
-/** The loan agreement in numbered clauses. A clause that a product does not need is another text, not a gap. */
-export const agreementOf = (print: Printer, input: AgreementInput) => {
+/**
+ * The loan agreement in numbered clauses. Where a product lacks a feature the clause says so instead of
+ * being left out.
+ */
+export const agreementOf = (print: Formatter, input: AgreementInput) => {
   const params = agreementParams(input)
   return {
     title: print.text('agreement.title', params),

@@ -10,15 +10,15 @@ import * as store from '../state/loan-store.ts'
 export interface Repeated {
   readonly userId: string
   readonly choices: readonly Choice[]
-  /** The person says that another loan is meant. */
+  /** The person confirmed that a second loan is intended. */
   readonly anotherLoan: boolean | undefined
   readonly at: Date
 }
 
 /**
- * The refusal of an application that is like one of the last minutes. Whoever lost the answer to the
- * first and asks again under another requestId means the same loan. It stands only when it is read
- * under the person's limit lock.
+ * The refusal of an application that resembles one of the last few minutes: somebody who lost the first
+ * answer and sends again under another requestId means the same loan. Must be read under the person's limit
+ * lock to be reliable.
  */
 export const appliedAlready = async (
   deps: Pick<Deps, 'market'>,

@@ -9,10 +9,10 @@ export interface PayoutRow {
   lenderCode: string
   amountMinor: Minor
   currency: Currency
-  /** null: the person had everything erased. */
+  /** null once the person's data was erased. */
   accountSealed: Buffer | null
 }
-/** One whose turn it is: nothing of a person is erased before it is settled. */
+/** A payout that is due: nothing of a person is erased before it is settled, so the account is there. */
 export type PayoutInTurn = PayoutRow & { accountSealed: Buffer; orderTries: number }
 
 const insert = rawStatement<PayoutRow & { at: Date }, never>(
@@ -41,7 +41,10 @@ const claim = rawStatement<{ at: Date; pauseMs: number; limit: number }, PayoutI
    returning ${COLUMNS}, order_tries as "orderTries"`,
   ['at', 'pauseMs', 'limit'],
 )
-/** Takes what is due and keeps others off it for the pause, so that a claim lost to a crash returns. */
+/**
+ * Claims payouts that are due and hides them from others for the pause, so that a claim lost in a crash
+ * comes up again.
+ */
 export const claimQueued = (on: Querier, input: { at: Date; pauseMs: number; limit: number }) =>
   claim.all(on, input)
 
@@ -52,7 +55,7 @@ const ordered = rawStatement<{ payoutId: string; at: Date }, never>(
    where id = $1 and state = 'queued'`,
   ['payoutId', 'at'],
 )
-/** Its webhook may have come first; then it stays settled. */
+/** The webhook may have arrived first; then the payout stays settled. */
 export const markOrdered = (on: Querier, input: { payoutId: string; at: Date }) =>
   ordered.run(on, input)
 
@@ -70,7 +73,7 @@ const hold = rawStatement<{ payoutId: string; failure: string; at: Date }, never
    where id = $1 and state = 'queued'`,
   ['payoutId', 'failure', 'at'],
 )
-/** It was never handed over, and will not be. */
+/** The payout was never handed to the provider, and will not be. */
 export const holdPayout = (
   tx: Tx,
   input: { payoutId: string; failure: string; at: Date },
@@ -113,7 +116,7 @@ const event = rawStatement<{ eventId: string; payoutId: string; event: string; a
    on conflict (event_id) do nothing`,
   ['eventId', 'payoutId', 'event', 'at'],
 )
-/** False when this message was taken in before. */
+/** False when this message was processed before. */
 export const insertEvent = async (
   tx: Tx,
   input: { eventId: string; payoutId: string; event: string; at: Date },
@@ -135,8 +138,8 @@ const toAsk = rawStatement<{ at: Date; limit: number }, { payoutId: string }>(
   ['at', 'limit'],
 )
 /**
- * Not told of for ten minutes after they were ordered; the pauses double up to five hours. Of those that
- * arrived it is asked whether they came back: 1, 2, 4, 8 and 16 days after it, and no more.
+ * Claims payouts to ask about: ordered ones without news for ten minutes, then with pauses that double up
+ * to five hours; arrived ones 1, 2, 4, 8 and 16 days later, in case they were returned.
  */
 export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)
 
@@ -159,7 +162,7 @@ const contradicted = rawStatement<{ limit: number }, PayoutContradiction>(
    order by e.received_at, e.event_id limit $1`,
   ['limit'],
 )
-/** Payouts of which the provider said the opposite of what they were settled by. */
+/** Settled payouts for which the provider later reported the opposite. */
 export const listContradictedPayouts = (
   on: Querier,
   limit: number,
@@ -173,7 +176,7 @@ const LATEST = `select ${COLUMNS}, state, settled_at as "settledAt" from payouts
 const latest = rawStatement<{ loanId: string }, LatestPayout>('find_latest_payout', LATEST, [
   'loanId',
 ])
-/** The payout that was written last. */
+/** The loan's most recent payout. */
 export const findLatestPayout = (on: Querier, loanId: string): Promise<LatestPayout | undefined> =>
   latest.maybeOne(on, { loanId })
 
@@ -182,7 +185,7 @@ const lockLatest = rawStatement<{ loanId: string }, LatestPayout>(
   `${LATEST} for update`,
   ['loanId'],
 )
-/** The same, held against being ordered until the transaction ends. */
+/** The same, locked against being ordered until the transaction ends. */
 export const lockLatestPayout = (tx: Tx, loanId: string): Promise<LatestPayout | undefined> =>
   lockLatest.maybeOne(tx, { loanId })
 
@@ -192,7 +195,7 @@ const withdraw = rawStatement<{ payoutId: string; at: Date }, never>(
    where id = $1 and state = 'queued' and order_tries = 0`,
   ['payoutId', 'at'],
 )
-/** False when the provider may have been asked already. */
+/** False when the provider may already have been asked. */
 export const withdrawPayout = async (
   tx: Tx,
   input: { payoutId: string; at: Date },

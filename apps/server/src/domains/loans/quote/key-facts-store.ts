@@ -59,7 +59,7 @@ export const insertKeyFacts = async (
 
 export interface ShownKeyFacts extends KeyFactsRow {
   isAccepted: boolean
-  /** Of the product as it was when the statement was made. */
+  /** The product's terms when the statement was made. */
   terms: ProductTerms
 }
 const findOwn = rawStatement<{ userId: string; kfsId: string }, ShownKeyFacts>(
@@ -87,7 +87,7 @@ const content = rawStatement<{ userId: string; kfsId: string }, { content: KeyFa
   'select content from key_facts where user_id = $1 and id = $2',
   ['userId', 'kfsId'],
 )
-/** The statement as it was shown, for the order's page and the file of documents. */
+/** The statement as it was shown, for the order's page and its documents. */
 export const findContent = async (
   on: Querier,
   of: { userId: string; kfsId: string },

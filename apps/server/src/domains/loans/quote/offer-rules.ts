@@ -9,17 +9,17 @@ import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { amountProblem, type LoanQuote } from '@noren/pricing/quote'
 import type { Eligibility, KycTier, ProductTerms } from '@noren/pricing/terms'
 
-/** What product rules may ask about a person. */
+/** What product rules may know about a person. */
 export interface Applicant {
   readonly band: 'A' | 'B' | 'C' | 'D' | null
   readonly kycTier: KycTier
   readonly ageYears: number
   readonly workStatus: string
-  /** Has repaid a loan of ours. */
+  /** Has repaid a loan with us. */
   readonly isReturning: boolean
 }
 
-/** Why a product is not for this person or this amount: a key of `credit` under `unmatched.`. */
+/** Why a product does not fit this person or amount: a key of `credit` under `unmatched.`. */
 export type Mismatch =
   | 'band'
   | 'returning'
@@ -32,7 +32,7 @@ export type Mismatch =
 
 const KYC_TIERS: readonly KycTier[] = ['documentFace', 'operatorReviewed']
 
-/** The first rule that the person breaks; null when the product is for them. */
+/** The first rule that excludes the person; null when the product fits them. */
 export function personMismatch(rule: Eligibility, person: Applicant): Mismatch | null {
   const { band, kycTier, ageYears, workStatus, isReturning } = person
   if (rule.bandMin && (band === null || band > rule.bandMin)) return 'band'
@@ -44,8 +44,8 @@ export function personMismatch(rule: Eligibility, person: Applicant): Mismatch |
 }
 
 /**
- * The amount as this product would lend it: down to its step, and for a list down to its largest.
- * A product lends no less than its least, so a smaller wish is a mismatch.
+ * The amount as this product would lend it: rounded down to its step, or for a list to the next listed
+ * amount. A product never lends less than its minimum, so a smaller wish is a mismatch.
  */
 export function offeredAmount(
   terms: ProductTerms,
@@ -72,7 +72,7 @@ const remainder = (amountMinor: Minor, stepMinor: Minor): Minor =>
 
 export type OfferSort = 'apr' | 'cost'
 
-/** The cheapest first by the measure the person chose; equal ones in an order that never changes. */
+/** Cheapest first by the measure the person chose, with a stable order of equal ones. */
 export function byCheapest(sort: OfferSort): (a: LoanQuote, b: LoanQuote) => number {
   return (a, b) => {
     const byApr = annualCostBasisPoints(a) - annualCostBasisPoints(b)

@@ -8,43 +8,50 @@ import { HELD } from './loan-rules.ts'
 
 type Kind = keyof MessageParams
 
-const tell = <K extends Kind>(
+const notify = <K extends Kind>(
   tx: Tx,
   loan: Loan,
   kind: K,
-  message: { at: Date; params: Omit<MessageParams[K], 'loanNumber'>; papers?: PaperKind[] },
+  message: {
+    at: Date
+    params: Omit<MessageParams[K], 'loanNumber'>
+    documents?: LoanDocumentKind[]
+  },
 ): Promise<void> => {
   const { loanId, userId, loanNumber, currency, reasonCodes } = loan
-  const { at, papers = [] } = message
+  const { at, documents = [] } = message
   return writeMessage(tx, {
     userId,
     kind,
-    // A loan may be overdue or fail its payout more than once.
+    // The time is part of the key, because a loan may be overdue or fail its payout more than once.
     eventKey: `${kind}:${loanId}:${at.toISOString()}`,
     loanId,
     params: { loanNumber, ...message.params } as MessageParams[K],
     currency,
     reasonCodes,
-    papers: papers.map((paper) => ({ kind: paper, subjectId: loanId })),
-    // Every move of a loan is told by whoever moves it.
-    isHeard: kind !== 'loanApplied',
+    documents: documents.map((kind) => ({ kind, subjectId: loanId })),
+    // Whoever moves a loan also publishes the event for it.
+    isPublished: kind !== 'loanApplied',
     at,
   })
 }
-type PaperKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement'
+type LoanDocumentKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement'
 
 const isHeld = ({ reasonCodes }: Loan): boolean => reasonCodes.some((code) => code.startsWith(HELD))
 
-/** Tells the borrower that the application came in, with the papers that were accepted. */
-export const tellOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void> =>
-  tell(tx, loan, 'loanApplied', {
+/** Notifies the borrower that the application arrived, with the documents that were accepted. */
+export const notifyOfApplication = (tx: Tx, loan: Loan, at: Date): Promise<void> =>
+  notify(tx, loan, 'loanApplied', {
     at,
     params: { amountMinor: loan.principalMinor },
-    papers: ['keyFacts', 'agreement'],
+    documents: ['keyFacts', 'agreement'],
   })
 
-/** Tells the borrower of a move that concerns them; the loan as it is after it. */
-export const tellOfMove = async (
+/**
+ * Notifies the borrower of a status change that concerns them.
+ * @param loan as it is after the change
+ */
+export const notifyOfMove = async (
   tx: Tx,
   loan: Loan,
   { from, at }: { from: LoanStatus; at: Date },
@@ -53,27 +60,27 @@ export const tellOfMove = async (
   switch (loan.status) {
     case LOAN_STATUS.declined: {
       const params = { amountMinor, ...(reapplyOn ? { reapplyOn } : {}) }
-      return tell(tx, loan, 'loanDeclined', { at, params })
+      return notify(tx, loan, 'loanDeclined', { at, params })
     }
     case LOAN_STATUS.cancelled:
-      return tell(tx, loan, 'loanCancelled', { at, params: { amountMinor } })
+      return notify(tx, loan, 'loanCancelled', { at, params: { amountMinor } })
     case LOAN_STATUS.payoutFailed:
-      return tell(tx, loan, isHeld(loan) ? 'payoutHeld' : 'payoutFailed', {
+      return notify(tx, loan, isHeld(loan) ? 'payoutHeld' : 'payoutFailed', {
         at,
         params: { receiveMinor },
       })
     case LOAN_STATUS.disbursed: {
       if (from !== LOAN_STATUS.approved || !dueOn || !loan.disbursedOn) return
       const untilOn = addDays(loan.disbursedOn, terms.coolingOffDays)
-      return tell(tx, loan, 'loanPaidOut', { at, params: { receiveMinor, dueOn, untilOn } })
+      return notify(tx, loan, 'loanPaidOut', { at, params: { receiveMinor, dueOn, untilOn } })
     }
     case LOAN_STATUS.overdue: {
       if (!dueOn) return
       const capMinor = penalCap(terms, amountMinor)
       const params = { dueOn, penalPpm: terms.penalPpmPerDay, capMinor }
-      return tell(tx, loan, 'overdue', { at, params })
+      return notify(tx, loan, 'overdue', { at, params })
     }
     case LOAN_STATUS.repaid:
-      return tell(tx, loan, 'loanRepaid', { at, params: {}, papers: ['noDues', 'statement'] })
+      return notify(tx, loan, 'loanRepaid', { at, params: {}, documents: ['noDues', 'statement'] })
   }
 }

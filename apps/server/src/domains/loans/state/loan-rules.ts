@@ -2,18 +2,18 @@ import { addDays, addWorkingDays, type Day, endOfDayAt } from '@noren/contract/d
 import { isRunning, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import type { ProductTerms } from '@noren/pricing/terms'
 
-/** Every allowed move of a loan. A move that is not here does not happen. */
+/** Every allowed status change of a loan; all others are refused. */
 export const LOAN_MOVES: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   [LOAN_STATUS.submitted]: [LOAN_STATUS.approved, LOAN_STATUS.declined, LOAN_STATUS.cancelled],
   [LOAN_STATUS.approved]: [
     LOAN_STATUS.payoutFailed,
     LOAN_STATUS.disbursed,
-    // Only while the payout has not been ordered; payout-again.ts holds that.
+    // Only while the payout has not been ordered, which payout-again.ts checks.
     LOAN_STATUS.cancelled,
   ],
   [LOAN_STATUS.payoutFailed]: [LOAN_STATUS.approved, LOAN_STATUS.cancelled],
   [LOAN_STATUS.declined]: [],
-  // To a failed payout only when the bank sends the money back before anything else has happened.
+  // To payout failed only when the bank returns the money before anything else has happened.
   [LOAN_STATUS.disbursed]: [
     LOAN_STATUS.overdue,
     LOAN_STATUS.repaid,
@@ -26,7 +26,7 @@ export const LOAN_MOVES: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
     LOAN_STATUS.writtenOff,
     LOAN_STATUS.payoutFailed,
   ],
-  // Only when the bank takes back the money that repaid it; a write-off stays one.
+  // Only when the bank takes back the money that repaid it; a written-off loan stays written off.
   [LOAN_STATUS.repaid]: [LOAN_STATUS.disbursed, LOAN_STATUS.overdue, LOAN_STATUS.writtenOff],
   [LOAN_STATUS.cancelled]: [],
   [LOAN_STATUS.writtenOff]: [LOAN_STATUS.repaid],
@@ -34,7 +34,7 @@ export const LOAN_MOVES: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
 
 export const canMove = (from: LoanStatus, to: LoanStatus): boolean => LOAN_MOVES[from].includes(to)
 
-/** It ends without having been used as agreed, so that its coupon is the person's again. */
+/** The loan ends without having been used as agreed, so its coupon is returned to the person. */
 export const endsUnused = (to: LoanStatus): boolean =>
   to === LOAN_STATUS.declined || to === LOAN_STATUS.cancelled
 
@@ -42,7 +42,10 @@ export const endsUnused = (to: LoanStatus): boolean =>
 export const isOverdueOn = (loan: { status: LoanStatus; dueOn: Day | null }, on: Day): boolean =>
   isRunning(loan.status) && loan.dueOn !== null && loan.dueOn < on
 
-/** Their principal counts against the limit: applied for, on its way, or owed, given up or not. */
+/**
+ * Their principal counts against the limit: applied for, being paid out, or owed, including written-off
+ * loans.
+ */
 export const LIMIT_STATUSES: readonly LoanStatus[] = [
   LOAN_STATUS.submitted,
   LOAN_STATUS.approved,
@@ -52,10 +55,10 @@ export const LIMIT_STATUSES: readonly LoanStatus[] = [
   LOAN_STATUS.writtenOff,
 ]
 
-/** Within it a second application like the first is taken for the same one, sent again. */
+/** Within this time a second application like the first counts as the same one sent again. */
 export const SAME_APPLICATION_MS = 600_000
 
-/** They came to nothing, so that asking again is no doubling. */
+/** These loans came to nothing, so applying again is no duplicate. */
 export const UNMADE_STATUSES: readonly LoanStatus[] = [
   LOAN_STATUS.payoutFailed,
   LOAN_STATUS.declined,
@@ -72,7 +75,7 @@ export const kfsValidUntil = (terms: ProductTerms, madeOn: Day, zone: string): D
   return endOfDayAt(addWorkingDays(madeOn, workingDays), zone)
 }
 
-/** The last moment of the cooling-off exit: the end of day N, counted from the money's arrival. */
+/** The last moment of the cooling-off exit: the end of day N after the money arrived. */
 export const coolingOffUntil = (terms: ProductTerms, disbursedOn: Day, zone: string): Date =>
   endOfDayAt(addDays(disbursedOn, terms.coolingOffDays), zone)
 
@@ -87,9 +90,9 @@ export const loanNumberOf = (random: number): string => {
   return `LN-${digits.slice(0, 4)}-${digits.slice(4)}`
 }
 
-/** Begins the reason of a loan whose payout we held back ourselves, before any provider had it. */
+/** Prefix of the reason code of a loan whose payout we held back before any provider had it. */
 export const HELD = 'payoutHeld.'
 
-/** Asking the provider again after a failed order: 1, 2, 4 … minutes, at most an hour. */
+/** Pause before ordering again after a failure: 1, 2, 4 … minutes, at most an hour. */
 export const orderPauseMs = (tries: number): number =>
   Math.min(60_000 * 2 ** Math.max(0, tries - 1), 3_600_000)

@@ -14,8 +14,8 @@ import {
 
 const ALL = Object.values(LOAN_STATUS)
 /**
- * Written out a second time by hand, so that a slip in the rules shows; back to 30 go payouts
- * that arrived and came back.
+ * Written out a second time by hand, so that a mistake in the rules shows. Payouts that arrived and were
+ * returned go back to 30.
  */
 const ALLOWED: readonly `${LoanStatus}>${LoanStatus}`[] = [
   '10>20',

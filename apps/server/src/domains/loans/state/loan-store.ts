@@ -17,7 +17,7 @@ const COLUMNS = `l.id as "loanId", l.user_id as "userId", l.loan_number as "loan
     l.cooling_off_until as "coolingOffUntil", l.closed_at as "closedAt",
     l.reason_codes as "reasonCodes",
     l.reapply_on as "reapplyOn"`
-/** The terms as they were kept: in whatever shape was that day's. */
+/** The terms as stored, in the schema of their day. */
 type StoredLoan = Omit<Loan, 'terms'> & { terms: unknown }
 const asLoan = (row: StoredLoan): Loan => ({ ...row, terms: readTerms(row.terms) })
 const maybeLoan = (row: StoredLoan | undefined) => row && asLoan(row)
@@ -59,7 +59,7 @@ const ofUser = rawStatement<{ userId: string }, StoredLoan>(
 export const listLoansOfUser = async (on: Querier, userId: string): Promise<Loan[]> =>
   (await ofUser.all(on, { userId })).map(asLoan)
 
-/** A place in the order of due days, and of ids within a day. */
+/** A position in the order of due days, and of ids within a day. */
 export interface DuePlace {
   dueOn: Day
   loanId: string
@@ -70,8 +70,7 @@ const roll = rawStatement<
   StoredLoan
 >(
   'roll_loans_due_before',
-  // One statement for a whole batch, so that its loans are locked for as short as can be. A loan
-  // that somebody is paying on at the moment is passed over.
+  // One statement for a whole batch keeps its locks short. A loan locked by a payment is skipped.
   `with due as (
      select id from loans
      where status = 50 and due_on < $1 and (due_on, id) > ($2, $3)
@@ -86,7 +85,10 @@ const roll = rawStatement<
    select ${COLUMNS} from moved l join key_facts k on k.id = l.kfs_id order by l.due_on, l.id`,
   ['businessDay', 'dueOn', 'loanId', 'limit', 'why', 'at'],
 )
-/** Moves the next loans after a place from 50 to 70, with their history; as they are then. */
+/**
+ * Moves the next batch of loans after a position from 50 to 70, with their history; returns them in their
+ * new state.
+ */
 export const rollDueBefore = async (
   tx: Tx,
   input: { businessDay: Day; after: DuePlace; limit: number; why: string; at: Date },
@@ -130,7 +132,7 @@ const freeNumbers = rawStatement<{ drawn: readonly string[] }, { loanNumber: str
    where not exists (select from loans where loan_number = number)`,
   ['drawn'],
 )
-/** Those of the numbers that no loan has. */
+/** Those of the numbers that no loan has yet. */
 export const listFreeNumbers = async (on: Querier, drawn: readonly string[]): Promise<string[]> =>
   (await freeNumbers.all(on, { drawn })).map(({ loanNumber }) => loanNumber)
 
@@ -215,7 +217,7 @@ const lastApplied = rawStatement<{ userId: string }, { productCode: string; amou
    order by l.id`,
   ['userId'],
 )
-/** What the person applied for last, whatever became of it. */
+/** What the person last applied for, whatever became of it. */
 export const listLastApplication = (
   on: Querier,
   userId: string,
@@ -243,7 +245,7 @@ const setStatus = rawStatement<
    select id, $2, $3, $8, $9 from moved`,
   ['loanId', 'from', 'to', 'closedAt', 'reasonCodes', 'reapplyOn', 'dueOn', 'why', 'at'],
 )
-/** Sets the status and writes its history; 0 when the loan stands in another than `from`. */
+/** Sets the status and writes its history; 0 when the loan's status is not `from`. */
 export const moveLoan = (tx: Tx, change: Parameters<typeof setStatus.run>[1]) =>
   setStatus.run(tx, change)
 
@@ -266,7 +268,7 @@ const forgetDisbursal = rawStatement<{ loanId: string }, never>(
    where id = $1`,
   ['loanId'],
 )
-/** The money is not with the borrower after all. */
+/** Undoes the payout's dates: the money did not stay with the borrower. */
 export const clearDisbursal = (tx: Tx, loanId: string): Promise<number> =>
   forgetDisbursal.run(tx, { loanId })
 
@@ -279,8 +281,8 @@ const happened = rawStatement<{ loanId: string }, { isTouched: boolean }>(
   ['loanId'],
 )
 /**
- * Whether anything but the payout stands in a loan's books, or a proof of payment was sent. Money
- * that came while the loan had no debt, and its way back, are no part of the loan.
+ * Whether a loan's books contain more than its payout, or a proof of payment was sent. Money that arrived
+ * while the loan had no debt, and its refund, do not count.
  */
 export const isTouched = async (on: Querier, loanId: string): Promise<boolean> =>
   (await happened.one(on, { loanId })).isTouched
@@ -313,7 +315,7 @@ const hasOpen = rawStatement<{ userId: string; productCodes: string[] }, { produ
    where user_id = $1 and status in (10, 20, 30) and product_code = any($2::text[])`,
   ['userId', 'productCodes'],
 )
-/** Those of the products for which an application or payout is still under way. */
+/** Those of the products for which an application or payout is still in progress. */
 export const listPendingProducts = (
   on: Querier,
   input: { userId: string; productCodes: string[] },
@@ -344,7 +346,10 @@ const alike = rawStatement<
    order by l.applied_at desc, l.id limit 1`,
   ['userId', 'since', 'unmade', 'productCodes', 'amounts'],
 )
-/** The newest loan since then of the same product and amount as one of the choices, if it came to something. */
+/**
+ * The newest loan since then with the same product and amount as one of the choices, unless it came to
+ * nothing.
+ */
 export const findAlikeLoan = (
   on: Querier,
   of: {

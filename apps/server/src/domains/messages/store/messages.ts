@@ -4,7 +4,7 @@ import type { Currency } from '@noren/contract/money'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
-export interface PaperRef {
+export interface DocumentRef {
   kind: DocumentKind
   subjectId: string
 }
@@ -17,19 +17,19 @@ export interface MessageRow {
   params: Record<string, string | number>
   currency: Currency
   reasonCodes: string[]
-  papers: PaperRef[]
+  documents: DocumentRef[]
   sentAt: Date
   readAt: Date | null
 }
 
 export interface NewMessage extends Omit<MessageRow, 'messageId' | 'readAt'> {
   eventKey: string
-  /** null: no notification of it leaves. */
+  /** null: no notification is sent for it. */
   pushFrom: Date | null
 }
 
 const insert = rawStatement<
-  Omit<NewMessage, 'params' | 'papers'> & { params: string; papers: string },
+  Omit<NewMessage, 'params' | 'documents'> & { params: string; documents: string },
   never
 >(
   'insert_message',
@@ -45,24 +45,24 @@ const insert = rawStatement<
     'params',
     'currency',
     'reasonCodes',
-    'papers',
+    'documents',
     'sentAt',
     'pushFrom',
   ],
 )
 export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> => {
-  const { params, papers } = message
+  const { params, documents } = message
   insert.send(tx, {
     ...message,
     params: JSON.stringify(params),
-    papers: JSON.stringify(papers),
+    documents: JSON.stringify(documents),
   })
 }
 
 const ofUser = rawStatement<{ userId: string; limit: number; offset: number }, MessageRow>(
   'list_messages_of_user',
   `select id as "messageId", user_id as "userId", kind, loan_id as "loanId", params, currency,
-     reason_codes as "reasonCodes", papers, sent_at as "sentAt", read_at as "readAt"
+     reason_codes as "reasonCodes", papers as "documents", sent_at as "sentAt", read_at as "readAt"
    from messages where user_id = $1 order by serial desc limit $2 offset $3`,
   ['userId', 'limit', 'offset'],
 )
@@ -102,6 +102,6 @@ const toPush = rawStatement<{ at: Date; limit: number }, ToPush>(
    returning user_id as "userId", sent_at as "sentAt", read_at as "readAt"`,
   ['at', 'limit'],
 )
-/** Takes messages of which no notification left yet; each is taken once. */
+/** Claims messages that were not sent as notifications yet; each is claimed once. */
 export const claimToPush = (on: Querier, input: { at: Date; limit: number }): Promise<ToPush[]> =>
   toPush.all(on, input)

@@ -3,12 +3,12 @@ import { sqlState } from '../../../platform/db/pool.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MetricRow } from './rows.ts'
 
-/** A batch that is written in one statement; larger ones are no faster. */
+/** Rows written in one statement at most; larger batches are no faster. */
 const BATCH_ROWS_MAX = 2_000
-/** What may wait for its batch in memory, counted in characters of what is stored. */
+/** The most that may wait in memory, in characters of what is stored. */
 const WAITING_CHARS_MAX = 16_000_000
 const BUSY_WAIT_SECONDS = 10
-/** Of a row beside its body. */
+/** The size of a row without its body. */
 const ROW_CHARS = 200
 
 interface Waiting {
@@ -24,14 +24,17 @@ export interface IntakeOptions {
 }
 
 export interface Intake {
-  /** Resolves when the rows are committed. BUSY when too much waits, or they could not be stored. */
+  /**
+   * Resolves when the rows are committed. Throws BUSY when too much is waiting, or they could not be
+   * stored.
+   */
   add(rows: readonly MetricRow[]): Promise<void>
 }
 
 /**
- * Writes what many requests bring in few statements: while one batch is being committed the next
- * one gathers. A request is answered when its rows are safe, so a stop that waits for requests
- * loses nothing, and a device that was not answered keeps what it has.
+ * Writes the rows of many requests in few statements: while one batch is being committed, the next one
+ * collects. A request is answered once its rows are committed, so a stop that waits for requests loses
+ * nothing, and a device without an answer keeps its rows.
  */
 export const openIntake = ({
   write,
@@ -48,7 +51,7 @@ export const openIntake = ({
       rows += one.rows.length
       return rows > BATCH_ROWS_MAX
     })
-    // A single one that is larger goes alone.
+    // A single row that is larger goes alone.
     const batch = waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1))
     for (const { chars } of batch) waitingChars -= chars
     return batch
@@ -59,7 +62,7 @@ export const openIntake = ({
       await write(batch.flatMap(({ rows }) => rows))
       for (const { done } of batch) done.resolve()
     } catch (error) {
-      // One that PostgreSQL cannot take must not cost the others theirs.
+      // A row that PostgreSQL rejects must not make the others fail.
       if (batch.length > 1 && isAboutData(error)) {
         for (const one of batch) await store([one])
         return

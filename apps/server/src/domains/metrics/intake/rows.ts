@@ -8,7 +8,7 @@ import {
 } from '@noren/contract/metrics'
 import { screenText, screenUserAgent } from '@noren/contract/screening'
 
-/** One row of the day it happened on. `deviceHash` is null where no device is needed. */
+/** One row, stored under the day it happened on. `deviceHash` is null where no device is needed. */
 export interface MetricRow {
   id: string
   position: number
@@ -20,19 +20,19 @@ export interface MetricRow {
   appVersion: string
   deviceHash: Buffer | null
   name: string
-  /** JSON, made once: it is counted and sent as text. */
+  /** JSON, serialised once: its length is counted, and it is sent as text. */
   body: string
 }
 
-/** What holds for all rows of one upload. */
+/** Common to all rows of one upload. */
 export type Origin = Pick<MetricRow, 'receivedAt' | 'appCode' | 'appVersion' | 'deviceHash'>
 
-/** A device keeps what it could not send for this long; older clocks are not believed. */
+/** A device keeps what it could not send for this long; earlier times are not believed. */
 export const LATE_DAYS_MAX = 7
 const LATE_MS_MAX = LATE_DAYS_MAX * 86_400_000
 const EARLY_MS_MAX = 10 * 60_000
 
-/** When something happened, by the device's clock as far as that can be true. */
+/** When something happened, by the device's clock as far as that is plausible. */
 export const happenedAtOf = (iso: string, receivedAt: Date): Date => {
   const said = new Date(iso)
   const agoMs = receivedAt.getTime() - said.getTime()
@@ -42,7 +42,7 @@ export const happenedAtOf = (iso: string, receivedAt: Date): Date => {
 /** Two decimals of a degree are about a kilometre: enough to tell a town. */
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100
 
-/** What is stored of a device: not its id, and where it is only in certification and when allowed. */
+/** What is stored about a device: not its id, and its location only in certification and with consent. */
 export const deviceInfoRow = (
   origin: Origin,
   {
@@ -82,7 +82,7 @@ export const behaviourRows = (origin: Origin, { id, entries }: BehaviourBatch): 
     body: JSON.stringify({ duration, content: screenText(content, 200) }),
   }))
 
-/** Errors are counted by device; figures of speed need none. */
+/** Errors are counted by device; performance figures need no device. */
 export const eventRow = (
   origin: Origin,
   { type, event }: { type: MetricEventType; event: MetricEvent },

@@ -3,7 +3,7 @@ import type { Querier } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 import type { MetricRow } from '../intake/rows.ts'
 
-/** Columns of many rows, each one list: PostgreSQL plans and parses one statement for all. */
+/** Many rows as one array per column: PostgreSQL parses and plans one statement for all. */
 type Columns = {
   [Name in keyof MetricRow]: MetricRow[Name][]
 } & { happenedOn: Day[] }
@@ -33,7 +33,7 @@ const insertMetricRows = rawStatement<Columns, never>(
   ],
 )
 
-/** Writes rows of days whose partitions are there; those with an id that is known are left out. */
+/** Writes rows of days that have a partition; skips those whose id is already stored. */
 export const insertRows = (
   on: Querier,
   rows: readonly (MetricRow & { happenedOn: Day })[],
@@ -74,7 +74,7 @@ const rollFunnelDays = rawStatement<{ from: Day; to: Day }, never>(
   ['from', 'to'],
 )
 
-/** Counts the steps of these days anew; what came late is then in. Returns how many lines there are. */
+/** Counts the steps of these days again, including late arrivals. Returns the number of rows written. */
 export const rollFunnel = (on: Querier, days: { from: Day; to: Day }): Promise<number> =>
   rollFunnelDays.run(on, days)
 
@@ -104,7 +104,7 @@ export interface ErrorsWanted {
   from: Day
   since: Date
   limit: number
-  /** Only the report that a person read out: the first eight characters of its id. */
+  /** Only the report whose number a person read out: the first eight characters of its id. */
   number: string | null
 }
 

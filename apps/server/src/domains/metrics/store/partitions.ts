@@ -2,7 +2,7 @@ import { addDays, type Day, day } from '@noren/contract/dates'
 import type { Querier } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
-/** Whoever makes or drops partitions takes turns: any number, as long as it stays. */
+/** Creating and dropping partitions takes turns under this lock: any number that never changes. */
 const PARTITIONS_LOCK = 7_206_140
 
 const PREFIX = 'metric_events_on_'
@@ -28,8 +28,8 @@ export const partitionDays = async (on: Querier): Promise<Day[]> =>
   (await listPartitions.all(on)).map(({ name }) => dayOfPartition(name))
 
 /**
- * Makes the partitions of these days as far as they are missing. Attaching one lets others read
- * and write meanwhile, which creating it in place would not.
+ * Creates the missing partitions of these days. Attaching a finished table lets others read and write
+ * meanwhile, which creating a partition in place would not.
  */
 export const makePartitions = async (on: Querier, days: readonly Day[]): Promise<number> => {
   await lockPartitions.all(on, { lock: PARTITIONS_LOCK })
@@ -47,12 +47,12 @@ export const makePartitions = async (on: Querier, days: readonly Day[]): Promise
 }
 
 /**
- * What is written meanwhile stands in line behind a drop that waits. A backup or a long query may make
- * it wait for long: then it gives up, and the day's work tries again within a minute.
+ * While a drop waits for its lock, all writes queue behind it. A backup or a long query could hold it up
+ * for long, so it gives up after this and is retried within a minute.
  */
 const DROP_WAIT = '1s'
 
-/** Drops the days before this one, at most so many at once. Returns how many went. */
+/** Drops the days before this one, at most so many at a time. Returns how many. */
 export const dropPartitions = async (
   on: Querier,
   { before, limit }: { before: Day; limit: number },

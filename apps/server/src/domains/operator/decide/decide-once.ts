@@ -6,10 +6,10 @@ import { type AuditEntry, writeAudit } from '../../audit/write-audit.ts'
 import type { Operator } from '../operator.ts'
 
 export interface Deciding {
-  /** The endpoint's name; also the action in the audit. */
+  /** The endpoint's name, which is also the action in the audit. */
   call: string
   requestId: string
-  /** What was decided, without the requestId. */
+  /** The decision, without the requestId. */
   input: unknown
   at: Date
 }
@@ -20,8 +20,8 @@ export type Done<Answer> = { answer: Answer } & Pick<
 >
 
 /**
- * One decision of the staff: one transaction with its audit entry, once for a requestId.
- * A refused decision leaves nothing behind.
+ * One decision of the staff: one transaction including its audit entry, executed once per requestId. A
+ * refused decision leaves no trace.
  */
 export const decideOnce = <Answer>(
   deps: Deps,

@@ -6,7 +6,7 @@ const ANSWERS: readonly OperatorRole[] = ['support', 'admin']
 const DECIDES: readonly OperatorRole[] = ['reviewer', 'finance', 'admin']
 const DESK: readonly OperatorRole[] = ['reviewer', 'support', 'finance', 'admin']
 
-/** Which roles may make which call; a call that is not here is refused. */
+/** Which roles may make which call; a call that is not listed is refused. */
 export const PERMISSIONS: Readonly<Record<string, readonly OperatorRole[]>> = {
   operatorQueues: DESK,
   listApplications: ['reviewer', 'support', 'admin'],
@@ -41,7 +41,7 @@ export const PERMISSIONS: Readonly<Record<string, readonly OperatorRole[]>> = {
 export const isPermitted = (role: OperatorRole, call: string): boolean =>
   PERMISSIONS[call]?.includes(role) ?? false
 
-/** The call by which each kind of proposal is made. */
+/** The call that creates each kind of proposal. */
 export const CALL_OF = {
   waiver: 'waiveCharge',
   writeOff: 'writeOffLoan',
@@ -51,9 +51,12 @@ export const CALL_OF = {
   approval: 'decideApplication',
 } as const satisfies Record<ProposalKind, string>
 
-/** Who may propose a thing may confirm what another proposed, and sees what waits of it. */
+/**
+ * Who may propose a kind of action may also confirm another person's proposal of it, and sees those
+ * waiting.
+ */
 export const mayConfirm = (role: OperatorRole, kind: ProposalKind): boolean =>
   isPermitted(role, CALL_OF[kind])
 
-/** A token of the staff lives this long; then the administrator gives a new one. */
+/** Lifetime of a staff token; afterwards the administrator issues a new one. */
 export const TOKEN_DAYS = 90

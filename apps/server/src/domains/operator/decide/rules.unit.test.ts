@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sumAbove } from '../second-person.ts'
 import { isPermitted, mayConfirm, PERMISSIONS } from './rules.ts'
 
-/** Written out again by hand, so that a slip in the table shows. */
+/** Written out again by hand, so that a mistake in the table shows. */
 const ALLOWED: Readonly<Record<string, string>> = {
   operatorQueues: 'reviewer support finance admin',
   listApplications: 'reviewer support admin',

@@ -3,8 +3,8 @@ import type { ProposalKind } from '@noren/contract/operator'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
-// A lock is taken in one statement and the sums are read in a later one, which sees what the
-// transaction that held the lock before has committed.
+// The lock is taken in one statement and the sums are read in a later one, which sees what the previous
+// holder of the lock has committed.
 
 const lockPerson = rawStatement<{ operatorId: string }, { isLocked: unknown }>(
   'lock_staff_person',
@@ -12,7 +12,7 @@ const lockPerson = rawStatement<{ operatorId: string }, { isLocked: unknown }>(
    from operators where id = $1`,
   ['operatorId'],
 )
-/** One person acts alone at one time, under whichever of their operators. */
+/** One person performs one action at a time, with any of their operator accounts. */
 export const lockPersonOf = async (tx: Tx, operatorId: string): Promise<void> => {
   await lockPerson.run(tx, { operatorId })
 }
@@ -23,7 +23,7 @@ const lockUser = rawStatement<{ userId: string }, { isLocked: unknown }>(
      as "isLocked"`,
   ['userId'],
 )
-/** One action of the staff on a borrower at one time; it covers their loans. */
+/** Only one staff action on a borrower and their loans at a time. */
 export const lockBorrower = async (tx: Tx, userId: string): Promise<void> => {
   await lockUser.run(tx, { userId })
 }
@@ -34,7 +34,7 @@ const samePerson = rawStatement<{ one: string; other: string }, { isSame: boolea
    where a.id = $1 and b.id = $2`,
   ['one', 'other'],
 )
-/** Whether two operators are one person, who may have been given a new token or a second role. */
+/** Whether two operator accounts belong to one person, who may have a new token or a second role. */
 export const isSamePerson = async (on: Querier, one: string, other: string): Promise<boolean> =>
   (await samePerson.one(on, { one, other })).isSame
 
@@ -48,7 +48,7 @@ interface Of {
 export interface Sums {
   loanMinor: Minor
   borrowerMinor: Minor
-  /** Of what the person did alone. */
+  /** The sum of what the person did alone. */
   operatorMinor: Minor
 }
 const sums = rawStatement<Of, Sums>(

@@ -9,15 +9,15 @@ import { insertProposal, type MoneyAction } from './proposal-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whose money an action is about. */
+/** Whose money an action concerns. */
 export interface Subject extends Pick<store.CountedAction, 'userId' | 'loanId' | 'currency'> {
   borrowStatus: number
 }
 
 /**
- * Before an operator acts: nothing else is done meanwhile by the same person or to the same borrower,
- * so that the sums are exact. Always first in a transaction and in this order, before any row is
- * locked: two such transactions cannot wait for each other.
+ * Taken before an operator acts: nothing else is done meanwhile by the same person or to the same borrower,
+ * so that the sums are exact. Always first in a transaction and in this order, before any row is locked, so
+ * that two such transactions cannot deadlock.
  */
 export const lockSums = async (tx: Tx, who: Operator, userId: string): Promise<void> => {
   await store.lockPersonOf(tx, who.operatorId)
@@ -25,15 +25,15 @@ export const lockSums = async (tx: Tx, who: Operator, userId: string): Promise<v
 }
 
 /**
- * The same before what is nobody's alone: the word of a second person, or an application, which counts
+ * The same for what is never done alone: a second person's confirmation, or an application, which counts
  * towards no sum.
  */
 export const lockBorrowerSums = store.lockBorrower
 
 /**
- * Why an action needs a second person, or null when one may do it alone. The sums of its loan and of
- * its borrower are of all that the staff did; that of the operator is of what they did alone, because
- * the rest was already seen by two.
+ * Why an action needs a second person, or null when one may do it alone. The sums of its loan and its
+ * borrower include everything the staff did; that of the operator only what they did alone, because the
+ * rest was already checked by two.
  */
 export const secondPersonFor = async (
   deps: Deps,
@@ -56,7 +56,7 @@ export const secondPersonFor = async (
   ])
 }
 
-/** Adds what was carried out to the sums, from which nothing ever takes it away. */
+/** Adds a completed action to the sums, from which it is never removed. */
 export const countAction = (
   deps: Deps,
   tx: Tx,
@@ -75,7 +75,10 @@ export const countAction = (
   return store.insertAction(tx, { ...counted, id: deps.newId() })
 }
 
-/** Leaves an action for a second person to confirm. PROPOSAL_PENDING when it waits already. */
+/**
+ * Stores an action as a proposal for a second person to confirm. Throws PROPOSAL_PENDING when one is
+ * already waiting.
+ */
 export const propose = async (
   deps: Deps,
   tx: Tx,

@@ -28,7 +28,7 @@ const loanIdOf = async (tx: Tx, { kind, subjectId }: Asked): Promise<string> => 
   return found.loanId
 }
 
-/** The loan behind an action and whose it is, read without a lock. Throws NOT_FOUND. */
+/** The loan behind an action and its owner, read without a lock. Throws NOT_FOUND. */
 export const subjectOf = async (tx: Tx, asked: Asked): Promise<Subject> => {
   const loan = await loanById(tx, await loanIdOf(tx, asked))
   if (!loan) throw new AppError('NOT_FOUND')
@@ -37,8 +37,8 @@ export const subjectOf = async (tx: Tx, asked: Asked): Promise<Subject> => {
 }
 
 /**
- * Locks the loan and says of how much the action is. LOAN_STATE for a debt when no money is out; what
- * came in is taken back or sent back whatever became of the loan.
+ * Locks the loan and returns the action's amount. Throws LOAN_STATE for an action on the debt when no money
+ * is out; payments can be reversed and refunded whatever became of the loan.
  */
 export const lockSubject = async (
   deps: Deps,
@@ -57,7 +57,7 @@ export const lockSubject = async (
   return { subject, amountMinor: given ?? owed.totalMinor }
 }
 
-/** Does it, in the transaction of the decision; what came of it goes to the audit. */
+/** Carries the action out in the transaction of the decision; the result goes into the audit. */
 export const carryOut = async (
   deps: Deps,
   tx: Tx,

@@ -3,19 +3,19 @@ import type { ProposalKind, SecondPersonReason } from '@noren/contract/operator'
 import type { Querier, Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
-/** Something that gives the lender's money up, books it back, takes it as paid or lends it. */
+/** An action that gives up the lender's money, books it back, accepts it as paid, or lends it. */
 export interface MoneyAction {
   kind: ProposalKind
-  /** The loan; for a reversal the payment, for a proof the proof. */
+  /** The loan's id; for a reversal the payment's, for a proof the proof's. */
   subjectId: string
-  /** For a waiver: what of the debt is given up. */
+  /** For a waiver: the part of the debt that is waived. */
   part: 'interest' | 'fee' | 'tax' | 'penal' | null
-  /** A word of MONEY_REASONS, or of the kind itself. */
+  /** One of MONEY_REASONS, or the kind itself. */
   reason: string
   amountMinor: Minor
   /** For a refund: the bank's reference of the transfer. */
   reference: string | null
-  /** For a proof: the credit that it is. */
+  /** For a proof: the credit it was matched with. */
   matchedEventId: string | null
 }
 
@@ -23,7 +23,7 @@ export interface Proposal extends MoneyAction {
   proposalId: string
   userId: string
   currency: Currency
-  /** Null in those of a version before. */
+  /** Null in proposals made by an older version. */
   because: SecondPersonReason | null
   sumMinor: Minor | null
   proposedBy: string
@@ -53,7 +53,7 @@ const insert = rawStatement<Proposal, never>(
     'sumMinor',
   ],
 )
-/** False when one of this kind is open for the subject already. */
+/** False when a proposal of this kind is already open for the subject. */
 export const insertProposal = async (tx: Tx, proposal: Proposal): Promise<boolean> =>
   (await insert.run(tx, proposal)) === 1
 
@@ -119,7 +119,7 @@ const withdraw = rawStatement<
    where subject_id = $1 and kind = $2 and decided_at is null`,
   ['subjectId', 'kind', 'operatorId', 'at'],
 )
-/** Refuses what was proposed for a subject that somebody has decided the other way. */
+/** Withdraws the proposals for a subject that somebody has decided the other way. */
 export const withdrawProposals = (
   tx: Tx,
   of: Pick<Decided, 'operatorId' | 'at'> & Pick<MoneyAction, 'kind' | 'subjectId'>,

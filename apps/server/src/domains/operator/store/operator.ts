@@ -58,7 +58,7 @@ const lockOperatorRow = rawStatement<{ operatorId: string }, { role: OperatorRol
   'select role from operators where id = $1 and revoked_at is null for update',
   ['operatorId'],
 )
-/** An operator who has access; their access is not ended meanwhile. */
+/** An operator with access, locked so that it is not ended meanwhile. */
 export const lockOperator = (
   tx: Tx,
   operatorId: string,
@@ -78,7 +78,7 @@ const revokeOperatorRow = rawStatement<{ operatorId: string; at: Date }, { role:
   `update operators set revoked_at = $2 where id = $1 and revoked_at is null returning role`,
   ['operatorId', 'at'],
 )
-/** The role of the operator that was revoked now; nothing when there was none to revoke. */
+/** The role of the operator whose access was ended; undefined when there was none to end. */
 export const revokeOperator = (
   tx: Tx,
   of: { operatorId: string; at: Date },

@@ -7,8 +7,8 @@ import type { Choice } from '../../loans/quote-loans.ts'
 export type GuidanceProblem = 'blocked' | 'overdue' | 'declined' | 'nothingRuns'
 
 /**
- * Why the next loan cannot be reserved: it is offered while a loan runs or the limit is
- * used, to who could borrow again once that is repaid.
+ * Why the next loan cannot be reserved. It is offered while a loan runs or the limit is used up, to people
+ * who could borrow again once that is repaid.
  */
 export const guidanceProblem = (person: {
   readonly bizStatus: number
@@ -29,7 +29,7 @@ export const REFUSAL_OF_PROBLEM: Readonly<Record<GuidanceProblem, ErrorName>> = 
   nothingRuns: 'RESERVATION_NOT_NEEDED',
 }
 
-/** The limit as it is once everything that runs has been repaid. */
+/** The limit as it will be once everything that runs has been repaid. */
 export const freed = (use: LimitUse): LimitUse => ({
   totalMinor: use.totalMinor,
   usedMinor: ZERO_MINOR,
@@ -37,7 +37,7 @@ export const freed = (use: LimitUse): LimitUse => ({
   lock: 'none',
 })
 
-/** The same products and amounts, in whatever order. */
+/** The same products and amounts, in any order. */
 export const isSameWish = (a: readonly Choice[], b: readonly Choice[]): boolean => {
   const amounts = new Map(b.map(({ productCode, amountMinor }) => [productCode, amountMinor]))
   return (

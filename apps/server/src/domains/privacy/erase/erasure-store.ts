@@ -9,7 +9,7 @@ export type Part = KeptPart | 'rest'
 type Of = { userId: string }
 
 const removals = new Map<Holding, Statement<Of, never>>()
-/** Removals that answer the files of what they removed. */
+/** Deletions that return the files of the rows they deleted. */
 const fileRemovals = new Map<Holding, Statement<Of, { fileId: string | null }>>()
 const strips = new Map<Holding, Statement<Of, never>>()
 for (const holding of HOLDINGS) {
@@ -29,8 +29,8 @@ for (const holding of HOLDINGS) {
 }
 
 /**
- * Removes what is not kept, and from the rest what leads to the person. Answers the files that can no
- * longer be read, to be removed after the commit.
+ * Deletes what is not kept, and from the rest what identifies the person. Returns the files that can no
+ * longer be decrypted, to be removed after the commit.
  */
 export const eraseAllBut = async (
   tx: Tx,
@@ -46,7 +46,7 @@ export const eraseAllBut = async (
   return files
 }
 
-/** Removes one part whose time is over; of `rest`, what was written while the person left. */
+/** Deletes one part whose time is over; for `rest`, what was written while the person was being erased. */
 export const erasePart = async (
   tx: Tx,
   { userId, part }: { userId: string; part: Part },
@@ -74,7 +74,7 @@ const close = rawStatement<{ userId: string; at: Date }, never>(
   'update users set closed_at = $2 where id = $1',
   ['userId', 'at'],
 )
-/** Nobody signs in to it any more. */
+/** Nobody can sign in to this user any more. */
 export const closeUser = async (tx: Tx, of: { userId: string; at: Date }): Promise<void> => {
   await close.run(tx, of)
 }

@@ -9,7 +9,7 @@ export interface EnclosedFile {
   bytes: Buffer
 }
 
-/** As much as an answer may hold in memory with its seal around it; more pictures than people send. */
+/** As much as fits in memory together with its sealed answer; more than people normally send. */
 const BYTES_MAX = 12_000_000
 
 const KINDS: readonly (readonly [ending: string, start: Buffer])[] = [
@@ -22,13 +22,13 @@ const KINDS: readonly (readonly [ending: string, start: Buffer])[] = [
 const endingOf = (bytes: Buffer): string =>
   KINDS.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0] ?? 'bin'
 
-/** Some domains seal a file's key as JSON, some as it is. */
+/** Some domains seal a file's key as JSON, others as plain text. */
 const keyOf = (deps: Deps, { keySealed, context }: KeptFile): Buffer =>
   Buffer.from(openField(deps.secrets.fieldKey, context, keySealed).replaceAll('"', ''), 'base64')
 
 /**
- * A person's own pictures and papers, opened, one after another. One whose time ended while the rest
- * was read is left out; `isWhole` is false where there are more than an answer may hold.
+ * A person's own pictures and documents, decrypted one after another. One that expired meanwhile is left
+ * out; `isWhole` is false when there are more than one answer can hold.
  */
 export const readFiles = async (
   deps: Deps,

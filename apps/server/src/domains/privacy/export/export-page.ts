@@ -1,10 +1,10 @@
 import type { Language } from '@noren/i18n/languages'
 import { textIn, textKeys } from '../../../platform/texts/texts.ts'
 
-/** Part of the export as it stands in its JSON. */
+/** One section of the export, as in its JSON. */
 export interface ExportSection {
   title: string
-  /** Names of files that are enclosed. */
+  /** Names of the files in the ZIP. */
   files?: readonly string[]
   [table: string]: unknown
 }
@@ -34,7 +34,10 @@ const escaped = (text: string): string =>
 
 const NAMED = new Set(textKeys('export', ''))
 
-/** A name in the reader's language; one that stands in nobody's catalogue is 'disbursedOn' -> 'Disbursed on'. */
+/**
+ * A name in the reader's language; one without a text in the catalogue is converted: 'disbursedOn' ->
+ * 'Disbursed on'.
+ */
 const nameHtml = (language: Language, kind: 'table' | 'field', name: string): string => {
   const key = `${kind}.${name}`
   if (NAMED.has(key)) return escaped(textIn(language, 'export', key))
@@ -77,7 +80,7 @@ const sectionHtml = (
   return `<section><h2>${escaped(title)}</h2>${[...rows, ...enclosed].join('')}</section>`
 }
 
-/** The export as a page that any browser shows, without a connection and without a script. */
+/** The export as an HTML page that works offline and without scripts. */
 export const exportPage = ({ about, madeAt, language, sections }: ExportFile): string =>
   `<!doctype html>
 <html lang="${language}">

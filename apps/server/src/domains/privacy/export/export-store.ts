@@ -6,7 +6,7 @@ import { HOLDINGS, type Section } from '../holdings.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Beside a sealed column: what its values were sealed with, from the one list of them. */
+/** Next to each sealed column: the context its values were sealed with, from SEALED_COLUMNS. */
 export const CONTEXT_PREFIX = 'context of '
 
 const readers = HOLDINGS.flatMap(({ table, of, shown }) => {
@@ -30,7 +30,7 @@ export interface KeptFile {
   section: Section
   fileId: string
   keySealed: Buffer
-  /** What its key was sealed with. */
+  /** The context its key was sealed with. */
   context: string
 }
 
@@ -48,7 +48,7 @@ const fileReaders = HOLDINGS.flatMap(({ table, of, shown }) => {
   return [{ section: shown.in, read }]
 })
 
-/** The files that are kept of a person, in the order of the list. */
+/** The files stored about a person, in the order of HOLDINGS. */
 export const listFiles = async (on: Querier, userId: string): Promise<KeptFile[]> => {
   const files: KeptFile[] = []
   for (const { section, read } of fileReaders) {
@@ -58,7 +58,7 @@ export const listFiles = async (on: Querier, userId: string): Promise<KeptFile[]
   return files
 }
 
-/** What each table that is shown holds of a person, in the order of the list. */
+/** The rows of each exported table about a person, in the order of HOLDINGS. */
 export const readHoldings = async (on: Querier, userId: string): Promise<Held[]> => {
   const held: Held[] = []
   for (const { read, ...of } of readers) held.push({ ...of, rows: await read.all(on, { userId }) })

@@ -1,7 +1,7 @@
-/** Columns and rows of the tiny grey picture that a difference hash is taken from. */
+/** Size of the tiny grey picture from which the difference hash is computed. */
 export const TINY = { width: 9, height: 8 } as const
 
-/** Pictures whose hashes differ in at most so many of 64 bits are taken for the same. */
+/** Pictures whose hashes differ in at most this many of 64 bits count as the same. */
 export const SAME_PICTURE_BITS_MAX = 6
 
 /**

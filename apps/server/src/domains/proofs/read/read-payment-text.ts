@@ -23,7 +23,7 @@ const firstOf = <T>(lines: readonly string[], read: (line: string) => T | null):
   return null
 }
 
-/** Beside or under a word that announces it; else any twelve digits, the form of UPI and IMPS. */
+/** Next to or below a word that announces it; otherwise any twelve digits, the form of UPI and IMPS. */
 const referenceIn = (lines: readonly string[]): string | null => {
   const announced = lines.flatMap((line, index) =>
     REFERENCE_WORD.test(line) ? [line, lines[index + 1] ?? ''] : [],
@@ -38,7 +38,7 @@ const WITH_SIGN = new RegExp(String.raw`${SIGNS}\s*${AMOUNT.source}`, 'i')
 const AMOUNT_WORD = /\b(amount|paid|total|monto|jumlah|nominal|so tien)\b/i
 const DIGITS_MAX = 11
 
-/** After a currency sign; else in a line that names an amount. */
+/** After a currency sign; otherwise in a line that mentions an amount. */
 const amountIn = (lines: readonly string[], currency: Currency): Minor | null => {
   const signed = firstOf(lines, (line) => amountOf(WITH_SIGN.exec(line)?.[1], currency))
   if (signed !== null) return signed
@@ -46,7 +46,7 @@ const amountIn = (lines: readonly string[], currency: Currency): Minor | null =>
   return firstOf(named, (line) => amountOf(AMOUNT.exec(line)?.[1], currency))
 }
 
-/** A separator before the last two digits begins the decimals; every other one groups thousands. */
+/** A separator before the last two digits starts the decimals; all others group thousands. */
 const amountOf = (token: string | undefined, currency: Currency): Minor | null => {
   const [, whole = '', part = '00'] = /^(.*?)(?:[.,](\d{2}))?$/.exec(token ?? '') ?? []
   const digits = whole.replace(/\D/g, '')

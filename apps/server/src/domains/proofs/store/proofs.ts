@@ -78,7 +78,9 @@ const byPicture = rawStatement<
    order by picture_digest = $1 desc, sent_at, id limit 1`,
   ['pictureDigest', 'pictureHash', 'bitsMax', 'loanId'],
 )
-/** One of any loan with the same picture, or nearly; the loan's own refused ones may come again. */
+/**
+ * A proof of any loan with the same or nearly the same picture; the loan's own refused proofs do not count.
+ */
 export const findProofByPicture = (
   on: Querier,
   like: PictureLike,

@@ -22,7 +22,7 @@ const insert = rawStatement<DeviceRow, never>(
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
   ['deviceId', 'userId', 'sessionId', 'endpointHash', 'subscriptionSealed', 'savedAt'],
 )
-/** In place of what the session had, and of whoever used the same browser before. */
+/** Replaces the session's previous device, and the entry of anyone who used the same browser before. */
 export const replaceDevice = async (tx: Tx, device: DeviceRow): Promise<void> => {
   await deleteStale.run(tx, device)
   await insert.run(tx, device)

@@ -58,7 +58,7 @@ const insert = rawStatement<
     'at',
   ],
 )
-/** How many were new, and which were known with another content: those stay as they were. */
+/** How many rows were new, and which were known with different content; those stay unchanged. */
 export const insertRows = (
   tx: Tx,
   { provider, rows, at }: { provider: string; rows: readonly SettlementRow[]; at: Date },
@@ -76,7 +76,7 @@ export const insertRows = (
     at,
   })
 
-/** Everything that a provider says of one reference, in one sum. */
+/** The sum of everything that a provider lists for one reference. */
 export interface SettledTransfer {
   kind: TransferKind
   utr: string
@@ -99,7 +99,7 @@ const between = rawStatement<
    group by utr, kind, currency order by utr, kind, currency`,
   ['provider', 'from', 'to', 'after', 'limit'],
 )
-/** In pages by reference: all that begin in the days. */
+/** Transfers that begin within the days, in pages by reference. */
 export const listSettled = (
   on: Querier,
   page: { provider: string; from: Day; to: Day; after: string; limit: number },
@@ -114,7 +114,7 @@ const known = rawStatement<
    where provider = $1 and kind = $2 and utr = any($3::text[])`,
   ['provider', 'kind', 'utrs'],
 )
-/** Those of the references that the provider has told of, whenever. */
+/** Those of the references that the provider has ever listed. */
 export const listKnownUtrs = async (
   on: Querier,
   of: { provider: string; kind: TransferKind; utrs: readonly string[] },

@@ -3,10 +3,10 @@ import { reminderPolicy } from '@noren/markets/market-by-code'
 import type { Deps } from '../../../deps.ts'
 import { isContactTime } from './rules.ts'
 
-/** Whether people may be written to now; `on` is the business day, which says the weekday. */
+/** Whether people may be contacted now; `on` is the business day, which decides the weekday. */
 export const isContactOpen = ({ clock, market }: Pick<Deps, 'clock' | 'market'>, on: Day) =>
   isContactTime(market, reminderPolicy(market.code), { at: clock.now(), on })
 
-/** A notification that waits for a phone may not arrive after the hours in which we may write. */
+/** A notification waiting for a phone must not arrive after the contact hours. */
 export const contactWindowEnd = ({ clock, market }: Pick<Deps, 'clock' | 'market'>): Date =>
   instantAt(dayOf(clock.now(), market.zone), market.contactWindow.untilMinute, market.zone)

@@ -3,13 +3,13 @@ import type { Language } from '@noren/i18n/languages'
 import type { Outstanding } from '@noren/pricing/outstanding'
 import { penalCap } from '@noren/pricing/penal'
 import type { Deps } from '../../../deps.ts'
-import { printerFor } from '../../../platform/texts/document-print.ts'
+import { formatterFor } from '../../../platform/texts/formatter.ts'
 import { textIn } from '../../../platform/texts/texts.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
 import { lenderOf } from '../../loans/products.ts'
 import type { ReminderKind } from './rules.ts'
 
-/** A text message about one loan; every kind states the penal charge, its rate and its cap. */
+/** A text message about one loan; every kind states the penal rate and its cap. */
 export const smsText = (
   deps: Pick<Deps, 'market' | 'config'>,
   language: Language,
@@ -17,7 +17,7 @@ export const smsText = (
 ): string => {
   const { kind, loan, owed, dueOn } = about
   const { terms, principalMinor, currency, loanNumber, lenderCode } = loan
-  const print = printerFor(deps.market, currency, language)
+  const print = formatterFor(deps.market, currency, language)
   const text = textIn(language, 'sms', `reminder.${kind}`, {
     loanNumber,
     lender: lenderOf(deps, lenderCode).shortName,
@@ -29,9 +29,10 @@ export const smsText = (
     cap: print.money(penalCap(terms, principalMinor)),
     site: deps.config.publicUrl,
   })
-  // The alphabet of text messages has no such space, and a letter outside it more than halves a part.
+  // The SMS alphabet has no no-break space, and one character outside of it more than halves the length of
+  // a part.
   return text.replaceAll('\u00a0', ' ')
 }
 
-/** The same for everybody and everything: it shows on a locked screen. */
+/** The same for everybody and every occasion, because it is shown on a locked screen. */
 export const pushText = (language: Language): string => textIn(language, 'sms', 'reminder.push')

@@ -7,7 +7,7 @@ export type ReminderKind = 'dueSoon' | 'dueToday' | 'overdue'
 export type ChosenReminder = (typeof CHOSEN_REMINDERS)[number]
 export type ReminderChoices = Readonly<Record<ChosenReminder, boolean>>
 
-/** Whether it is sent; what tells of a charge is not a matter of choice. */
+/** Whether the person wants it; announcements of a charge cannot be turned off. */
 export const isWanted = (choices: ReminderChoices, kind: ReminderKind): boolean =>
   kind === 'overdue' || choices[kind]
 
@@ -19,7 +19,7 @@ export const kindOn = (dueOn: Day, on: Day): ReminderKind => {
   return dueOn === on ? 'dueToday' : 'dueSoon'
 }
 
-/** The due days whose loans are reminded on a day; none on a day on which nobody is written to. */
+/** The due days whose loans are reminded on a day; none on a day without contacts. */
 export const dueDaysRemindedOn = (policy: ReminderPolicy, on: Day): Day[] => {
   if (!policy.weekdays.includes(weekdayOf(on))) return []
   return [
@@ -29,7 +29,7 @@ export const dueDaysRemindedOn = (policy: ReminderPolicy, on: Day): Day[] => {
   ]
 }
 
-/** Whether a message may leave at that instant, by the wall of the market's zone. */
+/** Whether a message may be sent at that instant, in the market's local time. */
 export const isContactTime = (
   market: { zone: string; contactWindow: ContactWindow },
   policy: ReminderPolicy,

@@ -61,7 +61,7 @@ const close = rawStatement<{ contactDay: Day; at: Date; limit: number }, never>(
      where state in ('planned', 'sending') and contact_day < $1 limit $3 for update skip locked)`,
   ['contactDay', 'at', 'limit'],
 )
-/** What did not leave on its day does not leave on another. Returns how many were closed. */
+/** What was not sent on its day is never sent. Returns how many were closed. */
 export const closePastDays = (
   tx: Tx,
   input: { contactDay: Day; at: Date; limit: number },
@@ -78,7 +78,10 @@ const crowdedOut = rawStatement<
    order by loan_id limit $3`,
   ['contactDay', 'after', 'limit'],
 )
-/** Overdue loans of which the person was not told that day, because of another loan of theirs. */
+/**
+ * Overdue loans whose borrower was not told that day, because a message about another loan used up the
+ * limit.
+ */
 export const listCrowdedOut = (
   on: Querier,
   page: { contactDay: Day; after: string; limit: number },
@@ -106,7 +109,7 @@ const plannedOf = rawStatement<{ userId: string; contactDay: Day }, PlannedConta
    where user_id = $1 and contact_day = $2 and state = 'planned' order by id`,
   ['userId', 'contactDay'],
 )
-/** One person's contacts of a day, for one server at a time: two could pass the limit together. */
+/** Locks one person's contacts of a day, since two servers could exceed the limit together. */
 export const lockPlanned = async (
   tx: Tx,
   of: { userId: string; contactDay: Day },
@@ -125,7 +128,7 @@ const usedOf = rawStatement<
    group by channel`,
   ['userId', 'contactDay'],
 )
-/** How many left, or may have left, that day. */
+/** How many were sent, or may have been sent, that day. */
 export const countContacts = async (
   tx: Tx,
   of: { userId: string; contactDay: Day },

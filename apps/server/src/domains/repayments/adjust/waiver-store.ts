@@ -5,7 +5,7 @@ import { rawStatement } from '../../../platform/db/statement.ts'
 
 export type WaivablePart = 'interest' | 'fee' | 'tax' | 'penal'
 
-/** How a waiver stands in the books. */
+/** How a waiver is booked. */
 export interface WaiverBooking {
   takenMinor: Minor
   booking: number

@@ -10,13 +10,16 @@ import { moveLoan } from '../../loans/moves.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
 import type { PaymentRow } from '../payment.ts'
 import { bookGrown, eventKey, postEvent } from '../receive/booking.ts'
-import { tellOfSurplus } from '../receive/payment-message.ts'
+import { notifyOfOverpayment } from '../receive/payment-message.ts'
 import { insertPayment } from '../receive/payment-store.ts'
-import { insertExitSurplus } from './exit-store.ts'
+import { insertExitOverpayment } from './exit-store.ts'
 
 type ExitDeps = Pick<Deps, 'newId' | 'market' | 'clock' | 'log'>
 
-/** What leaving the loan comes to on a day: money to pay, or money to have back; null afterwards. */
+/**
+ * What it takes to exit the loan on a day: an amount to pay or to get back; null after the cooling-off
+ * period.
+ */
 export const exitOn = (
   market: Deps['market'],
   loan: DisbursedLoan,
@@ -31,16 +34,15 @@ export interface ExitToBook {
   readonly history: LoanHistory
   readonly exit: CoolingOffExit
   readonly on: PaymentRow['paidOn']
-  /** What is paid for it; null where nothing has to be. */
+  /** The payment for the exit; null where nothing has to be paid. */
   readonly payment: PaymentRow | null
   readonly at: Date
 }
 
 /**
- * Ends a loan in its cooling-off period (50 → 90): interest for the days used is earned, every fee
- * and its tax is given back and taken off the debt, and the rest is paid. What the fees come to above
- * the debt, and what was paid too much, is owed to the borrower. Only as the last thing that happens
- * to the loan.
+ * Ends a loan in its cooling-off period (50 → 90): interest for the days used is earned, every fee and its
+ * tax is taken off the debt, and the rest is paid. What the returned fees exceed the debt by, and any
+ * overpayment, is owed to the borrower. Must be the last thing that happens to the loan.
  */
 export const bookExit = async (
   deps: ExitDeps,
@@ -56,13 +58,13 @@ export const bookExit = async (
     id,
     on,
     booking: 1,
-    // A coupon on the fee has nothing left to cover: the fee is given back.
+    // A coupon on the fee has nothing left to cover, because the fee is returned.
     owed: isFeeCoupon ? { ...owed, couponMinor: ZERO_MINOR } : owed,
   })
-  const { posted, paid, surplusMinor } = await returnedFees(tx, loan, history, owed)
+  const { posted, paid, feeOverpaymentMinor } = await returnedFees(tx, loan, history, owed)
   const isAsPriced =
     sumMinor([paid.principalMinor, paid.interestMinor]) === exit.payMinor &&
-    sumMinor([surplusMinor, owed.overpaidMinor]) === exit.refundMinor
+    sumMinor([feeOverpaymentMinor, owed.overpaymentMinor]) === exit.refundMinor
   if (!isAsPriced) {
     throw new Error(`the ledger and the price engine differ on leaving loan ${loanId}`)
   }
@@ -72,7 +74,7 @@ export const bookExit = async (
     bookedOn: on,
     input: posted,
   })
-  const overpaidMinor = payment ? subtractMinor(payment.amountMinor, exit.payMinor) : ZERO_MINOR
+  const overpaymentMinor = payment ? subtractMinor(payment.amountMinor, exit.payMinor) : ZERO_MINOR
   if (payment) {
     await postEvent(deps, tx, loan, {
       event: 'repaymentReceived',
@@ -80,21 +82,27 @@ export const bookExit = async (
       bookedOn: on,
       input: {
         parts: { principal: paid.principalMinor, interest: paid.interestMinor },
-        overpaidMinor,
+        overpaymentMinor,
       },
     })
-    const row = { ...payment, ...grown, ...paid, overpaidMinor, booking: 1 }
+    const row = { ...payment, ...grown, ...paid, overpaymentMinor, booking: 1 }
     await insertPayment(tx, { ...row, purpose: 'coolingOff' })
   }
-  if (surplusMinor > 0) {
-    await insertExitSurplus(tx, { loanId, userId, currency, amountMinor: surplusMinor, at })
+  if (feeOverpaymentMinor > 0) {
+    await insertExitOverpayment(tx, {
+      loanId,
+      userId,
+      currency,
+      amountMinor: feeOverpaymentMinor,
+      at,
+    })
   }
-  const amountMinor = sumMinor([surplusMinor, overpaidMinor])
-  if (amountMinor > 0) await tellOfSurplus(tx, loan, { id, amountMinor, at })
+  const amountMinor = sumMinor([feeOverpaymentMinor, overpaymentMinor])
+  if (amountMinor > 0) await notifyOfOverpayment(tx, loan, { id, amountMinor, at })
   return moveLoan(deps, tx, loan, LOAN_STATUS.cancelled, { at, why: 'coolingOff.exit' })
 }
 
-/** The fees as they go back, what is left to pay, and what is more than the debt. */
+/** The returned fees, what is left to pay, and what exceeds the debt. */
 const returnedFees = async (
   tx: Tx,
   loan: DisbursedLoan,
@@ -127,20 +135,20 @@ const returnedFees = async (
       waivedTaxMinor,
     },
     paid: tax.left,
-    surplusMinor: sumMinor([fee.off.overpaid, tax.off.overpaid]),
+    feeOverpaymentMinor: sumMinor([fee.off.overpayment, tax.off.overpayment]),
   }
 }
 
 type Debt = { readonly principalMinor: Minor; readonly interestMinor: Minor }
 
-/** Principal first, then the interest; what is more is the borrower's. */
+/** Reduces the principal first, then the interest; what exceeds both is owed to the borrower. */
 const offDebt = (amountMinor: Minor, { principalMinor, interestMinor }: Debt) => {
   const principal = minMinor(amountMinor, principalMinor)
   const interest = minMinor(subtractMinor(amountMinor, principal), interestMinor)
-  const overpaid = subtractMinor(amountMinor, sumMinor([principal, interest]))
+  const overpayment = subtractMinor(amountMinor, sumMinor([principal, interest]))
   const left: Debt = {
     principalMinor: subtractMinor(principalMinor, principal),
     interestMinor: subtractMinor(interestMinor, interest),
   }
-  return { off: { principal, interest, overpaid }, left }
+  return { off: { principal, interest, overpayment }, left }
 }

@@ -75,7 +75,7 @@ const findText = rawStatement<
   `select ${COLUMNS}, content from extension_key_facts where loan_id = $1 and id = $2`,
   ['loanId', 'kfsId'],
 )
-/** With the text as it was shown. */
+/** Including the text as it was shown. */
 export const findExtensionText = (
   on: Querier,
   of: { loanId: string; kfsId: string },

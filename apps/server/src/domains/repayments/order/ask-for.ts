@@ -11,8 +11,8 @@ import { owedToday } from '../owed-today.ts'
 import { partBounds, payDueOf } from './order-rules.ts'
 
 /**
- * How much an order of that kind asks for today. Throws the refusal that fits: NOTHING_DUE,
- * AMOUNT_RANGE with its bounds, COOLING_OFF_OVER, EXTENSION_UNAVAILABLE with its reason, LOAN_STATE.
+ * How much an order of that kind asks for today. Throws NOTHING_DUE, AMOUNT_RANGE with its bounds,
+ * COOLING_OFF_OVER, EXTENSION_UNAVAILABLE with its reason, or LOAN_STATE.
  */
 export const amountToAsk = (
   deps: Deps,
@@ -49,7 +49,7 @@ export const amountToAsk = (
     case 'coolingOff': {
       const exit = exitOn(deps.market, loan, history, today)
       if (!exit) throw new AppError('COOLING_OFF_OVER')
-      // Whoever has nothing to pay for it just leaves (leave-loan.ts).
+      // An exit without anything to pay needs no order (leave-loan.ts).
       if (exit.payMinor === 0) throw new AppError('NOTHING_DUE')
       return exit.payMinor
     }

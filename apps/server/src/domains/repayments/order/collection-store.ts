@@ -16,7 +16,10 @@ const claim = rawStatement<{ orderId: string; at: Date; until: Date }, never>(
      and collection_next_at <= $2`,
   ['orderId', 'at', 'until'],
 )
-/** False while another is at it, and for a while after a failure. A claim lost to a crash ends. */
+/**
+ * False while another caller has the claim, and for a while after a failure. A claim lost in a crash
+ * expires.
+ */
 export const claimToOpen = async (
   on: Querier,
   input: { orderId: string; at: Date; until: Date },
@@ -75,7 +78,10 @@ const toClose = rawStatement<
    returning id as "orderId", ref, collection_id as "providerId"`,
   ['at', 'limit'],
 )
-/** Of ended orders. Each is kept off for two minutes at first, for an hour after many tries. */
+/**
+ * Claims ended orders that are still open at the provider. Each is retried after two minutes at first,
+ * after an hour once it has failed many times.
+ */
 export const claimToClose = (on: Querier, input: { at: Date; limit: number }) =>
   toClose.all(on, input)
 
@@ -98,7 +104,7 @@ const toAsk = rawStatement<{ at: Date; limit: number }, { ref: string; providerI
   ['at', 'limit'],
 )
 /**
- * Orders without money ten minutes after they were made, then with pauses that double up to five
- * hours, until two days after their end: money may be on its way for as long.
+ * Claims orders without money: first ten minutes after they were made, then with pauses that double up to
+ * five hours, until two days after their end, because money may be on its way for that long.
  */
 export const claimToAsk = (on: Querier, input: { at: Date; limit: number }) => toAsk.all(on, input)

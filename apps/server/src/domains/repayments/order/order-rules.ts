@@ -9,7 +9,7 @@ const REF_LENGTH = 8
 
 /**
  * NRN-7K3M-92QX.
- * @param randomBelow a whole number from 0 to below n, each as likely as the other
+ * @param randomBelow a uniformly random whole number from 0 to n - 1
  */
 export const paymentRef = (randomBelow: (n: number) => number): string => {
   const letters = Array.from({ length: REF_LENGTH }, () =>
@@ -18,7 +18,7 @@ export const paymentRef = (randomBelow: (n: number) => number): string => {
   return `NRN-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** What a person types of a reference: any case, spaces for hyphens or none at all. */
+/** A reference as typed by a person: any case, with spaces instead of hyphens or neither. */
 export const readRef = (typed: string): string => {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return letters.length === 11
@@ -27,8 +27,8 @@ export const readRef = (typed: string): string => {
 }
 
 /**
- * When an order ends: after the channel's hours, but never past the end of the day, because its
- * amount is true on one day only.
+ * When an order ends: after the channel's hours, but never past the end of the day, because its amount is
+ * only right for one day.
  */
 export const orderExpiresAt = (at: Date, validHours: number, zone: string): Date => {
   const endOfToday = endOfDayAt(dayOf(at, zone), zone)
@@ -36,7 +36,7 @@ export const orderExpiresAt = (at: Date, validHours: number, zone: string): Date
   return afterHours < endOfToday.getTime() ? new Date(afterHours) : endOfToday
 }
 
-/** Nobody has to run before an order shows as expired: time alone does it. */
+/** Derived from the time, so that an order shows as expired without any job having run. */
 export const stateAt = (
   order: { state: OrderState; expiresAt: Date; owedOn: Day },
   now: { at: Date; businessDay: Day },
@@ -63,14 +63,14 @@ export const upiUri = (order: {
     ['cu', order.currency],
     ['tn', order.note],
   ]
-  // An at sign may stay as it is in a query, and some apps show the address undecoded.
+  // An @ may stay unencoded in a query, and some apps show the address without decoding it.
   const query = fields.map(
     ([name, value]) => `${name}=${encodeURIComponent(value).replace('%40', '@')}`,
   )
   return `upi://pay?${query.join('&')}`
 }
 
-/** "Asha Rani Verma" → "A. R. V.": all that a page without sign-in says of the borrower. */
+/** "Asha Rani Verma" → "A. R. V.": the only thing a page without sign-in shows of the borrower. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -79,8 +79,8 @@ export const initialsOf = (name: string): string =>
     .join(' ')
 
 /**
- * What is due now, or the next instalment where nothing is due yet: its principal with the interest
- * run up so far. Paying the last one early pays everything, so that no stub of a fee stays behind.
+ * What is due now, or the next instalment where nothing is due yet: its principal with the interest accrued
+ * so far. Paying the last instalment early pays everything, so that no rest of a fee remains.
  */
 export const payDueOf = (owed: Outstanding): Minor => {
   if (owed.dueMinor > 0) return owed.dueMinor
@@ -93,7 +93,7 @@ export const payDueOf = (owed: Outstanding): Minor => {
   ])
 }
 
-/** The bounds of a part payment; null where only everything can be paid. */
+/** The bounds of a part payment; null where only the full amount can be paid. */
 export const partBounds = (
   owed: Outstanding,
   partMinorMin: Minor,

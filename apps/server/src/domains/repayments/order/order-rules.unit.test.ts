@@ -57,7 +57,7 @@ describe('an order ends', () => {
   test.each([
     ['waiting', '2026-03-02T18:29:59Z', '2026-03-02', 'waiting'],
     ['waiting', '2026-03-02T18:29:59.999Z', '2026-03-02', 'expired'],
-    // The sandbox moves the business date without moving the hours.
+    // The sandbox moves the business date without moving the time of day.
     ['waiting', '2026-03-02T07:00:00Z', '2026-03-09', 'expired'],
     ['paid', '2026-03-09T07:00:00Z', '2026-03-09', 'paid'],
     ['failed', '2026-03-09T07:00:00Z', '2026-03-09', 'failed'],

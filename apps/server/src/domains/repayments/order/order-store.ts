@@ -56,7 +56,7 @@ const insertRow = rawStatement<
     'collectionState',
   ],
 )
-/** False when the reference is another order's. */
+/** False when another order already has the reference. */
 export const insertOrder = async (tx: Tx, order: PaymentOrder): Promise<boolean> => {
   const { instrument } = order
   const row = { ...order, instrument: JSON.stringify(instrument) }
@@ -107,7 +107,7 @@ const waitingOfLoan = rawStatement<{ loanId: string }, PaymentOrder>(
    order by o.created_at desc, o.id`,
   ['loanId'],
 )
-/** Newest first; whether one still holds is a matter of time. */
+/** Newest first, including those whose time is over. */
 export const listWaitingOfLoan = (on: Querier, loanId: string): Promise<PaymentOrder[]> =>
   waitingOfLoan.all(on, { loanId })
 
@@ -138,11 +138,11 @@ const setState = rawStatement<Required<StateChange>, never>(
    where id = $1 and state = any($2::text[])`,
   ['orderId', 'from', 'to', 'paidAt', 'settledAs'],
 )
-/** Moves an order from one of the states; false when it stands in another. */
+/** Moves an order from one of the given states; false when it is in another. */
 export const updateOrderState = async (tx: Tx, change: StateChange): Promise<boolean> =>
   (await setState.run(tx, { settledAs: null, ...change })) === 1
 
-/** Money came for it: paid, whatever it was before, and for ever. */
+/** Marks the order as paid for good, whatever state it was in. */
 export const endPaidOrder = (
   tx: Tx,
   end: { orderId: string; paidAt: Date; settledAs: SettledAs | null },
@@ -154,7 +154,7 @@ const expireWaiting = rawStatement<{ loanId: string; exceptOrderId: string | nul
    where loan_id = $1 and state = 'waiting' and id is distinct from $2`,
   ['loanId', 'exceptOrderId'],
 )
-/** Ends what still waits for money on a loan, but one if that is named. */
+/** Expires all waiting orders of a loan, except the named one if there is one. */
 export const expireOthersOfLoan = (
   tx: Tx,
   of: { loanId: string; exceptOrderId: string | null },
@@ -169,7 +169,7 @@ const expireOld = rawStatement<{ at: Date; businessDay: Day; limit: number }, ne
      order by id limit $3 for update skip locked)`,
   ['at', 'businessDay', 'limit'],
 )
-/** Ends at most `limit` orders whose time is over; returns how many. */
+/** Expires at most `limit` orders whose time is over; returns how many. */
 export const expireOrders = (
   on: Querier,
   input: { at: Date; businessDay: Day; limit: number },

@@ -11,7 +11,7 @@ import { owedToday } from '../owed-today.ts'
 import { moveAfter } from '../receive/after-change.ts'
 import { rebook } from '../receive/booking.ts'
 
-/** An extension and an exit have prices of their own. */
+/** An extension and an exit have their own prices, without coupons. */
 const KINDS: readonly RepayKind[] = ['full', 'due', 'part']
 
 interface Standing {
@@ -20,9 +20,9 @@ interface Standing {
 }
 
 /**
- * The loan with the coupon that its borrower wants to use now. From here on it is the
- * loan's, whatever becomes of the order; payments of today are booked anew behind it. One that would
- * take nothing off today is not used up: COUPON_UNUSABLE.
+ * The loan with the coupon that its borrower wants to use now. From here on the coupon belongs to the loan,
+ * whatever happens to the order, and today's payments are booked again after it. A coupon that would reduce
+ * nothing today is not used up: COUPON_UNUSABLE.
  */
 export const withCoupon = async (
   deps: Deps,

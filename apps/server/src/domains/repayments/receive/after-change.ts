@@ -8,8 +8,9 @@ import { wasWrittenOff } from '../adjust/write-off-store.ts'
 import { factsOf, type LoanHistory } from '../loan-history.ts'
 
 /**
- * Brings the loan's state in line with its books. Nothing owed: repaid. Nothing overdue any more: back
- * among the running ones. Money taken back: open again, or written off again. The due day follows the next unpaid row.
+ * Brings the loan's status in line with its books: repaid when nothing is owed, running again when nothing
+ * is overdue any more, reopened (or written off again) when a payment was reversed. The due day becomes
+ * that of the next unpaid instalment.
  */
 export const moveAfter = async (
   deps: Deps,

@@ -5,7 +5,7 @@ import { withheldMinor } from '@noren/pricing/received'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { loanBalances } from '../../ledger/loan-balances.ts'
-import { postSet, reverseSet } from '../../ledger/post-set.ts'
+import { postJournalEntry, reverseJournalEntry } from '../../ledger/post-journal-entry.ts'
 import type { EventInput, LedgerEvent } from '../../ledger/posting-rules.ts'
 import { couponOf, type DisbursedLoan, type Loan } from '../../loans/loan.ts'
 import * as waiverStore from '../adjust/waiver-store.ts'
@@ -17,9 +17,9 @@ import { insertPayment, updatePaymentBooking } from './payment-store.ts'
 type BookingDeps = Pick<Deps, 'newId' | 'market' | 'clock'>
 
 /**
- * Brings the books of a locked loan from one history to another. Whatever counts after the first
- * difference is turned back and booked again, so that a message that came late, a waiver, a pause or
- * a reversal leaves the books as if it had been known in time.
+ * Brings the books of a locked loan from one history to another. Everything after the first difference is
+ * reversed and booked again, so that a late message, a waiver, a pause or a reversal leaves the books as if
+ * it had been known in time.
  * @param changedAfter when a pause changed: what counts after that day is booked again
  * @returns the new history, as booked
  */
@@ -44,14 +44,14 @@ export const rebook = async (
 export const eventKey = (what: string, id: string, booking: number): string =>
   booking === 1 ? `${what}:${id}` : `${what}:${id}:${booking}`
 
-/** Posts one event of a loan under a key of its own. */
+/** Posts one event of a loan under its own key. */
 export const postEvent = <Event extends LedgerEvent>(
   deps: BookingDeps,
   tx: Tx,
   loan: Loan,
   posted: { event: Event; key: string; bookedOn: Day; input: EventInput<Event> },
 ): Promise<void> =>
-  postSet(deps, tx, {
+  postJournalEntry(deps, tx, {
     loanId: loan.loanId,
     userId: loan.userId,
     lenderCode: loan.lenderCode,
@@ -69,7 +69,7 @@ interface ToBook {
   readonly entry: Entry
 }
 
-/** Writes up what has become owed by that day, then what the entry settles of it. */
+/** Books what has accrued by that day, then what the entry settles of it. */
 const bookEntry = async (
   deps: BookingDeps,
   tx: Tx,
@@ -107,9 +107,9 @@ const bookEntry = async (
     await (isNew ? waiverStore.insertWaiver(tx, row) : waiverStore.updateWaiverBooking(tx, row))
     return { ...entry, row }
   }
-  const { paidOn: _, overpaidMinor, ...settled } = allocationOf(after.allocations.at(-1))
+  const { paidOn: _, overpaymentMinor, ...settled } = allocationOf(after.allocations.at(-1))
   const isExtension = entry.row.purpose === 'extension'
-  const row = { ...entry.row, ...settled, ...grown, overpaidMinor, booking }
+  const row = { ...entry.row, ...settled, ...grown, overpaymentMinor, booking }
   const posted = postEvent(deps, tx, loan, {
     event: isExtension ? 'extensionReceived' : 'repaymentReceived',
     key: eventKey('repayment', entry.id, booking),
@@ -122,7 +122,7 @@ const bookEntry = async (
         tax: settled.taxMinor,
         penal: settled.penalMinor,
       },
-      overpaidMinor,
+      overpaymentMinor,
     },
   })
   const writePayment = isNew ? insertPayment : updatePaymentBooking
@@ -136,7 +136,7 @@ export interface Grown {
   bookedCouponMinor: Minor
 }
 
-/** What has run up since it was last written: interest, penal charges, and a coupon's share. */
+/** Books what has accrued since the last booking: interest, penal charges, and a coupon's share. */
 export const bookGrown = async (
   deps: BookingDeps,
   tx: Tx,
@@ -182,7 +182,7 @@ export const bookGrown = async (
   }
 }
 
-/** Turns back what an entry wrote, the last first. */
+/** Reverses what an entry posted, last posting first. */
 const unbook = async (deps: BookingDeps, tx: Tx, { kind, id, row }: Entry): Promise<void> => {
   const written: [string, boolean][] = [
     kind === 'waiver' ? ['waiver', row.takenMinor > 0] : ['repayment', true],
@@ -192,7 +192,7 @@ const unbook = async (deps: BookingDeps, tx: Tx, { kind, id, row }: Entry): Prom
   ]
   for (const [what, isWritten] of written) {
     if (!isWritten) continue
-    await reverseSet(deps, tx, {
+    await reverseJournalEntry(deps, tx, {
       eventKey: eventKey(what, id, row.booking),
       bookedOn: deps.clock.businessDay(),
       at: deps.clock.now(),
@@ -205,14 +205,14 @@ const allocationOf = <T>(last: T | undefined): T => {
   return last
 }
 
-/** The books can never be ahead of the engine. */
+/** The books can never be ahead of the price engine. */
 const grownBy = (engineMinor: Minor, booksMinor: Minor): Minor => {
   const grown = subtractMinor(engineMinor, booksMinor)
   if (grown < 0) throw new Error(`the ledger is ahead of the price engine by ${-grown}`)
   return grown
 }
 
-/** A coupon on a fee that was kept back at payout was booked there and is no longer owed. */
+/** A coupon on a fee deducted at payout was booked at payout and is no longer owed. */
 const grownByCoupon = (loan: DisbursedLoan, engineMinor: Minor, booksMinor: Minor): Minor => {
   const atPayout = withheldMinor({ ...loan, coupon: null })
   const atPayoutLessCoupon = withheldMinor({
@@ -224,6 +224,6 @@ const grownByCoupon = (loan: DisbursedLoan, engineMinor: Minor, booksMinor: Mino
   return maxMinor(ZERO_MINOR, grown)
 }
 
-/** What a payment settled of the debt, its surplus left out. */
+/** The part of a payment that settled debt, without its overpayment. */
 export const settledMinor = (row: PaymentBooking): Minor =>
   sumMinor([row.principalMinor, row.interestMinor, row.feeMinor, row.taxMinor, row.penalMinor])

@@ -4,7 +4,7 @@ import type { WaiverBooking, WaiverRow } from '../adjust/waiver-store.ts'
 import type { LoanHistory } from '../loan-history.ts'
 import type { PaymentBooking, PaymentRow } from '../payment.ts'
 
-/** Something that settles debt, and so stands in the books between what came before and after. */
+/** Something that settles debt, at its place in the order of the books. */
 export type Entry =
   | { readonly kind: 'payment'; readonly id: string; readonly on: Day; readonly row: PaymentRow }
   | { readonly kind: 'waiver'; readonly id: string; readonly on: Day; readonly row: WaiverRow }
@@ -20,7 +20,7 @@ export const UNBOOKED_PAYMENT: PaymentBooking = {
   feeMinor: ZERO_MINOR,
   taxMinor: ZERO_MINOR,
   penalMinor: ZERO_MINOR,
-  overpaidMinor: ZERO_MINOR,
+  overpaymentMinor: ZERO_MINOR,
 }
 
 export const UNBOOKED_WAIVER: WaiverBooking = {
@@ -31,7 +31,7 @@ export const UNBOOKED_WAIVER: WaiverBooking = {
   bookedCouponMinor: ZERO_MINOR,
 }
 
-/** On one day the price engine counts waivers first, then the payment of an extension, then others. */
+/** Within one day the price engine counts waivers first, then the payment of an extension, then others. */
 const rankOf = (entry: Entry): number => {
   if (entry.kind === 'waiver') return 0
   return entry.row.purpose === 'extension' ? 1 : 2
@@ -47,7 +47,7 @@ const compareEntries = (a: Entry, b: Entry): number => {
   return serialOf(a) < serialOf(b) ? -1 : 1
 }
 
-/** Within one moment receipts keep the order in which they were written; ids do not. */
+/** Payments of the same instant keep the order of their receipt numbers; ids are random. */
 const serialOf = (entry: Entry): string =>
   entry.kind === 'payment' ? entry.row.receiptNumber : entry.id
 
@@ -67,7 +67,7 @@ export const paymentsIn = (entries: readonly Entry[]): PaymentRow[] =>
 export const waiversIn = (entries: readonly Entry[]): WaiverRow[] =>
   entries.flatMap((entry) => (entry.kind === 'waiver' ? [entry.row] : []))
 
-/** How many entries at the start stay as they are booked. */
+/** How many entries at the start can stay as they are booked. */
 export const keptCount = (
   was: readonly Entry[],
   willBe: readonly Entry[],

@@ -42,7 +42,7 @@ const insertEventRow = rawStatement<CollectionEventRow, { eventId: string }>(
     'paymentId',
   ],
 )
-/** False when this event was taken in before; waits for another that is being taken in now. */
+/** False when this event was processed before; waits for a transaction that is processing it now. */
 export const insertEvent = async (tx: Tx, event: CollectionEventRow): Promise<boolean> =>
   (await insertEventRow.maybeOne(tx, event)) !== undefined
 

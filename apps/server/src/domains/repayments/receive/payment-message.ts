@@ -5,8 +5,8 @@ import type { ExtensionRow } from '../../loans/loan-changes.ts'
 import { writeMessage } from '../../messages/write-message.ts'
 import type { PaymentRow } from '../payment.ts'
 
-/** Tells the borrower that money came in, with its receipt. */
-export const tellOfPayment = (
+/** Notifies the borrower that money arrived, with its receipt. */
+export const notifyOfPayment = (
   tx: Tx,
   { loanNumber }: Pick<Loan, 'loanNumber'>,
   payment: Pick<
@@ -22,21 +22,21 @@ export const tellOfPayment = (
     loanId,
     params: { loanNumber, amountMinor, receiptNumber },
     currency,
-    papers: [{ kind: 'receipt', subjectId: paymentId }],
+    documents: [{ kind: 'receipt', subjectId: paymentId }],
     at: settledAt,
   })
 }
 
 /**
- * Tells the borrower that money above the debt is theirs.
- * @param surplus its id is that of the payment, or of the loan that was left
+ * Notifies the borrower that they paid more than they owed.
+ * @param overpayment its id is that of the payment, or of the loan that was exited
  */
-export const tellOfSurplus = (
+export const notifyOfOverpayment = (
   tx: Tx,
   { loanId, userId, loanNumber, currency }: Loan,
-  surplus: { id: string; amountMinor: Minor; at: Date },
+  overpayment: { id: string; amountMinor: Minor; at: Date },
 ): Promise<void> => {
-  const { id, amountMinor, at } = surplus
+  const { id, amountMinor, at } = overpayment
   return writeMessage(tx, {
     userId,
     kind: 'overpaymentOwed',
@@ -48,11 +48,11 @@ export const tellOfSurplus = (
   })
 }
 
-/** Why a payment was taken back, where a borrower is to know: keys of the catalogue `credit`. */
-const TOLD_REASONS: readonly string[] = ['bankReturned', 'ourMistake']
+/** Reasons for a reversal that are shown to the borrower: keys of the catalogue `credit`. */
+const SHOWN_REASONS: readonly string[] = ['bankReturned', 'ourMistake']
 
-/** Tells the borrower that a payment counts no more. */
-export const tellOfReversal = (
+/** Notifies the borrower that a payment was reversed. */
+export const notifyOfReversal = (
   tx: Tx,
   { loanNumber }: Pick<Loan, 'loanNumber'>,
   payment: Pick<
@@ -69,13 +69,13 @@ export const tellOfReversal = (
     loanId,
     params: { loanNumber, amountMinor, receiptNumber },
     currency,
-    reasonCodes: TOLD_REASONS.includes(reason) ? [`reversal.${reason}`] : [],
+    reasonCodes: SHOWN_REASONS.includes(reason) ? [`reversal.${reason}`] : [],
     at,
   })
 }
 
-/** Tells the borrower that the lender gave a part of the debt up, or no longer counts on it. */
-export const tellOfAdjustment = (
+/** Notifies the borrower that the lender waived a part of the debt, or wrote it off. */
+export const notifyOfAdjustment = (
   tx: Tx,
   { loanId, userId, loanNumber, currency }: Loan,
   told: {
@@ -90,8 +90,8 @@ export const tellOfAdjustment = (
   return writeMessage(tx, { userId, kind, eventKey, loanId, params, currency, at })
 }
 
-/** Tells the borrower that the due day has moved, and what that cost. */
-export const tellOfExtension = (
+/** Notifies the borrower that the due day has moved, and what that cost. */
+export const notifyOfExtension = (
   tx: Tx,
   { loanId, userId, loanNumber, currency }: Loan,
   extension: Pick<ExtensionRow, 'extensionId' | 'dueOn' | 'feeMinor' | 'taxMinor'>,
@@ -105,7 +105,7 @@ export const tellOfExtension = (
     loanId,
     params: { loanNumber, dueOn, feeMinor, taxMinor },
     currency,
-    papers: [{ kind: 'extensionKeyFacts', subjectId: extensionId }],
+    documents: [{ kind: 'extensionKeyFacts', subjectId: extensionId }],
     at,
   })
 }

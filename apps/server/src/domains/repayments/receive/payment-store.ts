@@ -34,7 +34,7 @@ const insertPaymentRow = rawStatement<PaymentRow, never>(
     'feeMinor',
     'taxMinor',
     'penalMinor',
-    'overpaidMinor',
+    'overpaymentMinor',
     'paidOn',
     'paidAt',
     'settledAt',
@@ -64,7 +64,7 @@ const rebookRow = rawStatement<PaymentBooking & { paymentId: string }, never>(
     'feeMinor',
     'taxMinor',
     'penalMinor',
-    'overpaidMinor',
+    'overpaymentMinor',
     'booking',
     'bookedInterestMinor',
     'bookedPenalMinor',
@@ -82,7 +82,7 @@ const COLUMNS = `id as "paymentId", receipt_number as "receiptNumber", order_id 
      loan_id as "loanId", user_id as "userId", channel, utr, currency,
      amount_minor as "amountMinor", principal_minor as "principalMinor",
      interest_minor as "interestMinor", fee_minor as "feeMinor", tax_minor as "taxMinor",
-     penal_minor as "penalMinor", overpaid_minor as "overpaidMinor", paid_on as "paidOn",
+     penal_minor as "penalMinor", overpaid_minor as "overpaymentMinor", paid_on as "paidOn",
      paid_at as "paidAt", settled_at as "settledAt", booking,
      booked_interest_minor as "bookedInterestMinor", booked_penal_minor as "bookedPenalMinor",
      booked_coupon_minor as "bookedCouponMinor", proof_id as "proofId", purpose,
@@ -94,7 +94,7 @@ const ofLoan = rawStatement<{ loanId: string }, PaymentRow>(
    where loan_id = $1 and reversed_at is null order by paid_on, settled_at, receipt_number`,
   ['loanId'],
 )
-/** Those that count, in the order in which they do. */
+/** Payments that were not reversed, in the order in which they count. */
 export const listPayments = (on: Querier, loanId: string): Promise<PaymentRow[]> =>
   ofLoan.all(on, { loanId })
 

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@noren/contract/index'
 import { provenByAnswer } from './call-proofs.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
-interface HeardEvent {
+interface StreamEvent {
   kind: string
   borrowId?: string
   ref?: string
@@ -14,9 +14,9 @@ export interface OpenStream {
   status: number
   headers: Headers
   /** The next event; `ended` once the server has closed the stream. */
-  next(): Promise<HeardEvent | 'ended'>
+  next(): Promise<StreamEvent | 'ended'>
   /** Reads on until an event of that kind comes. */
-  until(kind: string): Promise<HeardEvent>
+  until(kind: string): Promise<StreamEvent>
   close(): Promise<void>
 }
 
@@ -37,14 +37,14 @@ export const openStream = async (url: string): Promise<OpenStream> => {
   if (endpoint) provenByAnswer(endpoint, { code: response.status, data: null })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let unread = ''
-  const next = async (): Promise<HeardEvent | 'ended'> => {
+  const next = async (): Promise<StreamEvent | 'ended'> => {
     for (;;) {
       const end = unread.indexOf('\n\n')
       if (end >= 0) {
         const block = unread.slice(0, end)
         unread = unread.slice(end + 2)
         const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (data) return JSON.parse(data) as HeardEvent
+        if (data) return JSON.parse(data) as StreamEvent
         continue
       }
       const chunk = await reader?.read()

@@ -1,9 +1,13 @@
-/** Where a longer word may be cut without a hyphen: addresses, hashes and references. */
+/**
+ * Characters after which a word too long for the line may be cut without a hyphen: in addresses, hashes and
+ * references.
+ */
 const CUT_AFTER = /[/\-.@:_]/
 
 /**
- * Breaks a text into lines that fit. Words part at plain spaces only: a no-break space keeps an
- * amount and its sign together. A word wider than a line is cut, after a stop where there is one.
+ * Breaks a text into lines that fit. Breaks at ordinary spaces only, because a no-break space holds an
+ * amount and its currency sign together. A word wider than a line is cut, after a character of CUT_AFTER if
+ * possible.
  * @param widthOf in the same unit as `width`
  */
 export const breakLines = (

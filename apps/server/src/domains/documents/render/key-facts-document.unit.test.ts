@@ -9,8 +9,8 @@ import { plain, type ReadPdf, readPdf } from '@noren/testkit/read-pdf'
 import { describe, expect, test } from 'vitest'
 import { keyFactsContent, keyFactsHash } from '../../loans/key-facts.ts'
 import type { Loan } from '../../loans/loan.ts'
-import { agreementPaper, keyFactsPaper } from './key-facts-paper.ts'
-import type { Paper } from './paper.ts'
+import type { DocumentContent } from './document-content.ts'
+import { agreementDocument, keyFactsDocument } from './key-facts-document.ts'
 import { PAGE } from './pdf-sheet.ts'
 import { renderPdf } from './render-pdf.ts'
 
@@ -62,7 +62,7 @@ const givenAgreed = (language: Language, productCode: string, code: MarketCode =
   return { content, context: { market, lender, loan, borrowerName: 'Nguyễn Thị Ánh' } }
 }
 
-/** Finds the texts one after the other, so that the order is proved with the presence. */
+/** Finds the texts one after the other, so that their order is checked too. */
 const expectInOrder = (pdf: ReadPdf, texts: readonly string[]): void => {
   let from = 0
   for (const text of texts.map(plain)) {
@@ -72,7 +72,7 @@ const expectInOrder = (pdf: ReadPdf, texts: readonly string[]): void => {
   }
 }
 
-/** Half a point for the curve of a letter that leans out of its box. */
+/** Half a point: some letters reach slightly beyond their box. */
 const SLACK = 0.5
 
 const expectInsideMargins = (pdf: ReadPdf): void => {
@@ -93,7 +93,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     '[B2.6] the statement of %s says every row in order',
     async (code) => {
       const { content, context } = givenAgreed(language, code)
-      const pdf = await readPdf(await renderPdf(keyFactsPaper(context, content)))
+      const pdf = await readPdf(await renderPdf(keyFactsDocument(context, content)))
       expect(content.partOne).toHaveLength(10)
       expect(content.partTwo).toHaveLength(6)
       expectInOrder(pdf, [
@@ -113,7 +113,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('[B2.6] the agreement holds the statement first, then each clause', async () => {
     const { content, context } = givenAgreed(language, 'row-91')
-    const pdf = await readPdf(await renderPdf(agreementPaper(context, content)))
+    const pdf = await readPdf(await renderPdf(agreementDocument(context, content)))
     expectInOrder(pdf, [
       ...formTexts(content.partOne),
       ...formTexts(content.partTwo),
@@ -125,17 +125,17 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('[B2.6] [F1.2] the four facts and the schedule are the figures that were agreed', async () => {
     const { content, context } = givenAgreed(language, 'row-91')
-    const paper = keyFactsPaper(context, content)
-    const pdf = await readPdf(await renderPdf(paper))
+    const document = keyFactsDocument(context, content)
+    const pdf = await readPdf(await renderPdf(document))
     const digitsOf = (amount: string) => amount.replace(/\D/g, '')
-    const facts = paper.blocks.find((block) => block.type === 'facts')
+    const facts = document.blocks.find((block) => block.type === 'facts')
     const shown = facts?.type === 'facts' ? facts.facts.map(({ value }) => value) : []
     const { receive, repay, totalCost, apr } = content
     expect(shown.map(digitsOf)).toEqual([receive, repay, totalCost, apr].map(digitsOf))
     const [receiveText = '', , , aprText = ''] = shown
     expect(receiveText).toContain('₹')
     expectInOrder(pdf, [receiveText, aprText])
-    const table = paper.blocks.find((block) => block.type === 'table')
+    const table = document.blocks.find((block) => block.type === 'table')
     const rows = table?.type === 'table' ? table.rows : []
     expect(rows.map((row) => row.slice(2).map(digitsOf))).toEqual(
       content.schedule.map((row) =>
@@ -145,31 +145,31 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expectInOrder(pdf, [context.loan.kfsHash, ...rows.map((row) => row.join(' '))])
   })
 
-  test('the same paper is the same bytes, another is not', async () => {
+  test('the same content is the same bytes, another is not', async () => {
     const { content, context } = givenAgreed(language, 'lane-30')
-    const paper = keyFactsPaper(context, content)
-    const first = await renderPdf(paper)
-    const kept: Paper = JSON.parse(JSON.stringify(paper))
+    const document = keyFactsDocument(context, content)
+    const first = await renderPdf(document)
+    const kept: DocumentContent = JSON.parse(JSON.stringify(document))
     expect((await renderPdf(kept)).equals(first)).toBe(true)
-    const other = await renderPdf({ ...paper, number: 'KFS-20260302-000043' })
+    const other = await renderPdf({ ...document, number: 'KFS-20260302-000043' })
     expect(other.equals(first)).toBe(false)
   })
 })
 
 test('Vietnamese letters and the rupee sign can be copied out of the file', async () => {
   const { content, context } = givenAgreed('vi', 'row-91')
-  const { text } = await readPdf(await renderPdf(keyFactsPaper(context, content)))
-  // A dot below is what a font that takes letters apart would lose.
+  const { text } = await readPdf(await renderPdf(keyFactsDocument(context, content)))
+  // A font that decomposes letters would lose the dot below.
   for (const word of ['Số đề nghị', 'cố định', 'Không áp dụng', 'Nguyễn Thị Ánh', '₹']) {
     expect(text).toContain(word)
   }
 })
 
-test('what was drawn before leaves no mark on a paper', async () => {
+test('what was drawn before leaves no mark on a document', async () => {
   const { content, context } = givenAgreed('en', 'lane-30')
-  const paper = keyFactsPaper(context, content)
-  const drawn = (text: string) => renderPdf({ ...paper, blocks: [{ type: 'paragraph', text }] })
-  // Letters of two alphabets that look alike share a sign in the font.
+  const document = keyFactsDocument(context, content)
+  const drawn = (text: string) => renderPdf({ ...document, blocks: [{ type: 'paragraph', text }] })
+  // These letters of two alphabets look alike and share a glyph in the font.
   const [vietnamese, lookalike] = ['Đ \u0110 \u00b5', 'Ð \u00d0 \u03bc']
   const first = await drawn(vietnamese)
   await drawn(lookalike)
@@ -179,7 +179,7 @@ test('what was drawn before leaves no mark on a paper', async () => {
 
 test('a table longer than a page goes on under its head, and every page has its number', async () => {
   const { content, context } = givenAgreed('en', 'row-91')
-  const paper = keyFactsPaper(context, content)
+  const document = keyFactsDocument(context, content)
   const rows = Array.from({ length: 120 }, (_, index) => [`${index + 1}`, `row ${index + 1} of it`])
   const columns = [
     { label: 'Number', align: 'right' },
@@ -188,7 +188,7 @@ test('a table longer than a page goes on under its head, and every page has its 
   const long = 'A very long cell that fills more than a page. '.repeat(300)
   const pdf = await readPdf(
     await renderPdf({
-      ...paper,
+      ...document,
       blocks: [
         { type: 'table', columns, rows },
         { type: 'paragraph', text: long },
@@ -213,7 +213,7 @@ test('a table longer than a page goes on under its head, and every page has its 
 test('[F1.2] the annual cost in front bears the name of the figure that is printed', async () => {
   const front = async (...of: Parameters<typeof givenAgreed>) => {
     const { content, context } = givenAgreed(...of)
-    const { text } = await readPdf(await renderPdf(keyFactsPaper(context, content)))
+    const { text } = await readPdf(await renderPdf(keyFactsDocument(context, content)))
     return { apr: content.apr, text }
   }
   const mexico = await front('es', 'puente-91', 'mx')

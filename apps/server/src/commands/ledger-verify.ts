@@ -1,9 +1,9 @@
 import { decimalFromMinor, type Minor, subtractMinor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
-import { proveLedger, trialBalance } from '../domains/ledger/prove.ts'
-import { proveLoans } from '../domains/loans/prove-loans.ts'
-import { provePayouts } from '../domains/loans/prove-payouts.ts'
+import { trialBalance, verifyLedger } from '../domains/ledger/verify-ledger.ts'
+import { verifyLoans } from '../domains/loans/verify-loans.ts'
+import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
@@ -18,10 +18,10 @@ export interface CommandIo {
 }
 
 /**
- * `npm run ledger:prove`: prints the trial balance and every problem of the books. All of it is read
- * from one snapshot, so it may run beside a working server. Returns whether the books prove.
+ * `npm run ledger:verify`: prints the trial balance and every problem of the books. Everything is read from
+ * one snapshot, so it may run beside a working server. Returns whether the books balance.
  */
-export const runLedgerProveCommand = async ({ env, say }: CommandIo): Promise<boolean> => {
+export const runLedgerVerifyCommand = async ({ env, say }: CommandIo): Promise<boolean> => {
   const config = readConfig(env)
   const market = marketByCode(config.market)
   const database = await findDatabase(config)
@@ -34,9 +34,9 @@ export const runLedgerProveCommand = async ({ env, say }: CommandIo): Promise<bo
       async (tx) => ({
         lines: await trialBalance(tx),
         problems: [
-          ...(await proveLedger(tx)),
-          ...(await proveLoans({ market, clock }, tx)),
-          ...(await provePayouts(tx)),
+          ...(await verifyLedger(tx)),
+          ...(await verifyLoans({ market, clock }, tx)),
+          ...(await verifyPayouts(tx)),
         ],
       }),
       { isolation: 'repeatable read', readOnly: true },
@@ -54,7 +54,7 @@ export const runLedgerProveCommand = async ({ env, say }: CommandIo): Promise<bo
       ),
     )
     for (const problem of problems) say(problem)
-    say(problems.length === 0 ? 'The books prove.' : `Problems: ${problems.length}`)
+    say(problems.length === 0 ? 'The books balance.' : `Problems: ${problems.length}`)
     return problems.length === 0
   } finally {
     await db.close()
@@ -63,9 +63,9 @@ export const runLedgerProveCommand = async ({ env, say }: CommandIo): Promise<bo
 }
 
 if (import.meta.main) {
-  runLedgerProveCommand({ env: process.env, say }).then(
-    (isProved) => {
-      process.exitCode = isProved ? 0 : 1
+  runLedgerVerifyCommand({ env: process.env, say }).then(
+    (isVerified) => {
+      process.exitCode = isVerified ? 0 : 1
     },
     (error: unknown) => {
       process.stderr.write(`${faultText(error)}\n`)

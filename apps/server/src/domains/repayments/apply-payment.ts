@@ -4,7 +4,7 @@ import { type Minor, minMinor, ZERO_MINOR } from '@noren/contract/money'
 import { quoteExtension } from '@noren/pricing/extension'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { tellPerson } from '../../platform/events/events.ts'
+import { publishToPerson } from '../../platform/events/events.ts'
 import { loanBalances } from '../ledger/loan-balances.ts'
 import { type DisbursedLoan, type Loan, wasDisbursed } from '../loans/loan.ts'
 import { type ExtensionRow, insertExtension } from '../loans/loan-changes.ts'
@@ -15,12 +15,16 @@ import type { PaymentOrder, SettledAs } from './payment-order.ts'
 import { moveAfter } from './receive/after-change.ts'
 import { eventKey, postEvent, rebook, settledMinor } from './receive/booking.ts'
 import { entriesOf, UNBOOKED_PAYMENT } from './receive/entries.ts'
-import { tellOfExtension, tellOfPayment, tellOfSurplus } from './receive/payment-message.ts'
+import {
+  notifyOfExtension,
+  notifyOfOverpayment,
+  notifyOfPayment,
+} from './receive/payment-message.ts'
 import { insertPayment, nextReceiptSerial } from './receive/payment-store.ts'
 import { receiptNumberOf } from './receive/receive-rules.ts'
 
-/** Money for one locked loan: by a payment order, or by an accepted proof. */
-export interface MoneyIn {
+/** Money received for one locked loan: by a payment order or by an accepted proof. */
+export interface IncomingPayment {
   readonly order: PaymentOrder | null
   readonly proofId: string | null
   readonly channel: string
@@ -32,18 +36,18 @@ export interface MoneyIn {
   readonly at: Date
 }
 
-export interface MoneyTaken {
+export interface AppliedPayment {
   readonly paymentId: string
   readonly settledAs: SettledAs
 }
 
-/** What must be known before money is booked, read under the lock of the loan. */
-export interface BeforeMoney {
+/** What must be known before money is booked, read under the loan's lock. */
+export interface BeforePayment {
   readonly history: LoanHistory
   readonly receiptSerial: number
 }
 
-export const readBeforeMoney = async (tx: Tx, loanId: string): Promise<BeforeMoney> => {
+export const readBeforePayment = async (tx: Tx, loanId: string): Promise<BeforePayment> => {
   const [history, receiptSerial] = await Promise.all([
     readHistory(tx, loanId),
     nextReceiptSerial(tx),
@@ -51,30 +55,34 @@ export const readBeforeMoney = async (tx: Tx, loanId: string): Promise<BeforeMon
   return { history, receiptSerial }
 }
 
-/** Whether money settles something of the loan, or may after a reversal: else it is all owed back. */
+/**
+ * Whether money can settle something of the loan, now or after a reversal; otherwise all of it is owed
+ * back.
+ */
 const hasBooksOfDebt = (loan: Loan): loan is DisbursedLoan =>
   wasDisbursed(loan) && loan.status !== LOAN_STATUS.cancelled
 
 /**
- * Books the money by what it was meant for, and tells of it. What the loan does not need, or all of
- * it where the loan has no debt and never had or will have one, is owed back. An extension or an exit that was paid short, too late or
- * after something else had happened is a part payment, and its order says so.
+ * Books the money for its purpose and notifies the borrower. What the loan does not need is owed back; that
+ * is all of it where the loan has no debt and never had or will have one. An extension or an exit that was
+ * paid short, too late or after something else had happened counts as a part payment, and its order says
+ * so.
  */
-export const takeMoney = async (
+export const applyPayment = async (
   deps: Deps,
   tx: Tx,
   loan: Loan,
-  money: MoneyIn,
-  read?: BeforeMoney,
-): Promise<MoneyTaken> => {
-  const { history: before, receiptSerial } = read ?? (await readBeforeMoney(tx, loan.loanId))
+  money: IncomingPayment,
+  read?: BeforePayment,
+): Promise<AppliedPayment> => {
+  const { history: before, receiptSerial } = read ?? (await readBeforePayment(tx, loan.loanId))
   const row = newRow(deps, loan, money, receiptSerial)
   const { paymentId } = row
-  await tellOfPayment(tx, loan, row)
+  await notifyOfPayment(tx, loan, row)
   const { loanId: borrowId, userId } = loan
-  await tellPerson(tx, userId, { kind: 'payment', borrowId, ref: money.order?.ref })
+  await publishToPerson(tx, userId, { kind: 'payment', borrowId, ref: money.order?.ref })
   if (!hasBooksOfDebt(loan)) {
-    await bookSurplus(deps, tx, loan, row)
+    await bookOverpayment(deps, tx, loan, row)
     return { paymentId, settledAs: 'overpaid' }
   }
   if (await tryExit(deps, tx, loan, { before, row, money })) {
@@ -85,24 +93,28 @@ export const takeMoney = async (
   const booked = await rebook(deps, tx, loan, { before, after })
   await recover(deps, tx, loan, booked, paymentId)
   const moved = await moveAfter(deps, tx, loan, { history: booked, at: money.at, why: 'payment' })
-  const overpaidMinor = overpaidOf(booked, paymentId)
-  if (overpaidMinor > 0) {
-    await tellOfSurplus(tx, loan, { id: paymentId, amountMinor: overpaidMinor, at: money.at })
+  const overpaymentMinor = overpaymentIn(booked, paymentId)
+  if (overpaymentMinor > 0) {
+    await notifyOfOverpayment(tx, loan, {
+      id: paymentId,
+      amountMinor: overpaymentMinor,
+      at: money.at,
+    })
   }
   if (extended) return { paymentId, settledAs: 'extension' }
-  if (overpaidMinor === money.amountMinor) return { paymentId, settledAs: 'overpaid' }
+  if (overpaymentMinor === money.amountMinor) return { paymentId, settledAs: 'overpaid' }
   if (moved.status === LOAN_STATUS.repaid) return { paymentId, settledAs: 'full' }
   const isDuePaid = money.order?.kind === 'due' && money.amountMinor >= money.order.amountMinor
   return { paymentId, settledAs: isDuePaid ? 'due' : 'part' }
 }
 
-const overpaidOf = ({ payments }: LoanHistory, paymentId: string): Minor =>
-  payments.find((payment) => payment.paymentId === paymentId)?.overpaidMinor ?? ZERO_MINOR
+const overpaymentIn = ({ payments }: LoanHistory, paymentId: string): Minor =>
+  payments.find((payment) => payment.paymentId === paymentId)?.overpaymentMinor ?? ZERO_MINOR
 
 const newRow = (
   deps: Deps,
   loan: Loan,
-  { order, at, ...money }: MoneyIn,
+  { order, at, ...money }: IncomingPayment,
   receiptSerial: number,
 ): PaymentRow => ({
   ...UNBOOKED_PAYMENT,
@@ -121,7 +133,7 @@ const newRow = (
 interface Meant {
   readonly before: LoanHistory
   readonly row: PaymentRow
-  readonly money: MoneyIn
+  readonly money: IncomingPayment
 }
 
 const hasLater = (history: LoanHistory, on: Day): boolean =>
@@ -141,7 +153,7 @@ const tryExit = async (
   return true
 }
 
-/** The history with the extension in it, its fee booked; null when the money does not buy one. */
+/** The history including the extension, with its fee booked; null when the money does not buy one. */
 const tryExtension = async (
   deps: Deps,
   tx: Tx,
@@ -164,7 +176,7 @@ const tryExtension = async (
   }
   const { extensionId } = extension
   await insertExtension(tx, { ...extension, loanId: loan.loanId, at: money.at })
-  await tellOfExtension(tx, loan, extension, money.at)
+  await notifyOfExtension(tx, loan, extension, money.at)
   await postEvent(deps, tx, loan, {
     event: 'extensionCharged',
     key: `extension:${extensionId}`,
@@ -178,8 +190,8 @@ const tryExtension = async (
   }
 }
 
-/** Nothing of it is owed: all of it is the borrower's. */
-const bookSurplus = async (deps: Deps, tx: Tx, loan: Loan, row: PaymentRow): Promise<void> => {
+/** The loan owes nothing, so all of the money is owed back to the borrower. */
+const bookOverpayment = async (deps: Deps, tx: Tx, loan: Loan, row: PaymentRow): Promise<void> => {
   const { paymentId, amountMinor, paidOn: bookedOn } = row
   await postEvent(deps, tx, loan, {
     event: 'surplusReceived',
@@ -187,11 +199,11 @@ const bookSurplus = async (deps: Deps, tx: Tx, loan: Loan, row: PaymentRow): Pro
     bookedOn,
     input: { amountMinor },
   })
-  await insertPayment(tx, { ...row, purpose: 'notOwed', overpaidMinor: amountMinor, booking: 1 })
-  await tellOfSurplus(tx, loan, { id: paymentId, amountMinor, at: row.settledAt })
+  await insertPayment(tx, { ...row, purpose: 'notOwed', overpaymentMinor: amountMinor, booking: 1 })
+  await notifyOfOverpayment(tx, loan, { id: paymentId, amountMinor, at: row.settledAt })
 }
 
-/** Money for a debt that was written off is a recovery, up to what was written off. */
+/** Money for a written-off debt is booked as a recovery, up to the amount written off. */
 const recover = async (
   deps: Deps,
   tx: Tx,

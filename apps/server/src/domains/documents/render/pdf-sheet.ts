@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type Font, create as openFontFile } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import type { DocumentContent } from './document-content.ts'
 import { breakLines } from './line-breaks.ts'
-import type { Paper } from './paper.ts'
 
-/** A4 in points, and where text may stand on it. */
+/** A4 in points, with the margins of the text area. */
 export const PAGE = {
   width: 595.28,
   height: 841.89,
@@ -15,7 +15,7 @@ export const PAGE = {
 } as const
 export const TEXT_WIDTH = PAGE.right - PAGE.left
 
-/** The tokens of the app's look, on white paper. */
+/** The app's colour tokens, on white paper. */
 export const INK = {
   brand: '#26388f',
   brandSoft: '#e8ecfb',
@@ -48,31 +48,31 @@ const openFont = (name: string): Font => {
   if (!('layout' in font)) throw new Error(`${name} is a collection of fonts`)
   return font
 }
-/** Opened once: reading a font's tables costs more than drawing with it. */
+/** Opened once: parsing a font's tables costs more than drawing with it. */
 export const FONTS = {
   regular: openFont('NotoSans-Regular.ttf'),
   strong: openFont('NotoSans-SemiBold.ttf'),
 } as const
 
 /**
- * An open font remembers with which letter each of its signs was first asked for, and that gets into
- * the file. One paper must not leave its mark on the next.
+ * An open font remembers for which letter each glyph was first used, and writes that into the PDF. Without
+ * a reset, one document would influence the bytes of the next.
  */
 const forgetGlyphs = (font: Font): void => {
   Object.assign(font, { _glyphs: {} })
 }
 
-/** The pages being drawn, with a cursor that only goes down. Every text stands in the tag tree. */
+/** The pages being drawn, with a cursor that only moves down. Every text is in the PDF's tag tree. */
 export interface Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly root: Element
-  /** At size 1, by font and word. */
+  /** Widths at font size 1, by font and word. */
   readonly wordWidths: Map<string, number>
   y: number
 }
 
-/** The file's only time is the paper's own, so that the same paper is the same bytes. */
-export const openSheet = (paper: Paper): Sheet => {
+/** The PDF's only timestamp is the document's own, so that the same content gives the same bytes. */
+export const openSheet = (content: DocumentContent): Sheet => {
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -80,19 +80,19 @@ export const openSheet = (paper: Paper): Sheet => {
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: paper.language,
+    lang: content.language,
     info: {
-      Title: `${paper.title} ${paper.number}`,
-      Author: paper.issuer.name,
+      Title: `${content.title} ${content.number}`,
+      Author: content.issuer.name,
       Creator: 'Noren',
       Producer: 'Noren',
-      CreationDate: new Date(paper.madeAt),
-      ModDate: new Date(paper.madeAt),
+      CreationDate: new Date(content.madeAt),
+      ModDate: new Date(content.madeAt),
     },
   })
   for (const [name, font] of Object.entries(FONTS)) {
     forgetGlyphs(font)
-    // The library takes an open font too; its types know only files and bytes.
+    // The library also accepts an open font; its types know only files and bytes.
     doc.registerFont(name, font as unknown as Buffer)
   }
   const root = doc.struct('Document')
@@ -113,7 +113,7 @@ export const closeSheet = async ({ doc, root }: Sheet): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Goes on to a new page when there is less room than asked for; true when it did. */
+/** Starts a new page when less than this height is left; true when it did. */
 export const makeRoom = (sheet: Sheet, height: number): boolean => {
   if (sheet.y + height <= PAGE.bottom) return false
   sheet.doc.addPage()
@@ -122,12 +122,12 @@ export const makeRoom = (sheet: Sheet, height: number): boolean => {
 }
 
 /**
- * The font would take a letter like ị apart into i and a dot, and the dot is then lost when the text
- * is copied or read aloud. It has every such letter whole, so it is told to leave them.
+ * By default the font splits a letter like ị into i and a dot, and the dot is lost when the text is copied
+ * or read aloud. The font has each of these letters as one glyph, so splitting (ccmp) is turned off.
  */
 const SHAPING = { features: { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
 
-/** Shaping costs most of the drawing, and the same words come again and again. */
+/** Cached: shaping is the most expensive part of drawing, and the same words recur often. */
 const wordWidth = ({ doc, wordWidths }: Sheet, word: string, font: Style['font']): number => {
   const key = `${font} ${word}`
   const known = wordWidths.get(key)
@@ -146,7 +146,7 @@ export const widthIn = (sheet: Sheet, text: string, { font, size }: Style): numb
 export const linesIn = (sheet: Sheet, text: string, style: Style, width: number): string[] =>
   breakLines(text.normalize('NFC'), width, (part) => widthIn(sheet, part, style))
 
-/** Draws one line as it is, from its upper left corner. */
+/** Draws one line without wrapping, from its upper left corner. */
 export const putLine = (
   { doc }: Sheet,
   line: string,
@@ -157,14 +157,14 @@ export const putLine = (
   doc.text(line, at.x, at.y, { lineBreak: false, ...SHAPING })
 }
 
-/** A new element under a parent; whoever makes it ends it. */
+/** Adds an element under a parent; the caller has to end it. */
 export const addElement = (
   { doc }: Sheet,
   parent: Element,
   tag: string,
   options: { scope?: 'Column' | 'Row' } = {},
 ): Element => {
-  // The library takes a scope since 0.20; its types do not say so yet.
+  // The library accepts a scope since 0.20; its types do not have it yet.
   const element = doc.struct(tag, options as PDFKit.Mixins.StructureElementOptions)
   parent.add(element)
   return element
@@ -189,7 +189,7 @@ export const putLines = (
   element.add(content)
 }
 
-/** Draws what is no text: reading programs pass over it. */
+/** Draws decoration that is not text; screen readers skip it. */
 export const putArtifact = ({ doc }: Sheet, draw: () => void): void => {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()

@@ -2,23 +2,23 @@ import type { DocumentKind } from '@noren/contract/documents'
 import type { Language } from '@noren/i18n/languages'
 
 /**
- * A paper before it is drawn: every word, amount and date as it will be read, and nothing of how it
- * looks. It is kept with the document, so that it can be drawn at any time and still say the same.
+ * A document before it is drawn: every word, amount and date as it will be read, without any layout. It is
+ * stored with the document, so that it can be drawn later and still say the same.
  */
-export interface Paper {
+export interface DocumentContent {
   readonly kind: DocumentKind
   readonly language: Language
   readonly title: string
-  /** What names this paper among its kind: a statement's, loan's or receipt's number. */
+  /** Identifies the document within its kind: the number of a statement, loan or receipt. */
   readonly number: string
   readonly issuer: {
     readonly name: string
     /** Registration and website, in one line. */
     readonly detail: string
   }
-  /** ISO instant of what the paper tells of; the only time that gets into the file. */
+  /** ISO instant that the document describes; the only time that gets into the PDF. */
   readonly madeAt: string
-  /** 'Page {page} of {pages}', with its two places left open. */
+  /** 'Page {page} of {pages}', with both placeholders unfilled. */
   readonly pageLabel: string
   readonly blocks: readonly Block[]
 }
@@ -27,7 +27,7 @@ export type Block =
   | { readonly type: 'heading'; readonly text: string; readonly startsPage?: boolean }
   | { readonly type: 'subheading'; readonly text: string }
   | { readonly type: 'paragraph'; readonly text: string }
-  /** Small print. */
+  /** In small type. */
   | { readonly type: 'note'; readonly text: string }
   /** Up to four figures side by side: what a reader must see first. */
   | { readonly type: 'facts'; readonly facts: readonly Fact[] }
@@ -51,6 +51,6 @@ export interface FormRow {
 export interface Column {
   readonly label: string
   readonly align: 'left' | 'right'
-  /** Words that need no more room than their longest, such as days. */
+  /** A column that needs no more width than its longest word, such as days. */
   readonly isNarrow?: boolean
 }

@@ -4,11 +4,11 @@ import { listContradictedPayouts } from './payout/payout-store.ts'
 const LISTED_MAX = 200
 
 /**
- * Whether what the provider last said of each payout is what the books hold. Nothing of such a loan
- * is changed by a machine: whether money that came back ends the loan or is sent anew is for the
- * staff to settle with the borrower and the lender. Returns what is wrong, a sentence for each.
+ * Checks that the books hold what the provider last reported of each payout. Nothing is changed
+ * automatically: whether returned money ends the loan or is paid out again is for the staff to settle with
+ * the borrower and the lender. Returns what is wrong, as sentences.
  */
-export const provePayouts = async (on: Querier): Promise<string[]> => {
+export const verifyPayouts = async (on: Querier): Promise<string[]> => {
   const found = await listContradictedPayouts(on, LISTED_MAX)
   return found.map(({ payoutId, loanNumber, state, event, toldAt }) => {
     const books =

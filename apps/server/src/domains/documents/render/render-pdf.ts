@@ -1,4 +1,4 @@
-import type { Block, Fact, Paper } from './paper.ts'
+import type { Block, DocumentContent, Fact } from './document-content.ts'
 import {
   addElement,
   closeSheet,
@@ -40,19 +40,19 @@ const STYLES = {
 } as const
 
 /**
- * Draws a paper as a PDF: A4, real text in an embedded font, tagged and in its language for those
- * who listen to it. Pure: the same paper gives the same bytes.
+ * Draws a document as a PDF: A4, real text in an embedded font, tagged and marked with its language for
+ * screen readers. Pure: the same document gives the same bytes.
  */
-export const renderPdf = async (paper: Paper): Promise<Buffer> => {
-  const sheet = openSheet(paper)
-  putTop(sheet, paper)
-  for (const block of paper.blocks) putBlock(sheet, block)
-  putFooters(sheet, paper)
+export const renderPdf = async (content: DocumentContent): Promise<Buffer> => {
+  const sheet = openSheet(content)
+  putTop(sheet, content)
+  for (const block of content.blocks) putBlock(sheet, block)
+  putFooters(sheet, content)
   return closeSheet(sheet)
 }
 
-/** A thick rule like the rod the curtain hangs from, who speaks, and what this is. */
-const putTop = (sheet: Sheet, { issuer, title, number }: Paper): void => {
+/** The page's top: a thick rule like the app's curtain rod, the lender, and the document's title. */
+const putTop = (sheet: Sheet, { issuer, title, number }: DocumentContent): void => {
   putRule(sheet, sheet.y, { color: INK.brand, thickness: 4 })
   sheet.y += 16
   putText(sheet, 'P', issuer.name, STYLES.issuer)
@@ -69,7 +69,7 @@ const putBlock = (sheet: Sheet, block: Block): void => {
     case 'heading':
       if (block.startsPage) makeRoom(sheet, PAGE.height)
       else sheet.y += 10
-      // A heading alone at the foot of a page would name nothing.
+      // Keeps a heading together with what follows it.
       makeRoom(sheet, 80)
       putText(sheet, 'H2', block.text, STYLES.heading)
       sheet.y += 5
@@ -108,12 +108,12 @@ const putBlock = (sheet: Sheet, block: Block): void => {
   }
 }
 
-/** Lines that may go on over a page's end, under one tag. */
+/** Lines under one tag that may continue on the next page. */
 const putText = (sheet: Sheet, tag: string, text: string, of: Style): void => {
   const lines = linesIn(sheet, text, of, TEXT_WIDTH)
   const element = addElement(sheet, sheet.root, tag)
   for (let from = 0; from < lines.length; ) {
-    // Two lines at least stay together on either side of a break.
+    // At least two lines stay together on either side of a page break.
     makeRoom(sheet, Math.min(2, lines.length - from) * of.leading)
     const fits = Math.max(1, Math.floor((PAGE.bottom - sheet.y) / of.leading))
     const isLastLineLeft = lines.length - from - fits === 1 && fits > 2
@@ -130,7 +130,7 @@ const putText = (sheet: Sheet, tag: string, text: string, of: Style): void => {
 const SLIT = 3
 const FACT_PAD = 9
 
-/** Panels parted by slits, the same size for each fact, like the app's. */
+/** Separate panels of equal size, one per fact, like those in the app. */
 const putFacts = (sheet: Sheet, facts: readonly Fact[]): void => {
   const width = (TEXT_WIDTH - SLIT * (facts.length - 1)) / facts.length
   const inner = width - 2 * FACT_PAD
@@ -160,18 +160,18 @@ const putFacts = (sheet: Sheet, facts: readonly Fact[]): void => {
 
 const FOOTER_Y = 800
 
-const putFooters = (sheet: Sheet, paper: Paper): void => {
+const putFooters = (sheet: Sheet, content: DocumentContent): void => {
   const { doc } = sheet
   const { start, count } = doc.bufferedPageRange()
   const of = STYLES.footer
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index)
-    const label = paper.pageLabel
+    const label = content.pageLabel
       .replace('{page}', String(index - start + 1))
       .replace('{pages}', String(count))
     doc.markContent('Artifact', { type: 'Pagination' })
     doc.rect(PAGE.left, FOOTER_Y - 7, TEXT_WIDTH, 0.6).fill(INK.line)
-    putLine(sheet, `${paper.title} · ${paper.number}`, of, { x: PAGE.left, y: FOOTER_Y })
+    putLine(sheet, `${content.title} · ${content.number}`, of, { x: PAGE.left, y: FOOTER_Y })
     putLine(sheet, label, of, { x: PAGE.right - widthIn(sheet, label, of), y: FOOTER_Y })
     doc.endMarkedContent()
   }

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { proveAudit } from '../domains/audit/audit-chain.ts'
+import { verifyAudit } from '../domains/audit/audit-chain.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -7,10 +7,11 @@ import { loadSecrets } from '../platform/keys/secrets.ts'
 import { say } from './command-line.ts'
 
 /**
- * `npm run audit:prove`: whether what the staff did and read is as it was written, entry by entry and
- * against each night's seal. May run beside a working server; ends with 1 when something does not fit.
+ * `npm run audit:verify`: checks that the record of what the staff did and read is unchanged, entry by
+ * entry and against each night's seal. May run beside a working server; exits with 1 when something is
+ * wrong.
  */
-export const runAuditProveCommand = async (
+export const runAuditVerifyCommand = async (
   env: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void,
 ): Promise<boolean> => {
@@ -19,7 +20,7 @@ export const runAuditProveCommand = async (
   const db = openDb(database.connection, { maxConnections: 1 })
   try {
     const deps = { secrets: loadSecrets(config.dataDir) }
-    const problems = await inTransaction(db, (tx) => proveAudit(deps, tx), {
+    const problems = await inTransaction(db, (tx) => verifyAudit(deps, tx), {
       isolation: 'repeatable read',
       readOnly: true,
     })
@@ -33,7 +34,7 @@ export const runAuditProveCommand = async (
 }
 
 if (import.meta.main) {
-  runAuditProveCommand(process.env, say).then(
+  runAuditVerifyCommand(process.env, say).then(
     (holds) => {
       process.exitCode = holds ? 0 : 1
     },

@@ -2,7 +2,7 @@ import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
-import { printerFor } from './document-print.ts'
+import { formatterFor } from './formatter.ts'
 
 /** Figures and dates hold spaces that do not break. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -12,19 +12,19 @@ test.each([
   ['mx', 'es', 1_234_567_50, '$1,234,567.50', '0.09%', '2 de marzo de 2026'],
   ['id', 'id', 1_234_567, 'Rp 1.234.567', '0,09%', '2 Maret 2026'],
   ['vn', 'vi', 1_234_567, '1.234.567 ₫', '0,09%', '2 tháng 3, 2026'],
-] as const)('papers of %s in %s', (code, language, amount, money, rate, on) => {
+] as const)('figures of %s in %s', (code, language, amount, money, rate, on) => {
   const market = marketByCode(code)
-  const print = printerFor(market, market.currency, language)
-  expect(plain(print.money(minor(amount)))).toBe(money)
-  expect(plain(print.ppm(900)).replace(' %', '%')).toBe(rate)
-  expect(plain(print.day(day('2026-03-02')))).toBe(on)
-  expect(print.day(day('2026-03-02'))).not.toContain(' ')
+  const format = formatterFor(market, market.currency, language)
+  expect(plain(format.money(minor(amount)))).toBe(money)
+  expect(plain(format.ppm(900)).replace(' %', '%')).toBe(rate)
+  expect(plain(format.day(day('2026-03-02')))).toBe(on)
+  expect(format.day(day('2026-03-02'))).not.toContain(' ')
 })
 
 test('every day of a line is printed as a day', () => {
   const india = marketByCode('in')
   const params = { days: 15, dueOn: '2027-01-26', dueOnBefore: '2027-01-11' }
-  expect(plain(printerFor(india, india.currency, 'en').text('kfs.one.4.extended', params))).toBe(
+  expect(plain(formatterFor(india, india.currency, 'en').text('kfs.one.4.extended', params))).toBe(
     '15 days more: due on 26 January 2027 instead of 11 January 2027',
   )
 })
@@ -40,12 +40,12 @@ test.each([
   'what is agreed counts as the language does: %s in %s, %i',
   (code, language, count, days, times) => {
     const market = marketByCode(code)
-    const print = printerFor(market, market.currency, language)
-    const coolingOff = print.text('agreement.coolingOff.text', { coolingOffDays: count })
+    const format = formatterFor(market, market.currency, language)
+    const coolingOff = format.text('agreement.coolingOff.text', { coolingOffDays: count })
     expect(plain(coolingOff).toLowerCase()).toContain(days)
     const extension = { extensionDays: 15, extensionCountMax: count }
-    expect(plain(print.text('agreement.extension.offered.text', extension))).toContain(times)
+    expect(plain(format.text('agreement.extension.offered.text', extension))).toContain(times)
     const row = { days: 15, countMax: count, taxLabel: 'GST', feeMinor: 100 }
-    expect(plain(`${print.text('kfs.one.10.extension', row)}.`)).toContain(times)
+    expect(plain(`${format.text('kfs.one.10.extension', row)}.`)).toContain(times)
   },
 )

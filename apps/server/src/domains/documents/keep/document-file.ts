@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { openField, sealField } from '../../../platform/keys/sealed-fields.ts'
 import * as store from '../store/documents.ts'
-import { openPaper } from './sealed-paper.ts'
+import { openContent } from './sealed-content.ts'
 
 const fileKeyContext = (documentId: string) => `documents.file_key_sealed ${documentId}`
 
@@ -12,7 +12,7 @@ interface PdfFile {
   readonly sha256: string
 }
 
-/** The kept bytes, checked against their hash; drawn and kept when this is the first reader. */
+/** The stored bytes, checked against their hash. Draws and stores them for the first reader. */
 export const fileOf = async (deps: Deps, row: store.DocumentRow): Promise<PdfFile> => {
   const { documentId, userId } = row
   if (row.fileId === null) {
@@ -32,12 +32,12 @@ export const fileOf = async (deps: Deps, row: store.DocumentRow): Promise<PdfFil
   return { pdf, byteCount, sha256 }
 }
 
-/** Undefined when another reader's drawing was kept first. */
+/** Undefined when a concurrent reader stored its drawing first. */
 const drawFile = async (deps: Deps, row: store.DocumentRow): Promise<PdfFile | undefined> => {
   const { documentId } = row
-  // Only when the first is drawn: what draws pages, with its fonts, takes 35 MB.
-  const { renderPdf } = await import('../print/render-pdf.ts')
-  const pdf = await renderPdf(openPaper(deps, row))
+  // Loaded on first use: the PDF library and its fonts take 35 MB.
+  const { renderPdf } = await import('../render/render-pdf.ts')
+  const pdf = await renderPdf(openContent(deps, row))
   const fileId = deps.newId()
   const { key } = await deps.files.put(fileId, pdf)
   const { fieldKey } = deps.secrets

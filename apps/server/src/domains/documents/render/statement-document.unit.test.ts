@@ -2,17 +2,17 @@ import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { expect, test } from 'vitest'
 import type { LoanEntry } from '../../ledger/loan-entries.ts'
-import { accountLines } from './statement-paper.ts'
+import { accountLines } from './statement-document.ts'
 
 const line = (
-  setId: string,
+  entryId: string,
   event: string,
   side: LoanEntry['side'],
   [part, reason, amount]: [LoanEntry['part'], string, number],
 ): LoanEntry => ({
-  setId,
+  entryId,
   event,
-  eventKey: `${event}:${setId}`,
+  eventKey: `${event}:${entryId}`,
   bookedOn: day('2026-03-02'),
   bookedAt: new Date('2026-03-02T06:30:00Z'),
   side,

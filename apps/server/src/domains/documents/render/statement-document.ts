@@ -6,8 +6,13 @@ import type { LoanBalances } from '../../ledger/loan-balances.ts'
 import type { LoanEntry } from '../../ledger/loan-entries.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
 import type { PaymentRow } from '../../repayments/payment.ts'
-import type { Block, Fact, Paper } from './paper.ts'
-import { type PaperContext, type PaperPrint, paperOf, printOf } from './paper-print.ts'
+import type { Block, DocumentContent, Fact } from './document-content.ts'
+import {
+  type DocumentContext,
+  type DocumentFormatter,
+  documentContent,
+  formatterOf,
+} from './document-formatter.ts'
 
 export interface AccountFacts {
   readonly asOf: Day
@@ -17,12 +22,12 @@ export interface AccountFacts {
   readonly outstanding: Outstanding
 }
 
-/** Everything that was ever charged and paid, with the balance after each, and what is owed now. */
-export const statementPaper = (
-  context: PaperContext & { loan: DisbursedLoan },
+/** Every charge and payment with the balance after it, and what is owed now. */
+export const statementDocument = (
+  context: DocumentContext & { loan: DisbursedLoan },
   facts: AccountFacts,
-): Paper => {
-  const print = printOf(context)
+): DocumentContent => {
+  const format = formatterOf(context)
   const { loan, borrowerName, market } = context
   const { asOf, entries, payments, outstanding } = facts
   const lines = accountLines(entries)
@@ -33,54 +38,57 @@ export const statementPaper = (
     {
       type: 'facts',
       facts: [
-        { label: print.text('pdf.fact.owed', asOfOn), value: print.money(outstanding.totalMinor) },
         {
-          label: print.text('pdf.fact.paidSoFar'),
-          value: print.money(sumMinor(payments.map(({ amountMinor }) => amountMinor))),
+          label: format.text('pdf.fact.owed', asOfOn),
+          value: format.money(outstanding.totalMinor),
+        },
+        {
+          label: format.text('pdf.fact.paidSoFar'),
+          value: format.money(sumMinor(payments.map(({ amountMinor }) => amountMinor))),
         },
       ],
     },
     {
       type: 'pairs',
       pairs: [
-        print.pair('borrower', borrowerName),
-        print.pair('product', loan.terms.name),
-        print.pair('loanAmount', print.money(loan.principalMinor)),
-        print.pair('disbursedOn', print.day(loan.disbursedOn)),
-        print.pair('asOf', print.day(asOf)),
+        format.pair('borrower', borrowerName),
+        format.pair('product', loan.terms.name),
+        format.pair('loanAmount', format.money(loan.principalMinor)),
+        format.pair('disbursedOn', format.day(loan.disbursedOn)),
+        format.pair('asOf', format.day(asOf)),
       ],
     },
-    { type: 'note', text: print.text('pdf.statement.note') },
-    { type: 'heading', text: print.text('pdf.statement.entries') },
+    { type: 'note', text: format.text('pdf.statement.note') },
+    { type: 'heading', text: format.text('pdf.statement.entries') },
     {
       type: 'table',
       columns: [
-        { label: print.text('pdf.column.on'), align: 'left', isNarrow: true },
-        { label: print.text('pdf.column.what'), align: 'left' },
-        { label: print.text('pdf.column.charged'), align: 'right' },
-        { label: print.text('pdf.column.paid'), align: 'right' },
-        { label: print.text('pdf.column.balance'), align: 'right' },
+        { label: format.text('pdf.column.on'), align: 'left', isNarrow: true },
+        { label: format.text('pdf.column.what'), align: 'left' },
+        { label: format.text('pdf.column.charged'), align: 'right' },
+        { label: format.text('pdf.column.paid'), align: 'right' },
+        { label: format.text('pdf.column.balance'), align: 'right' },
       ],
       rows: lines.map((line) => [
-        print.day(line.on),
-        lineText(print, context, payments, line),
-        line.chargedMinor > 0 ? print.money(line.chargedMinor) : '',
-        line.settledMinor > 0 ? print.money(line.settledMinor) : '',
-        print.money(line.balanceMinor),
+        format.day(line.on),
+        lineText(format, context, payments, line),
+        line.chargedMinor > 0 ? format.money(line.chargedMinor) : '',
+        line.settledMinor > 0 ? format.money(line.settledMinor) : '',
+        format.money(line.balanceMinor),
       ]),
     },
-    { type: 'heading', text: print.text('pdf.statement.standing', asOfOn) },
-    { type: 'pairs', pairs: standing(print, lines.at(-1)?.balanceMinor ?? ZERO_MINOR, facts) },
+    { type: 'heading', text: format.text('pdf.statement.standing', asOfOn) },
+    { type: 'pairs', pairs: standing(format, lines.at(-1)?.balanceMinor ?? ZERO_MINOR, facts) },
   ]
   const number = loan.loanNumber
-  return paperOf(context, print, { kind: 'statement', number, madeAt, blocks })
+  return documentContent(context, format, { kind: 'statement', number, madeAt, blocks })
 }
 
 export interface AccountLine {
   readonly on: Day
   readonly event: string
   readonly eventKey: string
-  /** What a charge is for; null on a settlement, which is told by its event. */
+  /** What a charge is for; null on a settlement, which is described by its event. */
   readonly charge: string | null
   readonly chargedMinor: Minor
   readonly settledMinor: Minor
@@ -88,13 +96,13 @@ export interface AccountLine {
 }
 
 /**
- * The ledger's lines as an account: a line for each charge, one for each settlement whatever parts
- * it went to. Money above the debt comes in with its payment and stands against it at once.
+ * The ledger's lines as an account statement: one line per charge, one per settlement however many parts it
+ * paid. Money above the debt is shown with its payment and cancelled out at once.
  */
 export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
   const lines: AccountLine[] = []
   let balanceMinor = ZERO_MINOR
-  for (const set of Map.groupBy(entries, ({ setId }) => setId).values()) {
+  for (const set of Map.groupBy(entries, ({ entryId }) => entryId).values()) {
     const [first] = set
     if (!first) continue
     const { bookedOn: on, event, eventKey } = first
@@ -116,8 +124,8 @@ export const accountLines = (entries: readonly LoanEntry[]): AccountLine[] => {
 }
 
 const lineText = (
-  print: PaperPrint,
-  { market }: PaperContext,
+  format: DocumentFormatter,
+  { market }: DocumentContext,
   payments: readonly PaymentRow[],
   { charge, event, eventKey }: AccountLine,
 ): string => {
@@ -125,19 +133,19 @@ const lineText = (
   const { taxLabel } = market
   if (charge !== null) {
     const key = `pdf.entry.${charge}`
-    return print.text(known.has(key) ? key : 'pdf.entry.other', { taxLabel })
+    return format.text(known.has(key) ? key : 'pdf.entry.other', { taxLabel })
   }
   const payment = payments.find(({ paymentId }) => eventKey.includes(paymentId))
   if (payment) {
     const { receiptNumber, utr } = payment
-    return print.text('pdf.entry.repaymentReceived', { receiptNumber, utr })
+    return format.text('pdf.entry.repaymentReceived', { receiptNumber, utr })
   }
   const key = `pdf.entry.${event}`
-  return print.text(known.has(key) ? key : 'pdf.entry.settled')
+  return format.text(known.has(key) ? key : 'pdf.entry.settled')
 }
 
-/** From the last balance to what is owed: what runs up each day is entered when it is settled. */
-const standing = (print: PaperPrint, bookedMinor: Minor, facts: AccountFacts): Fact[] => {
+/** From the last balance to what is owed: what accrues daily is booked only when something is settled. */
+const standing = (format: DocumentFormatter, bookedMinor: Minor, facts: AccountFacts): Fact[] => {
   const { balances, outstanding } = facts
   const { charged } = balances
   const interestMinor = subtractMinor(outstanding.accruedInterestMinor, charged.interest)
@@ -145,8 +153,8 @@ const standing = (print: PaperPrint, bookedMinor: Minor, facts: AccountFacts): F
   const owedMinor = sumMinor([bookedMinor, interestMinor, penalMinor])
   const couponMinor = subtractMinor(owedMinor, outstanding.totalMinor)
   const pair = (key: string, amountMinor: Minor): Fact => ({
-    label: print.text(`pdf.statement.${key}`),
-    value: print.money(amountMinor),
+    label: format.text(`pdf.statement.${key}`),
+    value: format.money(amountMinor),
   })
   const signed = (amountMinor: Minor) => subtractMinor(ZERO_MINOR, amountMinor)
   return [

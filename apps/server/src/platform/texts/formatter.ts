@@ -15,8 +15,8 @@ import { textIn } from './texts.ts'
 const NOON_MINUTE = 720
 const BASIS_POINTS_ONE = 10_000
 
-/** Prints money, days and rates for people, and the lines of the catalogue `documents` with them. */
-export interface Printer {
+/** Formats money, days and rates for people, and texts of the catalogue `documents` that contain them. */
+export interface Formatter {
   money(amount: Minor): string
   day(on: Day): string
   /** 800 ppm → "0.08%". */
@@ -28,20 +28,20 @@ export interface Printer {
 }
 
 /**
- * Figures follow the market, so that an amount looks the same in every language, on screen and on
- * paper; words follow the language. A parameter's name says how it is printed (see TextLine).
+ * Numbers follow the market, so that an amount looks the same in every language, on screen and in
+ * documents; words follow the language. A parameter's name decides how it is formatted (see TextLine).
  */
-export const printerFor = (
+export const formatterFor = (
   market: Pick<Market, 'code' | 'zone' | 'locale'>,
   currency: Currency,
   language: Language,
-): Printer => {
+): Formatter => {
   const locale = `${language}-${market.code.toUpperCase()}`
   const moneyFormat = new Intl.NumberFormat(market.locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    // Intl writes rupiah with cents, which it has by the standard and not by anybody's use.
+    // By its standard Intl formats rupiah with cents, which nobody uses.
     minimumFractionDigits: CURRENCY_DIGITS[currency],
     maximumFractionDigits: CURRENCY_DIGITS[currency],
   })
@@ -51,35 +51,36 @@ export const printerFor = (
     minimumFractionDigits: 2,
     maximumFractionDigits: 4,
   })
-  const printer: Printer = {
-    // The decimal text keeps every digit; a number would pass through binary fractions.
+  const formatter: Formatter = {
+    // The decimal text keeps every digit; a floating-point number might not.
     money: (amount) =>
       moneyFormat.format(decimalFromMinor(amount, currency) as Intl.StringNumericLiteral),
-    // A date that breaks at the end of a line is read as two things.
+    // No-break spaces: a date broken over two lines is hard to read.
     day: (on) =>
       dayFormat.format(instantAt(on, NOON_MINUTE, market.zone)).replaceAll(' ', '\u00a0'),
     ppm: (rate) => percentFormat.format(rate / PPM_ONE),
     basisPoints: (rate) => percentFormat.format(rate / BASIS_POINTS_ONE),
-    line: ({ key, params }) => printer.text(key, params),
+    line: ({ key, params }) => formatter.text(key, params),
     text: (key, params = {}) =>
       textIn(
         language,
         'documents',
         key,
         Object.fromEntries(
-          Object.entries(params).map(([name, value]) => [name, print(printer, name, value)]),
+          Object.entries(params).map(([name, value]) => [name, format(formatter, name, value)]),
         ),
       ),
   }
-  return printer
+  return formatter
 }
 
-const print = (printer: Printer, name: string, value: string | number): string | number => {
+const format = (formatter: Formatter, name: string, value: string | number): string | number => {
   // `dueOn` and `dueOnBefore` are days.
-  if (typeof value === 'string') return /On(Before)?$/.test(name) ? printer.day(day(value)) : value
-  if (name.endsWith('Minor')) return printer.money(minor(value))
-  if (name.endsWith('Ppm')) return printer.ppm(value)
-  if (name.endsWith('BasisPoints')) return printer.basisPoints(value)
-  // A count: its sentence says one thing or several.
+  if (typeof value === 'string')
+    return /On(Before)?$/.test(name) ? formatter.day(day(value)) : value
+  if (name.endsWith('Minor')) return formatter.money(minor(value))
+  if (name.endsWith('Ppm')) return formatter.ppm(value)
+  if (name.endsWith('BasisPoints')) return formatter.basisPoints(value)
+  // A count, used by the message's plural forms.
   return value
 }

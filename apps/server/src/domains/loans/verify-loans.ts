@@ -11,39 +11,42 @@ const PAGE_SIZE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Whether the ledger and the price engine agree on every loan that was paid out:
- * principal, fee and tax to the paisa; interest and penal charges as far as they are booked, which
- * is never more than the engine has run up; a repaid loan owes nothing. Returns what is wrong.
+ * Checks that the ledger and the price engine agree on every loan that was paid out: principal, fee and tax
+ * exactly; interest and penal charges as far as they are booked, which is never more than the engine has
+ * accrued; a repaid loan owes nothing. Returns what is wrong, as sentences.
  */
-export const proveLoans = async (
+export const verifyLoans = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Querier,
 ): Promise<string[]> => {
   const problems: string[] = []
   for (let after: string | null = null; ; ) {
-    const page: ProvedPage = await proveLoansPage(deps, on, { after, limit: PAGE_SIZE })
+    const page: VerifiedPage = await verifyLoansPage(deps, on, { after, limit: PAGE_SIZE })
     problems.push(...page.problems)
     if (page.last === null) return problems
     after = page.last
   }
 }
 
-export interface ProvedPage {
+export interface VerifiedPage {
   readonly count: number
   readonly problems: string[]
-  /** The id after which the next page begins; null: there is none. */
+  /** The id after which the next page begins; null when there is none. */
   readonly last: string | null
 }
 
-/** One page of the same by loan id; on one snapshot, or a payment in between looks like a fault. */
-export const proveLoansPage = async (
+/**
+ * The same for one page by loan id. Call it on one snapshot, because a payment in between looks like a
+ * fault.
+ */
+export const verifyLoansPage = async (
   deps: Pick<Deps, 'market' | 'clock'>,
   on: Querier,
   page: { after: string | null; limit: number },
-): Promise<ProvedPage> => {
+): Promise<VerifiedPage> => {
   const { after, limit } = page
   const loans = await store.listDisbursed(on, { after: after ?? BEFORE_ALL, limit })
-  // Sent together, so that the statements of many loans share their way to the database.
+  // Sent together to save round trips to the database.
   const problems = await Promise.all(loans.map((loan) => problemsOfLoan(deps, on, loan)))
   const last = loans.length < limit ? null : (loans.at(-1)?.loanId ?? null)
   return { count: loans.length, problems: problems.flat(), last }

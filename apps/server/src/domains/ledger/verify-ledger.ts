@@ -6,13 +6,13 @@ import * as store from './store/ledger.ts'
 const LOANS_A_PAGE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** The loans of a part of the books, with the sums of all that their sets moved. */
+/** One page of loans, with the account sums of all their journal entries. */
 interface Page {
   readonly loanIds: readonly string[]
   readonly sums: readonly store.AccountSum[]
 }
 
-/** All books, a page at a time: of a million loans no memory holds every account. */
+/** All books, one page at a time: the accounts of a million loans do not fit in memory. */
 async function* pagesOf(on: Querier): AsyncGenerator<Page> {
   for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
     const loanIds: string[] = await store.listLoans(on, { after, limit: LOANS_A_PAGE })
@@ -21,12 +21,15 @@ async function* pagesOf(on: Querier): AsyncGenerator<Page> {
   }
 }
 
-/** Accounts that belong to no loan of a page: of lenders, and of borrowers who paid too much. */
+/** Accounts that belong to no single loan: those of lenders, and of borrowers who paid too much. */
 const sharedAccounts = () => {
   const sums = new Map<string, store.AccountSum>()
   return {
     sums,
-    /** Adds a page's share to them; returns the accounts of its loans, which are complete. */
+    /**
+     * Adds a page's share to the shared accounts; returns the accounts of its own loans, which are
+     * complete.
+     */
     take({ loanIds, sums: all }: Page): store.AccountSum[] {
       const loans = new Set(loanIds)
       return all.filter((sum) => {
@@ -49,16 +52,16 @@ const plus = <Sum extends Omit<store.AccountSum, 'account'>>(
 })
 
 /**
- * What is wrong with the books, in sentences for an operator; nothing is the only good answer. On one
- * snapshot, or what is posted meanwhile may look like a fault.
+ * What is wrong with the books, as sentences for an operator; empty when they balance. Call it on one
+ * snapshot, because an entry posted meanwhile may look like a fault.
  */
-export const proveLedger = async (on: Querier): Promise<string[]> => {
+export const verifyLedger = async (on: Querier): Promise<string[]> => {
   const problems: string[] = []
   const shared = sharedAccounts()
   for await (const page of pagesOf(on)) {
-    const broken = await store.findBrokenSets(on, page.loanIds)
+    const broken = await store.findBrokenJournalEntries(on, page.loanIds)
     problems.push(
-      ...broken.map(({ setId, problem }) => `set ${setId}: ${problem}`),
+      ...broken.map(({ entryId, problem }) => `journal entry ${entryId}: ${problem}`),
       ...problemsOfSides(page.sums),
       ...problemsOfAccounts(shared.take(page)),
     )
@@ -66,10 +69,12 @@ export const proveLedger = async (on: Querier): Promise<string[]> => {
   return [...problems, ...problemsOfAccounts([...shared.sums.values()])]
 }
 
-/** Accounts of one kind: those of one loan or person each are one line, `loan:*:principal`. */
+/**
+ * Accounts of one kind. Those of single loans or borrowers are added up in one line, `loan:*:principal`.
+ */
 export interface TrialBalanceLine {
   readonly account: string
-  /** How many accounts that is. */
+  /** How many accounts the line adds up. */
   readonly count: number
   readonly debitMinor: Minor
   readonly creditMinor: Minor
@@ -78,7 +83,7 @@ export interface TrialBalanceLine {
 const kindOf = (account: string): string =>
   account.replace(/^(loan|borrower):[^:]+/, (_, owner: string) => `${owner}:*`)
 
-/** Every kind of account with the sums of its two sides; the sides of all are equal. */
+/** Every kind of account with the sums of its two sides; over all lines both sides are equal. */
 export const trialBalance = async (on: Querier): Promise<TrialBalanceLine[]> => {
   const kinds = new Map<string, TrialBalanceLine>()
   const count = (sums: Iterable<store.AccountSum>): void => {

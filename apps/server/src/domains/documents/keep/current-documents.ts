@@ -13,68 +13,68 @@ import { agreedKeyFacts } from '../../loans/quote-loans.ts'
 import { agreedExtensions } from '../../repayments/agreed-extensions.ts'
 import { paymentsOf } from '../../repayments/find-payments.ts'
 import type { PaymentRow } from '../../repayments/payment.ts'
-import { extensionPaper } from '../print/extension-paper.ts'
-import { agreementPaper, keyFactsPaper } from '../print/key-facts-paper.ts'
-import { noDuesPaper } from '../print/no-dues-paper.ts'
-import type { Paper } from '../print/paper.ts'
-import type { PaperContext } from '../print/paper-print.ts'
-import { receiptPaper } from '../print/receipt-paper.ts'
-import { statementPaper } from '../print/statement-paper.ts'
+import type { DocumentContent } from '../render/document-content.ts'
+import type { DocumentContext } from '../render/document-formatter.ts'
+import { extensionDocument } from '../render/extension-document.ts'
+import { agreementDocument, keyFactsDocument } from '../render/key-facts-document.ts'
+import { noDuesDocument } from '../render/no-dues-document.ts'
+import { receiptDocument } from '../render/receipt-document.ts'
+import { statementDocument } from '../render/statement-document.ts'
 
-/** A paper with what of the loan it is about: the loan itself or one of its payments. */
-export interface SubjectPaper {
+/** A document and what it is about: the loan itself or one of its payments. */
+export interface SubjectDocument {
   readonly kind: DocumentKind
   readonly subjectId: string
-  readonly paper: Paper
+  readonly content: DocumentContent
 }
 
-/** Every paper that a loan has as it stands, oldest matter first. */
-export const currentPapers = async (
+/** Every document the loan has in its current state, oldest subject first. */
+export const currentDocuments = async (
   deps: Deps,
   on: Querier,
   loan: Loan,
-): Promise<SubjectPaper[]> => {
+): Promise<SubjectDocument[]> => {
   const { userId, kfsId, loanId } = loan
-  const [content, name, payments, extensions] = await Promise.all([
+  const [keyFacts, name, payments, extensions] = await Promise.all([
     agreedKeyFacts(on, { userId, kfsId }),
     verifiedNameOf(deps, on, userId),
     paymentsOf(on, loanId),
     agreedExtensions(on, loanId),
   ])
-  if (!content) throw new Error(`the key facts of loan ${loanId} are gone`)
+  if (!keyFacts) throw new Error(`the key facts of loan ${loanId} are gone`)
   const lender = lenderOf(deps, loan.lenderCode)
-  const context: PaperContext = { market: deps.market, lender, loan, borrowerName: name ?? '' }
-  const papers: SubjectPaper[] = [
-    { kind: 'keyFacts', subjectId: loanId, paper: keyFactsPaper(context, content) },
-    { kind: 'agreement', subjectId: loanId, paper: agreementPaper(context, content) },
-    ...extensions.map((extension): SubjectPaper => {
+  const context: DocumentContext = { market: deps.market, lender, loan, borrowerName: name ?? '' }
+  const documents: SubjectDocument[] = [
+    { kind: 'keyFacts', subjectId: loanId, content: keyFactsDocument(context, keyFacts) },
+    { kind: 'agreement', subjectId: loanId, content: agreementDocument(context, keyFacts) },
+    ...extensions.map((extension): SubjectDocument => {
       const { extensionId: subjectId } = extension
-      const paper = extensionPaper(context, extension)
-      return { kind: 'extensionKeyFacts', subjectId, paper }
+      const content = extensionDocument(context, extension)
+      return { kind: 'extensionKeyFacts', subjectId, content }
     }),
-    ...payments.map((payment): SubjectPaper => {
+    ...payments.map((payment): SubjectDocument => {
       const { paymentId: subjectId } = payment
-      return { kind: 'receipt', subjectId, paper: receiptPaper(context, payment) }
+      return { kind: 'receipt', subjectId, content: receiptDocument(context, payment) }
     }),
   ]
-  if (!wasDisbursed(loan)) return papers
-  const paper = await statementOf(deps, on, { ...context, loan }, payments)
-  papers.push({ kind: 'statement', subjectId: loanId, paper })
+  if (!wasDisbursed(loan)) return documents
+  const content = await statementOf(deps, on, { ...context, loan }, payments)
+  documents.push({ kind: 'statement', subjectId: loanId, content })
   if (loan.status === LOAN_STATUS.repaid && loan.closedAt) {
     const repaid = { on: repaidOn(deps, loan, payments), at: loan.closedAt }
-    const letter = noDuesPaper({ ...context, loan }, repaid)
-    papers.push({ kind: 'noDues', subjectId: loanId, paper: letter })
+    const letter = noDuesDocument({ ...context, loan }, repaid)
+    documents.push({ kind: 'noDues', subjectId: loanId, content: letter })
   }
-  return papers
+  return documents
 }
 
-/** Of a running loan as of today; of an ended one as of its last entry, so that it stays the same. */
+/** For a running loan as of today; for an ended one as of its last entry, so that it no longer changes. */
 const statementOf = async (
   deps: Deps,
   on: Querier,
-  context: PaperContext & { loan: DisbursedLoan },
+  context: DocumentContext & { loan: DisbursedLoan },
   payments: readonly PaymentRow[],
-): Promise<Paper> => {
+): Promise<DocumentContent> => {
   const { loan } = context
   const [entries, balances] = await Promise.all([
     loanEntries(on, loan.loanId),
@@ -83,10 +83,10 @@ const statementOf = async (
   const lastOn = entries.reduce((day, { bookedOn }) => laterDay(day, bookedOn), loan.disbursedOn)
   const asOf = isRunning(loan.status) ? deps.clock.businessDay() : lastOn
   const outstanding = await outstandingOf(deps, on, loan, asOf)
-  return statementPaper(context, { asOf, entries, payments, balances, outstanding })
+  return statementDocument(context, { asOf, entries, payments, balances, outstanding })
 }
 
-/** The business day of the payment that ended the loan; what came in later does not move it. */
+/** The business day of the payment that ended the loan; payments after that do not move it. */
 const repaidOn = (deps: Deps, { closedAt, disbursedOn }: Loan, payments: readonly PaymentRow[]) => {
   const at = closedAt ?? deps.clock.now()
   const days = payments.filter(({ settledAt }) => settledAt <= at).map(({ paidOn }) => paidOn)

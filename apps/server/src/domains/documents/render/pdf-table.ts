@@ -1,4 +1,4 @@
-import type { Column } from './paper.ts'
+import type { Column } from './document-content.ts'
 import {
   addElement,
   INK,
@@ -31,9 +31,8 @@ const GAP = 8
 const HAIRLINE = { color: INK.line, thickness: 0.6 }
 
 /**
- * Draws one row and a hairline under it. A row stays whole on one page; only one that is higher than
- * a page is continued on the next.
- * @param startPage draws what stands at the top of a page that the row begins or goes on
+ * Draws one row with a hairline under it. A row is not split over pages unless it is higher than a page.
+ * @param startPage draws what is repeated at the top of a page on which the row starts or continues
  */
 const putRow = (
   sheet: Sheet,
@@ -68,7 +67,7 @@ const putRow = (
   putRule(sheet, sheet.y, HAIRLINE)
 }
 
-/** What is surely left under the head of a table on a new page. */
+/** The height that is certainly left below a table's header on a new page. */
 const bodyHeight = (): number => PAGE.bottom - PAGE.top - 60
 
 const text = (size: number, font: Style['font'], color: string = INK.text): Style => ({
@@ -140,11 +139,11 @@ const cellOf = (
   text: cellText,
 })
 
-/** From the comfortable size down to the smallest that is still read with ease. */
+/** Font sizes to try, from the comfortable one down to the smallest that is easy to read. */
 const SIZES = [9, 8.4, 7.8, 7.2] as const
 const LEFT_WIDTH_MIN = 70
 
-/** A table of columns; its head stands again at the top of every page. */
+/** A table of columns; its header is repeated at the top of every page. */
 export const putTable = (
   sheet: Sheet,
   columns: readonly Column[],
@@ -183,7 +182,7 @@ export const putTable = (
 
 const isWide = ({ align, isNarrow }: Column): boolean => align === 'left' && !isNarrow
 
-/** Figures get the room they need; what is left is shared by the columns of words. */
+/** Number columns get the width they need; text columns share the rest. */
 const fitColumns = (
   sheet: Sheet,
   columns: readonly Column[],

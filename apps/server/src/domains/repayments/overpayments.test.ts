@@ -9,22 +9,22 @@ import {
   captured,
   detailOf,
   expectBooksAgree,
+  messagesOf,
   newUtr,
   pay,
-  tell,
-  toldOf,
+  sendWebhook,
 } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overpaymentOf } from '../ledger/overpayments.ts'
-import { proveLedger } from '../ledger/prove.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { settlePayout } from '../loans/payouts.ts'
-import { proveLoans } from '../loans/prove-loans.ts'
-import { provePayouts } from '../loans/prove-payouts.ts'
+import { verifyLoans } from '../loans/verify-loans.ts'
+import { verifyPayouts } from '../loans/verify-payouts.ts'
 
 import { paymentsOf } from './find-payments.ts'
-import { listOverpaidLoans } from './overpayments.ts'
+import { listLoanOverpayments } from './overpayments.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -35,18 +35,18 @@ afterAll(() => t.close())
 const statusOf = async ({ person, loanId }: GivenLoan) =>
   (await findLoan(t.db, { userId: person.userId, loanId }))?.status
 
-const expectBooksProve = async () => {
-  expect(await proveLedger(t.db)).toEqual([])
-  expect(await proveLoans(t.deps, t.db)).toEqual([])
-  expect(await provePayouts(t.db)).toEqual([])
+const expectBooksVerified = async () => {
+  expect(await verifyLedger(t.db)).toEqual([])
+  expect(await verifyLoans(t.deps, t.db)).toEqual([])
+  expect(await verifyPayouts(t.db)).toEqual([])
 }
 
 const owedBackOn = async ({ loanId }: GivenLoan) => {
-  const loans = await listOverpaidLoans(t.db, 100)
+  const loans = await listLoanOverpayments(t.db, 100)
   return loans.find((loan) => loan.loanId === loanId)?.leftMinor ?? 0
 }
 
-/** The bank sends the payout back after it had arrived. */
+/** The bank returns the payout after it had arrived. */
 const returnPayout = async (given: GivenLoan): Promise<void> => {
   const { rows } = await t.db.query<{ payoutId: string }>({
     text: `select id as "payoutId" from payouts where loan_id = $1 and state = 'processed'`,
@@ -64,7 +64,7 @@ const returnPayout = async (given: GivenLoan): Promise<void> => {
   })
 }
 
-/** A loan whose payout came back while an order of its borrower still waits for money. */
+/** A loan whose payout was returned while an order of its borrower still waits for money. */
 const givenReturned = async () => {
   const given = await givenDisbursedLoan(t)
   const { data: order } = await pay(t, given)
@@ -80,7 +80,11 @@ test('[B5.8] money for a loan whose payout came back is owed back, told, and cou
   const { given, order } = await givenReturned()
   const message = captured(t, order)
   const again = { ...message, eventId: `evt_${randomUUID()}` }
-  const answers = await Promise.all([tell(t, message), tell(t, message), tell(t, again)])
+  const answers = await Promise.all([
+    sendWebhook(t, message),
+    sendWebhook(t, message),
+    sendWebhook(t, again),
+  ])
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
   const { userId, token } = given.person
   expect(await overpaymentOf(t.db, userId)).toBe(10_177_00)
@@ -92,20 +96,20 @@ test('[B5.8] money for a loan whose payout came back is owed back, told, and cou
     payments: [{ purpose: 'notOwed', overpaid: '10177.00', principal: '0.00' }],
     overpaymentOwed: '10177.00',
   })
-  const [told] = await toldOf(t, given, 'overpaymentOwed')
+  const [told] = await messagesOf(t, given, 'overpaymentOwed')
   expect(told?.text).toContain('10,177')
-  expect(await toldOf(t, given, 'overpaymentOwed')).toHaveLength(1)
-  await expectBooksProve()
-  // The staff sends a part of it back, and no more than there is.
+  expect(await messagesOf(t, given, 'overpaymentOwed')).toHaveLength(1)
+  await expectBooksVerified()
+  // The staff refunds a part of it, but cannot refund more than there is.
   expect((await refund(given, '177.00')).code).toBe(200)
   expect((await refund(given, '10000.01')).data).toMatchObject({ reason: 'AMOUNT_RANGE' })
   expect(await owedBackOn(given)).toBe(10_000_00)
-  await expectBooksProve()
+  await expectBooksVerified()
 })
 
 test('paid out again the loan owes all of it, and its payout may come back once more', async () => {
   const { given, order } = await givenReturned()
-  await tell(t, captured(t, order, { amount: '500.00' }))
+  await sendWebhook(t, captured(t, order, { amount: '500.00' }))
   const { token } = given.person
   const body = { requestId: randomUUID(), borrowId: given.loanId, keepAccount: true }
   expect((await t.call(failBorrowHandler, { token, body })).code).toBe(200)
@@ -118,34 +122,34 @@ test('paid out again the loan owes all of it, and its payout may come back once 
   await expectBooksAgree(t, given)
   await returnPayout(given)
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
-  await expectBooksProve()
+  await expectBooksVerified()
 })
 
 test('[B5.8] money for a loan that was withdrawn is owed back too', async () => {
   const { given, order } = await givenReturned()
   const body = { requestId: randomUUID(), borrowId: given.loanId }
   expect((await t.call(cancelBorrow, { token: given.person.token, body })).code).toBe(200)
-  await tell(t, captured(t, order, { amount: '300.00' }))
+  await sendWebhook(t, captured(t, order, { amount: '300.00' }))
   expect(await statusOf(given)).toBe(LOAN_STATUS.cancelled)
   expect(await owedBackOn(given)).toBe(300_00)
-  await expectBooksProve()
+  await expectBooksVerified()
 })
 
 test('[B5.8] money for a loan that is repaid is owed back and told', async () => {
   const given = await givenDisbursedLoan(t)
   const { data: order } = await pay(t, given)
-  await tell(t, captured(t, order))
-  expect(await toldOf(t, given, 'overpaymentOwed')).toEqual([])
-  await tell(t, captured(t, order, { amount: '40.00' }))
+  await sendWebhook(t, captured(t, order))
+  expect(await messagesOf(t, given, 'overpaymentOwed')).toEqual([])
+  await sendWebhook(t, captured(t, order, { amount: '40.00' }))
   expect(await statusOf(given)).toBe(LOAN_STATUS.repaid)
   expect(await owedBackOn(given)).toBe(40_00)
-  expect(await toldOf(t, given, 'overpaymentOwed')).toHaveLength(1)
+  expect(await messagesOf(t, given, 'overpaymentOwed')).toHaveLength(1)
   await expectBooksAgree(t, given)
 })
 
 test('the bank takes such money back: nothing is owed any more, unless it was sent back', async () => {
   const { given, order } = await givenReturned()
-  await tell(t, captured(t, order, { amount: '500.00' }))
+  await sendWebhook(t, captured(t, order, { amount: '500.00' }))
   const [payment] = await paymentsOf(t.db, given.loanId)
   const reverse = (paymentId = '') =>
     byStaff(t, reverseRepayment, { paymentId, reason: 'bankReturned' })
@@ -153,8 +157,8 @@ test('the bank takes such money back: nothing is owed any more, unless it was se
   expect((await reverse(payment?.paymentId)).code).toBe(200)
   expect(await owedBackOn(given)).toBe(0)
   expect(await overpaymentOf(t.db, given.person.userId)).toBe(0)
-  await expectBooksProve()
-  await tell(t, captured(t, order, { amount: '80.00' }))
+  await expectBooksVerified()
+  await sendWebhook(t, captured(t, order, { amount: '80.00' }))
   expect((await refund(given, '80.00')).code).toBe(200)
   const later = (await paymentsOf(t.db, given.loanId)).at(-1)
   expect((await reverse(later?.paymentId)).data).toMatchObject({ reason: 'OVERPAYMENT_REFUNDED' })

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
+import type { Loan } from '../../loans/loan.ts'
+import type { DocumentContent } from '../render/document-content.ts'
+import * as store from '../store/documents.ts'
+import { currentDocuments, type SubjectDocument } from './current-documents.ts'
+import { sealContent } from './sealed-content.ts'
+
+export interface KeptDocument {
+  readonly row: store.DocumentRow
+  readonly content: DocumentContent
+}
+
+/**
+ * Agreed documents never change: once stored they keep their words, even when the texts here are edited.
+ */
+const FIXED_KINDS: readonly DocumentContent['kind'][] = [
+  'keyFacts',
+  'agreement',
+  'extensionKeyFacts',
+]
+const isFixed = (kind: DocumentContent['kind']): boolean => FIXED_KINDS.includes(kind)
+
+/** Stores those documents of the loan that are not stored yet; returns all in their current state. */
+export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocument[]> => {
+  const documents = await currentDocuments(deps, deps.db, loan)
+  const known = await store.listDocuments(deps.db, loan)
+  const missing = documents.filter((document) => !keptAs(known, document))
+  for (const { kind, subjectId, content } of missing) {
+    const documentId = deps.newId()
+    await store.insertDocument(deps.db, {
+      documentId,
+      userId: loan.userId,
+      loanId: loan.loanId,
+      kind,
+      subjectId,
+      language: content.language,
+      contentHash: contentHashOf(content),
+      contentSealed: sealContent(deps, documentId, content),
+      madeAt: new Date(content.madeAt),
+    })
+  }
+  const all = missing.length > 0 ? await store.listDocuments(deps.db, loan) : known
+  return documents.map((document) => {
+    const row = keptAs(all, document)
+    if (!row) throw new Error(`the ${document.kind} of loan ${loan.loanId} was not kept`)
+    return { row, content: document.content }
+  })
+}
+
+const keptAs = (
+  rows: readonly store.DocumentRow[],
+  { kind, subjectId, content }: SubjectDocument,
+): store.DocumentRow | undefined =>
+  rows.find(
+    (row) =>
+      row.kind === kind &&
+      row.subjectId === subjectId &&
+      (isFixed(kind) || row.contentHash === contentHashOf(content)),
+  )
+
+const contentHashOf = (content: DocumentContent): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex')
