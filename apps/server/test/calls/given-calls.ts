@@ -32,7 +32,7 @@ import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
 import { latestCodeOf, stepUpCode } from '@noren/testkit/latest-code'
-import { captured, newUtr, pay, tell } from '@noren/testkit/repaying'
+import { captured, newUtr, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { type CallOptions, newPhone, type TestApp } from '@noren/testkit/test-app'
 
@@ -118,7 +118,7 @@ const MORE = { amount: '55000.00', reason: 'My salary rose in March.' }
 const givenRepaid = async (t: TestApp, amount?: string) => {
   const given = await givenDisbursedLoan(t)
   const order = (await pay(t, given)).data
-  await tell(t, captured(t, order, amount ? { amount } : {}))
+  await sendWebhook(t, captured(t, order, amount ? { amount } : {}))
   return given
 }
 
