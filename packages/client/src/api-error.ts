@@ -1,15 +1,15 @@
 import type { ErrorName, FieldError } from '@noren/contract/error-codes'
 
 /**
- * Why a call brought nothing. `refused`: the server answered with a code; `network` and `timeout`: it
- * may or may not have heard us; `badAnswer`: what came back cannot be trusted or read.
+ * Why a call failed. `refused`: the server answered with an error code; `network` and `timeout`: the
+ * server may or may not have processed it; `badAnswer`: the answer cannot be read or trusted.
  */
 export class ApiError extends Error {
   readonly kind: 'refused' | 'network' | 'timeout' | 'badAnswer'
   readonly code: number
-  /** The refusal by name; programs switch on it, never on the text. */
+  /** The name of the refusal; code switches on it, never on the text. */
   readonly reason: ErrorName | null
-  /** For people, in their language; empty unless refused. */
+  /** The message for people, in their language; empty unless refused. */
   readonly msg: string
   readonly data: Record<string, unknown>
 
@@ -27,13 +27,13 @@ export class ApiError extends Error {
     this.reason = typeof this.data.reason === 'string' ? (this.data.reason as ErrorName) : null
   }
 
-  /** Fields that were refused by validation, with the rule each broke. */
+  /** Fields refused by validation, with the rule each one broke. */
   get fields(): FieldError[] {
     return Array.isArray(this.data.fields) ? (this.data.fields as FieldError[]) : []
   }
 }
 
-/** Whatever went wrong, as the error that a page knows how to read. */
+/** Wraps anything thrown as an ApiError. */
 export const apiErrorOf = (cause: unknown): ApiError =>
   cause instanceof ApiError ? cause : new ApiError('badAnswer', {}, { cause })
 

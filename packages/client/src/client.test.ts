@@ -13,7 +13,7 @@ import { plainTransport, type Transport } from './transport.ts'
 type Heard = { flag: string; token: string | null; key: string; sentAt: string; body: unknown }
 type Answer = { code: number; msg: string; data: unknown }
 
-/** What the server heard, opened where it was sealed, and what it answers. */
+/** The requests that the server received, decrypted, and its answers to them. */
 let heard: Heard[]
 let answers: (request: Heard) => Answer
 
@@ -24,7 +24,7 @@ const refusal = (reason: keyof typeof ERROR_CODES, more: object = {}): Answer =>
   data: { reason, ...more },
 })
 
-/** The server's side of the wire, as the server's own code reads and seals it. */
+/** The server's side of the wire, using the server's own code to decrypt and encrypt. */
 async function serve(url: string, init: RequestInit): Promise<Response> {
   const sent = new Headers(init.headers)
   const header = (name: string) => sent.get(name) ?? ''
@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A key store of one session. */
+/** A key store for one session. */
 function givenStore() {
   let kept: ClientSession | null = null
   return {
@@ -111,7 +111,7 @@ test('two clients at once speak for two sessions, each under a key of its own', 
   const of = (token: string) => heard.filter((request) => request.token === token)
   expect(of('a').map(({ body }) => body)).toEqual([{ consents, textVersion: 'of-a' }, null])
   expect(of('b').map(({ body }) => body)).toEqual([{ consents, textVersion: 'of-b' }, null])
-  // Agreed with the first call, kept under a ticket for the second; never the other's.
+  // The first call agrees a key, the second uses its ticket; neither uses the other session's.
   for (const token of ['a', 'b']) {
     expect(of(token).map(({ key }) => key.slice(0, 2))).toEqual(['n.', 't.'])
   }

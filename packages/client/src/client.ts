@@ -6,10 +6,10 @@ import type { Answer, Carried, Transport } from './transport.ts'
 
 /** Time-out of every call. */
 export const TIMEOUT_MS = 50_000
-/** The server does not know our key any more: agree a new one, once (docs/spec/wire.md). */
+/** The server no longer knows our key: agree a new one, once (docs/spec/wire.md). */
 const NEW_KEY_NEEDED = 4001
 
-/** One request made ready: address, headers, body, and how to read its answer. */
+/** A request ready to send: address, headers, body, and how to read its answer. */
 export type Prepared = {
   url: string
   method: string
@@ -18,38 +18,41 @@ export type Prepared = {
   read: (carried: Carried) => Promise<Answer>
 }
 
-/** Carries a prepared request over the line. Throws ApiError of kind network or timeout. */
+/** Sends a prepared request. Throws ApiError of kind network or timeout. */
 export type Carry = (request: Prepared) => Promise<Carried>
 
 export type ClientOptions = {
   transport: Transport
-  /** Who calls, asked anew for each call. */
+  /** The caller's identity, read for each call. */
   session: { token: () => string | null; deviceId: () => Promise<string> | string }
-  /** Which app of which market, and which version of it. */
+  /** Which market's app, and its version. */
   app: { appCode: string; appVersion: string }
-  /** In which answers speak to people. */
+  /** The language of the messages in answers. */
   language: () => string
   clock: ServerClock
 }
 
 export type Client = {
-  /** Makes one call and gives its data. Throws ApiError for everything that is not code 200. */
+  /** Makes one call and returns its data. Throws ApiError for every answer but code 200. */
   call: <E extends EndpointSpec>(
     endpoint: E,
     input: InputOf<E>,
     signal?: AbortSignal,
   ) => Promise<DataOf<E>>
-  /** The same by another way than fetch. */
+  /** The same by other means than fetch. */
   exchange: <E extends EndpointSpec>(
     endpoint: E,
     input: CallInput,
     carry: Carry,
   ) => Promise<DataOf<E>>
-  /** A request for whoever sends it alone and hears no answer (a beacon). */
+  /** Prepares a request for callers that send it themselves and see no answer (a beacon). */
   prepare: (endpoint: EndpointSpec, input: CallInput) => Promise<Prepared>
 }
 
-/** All calls of one session to one server. It knows no page and keeps nothing but what it is handed. */
+/**
+ * All calls of one session to one server. Knows nothing of pages, and stores nothing except through its
+ * options.
+ */
 export function createClient({ transport, session, app, language, clock }: ClientOptions): Client {
   const prepare: Client['prepare'] = async (endpoint, input) => {
     const [write, deviceId] = await Promise.all([transport.connect(), session.deviceId()])
@@ -87,8 +90,8 @@ export function createClient({ transport, session, app, language, clock }: Clien
   }
 
   /**
-   * The whole exchange: write, carry, read, check. What the wire itself can mend is mended here, each once:
-   * an old key (4001) and a clock that is off.
+   * The whole exchange: write, send, read, check. Recovers by itself, once each, from an old key (4001)
+   * and from a wrong device clock.
    */
   const exchange: Client['exchange'] = async (endpoint, input, carry) => {
     let hasNewKey = false
@@ -122,7 +125,10 @@ export function createClient({ transport, session, app, language, clock }: Clien
   }
 }
 
-/** A build carries no schemas (apps/web/build/slim-contract.ts): the server has checked the answer against the same. */
+/**
+ * A build contains no schemas (apps/web/build/slim-contract.ts): the server has already checked the
+ * answer against them.
+ */
 function parsed<E extends EndpointSpec>(endpoint: E, data: unknown): DataOf<E> {
   const schema: EndpointSpec['response'] | undefined = endpoint.response
   if (!schema) return data as DataOf<E>

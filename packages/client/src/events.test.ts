@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers())
 
 type Fake = Surroundings & {
   asksEvery: (ms: number) => number
-  /** Streams in the order in which they were opened. */
+  /** The streams in the order they were opened. */
   streams: { address: string; isClosed: boolean; say(event: LiveEvent): void; fail(): void }[]
   show(visible: boolean): void
 }
 
-/** A browser whose streams say and break what the test wants. */
+/** A browser whose streams deliver and fail as the test wants. */
 function surroundings(
   options: { isVisible?: boolean; tickets?: () => Promise<string> } = {},
 ): Fake {
@@ -72,7 +72,7 @@ test('[O5.3] an event is handed on; the first ready is not, because nothing was 
   expect(around.asksEvery(2_500)).toBe(30_000)
   around.streams[0]?.say({ kind: 'payment', ref: 'NRN1' })
   expect(heard).toEqual([{ kind: 'payment', ref: 'NRN1' }])
-  // The server's own line was down for a while.
+  // A second `ready`: the server's own connection was down for a while.
   around.streams[0]?.say({ kind: 'ready' })
   expect(heard).toHaveLength(2)
   stop()

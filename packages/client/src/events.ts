@@ -6,30 +6,30 @@ import { addressOf } from './request.ts'
 
 export type LiveEvent = DataOf<typeof eventStream>
 
-/** Whose events: the signed-in person's, or those of one payment order by its public code. */
+/** Whose events: those of the signed-in person, or of one payment order by its public code. */
 export type EventSourceOf = { code: string } | 'person'
 
-/** What watching needs of the browser; a test brings its own. */
+/** What watching needs from the browser; tests bring their own. */
 export type Surroundings = {
-  /** Where the stream is; asked anew each time, because a ticket is good once. */
+  /** The address of the stream; called for every opening, because a ticket can be used only once. */
   address: () => Promise<string>
   open: (address: string) => Pick<EventSource, 'onmessage' | 'onerror' | 'close'>
   isVisible: () => boolean
   onVisibility: (listener: () => void) => () => void
-  /** Hears whether a stream stands. */
+  /** Called with whether a stream is connected. */
   setStreamUp: (isUp: boolean) => void
 }
 
 const RETRY_MS = 3_000
 const RETRY_MS_MAX = 60_000
 const POLL_MS = 15_000
-/** From then on what is shown is asked for on a clock, until a stream stands again. */
+/** After this many failures the page polls, until a stream is connected again. */
 const FAILURES_BEFORE_POLLING = 2
 
 /**
- * Keeps a stream open while the page is visible. `ready` is passed on only when something may have
- * been missed: after a break, after the page was hidden, and as the beat of polling.
- * @returns how to stop
+ * Keeps a stream open while the page is visible. `ready` is passed on only when events may have been
+ * missed: after a failure, after the page was hidden, and at each poll.
+ * @returns a function that stops it
  */
 export function watchEvents(around: Surroundings, hear: (event: LiveEvent) => void): () => void {
   let source: ReturnType<Surroundings['open']> | null = null
@@ -38,7 +38,7 @@ export function watchEvents(around: Surroundings, hear: (event: LiveEvent) => vo
   let failures = 0
   let mayHaveMissed = false
   let isStanding = false
-  /** Each opening has a number: what an older one still brings is not for us any more. */
+  /** Number of the current opening; whatever an older one still delivers is ignored. */
   let opening = 0
 
   const shut = () => {
@@ -64,7 +64,7 @@ export function watchEvents(around: Surroundings, hear: (event: LiveEvent) => vo
   }
   const take = (event: LiveEvent) => {
     if (event.kind !== 'ready') return hear(event)
-    // A second one on the same stream: the server's own line was down for a while.
+    // A second `ready` on the same stream: the server's own connection was down for a while.
     if (isStanding || mayHaveMissed) hear(event)
     isStanding = true
     mayHaveMissed = false
@@ -80,7 +80,7 @@ export function watchEvents(around: Surroundings, hear: (event: LiveEvent) => vo
       if (number !== opening) return
       source = around.open(address)
       source.onmessage = ({ data }) => take(JSON.parse(data) as LiveEvent)
-      // The browser would come back by itself with the same ticket, which is used up.
+      // The browser would reconnect by itself with the same ticket, which has been used.
       source.onerror = fail
     } catch {
       if (number === opening) fail()
@@ -117,10 +117,10 @@ const browser = (): Omit<Surroundings, 'address' | 'setStreamUp'> => ({
   },
 })
 
-/** Whose client asks for the ticket, and who hears whether events arrive by themselves. */
+/** The client that requests the ticket, and the place where it is noted whether a stream is connected. */
 type Source = Pick<Client, 'call'> & Pick<Surroundings, 'setStreamUp'>
 
-/** Hears what happens while the page is open; null: there is nobody to hear about. */
+/** Receives live events while the page is open; null: no person whose events to receive. */
 export function useEvents(
   source: Source,
   of: EventSourceOf | null,

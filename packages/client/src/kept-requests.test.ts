@@ -14,7 +14,7 @@ beforeEach(() => {
   kept = new Map()
 })
 
-/** Sends, and gives the id under which it was sent; the answer is lost. */
+/** Sends a call whose answer is lost, and returns the id it was sent with. */
 async function lostId(call: string, input: unknown): Promise<string> {
   let sent = ''
   const lost = sendKept(call, input, async (requestId) => {
@@ -45,7 +45,7 @@ test('[P3.6] calls do not share their ids, and an answered one is forgotten', as
   const apply = await lostId('applyLoan', { a: 1 })
   const pay = await lostId('repayPay', { a: 1 })
   expect(pay).not.toBe(apply)
-  // Another tab's, kept since: not ours to forget.
+  // Another tab stored a request in the meantime; it must not be deleted.
   await settleKept('applyLoan', pay, async () => 'answer')
   expect(keptRequest('applyLoan')).toMatchObject({ requestId: apply })
   await settleKept('applyLoan', apply, async () => 'answer')

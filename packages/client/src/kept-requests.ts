@@ -1,12 +1,12 @@
 import { type ApiError, apiErrorOf } from './api-error.ts'
 
 /**
- * A call that moves money keeps its requestId on the device before it is sent. When the answer
- * is lost, the same words sent again carry the same id, and the server does the thing once.
+ * A call that moves money stores its requestId on the device before it is sent. If the answer is lost,
+ * sending the same input again uses the same id, and the server processes it only once.
  */
 export type Kept<Input> = { requestId: string; input: Input }
 
-/** Where they are kept, by the name of their call; where nothing is kept for us, `read` gives null. */
+/** Where requests are stored, by the name of their call. If nothing can be stored, `read` returns null. */
 type Store = {
   read: <Value>(call: string) => Value | null
   keep: (call: string, kept: Kept<unknown>) => void
@@ -16,20 +16,20 @@ type Store = {
 const TOO_MANY = 429
 
 /**
- * Whether the server has said what became of the call. A lost answer has not; nor has "in progress", nor "not so
- * often", which is said before the call is looked at.
+ * Whether the server has decided about the call. Not if the answer was lost, if the server failed or is
+ * still working on it, or if it was rate limited, which happens before the call is looked at.
  */
 export function isAnswered(error: Pick<ApiError, 'kind' | 'reason' | 'code'>): boolean {
   if (error.kind !== 'refused' || error.code === TOO_MANY) return false
   return error.reason !== 'IN_PROGRESS' && error.code < 500
 }
 
-/** The kept requests of one session. */
+/** The stored requests of one session. */
 export function createKeptRequests(store: Store) {
-  /** What was sent and never answered, if anything. */
+  /** The request that was sent and not answered, if any. */
   const keptRequest = <Input>(call: string): Kept<Input> | null => store.read(call)
 
-  /** The id for a call with this input: the kept one when it is the same input, else a new one. */
+  /** The request for a call with this input: the stored one if the input is the same, else a new one. */
   function keepRequest<Input>(call: string, input: Input): Kept<Input> {
     const kept = keptRequest<Input>(call)
     if (kept && JSON.stringify(kept.input) === JSON.stringify(input)) return kept
@@ -38,12 +38,12 @@ export function createKeptRequests(store: Store) {
     return fresh
   }
 
-  /** Forgets that request, and not what another tab may have kept since. */
+  /** Deletes that request, but not one that another tab may have stored since. */
   function forgetRequest(call: string, requestId: string): void {
     if (keptRequest(call)?.requestId === requestId) store.forget(call)
   }
 
-  /** Sends what is kept as the request it is, and forgets it as soon as the server has answered. */
+  /** Sends a stored request, and deletes it once the server has decided. */
   async function settleKept<Answer>(
     call: string,
     requestId: string,
@@ -60,7 +60,7 @@ export function createKeptRequests(store: Store) {
     }
   }
 
-  /** Sends under the id that is kept for this input. */
+  /** Sends with the id stored for this input. */
   async function sendKept<Answer>(
     call: string,
     input: unknown,

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 
-/** What a page shows: the shape that AppPage demands. */
+/** The state of a page, in the shape that AppPage expects. */
 export type PageState<Data> =
   | { kind: 'loading' }
   | { kind: 'error'; error: ApiError; retry: () => void }
   | { kind: 'offline'; retry: () => void }
-  /** `asOfMs`: the data is from then and could not be asked for again. */
+  /** `asOfMs`: the data is from that time and could not be refreshed. */
   | { kind: 'ready'; data: Data; asOfMs: number | null; retry: () => void }
 
 type Query = Pick<UseQueryResult<unknown, ApiError>, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>
@@ -14,7 +14,7 @@ type DataIn<Queries extends Record<string, { data: unknown }>> = {
   [Name in keyof Queries]: NonNullable<Queries[Name]['data']>
 }
 
-/** Joins the queries of a page into one state: ready when all have data, otherwise what the worst of them says. */
+/** Joins the queries of a page into one state: ready when all have data, otherwise that of the worst one. */
 export function loaded<Queries extends Record<string, Query>>(
   queries: Queries,
 ): PageState<DataIn<Queries>> {

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 export type UnderWay<Outcome> = { current: Promise<Outcome> | null }
 
 /**
- * A second tap while the first is under way is the same wish and has its answer. A button is only drawn busy a moment
- * after it was tapped, and a mouse is quicker than that.
+ * A second tap while the first one is in progress counts as the same and gets its result. A button is
+ * rendered as busy only a moment after the tap, and a mouse is quicker than that.
  */
 export function oneAtATime<Outcome>(
   underWay: UnderWay<Outcome>,
@@ -16,7 +16,7 @@ export function oneAtATime<Outcome>(
   return underWay.current
 }
 
-/** Around all that a tap does: what follows the answer is done once too. */
+/** For everything a tap does, so that what follows the answer is done once too. */
 export function useOneAtATime<Input extends unknown[], Outcome>(
   start: (...input: Input) => Promise<Outcome>,
 ) {

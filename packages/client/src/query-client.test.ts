@@ -9,7 +9,7 @@ import { endpointQuery } from './use-endpoint.ts'
 
 type Call = { name: string; input: unknown }
 
-/** A client that answers as the test wants, and a cache of its own. */
+/** A client that answers as the test wants, with a cache of its own. */
 function given(answer: (endpoint: EndpointSpec) => unknown) {
   const calls: Call[] = []
   const errors: ApiError[] = []

@@ -12,15 +12,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Which call it is, and the refusals (by reason) that the caller says itself, beside a field or in place. */
+/**
+ * The endpoint of a call, and the refusals (by reason) that the caller shows itself, beside a field or in
+ * place.
+ */
 type Meta = { endpoint?: EndpointSpec; handles?: readonly string[] }
 
-/** How long an answer is taken as it is before it is asked for again. */
+/** How long an answer is used before it is fetched again. */
 const FRESH_MS = 15_000
 
 /**
- * A cache of server state, and through it the client of all hooks below its QueryClientProvider. Every failed call that
- * its caller does not say itself passes `onError` exactly once.
+ * A cache of server state that also provides the client to all hooks below its QueryClientProvider. Every
+ * failed call that its caller does not show itself is passed to `onError` exactly once.
  */
 export function makeQueryClient(
   client: Pick<Client, 'call'>,
@@ -36,7 +39,7 @@ export function makeQueryClient(
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        // A page that could not load says so itself, with a button to try again.
+        // A page that could not load shows that itself, with a button to try again.
         if (error.kind === 'refused') tell(error, meta)
       },
     }),
@@ -48,13 +51,14 @@ export function makeQueryClient(
         queryFn: ({ queryKey, meta, signal }) => call(meta, queryKey[1], signal),
         staleTime: FRESH_MS,
         retry: (times, error) => times < 1 && error.kind === 'network' && navigator.onLine,
-        // Without a connection a read fails at once, so that every part can say so, and is made again with it.
+        // Offline, a read fails at once, so that every part can show it, and is repeated when the
+        // connection is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
       mutations: {
         mutationFn: (input, { meta }) => call(meta, input),
-        // A change is sent once; the person decides about again. Its requestId makes that safe.
+        // A change is sent once; the person decides whether to try again. Its requestId makes that safe.
         retry: false,
         networkMode: 'always',
       },

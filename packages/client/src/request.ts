@@ -7,7 +7,7 @@ export type CallInput = {
   body?: unknown
   file?: Blob
   fileName?: string
-  /** In place of `file`, for an endpoint that takes several. */
+  /** Instead of `file`, for an endpoint that takes several. */
   files?: readonly Blob[]
 }
 
@@ -15,7 +15,7 @@ type Piece<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : { [N in Name]: Value }
 
-/** What a caller of an endpoint gives: its path parameters, query and body, as far as it has them. */
+/** The input of an endpoint: its path parameters, query and body, as far as it has them. */
 export type InputOf<E extends EndpointSpec> = Piece<'params', ParamsInput<E>> &
   Piece<'query', QueryInput<E>> &
   Piece<'body', BodyInput<E>>
@@ -35,7 +35,7 @@ export function addressOf(path: string, input: Pick<CallInput, 'params' | 'query
   return text ? `${filled}?${text}` : filled
 }
 
-/** A call's body as its endpoint says it travels. FormData and URLSearchParams name their own content type. */
+/** A call's body in the format its endpoint requires. FormData and URLSearchParams set their own content type. */
 export async function bodyOf(
   { travel }: EndpointSpec,
   input: CallInput,
@@ -55,7 +55,7 @@ export async function bodyOf(
   if (travel !== 'multipart') return null
   const form = new FormData()
   for (const [name, value] of fields) form.set(name, value)
-  // Files come last: a server that reads the stream knows by then what they are.
+  // Files come last, so that a server reading the stream has their fields first.
   for (const file of input.files ?? (input.file ? [input.file] : [])) {
     form.append('file', file, input.fileName ?? 'file')
   }

@@ -3,18 +3,21 @@ import type { PublicKeyEntry } from '@noren/envelope/wire-format'
 import { isRecord } from './api-error.ts'
 import type { Transport } from './transport.ts'
 
-/** The envelope's code and cipher suites, fetched beside the first call and not before the page. */
+/** The envelope's code and cipher suites, loaded with the first call rather than with the page. */
 const envelope = () => import('@noren/envelope/client-envelope')
 
-/** Where an agreed key outlives the page; null: the next visit agrees its own. */
+/** Where an agreed key is stored beyond the page; if `read` answers null, the next visit agrees a new one. */
 export type KeyStore = {
   read: () => Promise<ClientSession | null>
   write: (session: ClientSession | null) => Promise<void>
 }
 
-/** Requests and answers in the envelope (HPKE), under one key that is agreed with the server when it is first needed. */
+/**
+ * Requests and answers encrypted in the envelope (HPKE), with one key that is agreed with the server when
+ * first needed.
+ */
 export function sealedTransport(options: {
-  /** The server's keys, to agree one of ours. */
+  /** The server's public keys, for agreeing a key. */
   serverKeys: () => Promise<readonly PublicKeyEntry[]>
   store: KeyStore
   nowMs: () => number
@@ -22,7 +25,7 @@ export function sealedTransport(options: {
   const { serverKeys, store, nowMs } = options
   let agreeing: Promise<ClientSession> | null = null
 
-  /** The key agreed with the server: the one in memory, the one kept from before, or a new one. */
+  /** The key agreed with the server: the one in memory, the stored one, or a new one. */
   async function agreed(): Promise<ClientSession> {
     agreeing ??= find().catch((error) => {
       agreeing = null
@@ -38,7 +41,7 @@ export function sealedTransport(options: {
   async function find(): Promise<ClientSession> {
     const [{ isSessionAlive, startSession }, kept] = await Promise.all([envelope(), store.read()])
     if (kept && isSessionAlive(kept, nowMs())) return kept
-    // Keys of a wrong shape are refused by startSession itself.
+    // startSession itself refuses keys of a wrong shape.
     return startSession({ publicKeys: await serverKeys(), now: nowMs() })
   }
 
@@ -60,7 +63,7 @@ export function sealedTransport(options: {
           writeBody: async (body) =>
             JSON.stringify({ cats: await sealRequest(session, { facts, body }) }),
           writeField: (value) => sealField(session, { facts, value }),
-          /** A plain answer is believed only when it refuses: then it can do no harm. */
+          /** An unencrypted answer is accepted only if it is a refusal, which can do no harm. */
           async read({ status, text, header }, isPlain) {
             const outer: unknown = JSON.parse(text)
             const isSealed = isRecord(outer) && 'cats' in outer
@@ -70,7 +73,7 @@ export function sealedTransport(options: {
             if (!isSealed && !isPlain && isRecord(answer) && answer.code === 200) {
               throw new Error('not sealed')
             }
-            // The first answer brings a ticket: later calls send it instead of agreeing again.
+            // The first answer carries a ticket; later calls send it instead of agreeing a key again.
             const ticket = header('Cats-Ticket')
             if (ticket) {
               const kept = rememberTicket(session, ticket)

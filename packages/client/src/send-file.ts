@@ -5,8 +5,8 @@ import type { CallInput, InputOf } from './request.ts'
 import type { Carried } from './transport.ts'
 
 /**
- * Sends a file, or `files` where the endpoint takes several, by a multipart endpoint, by XMLHttpRequest because fetch tells no progress of what goes up.
- * `onProgress` gets the share that has left the device, from 0 to 1.
+ * Sends one or more files to a multipart endpoint. Uses XMLHttpRequest, because fetch does not report
+ * upload progress. `onProgress` receives the share that has left the device, from 0 to 1.
  */
 export const createSendFile =
   ({ exchange }: Client) =>

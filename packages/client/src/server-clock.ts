@@ -1,12 +1,15 @@
 /** The server's time, as far as the device knows it. */
 export type ServerClock = {
   serverNowMs: () => number
-  /** Takes the server's time from its refusal (ISO 8601). False when it says nothing usable. */
+  /** Sets the clock from the server time in a refusal (ISO 8601). False if the value is not usable. */
   correctClock: (serverTime: unknown) => boolean
 }
 
 export function createServerClock(nowMs: () => number): ServerClock {
-  /** How far the device's clock is from the server's; the server tells when it is too far (docs/spec/wire.md). */
+  /**
+   * Difference between the server's clock and the device's; the server reports it when it is too large
+   * (docs/spec/wire.md).
+   */
   let offsetMs = 0
   return {
     serverNowMs: () => nowMs() + offsetMs,

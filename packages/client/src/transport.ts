@@ -1,6 +1,6 @@
 import type { RequestFacts } from '@noren/envelope/wire-format'
 
-/** What every request says of itself in its headers, and what its seal is bound to. */
+/** What every request states about itself in its headers, to which its encryption is bound. */
 export type Facts = Omit<RequestFacts, 'nonce'>
 
 export type Carried = {
@@ -9,29 +9,32 @@ export type Carried = {
   header: (name: string) => string | null
 }
 
-/** The answer of a call, before anybody believes its data. */
+/** The answer of a call, before its data is checked. */
 export type Answer = { code: number; msg: string; data: unknown }
 
 /** How one request is written and its answer read. */
 export type Wire = {
   headers: Record<string, string>
-  /** A JSON body as it travels. */
+  /** Formats a JSON body for sending. */
   writeBody: (body: unknown) => Promise<string>
-  /** One field of a form as it travels. */
+  /** Formats one field of a form for sending. */
   writeField: (value: string) => Promise<string>
-  /** Throws what it likes about an answer that cannot be read or believed. */
+  /** May throw anything for an answer that cannot be read or trusted. */
   read: (carried: Carried, isPlain: boolean) => Promise<unknown>
 }
 
-/** How requests travel: sealed, or plain where the server allows it. */
+/** How requests are sent: encrypted, or plain where the server allows it. */
 export type Transport = {
-  /** Makes ready what all requests need; each of them is written by what it gives. */
+  /** Prepares what all requests need; the function it returns writes one request. */
   connect: () => Promise<(facts: Facts) => Wire>
-  /** The server knows the agreed key no more: the next request agrees another. */
+  /** The server no longer knows the agreed key: the next request agrees a new one. */
   forget?: () => void
 }
 
-/** In the clear. For what is asked before a key is agreed, and for a server that allows it everywhere (the sandbox). */
+/**
+ * Unencrypted. For calls made before a key is agreed, and for a server that allows it everywhere (the
+ * sandbox).
+ */
 export const plainTransport: Transport = {
   connect: async () => () => ({
     headers: { Flag: '0' },

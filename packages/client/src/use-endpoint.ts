@@ -10,7 +10,7 @@ import {
 import type { ApiError } from './api-error.ts'
 import type { InputOf } from './request.ts'
 
-/** An input may be left out where an endpoint takes nothing. */
+/** The input may be left out if an endpoint takes none. */
 type Given<E extends EndpointSpec> =
   Record<never, never> extends InputOf<E>
     ? [input?: InputOf<E>, options?: QueryExtras]
@@ -20,14 +20,14 @@ type QueryExtras = {
   enabled?: boolean
   staleTime?: number
   refetchInterval?: number | false
-  /** While the input changes, the answer to the last one stays on the screen. */
+  /** When the input changes, the previous answer stays on the screen until the new one arrives. */
   keepsLast?: boolean
   handles?: readonly ErrorName[]
 }
 
 /**
- * Options of a read, for `useQuery`, `fetchQuery` and the rest: one call, one place in the cache. Who makes the call
- * is the client of the cache that it is asked of (query-client.ts).
+ * Options of a read, for `useQuery`, `fetchQuery` and so on: the same call always has the same place in
+ * the cache. It is made by the client of the query client that runs it (query-client.ts).
  */
 export function endpointQuery<E extends EndpointSpec>(endpoint: E, ...[input, extras]: Given<E>) {
   const { handles = [], keepsLast, ...options } = extras ?? {}
@@ -45,8 +45,8 @@ export function useEndpoint<E extends EndpointSpec>(endpoint: E, ...given: Given
 }
 
 /**
- * Changes: `const apply = useSend(applyLoan, { makesStale: [creditInfo] })`, then `await apply.send({ body })`.
- * `handles` names refusals that the page says itself; everything else is acted on centrally.
+ * Changes: `const apply = useSend(applyLoan, { makesStale: [creditInfo] })`, then `await apply.send({
+ * body })`. `handles` names refusals that the page shows itself; everything else is handled centrally.
  */
 export function useSend<E extends EndpointSpec>(
   endpoint: E,

@@ -13,8 +13,8 @@ export type OnceOptions = {
 type OnceInput<E extends EndpointSpec> = Omit<BodyInput<E>, 'requestId'>
 
 /**
- * A call that has one effect however often it is sent: its requestId is on the device before anything
- * leaves it. `trouble` is what to say in place; `lost` is said while nobody knows what became of the call.
+ * A call that takes effect once however often it is sent: its requestId is stored on the device before it
+ * is sent. `trouble` is the message to show in place; `lost` is the one for an unknown outcome.
  */
 export function useSendKept<E extends EndpointSpec>(
   { sendKept }: KeptRequests,
@@ -23,7 +23,7 @@ export function useSendKept<E extends EndpointSpec>(
 ) {
   const call = useSend(endpoint, options)
   const { error } = call
-  /** `keptAs` where more than the input tells one wish from another. */
+  /** `keptAs` identifies the request when the input alone does not. */
   const send = async (
     input: OnceInput<E>,
     keptAs: unknown = input,

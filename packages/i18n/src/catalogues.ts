@@ -5,11 +5,11 @@ import { LANGUAGES, type Language } from './languages.ts'
 export interface Catalogue {
   group: string
   language: Language
-  /** The JSON as it stands: key to ICU message. */
+  /** The content of the JSON file: key to ICU message. */
   text: string
 }
 
-/** Every catalogue under a folder, `…/texts/<group>/<language>.json`, by language and group. */
+/** Every catalogue under a folder, `…/texts/<group>/<language>.json`, sorted by language and group. */
 export const readCatalogues = (sources: string): Catalogue[] =>
   globSync('**/texts/*/*.json', { cwd: sources })
     .map((path) => {
@@ -20,7 +20,7 @@ export const readCatalogues = (sources: string): Catalogue[] =>
     })
     .sort((a, b) => `${a.language}/${a.group}`.localeCompare(`${b.language}/${b.group}`, 'en'))
 
-/** The messages of one group in one language, as they are written. */
+/** The uncompiled messages of one group in one language. */
 export const readMessages = (
   sources: string,
   group: string,

@@ -2,19 +2,19 @@ import { type Day, instantAt } from '@noren/contract/dates'
 import { CURRENCY_DIGITS, type Currency, decimalFromMinor, type Minor } from '@noren/contract/money'
 import type { Language } from './languages.ts'
 
-/** What figures and days follow of a market. */
+/** What formatting needs to know about a market. */
 export type MarketFormats = {
   readonly currency: Currency
   /** BCP 47 tag with a country: "en-IN". */
   readonly locale: string
   readonly zone: string
-  /** As printed after a time: "IST". */
+  /** As shown after a time: "IST". */
   readonly zoneLabel: string
 }
 
 /**
- * Figures and days for the screen. Figures follow the market, so that an amount looks the same in every
- * language, on paper and in messages; words (months, weekdays) follow the language.
+ * Formats figures and days for people. Figures follow the market, so that an amount looks the same in
+ * every language, in documents and in messages; words (months, weekdays) follow the language.
  */
 export function createFormats(
   market: MarketFormats,
@@ -26,10 +26,10 @@ export function createFormats(
   const numbers = new Map<string, Intl.NumberFormat>()
   const days = new Map<string, Intl.DateTimeFormat>()
 
-  /** Money where something is owed: "10447.00" -> "₹10,447.00". */
+  /** An exact amount: "10447.00" -> "₹10,447.00". */
   const money = (major: string): string => currency(major, decimals)
 
-  /** Money as a round figure (limits, choices): "80000.00" -> "₹80,000"; cents stay when there are some. */
+  /** A round amount (limits, choices): "80000.00" -> "₹80,000"; cents are shown only if there are any. */
   const moneyShort = (major: string): string => currency(major, digitsOf(major))
 
   /** An amount of the price engine: Minor 1044700 -> "₹10,447.00". */
@@ -42,7 +42,7 @@ export function createFormats(
     return number(major, digitsOf(major))
   }
 
-  /** Percent as the wire writes it: "54.39" -> "54.39%". */
+  /** A percentage from the wire: "54.39" -> "54.39%". */
   const percent = (value: string): string => {
     return `${number(value, value.split('.')[1]?.length ?? 0)}%`
   }
@@ -60,7 +60,7 @@ export function createFormats(
     unbroken(
       dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
         .format(noon(on))
-        // Browsers write "2 Dec, 2026" in the English of India, beside "2 Dec 2026" for an instant.
+        // Browsers write "2 Dec, 2026" in Indian English, but "2 Dec 2026" for an instant.
         .replace(/([a-z]), (\d+)$/, '$1 $2'),
     )
 
@@ -68,7 +68,7 @@ export function createFormats(
   const dateShort = (on: Day): string =>
     unbroken(dayFormat({ day: 'numeric', month: 'short' }).format(noon(on)))
 
-  /** An instant with its zone, of the wire or in milliseconds: "22 Nov 2026, 23:59 IST". */
+  /** An instant, ISO or in milliseconds, with its zone: "22 Nov 2026, 23:59 IST". */
   const dateTimeText = (at: string | number): string =>
     `${unbroken(
       dayFormat({
@@ -81,21 +81,21 @@ export function createFormats(
       }).format(momentOf(at)),
     )}\u00a0${market.zoneLabel}`
 
-  /** "09:12", from an instant of the wire or from milliseconds. */
+  /** "09:12", from an instant, ISO or in milliseconds. */
   const timeText = (at: string | number): string =>
     dayFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(momentOf(at))
 
-  /** Whether an instant in milliseconds lies on the market's day of now. */
+  /** Whether an instant in milliseconds is on today's date in the market. */
   const isToday = (ms: number): boolean => {
     const day = dayFormat({ dateStyle: 'short' })
     return day.format(ms) === day.format(nowMs())
   }
 
-  /** Name of a month, 1 to 12, as it stands alone. */
+  /** Name of a month, 1 to 12, in its stand-alone form. */
   const monthName = (month: number): string =>
     dayFormat({ month: 'long' }).format(noon(`2001-${String(month).padStart(2, '0')}-15` as Day))
 
-  /** Cents are shown where there are some. */
+  /** Cents are shown only if there are any. */
   const digitsOf = (major: string): number => (/\.\d*[1-9]/.test(major) ? decimals : 0)
 
   const currency = (major: string, digits: number): string =>
@@ -113,7 +113,7 @@ export function createFormats(
       format = new Intl.NumberFormat(market.locale, { ...shown, ...style })
       numbers.set(key, format)
     }
-    // Intl takes decimal text as it is, so that no amount passes through a float.
+    // Intl accepts decimal strings as they are, so no amount becomes a float.
     return format.format(text as Intl.StringNumericLiteral)
   }
 
@@ -128,7 +128,7 @@ export function createFormats(
     return format
   }
 
-  /** Noon of a day in the market's zone: no zone arithmetic can move it to a neighbour. */
+  /** Noon of a day in the market's zone, so that no zone conversion can move it to another day. */
   const noon = (on: Day): Date => instantAt(on, 12 * 60, market.zone)
 
   return {
@@ -150,16 +150,16 @@ export function createFormats(
   }
 }
 
-/** A whole number with its last digits behind a point: (700, 4) -> "0.0700". */
+/** A whole number with its last digits as decimals: (700, 4) -> "0.0700". */
 const decimalOf = (whole: number, digits: number): string => {
   const text = String(whole).padStart(digits + 1, '0')
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** A line may end behind the weekday, or between day and hour, not within "2 Dec 2026". */
+/** A line may break after the weekday, or between day and time, but not within "2 Dec 2026". */
 const unbroken = (text: string): string =>
   text
-    // The Spanish of Mexico: "20 de ene de 2027".
+    // Mexican Spanish: "20 de ene de 2027".
     .replaceAll(' de ', ' ')
     .replaceAll(' ', '\u00a0')
     .replace(/(^\d\d:\d\d|,)\u00a0/, '$1 ')

@@ -1,6 +1,6 @@
 /**
- * Every language there is, by its own name: it must be found by someone who reads no other. One line here
- * and its files of texts make a language; nothing else lists them.
+ * Every language by its own name, since it must be found by people who read no other. One line here and
+ * its text files make a language; they are listed nowhere else.
  */
 export const LANGUAGE_NAMES = {
   en: 'English',
@@ -12,14 +12,14 @@ export const LANGUAGE_NAMES = {
 export type Language = keyof typeof LANGUAGE_NAMES
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[]
 
-/** The language of a BCP 47 tag ("es-MX"), if it is one of ours. */
+/** The language of a BCP 47 tag ("es-MX"), if supported. */
 export const languageOf = (tag: string): Language | undefined =>
   LANGUAGES.find((language) => tag.trim().toLowerCase().split(/[-;]/)[0] === language)
 
-/** A language by its own name; one that is not ours (a newer server's) by its code. */
+/** A language by its own name; an unknown one (of a newer server) by its code. */
 export const languageName = (code: string): string => LANGUAGE_NAMES[code as Language] ?? code
 
-/** The first of the tags that is one of ours, or else the language to fall back on. */
+/** The first supported language among the tags, or else the fallback. */
 export function chooseLanguage(tags: readonly string[], fallback: Language): Language {
   for (const tag of tags) {
     const language = languageOf(tag)
@@ -28,11 +28,11 @@ export function chooseLanguage(tags: readonly string[], fallback: Language): Lan
   return fallback
 }
 
-/** Reads an `Accept-Language` header, in the order of its tags. */
+/** Reads an `Accept-Language` header; takes the tags in order, without regard to q values. */
 export const languageFromHeader = (header: string | undefined): Language =>
   chooseLanguage((header ?? '').split(','), 'en')
 
-/** All languages as a market offers them: its own first. */
+/** All languages, beginning with the market's own. */
 export const languagesFrom = (own: Language): Language[] => [
   own,
   ...LANGUAGES.filter((language) => language !== own),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compileTexts } from './compile.ts'
 import { type Message, sentence, type Values } from './message.ts'
 
-/** A message as the browser gets it. */
+/** A message as shipped to the browser. */
 const shipped = (text: string): Message => JSON.parse(JSON.stringify(compileTexts({ text }).text))
 
 const DAYS = '{n, plural, =0 {today} one {in # day, {name}} other {in # days, {name}}}'

@@ -2,12 +2,12 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** A message as the build compiles it: texts, places `['name']` and plurals `['count', 'plural', {…}]`. */
+/** A message as compiled by the build: texts, placeholders `['name']` and plurals `['count', 'plural', {…}]`. */
 export type Message = CompiledMessage
 
 /**
- * A compiled ICU message as a sentence. Catalogues have places and plurals and nothing else: amounts and days are
- * formatted before they are put in (formats.ts). `count` is what `#` stands for inside a plural.
+ * Formats a compiled ICU message. Catalogues have placeholders and plurals only: amounts and days are
+ * formatted before they are passed in (formats.ts). `count` is what `#` stands for inside a plural.
  */
 export function sentence(
   message: Message,
@@ -20,7 +20,7 @@ export function sentence(
   const partOf = (part: Message[number], at: number): string => {
     if (part === '#' && count !== undefined) return toolsOf(language).numbers.format(count)
     if (typeof part === 'string') {
-      // No line ends between a number and what it counts.
+      // No line break between a number and the word after it.
       return isNumber(message[at - 1]) ? part.replace(/^ /, '\u00a0') : part
     }
     const [name, kind, choices] = part

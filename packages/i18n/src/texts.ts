@@ -4,20 +4,20 @@ import { type Message, sentence, type Values } from './message.ts'
 
 export type Messages = Record<string, Message>
 type Tags = Record<string, (inside: string) => ReactNode>
-/** The keys of one group: those of its English file. */
+/** The keys of one group, from its English file. */
 export type KeyOf<Groups, G extends keyof Groups> = Exclude<keyof Groups[G], 'default'> & string
 
 export type TextsOf<Groups, G extends keyof Groups> = {
   /** The text in the chosen language: t('greeting', { name }). */
   (key: KeyOf<Groups, G>, values?: Values): string
-  /** The same with pieces marked `<name>…</name>` handed to a function: links inside a sentence. */
+  /** The same, passing each part marked `<name>…</name>` to a function: for links inside a sentence. */
   rich: (key: KeyOf<Groups, G>, tags: Tags, values?: Values) => ReactNode
 }
 
 /** Fetches the compiled messages of one group. */
 export type TextSource<Group> = (language: Language, group: Group) => Promise<Messages>
 
-/** A compiled catalogue as it lies beside an app. */
+/** Fetches a compiled catalogue stored beside the app. */
 export async function fetchTexts(address: string): Promise<Messages> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`no texts at ${address}`)
@@ -25,8 +25,8 @@ export async function fetchTexts(address: string): Promise<Messages> {
 }
 
 /**
- * An app's texts, in one language at a time. `Groups` is a type alone: group -> the type of its English file, so
- * that a key which is missing there does not compile. `remember` is told what the person chose.
+ * An app's texts, in one language at a time. `Groups` maps each group to the type of its English file, so
+ * that a missing key does not compile. `remember` is called with the language a person chooses.
  */
 export function createTexts<Groups>(options: {
   source: TextSource<keyof Groups & string>
@@ -34,7 +34,7 @@ export function createTexts<Groups>(options: {
 }) {
   type Group = keyof Groups & string
   let { source } = options
-  /** What is loaded, in the language of the moment. */
+  /** The loaded groups, in the current language. */
   const loaded = new Map<Group, Messages>()
   const listeners = new Set<() => void>()
   let language: Language = 'en'
@@ -53,31 +53,28 @@ export function createTexts<Groups>(options: {
   }
   const currentLanguage = (): Language => language
 
-  /** Loads groups in the language of the moment; a group that is there already costs nothing. */
+  /** Loads groups in the current language; loaded groups are not fetched again. */
   async function loadTexts(groups: readonly Group[]): Promise<void> {
     const wanted = language
     const missing = groups.filter((group) => !loaded.has(group))
     const fetched = await fetchAll(wanted, missing)
     if (wanted === language) keep(fetched)
-    // The language changed on the way: these texts are too late.
+    // The language changed in the meantime: these texts are outdated.
     else await loadTexts(groups)
   }
 
-  /** Sets the language before anything is loaded or drawn. */
+  /** Sets the language before anything is loaded or rendered. */
   function startLanguage(first: Language): void {
     language = first
     loaded.clear()
     if (typeof document !== 'undefined') document.documentElement.lang = first
   }
 
-  /**
-   * Switches at once and everywhere: the new texts are fetched first, so that no page is ever
-   * half in one language.
-   */
+  /** Switches everywhere at once: the new texts are fetched first, so that a page never mixes languages. */
   async function setLanguage(next: Language): Promise<void> {
     const groups = [...loaded.keys()]
     const fetched = await fetchAll(next, groups)
-    // A page came meanwhile: its texts are to change with the others.
+    // A page has loaded more groups in the meantime: they must change with the others.
     if (loaded.size > groups.length) return setLanguage(next)
     startLanguage(next)
     keep(fetched)
@@ -85,7 +82,7 @@ export function createTexts<Groups>(options: {
     for (const listener of listeners) listener()
   }
 
-  /** Texts of one group outside of React: errors, dialogs of the browser. */
+  /** Texts of one group outside React, for errors and browser dialogs. */
   function textsOf<G extends Group>(group: G): TextsOf<Groups, G> {
     const say = (key: string, values: Values = {}): string => {
       const message = loaded.get(group)?.[key]
@@ -103,7 +100,7 @@ export function createTexts<Groups>(options: {
     setLanguage,
     textsOf,
     subscribe,
-    /** Where texts come from instead, for drawing pages without a server. */
+    /** Replaces the source of the texts, for rendering pages without a server. */
     readTextsFrom: (other: TextSource<Group>): void => {
       source = other
     },
@@ -112,7 +109,7 @@ export function createTexts<Groups>(options: {
 
 type AnyTexts = Pick<ReturnType<typeof createTexts>, 'currentLanguage' | 'subscribe'>
 
-/** The language of the moment; the component is drawn anew when it changes. */
+/** The current language; the component renders again when it changes. */
 export const useLanguageOf = ({ subscribe, currentLanguage }: AnyTexts): Language =>
   useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 

@@ -7,9 +7,10 @@ import { languageOf } from './languages.ts'
 const DEV_FOLDER = '/@texts'
 
 /**
- * Compiles the catalogues under a folder (`…/texts/<group>/<language>.json`, ICU messages), so that no message parser travels to the browser, and
- * puts them beside the app as plain files under one hashed folder: the app needs to know a folder, not a
- * hundred names. Modules that import a catalogue (the prerendering) get it compiled too.
+ * Compiles the catalogues under a folder (`…/texts/<group>/<language>.json`, ICU messages), so that the
+ * browser needs no message parser, and emits them as plain files in one hashed folder, so that the app
+ * knows one folder and not a hundred names. Modules that import a catalogue (prerendering) get it
+ * compiled too.
  */
 export function compiledTexts(sources: string): Plugin {
   return {
@@ -46,7 +47,7 @@ export function compiledTexts(sources: string): Plugin {
 
 const folders = new Map<string, string>()
 
-/** Named by what all catalogues say: a changed word makes a new folder, so files may be kept for ever. */
+/** Named by a hash of all catalogues: a changed text makes a new folder, so its files may be cached for ever. */
 export function textsFolder(sources: string): string {
   const known = folders.get(sources)
   if (known) return known

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** What the controls themselves say. This package holds no text: an app hands the words down once. */
+/** The texts of the controls themselves. This package contains no texts: an app provides them once. */
 export interface UiLabels {
   close: string
   search: string
-  /** How many entries a search left. */
+  /** How many entries a search found. */
   found: (count: number) => string
   nothingFound: string
   useValue: (value: string) => string
@@ -15,7 +15,7 @@ export interface UiLabels {
   monthName: (month: number) => string
 }
 
-/** Around the app; `null` only where a control is drawn outside of one, which is a fault. */
+/** Provided by the app; `null` only if a control is rendered outside of it, which is a fault. */
 export const UiLabelsContext = createContext<UiLabels | null>(null)
 
 export function useUiLabels(): UiLabels {

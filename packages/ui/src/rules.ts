@@ -1,13 +1,13 @@
 /**
- * One rule of a field: what must hold of its value, seen beside all values of its form, and the sentence that is said
- * when it does not.
+ * One rule of a field: whether its value is valid, given all values of the form, and the message if it is
+ * not.
  */
 export type Rule<Value = string, Values = unknown> = {
   holds: (value: Value, values: Values) => boolean
   message: string | ((value: Value, values: Values) => string)
 }
 
-/** The sentence of the first rule that is broken, or null. */
+/** The message of the first broken rule, or null. */
 export function firstBroken<Value, Values>(
   rules: readonly Rule<Value, Values>[],
   value: Value,

@@ -1,6 +1,6 @@
 /**
- * Options whose name holds the typed text anywhere, those whose name starts with it first. Case
- * and accents make no difference; otherwise the given order is kept.
+ * Options whose name contains the typed text, those that start with it first. Case and accents are
+ * ignored; otherwise the order is kept.
  */
 export function rankMatches<T>(
   options: readonly T[],
@@ -19,7 +19,7 @@ export function rankMatches<T>(
   return [...starting, ...holding]
 }
 
-/** The piece of a name that matches the typed text, to be marked: [before, match, after]. */
+/** Splits a name at the part that matches the typed text, to highlight it: [before, match, after]. */
 export function matchIn(name: string, typed: string): [string, string, string] {
   const wanted = folded(typed)
   const at = wanted === '' ? -1 : folded(name).indexOf(wanted)

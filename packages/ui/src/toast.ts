@@ -11,12 +11,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Where a toast may stand, in the order they opened: the page, and each modal dialog over it. A modal
- * dialog makes all that is outside of it inert, for screen readers too, so the last place has it.
+ * Where a toast can be shown, in the order opened: the page, and each modal dialog over it. A modal
+ * dialog makes everything outside it inert, for screen readers too, so the last place shows it.
  */
 const places: string[] = []
 
-/** Shows one sentence at the bottom for a moment. A later one takes its place. */
+/** Shows one sentence at the bottom for a moment, replacing any earlier one. */
 export function showToast(text: string, icon: IconName = 'info'): void {
   clearTimeout(timer)
   shownTimes += 1
@@ -28,10 +28,10 @@ export function showToast(text: string, icon: IconName = 'info'): void {
   tell()
 }
 
-/** The toast of the moment, if it is this place's to show. */
+/** The current toast, if this place is the one to show it. */
 export const toastAt = (place: string): Toast | null => (places.at(-1) === place ? toast : null)
 
-/** A place opens; the returned function closes it. */
+/** Opens a place; the returned function closes it. */
 export function openToastPlace(place: string): () => void {
   places.push(place)
   tell()

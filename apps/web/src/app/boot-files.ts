@@ -1,20 +1,23 @@
-/** Addresses of built files that the boot script knows; the build fills them in. */
+/** Addresses of built files that the boot script loads; the build fills them in. */
 export type BootFiles = {
   app: string
   /** Other chunks that the app cannot start without. */
   preload: string[]
   css: string[]
-  /** For a signed-in start: what home needs besides, chunks and styles, the envelope's code with them. */
+  /**
+   * What home needs in addition, for people who are signed in: scripts, styles, and the code that seals
+   * calls.
+   */
   home: string[]
-  /** The login page's own, for the first tap. */
+  /** Files that only the login page needs, prefetched for the first tap. */
   login: string[]
   /** Home's texts: `<folder>/<language>/<group>.json`. */
   texts: { folder: string; groups: string[] }
-  /** Of the document itself: the market's own. */
+  /** The language the document is written in: the market's default. */
   language: string
-  /** Landing page by language, that of the document aside. */
+  /** Landing page by language, except the document's own. */
   landing: Record<string, string>
 }
 
-/** Event on the window: the app was fetched but could not start. */
+/** Event on the window: the app was loaded but could not start. */
 export const APP_FAILED = 'noren-app-failed'

@@ -1,6 +1,7 @@
 /**
- * The first script, inlined into the document: shows the prerendered landing page, or starts the app at once for
- * whoever is signed in or came for another page. Carries no library; React comes with the first tap.
+ * The first script, inlined into the document. Shows the prerendered landing page, or starts the app at
+ * once for people who are signed in or opened another page. Uses no library; React loads only when it is
+ * needed.
  */
 import { nowMs } from '../device/clock.ts'
 import { APP_FAILED, type BootFiles } from './boot-files.ts'
@@ -15,9 +16,14 @@ const hasToken = /noren_token=[^;]/.test(document.cookie)
 const isLanding = () => /^#?\/?(noren)?\/?$/.test(location.hash.split('?')[0] ?? '')
 const hasOpenToken = /[?&]openToken=/.test(location.search + location.hash)
 
-/** What every part of the app needs; without it the landing page says so (G9). No TLS, no subtle. */
+/**
+ * What every part of the app needs; without it the landing page says so. Without TLS there is no subtle.
+ */
 const isSupported = crypto.subtle && 'hasOwn' in Object
-/** In another app's browser the app comes by itself, to show the way out (guides/browser.ts knows more). */
+/**
+ * Inside another app's browser the app is started at once, to show how to get out (guides/browser.ts
+ * detects more of them).
+ */
 const isInApp = /; wv|iP(?!.*Safari)/.test(navigator.userAgent)
 
 let isAppAsked = false
@@ -35,7 +41,7 @@ function startApp(): void {
   document.head.append(script)
 }
 
-/** Whoever is signed in most often comes for home: nothing of it waits for the app to ask. */
+/** People who are signed in usually open home, so its files are fetched before the app asks for them. */
 function preloadHome(): void {
   for (const file of FILES.home) {
     preload(file, file.endsWith('.css') ? 'preload' : 'modulepreload')
@@ -47,8 +53,8 @@ function preloadHome(): void {
 let hasFailed = false
 
 /**
- * The app could not be fetched, or could not start: the landing page says so and stays usable. A script that
- * failed is not asked for again by every browser, so the next tap opens the document anew.
+ * The app could not be fetched or started: the landing page says so and stays usable. Not every browser
+ * fetches a failed script again, so the next tap reloads the document.
  */
 function sayFailed(): void {
   hasFailed = true
@@ -63,14 +69,15 @@ function preload(file: string, rel: string): void {
   link.rel = rel
   link.href = file
   if (rel === 'preload') {
-    // As the app asks for them later, or they would be fetched twice: styles by Vite's links, texts by fetch().
+    // These must match how the app asks for them later, or they are fetched twice: styles by Vite's
+    // links, texts by fetch().
     link.as = file.endsWith('.css') ? 'style' : 'fetch'
     link.crossOrigin = ''
   }
   document.head.append(link)
 }
 
-/** The same choice as main.tsx makes once the app is there. */
+/** Must choose as main.tsx does once the app is loaded. */
 function chosenLanguage(): string {
   const kept = /noren_language=(\w\w)/.exec(document.cookie)?.[1]
   const wanted = kept ? [kept] : navigator.languages
@@ -81,7 +88,7 @@ function chosenLanguage(): string {
   return FILES.language
 }
 
-/** Puts another language's landing page in place; the document's own stays where that cannot be fetched. */
+/** Shows the landing page in another language; keeps the document's own if that cannot be fetched. */
 async function showLandingIn(language: string): Promise<void> {
   const file = FILES.landing[language]
   try {
@@ -92,7 +99,7 @@ async function showLandingIn(language: string): Promise<void> {
     root.lang = language
     document.title = title
   } catch {
-    // The document's own is there already.
+    // The document's own language is already shown.
   }
   root.classList.remove('in-wait')
 }
@@ -125,7 +132,10 @@ function whenRead(): void {
   })
 }
 
-/** With nothing else to do: keep the site for the next visit, and fetch the app for the first tap. */
+/**
+ * When the browser is idle: registers the service worker for the next visit and prefetches the app for
+ * the first tap.
+ */
 function whenIdle(): void {
   if (__IS_DEV__) return
   if (isInApp) startApp()
@@ -138,20 +148,26 @@ function whenIdle(): void {
   keepTexts(chosenLanguage())
 }
 
-/** Tells the service worker which language to keep; what the person chose need not be the browser's own. */
+/**
+ * Tells the service worker which language's texts to cache; the person's choice may differ from the
+ * browser's language.
+ */
 function keepTexts(language: string): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ language }))
 }
 
-/** From which advertisement a person came counts once, and only on the device until they allow more. */
+/**
+ * Keeps which advertisement a person came from. The first one counts, and it stays on the device until
+ * they consent.
+ */
 function keepLanding(): void {
   try {
     const { search } = location
-    // As device/storage/kept.ts reads it: until when, and what.
+    // In the format of device/storage/kept.ts: expiry time, then value.
     if (/[?&](utm_|fbclid)/.test(search) && !hasOpenToken)
       localStorage.noren_landing ||= JSON.stringify([nowMs() + 2592e6, search])
   } catch {
-    // A browser that keeps nothing keeps no advertisement either.
+    // If the browser keeps nothing, the advertisement is not kept either.
   }
 }
 

@@ -3,11 +3,11 @@ import { isCertified, USER_STATUS, type UserStatus } from '@noren/contract/user-
 import { paths } from './paths.ts'
 
 /**
- * Who may open what, and where everyone else is sent. Pure: the router asks with the route (routes.ts), these answer.
- * The server holds the same rules; this side only spares people a refusal.
+ * Who may open which page, and where everyone else is sent. Pure functions: the router asks before each
+ * navigation. The server enforces the same rules; these only save people a refusal.
  */
 
-/** What the guards know of a person. `bizStatus` is null until it is known. */
+/** What the guards know about a person. `bizStatus` is null until it is known. */
 export type Visitor = { hasToken: boolean; bizStatus: number | null }
 
 export type Verdict =
@@ -19,16 +19,16 @@ export type Verdict =
 const open: Verdict = { kind: 'open' }
 const redirect = (to: string): Verdict => ({ kind: 'redirect', to })
 
-/** What a route says of who may open it. */
+/** The part of a route that says who may open it. */
 export type Guarded = {
   access: Extract<Access, 'public' | 'signedIn' | 'certified'>
-  /** A step of certification: the status that it asks for. */
+  /** For a step of certification: the status it requires. */
   step?: UserStatus
-  /** For people who are not signed in; everybody else is sent on by their status. */
+  /** For people who are not signed in; everyone else is redirected by their status. */
   isEntrance?: true
 }
 
-/** Where a status leads: 10 or less, 20, 30, 40, 50, and 60 or more. */
+/** The page a status leads to: 10 or less, 20, 30, 40, 50, and 60 or more. */
 export function pathByStatus(bizStatus: number): string {
   if (isCertified(bizStatus)) return paths.home()
   if (bizStatus >= USER_STATUS.bankAccount) return paths.facialStep('four')
@@ -38,16 +38,16 @@ export function pathByStatus(bizStatus: number): string {
   return paths.identityAuth()
 }
 
-/** The guard of a step of certification; `required` is the status the step asks for. */
+/** The guard of a certification step; `required` is the status the step requires. */
 export function guardStep(bizStatus: number, required: number): Verdict {
   if (isCertified(bizStatus)) {
-    // The last step stays open: an answer that was lost on its way is asked for again there.
+    // The last step stays open, so that an answer lost on the way can be asked for again there.
     return required === USER_STATUS.bankAccount ? open : redirect(paths.home())
   }
   return bizStatus >= required ? open : redirect(pathByStatus(bizStatus))
 }
 
-/** Asked before every navigation; `route` is that of the path. */
+/** Called before every navigation; `route` is the route of `path`. */
 export function guard(path: string, route: Guarded & { path: string }, visitor: Visitor): Verdict {
   const isUnknown = route.path === '*'
   if (path === '/' || (isUnknown && /^\/facial-auth(\/|$)/.test(path)))
@@ -63,7 +63,7 @@ export function guard(path: string, route: Guarded & { path: string }, visitor: 
 
 export type Tab = 'home' | 'order' | 'user'
 
-/** Where a tab of the bar leads. */
+/** The page that a tab of the tab bar opens. */
 export function tabTarget(tab: Tab, visitor: Visitor): string {
   if (!visitor.hasToken) return paths.login()
   if (tab === 'order') return paths.order()
@@ -73,7 +73,7 @@ export function tabTarget(tab: Tab, visitor: Visitor): string {
 
 export type BackTarget = { kind: 'none' } | { kind: 'history' } | { kind: 'path'; path: string }
 
-/** The header's back button: to a named place when one is given, otherwise back in history. */
+/** What the header's back button does: go to a given path, or back in history. */
 export function backTarget(back: boolean | string | undefined): BackTarget {
   if (typeof back === 'string') return { kind: 'path', path: back }
   return back ? { kind: 'history' } : { kind: 'none' }
@@ -89,14 +89,14 @@ export type Start =
   | { kind: 'stay' }
 
 /**
- * What the app does first. The openToken may stand before or behind the hash,
- * since senders of links differ. A stored token wins over it. Someone who is signed in and
- * opened a page of their own (a link from a message) stays there under the usual guard.
+ * What the app does first. The openToken may come before or after the hash, since senders build their
+ * links differently. A stored token takes precedence over it. A person who is signed in and opened a
+ * certain page (a link from a message) stays there, subject to the usual guard.
  */
 export function appStart(start: {
   search: string
   hashQuery: URLSearchParams
-  /** The place is for people who are not signed in. */
+  /** Whether the page opened is one for people who are not signed in. */
   isEntrance: boolean
   hasToken: boolean
 }): Start {
@@ -110,13 +110,13 @@ export function appStart(start: {
   return { kind: 'uniqueLogin', openToken, channel }
 }
 
-/** A touch that ends within this time of the one before is ignored. */
+/** A touch that ends within this time of the previous one is ignored. */
 const TAP_PREVENTION_MS = 500
 
 /**
- * Whether a touchend is to be ignored. Fields, sliders and whatever declares `data-taps="free"` (the
- * code keypad, a wheel) are excepted: quick typing and dragging is what they are for. A finger that
- * moved was scrolling, not tapping.
+ * Whether a touchend is to be ignored. Form fields, sliders and anything marked `data-taps="free"` (the
+ * code keypad, a wheel) are exempt, since they are meant for quick touches. A finger that moved was
+ * scrolling, not tapping.
  */
 export function ignoresTap(tap: {
   sinceLastMs: number

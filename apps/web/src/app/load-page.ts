@@ -8,7 +8,7 @@ import type { Route } from './routes.ts'
 /** Time-out of a script chunk. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Loads a page's chunk and its texts side by side. A failure is reported as a chunk-load error. */
+/** Loads a page's chunk and its texts in parallel. A failure is reported as a chunk-load error. */
 export async function loadPage(route: Route): Promise<ComponentType<PageProps>> {
   try {
     const [page] = await inTime(Promise.all([route.load(), loadTexts(['common', ...route.texts])]))
@@ -21,16 +21,16 @@ export async function loadPage(route: Route): Promise<ComponentType<PageProps>> 
   }
 }
 
-/** The page for which the document was opened anew, so that it happens once. */
+/** The page for which the document was reloaded, so that it is reloaded only once. */
 const RELOADED_KEY = 'noren_tab_reloadedFor'
 
 /**
- * A chunk that is gone is usually one of an older version, which a fresh document no longer names.
- * Without a connection the document would not come either.
+ * A missing chunk usually belongs to an older version, which a reloaded document no longer refers to.
+ * Without a connection a reload would fail too.
  */
 function mayReload({ path }: Route): boolean {
   if (!navigator.onLine || readKept(RELOADED_KEY) === path) return false
-  // Where nothing is kept it could happen again and again.
+  // If this cannot be stored, the page could reload for ever.
   return keep(RELOADED_KEY, path)
 }
 
@@ -38,7 +38,7 @@ function forgetReload({ path }: Route): void {
   if (readKept(RELOADED_KEY) === path) forget(RELOADED_KEY)
 }
 
-/** Never settles: the page that waits is replaced. */
+/** Never settles: the reload replaces the waiting page. */
 function openAnew(): Promise<never> {
   keepReports()
   window.location.reload()

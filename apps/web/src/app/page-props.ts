@@ -1,6 +1,6 @@
 import type { Tab } from './guards.ts'
 
-/** What a page is given: the pieces of its path ('/repay/:repayId'), its query, and the tab it belongs to. */
+/** A page's props: the parameters of its path ('/repay/:repayId'), its query, and its tab. */
 export type PageProps = {
   params: Record<string, string>
   query: URLSearchParams

@@ -1,4 +1,4 @@
-/** Every path of the app. Links are made only here; `href` turns a path into an address. */
+/** Every path of the app. Links are built only here; `href` turns a path into an address. */
 export const paths = {
   root: () => '/',
   login: () => '/login',
@@ -19,7 +19,7 @@ export const paths = {
     query: { channel?: string; coupon?: string; help?: typeof CANT_PAY } = {},
   ) => withQuery(`/repay/${encodeURIComponent(repayId)}`, query),
   uploadVoucher: (query: { repayId?: string } = {}) => withQuery('/upload-voucher', query),
-  /** `for` is the path that asked, its query included: the coupon goes back there. */
+  /** `for` is the path, with its query, to return to with the chosen coupon. */
   coupon: (query: { for?: string } = {}) => withQuery('/coupon', query),
   va: (query: { ref?: string } = {}) => withQuery('/va', query),
   store: (query: { ref?: string } = {}) => withQuery('/store', query),
@@ -34,10 +34,10 @@ export const paths = {
   test: (query: { tab?: 'components' } = {}) => withQuery('/test', query),
 } as const
 
-/** `help` of a loan's page: what there is for who can't pay stands open. */
+/** Value of `help` on a loan's page: opens the section for people who can't pay. */
 export const CANT_PAY = 'cant-pay'
 
-/** Parts of the profile with a heading of their own. */
+/** Sections of the profile that have their own heading. */
 export const USER_VIEWS = [
   'messages',
   'papers',
@@ -49,7 +49,7 @@ export const USER_VIEWS = [
 export type UserView = (typeof USER_VIEWS)[number]
 
 export type FacialStep = 'one' | 'two' | 'three' | 'four'
-/** `code` is the unguessable reference of a payment order, as an SMS link carries it. */
+/** `code` is the unguessable reference of a payment order, as sent in an SMS link. */
 type PayCodeQuery = { code?: string; ref?: string }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
@@ -57,14 +57,14 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** Address for an `<a>`: the app's routes live behind the hash. */
+/** The address for an `<a>`: the app's routes are behind the hash. */
 export const href = (path: string): string => `#${path}`
 
 export type Place = { path: string; query: URLSearchParams }
 
 /**
- * Takes a hash apart: '#/repay/7?coupon=3' -> '/repay/7' and its query.
- * A slash missing at the front or left over at the end changes nothing.
+ * Splits a hash: '#/repay/7?coupon=3' -> '/repay/7' and its query. A missing leading slash or an extra
+ * trailing one is ignored.
  */
 export function placeOf(hash: string): Place {
   const [rawPath = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s)

@@ -13,7 +13,7 @@ const place = (file: string): string => relative(src, file)
 
 type Import = { names: readonly string[]; from: string }
 
-/** What a module takes of others at run time: types are gone by then. */
+/** What a module imports at run time; type imports are erased. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, 'utf8')
   const still = [...text.matchAll(/^import (?!type )(?:([^'"]*?) from )?'([^']+)'/gm)]
@@ -27,7 +27,7 @@ function importsOf(file: string): Import[] {
   ]
 }
 
-/** A page's module with every module of ours that it can come to, now or later. */
+/** A page's module with all of our modules that it imports, directly, indirectly or dynamically. */
 function modulesOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -61,7 +61,7 @@ const RANK: Readonly<Record<Access, number>> = {
   operator: 3,
 }
 
-/** Calls that a page makes only of people who are let in, though it opens for others too. */
+/** Calls that a page makes only for some people, although others may open it too. */
 const ASKED_OF_SOME: Readonly<Record<string, string>> = {
   'shell/CustomerServiceContacts.tsx: borrowBill': 'enabled for certified people',
   'features/account/MoneyThings.tsx: creditInfo': 'enabled for certified people',
@@ -115,15 +115,15 @@ test('each feature has a page, and each page lies in a feature', () => {
   const features = readdirSync(join(src, 'features'))
   const of = pages.map(({ file }) => /^features\/([\w-]+)\//.exec(place(file))?.[1])
   expect(of).not.toContain(undefined)
-  // Texts of documents are shown by pages of others.
+  // The group `documents` is shown by pages of other features.
   expect(features.filter((name) => !of.includes(name))).toEqual(['documents'])
 })
 
-/** Whoever the screen is of: only the shape of its path is read. */
+/** Any values: only the shape of a screen's path is used. */
 const ANYBODY = { loanId: '7', couponId: '7' } as Parameters<
   Exclude<(typeof SCREENS)[number]['path'], string>
 >[0]
-/** Screens are named by their page first: '/repay/:repayId' is 'repay', 'repay overdue', … */
+/** The first word of a screen's name is its page: '/repay/:repayId' is 'repay', 'repay overdue', … */
 const nameOf = (path: string): string =>
   path.split('/').findLast((piece) => !piece.startsWith(':')) ?? ''
 
@@ -136,7 +136,7 @@ test.each(routes)('$path is among the screens that are looked at', ({ path }) =>
 test('each screen that is looked at is at a route', () => {
   const lost = SCREENS.filter((screen) => {
     const path = typeof screen.path === 'string' ? screen.path : screen.path(ANYBODY)
-    // The server names the page of a payment order; the root leads on.
+    // Only the server knows the page of a payment order; the root redirects.
     return path !== '/' && matchRoute(placeOf(path).path).route === notFoundRoute
   })
   expect(lost.map(({ name }) => name)).toEqual(['not-found'])

@@ -4,24 +4,28 @@ import type { Guarded, Tab } from './guards.ts'
 import type { PageProps } from './page-props.ts'
 import type { TextGroup } from './text-groups.ts'
 
-/** One page of the app: where it is, who may open it, and what it needs. */
+/** One page of the app: its path, who may open it, and what it needs. */
 export type Route = Guarded & {
-  /** Pieces that begin with a colon stand for anything: '/repay/:repayId'. */
+  /** Segments that begin with a colon match anything: '/repay/:repayId'. */
   path: string
-  /** Groups of texts the page needs besides 'common'; they load beside its chunk. */
+  /** Groups of texts the page needs in addition to 'common'; they load in parallel with its chunk. */
   texts: readonly TextGroup[]
   load: () => Promise<ComponentType<PageProps>>
-  /** The tab that is chosen on it. */
+  /** The tab shown as selected. */
   tab?: Tab
-  /** Messages link to it: whoever has to sign in first comes back to it afterwards. */
+  /** Messages link to this page: a person who has to sign in first returns to it afterwards. */
   keepsReturn?: true
-  /** Does badly in another app's browser: the camera fails there, and the session is lost with it. */
+  /**
+   * Works badly inside another app's browser: the camera fails there, and the session is lost when it
+   * closes.
+   */
   inApp?: false
 }
 
 /**
- * Every page there is. Guards, public pages, steps of certification, tabs, return paths and the texts to load are
- * read from here. `access` is what the page's calls ask for (routes.test.ts compares them with the contract).
+ * All pages. Guards, public pages, certification steps, tabs, return paths and the texts to load are
+ * derived from this list. `access` is the access that the page's calls require (routes.test.ts compares
+ * it with the contract).
  */
 export const routes: readonly Route[] = [
   {
@@ -232,7 +236,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** An address the app does not know. */
+/** For an address the app does not know. */
 export const notFoundRoute: Route = {
   path: '*',
   access: 'signedIn',

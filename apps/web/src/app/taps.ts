@@ -1,12 +1,12 @@
 import { sinceOpenedMs } from '../device/clock.ts'
 import { ignoresTap } from './guards.ts'
 
-/** What is meant to be touched quickly: fields, sliders, and what declares it. */
+/** What is meant to be touched quickly: fields, sliders, and whatever is marked as such. */
 const FREE = 'input, textarea, select, [data-taps="free"]'
-/** A finger that went further than this was scrolling. */
+/** A finger that moved further than this was scrolling. */
 const MOVED_PX = 10
 
-/** Ignores a touchend within 500 ms of the previous one: a second tap is mostly a mistake. */
+/** Ignores a touchend within 500 ms of the previous one: a quick second tap is usually a mistake. */
 export function preventQuickTaps(): void {
   let lastMs = Number.NEGATIVE_INFINITY
   let start = { x: 0, y: 0 }

@@ -1,8 +1,8 @@
 import type { TextGroups } from '../device/texts.ts'
 
 /**
- * The groups of texts, one file each in every language. The English file is the type: a key that is missing
- * there does not compile, a key missing in another language fails tools/catalogues.test.ts.
+ * The groups of texts, one file for each language. The English file is the type: using a key that is
+ * missing there does not compile; a key missing in another language fails tools/catalogues.test.ts.
  */
 declare module '../device/texts.ts' {
   interface TextGroups {

@@ -39,7 +39,7 @@ describe('figures follow the market, words the language', () => {
   ] as const)('%s in %s: short days and instants, not torn within a day', (...row) => {
     const [market, language, on, at] = row
     const format = formatsOf(market, language)
-    // Newer engines write the Vietnamese weekday out.
+    // Newer engines do not abbreviate the Vietnamese weekday.
     expect(plain(format.dateText(day('2026-03-02'))).replace('Thứ', 'Th')).toBe(on)
     expect(plain(format.dateTimeText('2026-03-02T12:00:00Z'))).toBe(at)
     expect(format.dateText(day('2026-03-02')).split(' ')).toHaveLength(2)

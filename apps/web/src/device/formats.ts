@@ -4,7 +4,7 @@ import { nowMs } from './clock.ts'
 import { market } from './market.ts'
 import { currentLanguage } from './texts.ts'
 
-/** Figures and days as this app's market writes them, in the language of the moment. */
+/** Figures and days as this app's market writes them, in the current language. */
 export const {
   money,
   moneyShort,
@@ -23,7 +23,7 @@ export const {
   monthName,
 } = createFormats(market, currentLanguage, nowMs)
 
-/** What a field for money knows of the market's currency. */
+/** What a money field needs to know about the market's currency. */
 export const MONEY_FIELD = {
   show: amountText,
   symbol: market.currencySymbol,

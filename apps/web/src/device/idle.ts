@@ -1,5 +1,5 @@
 /**
- * When the browser has nothing better to do: for what no page waits for. Safari has no such word of its own.
+ * Resolves when the browser is idle: for work that no page waits for. Safari has no requestIdleCallback.
  */
 export const idle = (): Promise<unknown> =>
   new Promise((done) => {

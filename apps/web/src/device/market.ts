@@ -2,15 +2,16 @@ import { decimalFromMinor } from '@noren/contract/money'
 import { chosenMarket as chosen } from './chosen-market.ts'
 
 /**
- * The market this app is built for, as far as every page may need it; what one feature alone needs stands there.
- * Evaluated while building: the browser gets the values below, not the packages they come from.
+ * The market this app is built for, as far as every page may need it; what only one feature needs is in
+ * that feature. Evaluated at build time: the browser gets the values below, not the packages they come
+ * from.
  */
 export const market = {
   code: chosen.code,
   defaultLanguage: chosen.defaultLanguage,
   currency: chosen.currency,
   currencySymbol: chosen.currencySymbol,
-  /** "10.000 ₫", where others write "$10,000". */
+  /** True for "10.000 ₫", false for "$10,000". */
   isSymbolBehind:
     new Intl.NumberFormat(chosen.locale, { style: 'currency', currency: chosen.currency })
       .formatToParts(1)
@@ -22,7 +23,7 @@ export const market = {
   zone: chosen.zone,
   zoneLabel: chosen.zoneLabel,
   taxLabel: chosen.taxLabel,
-  /** Largest loan, decimal text in major units. */
+  /** Largest loan, as a decimal string in major units. */
   amountMax: decimalFromMinor(chosen.loanMinorMax, chosen.currency),
   otpLength: chosen.otpLength,
   costMeasure: chosen.costMeasure,

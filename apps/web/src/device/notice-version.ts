@@ -1,2 +1,2 @@
-/** Version of the notice's text; it stands in the consent ledger beside the decision. */
+/** Version of the notice's text, recorded in the consent ledger with each decision. */
 export const NOTICE_VERSION = '2026-11'

@@ -1,6 +1,6 @@
 import { forget, keep, readKept } from './storage/kept.ts'
 
-/** What goes wrong on the device and must reach the metrics service. */
+/** An error on the device that is reported to the metrics service. */
 export type Report = {
   id: string
   kind: 'script-error' | 'chunk-load-error' | 'device-id-error'
@@ -9,21 +9,24 @@ export type Report = {
   stack: string
 }
 
-/** Reports that no sender took before the page was opened anew. */
+/** Reports not yet sent when the page was reloaded. */
 const KEPT_KEY = 'noren_tab_reports'
 const WAITING_MAX = 20
 
-/** The same is told once a page, and not endlessly: a fault can throw each time it is drawn. */
+/**
+ * The same error is reported once per page, and only so many different ones: a fault may throw at every
+ * render.
+ */
 const KNOWN_MAX = 20
 
 const waiting: Report[] = takeKept()
-/** What was told of, by what makes it the same, with its number. */
+/** The ids of errors already reported, by what makes two errors the same. */
 const known = new Map<string, string>()
 let send: ((report: Report) => void) | null = null
 
 /**
- * Hands a report to whoever sends them; kept until that part of the app is loaded. Gives the number by which
- * staff find it, which a person can read out.
+ * Passes an error on to the sender; waits in memory until that part of the app is loaded. Returns the
+ * number by which staff find the report, short enough for a person to read out.
  */
 export function report(kind: Report['kind'], error: unknown): string {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
@@ -43,7 +46,7 @@ export function sendReportsWith(sender: (report: Report) => void): void {
   for (const kept of waiting.splice(0)) sender(kept)
 }
 
-/** Before the page is opened anew: what was not sent yet is sent by the next one. */
+/** Before a reload: stores the reports that were not sent, for the next page to send. */
 export function keepReports(): void {
   if (waiting.length > 0) keep(KEPT_KEY, waiting)
 }

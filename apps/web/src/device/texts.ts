@@ -1,16 +1,16 @@
 import { createTexts, fetchTexts, type KeyOf, type TextsOf, useLanguageOf } from '@noren/i18n/texts'
 import { useMemo } from 'react'
 
-/** Group -> the type of its English file; filled by app/text-groups.ts, which knows every feature. */
+/** Group -> the type of its English file. Filled by app/text-groups.ts, which knows all features. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the module named above.
 export interface TextGroups {}
 
 export type Texts<G extends keyof TextGroups> = TextsOf<TextGroups, G>
 export type TextKey<G extends keyof TextGroups> = KeyOf<TextGroups, G>
 
-/** Folder of the compiled catalogues; the build names it. */
+/** Folder of the compiled catalogues; set by the build. */
 declare const __TEXTS__: string
-/** Name of the cookie that remembers the choice for 365 days; boot.ts reads the same. */
+/** Name of the cookie that stores the chosen language for 365 days; boot.ts reads it too. */
 export const LANGUAGE_KEY = 'noren_language'
 
 const texts = createTexts<TextGroups>({
@@ -26,7 +26,7 @@ export const { currentLanguage, loadTexts, startLanguage, setLanguage, textsOf, 
 
 export const useLanguage = () => useLanguageOf(texts)
 
-/** Texts of one group; the component is drawn anew when the language changes. */
+/** The texts of one group; the component renders again when the language changes. */
 export function useTexts<G extends keyof TextGroups>(group: G): Texts<G> {
   const shown = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another answer.

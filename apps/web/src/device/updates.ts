@@ -1,4 +1,4 @@
-/** The service worker: its registration, the word that a new version waits, and taking it. */
+/** The service worker: its registration, the notice that a new version is waiting, and switching to it. */
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ export function onUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks the waiting version to take over; the page opens anew once it has. */
+/** Tells the waiting version to take over; the page reloads once it has. */
 export function takeUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
@@ -19,19 +19,19 @@ export function takeUpdate(): void {
 
 const hasWorker = () => 'serviceWorker' in navigator && !import.meta.env.DEV
 
-/** Tells the worker which language's texts to keep for visits without a connection. */
+/** Tells the worker which language's texts to cache for visits without a connection. */
 export async function keepLanguageOffline(language: string): Promise<void> {
   if (!hasWorker()) return
   const registration = await navigator.serviceWorker.ready
   registration.active?.postMessage({ language })
 }
 
-/** Watches the registration that boot.ts has made. */
+/** Watches the registration made by boot.ts. */
 export async function watchUpdates(): Promise<void> {
   if (!hasWorker()) return
   const registration = await navigator.serviceWorker.ready
   const offer = () => {
-    // Without a controller this is the very first visit: nothing old is being replaced.
+    // Without a controller this is the first visit, and no old version is being replaced.
     if (!registration.waiting || !navigator.serviceWorker.controller) return
     waiting = registration.waiting
     for (const listener of listeners) listener()

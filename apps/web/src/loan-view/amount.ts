@@ -13,7 +13,7 @@ export type AmountLimits = {
   readonly minMinor: Minor
   readonly maxMinor: Minor
   readonly stepMinor: Minor
-  /** What ends the slider on the right: the person's own limit, or the product's. */
+  /** What limits the slider on the right: the person's available limit, or the product's maximum. */
   readonly endsAt: 'available' | 'product'
 }
 
@@ -23,7 +23,7 @@ type Bounds = {
   readonly amountMinorStep: Minor
 }
 
-/** From where to where a person may choose; null when even the smallest is more than is available. */
+/** The range of amounts a person may choose; null if even the smallest exceeds the available limit. */
 export function amountLimits(terms: Bounds, availableMinor: Minor): AmountLimits | null {
   const topMinor = minMinor(terms.amountMinorMax, availableMinor)
   if (compareMinor(topMinor, terms.amountMinorMin) < 0) return null
@@ -35,7 +35,7 @@ export function amountLimits(terms: Bounds, availableMinor: Minor): AmountLimits
   }
 }
 
-/** The nearest amount that can be lent: inside the limits, down to the step. */
+/** The nearest amount that can be lent: within the limits, rounded down to the step. */
 export function settleAmount(wishMinor: Minor, limits: AmountLimits): Minor {
   const insideMinor = minMinor(maxMinor(wishMinor, limits.minMinor), limits.maxMinor)
   return downToStep(insideMinor, limits)
@@ -52,14 +52,14 @@ function downToStep(
 
 export type AmountTrouble = 'below' | 'above' | 'offStep'
 
-/** What is wrong with an amount as typed; null when it can be lent as it is. */
+/** What is wrong with a typed amount; null if it can be lent as it is. */
 export function amountTrouble(amountMinor: Minor, limits: AmountLimits): AmountTrouble | null {
   if (compareMinor(amountMinor, limits.minMinor) < 0) return 'below'
   if (compareMinor(amountMinor, limits.maxMinor) > 0) return 'above'
   return settleAmount(amountMinor, limits) === amountMinor ? null : 'offStep'
 }
 
-/** Typed digits as an amount: "20000" or "20000.5"; nothing typed is nothing. */
+/** Converts typed digits to minor units: "20000" or "20000.5"; an empty text is 0. */
 export function typedMinor(typed: string, decimals: number): Minor {
   const [whole = '', part = ''] = typed.split('.')
   const digits = `${whole}${part.padEnd(decimals, '0').slice(0, decimals)}`

@@ -1,4 +1,4 @@
-/** The sentence for what stands in the way of a loan (P2); the lock says it closer than the code. */
+/** The text key for why no loan is available; the lock is more precise than the code. */
 export function closedSentence(
   code: number,
   lock: 'none' | 'overdue' | 'writtenOff' | 'exhausted' | undefined,

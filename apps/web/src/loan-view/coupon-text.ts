@@ -2,7 +2,7 @@ import { money } from '../device/formats.ts'
 import type { Texts } from '../device/texts.ts'
 import type { WireCoupon } from './terms.ts'
 
-/** A coupon as it stands anywhere; lists also judge it for a loan. */
+/** A coupon as shown everywhere; in lists it also carries whether it fits a loan. */
 export type ShownCoupon = Omit<WireCoupon, 'usable' | 'reason' | 'saves'>
 
 /** "₹50.00 off the interest", "25% off the service fee". */

@@ -1,18 +1,18 @@
-/** Base64 of an answer as bytes. Throws where it is no base64. */
+/** Decodes the base64 of an answer. Throws if it is not base64. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-/** SHA-256 of bytes in hex, as the server names a paper. */
+/** SHA-256 of the bytes in hex, as the server identifies a document. */
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Size for people: no file is said to have nothing. */
+/** Size in kB for display, at least 1. */
 export const kilobytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024))
 
-/** Hands a file to the browser under its name, as if it had been a download link. */
+/** Saves bytes as a file, as if the person had followed a download link. */
 export function saveFile(bytes: Uint8Array<ArrayBuffer>, file: { name: string; type: string }) {
   const url = URL.createObjectURL(new Blob([bytes], { type: file.type }))
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 /**
- * What was applied for a moment ago, so that the order page can say that it arrived. In memory only: after a
- * reload the orders themselves say it.
+ * The loans just applied for, so that the order page can confirm the application. In memory only: after a
+ * reload the orders themselves show it.
  */
 export type Applied = { borrowId: string; borrowStatus: number }
 

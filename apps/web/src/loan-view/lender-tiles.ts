@@ -10,5 +10,5 @@ const TILES: Readonly<Record<string, string>> = {
   'lender-tidewell': tidewell,
 }
 
-/** The small dyed curtain of a lender, by the icon name of its products; the first one where it has none. */
+/** The picture of a lender, by the icon name of its products; the first one for an unknown name. */
 export const lenderTile = (iconName: string): string => TILES[iconName] ?? banyan

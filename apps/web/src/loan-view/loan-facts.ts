@@ -5,8 +5,8 @@ import { useTexts } from '../device/texts.ts'
 export type FourFacts = { receive: string; repay: string; totalCost: string; apr: string }
 
 /**
- * The four facts of a loan: you receive, you pay back, total cost, APR. Always in this order and in these
- * places; values come formatted (`money`, `percent`).
+ * The four facts of a loan: you receive, you pay back, total cost, APR. Always in this order; the values
+ * are already formatted (`money`, `percent`).
  */
 export function useLoanFacts(): (facts: FourFacts) => [Fact, Fact, Fact, Fact] {
   const t = useTexts('common')

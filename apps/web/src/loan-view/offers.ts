@@ -4,8 +4,8 @@ import { minorOf, type Offer } from './terms.ts'
 export type OfferSort = 'apr' | 'cost'
 
 /**
- * The cheapest first by the measure the person chose; equal ones by the other measure, then by code: the same
- * order as the server's, so that choosing the other measure needs no call.
+ * Sorts by the measure the person chose, cheapest first; ties by the other measure, then by code. This is
+ * the server's order too, so that switching the measure needs no call.
  */
 export function sortOffers(offers: readonly Offer[], sort: OfferSort): Offer[] {
   return [...offers].sort((a, b) => {
@@ -16,7 +16,7 @@ export function sortOffers(offers: readonly Offer[], sort: OfferSort): Offer[] {
   })
 }
 
-/** The amount a list is for: what most offers are worked out for, where some lend less at most. */
+/** The amount a list is shown for: the one that most offers are for, since some products lend less. */
 export function comparedAmount(offers: readonly Offer[]): string | null {
   const counts = new Map<string, number>()
   for (const { productAmount } of offers) {

@@ -2,7 +2,7 @@ import { type Day, daysBetween, day as readDay } from '@noren/contract/dates'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import type { IconName } from '@noren/ui/icons'
 
-/** What of a loan decides how it is shown; both the order list and the repayment page have it. */
+/** The data that decides how a loan is shown; both the order list and the repayment page have it. */
 export type LoanStanding = {
   borrowStatus: number
   dueDate: string | null
@@ -22,18 +22,18 @@ type StatusWord =
   | 'repaid'
   | 'cancelled'
   | 'writtenOff'
-  /** A status that only a newer server knows: what it is stands on the loan's page. */
+  /** A status known only to a newer server: the loan's page shows what it is. */
   | 'details'
 
 type OrderAction = 'viewAndPay' | 'changeBank' | 'details'
 
 export type OrderState = {
   word: StatusWord
-  /** The number in the word: days left, days overdue. */
+  /** The number in the text: days left or days overdue. */
   days: number
   meaning: 'info' | 'good' | 'warn' | 'bad' | 'lamp' | 'neutral'
   icon: IconName
-  /** Which figure leads: what would be received, what is owed today, or what was borrowed. */
+  /** Which amount is shown first: to be received, owed today, or borrowed. */
   money: 'toReceive' | 'toPayToday' | 'borrowed'
   action: OrderAction
 }
@@ -78,8 +78,8 @@ const LOOKS: Readonly<Record<Exclude<LoanStatus, 50>, Look> & Record<number, Loo
 }
 
 /**
- * A loan's status as people read it. Money that is out shows its cooling-off while that lasts, then
- * the days left; `nowIso` is compared as text, which for UTC instants is the order of time.
+ * How a loan's status is shown. A disbursed loan shows its cooling-off while it lasts, then the days
+ * left. `nowIso` is compared as text, which for UTC instants is the order of time.
  */
 export function orderState(loan: LoanStanding, now: { today: Day; nowIso: string }): OrderState {
   const status = isOverdue(loan) ? LOAN_STATUS.overdue : (loan.borrowStatus as LoanStatus)
@@ -94,14 +94,14 @@ export function orderState(loan: LoanStanding, now: { today: Day; nowIso: string
   return { ...running, word: 'daysLeft', days, meaning: 'info', icon: 'clock' }
 }
 
-/** Overdue by its status, or by its days while the night's work has not yet changed the status. */
+/** Overdue by its status, or by its days until the nightly job has changed the status. */
 export function isOverdue(loan: Pick<LoanStanding, 'borrowStatus' | 'overdueDays'>): boolean {
   const { borrowStatus, overdueDays } = loan
   if (borrowStatus === LOAN_STATUS.disbursed) return overdueDays > 0
   return borrowStatus === LOAN_STATUS.overdue
 }
 
-/** Inside the cooling-off, with the money out: it can still be given back at no charge. */
+/** Disbursed and inside the cooling-off period: it can still be returned. */
 export function isReturnable(loan: LoanStanding, nowIso: string): boolean {
   const isOut = loan.borrowStatus === LOAN_STATUS.disbursed
   return isOut && loan.coolingOffUntil !== null && nowIso <= loan.coolingOffUntil

@@ -11,7 +11,7 @@ import { minorOf, type Offer, type WireCoupon } from './terms.ts'
 const TODAY = day('2026-03-02')
 const text = (amount: Minor) => decimalFromMinor(amount, 'INR')
 
-/** An offer as the server writes it, figures and all. */
+/** A complete offer as the server sends it. */
 function offerOf(terms: ProductTerms, amountMinor: Minor): Offer {
   const quote = quoteLoan(terms, amountMinor, TODAY)
   const { serviceFee } = terms

@@ -5,8 +5,8 @@ import type { Coupon, Fee, ProductTerms } from '@noren/pricing/terms'
 import { minorOf, type Offer, type WireCoupon } from './terms.ts'
 
 /**
- * An offer's terms as the shared price engine takes them. What the wire leaves out (whom the product is
- * for, the extension's fee) has no part in the price of a new loan.
+ * Converts an offer's terms for the shared price engine. What the wire leaves out (the product's
+ * audience, the extension fee) does not affect the price of a new loan.
  */
 export function termsOf(offer: Offer): ProductTerms {
   const { terms, currency } = offer
@@ -49,12 +49,12 @@ function feeOf({ terms, currency }: Offer): Fee {
   return { feeMinor: minorOf(terms.serviceFeeFixed ?? '0', currency) }
 }
 
-/** The day the offer counts from: the server's day, not that of a device whose clock may be wrong. */
+/** The day the offer is calculated from: the server's, since the device's clock may be wrong. */
 function disbursalDayOf(offer: Pick<Offer, 'dueDate' | 'termDays'>): Day {
   return addDays(readDay(offer.dueDate), -offer.termDays)
 }
 
-/** A coupon as the price engine takes it. */
+/** Converts a coupon for the price engine. */
 export function couponOf(coupon: WireCoupon): Coupon {
   const { couponId: couponCode, appliesTo: target } = coupon
   if (coupon.kind === 'amountOff') {
@@ -63,7 +63,7 @@ export function couponOf(coupon: WireCoupon): Coupon {
   return { couponCode, target, percentPpm: (coupon.percent ?? 0) * 10_000 }
 }
 
-/** What an offer costs for an amount, by the same engine as the server's. */
+/** What an offer costs for an amount, calculated by the same engine as on the server. */
 export function priceOf(
   offer: Offer,
   principalMinor: Minor,

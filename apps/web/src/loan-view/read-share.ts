@@ -1,9 +1,9 @@
-/** How close to the end counts as the end: browsers round scroll positions on scaled screens. */
+/** Distance from the end that still counts as the end: browsers round scroll positions on scaled screens. */
 const END_TOLERANCE_PX = 4
 
 type Scrolled = { scrollTop: number; clientHeight: number; scrollHeight: number }
 
-/** How much of a scrolled text has been on the screen, 0 to 1; a text that fits is read at once. */
+/** The share of a scrolled text that has been on the screen, 0 to 1; a text that fits is read at once. */
 export function readShare({ scrollTop, clientHeight, scrollHeight }: Scrolled): number {
   if (scrollHeight <= 0) return 0
   const seenPx = scrollTop + clientHeight
@@ -11,8 +11,8 @@ export function readShare({ scrollTop, clientHeight, scrollHeight }: Scrolled): 
   return Math.max(0, seenPx / scrollHeight)
 }
 
-/** In whole percent for people; 100 only at the end itself. */
+/** In whole per cent; 100 only at the very end. */
 export const readPercent = (share: number): number => Math.floor(share * 100)
 
-/** Progress of ten that are done. */
+/** Progress in tenths, 0 to 10. */
 export const readStitches = (share: number): number => Math.floor(share * 10)

@@ -15,8 +15,8 @@ export type Offer = DataOf<typeof productList>['details'][number]
 export type WireCoupon = NonNullable<DataOf<typeof receiveCouponOnCompletion>['coupon']>
 
 /**
- * Reads money that came from the server. It may leave out the decimals ("20000"), which the
- * ledger's own reader refuses.
+ * Parses an amount from the server. Decimals may be missing ("20000"), which minorFromDecimal does not
+ * accept.
  */
 export function minorOf(text: string, currency: Currency): Minor {
   const hasDecimals = /\.\d\d$/.test(text) || currency === 'IDR' || currency === 'VND'
@@ -25,9 +25,9 @@ export function minorOf(text: string, currency: Currency): Minor {
 }
 
 /**
- * Now by the server's clock as far as it is known: the day on the market's wall, and the instant. Never before the
- * day that an answer is of (`asOn`): a sandbox stands on a later one than the device. What was kept for reading
- * without a connection is of an earlier day, or of a version that told none.
+ * The current time by the server's clock as far as it is known: the day in the market's time zone, and
+ * the instant. Never before the day of an answer (`asOn`), since a sandbox may be ahead of the device.
+ * Data kept for offline reading has an earlier `asOn`, or none from an older version.
  */
 export function marketNow(asOn?: string): { today: Day; nowIso: string } {
   const at = nowAt()
@@ -41,6 +41,6 @@ export function marketNow(asOn?: string): { today: Day; nowIso: string } {
 
 const MS_PER_DAY = 86_400_000
 
-/** A typed amount ("500", "500.") as the wire writes it. */
+/** Converts a typed amount ("500", "500.") to the wire's format. */
 export const wireAmount = (typed: string, currency: Currency): string =>
   decimalFromMinor(minorOf(typed, currency), currency)

@@ -7,7 +7,7 @@ import { minorOf } from './terms.ts'
 export type RepayDetail = DataOf<typeof repayDetail>
 export type CostPoint = RepayDetail['costOfTime'][number]
 
-/** A day of payment the server has worked out, on the slider's scale of days from today. */
+/** A payment day whose cost the server calculated, positioned on the slider by days from today. */
 export type TimeStop = {
   readonly when: CostPoint['when']
   readonly on: Day
@@ -17,10 +17,10 @@ export type TimeStop = {
   readonly isLate: boolean
 }
 
-/** Days of payment there are words for. */
+/** The payment days that have texts. */
 const STOPS: readonly CostPoint['when'][] = ['today', 'onDueDate', 'late']
 
-/** The stops of the slider in time order. Extending is another way of paying, so it is no stop. */
+/** The slider's stops in time order. Extending is another way of paying, so it is not a stop. */
 export function timeStops(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): TimeStop[] {
   const points = detail.costOfTime.filter(({ when }) => STOPS.includes(when))
   const todayOn = points.find((point) => point.when === 'today')?.payOn
@@ -38,13 +38,13 @@ export function timeStops(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): 
     .sort((a, b) => a.dayOffset - b.dayOffset)
 }
 
-/** The last due day: that of paying as agreed, or the one already gone by when that is no way any more. */
+/** The last due day: that of paying as agreed, or the past one if that is no longer possible. */
 function lastDueDay(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): string | null {
   const agreed = detail.costOfTime.find(({ when }) => when === 'onDueDate')
   return agreed?.payOn ?? detail.dueDate
 }
 
-/** How far the example of paying late lies behind the last due day, or behind today once that is past. */
+/** How many days the example of paying late is after the last due day, or after today once that has passed. */
 export function lateDays(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): {
   days: number
   isFromToday: boolean
@@ -61,8 +61,8 @@ export function lateDays(detail: Pick<RepayDetail, 'costOfTime' | 'dueDate'>): {
 }
 
 /**
- * The stop a slider rests on when the hand wants another day: the nearest, and for a small step (an arrow
- * key) the next one that way, since only stops have exact figures.
+ * The stop to move to when the person moves the slider: the nearest, or for a small step (an arrow key)
+ * the next one in that direction, since only stops have exact figures.
  */
 export function stopFor(
   stops: readonly TimeStop[],
@@ -78,7 +78,7 @@ export function stopFor(
   return stops[wantedDay > current.dayOffset ? at + 1 : at - 1] ?? current
 }
 
-/** Against paying as agreed, or against today where the due day has passed: negative saves. */
+/** The difference from paying as agreed, or from today if the due day has passed: negative saves. */
 export function differenceOf(point: CostPoint, detail: RepayDetail): Minor {
   const agreed =
     detail.costOfTime.find(({ when }) => when === 'onDueDate') ?? detail.costOfTime[0] ?? point
@@ -86,7 +86,7 @@ export function differenceOf(point: CostPoint, detail: RepayDetail): Minor {
   return subtractMinor(minorOf(point.amount, currency), minorOf(agreed.amount, currency))
 }
 
-/** 'saves', 'same' or 'more', with the figure without its sign. */
+/** 'saves', 'same' or 'more', with the amount without its sign. */
 export function comparison(differenceMinor: Minor): {
   kind: 'saves' | 'same' | 'more'
   byMinor: Minor

@@ -5,14 +5,14 @@ import { textsOf } from '../device/texts.ts'
 import { bytesOf, saveFile, sha256Of } from './document-file.ts'
 
 /**
- * Fetches a paper and gives it to the browser as a file; resolves with its name. What arrives must be the very
- * bytes the list named: another digest is refused and said.
+ * Downloads a document as a file; resolves with its name. The bytes must have the digest that the list
+ * named; otherwise the download is refused and a message shown.
  */
 export function useDocumentDownload(): (paper: {
   documentId: string
   sha256: string
 }) => Promise<string> {
-  // Asked for by a tap and not kept: a paper in the cache of a shared phone is a leak.
+  // Fetched on tap and not cached: a document in the cache of a shared phone is a leak.
   const call = useSend(borrowDocument)
   return async ({ documentId, sha256 }) => {
     const { fileName, mimeType, base64 } = await call.send({ params: { documentId } })

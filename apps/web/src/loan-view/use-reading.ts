@@ -1,7 +1,7 @@
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { readShare } from './read-share.ts'
 
-/** How much of the text was on the screen; it never goes back, and a new text starts anew. */
+/** The share of the text that has been on the screen; it never decreases, and starts again for a new text. */
 export function useReading(textId: string | undefined) {
   const bodyRef = useRef<HTMLDivElement>(null)
   const [share, setShare] = useState(0)

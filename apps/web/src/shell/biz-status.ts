@@ -4,9 +4,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentVisitor, setBizStatus } from './session-store.ts'
 
 /**
- * Asks the server for the person's status. When it cannot be asked the last one heard of counts; null when there
- * is none either, or when the service is closed for them: then no status leads anywhere. Refusals have been
- * acted on by then (sign-out, closed service).
+ * Asks the server for the person's status. If that fails, the last known one is returned; null if there
+ * is none, or if the service is closed to the person, so that no status leads anywhere. Refusals have
+ * been handled by then (sign-out, closed service).
  */
 export async function askBizStatus(queryClient: QueryClient): Promise<number | null> {
   try {

@@ -20,7 +20,7 @@ function set(next: boolean): void {
 
 /**
  * The subject of an e-mail to customer service gets an asterisk when no order is in process, none is
- * overdue (70) and some payout failed (30): such a letter is answered first.
+ * overdue (70) and a payout failed (30): such e-mails are answered first.
  */
 export function mailSubject(subject: string, borrowStatuses: readonly number[]): string {
   const statuses = borrowStatuses as readonly LoanStatus[]
@@ -31,7 +31,10 @@ export function mailSubject(subject: string, borrowStatuses: readonly number[]):
   return isUrgent ? `*${subject}` : subject
 }
 
-/** Whether service hours as configured ("09:00–18:30", every day) hold at a minute of the day. Null: not readable. */
+/**
+ * Whether a minute of the day is within the configured service hours ("09:00–18:30", every day). Null:
+ * not readable.
+ */
 export function isWithinHours(serviceTime: string, minuteOfDay: number): boolean | null {
   const match = /(\d{1,2}):(\d{2})\s*[–-]\s*(\d{1,2}):(\d{2})/.exec(serviceTime)
   if (!match) return null
@@ -39,5 +42,5 @@ export function isWithinHours(serviceTime: string, minuteOfDay: number): boolean
   return minuteOfDay >= fromHour * 60 + fromMinute && minuteOfDay < toHour * 60 + toMinute
 }
 
-/** wa.me takes the digits of the number alone. */
+/** wa.me accepts only the digits of the number. */
 export const whatsAppLink = (number: string): string => `https://wa.me/${number.replace(/\D/g, '')}`

@@ -37,7 +37,7 @@ const box = (left: number, right: number, top: number, bottom: number): Box => (
   bottom,
 })
 const wanted: Spot = { side: 'right', bottomPx: 76 }
-/** A block button right under the wanted place, with text above it. */
+/** A full-width button right below the wanted place, with text above it. */
 const blockButton = box(16, 344, 660, 708)
 
 describe('the floating button steps aside', () => {

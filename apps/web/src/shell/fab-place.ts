@@ -1,6 +1,6 @@
 export type Spot = { side: 'left' | 'right'; bottomPx: number }
 
-/** A rectangle of the window, in CSS px from its top left corner. */
+/** A rectangle in the window, in CSS px from its top left corner. */
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 export type Around = {
@@ -9,20 +9,20 @@ export type Around = {
   widthPx: number
   heightPx: number
   viewportHeightPx: number
-  /** Height of whatever is fixed at the bottom (dock, tab bar). */
+  /** Height of what is fixed at the bottom (dock, tab bar). */
   dockPx: number
   headerPx: number
   gapPx: number
 }
 
-/** Between the button and what it must not cover. */
+/** Distance between the button and what it must not cover. */
 const CLEAR_PX = 4
-/** It goes no farther out of the way than this, and than that where it would lie over a figure. */
+/** How far the button may be moved out of the way, and how far if it would otherwise cover a figure. */
 const REACH_PX = 260
 const FIGURE_REACH_PX = 340
-/** Crossing the page is as far as this many px up or down. */
+/** Moving to the other side of the page counts like this many px up or down. */
 const CROSSING_PX = 160
-/** What is wider than this part of the column can be tapped beside the button too. */
+/** An element wider than this share of the column can also be tapped beside the button. */
 const WIDE_SHARE = 0.6
 
 const limits = (around: Around) => ({
@@ -31,8 +31,8 @@ const limits = (around: Around) => ({
 })
 
 /**
- * Where the floating button comes to rest: at the nearer side of the column, never over the bar at
- * the top nor over docks at the bottom.
+ * Where the floating button rests after a drag: at the nearer side of the column, never over the header
+ * at the top nor docks at the bottom.
  */
 export function restingSpot(drop: Around & { centerXPx: number; bottomPx: number }): Spot {
   const { lowest, highest } = limits(drop)
@@ -44,8 +44,8 @@ export function restingSpot(drop: Around & { centerXPx: number; bottomPx: number
 }
 
 /**
- * The place near to where the person wants the button that covers nothing one can tap and no figure. Where there is
- * none it may lie over a figure and, on a page full of rows and fields, over the end of a wide one.
+ * The place nearest to the wanted one that covers no control and no figure. If there is none, it may
+ * cover a figure and, on a page full of rows and fields, the end of a wide one.
  */
 export function clearSpot(
   wanted: Spot,
@@ -56,7 +56,7 @@ export function clearSpot(
   const isNarrow = ({ left, right }: Box) => right - left <= around.columnWidthPx * WIDE_SHARE
   const spot =
     freeSpots(wanted, actions, around)[0] ??
-    // What is read and typed begins at the other side.
+    // What people read and type begins at the other side.
     freeSpots(wanted, actions.filter(isNarrow), around).find(({ side }) => side === wanted.side) ??
     wanted
   const isClear = figures.every((figure) => isApart(boxOf(spot, around), figure))
@@ -64,7 +64,7 @@ export function clearSpot(
   return freeSpots(wanted, [...actions, ...figures], around, FIGURE_REACH_PX)[0] ?? spot
 }
 
-/** The nearest first. */
+/** Free places, nearest first. */
 function freeSpots(
   wanted: Spot,
   actions: readonly Box[],

@@ -1,6 +1,6 @@
 /**
- * Brings the first field that is marked wrong into view and gives it the focus: of the sheet that is open, else of the
- * page. Called in a submit, it waits until the marks are drawn.
+ * Scrolls to the first field marked as wrong and focuses it: in the open sheet, else on the page. May be
+ * called in a submit handler, since it waits until the marks are rendered.
  */
 export function focusFirstError(): void {
   requestAnimationFrame(() =>

@@ -1,6 +1,6 @@
 /**
- * A value of the wire as this version of the app knows it. After a deploy an app that is still open meets a newer
- * server, whose lists may have grown: what is not among `values` is shown as `other`.
+ * A value from the wire, limited to those this version of the app knows. After a deploy, an open app may
+ * meet a newer server with additional values; those are replaced by `other`.
  */
 export const known = <const Value extends string | number, const Other>(
   values: readonly Value[],

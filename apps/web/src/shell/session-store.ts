@@ -5,8 +5,8 @@ import { forgetDatabase, readHalf } from '../device/storage/database.ts'
 import { forget, forgetPerson, keep, readKept } from '../device/storage/kept.ts'
 
 /**
- * Who is here: whether there is a token, and the last bizStatus we heard of. The status is kept
- * between visits so that home opens without waiting; the server is asked behind it.
+ * The current visitor: whether there is a token, and the last known bizStatus. The status is stored
+ * between visits so that home opens without waiting; the server is asked in the background.
  */
 const PHONE_DIGITS_KEPT = 4
 let visitor: Visitor = { hasToken: false, bizStatus: null }
@@ -18,7 +18,7 @@ export function useVisitor(): Visitor {
   return useSyncExternalStore(subscribe, currentVisitor, currentVisitor)
 }
 
-/** Reads what the browser keeps; called once before anything is drawn. */
+/** Restores the stored session; called once before anything is rendered. */
 export function restoreSession(): void {
   const hasToken = readToken() !== null
   set({ hasToken, bizStatus: hasToken ? readKept('noren_status') : null })
@@ -30,7 +30,7 @@ export function startSignedIn(session: {
   phone: string
   bizStatus: number
 }): void {
-  // What a session that ended has left for its own person is nothing for another one.
+  // What an ended session left for its own person must not reach another one.
   const before = readKept('noren_user')
   if (before !== session.userId) {
     if (before !== null) forgetPerson('isReportedDeviceInfo')
@@ -39,31 +39,34 @@ export function startSignedIn(session: {
   writeToken(session.token)
   keep('noren_user', session.userId)
   keep('noren_status', session.bizStatus)
-  // The profile shows which number is signed in; its last digits are enough for that.
+  // The profile shows which number is signed in; the last digits are enough for that.
   keep('noren_phone', session.phone.slice(-PHONE_DIGITS_KEPT))
   set({ hasToken: true, bizStatus: session.bizStatus })
 }
 
-/** Every answer that carries a new bizStatus is told here. */
+/** Called for every answer that carries a bizStatus. */
 export function setBizStatus(bizStatus: number): void {
   keep('noren_status', bizStatus)
   if (visitor.bizStatus !== bizStatus) set({ ...visitor, bizStatus })
 }
 
-/** The status we remembered leads nowhere any more. */
+/** The stored status is not valid any more. */
 export function forgetBizStatus(): void {
   forget('noren_status')
   set({ ...visitor, bizStatus: null })
 }
 
-/** Somebody signed out: token and stored state go. The device keeps its id, its language and its flags. */
+/** The person signed out: token and stored data are removed. The device keeps its id, language and flags. */
 export function forgetSession(): void {
   forgetPerson()
   forgetDatabase()
   leave()
 }
 
-/** The server ended it. What was typed and taken stays for the same person, sealed, and goes when its time is over. */
+/**
+ * The server ended the session. What was typed and photographed stays, encrypted, for the same person
+ * until it expires.
+ */
 export function endSession(): void {
   forgetPerson('noren_user', 'noren_tab_return')
   leave()

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { monthName } from '../device/formats.ts'
 import { useTexts } from '../device/texts.ts'
 
-/** The words of the controls in the language of the moment. */
+/** The texts of the UI controls in the current language. */
 export function useLabels(): UiLabels {
   const t = useTexts('common')
   return useMemo(
     () => ({
-      // Read when a control opens: the texts of the frame come with the first page.
+      // Getters, read when a control opens: the shell's texts arrive with the first page.
       get close() {
         return t('close')
       },

@@ -1,7 +1,10 @@
 import type { PushNote } from '@noren/contract/push'
 import { href, paths } from '../paths.ts'
 
-/** Notifications: shows what the server sealed for this browser, and opens its page at a tap. */
+/**
+ * Notifications: shows what the server encrypted for this browser, and opens the page it names when
+ * tapped.
+ */
 export function showPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     event.waitUntil(show(worker, noteIn(event.data)))
@@ -12,7 +15,9 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** Browsers demand that every push is shown; one that cannot be read says no more than who sent it. */
+/**
+ * Browsers require that every push is shown; one that cannot be read is shown with the app's name only.
+ */
 function noteIn(data: PushMessageData | null): Partial<PushNote> {
   try {
     return data?.json() ?? {}
@@ -25,7 +30,7 @@ function show(worker: ServiceWorkerGlobalScope, note: Partial<PushNote>): Promis
   const { text, place, noteId } = note
   return worker.registration.showNotification('Noren', {
     ...(typeof text === 'string' && { body: text }),
-    // The server may send one again when no answer came: the second takes the place of the first.
+    // The server may send a notification again if it got no answer: the second replaces the first.
     ...(typeof noteId === 'string' && { tag: noteId }),
     icon: '/icon-192.png',
     badge: '/badge.png',
@@ -33,7 +38,7 @@ function show(worker: ServiceWorkerGlobalScope, note: Partial<PushNote>): Promis
   })
 }
 
-/** Only ever a page of ours, whatever stands in the message. */
+/** Only ever a page of this app, whatever the message contains. */
 const pathOf = (place: PushNote['place'] | undefined): string => {
   if (place?.page === 'messages') return paths.user({ view: 'messages' })
   return place?.page === 'repay' && typeof place.repayId === 'string'
@@ -41,12 +46,12 @@ const pathOf = (place: PushNote['place'] | undefined): string => {
     : paths.root()
 }
 
-/** In the window that is open, or in a new one. */
+/** Opens it in a window of the app if there is one, otherwise in a new window. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const address = `/${href(path)}`
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const window of windows) {
-    // A window that this worker is not in charge of does not let itself be led.
+    // navigate() rejects for a window this worker does not control.
     const led = await window.navigate(address).catch(() => null)
     if (!led) continue
     await led.focus().catch(() => undefined)

@@ -2,7 +2,9 @@
 import { showPushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Filled in by the build: version of this list, what every visit needs, and texts by language. */
+/**
+ * Filled in by the build: the version of this list, the files every visit needs, and texts by language.
+ */
 declare const __SHELL__: { version: string; files: string[]; texts: Record<string, string[]> }
 
 const SHELL = __SHELL__
@@ -11,7 +13,7 @@ const cacheName = `noren-${SHELL.version}`
 showPushes(self)
 
 self.addEventListener('install', (event) => {
-  // Which language the person chose is known once the page says so; until then the browser's own will do.
+  // The page says later which language the person chose; until then, the browser's language.
   const texts = SHELL.texts[navigator.language.slice(0, 2)] ?? SHELL.texts.en ?? []
   const files = [...SHELL.files, ...texts]
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)))
@@ -21,7 +23,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => self.clients.claim()))
 })
 
-/** The page asks to take over (the person tapped "reload"), or says which language to keep for offline. */
+/**
+ * The page tells the worker to take over (the person tapped "reload"), or which language to cache for
+ * offline use.
+ */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting()
   const texts: string[] | undefined = SHELL.texts[event.data?.language]
@@ -31,7 +36,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   const isOurs = event.request.method === 'GET' && url.origin === self.location.origin
-  // Calls, the sandbox and event streams are never kept and never answered from here.
+  // API calls, the sandbox and event streams are never cached or answered from here.
   if (!isOurs || /^\/(api|sandbox|console|docs|healthz|readyz|metrics)(\/|$)/.test(url.pathname))
     return
   const isDocument = /^\/(index\.html)?$/.test(url.pathname)
@@ -40,13 +45,16 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fromCacheFirst(event.request))
 })
 
-/** The document of this version: the app's files belong together, so it comes from the same list. */
+/**
+ * The document of this version: it comes from the same cache as the app's files, since they belong
+ * together.
+ */
 async function fromShell(request: Request): Promise<Response> {
   const kept = await caches.match('/index.html', { cacheName })
   return kept ?? fetch(request)
 }
 
-/** Built files carry their hash in the name: what is there is right, for ever. */
+/** Built files have their hash in the name, so a cached one is always right. */
 async function fromCacheFirst(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept

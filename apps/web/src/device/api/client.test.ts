@@ -10,7 +10,7 @@ interface Sent {
   init: RequestInit
 }
 
-/** What left the page; nothing is ever answered but the question for the server's keys. */
+/** The requests sent; only the one for the server's public keys is ever answered. */
 let sent: Sent[]
 
 beforeEach(() => {

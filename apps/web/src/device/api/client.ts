@@ -15,14 +15,20 @@ const common = {
   clock: serverClock,
 }
 
-/** Asks for the server's keys, before anything can be sealed and before the device has its id. */
+/**
+ * Fetches the server's public keys. Unsealed and without a device id, since it runs before either is
+ * available.
+ */
 const { call: callPlain } = createClient({
   ...common,
   transport: plainTransport,
   session: { token: () => null, deviceId: () => '' },
 })
 
-/** The agreed key lies where no script can read it out. */
+/**
+ * Key of the session record in IndexedDB. The agreed key is stored as non-extractable, so no script can
+ * read it out.
+ */
 const ENTRY = 'session'
 
 const transport = sealedTransport({
@@ -37,7 +43,7 @@ const transport = sealedTransport({
   nowMs,
 })
 
-/** The calls of whoever uses this app: sealed, with their token and this device's id. */
+/** The client of this app: sealed calls, with the person's token and this device's id. */
 export const client: Client = createClient({
   ...common,
   transport,
@@ -45,5 +51,5 @@ export const client: Client = createClient({
 })
 export const { call, prepare } = client
 
-/** Agrees a key before the first call asks for it. */
+/** Agrees a key before the first call needs it. */
 export const connect = transport.connect

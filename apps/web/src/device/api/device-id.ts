@@ -5,8 +5,8 @@ import { readDeviceId, writeDeviceId } from './session.ts'
 let finding: Promise<string> | null = null
 
 /**
- * The id of this device: a fingerprint joined with a random part, kept in a cookie. The fingerprint
- * alone will not do: two phones of one kind, both fresh, have the same.
+ * The id of this device: a fingerprint plus a random part, kept in a cookie. The fingerprint alone is not
+ * enough: two new phones of the same model have the same one.
  */
 export function deviceId(): Promise<string> {
   const kept = readDeviceId()
@@ -29,7 +29,7 @@ async function fingerprint(): Promise<string> {
     const agent = await load({ monitoring: false } as Parameters<typeof load>[0])
     return (await agent.get()).visitorId
   } catch (error) {
-    // Said aloud and reported; the random part alone still tells devices apart.
+    // Shown and reported; the random part alone still tells devices apart.
     report('device-id-error', error)
     window.alert(textsOf('common')('deviceIdFailed', { message: messageOf(error) }))
     return 'unknown'

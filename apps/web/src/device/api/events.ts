@@ -4,6 +4,6 @@ import { setStreamUp } from './stream-state.ts'
 
 const source = { call, setStreamUp }
 
-/** Hears what happens while the page is open; null: there is nobody to hear about. */
+/** Receives live events while the page is open; null: no person whose events to receive. */
 export const useLiveEvents = (of: EventSourceOf | null, hear: (event: LiveEvent) => void): void =>
   useEvents(source, of, hear)

@@ -3,7 +3,7 @@ import { forget, keep, readKept } from '../storage/kept.ts'
 
 const keyOf = (call: string) => `noren_request.${call}` as const
 
-/** Beyond a closed tab, and no longer than the session and a week. */
+/** Requests that survive a closed tab, for a week at most and until the session ends. */
 export const keptRequests = createKeptRequests({
   read: (call) => readKept(keyOf(call)),
   keep: (call, kept) => void keep(keyOf(call), kept),

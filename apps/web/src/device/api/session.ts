@@ -1,6 +1,6 @@
-/** Token and device id live in cookies for 365 days. */
+/** Token and device id are kept in cookies for 365 days. */
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** boot.ts looks for the same name before any of this is loaded. */
+/** boot.ts reads the same name before any of this is loaded. */
 const TOKEN_COOKIE = 'noren_token'
 const DEVICE_COOKIE = 'noren_device'
 

@@ -1,4 +1,4 @@
-/** Why there is no camera picture; each has its own way out. */
+/** Why there is no camera picture; each has its own remedy. */
 const CAMERA_TROUBLES = [
   'refused',
   'missing',
@@ -10,7 +10,10 @@ const CAMERA_TROUBLES = [
 ] as const
 export type CameraTrouble = (typeof CAMERA_TROUBLES)[number]
 
-/** `getUserMedia` by the name of its error (W3C Media Capture and Streams, §10.3); InsecureError is ours. */
+/**
+ * Maps the error names of `getUserMedia` (W3C Media Capture and Streams, §10.3); InsecureError is our
+ * own.
+ */
 export function troubleOf(errorName: string): CameraTrouble {
   switch (errorName) {
     case 'NotAllowedError':
@@ -28,7 +31,7 @@ export function troubleOf(errorName: string): CameraTrouble {
       return 'unanswered'
     case 'InsecureError':
       return 'insecure'
-    // A page around us that does not let the camera through.
+    // An embedding page does not allow the camera.
     case 'SecurityError':
     case 'TypeError':
       return 'blocked'
@@ -37,7 +40,7 @@ export function troubleOf(errorName: string): CameraTrouble {
   }
 }
 
-/** Browsers whose camera permission stands in different places. */
+/** Browsers that keep the camera permission in different places. */
 const GUIDED_BROWSERS = [
   'inApp',
   'iosSafari',
@@ -49,7 +52,10 @@ const GUIDED_BROWSERS = [
 ] as const
 export type GuidedBrowser = (typeof GUIDED_BROWSERS)[number]
 
-/** Which guide fits, from the user agent. Used for words only, never to switch anything off. */
+/**
+ * The instructions that fit the browser, from the user agent. Only chooses texts, never disables
+ * anything.
+ */
 export function guidedBrowser(userAgent: string): GuidedBrowser {
   const has = (pattern: RegExp) => pattern.test(userAgent)
   if (has(/FBAN|FBAV|Instagram|Line\/|MicroMessenger|Zalo|TikTok|musical_ly|; wv\)/)) return 'inApp'

@@ -1,9 +1,9 @@
 import { troubleOf } from './camera-trouble.ts'
 
-/** 'environment' looks at the document, 'user' at the person. */
+/** 'environment' is the back camera, for documents; 'user' the front camera, for the face. */
 export type Facing = 'environment' | 'user'
 
-/** A permission question may stay open for ever; after this we say what to do about it. */
+/** A permission prompt can stay open for ever; after this time the page says what to do. */
 const ANSWER_TIMEOUT_MS = 20_000
 
 const VIDEO: Readonly<Record<Facing, MediaTrackConstraints>> = {
@@ -21,8 +21,8 @@ const VIDEO: Readonly<Record<Facing, MediaTrackConstraints>> = {
 }
 
 /**
- * Asks for the camera. Rejects with a DOMException whose name `troubleOf` reads; a stream that comes after
- * the time-out or the signal is stopped at once, so that no light stays on.
+ * Opens the camera. Rejects with a DOMException whose name `troubleOf` understands. A stream that arrives
+ * after the time-out or an abort is stopped at once, so that the camera light does not stay on.
  */
 export async function openCamera(facing: Facing, signal: AbortSignal): Promise<MediaStream> {
   if (!window.isSecureContext) throw new DOMException('not a safe page', 'InsecureError')
@@ -48,7 +48,7 @@ async function askFor(video: MediaTrackConstraints): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ video, audio: false })
   } catch (error) {
-    // Some cameras refuse wishes they should only weigh; any picture is better than none.
+    // Some cameras treat `ideal` constraints as required; any picture is better than none.
     if (!(error instanceof DOMException) || error.name !== 'OverconstrainedError') throw error
     return navigator.mediaDevices.getUserMedia({ video: true, audio: false })
   }
@@ -72,7 +72,10 @@ export function stopCamera(stream: MediaStream): void {
 export const cameraTrouble = (error: unknown) =>
   troubleOf(error instanceof Error || error instanceof DOMException ? error.name : '')
 
-/** Whether the camera has a lamp that can be switched on; TypeScript's DOM does not know it yet. */
+/**
+ * Whether the camera has a light that can be switched on. TypeScript's DOM types do not include `torch`
+ * yet.
+ */
 export function hasTorch(stream: MediaStream): boolean {
   const track = stream.getVideoTracks()[0]
   const abilities = track?.getCapabilities?.() as { torch?: boolean } | undefined

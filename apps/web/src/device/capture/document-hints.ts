@@ -1,7 +1,7 @@
 import type { RELAXABLE } from '@noren/contract/certification'
 import type { CardBox } from './frame-stats.ts'
 
-/** What the page says over the live picture; `good` is the one that lets the shutter run. */
+/** The hint shown over the live picture; with `good` the picture may be taken. */
 const DOCUMENT_HINTS = [
   'dark',
   'still',
@@ -17,11 +17,13 @@ export type DocumentHint = (typeof DOCUMENT_HINTS)[number]
 
 export type FrameStats = {
   mean: number
-  /** Share burnt out, of the middle of the card. */
+  /** Share of overexposed pixels in the middle of the card. */
   glare: number
-  /** Variance of the Laplacian of the middle of the card, the card being about 1000 pixels wide. */
+  /**
+   * Variance of the Laplacian over the middle of the card, measured with the card about 1000 pixels wide.
+   */
   sharpness: number
-  /** null: the first frame. */
+  /** null for the first frame. */
   motion: number | null
   box: CardBox | null
 }
@@ -34,12 +36,12 @@ type Thresholds = {
   sharpnessMin: number
 }
 
-/** What may be lowered, by the names that travel with the picture. */
+/** Which thresholds may be lowered; the names are sent with the picture. */
 export type Relaxed = (typeof RELAXABLE)[number]
 
 /**
- * Measured on photographs of cards: mean 154–177 (in low light 40–43), sharpness 280–3260 (out of focus
- * 16–41). Glare is measured on cards that are not white themselves.
+ * From measurements of card photographs: mean 154–177 (40–43 in low light), sharpness 280–3260 (16–41 out
+ * of focus). Glare was measured on cards that are not white themselves.
  */
 const STRICT: Thresholds = {
   meanMin: 70,
@@ -48,7 +50,7 @@ const STRICT: Thresholds = {
   glareMax: 0.16,
   sharpnessMin: 120,
 }
-/** A weak camera never reaches the strict ones; the server has the last word. */
+/** For weak cameras, which never reach the strict thresholds; the server decides in the end. */
 const LOWERED: Thresholds = {
   meanMin: 55,
   motionMax: 14,
@@ -57,12 +59,12 @@ const LOWERED: Thresholds = {
   sharpnessMin: 70,
 }
 
-/** From the first step on the page points at the button as well. */
+/** After this time the page also points to the shutter button. */
 export const PATIENCE_MS = 10_000
 
 /**
- * What is lowered after which time: first what hands and tables do, then what the camera cannot. Each
- * step is sent with the picture, and the staff sees it beside the case.
+ * Which thresholds are lowered after which time: first those that depend on hands and table, then those
+ * that depend on the camera. The lowered ones are sent with the picture, and staff see them in the case.
  */
 const STEPS: readonly { fromMs: number; names: readonly Relaxed[] }[] = [
   { fromMs: PATIENCE_MS, names: ['still', 'size', 'glare'] },
@@ -83,7 +85,7 @@ function thresholdsWith(relaxed: readonly Relaxed[]): Thresholds {
   }
 }
 
-/** The first thing that is wrong, in the order in which a person can mend it. */
+/** The first thing that is wrong, in the order in which a person can correct it. */
 export function documentHint(stats: FrameStats, relaxed: readonly Relaxed[]): DocumentHint {
   const is = thresholdsWith(relaxed)
   if (stats.mean < is.meanMin) return 'dark'
@@ -98,12 +100,12 @@ export function documentHint(stats: FrameStats, relaxed: readonly Relaxed[]): Do
   return 'good'
 }
 
-/** Frames looked at each second: enough to feel live, light enough for a cheap phone. */
+/** Frames analysed per second: enough to feel live, few enough for a cheap phone. */
 export const LOOKS_PER_SECOND = 4
-/** Good frames in a row before the picture takes itself: one second of holding still. */
+/** Good frames in a row before the picture is taken automatically: one second of holding still. */
 export const GOOD_FRAMES_MIN = 4
 
-/** How many good frames stand in a row after this one. */
+/** The number of consecutive good frames, including this one. */
 export const goodFramesAfter = (before: number, hint: DocumentHint): number =>
   hint === 'good' ? before + 1 : 0
 
@@ -111,7 +113,7 @@ export const takesItself = (goodFrames: number): boolean => goodFrames >= GOOD_F
 
 export type FaceLight = 'good' | 'dark' | 'bright'
 
-/** Light on the face from the mean of the oval; the server refuses below 45 and above 185. */
+/** Judges the light on the face by the mean of the oval; the server refuses below 45 and above 185. */
 export function faceLight(mean: number): FaceLight {
   if (mean < 60) return 'dark'
   return mean > 180 ? 'bright' : 'good'

@@ -4,22 +4,25 @@ import type { Pixels } from './frame-stats.ts'
 import type { Place } from './picture-size.ts'
 import { canvasOf } from './pictures.ts'
 
-/** The small copy of the view in which the card is looked for. */
+/** Size of the small copy of the view in which the card is looked for. */
 const VIEW = { width: 160, height: 120 }
-/** The middle of the card, at most at this size: sharpness was measured on cards about 1000 pixels wide. */
+/**
+ * The middle of the card, scaled down to this size at most: sharpness was measured on cards about 1000
+ * pixels wide.
+ */
 const MIDDLE_SHARE = 0.45
 const CARD_WIDTH_PX = 1000
 
 export type DocumentLooker = {
   /**
-   * Looks at the frame that is shown. `view` is the piece of the video around the card's frame, `card`
-   * the frame itself, both in pixels of the video. null while the look before is not done.
+   * Analyses the current frame. `view` is the part of the video around the card's outline, `card` the
+   * outline itself, both in pixels of the video. null while the previous analysis is still running.
    */
   look: (video: HTMLVideoElement, view: Place, card: Place) => Promise<FrameStats> | null
   close: () => void
 }
 
-/** Only the drawing happens on the page's own thread; where a browser has no worker, all of it. */
+/** Only the drawing runs on the page's own thread; everything does if the browser has no worker. */
 export function documentLooker(): DocumentLooker {
   const small = canvasOf(VIEW).context
   const counter = counterInWorker() ?? counterHere()
@@ -56,7 +59,7 @@ function counterHere(): Counter {
 function counterInWorker(): Counter | null {
   if (typeof Worker === 'undefined') return null
   const worker = new Worker(new URL('./frame-stats-worker.ts', import.meta.url), { type: 'module' })
-  // An old browser without workers that are modules says so only later.
+  // Old browsers without module workers report it only later, as an error event.
   let instead: Counter | null = null
   return {
     count: (pixels) => {

@@ -1,6 +1,6 @@
 import { type FacePlace, placeOfHeads } from './face-place.ts'
 
-/** The browser's own finder of faces (Shape Detection API, WICG); few browsers have it yet. */
+/** The browser's own face detector (Shape Detection API, WICG); few browsers have it yet. */
 type FaceDetector = {
   detect: (video: HTMLVideoElement) => Promise<readonly { boundingBox: DOMRectReadOnly }[]>
 }
@@ -9,8 +9,9 @@ type WithFaces = {
 }
 
 /**
- * Asks the browser where the face is, where it has its own finder: no model is loaded for it. null
- * where there is none; its answer is null from its first failure on (a system without the service).
+ * Locates the face with the browser's own detector, so that no model has to be loaded. Returns null if
+ * there is none; the returned function answers null after its first failure (the system lacks the
+ * service).
  */
 export function faceFinder(): ((video: HTMLVideoElement) => Promise<FacePlace | null>) | null {
   const { FaceDetector } = globalThis as WithFaces

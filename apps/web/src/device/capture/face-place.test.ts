@@ -4,7 +4,7 @@ import type { Pixels } from './frame-stats.ts'
 
 type Colour = readonly [number, number, number]
 const WALL: Colour = [120, 124, 130]
-/** Tones from dark to light. */
+/** Skin tones from dark to light. */
 const SKINS: readonly Colour[] = [
   [92, 58, 42],
   [141, 95, 68],
@@ -15,7 +15,7 @@ const SKIN = SKINS[1] as Colour
 
 type Ellipse = { x: number; y?: number; width: number; height: number }
 
-/** Ellipses of skin before a wall; lengths are shares of the picture. */
+/** Draws ellipses of skin in front of a wall; lengths are shares of the picture. */
 function drawn(faces: readonly Ellipse[], skin: Colour, [width, height] = [64, 48]): Pixels {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {

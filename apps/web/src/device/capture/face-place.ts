@@ -1,42 +1,48 @@
 import { PATIENCE_MS } from './document-hints.ts'
 import type { Pixels } from './frame-stats.ts'
 
-/** What is said before the face check starts; the server has the last word. */
+/** The hint about the face's position before the face check starts; the server decides in the end. */
 const FACE_PLACES = ['good', 'none', 'many', 'far', 'near', 'aside'] as const
 export type FacePlace = (typeof FACE_PLACES)[number]
 
-/** A head in a picture: lengths in its pixels. */
+/** The left and right edge of a head, in pixels of the picture. */
 export type Head = { left: number; right: number }
 
-/** Chroma of skin of every shade (BT.601): shades differ in brightness, hardly in these two. */
+/**
+ * Chroma of skin of every shade (BT.601): skin tones differ in brightness, hardly in these two
+ * components.
+ */
 const CB = { min: 80, max: 130 }
 const CR = { min: 133, max: 176 }
 const LUMA_MIN = 30
 
-/** Shares of the picture. */
+/** As a share of the picture. */
 const SKIN_SHARE_MIN = 0.02
-/** So much of the picture is a wall or a table in the colour of skin: nothing can be told. */
+/** Above this, a wall or table is probably skin-coloured, and nothing can be told. */
 const SKIN_SHARE_MAX = 0.85
 
-/** Shares of the width of what is sent: the server takes a head of .17 to .78. */
+/** As a share of the width of the picture sent: the server accepts a head of 0.17 to 0.78. */
 const WIDTH_MIN = 0.2
 const WIDTH_MAX = 0.64
 const ASIDE_MAX = 0.18
-/** Shape of what is sent; an upright picture stands in the middle of it. */
+/** Aspect ratio of the picture sent; an upright picture is centred in it. */
 const SENT_ASPECT = 4 / 3
 
-/** A head is so much of the picture's height at least, and so wide beside the largest one. */
+/**
+ * Minimum height of a head as a share of the picture's height, and minimum width relative to the widest
+ * head.
+ */
 const HEIGHT_MIN = 0.12
 const WIDTH_BESIDE_MIN = 0.4
-/** Where a head becomes so much wider, its shoulders begin. */
+/** Where the head widens by this factor, the shoulders begin. */
 const SHOULDERS_FROM = 1.4
 const LENGTH_MIN = 0.8
-/** More of them are things in the colour of skin. */
+/** More than this are probably skin-coloured things, not heads. */
 const HEADS_MAX = 2
 
 /**
- * Where the face is, told from the colour of skin on a small copy of the picture: without a model, in
- * well under a millisecond. It only gives advice; where nothing can be told it says 'good'.
+ * Locates the face by skin colour on a small copy of the picture: no model, well under a millisecond. It
+ * is only advice; when nothing can be told the answer is 'good'.
  */
 export function facePlaceOf(pixels: Pixels): FacePlace {
   const { width, height } = pixels
@@ -48,15 +54,15 @@ export function facePlaceOf(pixels: Pixels): FacePlace {
 }
 
 /**
- * What is said after so long a look: where no face or two are seen for long, the look itself may be
- * wrong (a wall in the colour of skin, a camera's own colours), and the server is asked instead. Nothing
- * is ever kept from starting.
+ * The hint shown after looking for `lookedMs`. If no face, or two, are seen for long, the detection
+ * itself may be wrong (a skin-coloured wall, unusual camera colours), so the server is left to decide. A
+ * person is never prevented from starting for good.
  */
 export function saidAfter(place: FacePlace, lookedMs: number): FacePlace {
   return lookedMs >= PATIENCE_MS && (place === 'none' || place === 'many') ? 'good' : place
 }
 
-/** What is to be said of heads that were found, by colour or by the browser itself. */
+/** Judges detected heads, whether found by colour or by the browser. */
 export function placeOfHeads(
   heads: readonly Head[],
   { width, height }: { width: number; height: number },
@@ -88,10 +94,13 @@ function skinOf({ data, width, height }: Pixels) {
 }
 
 type Run = { left: number; right: number }
-/** Runs of skin under each other, from the top of a head until its neck ends. */
+/** Runs of skin in consecutive rows, from the top of a head to the end of its neck. */
 type Growing = { runs: Run[]; isOver: boolean }
 
-/** Follows skin from the top down: a run under nothing begins a head, shoulders or a second head end it. */
+/**
+ * Follows skin from top to bottom: a run with no run above it begins a head; shoulders or a merge with
+ * another head end it.
+ */
 function headsIn(mask: Uint8Array, width: number, height: number): Head[] {
   const all: Growing[] = []
   const heightMin = height * HEIGHT_MIN
@@ -105,7 +114,7 @@ function headsIn(mask: Uint8Array, width: number, height: number): Head[] {
         one.isOver = true
       }
       for (const each of over) {
-        // What hangs below shoulders belongs to them, and is no head of its own.
+        // What is below the shoulders belongs to the body and does not begin a new head.
         if (each.isOver) each.runs[each.runs.length - 1] = run
         else each.runs.push(run)
       }
@@ -119,7 +128,7 @@ function headsIn(mask: Uint8Array, width: number, height: number): Head[] {
 const touches = (above: Run | undefined, run: Run): boolean =>
   above !== undefined && above.left < run.right && run.left < above.right
 
-/** A head is nearly as long as it is wide before its neck may come. */
+/** The neck can only come once the head is nearly as long as it is wide. */
 const isLong = (one: Growing) => one.runs.length >= widthOf(one) * LENGTH_MIN
 
 const middleOf = (values: readonly number[]): number =>
@@ -133,7 +142,7 @@ const headOf = ({ runs }: Growing): Head => ({
   right: middleOf(runs.map(({ right }) => right)),
 })
 
-/** Runs of at least three pixels; eyes and eyebrows do not cut a face in two. */
+/** Runs of at least three pixels; gaps the size of eyes and eyebrows do not split a face. */
 function runsOf(row: Uint8Array): Run[] {
   const runs: Run[] = []
   for (const [x, isSkin] of row.entries()) {

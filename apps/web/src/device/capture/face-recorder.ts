@@ -7,23 +7,25 @@ import { isFrameDue } from './pacing.ts'
 import { containedIn } from './picture-size.ts'
 import { canvasOf, jpegOf } from './pictures.ts'
 
-/** What the server reads: JPEG frames of this size, one after the other in one file. */
+/** What the server expects: JPEG frames of this size, concatenated in one file. */
 const FRAME = { width: 640, height: 480 }
 const FRAME_QUALITY = 0.82
-/** Beside an upright picture: neither dark nor bright, so that the light of the face decides. */
+/**
+ * Fills the sides of an upright picture: mid-grey, so that the measured brightness is that of the face.
+ */
 const MARGIN_COLOUR = '#707070'
-/** Small copy for the light of the face. */
+/** Size of the small copy for measuring the light on the face. */
 const LIGHT = { width: 32, height: 32 }
-/** Long side of the small copy for the place of the face. */
+/** Long side of the small copy for locating the face. */
 const PLACE_SIDE = 64
 
-/** The frames as one file, and when each was taken: ms from the start. */
+/** The frames as one file, and the time of each in ms from the start. */
 export type FaceRecording = { frames: Blob; timesMs: readonly number[] }
 
 /**
- * Records the face for `totalMs` and gives the frames as one file. `onMoment` hears the time that has
- * passed, and with each frame the light on the face (mean of its middle, 0 to 255).
- * Rejects with an AbortError when the person leaves.
+ * Records the face for `totalMs` and returns the frames as one file. `onMoment` receives the elapsed time
+ * and, with each frame, the light on the face (mean brightness of the middle, 0 to 255). Rejects with an
+ * AbortError when the signal aborts.
  */
 export async function recordFace(
   video: HTMLVideoElement,
@@ -62,7 +64,7 @@ function drawFrame(context: CanvasRenderingContext2D, video: HTMLVideoElement): 
   context.drawImage(video, place.x, place.y, place.width, place.height)
 }
 
-/** Mean of the middle of the picture, where the oval holds the face. */
+/** Mean brightness of the middle of the picture, where the oval holds the face. */
 function lightOf(context: CanvasRenderingContext2D, video: HTMLVideoElement): number {
   const side = Math.min(video.videoWidth, video.videoHeight) * 0.5
   const x = (video.videoWidth - side) / 2
@@ -74,8 +76,8 @@ function lightOf(context: CanvasRenderingContext2D, video: HTMLVideoElement): nu
 export type FaceLook = { light: number; place: FacePlace }
 
 /**
- * Looks at light and place while nothing is recorded yet; null before the first picture. The browser's
- * own finder of faces tells the place where there is one, the colour of skin elsewhere.
+ * Measures light and position before the recording; null before the first picture. The position comes
+ * from the browser's own face detector if it has one, otherwise from skin colour.
  */
 export function faceMeter(): (video: HTMLVideoElement) => Promise<FaceLook | null> {
   const light = canvasOf(LIGHT).context
@@ -84,13 +86,13 @@ export function faceMeter(): (video: HTMLVideoElement) => Promise<FaceLook | nul
   return async (video) => {
     if (video.videoWidth === 0) return null
     const mean = lightOf(light, video)
-    // Colours of what is dark or burnt out tell nothing, and that is said already.
+    // Colours of a dark or overexposed picture say nothing, and the light hint is already shown.
     if (faceLight(mean) !== 'good') return { light: mean, place: 'good' }
     return { light: mean, place: (await finder?.(video)) ?? placeByColour(small, video) }
   }
 }
 
-/** Of all that is sent: a second face at its side counts too. */
+/** Uses the whole picture, as it is sent: a second face at the side counts too. */
 function placeByColour(context: CanvasRenderingContext2D, video: HTMLVideoElement): FacePlace {
   const { videoWidth, videoHeight } = video
   const scale = PLACE_SIDE / Math.max(videoWidth, videoHeight)

@@ -9,10 +9,10 @@ import {
   sharpnessOf,
 } from './frame-stats.ts'
 
-/** What one look needs: the view around the card's frame, and the middle of the card. */
+/** What one analysis needs: the view around the card's outline, and the middle of the card. */
 export type FramePixels = { view: Pixels; middle: Pixels }
 
-/** The figures of one look, and its gray view for the next one to compare with. */
+/** The figures for one frame, and its grey view to compare the next frame with. */
 export function statsOf(
   { view, middle }: FramePixels,
   before: Float32Array | null,

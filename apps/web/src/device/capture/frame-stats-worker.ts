@@ -1,6 +1,9 @@
 import { type FramePixels, statsOf } from './frame-pixels.ts'
 
-/** Counts pixels beside the page's own thread, so that the live picture never stumbles. */
+/**
+ * Runs the frame analysis off the page's thread, so that the live picture does not stutter. This is the
+ * previous frame's grey view.
+ */
 let before: Float32Array | null = null
 
 self.onmessage = ({ data }: MessageEvent<FramePixels>) => {

@@ -9,7 +9,7 @@ import {
   sharpnessOf,
 } from './frame-stats.ts'
 
-/** Draws a view by asking the gray of each pixel. */
+/** Draws a view with the grey value that `grayAt` gives for each pixel. */
 function drawn(width: number, height: number, grayAt: (x: number, y: number) => number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {

@@ -1,18 +1,18 @@
 /**
- * What can be told of a camera frame without a model: plain counts over a small copy of it. Pure, so that
- * the hints stand on numbers that a test can give. The server judges the picture itself; this only
- * spares people a refusal.
+ * What can be measured in a camera frame without a model: simple statistics over a small copy of it.
+ * Pure, so that tests can give the hints known numbers. The server judges the picture itself; this only
+ * saves people a refusal.
  */
 
-/** Pixels as a canvas gives them: RGBA, row by row. */
+/** Pixels as a canvas returns them: RGBA, row by row. */
 export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 
 export type CardBox = {
   /** Width of the card as a share of the frame's width, 0 to 1. */
   fill: number
-  /** Width to height. */
+  /** Width divided by height. */
   aspect: number
-  /** How many of the four edges of the view the card runs over. */
+  /** How many of the view's four edges the card crosses. */
   cutSides: number
 }
 
@@ -34,7 +34,7 @@ export function meanOf(gray: Float32Array): number {
   return gray.length === 0 ? 0 : sum / gray.length
 }
 
-/** Variance of the Laplacian: high where there are fine edges, near zero out of focus. */
+/** Variance of the Laplacian: high with fine edges, near zero when out of focus. */
 export function sharpnessOf(gray: Float32Array, width: number, height: number): number {
   let sum = 0
   let squares = 0
@@ -58,14 +58,15 @@ export function sharpnessOf(gray: Float32Array, width: number, height: number): 
   return squares / count - mean * mean
 }
 
-/** From here on a pixel is burnt out. */
+/** A pixel at least this bright is overexposed. */
 const BURNT_FROM = 250
-/** A card whose own ground is as bright as this cannot be told from a reflection by brightness. */
+/** A card whose own background is this bright cannot be distinguished from a reflection by brightness. */
 const WHITE_CARD_FROM = 235
 
 /**
- * Share of pixels burnt out to plain white, 0 to 1. On a white card it is 0: a false "tilt it" that stops
- * the shutter for ever is worse than a reflection that the server sees.
+ * Share of pixels overexposed to plain white, 0 to 1. On a white card it is 0: wrongly asking people to
+ * tilt it would block the picture for ever, which is worse than letting a reflection through to the
+ * server.
  */
 export function glareOf({ data, width, height }: Pixels): number {
   const counts = new Uint32Array(256)
@@ -78,7 +79,7 @@ export function glareOf({ data, width, height }: Pixels): number {
   return shareFrom(WHITE_CARD_FROM) > 0.5 ? 0 : shareFrom(BURNT_FROM)
 }
 
-/** Mean change of a pixel since the frame before, 0 to 255; null without one to compare. */
+/** Mean change per pixel since the previous frame, 0 to 255; null without a previous frame. */
 export function motionOf(gray: Float32Array, before: Float32Array | null): number | null {
   if (before?.length !== gray.length) return null
   let sum = 0
@@ -87,14 +88,14 @@ export function motionOf(gray: Float32Array, before: Float32Array | null): numbe
   return sum / gray.length
 }
 
-/** How far a pixel must stand from the background to count as card. */
+/** Minimum difference from the background for a pixel to count as card. */
 const CARD_CONTRAST = 26
-/** Share of a row or column that must be card. */
+/** Minimum share of a row or column that must be card. */
 const CARD_SHARE = 0.3
 
 /**
- * Where the card lies in the view, told from its background: the middle value of the view's rim. null when
- * nothing stands out from it, or when the rim is too mixed to be a background.
+ * Locates the card in the view by its difference from the background, taken as the median of the view's
+ * border. null if nothing stands out, or if the border is too varied to be a background.
  */
 export function cardBoxOf(gray: Float32Array, width: number, height: number): CardBox | null {
   const background = rimValue(gray, width, height)
@@ -123,10 +124,13 @@ function rimValue(gray: Float32Array, width: number, height: number): number {
   return rim.sort((a, b) => a - b)[rim.length >> 1] ?? 0
 }
 
-/** How many lines under the bar a run may hold: print as dark as the table must not cut a card in two. */
+/**
+ * How many consecutive lines below the threshold a run may contain: dark print must not split a card in
+ * two.
+ */
 const GAP_MAX = 3
 
-/** The longest run of counts over the bar: [from, until). */
+/** The longest run of counts at or above the threshold: [from, until). */
 function longestRun(counts: readonly number[], bar: number): [number, number] {
   let best: [number, number] = [0, 0]
   let from = -1

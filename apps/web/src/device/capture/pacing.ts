@@ -1,16 +1,16 @@
 /**
- * When the person is told to look where during a face check. The app only gives the time; whether the
- * turns were made is judged by the server on the frames.
+ * When the person is told to look in which direction during a face check. The app only sets the timing;
+ * the server judges from the frames whether the turns were made.
  */
 
 export type Turn = 'left' | 'right'
 export type Cue = { look: 'front' | Turn; fromMs: number; untilMs: number }
 
-/** Turning takes longer than coming back: parts of the whole. */
+/** Turning takes longer than returning to the front; these are relative durations. */
 const FRONT_PARTS = 2
 const TURN_PARTS = 3
 
-/** Front, the turns in their order with the front between them, front. Together they fill `totalMs`. */
+/** Front, then each turn followed by front again. Together they fill `totalMs`. */
 export function cuesOf(turns: readonly Turn[], totalMs: number): Cue[] {
   const looks: Cue['look'][] = ['front', ...turns.flatMap((turn) => [turn, 'front'] as const)]
   const partsOf = (look: Cue['look']) => (look === 'front' ? FRONT_PARTS : TURN_PARTS)
@@ -23,7 +23,7 @@ export function cuesOf(turns: readonly Turn[], totalMs: number): Cue[] {
   })
 }
 
-/** The cue of a moment; after the end the last one stays. */
+/** The cue for a moment; after the end, the last one. */
 export function cueAt(cues: readonly Cue[], elapsedMs: number): { cue: Cue; index: number } | null {
   const index = cues.findIndex((cue) => elapsedMs < cue.untilMs)
   const at = index < 0 ? cues.length - 1 : index
@@ -31,12 +31,13 @@ export function cueAt(cues: readonly Cue[], elapsedMs: number): { cue: Cue; inde
   return cue ? { cue, index: at } : null
 }
 
-/** Looking ahead, turning, coming back, turning and coming back needs this long without hurry. */
+/** Time a person needs, without hurry, to look ahead, turn, return, turn and return. */
 const CALM_MS = 12_200
 
 /**
- * How long to record and how often. The server names the most frames it looks at (its longest time at
- * its rate); where that time is short for a calm person, the same number of frames is spread over more.
+ * How long to record and how often. The server says the maximum number of frames (its longest time at its
+ * rate); if that time is too short for an unhurried person, the same number of frames is spread over a
+ * longer time.
  */
 export function recordingOf(challenge: { framesPerSecond: number; secondsMax: number }): {
   totalMs: number
@@ -51,8 +52,8 @@ export function recordingOf(challenge: { framesPerSecond: number; secondsMax: nu
 }
 
 /**
- * Whether a frame is due: at most `framesPerSecond`, counted from the start so that a late frame does not
- * delay those after it.
+ * Whether a frame is due: at most `framesPerSecond`, counted from the start, so that a late frame does
+ * not delay the following ones.
  */
 export const isFrameDue = (taken: number, elapsedMs: number, framesPerSecond: number): boolean =>
   taken <= (elapsedMs * framesPerSecond) / 1000

@@ -30,7 +30,7 @@ test('an upright camera stands whole in the middle of the 640 × 480 frame', () 
 test('what is seen through the frame is found in the video', () => {
   const video = { width: 1920, height: 1080 }
   const screen = { width: 360, height: 540 }
-  // The video is scaled by a half, so 960 wide: 300 hang over on each side.
+  // The video is scaled by a half, so it is 960 wide: 300 are cut off on each side.
   const seen = seenThrough(video, screen, { x: 20, y: 170, width: 320, height: 200 })
   expect(seen).toEqual({ x: 640, y: 340, width: 640, height: 400 })
 })

@@ -1,9 +1,9 @@
-/** Longest side of a picture that is sent: the document reader works on 1600 × 1010. */
+/** Longest side of a picture that is sent, in pixels: the document reader works at 1600 × 1010. */
 export const PICTURE_SIDE_MAX = 1600
 
 export type Size = { width: number; height: number }
 
-/** The size within a longest side, shape kept; a smaller picture stays as it is. */
+/** The size scaled down to a longest side, keeping the aspect ratio; a smaller picture keeps its size. */
 export function sizeWithin({ width, height }: Size, sideMax: number): Size {
   const longest = Math.max(width, height)
   if (longest <= sideMax) return { width, height }
@@ -16,7 +16,7 @@ export function sizeWithin({ width, height }: Size, sideMax: number): Size {
 
 export type Place = Size & { x: number; y: number }
 
-/** Where a picture stands whole inside a frame, centred. */
+/** Where a whole picture fits inside a frame, centred. */
 export function containedIn(picture: Size, frame: Size): Place {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height)
   const width = Math.round(picture.width * scale)
@@ -30,8 +30,8 @@ export function containedIn(picture: Size, frame: Size): Place {
 }
 
 /**
- * The piece of a video that is seen through a box on the screen which the video covers (object-fit: cover),
- * in pixels of the video. `box` is in pixels of the screen, relative to the video's own place.
+ * The part of a video visible through a box on the screen, where the video covers the screen (object-fit:
+ * cover), in pixels of the video. `box` is in screen pixels, relative to the video's own position.
  */
 export function seenThrough(video: Size, screen: Size, box: Place): Place {
   const scale = Math.max(screen.width / video.width, screen.height / video.height)

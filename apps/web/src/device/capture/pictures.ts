@@ -1,9 +1,9 @@
 import { PICTURE_SIDE_MAX, type Place, type Size, sizeWithin } from './picture-size.ts'
 
-/** JPEG quality that still reads: nine tenths. */
+/** JPEG quality at which documents are still readable. */
 const DOCUMENT_QUALITY = 0.9
 
-/** A file that no decoder of this browser opens (HEIC on most phones that are not Apple's, damage). */
+/** A file that this browser cannot decode (HEIC on most phones other than Apple's, or a damaged file). */
 export class PictureUnreadable extends Error {}
 
 export function canvasOf({ width, height }: Size): {
@@ -29,8 +29,8 @@ export function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob
 }
 
 /**
- * A chosen picture made ready to send: upright, at most 1600 pixels long, and drawn anew, which leaves
- * behind where and when it was taken (EXIF).
+ * Prepares a chosen picture for sending: upright, at most 1600 pixels long, and redrawn, which removes
+ * when and where it was taken (EXIF).
  * @throws PictureUnreadable
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
@@ -43,7 +43,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   return jpegOf(canvas, DOCUMENT_QUALITY)
 }
 
-/** The picture in a piece of the live video, in pixels of the video. */
+/** The picture in a part of the live video, given in pixels of the video. */
 export async function pictureOf(video: HTMLVideoElement, piece: Place): Promise<Blob> {
   const size = sizeWithin(piece, PICTURE_SIDE_MAX)
   const { canvas, context } = canvasOf(size)
@@ -57,7 +57,7 @@ async function decoded(file: Blob): Promise<ImageBitmap | HTMLImageElement> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    // Safari before 15 has no options here; an <img> turns the picture by itself.
+    // Safari before 15 does not support the options; an <img> applies the EXIF orientation by itself.
     return decodedByElement(file)
   }
 }

@@ -6,7 +6,7 @@ const broken = () => new ApiError('network')
 const refused = (reason: string, more: object = {}) =>
   new ApiError('refused', { code: 503, data: { reason, ...more } })
 
-/** Answers one after the other; an error is thrown. */
+/** Gives the answers one after another; an error is thrown. */
 const sending = async (answers: readonly unknown[]) => {
   const waits: string[] = []
   const left = [...answers]

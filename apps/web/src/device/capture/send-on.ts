@@ -1,22 +1,22 @@
 import { ApiError } from '@noren/client/api-error'
 
-/** Waits between tries over a broken line. */
+/** Waits between retries when the connection fails. */
 export const RETRIES_MS: readonly number[] = [1_000, 2_000, 4_000]
-/** A full server says itself how long to wait. */
+/** A busy server says how long to wait. */
 const BUSY_TRIES = 6
 const BUSY_SECONDS = 5
 
 export type Waiting = { for: 'line' | 'server' }
 
 /**
- * Sends until it arrives: the same file by the same id, so that what arrived already is not done twice.
- * What the server refuses, and a line that stays broken, is thrown.
+ * Retries until it succeeds: the same file with the same id, so that nothing is processed twice. Throws
+ * what the server refuses, and the network error after the last retry.
  */
 export async function sendOn<Value>(
   send: () => Promise<Value>,
   around: {
     onWait: (waiting: Waiting) => void
-    /** Resolves after the time, or sooner when the line is there again. */
+    /** Resolves after the time, or sooner when the connection is back. */
     pause: (ms: number) => Promise<void>
   },
 ): Promise<Value> {
@@ -45,7 +45,7 @@ export async function sendOn<Value>(
   }
 }
 
-/** After the time, or as soon as the browser says that the line is there again. */
+/** Resolves after the time, or as soon as the browser reports a connection. */
 export function pauseForLine(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -8,8 +8,8 @@ export type CameraState =
   | { kind: 'trouble'; trouble: CameraTrouble }
 
 /**
- * The camera for as long as its component is on the screen and the page is in front: leaving either
- * stops the tracks at once. Put `video` on a muted, inline <video>.
+ * Keeps the camera open while its component is mounted and the page is visible; otherwise its tracks are
+ * stopped at once. Attach `video` to a muted, inline <video>.
  */
 export function useCamera(facing: Facing): {
   video: RefObject<HTMLVideoElement | null>

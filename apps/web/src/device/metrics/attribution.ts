@@ -11,8 +11,8 @@ export type Attribution = BodyInput<typeof webPageFb>
 const SENT_AS = 'noren_webPageFb'
 
 /**
- * The parameters of an advertisement in a landing's query. `fbc` is made of the click id as Meta
- * documents it (version.subdomain.time.click) when its own cookie is not there.
+ * The advertising parameters in a landing page's query. If Meta's own cookie is missing, `fbc` is built
+ * from the click id in the format that Meta documents (version.subdomain.time.click).
  */
 export function attributionIn(search: string, cookies: string, landedMs: number): Attribution {
   const query = new URLSearchParams(search)
@@ -33,10 +33,10 @@ export function attributionIn(search: string, cookies: string, landedMs: number)
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''))
 }
 
-/** Tells once where a person came from, when they allow it; a failed call is tried at another start. */
+/** Sends once, with consent, where the person came from; a failed call is retried at a later start. */
 export async function tellAttribution(): Promise<void> {
   if (!hasConsent('analytics') || readKept(SENT_AS)) return
-  // boot.ts keeps the query of the first landing.
+  // boot.ts stores the query of the first landing.
   const landing = readKept<string>('noren_landing') ?? window.location.search
   const body = attributionIn(landing, document.cookie, nowMs())
   if (Object.keys(body).length > 0) await call(webPageFb, { body })

@@ -7,13 +7,13 @@ import { addEntry } from './sender.ts'
 const CONTROLS = 'button,a[href],input,textarea,select,summary,[role="tab"],[role="switch"]'
 const TYPED = 'input:not([type="checkbox"],[type="radio"],[type="range"],[type="file"]),textarea'
 
-/** What was begun and is told of when it ends. */
+/** An action that has begun; it is logged when it ends. */
 type Begun = { idName: string; atMs: number }
 
 /**
- * Listens on the whole document: which controls are used, how long a field is worked on and how
- * much is written in it, how long a screen is looked at (M3). What is typed is never read, only its
- * length. `isOn` is asked each time, since a consent can be taken back.
+ * Listens on the whole document: which controls are used, how long a field is edited and how much is
+ * written in it, how long a screen is viewed. What is typed is never read, only its length. `isOn` is
+ * called each time, since consent can be withdrawn.
  */
 export function watchBehaviour(isOn: () => boolean): { endAll: () => void } {
   let page: Begun = { idName: `${currentPage()} page`, atMs: serverNowMs() }

@@ -7,7 +7,7 @@ import { hasConsent } from './consents.ts'
 import { osTypeOf } from './os-type.ts'
 import { add } from './sender.ts'
 
-/** Makes an upload at one of the moments of M4, with what M2 asks of the device. */
+/** Uploads the device information at one of the defined moments. */
 export async function tellMoment(uploadType: MomentType): Promise<void> {
   const at = isoOf(serverNowMs())
   const [uuid, place] = await Promise.all([
@@ -35,17 +35,17 @@ function resolution(): string {
   return `${pixels(screen.width)}x${pixels(screen.height)}`
 }
 
-/** About a kilometre: to tell in which town somebody certifies, no more is needed. */
+/** Rounded to about a kilometre: enough to know the town in which a person certifies. */
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100
 const PLACE_TIMEOUT_MS = 10_000
 const PLACE_AGE_MS = 600_000
 
-/** Where the device is, once, and only if the person allowed it both here and to the browser. */
+/** The device's location, once, and only if the person allowed it both here and in the browser. */
 async function placeOnce(): Promise<{ latitude: number; longitude: number } | null> {
   if (!hasConsent('location') || readKept('noren_located')) return null
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
-    // Asking belongs to the dialog that says what for.
+    // The permission is asked for only by the dialog that explains the purpose.
     if (state !== 'granted') return null
     const { coords } = await new Promise<GeolocationPosition>((found, fail) =>
       navigator.geolocation.getCurrentPosition(found, fail, {

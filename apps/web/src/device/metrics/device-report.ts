@@ -7,7 +7,7 @@ import { osTypeOf } from './os-type.ts'
 
 const REPORTED = 'isReportedDeviceInfo'
 
-/** Tells on what device somebody signed in, once (G7); the flag goes with the session. */
+/** Reports once per session on which device a person signed in; the flag is removed with the session. */
 export async function reportDeviceOnce(): Promise<void> {
   if (readToken() === null || readKept(REPORTED)) return
   const operatingSystem = osTypeOf(navigator.userAgent, navigator.maxTouchPoints)

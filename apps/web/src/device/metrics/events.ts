@@ -5,7 +5,7 @@ import type { Report } from '../report.ts'
 import { add } from './sender.ts'
 import { framesOf } from './stack.ts'
 
-/** The page of an address, without what stands in its places: only the app knows its routes. */
+/** The page of an address without its parameters: only the app knows its routes. */
 export type PageOf = (hash: string) => string
 let nameOf: PageOf = () => ''
 

@@ -1,4 +1,4 @@
-/** What is told about a control: enough to find it in the code, nothing of what it says or holds. */
+/** What is logged about a control: enough to find it in the code, nothing of its text or value. */
 export type Control = {
   tag: string
   name: string
@@ -6,14 +6,14 @@ export type Control = {
   classes: readonly string[]
   /** For a link into the app: the pattern of its route. */
   leadsTo: string | null
-  /** Among controls of the same kind on the page. */
+  /** Its index among controls of the same kind on the page. */
   position: number
 }
 
-/** Ids that React numbers change from one drawing to the next. */
+/** Ids numbered by React are not stable between renders. */
 const isLasting = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !/\d{3,}/.test(id)
 
-/** "/loan button.btn--primary[0]": the route's pattern and the control in it. */
+/** "/loan button.btn--primary[0]": the route's pattern and the control on it. */
 export function idNameOf(page: string, control: Control): string {
   const { tag, name, id, classes, leadsTo, position } = control
   const own = [name, id].find(isLasting)

@@ -13,8 +13,8 @@ type Told = {
 const APPLYING: readonly string[] = [applyLoan.name, applyLoanAuto.name]
 
 /**
- * Hears by the app's own calls when a moment of M4 has come: 60 when an application is sent, 90 when
- * it has become a loan, 80 when certification is complete; and what a person decides on consents.
+ * Recognises the upload moments from the app's own calls: 60 when an application is sent, 90 when it has
+ * become a loan, 80 when certification is complete; and follows decisions on consents.
  */
 export function watchCalls(queryClient: QueryClient, told: Told): void {
   queryClient.getMutationCache().subscribe((event) => {
@@ -33,7 +33,7 @@ export function watchCalls(queryClient: QueryClient, told: Told): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const [name] = event.query.queryKey
-    // An application whose answer was lost at first has become a loan too.
+    // An application whose answer was lost at first becomes a loan this way.
     if (name === applyLoan.name) told.moment(UPLOAD_TYPE.loan)
     if (name !== viewConsents.name) return
     told.consents((event.query.state.data as DataOf<typeof viewConsents>).details)

@@ -2,7 +2,7 @@ import type { OS_TYPES } from '@noren/contract/metrics'
 
 export type OsType = (typeof OS_TYPES)[number]
 
-/** An iPad calls itself a Mac, but no Mac has a screen for several fingers. */
+/** An iPad reports itself as a Mac, but no Mac has a multi-touch screen. */
 export function osTypeOf(userAgent: string, touchPoints: number): OsType {
   if (/Android/i.test(userAgent)) return 'android'
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'

@@ -23,9 +23,9 @@ import {
 } from './log.ts'
 
 const KEPT_AS = 'noren_metrics'
-/** Read anew each time: another tab writes here too, and a sign-out takes it away. */
+/** Read each time: another tab may write it, and a sign-out removes it. */
 const readLog = (): Log => readKept<Log>(KEPT_AS) ?? unkept
-/** Where the browser keeps nothing for us, for as long as the page is open. */
+/** Holds the log while the page is open if the browser stores nothing for us. */
 let unkept: Log = EMPTY
 const keepLog = (log: Log): void => {
   unkept = keep(KEPT_AS, log) ? EMPTY : log
@@ -39,20 +39,20 @@ export function configure(config: { flushAt: number }): void {
   flushAt = config.flushAt
 }
 
-/** This server takes no metrics. */
+/** For a server that accepts no metrics. */
 export function turnOff(): void {
   isOff = true
   keepLog(EMPTY)
 }
 
-/** Puts an upload on the device and sends what is there. */
+/** Stores an upload on the device and sends what is stored. */
 export function add(upload: Upload): void {
   if (isOff) return
   keepLog(withUpload(readLog(), upload))
   void flush()
 }
 
-/** Puts an entry of the behaviour log on the device; the one that fills the batch sends it. */
+/** Stores an entry of the behaviour log on the device; the entry that fills the batch sends it. */
 export function addEntry(entry: BehaviourEntry): void {
   if (isOff) return
   const before = readLog()
@@ -65,14 +65,14 @@ export function dropBehaviour(): void {
   keepLog(withoutBehaviour(readLog()))
 }
 
-/** The open batch as well: the page goes away, or the connection came back. */
+/** Also makes the open batch ready: the page is closing, or the connection is back. */
 export function closeBatch(): void {
   keepLog(closed(readLog(), newId))
 }
 
 let flushing: Promise<void> | null = null
 
-/** Sends what is on the device, one after the other; what fails stays for the next time. */
+/** Sends what is stored, one upload after another; what fails is kept for the next attempt. */
 export function flush(): Promise<void> {
   flushing ??= sendAll().finally(() => {
     flushing = null
@@ -109,7 +109,7 @@ async function send(upload: Upload): Promise<'over' | 'later'> {
   return 'over'
 }
 
-/** Sent again it would be refused again; anything else may pass. */
+/** Would be refused again if sent again; any other failure may be temporary. */
 const isRefusedForGood = ({ kind, code }: ApiError): boolean =>
   kind === 'refused' && code >= 400 && code < 500 && code !== 429
 
@@ -123,8 +123,8 @@ const bodyOf = (upload: Info, token?: string): BodyInput<typeof saveInfo> => {
 }
 
 /**
- * While the page goes away: beacons, which outlive it. Nobody hears whether they arrived, so all of
- * it stays on the device and is sent once more at the next occasion; the server knows its id then.
+ * Sends beacons while the page is closing, since they outlive it. Their answers are not seen, so the
+ * uploads stay on the device and are sent again later; the server recognises them by their ids.
  */
 export async function sendBeacons(): Promise<void> {
   if (!navigator.onLine || isOff) return
@@ -133,7 +133,7 @@ export async function sendBeacons(): Promise<void> {
   }
 }
 
-/** A beacon has no headers: what they would say stands in the form. */
+/** A beacon has no headers, so their values are sent as form fields. */
 async function sendBeacon(upload: Info): Promise<void> {
   const body = bodyOf(upload, readToken() ?? undefined)
   const request = await prepare(saveInfo, { body })

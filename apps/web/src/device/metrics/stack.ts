@@ -7,8 +7,8 @@ const FRAMES_MAX = 20
 const LINE = /^\s*(?:at\s+)?(?:async\s+)?(?:(.*?)\s*[(@])?(https?:\/\/[^\s)]+?):(\d+):(\d+)\)?\s*$/
 
 /**
- * The frames of a stack that lie in files of this site. Nothing else of it is kept: its first lines
- * repeat the message, and addresses of documents may carry more than a file's name.
+ * The stack frames that are in files of this site. The rest is dropped: the first lines repeat the
+ * message, and addresses of documents may contain more than a file name.
  */
 export function framesOf(stack: string, origin: string): Frame[] {
   return stack

@@ -15,14 +15,15 @@ import { watchCalls } from './moments.ts'
 import { closeBatch, configure, dropBehaviour, flush, sendBeacons, turnOff } from './sender.ts'
 import { watchVitals } from './vitals.ts'
 
-/** Whether this session's app start was told (M4); a session's store is the browser's tab. */
+/** Whether this session's app start was reported; the session's storage is the browser tab's. */
 const APP_START_FLAG = 'appStartFlag'
-/** The session's own number of a hundred, against the sample that the service asks for. */
+/** The session's random number below 100, compared with the sample percentage configured by the server. */
 const SAMPLE_KEY = 'noren_tab_sample'
 
 /**
- * Begins to tell the metrics service what happens: errors and moments for everybody, behaviour for
- * who allowed it. `pageOf` names a page by its address. Called once, when the first page stands and the browser has nothing better to do.
+ * Starts reporting to the metrics service: errors and moments for everyone, behaviour for those who
+ * consented. `pageOf` names a page by its address. Called once, when the first page is shown and the
+ * browser is idle.
  */
 export async function startMetrics(queryClient: QueryClient, pageOf: PageOf): Promise<void> {
   namePagesBy(pageOf)
@@ -66,7 +67,7 @@ export async function startMetrics(queryClient: QueryClient, pageOf: PageOf): Pr
   window.addEventListener('online', whenBack)
 
   const config = await call(configInfo, {}).catch((error: unknown) => {
-    // A server that takes no metrics does not know the call; any other failure passes.
+    // A server that accepts no metrics answers 404; any other failure is temporary.
     if (error instanceof ApiError && error.code === 404) turnOff()
     return null
   })
@@ -82,7 +83,7 @@ function tellVitals(vitals: ReturnType<ReturnType<typeof watchVitals>['take']>):
   if (vitals.length > 0) tellEvent('web-vitals', { name: 'web-vitals', vitals })
 }
 
-/** What tells of the app must not trouble it: what failed is tried again at another occasion. */
+/** A failure to report must not disturb the app; what failed is tried again later. */
 function quietly(work: Promise<unknown>): void {
   work.catch(() => undefined)
 }

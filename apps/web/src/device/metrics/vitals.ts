@@ -3,7 +3,7 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 
 type Vital = MetricEvent['vitals'][number]
 
-/** Gathers the figures of speed; `take` gives what has become known since it was last asked. */
+/** Collects the Web Vitals; `take` returns those measured since it was last called. */
 export function watchVitals(): { take: () => Vital[] } {
   const known = new Map<string, Vital>()
   const note = ({ name, value, rating }: Metric): void => {

@@ -6,8 +6,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { forgetSealed, keepSealed, openSealed } from '../storage/sealed.ts'
 
 /**
- * The running orders as they were last seen, for reading them without a connection: what is owed and
- * until when. Sealed, and gone with the session.
+ * The running orders as last seen, for reading offline: what is owed and until when. Encrypted, and
+ * removed with the session.
  */
 type Orders = DataOf<typeof borrowBill>
 
@@ -15,9 +15,9 @@ const running = endpointQuery(borrowBill, { query: { borrowType: '0' } })
 const KEY_OF_RUNNING = JSON.stringify(running.queryKey)
 
 /**
- * Keeps what comes in, and gives it back to a page that asks in vain; where nobody is signed in,
- * forgets it.
- * @returns how to stop
+ * Stores the orders as they arrive, and supplies the stored ones to a page that cannot reach the server.
+ * Deletes them when nobody is signed in.
+ * @returns a function that stops it
  */
 export function keepOrders(queryClient: QueryClient, hasToken: boolean): () => void {
   if (!hasToken) {
@@ -40,12 +40,15 @@ export function keepOrders(queryClient: QueryClient, hasToken: boolean): () => v
   })
 }
 
-/** Given back once: a page that has them still says from when they are. */
+/**
+ * Does nothing if the page has orders already. Keeps their original time, so that the page can show their
+ * age.
+ */
 async function giveBack(queryClient: QueryClient): Promise<void> {
   const orders = await openSealed<{ data: Orders; seenMs: number }>('orders')
   if (!orders || queryClient.getQueryData(running.queryKey) !== undefined) return
   queryClient.setQueryData(running.queryKey, orders.data, { updatedAt: orders.seenMs })
-  // What was given is no answer: it is asked for again, which fails where there is no connection.
+  // The stored orders are no answer, so they are fetched again, which fails offline.
   await queryClient.invalidateQueries({ queryKey: running.queryKey })
 }
 

@@ -3,25 +3,28 @@ import { savePushToken } from '@noren/contract/push'
 import { call } from '../api/client.ts'
 import { forget, keep, readKept } from '../storage/kept.ts'
 
-/** What this session has told the server, so that it need not be told at each start. Goes with the session. */
+/**
+ * What this session has reported to the server, so that it is not reported at every start. Removed with
+ * the session.
+ */
 const SAVED_KEY = 'noren_push'
 
 export const canNotify = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Asks the person, by the browser's own question; only right after a tap of theirs. */
+/** Asks with the browser's own prompt; only allowed right after a tap. */
 export async function askToNotify(): Promise<boolean> {
   if (!canNotify()) return false
   return (await Notification.requestPermission()) === 'granted'
 }
 
 /**
- * Tells the server where this browser takes notifications, if the person allows them and it was not
- * told before: browsers change the address now and then.
+ * Sends this browser's push address to the server if the person allows notifications and the address is
+ * new: browsers change it now and then.
  */
 export async function keepPush(pushKey: string | null): Promise<void> {
   if (!pushKey || !canNotify() || Notification.permission !== 'granted') return
-  // There is no worker while developing, and it would be waited for without an end.
+  // In development there is no service worker, and `ready` would never resolve.
   if (import.meta.env.DEV) return
   const registration = await navigator.serviceWorker.ready
   const subscription = await subscribed(registration.pushManager, pushKey)
@@ -37,7 +40,10 @@ export async function keepPush(pushKey: string | null): Promise<void> {
   }
 }
 
-/** Nobody is signed in here, or the person wants none: the next one does not get what was for the last. */
+/**
+ * Nobody is signed in, or the person wants no notifications: the next person must not receive those meant
+ * for the last one.
+ */
 export async function dropPush(): Promise<void> {
   if (!canNotify()) return
   const registration = await navigator.serviceWorker.getRegistration()
@@ -45,7 +51,7 @@ export async function dropPush(): Promise<void> {
   forget(SAVED_KEY)
 }
 
-/** A subscription is good for one server's key only. */
+/** A subscription is only valid for one server's key. */
 async function subscribed(manager: PushManager, pushKey: string): Promise<PushSubscription> {
   const kept = await manager.getSubscription()
   const key = kept?.options.applicationServerKey

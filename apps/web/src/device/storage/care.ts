@@ -2,13 +2,13 @@ import { onSignedIn } from '../signed-in.ts'
 import { forgetAll, readKept } from './kept.ts'
 import { forgetExpiredSealed, keepSealed, openSealed } from './sealed.ts'
 
-/** What keep() writes; nothing else that may lie here is touched. */
+/** The keys that keep() writes; nothing else in storage is touched. */
 const OURS = /^(noren_|isReportedDeviceInfo$|appStartFlag$|isAgree$|isGuideShowed$)/
 const LOOK_EVERY_MS = 60_000
 
 /**
- * At each start and every minute from then on: what is over goes, whether anybody asks for it or not.
- * @returns how to stop
+ * Removes expired entries, at each start and every minute from then on, whether anyone reads them or not.
+ * @returns a function that stops it
  */
 export function takeCare(): () => void {
   const look = () => {
@@ -18,7 +18,7 @@ export function takeCare(): () => void {
   look()
   const timer = setInterval(look, LOOK_EVERY_MS)
   const stopHearing = onSignedIn(({ phone }) => void keepSealed('number', { phone }))
-  // Used again, it is kept for longer.
+  // Each use extends how long the phone number is kept.
   void openSealed<{ phone: string }>('number').then((kept) => kept && keepSealed('number', kept))
   return () => {
     clearInterval(timer)

@@ -1,8 +1,8 @@
 import { readCookie, writeCookie } from '../api/session.ts'
 
 /**
- * The app's one database in the browser, for what the plain stores cannot hold: keys that no script can read out, and
- * what is sealed under them. Null where the browser keeps nothing for us.
+ * The app's one IndexedDB database, for what the plain storage cannot hold: keys that no script can read
+ * out, and what is encrypted with them. Answers null if the browser stores nothing for us.
  */
 const STORE = 'envelope'
 
@@ -29,7 +29,7 @@ export function inDatabase<T>(
   })
 }
 
-/** The cookie with one half of the key that what is sealed here needs (sealed.ts). */
+/** The cookie with one half of the key for sealed.ts. */
 const HALF_COOKIE = 'noren_seal'
 
 export const readHalf = (): string | null => readCookie(HALF_COOKIE)
@@ -37,7 +37,10 @@ export const readHalf = (): string | null => readCookie(HALF_COOKIE)
 export const writeHalf = (half: string, maxAgeSeconds: number): void =>
   writeCookie(HALF_COOKIE, half, maxAgeSeconds)
 
-/** From this moment nothing can be opened any more, however long the browser takes to empty the database. */
+/**
+ * Deleting the cookie makes everything unreadable at once, however long the browser takes to empty the
+ * database.
+ */
 export function forgetDatabase(): void {
   writeHalf('', 0)
   void inDatabase('readwrite', (store) => store.clear())

@@ -1,4 +1,4 @@
-/** As much of IndexedDB as database.ts uses, over a map, for tests. */
+/** The part of IndexedDB that database.ts uses, backed by a map, for tests. */
 export function fakeDatabase(entries: Map<string, unknown>): Pick<IDBFactory, 'open'> {
   const answered = (result: unknown, more: object = {}) => {
     const request = Object.assign(new EventTarget(), { result, ...more }) as EventTarget & {

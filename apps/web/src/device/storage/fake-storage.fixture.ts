@@ -1,4 +1,4 @@
-/** A browser's store for tests: its keys are its own properties, as those of the real ones are. */
+/** A Storage for tests; as in real ones, its keys are its own properties. */
 export function fakeStorage(kept: Record<string, string> = {}): Storage {
   const methods = {
     getItem: (key: string) => kept[key] ?? null,

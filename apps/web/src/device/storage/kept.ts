@@ -1,39 +1,42 @@
 import { nowMs } from '../clock.ts'
 
 /**
- * All that the app leaves on a phone as plain text. What people type and take pictures of is sealed (sealed.ts).
- * What begins with `noren_` is about the person and goes at sign-out.
+ * Everything the app stores on a phone unencrypted. What people type and photograph is encrypted
+ * (sealed.ts). Keys that begin with `noren_` are about the person and are removed at sign-out.
  */
 type Key =
-  /** Who was here last, how far they are, and the end of their number. */
+  /** Who was signed in last, their status, and the last digits of their phone number. */
   | `noren_${'user' | 'status' | 'phone'}`
-  /** What they allowed, and what was told of them once. */
+  /** What they consented to, and what was reported about them once. */
   | `noren_${'consents' | 'push' | 'webPageFb' | 'located'}`
   | 'isReportedDeviceInfo'
-  /** From which advertisement they came (boot.ts keeps it for 30 days); what the metrics have still to send. */
+  /** Which advertisement they came from (boot.ts keeps it for 30 days); what the metrics have yet to send. */
   | `noren_${'landing' | 'metrics'}`
-  /** What was sent and never answered, by the name of its call. */
+  /** Requests sent and not answered, by the name of the call. */
   | `noren_request.${string}`
-  /** Of this tab only: sign-in, where it goes on afterwards, and what the metrics and a new document need to know. */
+  /**
+   * This tab only: the sign-in form, where to go afterwards, the payment in progress, and what the
+   * metrics and a reloaded page need.
+   */
   | `noren_tab_${'signIn' | 'return' | 'paying' | 'reloadedFor' | 'reports' | 'sample'}`
   | 'appStartFlag'
-  /** About the device: guides it was shown once. */
+  /** About the device: guides that were shown once. */
   | 'isAgree'
   | 'isGuideShowed'
 
 export const DAY_MS = 86_400_000
 
-/** These go with the tab as well, which some browsers bring back after weeks. */
+/** These are removed with the tab too, but some browsers restore a tab after weeks. */
 const isOfTab = (key: string): boolean => /^(noren_tab|app)/.test(key)
 
-/** What waits to be sent is not told after a week; all else lives as long as a session may. */
+/** Days to keep a key: 1 for a tab's, 7 for what waits to be sent, otherwise as long as a session may last. */
 const daysOf = (key: string): number =>
   isOfTab(key) ? 1 : /^noren_(metrics|request)/.test(key) ? 7 : 365
 
-/** Throws where storage is closed to us (private windows, WebViews). */
+/** Throws where storage is not available (private windows, WebViews). */
 const areaOf = (key: string): Storage => (isOfTab(key) ? sessionStorage : localStorage)
 
-/** @returns whether it is kept: there may be no room, or no storage for us */
+/** @returns whether it was stored: there may be no room, or no storage */
 export function keep(key: Key, value: unknown): boolean {
   try {
     areaOf(key).setItem(key, JSON.stringify([nowMs() + daysOf(key) * DAY_MS, value]))
@@ -43,7 +46,7 @@ export function keep(key: Key, value: unknown): boolean {
   }
 }
 
-/** Over, damaged or not written by `keep`, it counts as nothing. */
+/** null for an entry that is expired, damaged or not written by `keep`. */
 export function readKept<Value>(key: Key): Value | null {
   try {
     const [untilMs, value] = JSON.parse(areaOf(key).getItem(key) ?? '')
@@ -55,17 +58,17 @@ export function readKept<Value>(key: Key): Value | null {
 
 export const forget = (key: Key): void => forgetAll((one) => one === key)
 
-/** Takes away all that is about the person, but for these. */
+/** Removes everything about the person, except these keys. */
 export const forgetPerson = (...but: Key[]): void =>
   forgetAll((key) => /^noren|^isR/.test(key) && !but.includes(key))
 
-/** Takes away what is chosen of all that lies here. */
+/** Removes the matching keys from both storages. */
 export function forgetAll(isChosen: (key: Key) => boolean): void {
   try {
     for (const area of [localStorage, sessionStorage]) {
       for (const key of Object.keys(area) as Key[]) if (isChosen(key)) area.removeItem(key)
     }
   } catch {
-    // Storage that is closed to us holds nothing of ours.
+    // If storage is not available, there is nothing to remove.
   }
 }

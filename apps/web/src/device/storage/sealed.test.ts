@@ -9,7 +9,7 @@ import { forgetExpiredSealed, forgetSealed, keepSealed, openSealed } from './sea
 let entries: Map<string, unknown>
 let cookies: Map<string, string>
 beforeEach(() => {
-  // IndexedDB and WebCrypto answer by real tasks; only the clock and the intervals are held.
+  // IndexedDB and WebCrypto answer in real tasks; only the clock and intervals are faked.
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   entries = new Map()
   cookies = new Map([['noren_token', 'token']])

@@ -4,22 +4,22 @@ import { inDatabase, readHalf, writeHalf } from './database.ts'
 import { DAY_MS } from './kept.ts'
 
 /**
- * What people type and take pictures of, kept on the phone until it is sent. It lies in the database, encrypted under a
- * key that lies nowhere: it is derived from a half in the database, which no script can read out, and a half in a
- * cookie, which the browser itself drops. Without either of them nothing can be opened. docs/SECURITY.md says what
- * that stands against and what not.
+ * What people type and photograph, kept on the phone until it is sent. It is stored in the database,
+ * encrypted with a key that is stored nowhere: the key is derived from a half in the database, which no
+ * script can read out, and a half in a cookie, which the browser itself deletes. Without both halves
+ * nothing can be decrypted. docs/SECURITY.md says what this protects against and what not.
  */
 const DAYS = {
   /** What was typed into a form. */
   draft: 3,
-  /** A picture or a film on its way; longer ago it is another visit. */
+  /** A picture or recording being sent; after 15 minutes it counts as another visit. */
   upload: 15 / 1440,
-  /** The running orders, to be read without a connection. */
+  /** The running orders, for reading offline. */
   orders: 30,
-  /** The number that signed in, so that it stands there when the session ends. */
+  /** The phone number that signed in, to fill it in when the session has ended. */
   number: 30,
 }
-/** The browser drops the cookie's half so long after the last time that something was kept. */
+/** The browser deletes the cookie's half this many days after something was last stored. */
 const HALF_DAYS = 30
 
 export type SealedName = 'orders' | 'number' | `${'draft' | 'upload'}.${string}`
@@ -29,7 +29,7 @@ type Sealed = { iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer; untilMs: number 
 const HALF = 'seal'
 const ALGORITHM = 'AES-GCM'
 
-/** One after the other, as they were asked for: what is forgotten stays forgotten. */
+/** Runs one operation after another, in the order of the calls, so that what is forgotten stays forgotten. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<Value>(work: () => Promise<Value>): Promise<Value | null> {
   const done = last.then(work).catch(() => null)
@@ -37,14 +37,14 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value | null> {
   return done
 }
 
-/** `file` may be large; the rest is what JSON can say. Where nothing can be kept it gives up quietly. */
+/** `file` may be large; the rest must be JSON. Gives up silently if nothing can be stored. */
 export function keepSealed(
   name: SealedName,
   { file, ...rest }: { file?: Blob } & Record<string, unknown>,
   untilMs: number = nowMs() + DAYS[name.split('.')[0] as keyof typeof DAYS] * DAY_MS,
 ): Promise<unknown> {
   return inTurn(async () => {
-    // Signed out before its turn came, or while it was sealed: then it is nobody's any more.
+    // If the person signed out before its turn or during encryption, it belongs to nobody and is dropped.
     if (readToken() === null) return
     const half = await ownHalf()
     const key = await keyOf(half)
@@ -77,7 +77,7 @@ export function openSealed<Value>(name: SealedName): Promise<Value | null> {
 export const forgetSealed = (name: SealedName): Promise<unknown> =>
   inTurn(() => inDatabase('readwrite', (store) => store.delete(name)))
 
-/** Takes away what is over, also where nobody asks for it again. */
+/** Removes expired entries, even if nobody reads them again. */
 export const forgetExpiredSealed = (): Promise<unknown> =>
   inTurn(() =>
     inDatabase('readwrite', (store) => {
@@ -87,12 +87,12 @@ export const forgetExpiredSealed = (): Promise<unknown> =>
         if (cursor?.value.untilMs <= nowMs()) cursor?.delete()
         cursor?.continue()
       }
-      // A request of its own to wait for: the walk's answer is another one at each step.
+      // A separate request to wait for: the cursor's own request succeeds once for every step.
       return store.count()
     }),
   )
 
-/** The cookie's half, and its counterpart in the database; both are made where one is missing. */
+/** Returns the cookie's half; creates both halves if one is missing. */
 async function ownHalf(): Promise<string> {
   const known = readHalf()
   const isWhole = known && (await inDatabase('readonly', (store) => store.getKey(HALF)))

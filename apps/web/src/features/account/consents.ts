@@ -8,7 +8,7 @@ export type Purpose = (typeof CONSENT_PURPOSES)[number]
 export type Standing = Pick<DataOf<typeof borrowStatus>, 'borrowStatus' | 'inProcessCount'>
 export type ConsentState = { purpose: Purpose; isGiven: boolean; decided: Decided | null }
 
-/** One line for each purpose, also for those that nothing was decided on: what was not given is off. */
+/** One row for each purpose, including those never decided: what was not given is off. */
 export function consentStates(decided: readonly Decided[]): ConsentState[] {
   return CONSENT_PURPOSES.map((purpose) => {
     const found = decided.find((one) => one.purpose === purpose) ?? null
@@ -16,12 +16,12 @@ export function consentStates(decided: readonly Decided[]): ConsentState[] {
   })
 }
 
-/** What loans rest on: without these no limit is worked out. */
+/** The purposes that lending needs: without these consents no limit is calculated. */
 const LOAN_PURPOSES: readonly Purpose[] = ['dataNotice', 'creditCheck']
 
 /**
- * What must be said before a consent is withdrawn: `loanRuns` when a loan that is out goes on all the same,
- * `loanPurpose` when loans rest on it; null when nothing hangs on it and the switch does it at once.
+ * The warning to show before a consent is withdrawn: `loanRuns` if a current loan continues all the same,
+ * `loanPurpose` if lending needs the consent; null if nothing depends on it and the switch acts at once.
  */
 export function withdrawalWarning(
   purpose: Purpose,
@@ -31,6 +31,6 @@ export function withdrawalWarning(
   return standing && hasLoan(standing) ? 'loanRuns' : 'loanPurpose'
 }
 
-/** Asked for, being paid out, or owed: a loan that has not come to its end. */
+/** Applied for, being paid out, or owed: any loan that has not ended. */
 const hasLoan = (standing: Standing): boolean =>
   standing.borrowStatus !== null || standing.inProcessCount > 0

@@ -5,8 +5,8 @@ export type MessagePage = DataOf<typeof msgCenter>
 export type WireMessage = MessagePage['details'][number]
 
 /**
- * The pages as one list, newest first. A message that came between two calls has pushed the last of the first page
- * onto the second: it is shown once.
+ * The pages as one list, newest first. A message that arrived between two calls moved the last one of the
+ * first page to the second page; it is shown once.
  */
 export function joinedPages(pages: readonly MessagePage[]): WireMessage[] {
   const seen = new Set<string>()
@@ -19,7 +19,7 @@ export function joinedPages(pages: readonly MessagePage[]): WireMessage[] {
     })
 }
 
-/** A page as it is once a message was read, with the count the server gave. */
+/** A page after a message was read, with the unread count returned by the server. */
 export function withRead(page: MessagePage, messageId: string, unreadCount: number): MessagePage {
   const details = page.details.map((message) =>
     message.messageId === messageId ? { ...message, isRead: true } : message,

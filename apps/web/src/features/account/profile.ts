@@ -1,4 +1,4 @@
-/** First letters of the first and the last name: "Asha Kiran Kumar" -> "AK". */
+/** Initials of the first and the last name: "Asha Kiran Kumar" -> "AK". */
 export function initialsOf(fullName: string): string {
   const names = fullName.trim().split(/\s+/)
   const ends = names.length > 1 ? [names[0], names.at(-1)] : names

@@ -10,11 +10,11 @@ export type Messages = {
   messages: WireMessage[]
   hasMore: boolean
   isLoadingMore: boolean
-  /** The page that was asked for did not come. */
+  /** The page last requested could not be loaded. */
   hasFailed: boolean
 }
 
-/** Messages page by page; `more` asks for the next page, or once more for one that did not come. */
+/** Messages page by page; `more` requests the next page, or again the one that failed. */
 export function useMessages(): {
   state: PageState<Messages>
   more: () => void

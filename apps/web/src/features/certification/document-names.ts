@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from './identity/stage.ts'
 
 type Kind = Pick<(typeof documentKinds)[number], 'documentKind' | 'keptLength'>
 
-/** The market's documents whose number is kept whole, and those of whose number only the end is. */
+/** The market's documents whose number is stored whole, and those of which only the last characters are. */
 export const WHOLE_KINDS: readonly Kind[] = documentKinds.filter(
   ({ keptLength }) => keptLength === null,
 )
@@ -12,7 +12,7 @@ export const MASKED_KINDS: readonly Kind[] = documentKinds.filter(
   ({ keptLength }) => keptLength !== null,
 )
 
-/** "PAN card or Aadhaar card", in the language of the moment. */
+/** "PAN card or Aadhaar card", in the current language. */
 export function documentNames(t: Texts<'identityAuth'>, kinds: readonly Kind[]): string {
   const names = DOCUMENT_KINDS.filter((kind) =>
     kinds.some(({ documentKind }) => documentKind === kind),

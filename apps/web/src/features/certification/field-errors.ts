@@ -2,8 +2,8 @@ import type { ApiError } from '@noren/client/api-error'
 import type { Texts } from '../../device/texts.ts'
 
 /**
- * The refused fields of a call by name, each with its sentence. A path like `fields.number` or
- * `contacts.1.phone` is told by what stands after its container.
+ * The refused fields of a call by name, each with its message. Of a path like `fields.number` or
+ * `contacts.1.phone`, the part after the container is the name.
  */
 export const fieldErrorsOf =
   (t: Texts<'facialAuth'>) =>

@@ -12,7 +12,7 @@ export type Stage = {
   icon: IconName
 }
 
-/** Minutes each stage takes with everything at hand, and the status that has left it behind. */
+/** Minutes each stage takes with everything at hand, and the status at which it is done. */
 const FACTS: Readonly<Record<StageName, { minutes: number; doneAt: number; icon: IconName }>> = {
   survey: { minutes: 2, doneAt: USER_STATUS.identity, icon: 'list' },
   identity: { minutes: 4, doneAt: USER_STATUS.personalInfo, icon: 'id' },
@@ -21,7 +21,7 @@ const FACTS: Readonly<Record<StageName, { minutes: number; doneAt: number; icon:
   bankAccount: { minutes: 2, doneAt: USER_STATUS.certified, icon: 'bank' },
 }
 
-/** The five stages as a status sees them: those done, the one now, those to come. */
+/** The five stages for a status: done, current, and still to come. */
 export function stagesOf(bizStatus: number): Stage[] {
   const now = STAGES.find((name) => bizStatus < FACTS[name].doneAt)
   return STAGES.map((name) => {
@@ -38,7 +38,10 @@ export function stagesOf(bizStatus: number): Stage[] {
 export const minutesLeft = (stages: readonly Stage[]): number =>
   stages.reduce((sum, stage) => sum + (stage.state === 'done' ? 0 : stage.minutes), 0)
 
-/** The page of the stage now. pathByStatus leads the first stage to this very page, so the questionnaire is named here. */
+/**
+ * The page of the current stage. pathByStatus would lead the first stage to this very page, so the
+ * questionnaire is named here.
+ */
 export const stagePath = (bizStatus: number): string =>
   !isCertified(bizStatus) && bizStatus <= USER_STATUS.started
     ? paths.survey()

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A page that changes its screen without a new path does what the router does for paths: to the top, and
- * the focus on the heading, so that a screen reader hears where it is.
+ * When a page changes its screen without a new path, does what the router does for paths: scrolls to the
+ * top and focuses the heading, so that a screen reader announces where it is.
  */
 export function useStageFocus(stage: string): void {
   const shown = useRef(stage)

@@ -1,22 +1,22 @@
 import { paths, placeOf } from '../../app/paths.ts'
 
-/** The page that asked for a coupon, as `for` names it. */
+/** The page that asked for a coupon, as named by `for`. */
 export type CouponTarget =
   | { kind: 'none' }
-  /** A loan being chosen; product and amount are known when both are in its address. */
+  /** A loan being chosen; product and amount are known if both are in its address. */
   | {
       kind: 'loan'
       path: string
       query: URLSearchParams
       loan: { product: string; amount: string } | null
     }
-  /** A loan that runs and is being repaid. */
+  /** A running loan that is being repaid. */
   | { kind: 'running'; path: string; query: URLSearchParams }
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 const PRODUCT = /^[a-z0-9-]{1,40}$/
 
-/** Only pages that can be asked for are gone back to; anything else counts as nobody having asked. */
+/** Returns only to pages that can ask for a coupon; any other `for` counts as none. */
 export function targetOf(asked: string | null): CouponTarget {
   if (!asked?.startsWith('/')) return { kind: 'none' }
   const { path, query } = placeOf(asked)
@@ -29,7 +29,10 @@ export function targetOf(asked: string | null): CouponTarget {
   return { kind: 'loan', path, query, loan: isKnown ? { product, amount } : null }
 }
 
-/** The address to go back to with a coupon, all else in it kept; without one, to go on as before. */
+/**
+ * The address to return to with a coupon, keeping its other parameters; without one, the address without
+ * a coupon.
+ */
 export function wayBack(target: CouponTarget, couponId: string | null): string | null {
   if (target.kind === 'none') return couponId ? paths.loan({ coupon: couponId }) : null
   const query = new URLSearchParams(target.query)

@@ -9,7 +9,7 @@ import { refreshHome } from './refresh.ts'
 
 type Answer = () => unknown
 
-/** Home as it stands: every read was answered once; from then on each answers as it is told. */
+/** Home with every read answered once; from then on each answers as given in `later`. */
 async function openHome(later: Readonly<Record<string, Answer>>): Promise<QueryClient> {
   const queryClient = makeQueryClient({ call: async () => undefined as never }, () => undefined)
   for (const { name } of [creditInfo, couponList, productList]) {

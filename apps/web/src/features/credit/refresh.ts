@@ -5,10 +5,10 @@ import { msgCenter } from '@noren/contract/messages'
 import { guidanceMsg } from '@noren/contract/preorder'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Reasons the list of loans stays empty that are an answer and no failure (codes 315, 316, 317). */
+/** Codes for which the list of loans stays empty although the call did not fail (315, 316, 317). */
 export const CLOSED_CODES: readonly number[] = [315, 316, 317]
 
-/** All that home shows. */
+/** All calls whose data home shows. */
 const READS = [
   creditInfo,
   borrowStatus,
@@ -20,7 +20,7 @@ const READS = [
   viewLimitRequest,
 ]
 
-/** Asks again for all that home shows; tells whether each of them was answered. */
+/** Refetches everything home shows; resolves with whether every call was answered. */
 export async function refreshHome(queryClient: QueryClient): Promise<boolean> {
   const shown = READS.map(({ name }) => ({ queryKey: [name], type: 'active' }) as const)
   await Promise.all(shown.map((filter) => queryClient.refetchQueries(filter)))

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How far a finger must come down for the page to be asked anew. */
+/** How far a finger must pull down for the page to refresh, in px. */
 const PULL_PX = 90
 
-/** How far a pull has come, 0 to 1. Only from the very top, and only downwards. */
+/** How far a pull has come, 0 to 1. Counts only at the top of the page, and only downwards. */
 export function pulledShare(fromY: number, toY: number, scrollY: number): number {
   if (scrollY > 0) return 0
   return Math.min(Math.max((toY - fromY) / PULL_PX, 0), 1)
 }
 
-/** Pull to refresh: calls `onPull` when the finger is lifted after a full pull. Gives the share so far. */
+/**
+ * Pull to refresh: calls `onPull` when the finger is lifted after a full pull. Returns the share pulled
+ * so far.
+ */
 export function usePull(onPull: () => void): number {
   const [share, setShare] = useState(0)
   const latest = useRef(onPull)

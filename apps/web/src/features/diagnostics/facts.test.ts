@@ -21,7 +21,7 @@ test.each([
   ['sealedCall', 'failed: network', true],
   ['sealedCall', 'passed', false],
   ['userAgent', 'failed', false],
-  // An old WebView does without X25519 by the second suite.
+  // An old WebView without X25519 uses the second cipher suite.
   ['answersX25519', 'missing', false],
 ] as const)('%s %s is trouble: %s', (name, value, expected) => {
   expect(isTrouble(name, value)).toBe(expected)

@@ -1,4 +1,7 @@
-/** What support needs to know of a device, by section. Names are the report's own words: English, for staff. */
+/**
+ * What support needs to know about a device, by section. The names appear in the report as they are:
+ * English, for staff.
+ */
 export const SECTIONS = {
   app: ['version', 'market', 'language', 'address', 'signedIn', 'bizStatus'],
   browser: ['kind', 'inApp', 'userAgent', 'screen', 'online', 'connection', 'clock'],
@@ -13,7 +16,7 @@ export type Section = keyof typeof SECTIONS
 export type FactName = (typeof SECTIONS)[Section][number]
 export const FACT_NAMES: readonly FactName[] = Object.values(SECTIONS).flat()
 
-/** Words a fact may have for a value; the page says them in the person's language. */
+/** Values that the page translates. */
 const WORDS = [
   'yes',
   'no',
@@ -29,10 +32,10 @@ const WORDS = [
 export type Word = (typeof WORDS)[number]
 export const isWord = (value: string): value is Word => WORDS.includes(value as Word)
 
-/** Undefined while it is being found out. */
+/** A fact is undefined while its probe runs. */
 export type Facts = { readonly [Name in FactName]?: string }
 
-/** Values that keep people from what they came for. */
+/** Values that prevent people from using the app. */
 const TROUBLE: { readonly [Name in FactName]?: readonly string[] } = {
   inApp: ['yes'],
   online: ['no'],
@@ -50,13 +53,13 @@ const TROUBLE: { readonly [Name in FactName]?: readonly string[] } = {
   answersP256: ['failed', 'missing'],
 }
 
-/** Whether a fact may be why something does not work; a reason of ours behind a colon counts as its word. */
+/** Whether a fact may explain a problem; only the word before a colon counts, the rest is a reason. */
 export function isTrouble(name: FactName, value: string): boolean {
   if (name === 'cameraPicture') return value.startsWith('failed')
   return TROUBLE[name]?.includes(value.split(':')[0] ?? '') ?? false
 }
 
-/** The report as text: one line a fact, for a message to support. */
+/** The report as text, one line per fact, to be sent to support. */
 export function reportText(facts: Facts, takenAt: string): string {
   const lines = Object.entries(SECTIONS).flatMap(([section, names]) => [
     `[${section}]`,

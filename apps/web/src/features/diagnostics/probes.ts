@@ -12,8 +12,8 @@ import { currentVisitor } from '../../shell/session-store.ts'
 import type { FactName } from './facts.ts'
 
 /**
- * How each fact is found out. Nothing here asks the person for anything, and nothing is told that
- * opens a door: no token, no number, no name.
+ * How each fact is determined. Nothing here prompts the person, and the report contains nothing secret or
+ * personal: no token, no number, no name.
  */
 const PROBES: { readonly [Name in FactName]: () => string | Promise<string> } = {
   version: () => APP_VERSION,
@@ -67,7 +67,7 @@ const PROBES: { readonly [Name in FactName]: () => string | Promise<string> } = 
   answersP256: () => knownAnswers('P-256'),
 }
 
-/** Where a probe throws, the thing is not to be had here. */
+/** The value reported when a probe throws: the thing is not available here. */
 const FAILED: { readonly [Name in FactName]?: string } = {
   localStorage: 'no',
   indexedDb: 'no',
@@ -78,7 +78,7 @@ const FAILED: { readonly [Name in FactName]?: string } = {
   answersP256: 'failed',
 }
 
-/** Finds everything out, each fact told as soon as it is known. */
+/** Runs all probes and reports each fact as soon as it is known. */
 export async function runProbes(tell: (name: FactName, value: string) => void): Promise<void> {
   const names = Object.keys(PROBES) as FactName[]
   await Promise.all(
@@ -89,7 +89,10 @@ export async function runProbes(tell: (name: FactName, value: string) => void): 
   )
 }
 
-/** Opens the camera as a capture would, says what picture came, and closes it. The browser may ask. */
+/**
+ * Opens the camera as a capture would, reports the picture it got, and closes it. The browser may ask for
+ * permission.
+ */
 export async function tryCamera(): Promise<string> {
   try {
     const stream = await openCamera('user', AbortSignal.timeout(PROBE_TIMEOUT_MS * 2))
@@ -116,12 +119,12 @@ type NavigatorWithConnection = Navigator & { connection?: { effectiveType?: stri
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
 
 async function permission(name: string): Promise<string> {
-  // Some browsers do not know all names and throw: 'unknown' then.
+  // Some browsers do not know all names and throw; the fact is then 'unknown'.
   const { state } = await navigator.permissions.query({ name: name as PermissionName })
   return state
 }
 
-/** Seconds by which this device's clock is before the server's. */
+/** Seconds by which this device's clock is ahead of the server's. */
 async function clockOffset(): Promise<string> {
   const answer = await fetch('/healthz', { cache: 'no-store' })
   const serverMs = instantFrom(answer.headers.get('date') ?? '').getTime()
@@ -147,7 +150,7 @@ async function freeSpace(): Promise<string> {
   return `${Math.round((quota - usage) / 1_000_000)} MB`
 }
 
-/** A call as any other: sealed on the way, its answer opened. An answer that is not sealed is refused by `call`. */
+/** An ordinary call: encrypted on the way, its answer decrypted. `call` refuses an unencrypted answer. */
 async function trySealedCall(): Promise<string> {
   try {
     await call(appConfig, {})

@@ -4,7 +4,7 @@ import { runProbes, tryCamera } from './probes.ts'
 
 const withFact = (name: FactName, value: string) => (known: Facts) => ({ ...known, [name]: value })
 
-/** The facts as they come in, and what the person may set off. */
+/** The facts as they arrive, and what the person may start. */
 export function useFacts() {
   const [facts, setFacts] = useState<Facts>({})
   const [isDone, setIsDone] = useState(false)

@@ -4,7 +4,7 @@ import { brokenIn } from '../../shell/form/broken-in.fixture.ts'
 import { fitting } from './feedback-form.ts'
 import { feedbackTable } from './feedback-table.tsx'
 
-/** Each text is its key. */
+/** A text is represented by its key. */
 const t = ((key: string) => key) as Texts<'feedback'>
 
 describe('[S2.2] what is missing from feedback', () => {

@@ -1,6 +1,6 @@
 import { FEEDBACK_IMAGES_MAX } from '@noren/contract/feedback'
 
-/** As many of the chosen files as there is room for, and whether some are left out. */
+/** As many of the chosen files as there is room for, and whether some were left out. */
 export function fitting<File>(
   chosen: readonly File[],
   count: number,

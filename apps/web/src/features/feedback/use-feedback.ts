@@ -12,7 +12,7 @@ import { type Picture, usePictures } from './use-pictures.ts'
 
 export type SentTicket = DataOf<typeof saveFeedback>
 
-/** Refusals that are said in the form, which keeps everything that was written and chosen. */
+/** Refusals shown in the form, which keeps everything that was typed and chosen. */
 const SAID_HERE = [
   'VALIDATION',
   'FEEDBACK_DAY_LIMIT',
@@ -23,7 +23,7 @@ const SAID_HERE = [
   'IN_PROGRESS',
 ] as const
 
-/** Feedback from its first word to its ticket. Sent again after a lost answer, it is the same ticket. */
+/** The feedback form up to the ticket. Sending again after a lost answer gives the same ticket. */
 export function useFeedback(of: {
   draft: Partial<FeedbackForm>
   onSent: (ticket: SentTicket) => void
@@ -34,7 +34,7 @@ export function useFeedback(of: {
   const form = useForm<FeedbackForm>({
     table: feedbackTable(t),
     start: { kind: '', message: '', ...of.draft },
-    // The pictures stay in memory: they may be large, and they are chosen again in a moment.
+    // Pictures stay in memory only: they may be large, and are quickly chosen again.
     draft: useDraftIn('feedback'),
     handles: SAID_HERE,
     lost: t('lost'),
@@ -66,8 +66,8 @@ function useUpload() {
 }
 
 /**
- * The requestId is on the device before anything is sent, with the hash of the words and not the words: pictures are
- * told apart by their sizes.
+ * Stores the requestId on the device before sending, with a hash of the message and not the message
+ * itself; pictures are compared by size.
  */
 async function sendOnce(
   { kind, message, pictures }: Sending,

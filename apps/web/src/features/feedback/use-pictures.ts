@@ -5,7 +5,7 @@ import { fitting } from './feedback-form.ts'
 export type Picture = { key: string; blob: Blob }
 export type PictureTrouble = 'unreadable' | 'tooMany'
 
-/** The chosen pictures, each made smaller on the device before it counts. */
+/** The chosen pictures, each shrunk on the device before it is added. */
 export function usePictures() {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [isShrinking, setIsShrinking] = useState(false)

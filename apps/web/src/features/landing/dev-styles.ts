@@ -1,4 +1,4 @@
-/** In development the landing page's styles come as modules; a build inlines them. */
+/** In development the landing page's styles are loaded as modules; a build inlines them. */
 import '@noren/ui/tokens.css'
 import '../../app/root-font.css'
 import '@noren/ui/base.css'

@@ -7,8 +7,8 @@ import { nowAt } from '../../device/clock.ts'
 import { market } from '../../device/market.ts'
 
 /**
- * What the landing page says of the market's loans, worked out from the same products and
- * the same price engine as every quote. Evaluated while building.
+ * What the landing page says about the market's loans, calculated with the same products and price engine
+ * as every quote. Evaluated at build time.
  */
 const today = dayOf(nowAt(), market.zone)
 const figures = landingFigures(

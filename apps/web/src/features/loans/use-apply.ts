@@ -17,14 +17,14 @@ export type ApplyInput = Omit<BodyInput<typeof applyLoan>, 'requestId'>
 /** An application that the server refused. */
 export type Refused = { input: ApplyInput; error: ApiError }
 
-/** What the page of an application hears of it. */
+/** What the application's page is notified of. */
 export type Hearing = {
   onSending: (isSending: boolean) => void
-  /** Like one of the last minutes: whether another loan is meant is asked on the page. */
+  /** The application resembles one of the last minutes: the page asks whether another loan is meant. */
   onRepeated: (refused: Refused) => void
 }
 
-/** Said where the person stands, so no toast repeats it. */
+/** Shown on the page, so no toast repeats it. */
 export const SAID_IN_PLACE = [
   'TERMS_CHANGED',
   'LIMIT_EXHAUSTED',
@@ -41,10 +41,10 @@ export const SAID_IN_PLACE = [
   'IN_PROGRESS',
 ] as const
 
-/** What an application changes. */
+/** Calls whose data an application changes. */
 export const MADE_STALE = [borrowBill, borrowStatus, creditInfo, productList, couponList] as const
 
-/** Applies for an amount in all; on success goes to the orders. */
+/** Applies for the total amount; on success opens the orders. */
 export function useApply(amount: string, { onSending, onRepeated }: Hearing) {
   const t = useTexts('loan')
   const call = useSendOnce(applyLoan, {
@@ -71,7 +71,7 @@ export function useApply(amount: string, { onSending, onRepeated }: Hearing) {
   }
 }
 
-/** The orders, which say that it arrived. */
+/** Opens the orders, which say that the application arrived. */
 export function showApplied({ details }: DataOf<typeof applyLoan>): void {
   setJustApplied(details)
   go(paths.order({ tab: 'processing' }), { replace: true })

@@ -20,20 +20,20 @@ const onOtherTab = (tell: () => void) => {
   return () => removeEventListener('storage', tell)
 }
 
-/** What was applied for and never answered, in this tab or in another. */
+/** The application that was sent and never answered, in this tab or another. */
 export function useUnanswered(): Kept<ApplyInput> | null {
   useSyncExternalStore(onOtherTab, () => keptApplication()?.requestId ?? null)
   return keptApplication()
 }
 
-/** How often it is asked anew what became of an application, beside every time the connection comes back. */
+/** How often the outcome of an application is asked for, besides every time the connection comes back. */
 const ASK_MS = 5000
 
 const isSettled = (error: ApiError | null): boolean => error !== null && isAnswered(error)
 
 /**
- * Sends an unanswered application as the same one until the server has said what became of it, and then shows the
- * loan that was made or tells of the refusal. A read in the manner of its repeats: the server does it once.
+ * Repeats an unanswered application with the same requestId until the server answers, then shows the new
+ * loan or passes on the refusal. A query for its retries; the server still processes it only once.
  */
 export function useSettle(
   { requestId, input }: Kept<ApplyInput>,
@@ -42,7 +42,7 @@ export function useSettle(
   const queryClient = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [applyLoan.name, requestId],
-    // Whoever leaves stops asking, and hears the answer when they come back.
+    // Leaving the page stops the retries; the answer is fetched when the person returns.
     queryFn: ({ signal }) =>
       settleKept(applyLoan.name, requestId, () =>
         call(applyLoan, { body: { requestId, ...input } }, signal),

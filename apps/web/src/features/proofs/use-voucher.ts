@@ -15,7 +15,7 @@ import { filledFrom, type VoucherForm } from './voucher-form.ts'
 
 type Sending = { picture: Blob; reference: string; amount: string; paidOn: string }
 
-/** Refusals that are said in the form, which keeps everything that was typed and chosen. */
+/** Refusals shown in the form, which keeps everything that was typed and chosen. */
 const SAID_HERE = [
   'LOAN_STATE',
   'AMOUNT_RANGE',
@@ -36,7 +36,7 @@ type Choosing = {
   choose: (file: File) => void
 }
 
-/** A proof from its first field to the server's answer. Sent again, the same proof counts once. */
+/** A proof of payment from the form to the server's answer. The same proof sent again counts once. */
 export function useVoucher(of: {
   repayId: string
   currency: Currency
@@ -97,7 +97,7 @@ function useShrinking(repayId: string) {
   return { isShrinking, trouble, shrink }
 }
 
-/** The machine's reading only saves typing: when it cannot be had, nothing is said of it. */
+/** The machine reading only saves typing, so a failure is not reported. */
 function useReading(repayId: string) {
   const [state, setState] = useState<'idle' | 'reading' | 'filled'>('idle')
   const read = async (picture: Blob) => {

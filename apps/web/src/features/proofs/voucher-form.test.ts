@@ -6,7 +6,7 @@ import { draftOf } from '../../shell/form/table.ts'
 import { filledFrom, readReference, readResults, type VoucherForm } from './voucher-form.ts'
 import { voucherTable } from './voucher-table.tsx'
 
-/** Each text is its key. */
+/** A text is represented by its key. */
 const t = ((key: string) => key) as Texts<'proof'>
 const table = voucherTable(t, {
   currency: 'INR',

@@ -2,7 +2,7 @@ import { type Currency, compareMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
 import { minorOf } from '../../loan-view/terms.ts'
 
-/** '' for nothing. The picture waits in the page's memory only: it may be large, and is chosen again in a moment. */
+/** '' for nothing. The picture is kept in memory only: it may be large, and is quickly chosen again. */
 export type VoucherForm = {
   picture: Blob | null
   reference: string
@@ -13,7 +13,10 @@ export type VoucherForm = {
 const REFERENCE_LENGTH_MIN = 6
 const REFERENCE_LENGTH_MAX = 40
 
-/** A bank's reference as it is compared: "utr 1234-5678" becomes "UTR12345678" (the server does the same). */
+/**
+ * Normalises a bank reference for comparison: "utr 1234-5678" becomes "UTR12345678" (the server does the
+ * same).
+ */
 export const readReference = (typed: string): string =>
   typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
@@ -25,7 +28,7 @@ export const isSomeMoney = (amount: string, currency: Currency): boolean =>
 
 type Read = Omit<VoucherForm, 'picture'>
 
-/** What was read goes where nothing was typed yet. */
+/** Fills what was read into fields where nothing was typed. */
 export const filledFrom = (form: Read, read: Proof['read']): Read => ({
   reference: form.reference.trim() === '' ? (read.reference ?? '') : form.reference,
   amount: form.amount || (read.amount ?? ''),
@@ -35,7 +38,10 @@ export const filledFrom = (form: Read, read: Proof['read']): Read => ({
 export type ReadField = 'reference' | 'amount' | 'paidOn'
 export type ReadResult = { field: ReadField; read: string; isSame: boolean }
 
-/** What the machine found on the picture, beside what the person said; what it did not find is left out. */
+/**
+ * What the machine read from the picture compared with what the person entered; fields it could not read
+ * are left out.
+ */
 export function readResults(
   proof: Pick<Proof, 'reference' | 'amount' | 'paidOn' | 'read' | 'currency'>,
 ): ReadResult[] {

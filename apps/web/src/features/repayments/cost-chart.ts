@@ -7,7 +7,7 @@ const RIGHT = 282
 const TOP = 48
 const FLOOR = 112
 
-/** Where each stop stands in the drawing (296 wide): days to the right, cost upwards from zero. */
+/** Where each stop is in the drawing (296 wide): days to the right, cost upwards from zero. */
 export function chartPoints(stops: readonly TimeStop[]): ChartPoint[] {
   const days = Math.max(...stops.map(({ dayOffset }) => dayOffset), 1)
   const most = Math.max(...stops.map(({ totalCost }) => Number(totalCost)), 1)

@@ -3,10 +3,10 @@ import type { RepayKind } from '@noren/contract/repayments'
 import { minorOf, wireAmount } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 
-/** What a person may pick on the page; returning the loan has its own place. */
+/** The ways to pay that a person may choose; returning the loan has its own section. */
 export type PayWay = Exclude<RepayKind, 'coolingOff'>
 
-/** What stands chosen on the page: null until the person has chosen, then the page's own answer counts. */
+/** The person's choices on the page: null until chosen, and then the page's own default applies. */
 export type PayWish = {
   way: PayWay | null
   amount: string
@@ -16,7 +16,7 @@ export type PayWish = {
 
 type Owed = Pick<RepayDetail, 'payToday' | 'payDue' | 'partMin' | 'extension' | 'currency'>
 
-/** The ways that are open today, the one that ends the debt first. */
+/** The ways available today, the one that repays the loan in full first. */
 export function waysToPay(owed: Owed): PayWay[] {
   const { payToday, payDue, currency } = owed
   const isDueLess = compareMinor(minorOf(payDue, currency), minorOf(payToday, currency)) < 0
@@ -28,25 +28,25 @@ export function waysToPay(owed: Owed): PayWay[] {
   ]
 }
 
-/** The chosen way while it is open; else the instalment that is due, else everything. */
+/** The chosen way if it is available; else the instalment that is due, else everything. */
 export function wayOf(wish: PayWish, owed: Owed): PayWay {
   const ways = waysToPay(owed)
   if (wish.way && ways.includes(wish.way)) return wish.way
   return ways.includes('due') ? 'due' : 'full'
 }
 
-/** An extension has a price of its own. */
+/** No coupon applies to an extension, which has its own price. */
 export const couponOf = (way: PayWay, { couponId }: PayWish): string | null =>
   way === 'extension' ? null : couponId
 
-/** The chosen channel while the market has it, else its first; null where there is none. */
+/** The chosen channel if the market has it, else its first; null if there is none. */
 export function channelOf(wish: PayWish, { channels }: Pick<RepayDetail, 'channels'>) {
   return channels.find(({ channel }) => channel === wish.channel) ?? channels[0] ?? null
 }
 
 export type PartProblem = 'required' | 'tooLittle' | 'tooMuch'
 
-/** What is wrong with a part to pay, typed in major units. */
+/** What is wrong with a part payment, typed in major units. */
 export function partProblem(amount: string, owed: Owed): PartProblem | null {
   if (amount === '' || owed.partMin === null) return 'required'
   const { currency } = owed
@@ -56,13 +56,13 @@ export function partProblem(amount: string, owed: Owed): PartProblem | null {
   return null
 }
 
-/** What would be left to pay today after that part, as the wire writes it. */
+/** What would still be payable today after that part payment, as a decimal string. */
 export function leftAfter(amount: string, { payToday, currency }: Owed): string {
   const left = subtractMinor(minorOf(payToday, currency), minorOf(amount, currency))
   return decimalFromMinor(left, currency)
 }
 
-/** What returning the loan costs less than paying everything, both today; null where it costs no less. */
+/** How much less returning the loan costs than repaying it in full, both today; null if it is not less. */
 export function returnSaves(loan: Pick<RepayDetail, 'coolingOff' | 'payToday' | 'currency'>) {
   const { coolingOff, payToday, currency } = loan
   if (!coolingOff) return null
@@ -70,7 +70,7 @@ export function returnSaves(loan: Pick<RepayDetail, 'coolingOff' | 'payToday' | 
   return less > 0 ? decimalFromMinor(less, currency) : null
 }
 
-/** How much the chosen way asks for today; null while a part is not said well. */
+/** The amount payable today for the chosen way; null while a part payment is not valid. */
 export function amountOf(way: PayWay, wish: PayWish, owed: Owed): string | null {
   switch (way) {
     case 'full':

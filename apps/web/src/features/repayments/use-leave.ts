@@ -4,7 +4,7 @@ import { repayDetail } from '@noren/contract/repayments'
 import { useSendOnce } from '../../device/api/use-send-once.ts'
 import { useTexts } from '../../device/texts.ts'
 
-/** Leaves a loan for which nothing is to be paid. */
+/** Cancels a loan for which nothing has to be paid. */
 export function useLeave(borrowId: string) {
   const t = useTexts('repay')
   const { send, trouble, isSending } = useSendOnce(cancelBorrow, {

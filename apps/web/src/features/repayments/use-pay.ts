@@ -10,7 +10,7 @@ import { go } from '../../shell/navigation.ts'
 import { placeOfOrder } from './payment/order.ts'
 import { rememberPaying } from './payment/paying.ts'
 
-/** Said beside the button that was tapped. */
+/** Shown beside the button that was tapped. */
 const SAID_IN_PLACE = [
   'LOAN_STATE',
   'NOTHING_DUE',
@@ -25,13 +25,13 @@ const SAID_IN_PLACE = [
 export type Paying = {
   kind: RepayKind
   channel: string
-  /** What the page says it comes to: another amount is another payment. */
+  /** The amount shown on the page: a different amount makes it a different payment. */
   asked: string
   couponId?: string | null
   kfs?: { kfsId: string; kfsHash: string }
 }
 
-/** Makes a payment order, and shows its page. */
+/** Creates a payment order and opens its page. */
 export function usePay(detail: RepayDetail) {
   const t = useTexts('repay')
   const queryClient = useQueryClient()
@@ -69,7 +69,7 @@ export function usePay(detail: RepayDetail) {
     trouble: call.trouble,
     isSending: call.isSending,
     send,
-    /** What went wrong has been said by a toast already. */
+    /** A failure has already been shown by a toast. */
     showOpen: () => showOpen().catch(() => undefined),
   }
 }

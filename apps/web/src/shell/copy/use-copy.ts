@@ -1,7 +1,7 @@
 import { showToast } from '@noren/ui/toast'
 import { useTexts } from '../../device/texts.ts'
 
-/** Puts a text on the clipboard and says whether that went well. */
+/** Copies a text to the clipboard and shows whether it worked. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useTexts('common')
   return async (text) => {

@@ -1,6 +1,6 @@
 import { askedIn, type Said, sentenceOf, type Table } from './table.ts'
 
-/** The sentence beside each field that breaks a rule. */
+/** The message of each field that breaks a rule. */
 export function brokenIn<Values>(table: Table<Values>, values: Values): Said<Values> {
   const broken: Said<Values> = {}
   for (const name of askedIn(table, values)) {

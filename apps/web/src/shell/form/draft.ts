@@ -2,31 +2,34 @@ import type { ApiError } from '@noren/client/api-error'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { forgetSealed, keepSealed, openSealed } from '../../device/storage/sealed.ts'
 
-/** What a person has typed, kept on the phone until it is sent, so that neither a closed tab nor an ended session loses it. */
+/**
+ * Forms whose input is stored on the phone until it is sent, so that neither a closed tab nor an expired
+ * session loses it.
+ */
 export type DraftName =
   | 'survey'
   | 'personalInfo'
   | 'contacts'
   | 'bankAccount'
   | 'feedback'
-  /** One a loan. */
+  /** One for each loan. */
   | `voucher.${string}`
 
 const nameOf = (name: DraftName) => `draft.${name}` as const
 
 const keyOf = (name: DraftName) => ['draft', name]
 
-/** Read beside what the server says, before the form is drawn. Nothing kept is an empty draft. */
+/** Loaded together with the server's data, before the form is rendered. Without a stored draft it is empty. */
 export const useDraft = <Values>(name: DraftName) =>
   useQuery<Partial<Values>, ApiError>({
     queryKey: keyOf(name),
     queryFn: async () => (await openSealed<Partial<Values>>(nameOf(name))) ?? {},
     staleTime: Number.POSITIVE_INFINITY,
-    // It lies in the open only as long as its page.
+    // The decrypted draft stays in memory only as long as its page.
     gcTime: 0,
   })
 
-/** Where a form keeps what is typed into it; a form that comes after it on the same page begins empty. */
+/** Stores a form's input. `forget` also makes the next form on the same page begin empty. */
 export function useDraftIn(name: DraftName) {
   const queryClient = useQueryClient()
   return {

@@ -1,7 +1,7 @@
 import { firstBroken, type Rule } from '@noren/ui/rules'
 import type { ReactNode } from 'react'
 
-/** What a control is given; it brings its own words and the keyboard it needs. */
+/** The props of a control; its labels and keyboard are its own. */
 export type Bound<Value> = {
   value: Value
   onValue: (value: Value) => void
@@ -9,28 +9,28 @@ export type Bound<Value> = {
 }
 
 export type Row<Value, Values> = {
-  /** The first that is broken is said beside the field. */
+  /** The message of the first broken rule is shown beside the field. */
   rules?: readonly Rule<Value, Values>[]
-  /** false: this form, as it is filled now, has no such field. */
+  /** false: with its current values the form does not have this field. */
   isAsked?: (values: Values) => boolean
-  /** false: never kept on the phone before it is sent. */
+  /** false: never stored on the phone as part of the draft. */
   isKept?: boolean
-  /** Left out where the form itself says where the field stands. */
+  /** Left out if the form's own markup places the field. */
   control?: (field: Bound<Value>, values: Values) => ReactNode
 }
 
-/** A form: its fields by name, in their order. */
+/** A form: its fields by name, in order. */
 export type Table<Values> = { [Name in keyof Values]-?: Row<Values[Name], Values> }
 
 export type Said<Values> = { [Name in keyof Values]?: string | undefined }
 
-/** The fields that the form has as it is filled now. */
+/** The fields that the form has with its current values. */
 export function askedIn<Values>(table: Table<Values>, values: Values): (keyof Values)[] {
   const names = Object.keys(table) as (keyof Values)[]
   return names.filter((name) => table[name].isAsked?.(values) ?? true)
 }
 
-/** The sentence beside a field that breaks a rule, or null. */
+/** The message of a field that breaks a rule, or null. */
 export const sentenceOf = <Values>(
   table: Table<Values>,
   values: Values,
@@ -41,13 +41,13 @@ export const sentenceOf = <Values>(
 export const isFine = <Values>(table: Table<Values>, values: Values, name: keyof Values): boolean =>
   (table[name].rules ?? []).every(({ holds }) => holds(values[name], values))
 
-/** What may wait on the phone. */
+/** The values that may be stored as a draft. */
 export const draftOf = <Values extends object>(table: Table<Values>, values: Values) =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => table[name as keyof Values]?.isKept !== false),
   ) as Partial<Values>
 
-/** Something other than spaces stands there. */
+/** The value is not empty or blank. */
 export const filled = (message: string): Rule<string> => ({
   holds: (value) => value.trim() !== '',
   message,

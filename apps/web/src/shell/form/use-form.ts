@@ -4,7 +4,10 @@ import { useRef, useState } from 'react'
 import { focusFirstError } from '../focus-first-error.ts'
 import { askedIn, type Bound, draftOf, isFine, type Said, sentenceOf, type Table } from './table.ts'
 
-/** Nothing more to say: it was sent. `leaves`: and another page comes. `stays`: not yet, the form goes on. */
+/**
+ * What `send` resolves with. undefined: sent. `leaves`: sent, and another page follows. `stays`: not sent
+ * yet, the form continues.
+ */
 export type Sent = 'leaves' | 'stays' | undefined
 
 export type Form<Values> = {
@@ -12,35 +15,39 @@ export type Form<Values> = {
   values: Values
   change: (change: Partial<Values> | ((now: Values) => Partial<Values>)) => void
   bind: <Name extends keyof Values>(name: Name) => Bound<Values[Name]>
-  /** Whether these fields, or all, break no rule; from now on what they break is said, and the first has the focus. */
+  /**
+   * Whether these fields, or all, break no rule. From now on their errors are shown, and the first one
+   * gets the focus.
+   */
   check: (...names: (keyof Values)[]) => boolean
-  /** The server's own sentences, each beside its field until that is mended. */
+  /** Shows the server's own messages, each beside its field until the field changes. */
   say: (said: Said<Values>) => void
-  /** What the server said of no field, or that nothing came back. */
+  /** A refusal that concerns no field, or that no answer came. */
   trouble: string | null
   isSending: boolean
   submit: () => Promise<void>
 }
 
 /**
- * A form from its first field to the server's answer. What is wrong is said once it was tried, the first of it gets the
- * focus, and what is being mended is not blamed any longer. `send` throws what the call throws.
+ * A form from its first field to the server's answer. Errors are shown after the first attempt, the first
+ * one gets the focus, and the error of a field being edited disappears. `send` may throw what the call
+ * throws.
  */
 export function useForm<Values extends object>(of: {
   table: Table<Values>
   start: Values
   send: (values: Values) => Promise<Sent>
-  /** Keeps what is typed, and forgets it when it was sent. */
+  /** Stores the input, and deletes it once it was sent. */
   draft?: { keep: (draft: Partial<Values>) => void; forget: () => void }
-  /** Refusals that are said here; all others are acted on centrally. */
+  /** Refusals shown here; all others are handled centrally. */
   handles?: readonly ErrorName[]
-  /** The fields that a refusal is about, each with its sentence. */
+  /** The fields that a refusal concerns, each with its message. */
   refused?: (error: ApiError) => Said<Values>
-  /** Said while nobody knows what became of it. */
+  /** Shown when the outcome is unknown. */
   lost?: string
-  /** Of an earlier sending that led back to this form. */
+  /** Messages from an earlier attempt that led back to this form. */
   said?: Said<Values>
-  /** One field may fill another. */
+  /** Lets one field fill another. */
   filling?: (part: Partial<Values>) => Partial<Values>
 }): Form<Values> {
   const { table } = of
@@ -49,7 +56,10 @@ export function useForm<Values extends object>(of: {
   const [said, setSaid] = useState<Said<Values>>(of.said ?? {})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  /** Ahead of what is drawn: two quick taps meet it, and what comes later does not undo what was typed. */
+  /**
+   * Newer than what is rendered, so that a second quick tap sees it, and late changes do not undo what
+   * was typed.
+   */
   const now = useRef({ values, isBusy: false })
   const asked = askedIn(table, values)
 
@@ -63,7 +73,10 @@ export function useForm<Values extends object>(of: {
     setSaid((last) => ({ ...last, ...nothingOf(part) }))
     of.draft?.keep(draftOf(table, next))
   }
-  /** Only a field that was tried is asked: a sentence that cannot be made breaks no form while it is filled. */
+  /**
+   * Only fields that were tried are checked: a message that cannot be built must not break the form while
+   * it is being filled in.
+   */
   const brokenRule = (name: keyof Values): string | undefined =>
     (tried.includes(name) && asked.includes(name) && sentenceOf(table, values, name)) || undefined
   const bind = <Name extends keyof Values>(name: Name): Bound<Values[Name]> => ({
@@ -101,7 +114,7 @@ export function useForm<Values extends object>(of: {
       refuse(apiErrorOf(cause))
     }
     if (sent !== 'stays') of.draft?.forget()
-    // What leaves stays busy until the next page has come.
+    // With `leaves` the form stays busy until the next page is shown.
     if (sent === 'leaves') return
     now.current.isBusy = false
     setIsSending(false)

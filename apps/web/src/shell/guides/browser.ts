@@ -1,7 +1,7 @@
-/** Where the app runs, as far as the guides care. */
+/** Where the app runs, as far as it matters to the guides. */
 export type Browser = {
   os: 'android' | 'ios' | 'other'
-  /** The page stands inside another app: no installing, often no camera, and signed out when it closes. */
+  /** Inside another app: it cannot be installed, often has no camera, and is signed out when closed. */
   isInApp: boolean
   /** Opened from the home screen. */
   isInstalled: boolean
@@ -11,9 +11,9 @@ const APPS =
   /FBA[NV]|FB_IAB|Instagram|WhatsApp|musical_ly|BytedanceWebview|Snapchat|Twitter|LinkedInApp|MicroMessenger|Zalo|\bLine\/|GSA\//
 const ANDROID_WEBVIEW = /; wv\)/
 
-/** Told by the user agent, which is all that a WebView shows of itself. */
+/** Judged by the user agent, the only thing a WebView reveals about itself. */
 export function readBrowser(userAgent: string, isInstalled: boolean): Browser {
-  // An iPad says that it is a Mac; its WebViews leave out Safari all the same.
+  // An iPad may report itself as a Mac; on Apple devices a WebView's user agent lacks "Safari".
   const isApple = /iPhone|iPad|iPod/.test(userAgent)
   const os = /Android/.test(userAgent) ? 'android' : isApple ? 'ios' : 'other'
   const isAppleWebView = isApple && !/Safari\//.test(userAgent)
@@ -29,7 +29,7 @@ export const currentBrowser = (): Browser =>
       ('standalone' in navigator && navigator.standalone === true),
   )
 
-/** Asks Android to open an address in the browser that the person has chosen for such. */
+/** An address that makes Android open a page in the person's default browser. */
 export function intentFor(address: string): string {
   const { protocol, host, pathname, search, hash } = new URL(address)
   const intent = [
@@ -39,6 +39,6 @@ export function intentFor(address: string): string {
     'category=android.intent.category.BROWSABLE',
     'end',
   ]
-  // Android takes what follows the last #Intent for its own, so the place in the app stays before it.
+  // Android parses only what follows the last #Intent, so the app's own hash may come before it.
   return `intent://${host}${pathname}${search}${hash}${intent.join(';')}`
 }

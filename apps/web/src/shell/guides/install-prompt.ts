@@ -1,11 +1,11 @@
-/** The browser's own question whether to put the app on the home screen. Not in TypeScript's DOM. */
+/** The browser's own prompt to add the app to the home screen. Missing from TypeScript's DOM types. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 declare global {
   interface Window {
-    /** Kept by main.tsx: the event comes once, before most of the app is there. */
+    /** Set by main.tsx: the event fires once, before most of the app has loaded. */
     norenInstall?: InstallPrompt
     onbeforeinstallprompt: ((event: InstallPrompt) => void) | null
   }
@@ -13,7 +13,10 @@ declare global {
 
 export const installPrompt = (): InstallPrompt | null => window.norenInstall ?? null
 
-/** @returns whether the person said yes; a prompt is good once */
+/**
+ * Shows the prompt, which can be used only once.
+ * @returns whether the person accepted
+ */
 export async function install(): Promise<boolean> {
   const prompt = installPrompt()
   delete window.norenInstall

@@ -1,35 +1,35 @@
 import { isCertified, USER_STATUS } from '@noren/contract/user-status'
 
 export type Guide = 'browser' | 'permission' | 'install'
-/** A permission that the browser would ask for. */
+/** A permission that the browser would still ask for. */
 export type Question = 'notifications' | 'geolocation'
 
 export type Moment = {
   path: string
-  /** Pages seen since the app was opened, this one included. */
+  /** Pages seen since the app was opened, including this one. */
   pagesSeen: number
   hasToken: boolean
   bizStatus: number | null
   isInApp: boolean
-  /** Staying in another app's browser would soon hurt here: the camera, and a session that is lost. */
+  /** A page that works badly inside another app's browser: it needs the camera, or the session would be lost. */
   isForBrowser: boolean
-  /** Installing can be offered: the browser has a prompt, or there are steps for it. */
+  /** Installing can be offered: the browser has a prompt, or there are instructions for it. */
   canInstall: boolean
-  /** Still at 'prompt' in this browser. */
+  /** Permissions still at 'prompt' in this browser. */
   questions: readonly Question[]
-  /** Stored flags: asked for permissions, shown the install guide. */
+  /** Stored flags: permissions were asked for; the install guide was shown. */
   isAgree: boolean
   isGuideShowed: boolean
-  /** In this visit: the person wants to stay inside the other app; a guide has been shown. */
+  /** In this visit: the person chose to stay inside the other app; a guide was shown. */
   staysInApp: boolean
   hadGuide: boolean
 }
 
-/** Nobody is asked for anything on the first page, and two things are not asked in one visit. */
+/** Nothing is asked on the first page, and no two things in one visit. */
 const PAGES_BEFORE_QUESTIONS = 2
 const PAGES_BEFORE_INSTALL = 3
 
-/** What is asked at this moment: location while certifying only, where it has its purpose. */
+/** The permissions to ask for now. Location only during certification, where it has its purpose. */
 export function questionsNow(moment: Moment): Question[] {
   const { path, bizStatus, hasToken, isAgree, pagesSeen, hadGuide } = moment
   if (!hasToken || isAgree || hadGuide || bizStatus === null) return []
@@ -38,11 +38,11 @@ export function questionsNow(moment: Moment): Question[] {
     const isHere = path === '/home' || path === '/order'
     return moment.questions.filter((question) => isHere && question === 'notifications')
   }
-  // Between two steps: the first is done, so it is known what this is for.
+  // Between two steps: the first is done, so the person knows what this is for.
   return path === '/identity-auth' && bizStatus >= USER_STATUS.identity ? [...moment.questions] : []
 }
 
-/** The guide for this moment (G3, G4, G5), or none. */
+/** The guide to show now, or none. */
 export function nextGuide(moment: Moment): Guide | null {
   const { path, pagesSeen, hasToken, bizStatus, isInApp, hadGuide } = moment
   if (isInApp) return !moment.staysInApp && moment.isForBrowser ? 'browser' : null

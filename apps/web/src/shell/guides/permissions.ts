@@ -19,27 +19,27 @@ async function stateOf(name: Question): Promise<PermissionState> {
   try {
     return (await navigator.permissions.query({ name })).state
   } catch {
-    // Without a way to look, the person is not bothered.
+    // If the state cannot be read, the person is not asked.
     return 'denied'
   }
 }
 
-/** The browser's own questions, one after the other; each yes is written down as a consent. */
+/** Shows the browser's prompts one after another; each permission granted is recorded as a consent. */
 export async function askAll(
   questions: readonly Question[],
   pushKey: string | null,
 ): Promise<void> {
-  // Browsers answer a tap, so both questions come before anything that takes its time.
+  // Browsers only prompt right after a tap, so both prompts come before anything slow.
   const mayNotify = questions.includes('notifications') && (await askToNotify())
   const mayLocate = questions.includes('geolocation') && (await askForPlace())
   if (mayLocate) await giveConsent('location')
   if (!mayNotify) return
   await giveConsent('notifications')
-  // On a first visit the worker may still be fetching its files; nobody waits for that.
+  // On a first visit the service worker may still be installing; this is not awaited.
   void keepPush(pushKey).catch((error) => report('script-error', error))
 }
 
-/** Only the permission: where the person is, is read in certification and nowhere else. */
+/** Asks only for the permission: the location itself is read in certification and nowhere else. */
 const askForPlace = (): Promise<boolean> =>
   new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawQr, qrPath } from './qr.ts'
 
-/** Draws a path of ours back onto a grid of squares. */
+/** Draws a path made by qrPath back onto a grid of squares. */
 function gridOf(path: string, size: number): boolean[][] {
   const grid = Array.from({ length: size }, () => new Array<boolean>(size).fill(false))
   for (const [, column, row, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) {

@@ -1,6 +1,6 @@
 import { create, toDataURL } from 'qrcode'
 
-/** A QR code as the path of its dark squares on a grid of `size`; runs of a row are one stroke. */
+/** A QR code as an SVG path of its dark squares on a grid of `size`; adjacent squares of a row are one stroke. */
 export type QrDrawing = { size: number; path: string }
 
 export function drawQr(text: string): QrDrawing {
@@ -24,7 +24,7 @@ export function qrPath(size: number, isDark: (row: number, column: number) => bo
   return path
 }
 
-/** The code as a picture with its quiet zone, for saving: an address of data. */
+/** The code as a picture with its quiet zone, for saving, as a data URL. */
 export function qrPicture(text: string): Promise<string> {
   return toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, width: 640 })
 }

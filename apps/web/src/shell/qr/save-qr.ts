@@ -1,4 +1,4 @@
-/** Saves a QR code as a picture under the order's number. Rejects when it cannot be drawn. */
+/** Saves a QR code as a picture named after the order. Rejects if it cannot be drawn. */
 export async function saveQr(text: string, ref: string): Promise<void> {
   const { qrPicture } = await import('./qr.ts')
   const link = document.createElement('a')

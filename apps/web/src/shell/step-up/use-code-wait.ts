@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { sinceOpenedMs } from '../../device/clock.ts'
 
 /**
- * Counts down to the moment a new code may be asked for; 0 when it may be. `leftMs`: what was left of the wait when the
- * page was left, or dropped.
+ * Counts down to when a new code may be requested; 0 when it may be. `leftMs`: the remaining wait when
+ * the page was left or unloaded.
  */
 export function useCodeWait(leftMs = 0): {
   secondsLeft: number

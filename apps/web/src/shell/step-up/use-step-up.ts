@@ -6,7 +6,10 @@ import { useState } from 'react'
 import { useTexts } from '../../device/texts.ts'
 import { useCodeWait } from './use-code-wait.ts'
 
-/** A fresh code to the person's own phone (700), and what went wrong with it. Its texts are those of `modifyBank`. */
+/**
+ * Sends a new code to the person's own phone (700) and holds what went wrong with it. Its texts are in
+ * the group `modifyBank`.
+ */
 export function useStepUp(of: {
   phone: string
   otpType: (typeof OTP_TYPE)['changeBank' | 'exportData' | 'eraseData']

@@ -3,7 +3,7 @@ import type { Texts } from '../../../device/texts.ts'
 import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
 import { loginTable } from './login-table.ts'
 
-/** Each text is its key, and what it names. */
+/** A text is represented by its key and values. */
 const t = ((key: string, values?: object) =>
   values ? `${key} ${JSON.stringify(values)}` : key) as Texts<'login'>
 const good = { phone: '9000000000', code: '4271', isAgreed: true }

@@ -5,7 +5,7 @@ import { isPhone, nationalDigits } from '../../../shell/step-up/phone-number.ts'
 
 export type LoginForm = { phone: string; code: string; isAgreed: boolean }
 
-/** The five messages of sign-in, and one that says which digit is wrong. */
+/** The sign-in form's error messages, among them one that says which digit is wrong. */
 export const loginTable = (t: Texts<'login'>): Table<LoginForm> => ({
   phone: {
     rules: [

@@ -17,7 +17,7 @@ import { useCodeWait } from '../../../shell/step-up/use-code-wait.ts'
 import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import { type LoginForm, loginTable } from './login-table.ts'
 
-/** Sign-in: the form, asking for a code, and checking it. Refusals of the server come in the person's words. */
+/** Sign-in: the form, requesting a code, and verifying it. The server's refusals are shown in the form. */
 export function useLogin() {
   const t = useTexts('login')
   const codeWait = useCodeWait(keptSignIn().waitEndMs - nowMs())
@@ -54,7 +54,7 @@ export function useLogin() {
   })
   const { phone } = form.values
 
-  // A session that ended here left its number; whoever has begun to type means another one.
+  // A session that ended here has left its number; a person who has begun to type means another one.
   const fillNumber = useEffectEvent((number: { phone: string } | null) => {
     if (number && phone === '') form.change(number)
   })
@@ -78,7 +78,7 @@ export function useLogin() {
       waitFor((await otp.send({ query })).resendAfterSeconds)
     } catch (cause) {
       const error = apiErrorOf(cause)
-      // A code is on its way already: there is nothing to blame, only to wait for.
+      // A code is already on its way: this is no error, only a wait.
       if (error.reason === 'OTP_RESEND_WAIT') waitFor(Number(error.data.waitSeconds ?? 0))
       else form.say(saidOf(error, 'phone'))
     }
@@ -92,6 +92,6 @@ export function useLogin() {
   }
 }
 
-/** A closed service (420) leads away, and a lost call is no field's fault. */
+/** A closed service (420) leads to another page, and a lost call is no field's fault. */
 const saidOf = (error: ApiError, field: keyof LoginForm): Said<LoginForm> =>
   error.kind === 'refused' && error.code !== 420 ? { [field]: error.msg } : {}

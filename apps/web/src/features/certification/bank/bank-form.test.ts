@@ -21,7 +21,7 @@ const banks = [
   { bankCode: 'CNRB', bankName: 'Canara Bank' },
   { bankCode: 'BKID', bankName: 'Bank of India' },
 ]
-/** Each text is its key. */
+/** A text is represented by its key. */
 const t = ((key: string) => key) as Texts<'bankAccount'>
 const brokenOf = (
   form: BankForm,

@@ -3,14 +3,14 @@ import type { AccountMarket } from '@noren/contract/bank-accounts'
 
 export type Bank = { bankCode: string; bankName: string }
 
-/** The bank that an IFSC names by its first four letters (rules of the code: 4 letters, 0, 6 more), or null. */
+/** The bank that an IFSC names by its first four letters (format: 4 letters, 0, 6 characters), or null. */
 export function bankOfIfsc<B extends Bank>(ifsc: string, banks: readonly B[]): B | null {
   const start = ifsc.trim().toUpperCase().slice(0, 4)
   if (start.length < 4) return null
   return banks.find((bank) => bank.bankCode === start) ?? null
 }
 
-/** What a change fills besides: an IFSC or a CLABE names its bank, so nobody need look for it. */
+/** Other fields that a change fills in: an IFSC or a CLABE names its bank, so nobody has to look for it. */
 export function filledBy<B extends Bank>(
   part: Partial<BankForm>,
   banks: readonly B[],
@@ -30,14 +30,14 @@ function bankNamedBy<B extends Bank>(
   return banks.find(({ bankCode }) => withoutSpaces(accountNumber).startsWith(bankCode)) ?? null
 }
 
-/** What the sentences about the fields name: "IFSC", and how many digits a number has, "9–18" or "18". */
+/** Values for the fields' texts: "IFSC", and how many digits a number has, "9–18" or "18". */
 export function ruleValuesOf(market: AccountMarket & { bankIdentifierLabel: string }) {
   const { min, max } = market.accountNumberLength
   const digits = min === max ? String(max) : `${min}–${max}`
   return { label: market.bankIdentifierLabel, digits }
 }
 
-/** Two letters for a bank's tile: of its first two words that are written large. */
+/** Two letters for a bank's tile: the initials of its first two capitalised words. */
 export const initialsOf = (name: string): string =>
   name
     .split(/[\s&-]+/)
@@ -61,8 +61,8 @@ export type BankMarket = AccountMarket & {
 export const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
 
 /**
- * What goes out: spaces that people type for their eyes are taken out, letters made large. Where nobody types a bank
- * identifier, the chosen bank's code is it.
+ * The account as sent: without the spaces people type for readability, and in upper case. Where no bank
+ * identifier is typed, the chosen bank's code is used.
  */
 export const accountOf = (form: BankForm, market: Pick<BankMarket, 'isBankIdentifierTyped'>) => ({
   bankCode: form.bankCode,
@@ -70,7 +70,7 @@ export const accountOf = (form: BankForm, market: Pick<BankMarket, 'isBankIdenti
   accountNumber: withoutSpaces(form.accountNumber),
 })
 
-/** The fields that a refusal is about; the server's own sentence stands beside each. */
+/** The fields that a refusal is about, each with the server's message. */
 export const accountRefusal = ({
   fields,
   msg,

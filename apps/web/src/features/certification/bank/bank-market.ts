@@ -1,6 +1,6 @@
 import { chosenMarket } from '../../../device/chosen-market.ts'
 
-/** What the market says of bank accounts. Evaluated while building. */
+/** The market's rules for bank accounts. Evaluated at build time. */
 export const market = {
   bankIdentifierLabel: chosenMarket.bankIdentifierLabel,
   bankIdentifierPattern: chosenMarket.bankIdentifierPattern,

@@ -24,8 +24,8 @@ export const SAID_HERE = [
 ] as const
 
 /**
- * Changes the account. The server asks for a code first (700): one goes to the person's own phone, and
- * the same change is sent again with it. A slip in the account does not cost the code.
+ * Changes the account. The server first requires a code (700): one is sent to the person's own phone, and
+ * the same change is sent again with it. A mistake in the account does not use up the code.
  */
 export function useChangeAccount(of: { phone: string; onChanged: () => void }) {
   const t = useTexts('modifyBank')
@@ -33,7 +33,7 @@ export function useChangeAccount(of: { phone: string; onChanged: () => void }) {
   const stepUp = useStepUp({ phone: of.phone, otpType: OTP_TYPE.changeBank })
   const modify = useSend(modifyAccount, { handles: SAID_HERE, makesStale: [userBandingAccount] })
 
-  /** @throws what concerns the account, and not its code */
+  /** @throws errors about the account, not about the code */
   const send = async (account: Account, code: string | null): Promise<Sent> => {
     stepUp.setTrouble(null)
     try {

@@ -8,7 +8,7 @@ import { useSendOnce } from '../../../device/api/use-send-once.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { go } from '../../../shell/navigation.ts'
 
-/** Has the money sent once more; on success goes to the loan. */
+/** Requests the payout again; on success opens the loan. */
 export function usePayOutAgain(borrowId: string) {
   const t = useTexts('modifyBank')
   const { send, trouble, isSending } = useSendOnce(failBorrowHandler, {

@@ -6,7 +6,7 @@ import {
   telecomLv,
 } from '@noren/contract/certification'
 
-/** The pair of calls that the address's `type` means: 2 one pair, all others the other. */
+/** The pair of calls for the address's `type`: one pair for 2, the other for everything else. */
 export const callsOfType = (type: string | null) =>
   type === LATER_PHONE_CHECK
     ? ({ send: telecomLotp, confirm: telecomLv } as const)

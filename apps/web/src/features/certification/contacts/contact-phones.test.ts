@@ -18,7 +18,7 @@ test.each([
   expect(nationalDigits(typed, india)).toBe(read)
 })
 
-/** Each text is its key. */
+/** A text is represented by its key. */
 const t = ((key: string) => key) as Texts<never>
 const broken = (...typed: [string, string, string, string]) => {
   const [relationship0, phone0, relationship1, phone1] = typed

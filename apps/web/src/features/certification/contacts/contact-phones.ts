@@ -1,7 +1,7 @@
-/** What a market says of its numbers; the server reads them once more with more knowledge. */
+/** A market's rules for phone numbers; the server checks them again more strictly. */
 type PhoneMarket = { areaCode: string; phonePattern: string }
 
-/** National digits of a number as people type it (spaces, 0 or the area code before it), or null. */
+/** National digits of a number as people type it (with spaces, a leading 0 or the area code), or null. */
 export function nationalDigits(typed: string, market: PhoneMarket): string | null {
   const digits = typed.replace(/[\s().-]/g, '').replace(/^\+|^00/, '')
   const area = market.areaCode.replace('+', '')

@@ -8,7 +8,7 @@ import wrongFaceAway from '../art/wrong-face-away.svg'
 import wrongFaceDark from '../art/wrong-face-dark.svg'
 import wrongGlare from '../art/wrong-glare.svg'
 
-/** Drawings of what is right and what is wrong; the name of each is a text of the group 'capture'. */
+/** Drawings of right and wrong pictures; each name is a text key of the group 'capture'. */
 export const DOCUMENT_EXAMPLES = [
   { name: 'exampleRight', art: rightDocument, isRight: true },
   { name: 'exampleBlurred', art: wrongBlurred, isRight: false },
@@ -24,7 +24,7 @@ export const FACE_EXAMPLES = [
   { name: 'exampleCovered', art: wrongCovered, isRight: false },
 ] as const
 
-/** Refusals of a document picture: each has a title, a way to mend it, and a drawing where there is one. */
+/** Refusals of a document picture and their drawings; null for those without one. */
 export const DOCUMENT_REFUSALS = {
   DOCUMENT_NOT_FOUND_IN_PICTURE: wrongCutoff,
   DOCUMENT_WRONG_KIND: null,

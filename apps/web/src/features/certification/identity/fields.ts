@@ -3,7 +3,7 @@ import type { Detail } from './stage.ts'
 
 export type ReadField = Detail['fields'][number]
 
-/** Fields a document may have, in the order they are shown; the server takes no others. */
+/** Fields a document may have, in display order; the server accepts no others. */
 export const NAMED_FIELDS = [
   'number',
   'name',
@@ -22,7 +22,7 @@ export const NAMED_FIELDS = [
 export type NamedField = (typeof NAMED_FIELDS)[number]
 export const NEEDED_FIELDS: readonly NamedField[] = ['number', 'name', 'dob']
 
-/** The fields to confirm: those that were read, and those that every document has even when they were not. */
+/** The fields to confirm: those that were read, and those that every document has even if they were not. */
 export function fieldsToConfirm(read: readonly ReadField[]): (ReadField & { name: NamedField })[] {
   return NAMED_FIELDS.flatMap((name) => {
     const found = read.find((field) => field.name === name)
@@ -31,14 +31,17 @@ export function fieldsToConfirm(read: readonly ReadField[]): (ReadField & { name
   })
 }
 
-/** Below this the person is asked to look twice. */
+/** Below this confidence the person is asked to check the field. */
 const SURE_FROM = 0.8
 
-/** Whether a field deserves a second look: hardly read, or against the rules of its kind. */
+/** Whether a field should be checked: read with low confidence, or against the rules of its kind. */
 export const isDoubtful = (field: ReadField): boolean =>
   !field.isValid || field.confidence < SURE_FROM
 
-/** What the form starts with: as read, over it what the person confirmed before. What is no date is chosen anew. */
+/**
+ * The form's initial values: what was read, overridden by what the person confirmed before. An unreadable
+ * date is left empty.
+ */
 export function startingValues(
   fields: readonly (ReadField & { name: NamedField })[],
   confirmed: Readonly<Record<string, string>> | null,

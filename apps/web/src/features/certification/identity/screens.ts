@@ -1,4 +1,4 @@
-/** The screens of step one behind its first question, fetched together. */
+/** The screens after the first question of step one, loaded together. */
 export { DocumentCapture } from './DocumentCapture.tsx'
 export { FaceCheck } from './FaceCheck.tsx'
 export { FieldsForm } from './FieldsForm.tsx'

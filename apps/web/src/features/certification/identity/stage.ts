@@ -5,22 +5,25 @@ export type Detail = DataOf<typeof ocrDetail>
 export type PictureType = (typeof PICTURE_TYPES)[number]
 export type Side = Detail['missingSides'][number]
 
-/** Kinds of document whose pictures the wire takes. */
+/** Kinds of document whose pictures the API accepts. */
 export const DOCUMENT_KINDS = ['pan', 'aadhaar', 'ine', 'ktp', 'cccd'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 export const pictureType = (kind: DocumentKind, side: Side): PictureType =>
-  // Only a card with nothing on its back is never asked for it.
+  // A KTP has nothing on its back, so only its front is ever asked for.
   kind === 'ktp' ? 'ktp-front' : `${kind}-${side}`
 
-/** Under this name the picture waits on the phone until it has arrived. */
+/** The name under which the picture is stored on the phone until it has been sent. */
 export const uploadName = (kind: DocumentKind, side: Side) =>
   `upload.${pictureType(kind, side)}` as const
 
 const isKind = (kind: string | null): kind is DocumentKind =>
   DOCUMENT_KINDS.some((known) => known === kind)
 
-/** What only this screen knows: the kind chosen just now, a side to take once more, and whether the fields were confirmed. */
+/**
+ * What only this screen knows: the kind just chosen, a side to take again, and whether the fields were
+ * confirmed.
+ */
 export type Choices = { kind: DocumentKind | null; retake: Side | null; hasConfirmed: boolean }
 
 export type Stage =
@@ -30,7 +33,7 @@ export type Stage =
   | { at: 'face' }
   | { at: 'save'; kind: DocumentKind }
 
-/** What comes next. The server's answer leads; what was done before a closed tab is not asked again. */
+/** The next stage. The server's answer decides; what was done before the tab was closed is not asked again. */
 export function stageOf(detail: Detail, choices: Choices): Stage {
   const kind = choices.kind ?? (isKind(detail.kind) ? detail.kind : null)
   if (kind === null) return { at: 'kind' }

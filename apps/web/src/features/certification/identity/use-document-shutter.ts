@@ -21,12 +21,15 @@ import {
 import { sinceOpenedMs } from '../../../device/clock.ts'
 import type { CaptureWay } from './capture-way.ts'
 
-/** Height to width of the view in which the card is looked for, and how far the picture reaches beyond the frame. */
+/**
+ * Height divided by width: of the view in which the card is looked for, and of the picture taken around
+ * the outline.
+ */
 const VIEW_SHAPE = 0.75
 const PICTURE_SHAPE = 0.86
 
 /**
- * Watches the live picture: says the hint of the moment and takes the picture when the card is sharp and
+ * Watches the live picture: shows the current hint and takes the picture when the card is sharp and
  * still. `frame` is the card's outline on the screen.
  */
 export function useDocumentShutter(watching: {
@@ -96,7 +99,7 @@ export function useDocumentShutter(watching: {
   return { hint, isPatienceOver, take: () => void take('button') }
 }
 
-/** The card's frame, the view around it and the piece to be sent, in pixels of the video. */
+/** The card's outline, the view around it and the part to be sent, in pixels of the video. */
 function placesOf(
   video: HTMLVideoElement | null,
   frame: HTMLElement | null,

@@ -9,15 +9,15 @@ import { type FaceRecording, faceMeter, recordFace } from '../../../device/captu
 import { type Cue, cueAt, cuesOf, recordingOf } from '../../../device/capture/pacing.ts'
 import { sinceOpenedMs } from '../../../device/clock.ts'
 
-/** Often enough to feel live, seldom enough for a cheap phone. */
+/** Often enough to feel live, rarely enough for a cheap phone. */
 const LOOK_EVERY_MS = 500
 
 export type Challenge = DataOf<typeof livingStart>
 export type Moment = { cue: Cue; index: number; total: number; share: number }
 
 /**
- * Asks for a challenge, then records while the cues are given. `moment` is null until the recording runs.
- * Leaving the screen ends it; nothing of it is kept then.
+ * Requests a challenge, then records while showing its cues. `moment` is null until the recording runs.
+ * Leaving the screen stops it, and nothing of it is kept.
  */
 export function useFaceRecording(recording: {
   video: RefObject<HTMLVideoElement | null>
@@ -39,7 +39,8 @@ export function useFaceRecording(recording: {
   const isRunning = moment !== null
 
   useEffect(() => {
-    // Behind another app no frames come: a recording with a hole would cost a try.
+    // While the app is in the background no frames arrive, and a recording with a gap would use up an
+    // attempt.
     const onHidden = () => {
       if (document.hidden) leaving.current?.abort()
     }

@@ -6,8 +6,8 @@ import { goByStatus } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
 
 /**
- * When the step is done on another device, this screen goes on as well: an event makes the status
- * stale, and a new one leads there. Whoever comes back to a step that was done before stays (N10).
+ * When the step is completed on another device, this screen moves on too: an event invalidates the
+ * status, and a new one leads to the next page. A person who returns to a step completed earlier stays.
  */
 export function useFollowing(): void {
   const bizStatus = useEndpoint(userStatus).data?.bizStatus

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A part of the step that comes as a file of its own, so that the step opens without it: asked for as
- * soon as the step is there. null until it came; `retry` after it did not.
+ * A part of the step in a chunk of its own, so that the step opens without it; loading begins when the
+ * step opens. `part` is null until it has loaded; `retry` tries again after a failure.
  */
 export function usePart<Part>(load: () => Promise<Part>): {
   part: Part | null

@@ -4,7 +4,7 @@ import { call } from '../../../device/api/client.ts'
 
 const ASK_MS = 2_000
 
-/** While something of ours is read: how many come first, and how long it should take. */
+/** While the person's document is being read: how many are ahead in the queue, and the expected seconds. */
 export function useQueue(isReading: boolean): { ahead: number; seconds: number } | null {
   const [place, setPlace] = useState<{ ahead: number; seconds: number } | null>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useQueue(isReading: boolean): { ahead: number; seconds: number }
       if (isGone) return
       setPlace(ahead === null || seconds === null ? null : { ahead, seconds })
     }
-    // Not knowing is no trouble: the sentence without a time stays.
+    // A failure does no harm: the page shows its text without a time.
     const timer = setInterval(() => void ask().catch(() => undefined), ASK_MS)
     return () => {
       isGone = true

@@ -7,19 +7,19 @@ import {
   isDay,
 } from '@noren/contract/dates'
 
-/** Years of age between which a person may certify. */
+/** Minimum and maximum age in years for certification. */
 const AGE_MIN = 18
 const AGE_MAX = 80
 
-/** Where the wheel stands before anything is chosen. */
+/** The wheel's initial position. */
 export const BIRTHDAY_START: Day = day('1995-01-01')
 
-/** Earliest and latest birthday that can be chosen on a day. */
+/** Earliest and latest birthday that can be chosen on a given day. */
 export function birthdayLimits(today: Day): { min: Day; max: Day } {
   return { min: addMonths(today, -AGE_MAX * 12), max: addMonths(today, -AGE_MIN * 12) }
 }
 
-/** DD/MM/YYYY of the wire to a day; '' when there is none or it is no date. */
+/** Converts the wire's DD/MM/YYYY to a day; '' if it is missing or not a date. */
 export function dayOfWire(birthday: string | undefined): Day | '' {
   try {
     return birthday ? dayFromBirthday(birthday) : ''
@@ -28,5 +28,5 @@ export function dayOfWire(birthday: string | undefined): Day | '' {
   }
 }
 
-/** A chosen day as the wire has it, DD/MM/YYYY. */
+/** Converts a chosen day to the wire's DD/MM/YYYY. */
 export const wireOfDay = (chosen: string): string => (isDay(chosen) ? birthdayFromDay(chosen) : '')

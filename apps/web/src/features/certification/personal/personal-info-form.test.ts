@@ -13,7 +13,7 @@ import {
 } from './personal-info-form.ts'
 import { type Dictionaries, personalTable } from './personal-table.tsx'
 
-/** Each text is its key. */
+/** A text is represented by its key. */
 const t = ((key: string) => key) as Texts<never>
 const table = personalTable(t, t, {} as Dictionaries)
 const FIELDS = Object.keys(table) as PersonalField[]

@@ -8,15 +8,18 @@ import {
 } from '@noren/contract/work-fields'
 import { dayOfWire, wireOfDay } from './birthday.ts'
 
-/** The thirteen fields as the screen holds them: all texts; the birthday as YYYY-MM-DD, '' for nothing. */
+/** The thirteen fields as the form holds them, all strings; the birthday as YYYY-MM-DD; '' for nothing. */
 export type PersonalField = keyof BodyInput<typeof updateBaseInfo>
 export type PersonalForm = Record<PersonalField, string>
 
-/** The fields about work that a kind of work has; none before one is chosen. */
+/** The work fields that apply to a kind of work; none before one is chosen. */
 export const workFieldsOf = (workStatus: string): readonly WorkField[] =>
   workStatus in FIELDS_OF_WORK ? FIELDS_OF_WORK[workStatus as WorkStatus] : []
 
-/** What goes out: what is not asked of this kind of work is left behind even when it was filled before. */
+/**
+ * The body to send: a field that does not apply to this kind of work is left out even if it was filled in
+ * before.
+ */
 export function bodyOf(
   form: PersonalForm,
   asked: readonly PersonalField[],
@@ -30,13 +33,13 @@ export function bodyOf(
   >
 }
 
-/** Days that can be chosen as payday for a rhythm of pay. */
+/** The days that can be chosen as payday for a pay frequency. */
 export const paydaysOf = (salaryType: string): string[] =>
   Array.from({ length: paydayMax(salaryType || undefined) }, (_, at) => String(at + 1))
 
 type Saved = { [Field in PersonalField]?: string | number | undefined }
 
-/** The form to start with: what was saved, over it what was typed and not sent, under it what the document says. */
+/** The form's initial values: the unsent draft, else what was saved, else what the document says. */
 export function startingForm(
   fields: readonly PersonalField[],
   from: {

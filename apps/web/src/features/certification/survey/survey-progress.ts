@@ -1,8 +1,8 @@
-/** A question of the questionnaire as the dictionary service gives it. */
+/** A question of the questionnaire as returned by the dictionary service. */
 export type Question = { code: string; options?: readonly { code: string }[] | undefined }
 export type Answers = Readonly<Record<string, string>>
 
-/** Answers that the questionnaire of today still knows; what the device kept wins over the server's draft. */
+/** Answers that today's questionnaire still has; those stored on the device override the server's draft. */
 export function knownAnswers(
   questions: readonly Question[],
   server: Answers,
@@ -18,7 +18,7 @@ export function knownAnswers(
   return known
 }
 
-/** Where to begin: the first question without an answer, else the last one. */
+/** Where to start: the first unanswered question, else the last one. */
 export function firstOpen(questions: readonly Question[], answers: Answers): number {
   const open = questions.findIndex((question) => answers[question.code] === undefined)
   return open < 0 ? Math.max(0, questions.length - 1) : open

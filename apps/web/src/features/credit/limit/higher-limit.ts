@@ -7,8 +7,8 @@ import type { Credit } from '../HomeCurtain.tsx'
 export type LimitRequest = NonNullable<DataOf<typeof viewLimitRequest>['request']>
 
 /**
- * What stands on the page about a higher limit: the request that is looked at, the way to ask (with the answer to
- * the last request, where there was one), or nothing, where there is nothing to raise or no right to ask.
+ * What the page shows about a higher limit: the request under review, the way to ask (with the answer to
+ * the last request, if any), or nothing, if there is nothing to raise or the person may not ask.
  */
 export type LimitAsk =
   | { kind: 'none' }
@@ -27,7 +27,7 @@ export function limitAsk(
   return isHighest ? { kind: 'none' } : { kind: 'ask', last: request }
 }
 
-/** Why an amount cannot be asked for: it is no rise, or more than anyone is lent here. */
+/** Why an amount cannot be requested: it is not an increase, or more than the market's maximum. */
 export function askTrouble(
   amountMinor: Minor,
   bounds: { totalMinor: Minor; maxMinor: Minor },

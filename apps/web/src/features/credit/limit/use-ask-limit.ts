@@ -3,7 +3,7 @@ import { limitRequest, viewLimitRequest } from '@noren/contract/credit'
 import { useSendOnce } from '../../../device/api/use-send-once.ts'
 import { useTexts } from '../../../device/texts.ts'
 
-/** Said in the sheet where the person stands, so no toast repeats it. */
+/** Shown in the sheet, so no toast repeats it. */
 const SAID_IN_PLACE = [
   'AMOUNT_RANGE',
   'CREDIT_DECLINED',
@@ -13,7 +13,7 @@ const SAID_IN_PLACE = [
   'IN_PROGRESS',
 ] as const
 
-/** Puts the request on record. */
+/** Submits the request for a higher limit. */
 export function useAskLimit(onAsked: () => void) {
   const t = useTexts('home')
   const { send, trouble, isSending } = useSendOnce(limitRequest, {

@@ -6,7 +6,7 @@ import { useTexts } from '../../../device/texts.ts'
 import type { Reservation } from './guide.ts'
 import type { wishInput } from './wishes.ts'
 
-/** Said in the sheet where the person stands, so no toast repeats it. */
+/** Shown in the sheet, so no toast repeats it. */
 const SAID_IN_PLACE = [
   'ACCOUNT_BLOCKED',
   'CREDIT_DECLINED',
@@ -21,7 +21,7 @@ const SAID_IN_PLACE = [
   'IN_PROGRESS',
 ] as const
 
-/** Reserves, and tells what was reserved. */
+/** Sends the reservation and passes on what was reserved. */
 export function useReserve(onReserved: (reservation: Reservation) => void) {
   const t = useTexts('home')
   const { send, trouble, isSending } = useSendOnce(guidanceApply, {

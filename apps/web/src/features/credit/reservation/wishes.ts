@@ -8,13 +8,16 @@ import {
 import { minorOf, type Offer } from '../../../loan-view/terms.ts'
 import type { Guidance } from './guide.ts'
 
-/** The contract takes no more at once. */
+/** The contract accepts no more products at once. */
 export const WISHES_MAX = 5
 
-/** What is typed for each product that is chosen: product code -> amount as typed, in major units. */
+/** The amounts typed: product code -> amount as typed, in major units. */
 export type Wishes = Readonly<Record<string, string>>
 
-/** The form: an amount for each product, null while it is not chosen; and what belongs to no one of them. */
+/**
+ * The form: an amount for each product, null while it is not chosen; TOGETHER is for errors about no
+ * single product.
+ */
 export type WishForm = Record<string, string | null>
 export const TOGETHER = ''
 
@@ -28,7 +31,7 @@ export const wishesIn = (form: WishForm): Wishes =>
 
 type Terms = Pick<Offer, 'currency' | 'terms'>
 
-/** What is wrong with one amount: nothing typed, outside of what the product lends, or between its steps. */
+/** What is wrong with one amount: nothing typed, outside the product's range, or not a multiple of its step. */
 export function wishTrouble(offer: Terms, typed: string): 'empty' | AmountTrouble | null {
   const amountMinor = wishMinor(offer, typed)
   if (amountMinor === 0) return 'empty'
@@ -46,11 +49,11 @@ export function wishTrouble(offer: Terms, typed: string): 'empty' | AmountTroubl
 export const wishMinor = ({ currency }: Pick<Offer, 'currency'>, typed: string): Minor =>
   typedMinor(typed, currency === 'IDR' || currency === 'VND' ? 0 : 2)
 
-/** All chosen amounts together. */
+/** The sum of all chosen amounts. */
 export const wishTotal = (offers: readonly Offer[], wishes: Wishes): Minor =>
   sumMinor([minor(0), ...chosenOf(offers, wishes).map(([offer, typed]) => wishMinor(offer, typed))])
 
-/** Why these wishes cannot be sent; each amount's own trouble is said beside it. */
+/** Why these wishes cannot be sent; the error of each amount is shown beside it. */
 export function wishesTrouble(
   guidance: Pick<Guidance, 'currency' | 'details' | 'totalMax'>,
   wishes: Wishes,
@@ -64,7 +67,7 @@ export function wishesTrouble(
   return compareMinor(totalMinor, maxMinor) > 0 ? 'aboveTotal' : null
 }
 
-/** The wishes as the call takes them, in the order of the offers, so that the same wish is the same request. */
+/** The body of the call, in the order of the offers, so that the same wishes make the same request. */
 export function wishInput(guidance: Pick<Guidance, 'currency' | 'details'>, wishes: Wishes) {
   const { currency, details } = guidance
   return {

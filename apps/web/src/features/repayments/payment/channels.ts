@@ -1,4 +1,4 @@
 import { chosenMarket } from '../../../device/chosen-market.ts'
 
-/** The market's ways to pay back. Evaluated while building. */
+/** The market's payment channels. Evaluated at build time. */
 export const channels = chosenMarket.channels

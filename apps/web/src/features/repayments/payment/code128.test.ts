@@ -3,7 +3,7 @@ import { code128Path, code128Symbols, QUIET_MODULES } from './code128.ts'
 
 describe('symbols of CODE128', () => {
   test.each([
-    // The checksum of the standard's usual example, in set B: 879 mod 103.
+    // The standard's usual example, in set B; its checksum is 879 mod 103.
     ['PJJ123C', [104, 48, 42, 42, 17, 18, 19, 35, 55, 106]],
     ['123456', [105, 12, 34, 56, 44, 106]],
     ['12345', [105, 12, 34, 100, 21, 54, 106]],

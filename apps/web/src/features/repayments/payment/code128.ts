@@ -1,6 +1,6 @@
 /**
- * CODE128 (ISO/IEC 15417) as widths of bars and spaces: tills read it where a QR code would not do.
- * Each symbol is eleven modules wide, three bars and three spaces, a bar first.
+ * CODE128 barcode (ISO/IEC 15417) as widths of bars and spaces, for tills that cannot read QR codes. Each
+ * symbol is eleven modules wide: three bars and three spaces, beginning with a bar.
  */
 const WIDTHS = `
 212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132
@@ -18,13 +18,13 @@ const TO_B = 100
 const START_B = 104
 const START_C = 105
 const STOP = 106
-/** Modules of white on each side, without which a scanner does not start. */
+/** Width of the white margin on each side, in modules; scanners need it. */
 export const QUIET_MODULES = 10
 
 /**
- * The symbols of a text: digits two by two (set C), other printable ASCII one by one (set B), then the
- * check symbol and the stop.
- * @throws RangeError for an empty text and for what set B cannot write.
+ * The symbols of a text: numbers as pairs of digits (set C), other printable ASCII one character at a
+ * time (set B), then the check symbol and the stop.
+ * @throws RangeError for an empty text and for characters that set B does not have
  */
 export function code128Symbols(text: string): number[] {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new RangeError(`no CODE128: ${text}`)
@@ -42,7 +42,7 @@ function digitSymbols(digits: string): number[] {
 
 const letterSymbols = (text: string): number[] => [...text].map((sign) => sign.charCodeAt(0) - 32)
 
-/** A barcode as the path of its bars, one module high, on `size` modules with their quiet zones. */
+/** A barcode as an SVG path of its bars, one module high; `size` is its width in modules, margins included. */
 export function code128Path(text: string): { size: number; path: string } {
   let at = QUIET_MODULES
   let path = ''

@@ -8,14 +8,14 @@ export type OwnOrder = DataOf<typeof repayOrder>
 export type Instrument = PublicOrder['instrument']
 export type ChannelKind = Instrument['kind']
 
-/** What a payment page shows, whether it was opened by its code or by its signed-in owner. */
+/** What a payment page shows, whether opened by its code or by the signed-in borrower. */
 export type ShownOrder = Omit<PublicOrder, 'borrowerInitials'> & {
   borrowerInitials: string | null
-  /** Known to the owner only. */
+  /** Known to the borrower only. */
   own: Pick<OwnOrder, 'repayId' | 'kind' | 'settledAs' | 'receiptNumber'> | null
 }
 
-/** A state that only a newer server knows is no end: the code stays, and is asked about again. */
+/** A state known only to a newer server is treated as waiting: the code stays and the state is fetched again. */
 export const stateOf = ({ state }: Pick<PublicOrder, 'state'>) =>
   known(['paid', 'failed', 'expired'], state, 'waiting')
 
@@ -32,7 +32,7 @@ export const fromOwn = (order: OwnOrder): ShownOrder => ({
   own: order,
 })
 
-/** What the page's one button does: opens the UPI app, saves the QR code, or copies what is typed. */
+/** What the page's one button does: opens the UPI app, saves the QR code, or copies what must be typed. */
 export type MainAction =
   | { kind: 'openApp'; uri: string }
   | { kind: 'saveQr'; text: string }
@@ -49,10 +49,10 @@ export function mainAction({
   return null
 }
 
-/** "1234 5678" as it is copied and typed into a form: "12345678". */
+/** "1234 5678" without spaces, as it is copied: "12345678". */
 export const ungrouped = (code: string): string => code.replace(/\s/g, '')
 
-/** The path of an order's page as the server names it, and the key by which this tab remembers it. */
+/** The path of an order's page as named by the server, and the key under which this tab remembers it. */
 export function placeOfOrder(page: string): { path: string; key: string } {
   const { path, query } = placeOf(page)
   return { path, key: query.get('code') ?? query.get('ref') ?? '' }

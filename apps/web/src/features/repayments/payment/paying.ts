@@ -1,8 +1,8 @@
 import { keep, readKept } from '../../../device/storage/kept.ts'
 
 /**
- * Which loan an order is for, so that the way back leads to it. Only in this tab; an SMS link knows
- * no loan. `key` is the order's code or reference.
+ * Which loan an order pays, so that the page can lead back to it. In this tab only; after an SMS link the
+ * loan is unknown. `key` is the order's code or reference.
  */
 export type Paying = { key: string; repayId: string }
 

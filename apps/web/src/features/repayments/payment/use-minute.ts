@@ -3,7 +3,7 @@ import { serverNowMs } from '../../../device/clock.ts'
 
 const EVERY_MS = 15_000
 
-/** Now by the server's clock, told anew four times a minute: texts count in minutes, nothing ticks. */
+/** The current time by the server's clock, updated four times a minute, since texts count in minutes. */
 export function useMinute(): number {
   const [nowMs, setNowMs] = useState(serverNowMs)
   useEffect(() => {

@@ -6,10 +6,10 @@ import { useEffect } from 'react'
 import { asksEvery } from '../../../device/api/stream-state.ts'
 import { fromOwn, fromPublic, type PublicOrder, type ShownOrder, stateOf } from './order.ts'
 
-/** How often a page asks whether the money came; it stops while the page is hidden. */
+/** How often a page asks whether the payment has arrived; it stops while the page is hidden. */
 const ASK_MS = 2500
 
-/** A code that nobody knows, or that is nobody's here, is said by the page. */
+/** The page itself says when a code is unknown or belongs to someone else. */
 const EXTRAS = { staleTime: 0, handles: ['NOT_FOUND', 'NOT_CERTIFIED'] } as const
 
 export type OrderQuery = Pick<
@@ -21,7 +21,7 @@ type Asked = { state: { data?: Pick<PublicOrder, 'state'> | undefined } }
 const whileWaiting = ({ state }: Asked) =>
   state.data && stateOf(state.data) === 'waiting' ? asksEvery(ASK_MS) : false
 
-/** The order of a public code, asked for again until its money has come. */
+/** The payment order of a public code, refetched until it has been paid. */
 export function useOrderByCode(code: string): OrderQuery {
   const order = useQuery({
     ...endpointQuery(publicRepayCode, { params: { code } }, EXTRAS),
@@ -32,7 +32,7 @@ export function useOrderByCode(code: string): OrderQuery {
   return { ...order, data }
 }
 
-/** The same for an order of the signed-in person. */
+/** The same for a payment order of the signed-in person. */
 export function useOrderByRef(ref: string): OrderQuery {
   const order = useQuery({
     ...endpointQuery(repayOrder, { params: { ref } }, EXTRAS),
@@ -43,7 +43,7 @@ export function useOrderByRef(ref: string): OrderQuery {
   return { ...order, data }
 }
 
-/** The loan has changed with the payment, so what is known of it is out of date. */
+/** The payment changed the loan, so cached data about it is out of date. */
 function useFreshLoans(order: ShownOrder | undefined): void {
   const queryClient = useQueryClient()
   const isPaid = order?.state === 'paid'

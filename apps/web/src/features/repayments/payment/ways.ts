@@ -13,7 +13,7 @@ const BY_KIND: Readonly<Record<ChannelKind, Way> & Partial<Record<string, Way>>>
   convenienceStore: { name: 'way_store', note: 'wayNote_store', icon: 'pin' },
 }
 
-/** Channels that people know by a name of their own. */
+/** Channels that have a brand name of their own. */
 const NAMES: Readonly<Record<string, TextKey<'payment'>>> = {
   upiQr: 'way_upiQr',
   cashOutlet: 'way_cashOutlet',
@@ -27,8 +27,8 @@ const NAMES: Readonly<Record<string, TextKey<'payment'>>> = {
 }
 
 /**
- * How a channel is called and what it asks of the person. A channel we do not know goes by its kind, and a kind
- * that only a newer server knows is a payment, whose steps its page says.
+ * A channel's name and icon. An unknown channel is shown by its kind, and a kind known only to a newer
+ * server as a plain payment, whose page lists its steps.
  */
 export function wayOf({ channel, kind }: { channel: string; kind: ChannelKind }): Way {
   const way: Way = BY_KIND[kind as string] ?? { name: 'title', icon: 'wallet' }
@@ -36,7 +36,7 @@ export function wayOf({ channel, kind }: { channel: string; kind: ChannelKind })
   return name ? { ...way, name } : way
 }
 
-/** The same in a tab, where there is room for one word. */
+/** The same for a tab, which has room for one word. */
 export function tabOf(of: { channel: string; kind: ChannelKind }): TextKey<'payment'> {
   const { name } = wayOf(of)
   return name === 'way_transfer' ? 'bank' : name
@@ -71,6 +71,6 @@ const STEP_KEYS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The steps that this version of the app has words for, in the server's order. */
+/** The steps that this version of the app has texts for, in the server's order. */
 export const knownSteps = (steps: readonly string[]): TextKey<'payment'>[] =>
   steps.filter((step): step is TextKey<'payment'> => STEP_KEYS.has(step))
