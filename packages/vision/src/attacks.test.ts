@@ -13,7 +13,7 @@ const FACES = fileURLToPath(new URL('../../../e2e/data/faces/', import.meta.url)
 const SIZE = { width: 640, height: 480 }
 const still = (name: string) => readFileSync(`${FACES}${name}.jpg`)
 
-/** Every fourth frame of 30 a second, as a browser sends them; the film loops. */
+/** Every fourth frame of 30 a second, as a browser sends them; the film repeats. */
 const filmed = (name: string, from: number, count: number): Buffer[] => {
   const frames = splitFrames(readFileSync(`${FACES}${name}.mjpeg`))
   return Array.from({ length: count }, (_, at) =>
@@ -29,7 +29,7 @@ const changed = (frames: readonly Buffer[], change: Change): Promise<Buffer[]> =
     ),
   )
 
-/** Where the film was moved to the right and down in the picture: somebody sat down again. */
+/** Moves the film to the right and down in the picture, as if the person had sat down again. */
 const moved =
   (right: number, down: number): Change =>
   async (frame) => {
@@ -62,7 +62,7 @@ describe('a film that was shown before', () => {
     for (const frame of asked) prints.push(await printVariants(await decodePicture(frame, 640)))
     return seenShare(prints, seen)
   }
-  /** The same film, but the camera looked between the frames that were kept. */
+  /** The same film, recorded in the frames between those that were stored. */
   const between = () => filmed('turning-head', 2, 66)
 
   test.each<[string, () => Buffer[], Change]>([
@@ -140,7 +140,7 @@ describe('attacks in front of the camera', () => {
     expect(answer.ok && answer.value.passed).toBe(take.isGenuine)
   })
 
-  /** A flat picture swung to both sides: narrower while it is turned, nearer in between. */
+  /** A flat picture turned from side to side: narrower while turned, larger in between. */
   const swung: Change = async (frame, at) => {
     const swing = Math.sin((at / 48) * 2 * Math.PI)
     const narrow = await frame
@@ -215,7 +215,7 @@ describe('attacks in front of the camera', () => {
   })
 })
 
-/** Two crossed waves, turned by seven degrees, as transparent as `depth` is small. */
+/** A grid of two crossed waves, turned by seven degrees; the smaller `depth`, the more transparent. */
 async function gridOf(period: number, depth: number): Promise<Buffer> {
   const data = Buffer.alloc(SIZE.width * SIZE.height * 3)
   const [cos, sin] = [Math.cos(0.12), Math.sin(0.12)]

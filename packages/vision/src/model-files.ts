@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 
 const folderOf = (entry: string) => dirname(require.resolve(entry))
 
-/** Folder with a script's traineddata.gz; the library's own default would be fetched from a CDN. */
+/** Folder with a script's traineddata.gz; the library would otherwise download it from a CDN. */
 export function textModelFolder(script: 'eng' | 'spa' | 'vie'): string {
   return join(folderOf(`@tesseract.js-data/${script}`), '4.0.0_best_int')
 }
@@ -19,7 +19,7 @@ export function barcodeWriterBinary(): string {
   return require.resolve('zxing-wasm/writer/zxing_writer.wasm')
 }
 
-/** The face library's CommonJS build for Node, its models and the matrix engine's binaries. */
+/** The face library's CommonJS build for Node, its models and the WASM backend's binaries. */
 export function faceFiles(): { entry: string; models: string; wasm: string } {
   const dist = folderOf('@vladmandic/human')
   return {

@@ -6,7 +6,7 @@ import { indianSpecimens, specimens } from './specimens/make-set.ts'
 import { TAKES } from './specimens/takes.ts'
 import { createVision, type FieldName, type Turn, type Vision } from './vision.ts'
 
-/** A similarity or a confidence, not money: so that columns line up. */
+/** For similarities and confidences (not money), so that columns align. */
 const decimals = (value: number, digits: number): string =>
   new Intl.NumberFormat('en', {
     minimumFractionDigits: digits,
@@ -15,10 +15,10 @@ const decimals = (value: number, digits: number): string =>
 
 /**
  * Prints how well the vision service does: `npm run vision:report` reads every second of the test
- * pictures and recordings, some minutes of one core. Behind `--`: `every=1` reads all of them, `every=9`
- * few; numbers are seeds of whole sets of specimens that are drawn on the spot, half an hour each. Exits
- * with 1 when a test picture is judged otherwise than expected.json says, or a set of specimens has
- * fewer than 85 of 100 fields right.
+ * pictures and recordings, taking some minutes of one core. Arguments after `--`: `every=1` reads all of
+ * them, `every=9` only a few; numbers are seeds for complete sets of specimens generated on the spot,
+ * half an hour each. Exits with 1 if a test picture is judged differently from expected.json, or if fewer
+ * than 85 % of the fields of a set of specimens are right.
  */
 const FOLDER = fileURLToPath(new URL('../../../e2e/data/', import.meta.url))
 const asked = process.argv.slice(2)
@@ -61,7 +61,7 @@ const share = (part: number, whole: number) =>
 const tallyLine = (name: string, { pictures, faces, fields, right, surelyWrong }: Tally) =>
   `${name}: kind and side ${share(faces, pictures)}, fields ${share(right, fields)}, wrong but sure ${surelyWrong}`
 
-/** One line per picture and field, then a line per kind and way of taking the picture. */
+/** Prints a line per picture and field, then a line per kind and way of taking the picture. */
 async function reportDocuments(
   vision: Vision,
   title: string,
@@ -135,7 +135,7 @@ const SEQUENCES: Sequence[] = [
   ),
 ]
 
-/** Every fourth frame of the looped 30 a second, as a browser would record it at 7.5 a second. */
+/** Every fourth frame of the looped film of 30 frames a second, as a browser would record it at 7.5. */
 function recordLooped(file: string, from: number, to: number): Buffer {
   const frames = splitFrames(readFileSync(file))
   const picked = Array.from(
@@ -182,7 +182,7 @@ const STILLS = [
   'astronaut',
 ]
 
-/** The films as other phones would take other people; with the margins to the thresholds. */
+/** The films as other phones would record other people, with the margins to the thresholds. */
 async function reportTakes(vision: Vision): Promise<boolean> {
   let right = 0
   const takes = TAKES.filter(isPicked)
@@ -201,7 +201,7 @@ async function reportTakes(vision: Vision): Promise<boolean> {
   return right === takes.length
 }
 
-/** A still is named after its head and how it is seen, a printed photo after either. */
+/** A still is named after its head and how it is seen, a printed photo after one of these names. */
 const personOf = (name: string): string => name.replace(/-front.*/, '')
 
 async function reportMatches(

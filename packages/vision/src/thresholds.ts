@@ -1,58 +1,58 @@
-/** Every number that a verdict of the vision service hangs on stands in this file. */
+/** All numbers that verdicts of the vision service depend on. */
 
 /** What is accepted as a picture. */
 export const PICTURE = {
   bytesMax: 12_000_000,
-  /** Refuses decompression bombs before a pixel is decoded. */
+  /** Rejects decompression bombs before any pixel is decoded. */
   pixelsMax: 40_000_000,
   sideMin: 300,
-  /** Pictures are shrunk to this before anything else looks at them. */
+  /** Pictures are shrunk to this size before anything else analyses them. */
   sideMax: 2000,
 } as const
 
 /** The card in the picture. */
 export const CARD = {
-  /** The small picture in which the card is looked for. */
+  /** Size of the small picture in which the card is searched. */
   searchSide: 560,
   width: 1600,
   height: 1010,
-  /** ISO/IEC 7810 ID-1 is 1.586; a slanted view moves it, a missing part moves it further. */
+  /** ISO/IEC 7810 ID-1 is 1.586; perspective changes it, a missing part changes it more. */
   aspectMin: 1.42,
   aspectMax: 1.78,
-  /** The same with the slant taken out, which is less exact. */
+  /** The same with the perspective removed, which is less exact. */
   aspectOfThingMin: 1.48,
   aspectOfThingMax: 1.7,
-  /** Focal lengths of phones, zoomed and not, as shares of the picture's long side. */
+  /** Focal lengths of phones, with and without zoom, as shares of the picture's long side. */
   focuses: [0.7, 0.85, 1.1, 1.5, 2, 3],
-  /** Paper that is this much brighter in one part than in another lies half in a shadow. */
+  /** Paper at least this much brighter in one part than in another is partly in a shadow. */
   shadowRatioMin: 1.5,
-  /** The most a dark part is lightened: what is darker still is a photo or a stripe. */
+  /** The most a dark part is brightened: what is still darker is a photo or a stripe. */
   gainMax: 3,
-  /** What is found in spite of a shadow is believed over the colours when it is so much larger. */
+  /** A card found by edges or hue replaces the one found by colour if it is larger by this factor. */
   shadedLargerBy: 1.15,
-  /** Steps of colour between neighbours, of 255, that are still one surface: tried in turn. */
+  /** Colour differences between neighbouring pixels, of 255, that still count as one surface; tried in turn. */
   floodSteps: [4, 8],
-  /** A card that touches the picture's edge must have nearly the full shape. */
+  /** A card that touches the picture's edge must have almost exactly the right shape. */
   aspectAtEdgeMin: 1.54,
   aspectAtEdgeMax: 1.66,
   coverMin: 0.08,
   fillMin: 0.9,
-  /** A card that runs out of the picture has only three clean sides. */
+  /** A card that extends beyond the picture has only three clean sides. */
   fillAtEdgeMin: 0.7,
   edgeShareMax: 0.08,
-  /** A card stands out from the table by at least this many of 255 steps of colour. */
+  /** A card differs from the table by at least this many of 255 steps of colour. */
   contrastMin: 8,
 } as const
 
 /**
- * When a card counts as moved while its picture was taken; lengths in pixels of the flattened card.
- * Measured on cards of five kinds: the least change in a direction is .62 to .84 of the most when held
- * still and .21 to .58 when moved by 7 to 13 pixels; the changes at its ends cancel .24 to .45 of it.
+ * When a card counts as moved during the exposure; lengths in pixels of the flattened card. Measured on
+ * cards of five kinds: the smallest change in any direction is 0.62 to 0.84 of the largest if held still,
+ * and 0.21 to 0.58 if moved by 7 to 13 pixels; 0.24 to 0.45 of it cancels at the ends of the movement.
  */
 export const MOTION_BLUR = {
   directions: 12,
   shareMax: 0.5,
-  /** The same where a copy of the letters is seen as clearly as this. */
+  /** The same if a copy of the letters is seen at least this clearly. */
   shareMaxCopied: 0.59,
   cancelledMin: 0.28,
   longerBy: 2,
@@ -62,31 +62,31 @@ export const MOTION_BLUR = {
   rounds: 12,
 } as const
 
-/** When unread fields are blamed on the picture; sharpness is the variance of the Laplacian. */
+/** When unread fields are attributed to the picture; sharpness is the variance of the Laplacian. */
 export const DOCUMENT_QUALITY = {
-  /** Small marks on letters were misread on cards of 10 to 75, never from 125 on. */
+  /** Diacritics were misread on cards with 10 to 75, never from 125 on. */
   laplacianOfMarksMin: 100,
   laplacianMin: 60,
   brightnessMin: 60,
   glareShareMax: 0.03,
 } as const
 
-/** How far a document reading goes. */
+/** How much effort is made to read a document. */
 export const READING = {
-  /** A field read this surely by two passes needs no further pass. */
+  /** A field read with this confidence by two passes needs no further pass. */
   confidenceEnough: 0.85,
-  /** Below this a field is given back as not valid, to be corrected by its owner. */
+  /** Below this a field is returned as not valid, for its owner to correct. */
   confidenceMin: 0.35,
-  /** Text that nothing else bears out, on the cards that are read by their labels. */
+  /** For text that nothing else confirms, on cards that are read by their labels. */
   confidenceOfText: 0.65,
-  /** A date or a sex that no number bears out. */
+  /** For a date or a sex that no number confirms. */
   confidenceAlone: 0.85,
 } as const
 
-/** Recording and movement of the face check; angles in degrees, lengths as shares of the width. */
+/** Limits for the recording and movement of the face check; angles in degrees, lengths as shares of the width. */
 export const LIVENESS = {
   bytesMax: 12_000_000,
-  /** What the browser records at; a longer recording was made at a camera's full rate. */
+  /** The rate at which the browser records; a longer recording was made at a camera's full rate. */
   framesPerSecond: 7.5,
   framesMin: 30,
   framesMax: 112,
@@ -108,9 +108,9 @@ export const LIVENESS = {
   turnPitchMax: 30,
   stageFramesMin: 2,
   middleFramesMin: 1,
-  /** Degrees a second: people stay under 105, pictures shown one after the other reach 270. */
+  /** Degrees per second: people stay below 105, pictures shown in sequence reach 270. */
   turnRateMax: 200,
-  /** The longest hole between two frames that a slow phone is believed to have made. */
+  /** The longest gap between two frames that is accepted as caused by a slow phone. */
   gapMsMax: 400,
   /** Movement of the face between two frames, in widths of the face. */
   jumpMax: 0.45,
@@ -118,57 +118,57 @@ export const LIVENESS = {
   frontCosineMin: 0.84,
   middleCosineMin: 0.6,
   peakCosineMin: 0.5,
-  /** What hides a face (face-cover.ts), by the middle value of the front frames. */
+  /** For covered faces (face-cover.ts); compared with the median of the front frames. */
   eyesToBrowMin: 0.35,
   tintMax: 0.075,
   chinToBrowMin: 0.25,
-  /** A wave over the skin (screen-pattern.ts): .6 to 1.5 on faces, 3 to 5 on screens. */
+  /** A wave over the skin (screen-pattern.ts): 0.6 to 1.5 on faces, 3 to 5 on screens. */
   patternMax: 2.8,
   patternFrames: 5,
-  /** Equal pictures one after the other: a camera's noise makes each differ, a stalled one catches up. */
+  /** Identical consecutive pictures: a live camera's noise makes each differ; one that stalled catches up. */
   frozenSecondsMax: 1,
 } as const
 
 /**
- * When a recording is one that was shown before. Measured on a film of a turning head: packed anew
- * at quality 50, shrunk to half, lit otherwise, 74 % of its frames and more lie within the distance;
- * of another take, moved by 2 % of the width, at most 15 %.
+ * When a recording counts as shown before. Measured on a film of a turning head: recompressed at quality
+ * 50, shrunk to half or brightened, 74 % or more of its frames are within the distance; in another take,
+ * moved by 2 % of the width, at most 15 %.
  */
 export const REPLAY = {
-  /** The part of a frame's height that is looked at, and its width to height. */
+  /** The analysed share of a frame's height, and the aspect ratio of that part. */
   middleShare: 0.84,
   middleAspect: 0.75,
-  /** Zooms that are undone before comparing; each reaches about 3 % to both sides. */
+  /** Zoom factors that are undone before comparing; each covers about 3 % in both directions. */
   scales: [1, 0.89, 0.945, 1.06, 1.12, 1.19],
-  /** Steps of 255 that count as lighter: less is noise. */
+  /** Difference, of 255, that counts as lighter: less is noise. */
   stepMin: 2,
   /** Of 256 bits. */
   distanceMax: 16,
   bandBitsMin: 4,
-  /** Frames of a recording that are looked up, evenly spread; all of them are remembered. */
+  /** Frames of a recording that are looked up, evenly spread; all of them are stored. */
   framesAsked: 24,
-  /** From here on a person looks at it, and from here on it is refused. */
+  /** Shares from which a person reviews the recording, and from which it is refused. */
   shareReview: 0.35,
   shareRefused: 0.5,
 } as const
 
 /**
- * Cosine of a live front face with a printed photo, both averaged with their mirror image. Measured:
- * the same person .92 to .96 on good pictures and .80 to .89 on blurred or dark ones, a look-alike
- * made from the same head up to .85, other people up to .72.
+ * Cosine of a live front face and a printed photo, both averaged with their mirror image. Measured: the
+ * same person 0.92 to 0.96 on good pictures and 0.80 to 0.89 on blurred or dark ones, a look-alike made
+ * from the same head up to 0.85, other people up to 0.72.
  */
 export const MATCH = {
   matchMin: 0.86,
   reviewMin: 0.74,
 } as const
 
-/** The photo on a flattened card, looked for at `searchSide` pixels; the angle is in degrees. */
+/** The photo on a flattened card, searched at `searchSide` pixels; the angle is in degrees. */
 export const PRINTED_PHOTO = {
   searchSide: 800,
   scoreMin: 0.5,
   rollMax: 25,
   eyeDistanceMin: 18,
-  /** Room around the face, in widths of the face, and the width it is enlarged to. */
+  /** Margin around the face, in widths of the face, and the width in pixels it is enlarged to. */
   margin: 0.35,
   width: 512,
 } as const
@@ -178,10 +178,10 @@ export const WORKERS = {
   textReaders: 1,
   faceReaders: 1,
   queueMax: 24,
-  /** Whoever would wait longer is told so at once: a page gives an upload up after 50 s. */
+  /** A longer wait is refused at once: a page gives up an upload after 50 s. */
   waitSecondsMax: 20,
   timeoutMs: 60_000,
   jobsMax: 200,
-  /** Added to the process's niceness, so that the server's own thread goes first. */
+  /** Added to the process's niceness, so that the server's own thread has priority. */
   niceness: 10,
 } as const

@@ -11,7 +11,7 @@ const documentPicture = (name: string) => readFileSync(`${DATA}documents/${name}
 const face = (name: string) => readFileSync(`${DATA}faces/${name}.jpg`)
 const TRUTH = JSON.parse(readFileSync(`${DATA}documents/expected.json`, 'utf8'))
 
-/** Every fourth frame of a looped 30-a-second feed: what a browser sends at 7.5 a second. */
+/** Every fourth frame of a looped film of 30 frames a second: what a browser sends at 7.5 a second. */
 function record(name: string, from: number, count: number): Buffer {
   const frames = splitFrames(readFileSync(`${DATA}faces/${name}.mjpeg`))
   return Buffer.concat(
@@ -233,7 +233,7 @@ test('documents and faces are read off the main thread, side by side', async () 
     await new Promise((resolve) => setImmediate(resolve))
     turns++
   }
-  // Work done on this thread would leave room for a handful of turns between its steps.
+  // Work done on this thread would allow only a handful of turns in between.
   expect(turns).toBeGreaterThan(1000)
   expect((await both).every((answer) => answer.ok)).toBe(true)
 })

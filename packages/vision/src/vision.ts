@@ -14,81 +14,80 @@ export type { FaceMatch } from './face/match.ts'
 export type { Answer, Place } from './workers/pool.ts'
 
 /**
- * One side of an identity document as read. `fields` holds what this side shows:
- * PAN front number, name, fatherName, dob; Aadhaar front number, name, dob or birthYear, gender;
- * Aadhaar back number, address, pin; INE front number (CURP), name, dob, gender, electorKey,
- * address; INE back cardNumber, dob, gender; KTP front number (NIK), name, birthPlace, dob, gender,
- * address, rtRw, village, district; CCCD front number, name, dob, gender, address; CCCD back
- * number, dob, gender; other backs nothing. Dates are DD/MM/YYYY, Aadhaar numbers twelve
- * digits without spaces. A field that is absent was not found; one that is not valid must be
- * corrected by its owner. `quality.problem` is absent when all is well.
+ * One side of an identity document as read. `fields` contains what this side shows: PAN front number,
+ * name, fatherName, dob; Aadhaar front number, name, dob or birthYear, gender; Aadhaar back number,
+ * address, pin; INE front number (CURP), name, dob, gender, electorKey, address; INE back cardNumber,
+ * dob, gender; KTP front number (NIK), name, birthPlace, dob, gender, address, rtRw, village, district;
+ * CCCD front number, name, dob, gender, address; CCCD back number, dob, gender; other backs nothing.
+ * Dates are DD/MM/YYYY, Aadhaar numbers twelve digits without spaces. An absent field was not found; one
+ * that is not valid must be corrected by its owner. `quality.problem` is absent if all is well.
  */
 export type DocumentResult = Omit<DocumentReading, 'card'> & {
-  /** The printed photo of a front, for matching in memory; null when none was found or asked for. */
+  /** The printed photo of a front, for matching in memory; null if none was found or requested. */
   photoFace: FoundFace
 }
 
 export type LivenessResult = LivenessVerdict & {
-  /** Only when it passed and a document's face was given. */
+  /** Only if it passed and a document's face was given. */
   match?: FaceMatch
 }
 
 export type LivenessRequest = {
-  /** Whose it is, for `placeOf`. */
+  /** The owner, for `placeOf`. */
   owner?: string
   /** The recording: concatenated JPEGs, 640 × 480, 7 to 8 frames a second. */
   frames: Uint8Array
-  /** The asked turns, the person's own left and right. */
+  /** The requested turns, by the person's own left and right. */
   turns: readonly Turn[]
   framesPerSecond?: number
-  /** When each frame was taken, ms from the start; used when there is one for every frame. */
+  /** When each frame was taken, ms from the start; used if there is one for every frame. */
   frameTimesMs?: readonly number[]
   documentFace?: Float32Array
 }
 
 export type MatchRequest = {
-  /** Whose it is, for `placeOf`; it goes on from this owner's face check and does not queue again. */
+  /** The owner, for `placeOf`; the job continues this owner's face check and does not queue again. */
   owner?: string
   documentPicture: Uint8Array
   live: { faceEmbedding: Float32Array } | { portrait: Uint8Array }
 }
 
-/** `problem` says on which side no face was found. */
+/** `problem` says in which picture no face was found. */
 export type MatchResult = Partial<FaceMatch> & { problem?: 'noDocumentFace' | 'noLiveFace' }
 
 export type Vision = {
   readDocument: (request: {
     picture: Uint8Array
-    /** Another kind or side than this is told, but not read. */
+    /** Another kind or side than this is recognised, but not read. */
     expectedKind?: string
     expectedSide?: 'front' | 'back'
-    /** Whose it is, for `placeOf`. */
+    /** The owner, for `placeOf`. */
     owner?: string
-    /** Whether the printed photo is wanted as well: half a second more. */
+    /** Whether the printed photo is wanted as well; takes half a second more. */
     wantsFace?: boolean
   }) => Promise<Answer<DocumentResult>>
   /** The lines of a general picture, such as a screenshot of a payment. */
   readText: (request: { picture: Uint8Array }) => Promise<Answer<PictureText>>
   checkLiveness: (request: LivenessRequest) => Promise<Answer<LivenessResult>>
   matchFaces: (request: MatchRequest) => Promise<Answer<MatchResult>>
-  /** The largest face of a plain portrait; null when there is none. */
+  /** The largest face in a plain portrait; null without a face. */
   embedPortrait: (picture: Uint8Array) => Promise<Answer<FoundFace>>
-  /** Where this owner's picture or recording stands among those that wait here. */
+  /** The place of this owner's picture or recording in the queue. */
   placeOf: (owner: string) => Place | null
   close: () => Promise<void>
 }
 
 export type VisionOptions = {
-  /** Threads that read documents and threads that read faces. */
+  /** Number of threads that read documents and that read faces. */
   workers?: { textReaders?: number; faceReaders?: number }
   queueMax?: number
-  /** For one job, once it has begun. */
+  /** Time limit of a job, once it has started. */
   timeoutMs?: number
 }
 
 /**
- * Reads documents and checks faces on this machine, in worker threads that start with their first
- * job. Nothing leaves the machine and nothing is written to disk.
+ * Reads documents and checks faces on this machine, in worker threads that start with their first job.
+ * Nothing leaves the machine and nothing is written to disk.
  */
 export function createVision(options: VisionOptions = {}): Vision {
   const { queueMax = WORKERS.queueMax, timeoutMs = WORKERS.timeoutMs, workers = {} } = options
@@ -121,7 +120,7 @@ export function createVision(options: VisionOptions = {}): Vision {
       if (!answer.ok) return answer
       if ('lines' in answer.value) return { ok: false, failure: 'failed', detail: 'no document' }
       const { card, ...reading } = answer.value
-      // The fields do not hang on the face: without a free face worker the photo stays unread.
+      // The fields do not depend on the face: if no face worker is free, the photo is skipped.
       const face = card && wantsFace ? await findFace({ task: 'card', card }) : null
       return { ok: true, value: { ...reading, photoFace: face?.ok ? face.value : null } }
     },

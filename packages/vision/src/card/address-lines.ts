@@ -8,8 +8,8 @@ const heightOf = (line: TextLine) => line.box.bottom - line.box.top
 const middleOf = (line: TextLine) => (line.box.top + line.box.bottom) / 2
 
 /**
- * The printed rows of the English address under its label, top to bottom, up to the one that
- * ends in the PIN; what stands beyond `rightMax` (the QR code) is left out. Empty if not found.
+ * The printed rows of the English address below its label, top to bottom, up to the one that ends in the
+ * PIN. What is right of `rightMax` (the QR code) is left out. Empty if not found.
  */
 export function addressRows(lines: readonly TextLine[], rightMax: number): TextLine[] {
   const label = lines.find(isLabel)
@@ -39,7 +39,7 @@ export function addressRows(lines: readonly TextLine[], rightMax: number): TextL
   return address
 }
 
-/** Joins fragments that stand beside each other; a far-off fragment on the same row is ornament. */
+/** Joins adjacent fragments of a row; a distant fragment on the same row is ornament. */
 function joinRows(fragments: readonly TextLine[]): TextLine[] {
   const rows: TextLine[][] = []
   for (const fragment of fragments.toSorted((a, b) => middleOf(a) - middleOf(b))) {

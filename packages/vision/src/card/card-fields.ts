@@ -9,9 +9,9 @@ export type FieldName =
   | LineField
   | 'address'
   | 'pin'
-  /** The year alone, where an Aadhaar says no more. */
+  /** The year only, if an Aadhaar states no day. */
   | 'birthYear'
-  /** Mexico: the voter's key and the number of the card. */
+  /** Mexico: the elector key and the number of the card. */
   | 'electorKey'
   | 'cardNumber'
   /** Indonesia: place of birth and the parts of an address. */
@@ -25,7 +25,7 @@ export type LineField = 'number' | 'name' | 'fatherName' | 'dob' | 'gender'
 
 export type Reading = { field: LineField; vote: Vote }
 
-/** The fields each side must show, in the order in which people read them. */
+/** The fields each side must show, in reading order. */
 export function fieldsOf(face: DocumentFace): FieldName[] {
   if (face.kind === 'ine' || face.kind === 'cccd') {
     if (face.side === 'front') return ['number', 'name', 'dob', 'gender']
@@ -38,7 +38,7 @@ export function fieldsOf(face: DocumentFace): FieldName[] {
   return face.side === 'front' ? ['number', 'name', 'dob', 'gender'] : ['number', 'address', 'pin']
 }
 
-/** Finds the fields of one side among the lines of one pass. */
+/** Finds the fields of one side among the lines of one recognition pass. */
 export function readingsFrom(face: DocumentFace, lines: readonly TextLine[]): Reading[] {
   if (face.kind === 'pan') return face.side === 'front' ? panFront(lines) : []
   const number = lines.flatMap((line) => {
@@ -49,13 +49,13 @@ export function readingsFrom(face: DocumentFace, lines: readonly TextLine[]): Re
   return face.side === 'front' ? [...number, ...aadhaarFront(lines)] : number
 }
 
-/** The year after "Year of Birth", on the cards that state no day. */
+/** The year after "Year of Birth", on cards that state no day. */
 export function birthYearFrom(text: string): string | null {
   const found = text.match(/(?:year\s*of\s*birth|y[o0]b)\W{0,4}((?:19|20)\d{2})(?!\d)/i)
   return found?.[1] ?? null
 }
 
-/** Makes a vote for a field out of recognised text; nothing when the text cannot be that field. */
+/** Makes a vote for a field from recognised text; null if the text cannot be that field. */
 export function voteFor(
   face: DocumentFace,
   field: LineField,
@@ -118,7 +118,7 @@ function panLabel(text: string): LineField | null {
   return /\bName\W*$/.test(text) ? 'name' : null
 }
 
-/** Cards without labels print name, father's name and date of birth as three lines, left-aligned. */
+/** Some PAN cards have no labels: name, father's name and date of birth are three left-aligned lines. */
 function panByPlace(lines: readonly TextLine[]): Reading[] {
   const dob = lines.find((line) => dateFrom(line.text) !== null)
   if (!dob) return []
@@ -137,7 +137,7 @@ function panByPlace(lines: readonly TextLine[]): Reading[] {
   ]
 }
 
-/** The nearest line under a label that starts about where the label starts. */
+/** The nearest line below a label that starts at about the same left edge. */
 function below(label: TextLine, lines: readonly TextLine[]): TextLine | undefined {
   const height = Math.max(label.box.bottom - label.box.top, 24)
   return lines

@@ -1,7 +1,7 @@
 import { editDistance } from '../text/field-text.ts'
 import { joinWords, type TextLine, type TextWord } from '../text/text-reader.ts'
 
-/** A label found on a card: where it stands and which of the wanted ones it is. */
+/** A label found on a card: which one it is, its row and its first and last word there. */
 export type FoundLabel = { name: string; row: number; from: number; to: number; word: TextWord }
 
 /** All words of a card in rows from the top, each row from the left. */
@@ -16,7 +16,7 @@ export function rowsOfWords(lines: readonly TextLine[]): TextWord[][] {
   return rows.map((row) => row.toSorted((a, b) => a.box.left - b.box.left))
 }
 
-/** "No.:0792" is a label and a value that stand close together. */
+/** Splits "No.:0792", a label and a value printed close together. */
 function partedAtColon(word: TextWord): TextWord[] {
   const at = word.text.indexOf(':')
   if (at < 0 || at === word.text.length - 1) return [word]
@@ -33,11 +33,11 @@ const middleOf = ({ box }: TextWord) => (box.top + box.bottom) / 2
 
 function isSameRow(a: TextWord, b: TextWord): boolean {
   const shared = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-  // Marks above and below letters make boxes overlap that belong to rows one above the other.
+  // Marks above and below letters make boxes of adjacent rows overlap a little.
   return shared > Math.max(heightOf(a), heightOf(b)) * 0.45
 }
 
-/** Letters without their marks, in capitals: Đ is D, Ñ is N. */
+/** Letters in capitals without diacritics: Đ is D, Ñ is N. */
 export function bareLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -46,7 +46,7 @@ export function bareLetters(text: string): string {
     .replaceAll(/[^A-Z]/g, '')
 }
 
-/** The labels on a card, each where it is best read; `labels` names each by one or more phrases. */
+/** The labels on a card, each at its best match; `labels` gives one or more phrases for each name. */
 export function findLabels(
   rows: readonly TextWord[][],
   labels: Readonly<Record<string, readonly string[]>>,
@@ -72,7 +72,7 @@ function bestPlace(
         if (read.length > letters.length + allowed) break
         if (read.length < letters.length - allowed) continue
         const edits = editDistance(read, letters)
-        // One wrong letter of three is too much for a word that may be a value.
+        // For such a short word one wrong letter is too many: it may be a value.
         if (edits > allowed || (letters.length <= 4 && edits > 0 && read[0] !== letters[0]))
           continue
         const cost = edits / letters.length
@@ -87,7 +87,7 @@ function bestPlace(
   return best
 }
 
-/** The words of a row from `from` up to the next label or a gap; the first gap does not count. */
+/** The words of a row from `from` up to the next label or wide gap; the gap before the first does not count. */
 export function wordsFrom(
   row: readonly TextWord[],
   from: number,
@@ -98,7 +98,7 @@ export function wordsFrom(
     const before = out.at(-1)
     if (stops.has(word)) break
     if (before && word.box.left - before.box.right > heightOf(before) * 2.2) break
-    // The colon of a label in columns stands by itself.
+    // In columns, the colon of a label is a word of its own.
     if (!before && /^[\W_]+$/.test(word.text)) continue
     out.push(word)
   }

@@ -4,13 +4,13 @@ const PROVINCES = new Set(
   037 038 040 042 044 045 046 048 049 051 052 054 056 058 060 062 064 066 067 068 070 072 074 075
   077 079 080 082 083 084 086 087 089 091 092 093 094 095 096`.split(/\s+/),
 )
-/** Births abroad have codes from here. */
+/** Codes for births abroad begin here. */
 const COUNTRY_FROM = 101
 
 /**
- * Year of birth and sex in the number of a CCCD: three digits of province or country, one of
- * century and sex (0 man and 1 woman of the 1900s, 2 and 3 of the 2000s …), two of the year, six
- * random. Null when the text is not such a number. There is no check digit.
+ * Year of birth and sex in the number of a CCCD: three digits for province or country, one for century
+ * and sex (0 man and 1 woman of the 1900s, 2 and 3 of the 2000s …), two for the year, six random. Null if
+ * the text is not such a number. There is no check digit.
  */
 export function cccdFacts(text: string): { year: number; gender: 'MALE' | 'FEMALE' } | null {
   const found = text.match(/^(\d{3})(\d)(\d{2})\d{6}$/)

@@ -57,7 +57,7 @@ const SIGNS: { face: DocumentFace; signs: Sign[] }[] = [
     ],
   },
   {
-    // Nothing but its machine readable zone says what it is.
+    // Besides this phrase, only its machine readable zone identifies it.
     face: { kind: 'ine', side: 'back' },
     signs: [{ phrase: 'SECRETARIO EJECUTIVO', weight: 1 }],
   },
@@ -102,7 +102,7 @@ const SIGNS: { face: DocumentFace; signs: Sign[] }[] = [
   },
 ]
 
-/** Headings of papers that we do not take: a wrong document is told apart from none at all. */
+/** Headings of documents that are not accepted, to distinguish a wrong document from none at all. */
 const OTHER_DOCUMENTS = [
   ...['DRIVING LICENCE', 'DRIVER LICENSE', 'DRIVERS LICENCE', 'LICENCIA DE CONDUCIR'],
   ...['LICENCIA PARA CONDUCIR', 'SURAT IZIN MENGEMUDI', 'PASSPORT', 'PASAPORTE'],
@@ -116,7 +116,7 @@ export function isOtherDocument(lines: readonly TextLine[]): boolean {
 
 const SCORE_MIN = 3
 
-/** What identity document the lines come from, by its printed headings; null when none fits. */
+/** Which identity document the lines come from, judged by its printed headings; null if none fits. */
 export function classify(lines: readonly TextLine[]): { face: DocumentFace; score: number } | null {
   const bonus = numberBonus(lines)
   const zone = lines.map(({ text }) => mrzSigns(text)).find(isZoneStart)
@@ -131,13 +131,13 @@ export function classify(lines: readonly TextLine[]): { face: DocumentFace; scor
   return best
 }
 
-/** A machine readable zone says by itself whose back it is. */
+/** A machine readable zone alone identifies a back. */
 function zoneScore({ kind, side }: DocumentFace, zone: string): number {
   const isIts = zoneState(zone) === (kind === 'ine' ? 'MEX' : kind === 'cccd' ? 'VNM' : null)
   return side === 'back' && isIts && zoneState(zone) !== null ? 6 : 0
 }
 
-/** A number of the right make speaks for a card, but alone it proves nothing. */
+/** A number of the right format supports a card, but is not enough by itself. */
 function numberBonus(lines: readonly TextLine[]): (face: DocumentFace) => number {
   const hasAadhaar = lines.some((line) => isAadhaarNumber(aadhaarFrom(line.text) ?? ''))
   const hasPan = lines.some((line) => (panFrom(line.text)?.changes ?? 9) <= 1)

@@ -4,7 +4,7 @@ import { type Box, crop, type Gray } from '../pixels/pixels.ts'
 
 type Rendering = { scale: number; render: (line: Gray) => Gray }
 
-/** Two ways to look at a line for each step; a blurred line reads better small or sharpened. */
+/** The renderings of a line tried in each step; a blurred line reads better small or sharpened. */
 const RENDERINGS: readonly (readonly Rendering[])[] = [
   [
     { scale: 1, render: normalise },
@@ -25,8 +25,8 @@ const RENDERINGS: readonly (readonly Rendering[])[] = [
 ]
 
 /**
- * One line of a card with a little room around it, in the renderings of this step. `room`: more
- * room to the right, in pixels, for text that was cut short, as far as `rightMax`.
+ * One line of a card with a small margin, in the renderings of this step. `room`: additional pixels on
+ * the right for text that was cut short, up to `rightMax`.
  */
 export async function closeUps(
   card: Gray,
@@ -45,7 +45,7 @@ export async function closeUps(
   return Promise.all(renderings.map(({ scale, render }) => framed(render(line), scale)))
 }
 
-/** Scales a line and puts a white frame around it: letters at the very edge are often missed. */
+/** Scales a line and adds a white frame: letters at the very edge are often missed. */
 async function framed(line: Gray, scale: number): Promise<Gray> {
   const { data, info } = await sharp(line.data, {
     raw: { width: line.width, height: line.height, channels: 1 },

@@ -6,14 +6,14 @@ const AS_DIGIT: Record<string, string> = {
   ...{ G: '6', T: '7', B: '8' },
 }
 
-/** L a letter, D a digit, S the letter of a sex, A either. */
+/** L: a letter, D: a digit, S: the letter for the sex, A: letter or digit. */
 const CURP_MASK = 'LLLLDDDDDDSLLLLLAD'
 const ELECTOR_MASK = 'LLLLLLDDDDDDDDSDDD'
 
-/** A CURP in recognised text, look-alikes put right by their place; null when none fits. */
+/** A CURP in recognised text, with look-alikes corrected by position; null if none fits. */
 export const curpFrom = (text: string): string | null => fitted(text, CURP_MASK, 'CURP')
 
-/** The voter's key, in the same way. */
+/** The elector key, in the same way. */
 export const electorKeyFrom = (text: string): string | null =>
   fitted(text, ELECTOR_MASK, 'CLAVEDEELECTOR')
 

@@ -1,4 +1,4 @@
-/** Verhoeff's checksum (1969): catches every single wrong digit and every swap of neighbours. */
+/** Verhoeff's checksum (1969): detects every single wrong digit and every swap of adjacent digits. */
 const MULTIPLY = [
   '0123456789',
   '1234067895',
@@ -33,7 +33,7 @@ export function isVerhoeff(digits: string): boolean {
   return sum === 0
 }
 
-/** Aadhaar: 12 digits, the first from 2 to 9, Verhoeff, never the same read backwards. */
+/** Aadhaar: 12 digits, the first from 2 to 9, with a Verhoeff check digit, never a palindrome. */
 export function isAadhaarNumber(text: string): boolean {
   const isPalindrome = [...text].toReversed().join('') === text
   return /^[2-9]\d{11}$/.test(text) && !isPalindrome && isVerhoeff(text)
@@ -50,14 +50,14 @@ const AS_DIGIT: Record<string, string> = {
   ...{ G: '6', T: '7', B: '8' },
 }
 
-/** Pairs that a recogniser gives twice for one widely spaced glyph (6 as G6, J as IJ). */
+/** Pairs of characters recognised for one widely spaced glyph (6 as G6, J as IJ). */
 const LOOK_ALIKES = ['G6', '6G', 'IJ', 'JI', 'O0', '0O', 'Q0', 'D0', 'OQ', 'QO', 'B8', '8B']
 const MORE_LOOK_ALIKES = ['S5', '5S', 'Z2', '2Z', 'I1', '1I', 'L1', '1L', 'T7', '7T', 'A4', '4A']
 const DOUBLED = new Set([...LOOK_ALIKES, ...MORE_LOOK_ALIKES])
 
 /**
- * Reads a PAN out of recognised text: look-alikes are put right by their place in the mask, and a
- * glyph that was read twice is taken once. Null when nothing in the text fits the mask.
+ * Finds a PAN in recognised text: look-alikes are corrected by their position in the mask, and a glyph
+ * that was read twice is counted once. Null if nothing in the text fits the mask.
  */
 export function panFrom(text: string): { number: string; changes: number } | null {
   const compact = text.toUpperCase().replaceAll(/[^A-Z0-9|]/g, '')
@@ -66,7 +66,7 @@ export function panFrom(text: string): { number: string; changes: number } | nul
     for (let start = 0; start + 10 <= variant.length; start++) {
       const found = fitMask(variant.slice(start, start + 10))
       if (!found) continue
-      // A window inside a longer word is less likely to be the number than the whole word.
+      // Part of a longer word is less likely to be the number than a whole word.
       const changes = found.changes + (compact.length - 10) * 0.5
       if (!best || changes < best.changes) best = { number: found.number, changes }
     }

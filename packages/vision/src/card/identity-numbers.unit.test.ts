@@ -55,10 +55,10 @@ test.each([
 test.each([
   ['ACUPA7085R', 'ACUPA7085R'],
   ['acupa 7085 r', 'ACUPA7085R'],
-  // Look-alikes by their place: a digit among the letters, a letter among the digits.
+  // Look-alikes corrected by position: a digit among the letters, a letter among the digits.
   ['4CUPA7O85R', 'ACUPA7085R'],
   ['ACUPA7085B', 'ACUPA7085B'],
-  // One widely spaced glyph read as two.
+  // One widely spaced glyph read as two characters.
   ['ACUPAG6085R', 'ACUPA6085R'],
   ['IJCUPA7085R', 'JCUPA7085R'],
   ['INCOME TAX DEPARTMENT', undefined],

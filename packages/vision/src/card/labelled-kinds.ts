@@ -10,34 +10,34 @@ import { isNik } from './nik.ts'
 /** How one field of a card is found and read. */
 export type FieldRule = {
   field: FieldName
-  /** What is printed before or above it. */
+  /** What is printed before or above the value. */
   labels: readonly string[]
   place: 'beside' | 'below' | 'either'
-  /** The most rows it may have. */
+  /** The maximum number of rows. */
   rowsMax: number
-  /** What stands between two rows; a space if nothing else. */
+  /** The separator between two rows; a space by default. */
   joint?: string
-  /** The value in recognised text; null when there is none. */
+  /** Extracts the value from recognised text; null if there is none. */
   clean: (text: string) => string | null
   isValid?: (value: string) => boolean
-  /** Its form is so much its own that it is found without its label too. */
+  /** The format is distinctive enough that the field is also found without its label. */
   isFoundByForm?: boolean
   whitelist?: string
-  /** May be absent without the card counting as unread. */
+  /** If absent, the card still counts as read. */
   isOptional?: boolean
 }
 
 export type LabelledKind = {
   script: Script
   fields: readonly FieldRule[]
-  /** Other labels, at which a value ends. */
+  /** Other labels, where a value ends. */
   others: readonly string[]
 }
 
 const DIGITS = '0123456789'
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The digits of a number in recognised text, look-alikes put right, when there are so many. */
+/** A number of exactly `count` digits in recognised text, look-alikes corrected; null if there is none. */
 export function digitsFrom(text: string, count: number): string | null {
   const digits = text
     .replaceAll(/[OoQDU]/g, '0')
@@ -50,7 +50,7 @@ export function digitsFrom(text: string, count: number): string | null {
   return digits.match(new RegExp(`(?<!\\d)\\d{${count}}(?!\\d)`))?.[0] ?? null
 }
 
-/** Specks at the ends and runs of space are not part of a value. */
+/** Removes specks at the ends and repeated spaces. */
 function trimmed(text: string): string {
   return text
     .normalize('NFC')
@@ -61,13 +61,13 @@ function trimmed(text: string): string {
     .trim()
 }
 
-/** A name in capitals; a word with a digit or a small letter in it was misread. */
+/** A name in capitals; null if a word contains a digit or a lower-case letter and so was misread. */
 export function capitalName(text: string): string | null {
   const words = trimmed(text)
     .replaceAll('0', 'O')
     .split(' ')
     .map((word) => word.replace(/^[.'-]+|['-]+$/g, ''))
-    // A dot below a letter is not a full stop; one letter and a dot is an initial.
+    // After three letters or more, a dot is a mark below a letter; after one letter it is an initial's.
     .map((word) => word.replace(/(?<=\p{L}{3})\.$/u, ''))
     .filter((word) => word !== '')
   const isRight = (word: string) => /^\p{Lu}[\p{Lu}.'-]*$/u.test(word)
@@ -88,7 +88,7 @@ const plainLine = (text: string): string | null => {
   return line.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= 2 ? line : null
 }
 
-/** H and M of a Mexican card. */
+/** H and M of a Mexican card (hombre, mujer). */
 const mexicanSex = (text: string): string | null => {
   const sign = text.match(/(?<![\p{L}])([HM])(?![\p{L}])/u)?.[1]
   return sign === 'H' ? 'MALE' : sign === 'M' ? 'FEMALE' : null
@@ -115,7 +115,7 @@ const rtRw = (text: string): string | null => {
   return found ? `${found[1]}/${found[2]}` : null
 }
 
-/** The place stands before the date, with a comma between. */
+/** The place is printed before the date, separated by a comma. */
 const birthPlace = (text: string): string | null => {
   const [before] = trimmed(text).split(/[,.]?\s*\d/)
   const place = (before ?? '').replace(/[^\p{L}]+$/u, '').toUpperCase()
@@ -207,7 +207,7 @@ const KTP: LabelledKind = {
     {
       ...{ field: 'address', labels: ['Alamat'], place: 'beside', rowsMax: 1, isOptional: true },
       clean: upperLine,
-      // "MELATI NO 5" with a gap lost, or its end: what stood there is not for us to say.
+      // "MELATI NO 5" with a space or its end missing: what was there cannot be guessed.
       isValid: (value) => /\d/.test(value) && !/\p{L}NO\.? ?\d/u.test(value),
     },
     {
@@ -286,5 +286,5 @@ const CCCD: LabelledKind = {
   ],
 }
 
-/** The fronts that are read by their labels. */
+/** The fronts that are read with the help of their labels. */
 export const LABELLED_KINDS = { ine: INE, ktp: KTP, cccd: CCCD } as const

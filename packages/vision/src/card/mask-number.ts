@@ -1,27 +1,27 @@
 import { type Corners, homographyBetween, mapPoint } from '../pixels/homography.ts'
 import { type Box, clamp, type Point, type Rgb } from '../pixels/pixels.ts'
 
-/** The last four of twelve digits in three groups take this part of the line; they stay. */
+/** The share of the line taken by the last four of twelve digits in three groups; they stay visible. */
 const LAST_FOUR = 0.3
-/** Room around a box, in pixels of the flattened card. */
+/** Margin around a box, in pixels of the flattened card. */
 const MARGIN = 8
-/** Where the number stands on either side of an Aadhaar, as parts of the card's height. */
+/** Where the number usually is on either side of an Aadhaar, as shares of the card's height. */
 const USUAL_PLACE = { top: 0.58, bottom: 0.86 }
 const COVER = 32
 
 export type NumberPlaces = {
   /** Lines of the flattened card on which the number was read. */
   numbers: readonly Box[]
-  /** Codes that may hold it. */
+  /** Codes that may contain the number. */
   codes: readonly Box[]
-  /** The size of the flattened card and where its corners lie in the picture. */
+  /** The size of the flattened card and the position of its corners in the picture. */
   card: { width: number; height: number }
   corners: Corners
 }
 
 /**
- * Paints over the first eight digits of an Aadhaar number, and over the code beside it, in a
- * picture that will be kept. Where the line was not found its usual place is covered whole.
+ * Paints over the first eight digits of an Aadhaar number, and over the QR code, in a picture that will
+ * be stored. If the number was not found, its usual place is covered completely.
  */
 export function maskNumber(picture: Rgb, places: NumberPlaces): Rgb {
   const { numbers, codes, card, corners } = places
@@ -81,7 +81,7 @@ function isInside(shape: readonly Point[], { x, y }: Point): boolean {
   return sides.every((side) => side >= 0) || sides.every((side) => side <= 0)
 }
 
-/** A box of the card as it is turned over by half. */
+/** A box of the card after a half turn. */
 export function turnedBox(
   { left, top, right, bottom }: Box,
   card: { width: number; height: number },

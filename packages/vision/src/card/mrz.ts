@@ -1,4 +1,4 @@
-/** Machine readable zone of a card: ICAO 9303 part 5, TD1, three lines of thirty signs. */
+/** Machine readable zone of a card: ICAO 9303 part 5, format TD1, three lines of thirty characters. */
 
 /** The dates are YYMMDD as printed. Each value is null when its own check digit is wrong. */
 export type Mrz = {
@@ -27,7 +27,7 @@ const DIGIT_OF: Record<string, string> = {
 
 const asDigits = (text: string) => text.replaceAll(/[A-Z]/g, (sign) => DIGIT_OF[sign] ?? sign)
 
-/** The signs of a zone in recognised text; arrows and brackets were fillers. */
+/** The characters of a zone in recognised text; arrows and brackets are misread fillers. */
 export function mrzSigns(text: string): string {
   return text
     .toUpperCase()
@@ -36,8 +36,8 @@ export function mrzSigns(text: string): string {
 }
 
 /**
- * Reads the front part of a zone's first two lines. Runs of fillers are often read too short or
- * too long, so nothing behind them is used.
+ * Parses the beginning of a zone's first two lines. Runs of fillers are often read too short or too long,
+ * so nothing after them is used.
  */
 export function parseMrz(first: string, second: string): Mrz {
   const checked = (value: string, digit: string) => {
@@ -53,7 +53,7 @@ export function parseMrz(first: string, second: string): Mrz {
   }
 }
 
-/** "IDMEX" or "IDVNM", with at most one sign misread, and long enough. */
+/** "IDMEX" or "IDVNM", with at most one misread character, in a text that is long enough. */
 export function isZoneStart(text: string): boolean {
   const signs = mrzSigns(text)
   return signs.length >= 20 && zoneState(signs) !== null

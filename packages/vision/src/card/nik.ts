@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../text/field-text.ts'
 import type { NumberFacts } from './curp.ts'
 
-/** Provinces of the first two digits (Permendagri 137/2017, with the Papuan ones of 2022). */
+/** Provinces by the first two digits (Permendagri 137/2017, with the Papuan ones of 2022). */
 const PROVINCES = new Set(
   '11 12 13 14 15 16 17 18 19 21 31 32 33 34 35 36 51 52 53 61 62 63 64 65 71 72 73 74 75 76 81 82 91 92 93 94 95 96 97'.split(
     ' ',
@@ -9,8 +9,8 @@ const PROVINCES = new Set(
 )
 
 /**
- * Date of birth and sex in a NIK: PPRRSS DDMMYY NNNN, where a woman's day has 40 added. `century`
- * is 1900 or 2000: the number does not say which. Null when the text is not a NIK.
+ * Date of birth and sex in a NIK: PPRRSS DDMMYY NNNN, with 40 added to the day for women. `century` is
+ * 1900 or 2000, which the number does not contain. Null if the text is not a NIK.
  */
 export function nikFacts(text: string, century: number): NumberFacts | null {
   const found = text.match(/^(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{4})$/)

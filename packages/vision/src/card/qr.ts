@@ -8,10 +8,10 @@ import { isCccd } from './cccd.ts'
 
 let isPrepared = false
 
-/** `text` is null for a code that was seen but not read. */
+/** `text` is null for a code that was detected but not decoded. */
 export type QrCode = { text: string | null; box: Box }
 
-/** The first QR code on a card and where it stands, or null. */
+/** The first QR code on a card and its place, or null. */
 export async function findQr(card: Rgb): Promise<QrCode | null> {
   const gray = toGray(card)
   const first = await readQr(gray)
@@ -19,7 +19,7 @@ export async function findQr(card: Rgb): Promise<QrCode | null> {
   const even = normalise(gray)
   const second = (await readQr(even)) ?? first
   if (!second || second.text) return second
-  // Out of focus, a code is seen long before it can be read.
+  // Out of focus, a code can be detected long before it can be decoded.
   const third = await readQr(sharpen(even, 3, 3))
   return third?.text ? third : second
 }
@@ -57,12 +57,12 @@ async function readQr(picture: Gray): Promise<QrCode | null> {
   return { text: code.isValid ? code.text : null, box }
 }
 
-/** What the print can be checked against; absent when the code does not state it. */
+/** The values that the print can be checked against; absent if the code does not state them. */
 export type QrValues = { number?: string; pin?: string; dob?: string; careOf?: string }
 
 /**
- * Reads the attributes of Aadhaar's XML text (`uid`, `pc`, `dob`, `co`), or a PAN and a date standing in plain
- * text. Signed and encrypted codes need the issuer's key or program: they state nothing here.
+ * Reads the attributes of Aadhaar's XML text (`uid`, `pc`, `dob`, `co`), or a PAN and a date in plain
+ * text. Signed and encrypted codes need the issuer's key or program and yield nothing here.
  */
 export function qrValues(text: string | null): QrValues {
   if (text === null) return {}
@@ -80,7 +80,7 @@ export function qrValues(text: string | null): QrValues {
   }
 }
 
-/** What the code on the front of a CCCD states; the name in capitals, as it is printed. */
+/** The content of the code on the front of a CCCD; the name in capitals, as printed. */
 export type VietnameseQr = {
   number: string
   name: string
@@ -89,7 +89,7 @@ export type VietnameseQr = {
   address?: string
 }
 
-/** Reads `number|old number|name|DDMMYYYY|sex|address|day of issue`; null when it is another code. */
+/** Parses `number|old number|name|DDMMYYYY|sex|address|day of issue`; null for any other code. */
 export function vietnameseQr(text: string | null): VietnameseQr | null {
   const parts = (text ?? '').split('|').map((part) => part.normalize('NFC').trim())
   const [number = '', , name = '', date = '', sex = '', address = ''] = parts

@@ -27,9 +27,9 @@ export type CardReading = {
   /** True when the card had to be turned upside down to be read. */
   isTurned: boolean
   fields: Partial<Record<FieldName, ReadField>>
-  /** Of the cards that are read by their labels, before the fields are held against each other. */
+  /** For cards that are read by their labels: the fields before they are checked against each other. */
   labelled?: LabelledFields
-  /** Every line that the number was read on. */
+  /** Every line on which the number was read. */
   numberBoxes: Box[]
 }
 
@@ -46,28 +46,28 @@ const isLineField = (field: FieldName): field is LineField => field in WHITELIST
 type Ballot = {
   lines: Map<LineField, Vote[]>
   rows: RowVote[]
-  /** The years after "Year of Birth", where a card states no day. */
+  /** The years after "Year of Birth", if a card states no day. */
   years: Vote[]
   coded: QrValues
 }
 
 export type CardPicture = {
-  /** CARD.width wide. */
+  /** CARD.width pixels wide. */
   card: Rgb
-  /** True when no outline was found and the whole picture stands in for the card. */
+  /** True if no outline was found and the whole picture is taken as the card. */
   isWhole: boolean
-  /** Where a QR code starts on the card, or the card's width; the address ends before it. */
+  /** Where a QR code begins on the card, or the card's width; the address ends before it. */
   qrLeft: (isTurned: boolean) => number
-  /** What the QR code states: a field read like it needs no second look. */
+  /** What the QR code states: a field that matches it needs no second reading. */
   coded: QrValues
 }
 
-/** What the person was asked for: another card, or its other side, is told apart but not read. */
+/** The side that was requested. Another card, or the other side, is recognised but not read. */
 export type WantedFace = { kind?: string | undefined; side?: string | undefined }
 
 /**
- * Reads a flattened card. Null when no known heading is found on it either way up, 'otherDocument'
- * when its headings are those of papers that are not taken.
+ * Reads a flattened card. Null if no known heading is found on it either way up, 'otherDocument' if its
+ * headings are those of a document that is not accepted.
  */
 export async function readCard(
   reader: TextReader,
@@ -111,7 +111,7 @@ async function readByLabels(
 
 type Start = { face: DocumentFace; card: Rgb; isTurned: boolean; lines: TextLine[] }
 
-/** Tries the first passes both ways up until the headings are known. */
+/** Tries the first passes both ways up until the headings are recognised. */
 async function findOrientation(
   reader: TextReader,
   picture: CardPicture,
@@ -150,7 +150,7 @@ function collect(
   }
 }
 
-/** Reads each unsure line by itself, each time in other renderings. */
+/** Reads each uncertain line by itself, each time in other renderings. */
 async function readAgain(
   reader: TextReader,
   gray: Gray,
@@ -187,7 +187,7 @@ async function readAgain(
   }
 }
 
-/** Read like the QR code states it, or often and surely enough. */
+/** Matches the QR code, or was read often and confidently enough. */
 function isKnown(ballot: Ballot, field: LineField, winner: Winner): boolean {
   const coded = field === 'number' || field === 'dob' ? ballot.coded[field] : undefined
   return winner.text === coded || isAgreed(winner)
@@ -211,7 +211,7 @@ function isSure(face: DocumentFace, ballot: Ballot): boolean {
   })
 }
 
-/** A year read twice stands for the day that is not printed. */
+/** A year read twice replaces the date that is not printed. */
 function isYearOnly(face: DocumentFace, field: FieldName, ballot: Ballot): boolean {
   const hasDay = ballot.lines.has('dob')
   return face.kind === 'aadhaar' && field === 'dob' && !hasDay && ballot.years.length >= 2

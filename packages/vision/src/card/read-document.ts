@@ -17,7 +17,7 @@ import { type ReadField, readCard, type WantedFace } from './read-card.ts'
 import type { LabelledFields } from './read-labelled.ts'
 import { settleBack, settleCccd, settleIne, settleKtp } from './settle-fields.ts'
 
-/** sharpness: variance of the Laplacian; brightness 0..255; glareShare: blown-out part, 0..1. */
+/** sharpness: variance of the Laplacian; brightness 0..255; glareShare: overexposed share, 0..1. */
 export type DocumentQuality = {
   problem?: DocumentProblem
   sharpness?: number
@@ -30,14 +30,14 @@ export type DocumentReading = {
   side: 'front' | 'back' | null
   quality: DocumentQuality
   fields: Partial<Record<FieldName, ReadField>>
-  /** Whether the QR code's number and PIN are those that are printed. */
+  /** Whether the QR code's number and PIN match the printed ones. */
   qr: 'agrees' | 'disagrees' | 'notRead'
   /**
-   * The picture upright, at most PICTURE.sideMax wide or high, without metadata; of an Aadhaar
-   * number only the last four digits can be seen in it.
+   * The picture turned upright, at most PICTURE.sideMax wide or high, without metadata; only the last
+   * four digits of an Aadhaar number are visible in it.
    */
   cleanPicture: Uint8Array | null
-  /** The flattened card the right way up, for the printed photo; only for a front. */
+  /** The flattened card the right way up, for extracting the printed photo; only for a front. */
   card: Rgb | null
 }
 
@@ -80,7 +80,8 @@ async function readDecoded(
     const lines = await reader.read(toGray(card), 'sparse')
     return refused(classify(lines) ? 'cutOff' : 'notADocument')
   }
-  // What is read is the card held still; what is kept and measured is the card as it was taken.
+  // The text is read from the card with motion blur removed; stored and measured is the card as
+  // photographed.
   const still = withoutMotion(card) ?? card
   const seen = await findQr(card)
   const qr = seen?.text || still === card ? seen : ((await findQr(still)) ?? seen)
@@ -144,8 +145,8 @@ function settled(
 }
 
 /**
- * Holds the print against the QR code. Where they differ neither can be trusted, so the field is
- * not valid; where the print could not be read the code's value stands in.
+ * Checks the print against the QR code. If they differ, neither can be trusted and the field is not
+ * valid; if the print could not be read, the code's value is used.
  */
 export function checkAgainstQr(
   face: DocumentFace,
@@ -169,7 +170,7 @@ export function checkAgainstQr(
       qr = 'disagrees'
     }
   }
-  // The PIN is the address's last word: doubted there, it is doubted here.
+  // The PIN is the last word of the address: if it is in doubt, so is the address.
   if (out.address && values.pin && out.pin?.isValid === false) {
     out.address = { ...out.address, isValid: false }
   }
@@ -179,7 +180,7 @@ export function checkAgainstQr(
   return { fields: out, qr }
 }
 
-/** Takes the name after "S/O:" from the code when the print was read almost like it. */
+/** Takes the name after "S/O:" from the code if the print was read almost identically. */
 export function withCareOf(address: string, careOf: string): string {
   const [, before = '', name = '', rest = ''] = address.match(/^([SDWC]\/O:? )([^,]+)(.*)$/s) ?? []
   const isNear = name !== '' && editDistance(name, careOf) <= Math.max(1, careOf.length / 6)

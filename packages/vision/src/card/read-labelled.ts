@@ -15,13 +15,13 @@ import { findLabels, heightOf, rowsOfWords, wordsFrom } from './card-labels.ts'
 import { closeUps } from './close-ups.ts'
 import { type FieldRule, LABELLED_KINDS, type LabelledKind } from './labelled-kinds.ts'
 
-/** What was read of one field, before the fields are held against each other. */
+/** What was read for one field, before the fields are checked against each other. */
 export type LabelledField = {
   value: string
   confidence: number
   isValid: boolean
   votes: number
-  /** How many printed rows it was put together from. */
+  /** The number of printed rows it consists of. */
   rows: number
 }
 
@@ -31,12 +31,12 @@ type Ballot = { one: Map<FieldName, Vote[]>; rows: Map<FieldName, RowVote[]> }
 
 type Sheet = { reader: TextReader; kind: LabelledKind; ballot: Ballot; gray: Gray }
 
-/** Reads the front of a card whose fields have printed labels, pass by pass until all are sure. */
+/** Reads the front of a card with printed labels, in passes until all fields are certain. */
 export async function readLabelled(
   reader: TextReader,
   name: keyof typeof LABELLED_KINDS,
   card: Rgb,
-  /** The first pass, which told what card it is; in the script of English. */
+  /** The first pass, which identified the card; it used the English model. */
   firstLines: readonly TextLine[],
 ): Promise<LabelledFields> {
   const kind: LabelledKind = LABELLED_KINDS[name]
@@ -93,7 +93,7 @@ const isCode = (rule: FieldRule) => rule.whitelist !== undefined
 const holds = (rule: FieldRule, words: readonly TextWord[]) =>
   words.length > 0 && rule.clean(joinWords(words).text) !== null
 
-/** The fewest words at the end of a line that still hold the value: a label may stand before it. */
+/** The fewest words at the end of a line that still contain the value: a label may precede it. */
 function narrowed(rule: FieldRule, line: TextLine): TextWord[] {
   for (let from = line.words.length - 1; from > 0; from--) {
     const words = line.words.slice(from)
@@ -102,7 +102,7 @@ function narrowed(rule: FieldRule, line: TextLine): TextWord[] {
   return line.words
 }
 
-/** Rows under a label that start about where it starts, until another label or a wide gap. */
+/** Rows below a label with about the same left edge, until another label or a wide gap. */
 function below(
   rows: readonly TextWord[][],
   label: { row: number; word: TextWord },
@@ -159,7 +159,7 @@ async function readAgain({ reader, kind, ballot, gray }: Sheet, step: number): P
     for (const winner of winners) {
       if (!winner || isAgreed(winner)) continue
       for (const line of await closeUps(gray, winner.box, ROOM, CARD.width, step)) {
-        // Codes have no words in them: the model of English reads their signs best.
+        // Codes contain no words: the English model reads their characters best.
         const options: ReadOptions = rule.whitelist
           ? { whitelist: rule.whitelist }
           : { script: kind.script }
@@ -171,7 +171,7 @@ async function readAgain({ reader, kind, ballot, gray }: Sheet, step: number): P
   }
 }
 
-/** Room to the right of a line, in pixels, for a last letter that was cut short. */
+/** Extra pixels on the right of a line, for a last letter that was cut off. */
 const ROOM = 24
 
 function isAgreed(winner: Winner | RowWinner): boolean {
@@ -204,7 +204,7 @@ function joined(ballot: Ballot, rule: FieldRule): LabelledField | null {
     .map(pickRow)
     .filter((row) => row !== null)
   if (rows.length === 0) return null
-  // A row that only one of several passes saw is a speck between the lines.
+  // A row seen by only one of several passes is a speck between the lines.
   const most = Math.max(...rows.map(({ votes }) => votes))
   const kept = rows.filter(({ votes }) => votes >= Math.min(2, most))
   const value = kept.map(({ text }) => text).join(rule.joint ?? ' ')
@@ -217,7 +217,7 @@ function joined(ballot: Ballot, rule: FieldRule): LabelledField | null {
   }
 }
 
-/** A row that was not read leaves a hole. */
+/** A row that was not read leaves a gap. */
 function isEvenlySpaced(rows: readonly RowWinner[]): boolean {
   const gaps = rows.slice(1).map((row, i) => row.box.top - (rows[i]?.box.top ?? row.box.top))
   return gaps.length < 1 || Math.max(...gaps) <= Math.min(...gaps, 70) * 1.6

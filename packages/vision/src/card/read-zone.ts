@@ -15,8 +15,8 @@ type Kind = 'ine' | 'cccd'
 type Lines = { text: string; confidence: number; box: Box }[]
 
 /**
- * Reads a back by its machine readable zone: the number, the date of birth and the sex, each by
- * its own check digit. A value that two looks agree on is sure.
+ * Reads a back by its machine readable zone: the number, the date of birth and the sex, each verified by
+ * its own check digit. A value on which two readings agree is certain.
  */
 export async function readZone(
   reader: TextReader,
@@ -77,7 +77,8 @@ async function readOnce({ reader, kind, ballot, gray, lines, step }: Look): Prom
     }
   }
   for (const one of looks[0]) castNumber(kind, ballot, one)
-  // The day's century stands in the number of a CCCD: the look that read it goes with each.
+  // The century of birth is in the number of a CCCD, so that reading is passed along with each of the
+  // others.
   const sure = looks[0].find(({ text }) => vietnameseNumber(text) !== null) ?? first
   for (const two of looks[1]) castPerson(kind, ballot, sure, two)
 }
@@ -89,7 +90,7 @@ function zoneRows(lines: readonly TextLine[]): Lines {
     const text = mrzSigns(line.text)
     const before = rows.at(-1)
     const height = line.box.bottom - line.box.top
-    // Wide gaps part one row of a zone into several lines.
+    // Wide gaps split one row of a zone into several lines.
     if (before && Math.abs(before.box.top - line.box.top) < height * 0.6) {
       const parts = [before, { text, confidence: line.confidence, box: line.box }].toSorted(
         (a, b) => a.box.left - b.box.left,
@@ -113,8 +114,8 @@ function zoneRows(lines: readonly TextLine[]): Lines {
 type Ballot = Map<FieldName, Vote[]>
 
 /**
- * Fillers are no words, so the engine is never sure of a zone. What a check digit bears out counts
- * at least this much; it still takes two looks that agree.
+ * Fillers are not words, so the engine is never confident about a zone. A value confirmed by its check
+ * digit counts at least this much; two readings still have to agree.
  */
 const CHECKED = 0.6
 
@@ -125,7 +126,7 @@ function cast(ballot: Ballot, field: FieldName, value: string | null, from: Line
   ballot.set(field, [...(ballot.get(field) ?? []), vote])
 }
 
-/** The twelve digits, whose last nine are the document's number too, under its check digit. */
+/** The twelve digits; the last nine are also the document's number, which has a check digit. */
 function vietnameseNumber(line: string): string | null {
   const { documentNumber, optional } = parseMrz(line, '')
   const number = optional.slice(0, 12)
@@ -147,13 +148,13 @@ function castPerson(kind: Kind, ballot: Ballot, one: Lines[number], two: Lines[n
   else if (number) cast(ballot, 'dob', dayOf(birth, Number(number[3]) < 2 ? 1900 : 2000), two)
 }
 
-/** Mexico writes hombre and mujer, not male and female. */
+/** Mexico uses H and M for hombre and mujer, not male and female. */
 const SEX_OF: Record<Kind, Record<string, string>> = {
   ine: { H: 'MALE', M: 'FEMALE' },
   cccd: { M: 'MALE', F: 'FEMALE' },
 }
 
-/** Of age when the card was given out, ten years before it ends; that decides the century. */
+/** Chooses the century so that the holder was of age when the card was issued, ten years before it expires. */
 function centuryBy(birth: string, expiry: string): number {
   const given = 2000 + Number(expiry.slice(0, 2)) - 10
   return 2000 + Number(birth.slice(0, 2)) > given - 17 ? 1900 : 2000

@@ -11,7 +11,7 @@ import type { LabelledField, LabelledFields } from './read-labelled.ts'
 
 export type Fields = Partial<Record<FieldName, ReadField>>
 
-/** What two things that bear each other out are as sure as. */
+/** The confidence of two values that confirm each other. */
 const BORNE_OUT = 0.99
 
 const field = (value: string, confidence: number, isValid = true): ReadField => ({
@@ -29,8 +29,8 @@ const plainAll = (read: LabelledFields): Fields =>
 type Facts = { dob: string; gender: string | null }
 
 /**
- * Holds the printed date and sex against what the number says of them. Agreed, both are sure;
- * missing, they are taken from a number that its check digit bears out; at odds, none is valid.
+ * Checks the printed date and sex against what the number states. If they match, both are certain; if
+ * missing, they are taken from a number confirmed by its check digit; if they differ, neither is valid.
  */
 function held(fields: Fields, facts: Facts | null, mayFill: boolean): Fields {
   const { number } = fields
@@ -52,7 +52,7 @@ function held(fields: Fields, facts: Facts | null, mayFill: boolean): Fields {
   return out
 }
 
-/** A date and a sex that no number bears out have to be read very surely. */
+/** A date and a sex that no number confirms must be read with high confidence. */
 function strictly(fields: Fields): Fields {
   const out: Fields = {}
   for (const name of ['dob', 'gender'] as const) {
@@ -66,10 +66,10 @@ function strictly(fields: Fields): Fields {
 /** Father's name, mother's name, given names. */
 const ROWS_OF_NAME = 3
 
-/** INE: the CURP has a check digit and states date and sex; its letters come from the name. */
+/** INE: the CURP has a check digit and states date and sex; its letters are derived from the name. */
 export function settleIne(read: LabelledFields): Fields {
   const fields = plainAll(read)
-  // Its check digit speaks for a CURP that only one look could read.
+  // The check digit makes up for a CURP that was read only once.
   const { number } = read
   if (number) {
     fields.number = field(number.value, number.confidence, number.isValid && isLikely(number))
@@ -92,7 +92,7 @@ export function settleIne(read: LabelledFields): Fields {
   return out
 }
 
-/** A back is read by check digits; what they bear out is as sure as it was read. */
+/** A back is verified by check digits, so a confirmed value keeps the confidence with which it was read. */
 export function settleBack(read: LabelledFields): Fields {
   return Object.fromEntries(
     Object.entries(read).map(([name, { value, confidence, isValid, votes }]) => [
@@ -104,7 +104,7 @@ export function settleBack(read: LabelledFields): Fields {
 
 const isLikely = ({ confidence }: LabelledField) => confidence >= READING.confidenceMin
 
-/** The name's words give the CURP's first, third and fourth letter (or X). */
+/** Whether the words of the name give the CURP's first, third and fourth letter (or X). */
 function fitsCurp(name: string, curp: string): boolean {
   const initials = bareLetters(name.replaceAll(' ', '')).length > 0 ? name.split(' ') : []
   const starts = initials.map((word) => (word.startsWith('Ñ') ? 'X' : (bareLetters(word)[0] ?? '')))
@@ -116,7 +116,7 @@ function fitsCurp(name: string, curp: string): boolean {
   )
 }
 
-/** KTP: the NIK has no check digit, but holds date and sex; both must be as printed. */
+/** KTP: the NIK has no check digit, but contains date and sex; both must match the print. */
 export function settleKtp(read: LabelledFields): Fields {
   const fields = plainAll(read)
   const { number, dob } = fields
@@ -128,8 +128,8 @@ export function settleKtp(read: LabelledFields): Fields {
 }
 
 /**
- * CCCD: the number holds the year and the sex; the code on the front repeats everything. Without the
- * code, the marks over and under the letters of a card that is not sharp are its owner's to say.
+ * CCCD: the number contains the year and the sex; the code on the front repeats everything. Without the
+ * code, and if the card is not sharp, diacritics are left for the owner to confirm.
  */
 export function settleCccd(
   read: LabelledFields,
@@ -152,7 +152,7 @@ export function settleCccd(
   return { fields: out, qr: 'notRead' }
 }
 
-/** Where print and code say the same, or almost, the code's text is the right one. */
+/** If print and code match, or almost, the code's text is taken. */
 function againstQr(
   read: LabelledFields,
   fields: Fields,
@@ -180,6 +180,6 @@ function againstQr(
 
 const loose = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Letters of the print that may have been misread; a number is the same or it is not. */
+/** How many letters of the print may differ; a number must match exactly. */
 const toleranceOf = (name: string, text: string) =>
   name === 'name' || name === 'address' ? Math.floor(text.length / 5) : 0

@@ -29,9 +29,9 @@ export type LivenessJob = {
   /** Concatenated JPEGs. */
   frames: Uint8Array
   turns: readonly Turn[]
-  /** Frames a second the recording was made at; guessed from its length when left out. */
+  /** Frame rate of the recording; estimated from its length if left out. */
   framesPerSecond?: number
-  /** When each frame was taken, ms from the start; used when there is one for every frame. */
+  /** When each frame was taken, ms from the start; used if there is one for every frame. */
   frameTimesMs?: readonly number[]
 }
 
@@ -39,7 +39,7 @@ export type LivenessStats = {
   framesSent: number
   framesUsed: number
   framesPerSecond: number
-  /** Of each frame used, rounded, positive to the person's left; null where no single face was. */
+  /** Yaw of each frame used, rounded, positive to the person's left; null without exactly one face. */
   yaws: (number | null)[]
   turnRateMax: number
   frontCosineMin: number | null
@@ -50,11 +50,11 @@ export type LivenessStats = {
 export type LivenessVerdict = {
   passed: boolean
   reason?: LivenessReason
-  /** Of every frame: to be kept, so that the recording is known when it is shown again. */
+  /** Fingerprints of all frames, to be stored, so that the recording is recognised when shown again. */
   prints: FramePrint[]
-  /** Of a few frames: to be looked for among prints kept before (`seenShare`). */
+  /** Fingerprints of a few frames, to be searched among those stored before (`seenShare`). */
   askedPrints: PrintVariants[]
-  /** Of the first front frame; for comparing in memory, never to be stored. */
+  /** Embedding of the first front frame; for comparing in memory, never to be stored. */
   faceEmbedding: Float32Array | null
   /** The first front frame as a JPEG without metadata. */
   selfie: Uint8Array | null
@@ -99,7 +99,7 @@ export async function checkRecording(
   }
   if (!verdict.isLive) return refuse(verdict.reason)
   if (isFrozen(sound, soundSeconds)) return refuse('frozen')
-  // The few frames that are compared are decoded again: all of them at once would fill memory.
+  // Only the few frames compared are decoded again: all of them at once would fill the memory.
   const pictureAt = (index: number) => decodePicture(sound[index] as Uint8Array, FRAME_SIDE)
   const fronts = spread([verdict.compare.first, ...verdict.compare.front], LIVENESS.patternFrames)
   const patterns: number[] = []
@@ -126,8 +126,8 @@ function guessRate(count: number): number {
 }
 
 /**
- * The second at which each frame was taken. What a client says of its times is believed only so far
- * that a hole between two frames counts as the longest a slow phone makes.
+ * The second at which each frame was taken. The client's times are trusted only up to a point: a gap
+ * between two frames counts as at most the longest that a slow phone makes.
  */
 export function frameSeconds(
   count: number,
@@ -142,7 +142,7 @@ export function frameSeconds(
   })
 }
 
-/** Frames to look at: as many as a browser would have sent in the same time, within the limit. */
+/** Frames to analyse: as many as a browser would have sent in the same time, within the limit. */
 function framesWanted(count: number, rate: number): number {
   const usual = Math.ceil((count * LIVENESS.framesPerSecond) / rate)
   return clamp(Math.min(usual, count), 1, LIVENESS.framesMax)
@@ -183,7 +183,7 @@ const NO_FACE: FrameReading = {
   cover: { eyesToBrow: 1, tint: 0, chinToBrow: 1 },
 }
 
-/** The longest time for which one picture stood, byte by byte the same. */
+/** Whether one picture stood still, byte for byte, for longer than allowed. */
 function isFrozen(frames: readonly Uint8Array[], seconds: readonly number[]): boolean {
   let since = 0
   return frames.some((frame, at) => {
@@ -192,7 +192,7 @@ function isFrozen(frames: readonly Uint8Array[], seconds: readonly number[]): bo
   })
 }
 
-/** How strongly a regular pattern lies over the middle of the face. */
+/** How strongly a regular pattern covers the middle of the face. */
 function skinPattern(picture: Rgb, reading: FrameReading | undefined): number {
   if (!reading) return 0
   const { width, height } = picture
@@ -204,7 +204,7 @@ function skinPattern(picture: Rgb, reading: FrameReading | undefined): number {
   return patternStrength(crop(toGray(picture), square))
 }
 
-/** The face at 160 × 160, so that sharpness does not depend on how near the person sits. */
+/** The face scaled to 160 × 160, so that sharpness does not depend on the distance to the camera. */
 async function faceCrop(picture: Rgb, face: Face) {
   const { width, height, data } = picture
   const left = Math.round(clamp(face.box.left, 0, width - 2))
@@ -236,8 +236,9 @@ type Frames = {
 }
 
 /**
- * Compares frames with the first front frame: the head that turns is the same one. Of each part an
- * even spread is taken and those that follow the sharpest change, where another face would come in.
+ * Compares frames with the first front frame, to verify that the same head turns. Of each part of the
+ * movement an even sample is taken, plus the frames after the sharpest changes, where another face could
+ * appear.
  */
 async function compareFaces(
   engine: FaceEngine,
@@ -249,7 +250,7 @@ async function compareFaces(
     const sudden = indices.toSorted((a, b) => changeAt(b) - changeAt(a)).slice(0, SUDDEN_COMPARED)
     const cosines: number[] = []
     for (const index of new Set([...sudden, ...spread(indices, count)])) {
-      // Without its mirror image, which only the match with a document needs: half the work.
+      // Without the mirror image, which only the match with a document needs: half the work.
       const [other] = await engine.detect(await pictureAt(index), { embedding: true })
       const [own, others] = [first?.face.embedding, other?.embedding]
       cosines.push(own && others ? cosine(own, others) : 0)
@@ -271,10 +272,10 @@ async function compareFaces(
   }
 }
 
-/** Frames after a sharp change that are compared, of each part of the movement. */
+/** How many frames after a sharp change are compared in each part of the movement. */
 const SUDDEN_COMPARED = 2
 
-/** At most `count` of the indices, evenly spread, the last one always among them. */
+/** At most `count` of the indices, evenly spread, always including the last one. */
 function spread(indices: readonly number[], count: number): number[] {
   if (indices.length <= count) return [...indices]
   const step = (indices.length - 1) / (count - 1)

@@ -1,4 +1,4 @@
-/** Raw cosine of the angle between two embeddings: 1 same direction, 0 unrelated. */
+/** Cosine of the angle between two embeddings: 1 same direction, 0 unrelated. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   if (a.length !== b.length || a.length === 0) return 0
   let dot = 0

@@ -6,7 +6,7 @@ import { PICTURE, PRINTED_PHOTO } from '../thresholds.ts'
 import { type EmbeddedFace, embed } from './embed.ts'
 import type { Face, FaceEngine } from './face-engine.ts'
 
-/** Finds the printed photo in a picture of a document, whichever way up the card lies. */
+/** Finds the printed photo in a picture of a document, whichever way up the card is. */
 export async function faceInDocument(
   engine: FaceEngine,
   bytes: Uint8Array,
@@ -16,8 +16,8 @@ export async function faceInDocument(
 }
 
 /**
- * The embedding of the printed photo on a flattened card: found on the card, then cut out with
- * room around it and enlarged, because the photo is only some 300 pixels wide.
+ * The embedding of the printed photo on a flattened card: located on the card, then cropped with a margin
+ * and enlarged, because the photo is only about 300 pixels wide.
  */
 export async function faceOnCard(engine: FaceEngine, card: Rgb): Promise<EmbeddedFace | null> {
   const small = await shrink(card, PRINTED_PHOTO.searchSide)

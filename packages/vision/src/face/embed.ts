@@ -5,8 +5,8 @@ import type { Face, FaceEngine } from './face-engine.ts'
 export type EmbeddedFace = { face: Face; embedding: Float32Array }
 
 /**
- * Embedding of the largest face, averaged with that of its mirror image: one-sided light and small
- * turns then weigh less. Null when there is no face.
+ * Embedding of the largest face, averaged with that of its mirror image, which reduces the effect of
+ * one-sided light and small turns. Null without a face.
  */
 export async function embed(engine: FaceEngine, picture: Rgb): Promise<EmbeddedFace | null> {
   const [face] = await engine.detect(picture, { embedding: true })

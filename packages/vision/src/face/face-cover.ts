@@ -1,12 +1,12 @@
 import { byteAt, type Rgb } from '../pixels/pixels.ts'
 
-/** What of a face is hidden, from colours at the mesh's points; nothing of it tells who it is. */
+/** How much of a face is covered, from colours at points of the mesh; none of it identifies the person. */
 export type FaceCover = {
-  /** Brightness of both eyes' surroundings over that of the forehead: .6 to .9 bare, .08 behind dark glasses. */
+  /** Brightness around the eyes relative to the forehead: 0.6 to 0.9 bare, 0.08 behind dark glasses. */
   eyesToBrow: number
-  /** How far the colours of mouth, chin and nose lie from the forehead's: up to .06 bare, .1 under a mask. */
+  /** Colour difference of mouth, chin and nose from the forehead: up to 0.06 bare, 0.1 under a mask. */
   tint: number
-  /** Brightness of mouth and chin over the forehead's. */
+  /** Brightness of mouth and chin relative to the forehead. */
   chinToBrow: number
 }
 
@@ -62,7 +62,7 @@ const meanOf = (colours: readonly Colour[]): Colour => {
 
 const lumaOf = ([red, green, blue]: Colour): number => 0.299 * red + 0.587 * green + 0.114 * blue
 
-/** Distance of two colours with their brightness taken out. */
+/** Distance of two colours, ignoring their brightness. */
 function tintBetween(a: Colour, b: Colour): number {
   const share = ([red, green, blue]: Colour) => {
     const sum = red + green + blue + 1

@@ -6,23 +6,23 @@ import type { Box, Rgb } from '../pixels/pixels.ts'
 /** A face in a picture. Angles in degrees; yaw is positive when the person turns to their left. */
 export type Face = {
   box: Box
-  /** How sure the detector is that this is a face, 0..1. */
+  /** The detector's confidence that this is a face, 0..1. */
   score: number
   yaw: number
   pitch: number
   roll: number
-  /** Distance of the two eyes' centres in pixels. */
+  /** Distance between the centres of the eyes in pixels. */
   eyeDistance: number
-  /** Height of an eye's opening over its width; the more open of the two eyes counts. */
+  /** Height of an eye's opening divided by its width; of the two eyes, the more open one. */
   eyeOpening: number
   /** 468 points of the face in pixels. */
   mesh: readonly Landmark[]
-  /** 1024 numbers that tell people apart; only when asked for. Kept in memory only. */
+  /** 1024 numbers that distinguish people; only if requested. Kept in memory only. */
   embedding?: Float32Array
 }
 
 export type FaceEngine = {
-  /** All faces, the largest first. */
+  /** All faces, largest first. */
   detect: (picture: Rgb, wants: { embedding: boolean }) => Promise<Face[]>
 }
 
@@ -48,8 +48,8 @@ type Human = {
 const require = createRequire(import.meta.url)
 
 /**
- * Loads the models from the local packages. Must run in a worker thread: it teaches that thread's
- * `fetch` to read `file:` addresses, which the face library loads its models by.
+ * Loads the models from the local packages. Must run in a worker thread: it makes that thread's `fetch`
+ * read `file:` addresses, with which the face library loads its models.
  */
 export async function createFaceEngine(): Promise<FaceEngine> {
   const files = faceFiles()
@@ -123,7 +123,7 @@ function faceOf(raw: RawFace, wantsEmbedding: boolean): Face {
   return {
     box: { left, top, right: left + width, bottom: top + height },
     score: raw.boxScore,
-    // The library's yaw grows towards the person's right.
+    // The library's yaw is positive towards the person's right.
     yaw: -angle.yaw * DEGREES,
     pitch: angle.pitch * DEGREES,
     roll: angle.roll * DEGREES,
@@ -134,7 +134,7 @@ function faceOf(raw: RawFace, wantsEmbedding: boolean): Face {
   }
 }
 
-/** Centre and opening of an eye from its upper and lower lid. */
+/** Centre and opening of an eye, from its upper and lower lid. */
 function eye(raw: RawFace, side: 'left' | 'right'): { x: number; y: number; opening: number } {
   const upper = raw.annotations[`${side}EyeUpper0`] ?? []
   const lower = raw.annotations[`${side}EyeLower0`] ?? []
@@ -147,7 +147,7 @@ function eye(raw: RawFace, side: 'left' | 'right'): { x: number; y: number; open
   return { x: mean(xs), y: mean(ys), opening: width > 0 ? Math.max(height, 0) / width : 0 }
 }
 
-/** The middle third of a lid, where it opens the widest. */
+/** The middle third of a lid, where the eye opens widest. */
 function middleOf(lid: readonly Landmark[]): Landmark[] {
   return lid.slice(Math.floor(lid.length / 3), Math.ceil((lid.length * 2) / 3))
 }

@@ -3,20 +3,20 @@ import type { Rgb } from '../pixels/pixels.ts'
 import { REPLAY } from '../thresholds.ts'
 
 /**
- * A frame as 256 bits: for each point of a 16 × 16 grid over the frame's middle, whether it gets
- * lighter to the right. It stays nearly the same when a film is packed anew, shrunk or lit
- * otherwise, and changes when somebody sits down again. Not a face's template: it tells where light
- * and dark are, as coarse as a thumb's width.
+ * A frame's fingerprint of 256 bits: for each point of a 16 × 16 grid over the frame's middle, whether it
+ * gets lighter to the right. It stays nearly the same when a film is recompressed, shrunk or brightened,
+ * and changes when the person sits down again. It is not a biometric template: it only describes where
+ * light and dark are, very coarsely.
  */
 export type FramePrint = Uint8Array
 
-/** A frame as somebody may have altered it before showing it again: zoomed, mirrored or both. */
+/** A frame as an attacker may have altered it before showing it again: zoomed, mirrored or both. */
 export type PrintVariants = readonly FramePrint[]
 
 const GRID = 16
 const BYTES = (GRID * GRID) / 8
 
-/** The print of each alteration that is looked for; the first is of the frame as it came. */
+/** The fingerprint of each alteration searched for; the first is that of the frame as received. */
 export async function printVariants(picture: Rgb): Promise<FramePrint[]> {
   const prints: FramePrint[] = []
   for (const scale of REPLAY.scales) {
@@ -30,7 +30,7 @@ export async function printVariants(picture: Rgb): Promise<FramePrint[]> {
 export const framePrint = async (picture: Rgb): Promise<FramePrint> =>
   printOf(await middleOf(picture, 1))
 
-/** The frame's middle at 17 × 16; the rim is left out, where an upright picture has none. */
+/** The frame's middle at 17 × 16; the sides are left out, since an upright picture has none. */
 async function middleOf({ width, height, data }: Rgb, scale: number): Promise<Uint8Array> {
   const tall = Math.min(height, Math.round(height * REPLAY.middleShare * scale))
   const wide = Math.min(width, Math.round(tall * REPLAY.middleAspect))
@@ -76,15 +76,15 @@ const BITS_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
 const bitsIn = (bytes: Uint8Array): number =>
   bytes.reduce((sum, byte) => sum + (BITS_OF_BYTE[byte] ?? 0), 0)
 
-/** In how many of the 256 bits two prints differ. */
+/** The number of the 256 bits in which two fingerprints differ. */
 export const printDistance = (a: FramePrint, b: FramePrint): number =>
   bitsIn(a.map((byte, at) => byte ^ (b[at] ?? 0)))
 
 const BAND_BYTES = 4
 
 /**
- * Keys under which a print is found again: prints that are alike share at least one four-byte band.
- * Bands of an even wall say nothing and are left out.
+ * Keys for looking up a fingerprint: similar ones share at least one four-byte band. Bands of a uniform
+ * wall say nothing and are left out.
  */
 export function bandsOf(print: FramePrint): number[] {
   const bands: number[] = []
@@ -92,13 +92,13 @@ export function bandsOf(print: FramePrint): number[] {
   for (let at = 0; at < BYTES; at += BAND_BYTES) {
     const bits = bitsIn(print.subarray(at, at + BAND_BYTES))
     if (bits < REPLAY.bandBitsMin || bits > 8 * BAND_BYTES - REPLAY.bandBitsMin) continue
-    // The place is mixed in, so that a band is only found in its own row.
+    // The position is mixed in, so that a band only matches in its own row.
     bands.push(Math.imul(view.getInt32(at) ^ (at * 0x9e37), 0x01000193) | 0)
   }
   return bands
 }
 
-/** The share of a recording's frames that stand, altered alike, among prints seen before. */
+/** The share of a recording's frames that are found, altered in the same way, among fingerprints seen before. */
 export function seenShare(frames: readonly PrintVariants[], seen: readonly FramePrint[]): number {
   if (frames.length === 0 || seen.length === 0) return 0
   const isSeen = (print: FramePrint) =>

@@ -3,7 +3,7 @@ import type { FaceCover } from './face-cover.ts'
 
 export type Turn = 'left' | 'right'
 
-/** What was measured on one frame; lengths are shares of the frame's width. Angles in degrees. */
+/** Measurements of one frame; lengths are shares of the frame's width, angles in degrees. */
 export type FrameReading = {
   faces: number
   yaw: number
@@ -40,7 +40,7 @@ export type LivenessReason =
   | 'wrongTurn'
   | 'otherPerson'
 
-/** Frames, by index, whose faces are to be compared with the first front frame. */
+/** Indices of the frames whose faces are compared with the first front frame. */
 export type IdentityFrames = { first: number; front: number[]; middle: number[]; peak: number[] }
 
 export type MovementVerdict =
@@ -48,8 +48,9 @@ export type MovementVerdict =
   | { isLive: true; compare: IdentityFrames }
 
 /**
- * `seconds` says when each frame was taken. Judges everything but identity: one steady, well-lit face that looks ahead, turns the asked ways
- * in the asked order, each time back to the front, at a speed a neck can do.
+ * Judges everything but identity: one steady, well-lit face that looks ahead and turns in the requested
+ * directions and order, returning to the front each time, at a speed possible for a neck. `seconds` is
+ * when each frame was taken.
  */
 export function judgeMovement(
   frames: readonly FrameReading[],
@@ -85,7 +86,7 @@ function blameQuality(frames: readonly FrameReading[]): LivenessReason | null {
   if (typical((frame) => frame.brightness) < LIVENESS.brightnessMin) return 'dark'
   if (typical((frame) => frame.brightness) > LIVENESS.brightnessMax) return 'tooBright'
   if (typical((frame) => frame.sharpness) < LIVENESS.sharpnessMin) return 'blurred'
-  // Before the eyes: behind dark glasses they only seem closed.
+  // Checked before the eyes, which only seem closed behind dark glasses.
   if (typical((frame) => frame.cover.eyesToBrow) < LIVENESS.eyesToBrowMin) return 'darkGlasses'
   if (typical((frame) => frame.cover.tint) > LIVENESS.tintMax) return 'faceCovered'
   if (typical((frame) => frame.cover.chinToBrow) < LIVENESS.chinToBrowMin) return 'faceCovered'
@@ -115,9 +116,9 @@ function blameMotion(
 type Stage = 'front' | 'peak' | 'other'
 
 /**
- * Walks through the frames: front, then for each asked turn the way out, the peak, and front again.
- * A turn to the other side does not count and does no harm: a person who mixed the sides up turns
- * back and goes on.
+ * Follows the frames: front, then for each requested turn the way out, the peak, and front again. A turn
+ * to the other side does not count and does no harm: a person who mixed up the sides turns back and goes
+ * on.
  */
 function followTurns(frames: readonly FrameReading[], turns: readonly Turn[]): MovementVerdict {
   const compare: IdentityFrames = { first: -1, front: [], middle: [], peak: [] }

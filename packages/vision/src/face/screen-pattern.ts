@@ -1,16 +1,16 @@
 import { byteAt, type Gray } from '../pixels/pixels.ts'
 
-/** Side of the square of skin that is looked at, in pixels as they came; a power of two. */
+/** Side of the analysed square of skin, in unscaled pixels; a power of two. */
 export const PATTERN_SIDE = 128
-/** Slower waves than this many in the square are the face itself. */
+/** Fewer waves than this in the square are the face itself. */
 const WAVES_MIN = 9
-/** Blocks of a packed JPEG are eight pixels: their waves are no pattern of a screen. */
+/** JPEG blocks are eight pixels wide: their waves are not a screen's pattern. */
 const BLOCK_WAVES = PATTERN_SIDE / 8
 
 /**
- * How far one regular wave stands out of the picture's own texture: difference of the natural
- * logarithms of power. The grid of a screen, or its moiré with the camera's own, is one wave over
- * the whole face.
+ * How far one regular wave stands out from the picture's own texture, as a difference of natural
+ * logarithms of power. A screen's pixel grid, or its moiré with the camera's, is one wave over the whole
+ * face.
  */
 export function patternStrength(square: Gray): number {
   const side = PATTERN_SIDE
@@ -30,22 +30,22 @@ export function patternStrength(square: Gray): number {
 
 const hann = (at: number): number => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / PATTERN_SIDE)
 
-/** Waves across the square, from the place in the transform: its second half runs backwards. */
+/** Number of waves across the square for an index of the transform; its second half is negative. */
 const wavesAt = (place: number): number => (place > PATTERN_SIDE / 2 ? place - PATTERN_SIDE : place)
 
-/** Cells at this distance are beyond a wave's own blur; an edge of the face runs through them. */
+/** Beyond this distance a wave's own spread has ended, while an edge of the face continues. */
 const AROUND = 4
 
 /**
- * The most by which one cell stands over everything around it. An edge is a line through the middle
- * of the transform, so its own cells hide it here; a regular wave is a single point.
+ * The most by which one cell exceeds everything around it. An edge is a line through the middle of the
+ * transform, so its own cells hide it here; a regular wave is a single point.
  */
 function strongestOver(power: Float64Array): number {
   let most = 0
   for (const [at, value] of power.entries()) {
     const x = wavesAt(at % PATTERN_SIDE)
     const y = wavesAt(Math.floor(at / PATTERN_SIDE))
-    // One half says it all: the other is its mirror image.
+    // The other half is a mirror image.
     if (y < 0 || (isOfBlocks(x) && isOfBlocks(y))) continue
     const waves = Math.hypot(x, y)
     if (waves < WAVES_MIN || waves > PATTERN_SIDE / 2 - AROUND) continue
@@ -73,7 +73,7 @@ const isOfBlocks = (waves: number): boolean => {
   return Math.min(over, BLOCK_WAVES - over) < 2
 }
 
-/** One row or column, in place (radix 2, decimation in time). */
+/** Fourier transform of one row or column, in place (radix 2, decimation in time). */
 function transform(real: Float64Array, imaginary: Float64Array, start: number, step: number): void {
   const place = (at: number) => start + at * step
   const swap = (values: Float64Array, a: number, b: number) => {

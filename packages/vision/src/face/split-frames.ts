@@ -1,7 +1,7 @@
 /**
- * Parts concatenated JPEGs, as a browser's recording sends them, into single pictures. Segment
- * lengths are followed, so a thumbnail inside a header is not taken for a frame. A frame that is
- * cut short, and anything after it, is dropped.
+ * Splits concatenated JPEGs, as sent in a browser's recording, into single pictures. Follows segment
+ * lengths, so that a thumbnail inside a header is not taken for a frame. A truncated frame, and anything
+ * after it, is dropped.
  */
 export function splitFrames(bytes: Uint8Array): Uint8Array[] {
   const frames: Uint8Array[] = []
@@ -19,7 +19,7 @@ export function splitFrames(bytes: Uint8Array): Uint8Array[] {
   return frames
 }
 
-/** Index just behind the end-of-image marker, or null when it does not come. */
+/** Index just after the end-of-image marker, or null if it is missing. */
 function endOfFrame(bytes: Uint8Array, start: number): number | null {
   let at = start + 2
   while (at + 4 <= bytes.length) {
@@ -34,7 +34,7 @@ function endOfFrame(bytes: Uint8Array, start: number): number | null {
   return bytes[at] === 0xff && bytes[at + 1] === 0xd9 ? at + 2 : null
 }
 
-/** Skips coded picture data: in it FF is followed by 00 or by a restart marker D0 to D7. */
+/** Skips entropy-coded data, in which FF is followed by 00 or by a restart marker D0 to D7. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = from
   while (at + 1 < bytes.length) {

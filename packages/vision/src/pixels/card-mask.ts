@@ -6,9 +6,9 @@ import { byteAt, type Gray, type Rgb } from './pixels.ts'
 export type Mask = Gray
 
 /**
- * Marks what stands out from the background. The background is taken from the picture's rim: a
- * curved surface is fitted to the rim's colours, which follows uneven light across a table top.
- * What stands out by more than `gapMax` counts as standing out by that much.
+ * Marks what stands out from the background. The background is estimated from the picture's border: a
+ * curved surface is fitted to its colours, which follows uneven light across a table top. Differences
+ * above `gapMax` are limited to it.
  */
 export function foregroundMask(picture: Rgb, gapMax = 255): Mask {
   const distance = distanceFromBackground(picture, gapMax)
@@ -18,13 +18,13 @@ export function foregroundMask(picture: Rgb, gapMax = 255): Mask {
   return bridged({ width: picture.width, height: picture.height, data })
 }
 
-/** Without specks, and with narrow gaps closed. */
+/** Removes specks and closes narrow gaps. */
 export function bridged(mask: Mask): Mask {
   const opened = repeat(repeat(mask, 0, 1), 1, 1)
   return repeat(repeat(opened, 1, BRIDGE_STEPS), 0, BRIDGE_STEPS)
 }
 
-/** Coloured bands across a card can look like the table: gaps up to twice this are bridged. */
+/** Coloured bands across a card can look like the table: gaps up to twice this are closed. */
 const BRIDGE_STEPS = 5
 
 function repeat(mask: Mask, value: 0 | 1, steps: number): Mask {
@@ -58,7 +58,7 @@ function surfaceFeatures(u: number, v: number): number[] {
   return [1, u, v, u * u, v * v, u * v]
 }
 
-/** Fits the rim twice; the second time without the samples that lay far off (a card at the rim). */
+/** Fits the border twice, the second time without outliers (a card at the border). */
 function rimSurface(picture: Rgb, channel: number): number[] | null {
   const { width, height, data } = picture
   const rim = Math.max(2, Math.round(Math.min(width, height) * 0.03))
@@ -86,7 +86,7 @@ function rimSurface(picture: Rgb, channel: number): number[] | null {
   return weights
 }
 
-/** Otsu's method: the threshold that parts a histogram into the two tightest groups. */
+/** Otsu's method: the threshold that splits a histogram into the two most compact groups. */
 export function otsuThreshold(data: Uint8Array): number {
   const histogram = new Array<number>(256).fill(0)
   for (const value of data) histogram[value] = (histogram[value] ?? 0) + 1

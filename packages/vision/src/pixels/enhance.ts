@@ -1,13 +1,13 @@
 import { byteAt, clamp, type Gray } from './pixels.ts'
 
-/** Stretches brightness so that the darkest and lightest hundredth meet black and white. */
+/** Stretches brightness so that the darkest and lightest 1 % become black and white. */
 export function normalise(picture: Gray): Gray {
   const histogram = new Uint32Array(256)
   for (const value of picture.data) histogram[value] = (histogram[value] ?? 0) + 1
   const skip = picture.data.length * 0.01
   const low = quantile(histogram, skip)
   const high = quantile(histogram, picture.data.length - skip)
-  // An empty surface has next to no range: its noise must not be stretched into letters.
+  // An empty surface has almost no range: its noise must not be stretched into letters.
   const scale = 255 / Math.max(high - low, 24)
   return mapped(picture, (value) => (value - low) * scale)
 }
@@ -21,7 +21,7 @@ function quantile(histogram: Uint32Array, count: number): number {
   return 255
 }
 
-/** Divides by the local brightness, so that shadow, glare and vignetting become even white. */
+/** Divides by the local brightness, so that shadow, glare and vignetting become uniform white. */
 export function flatten(picture: Gray, radius: number): Gray {
   const background = boxBlur(picture, radius)
   const data = new Uint8Array(picture.data.length)
@@ -32,7 +32,7 @@ export function flatten(picture: Gray, radius: number): Gray {
   return { width: picture.width, height: picture.height, data }
 }
 
-/** Unsharp mask: adds back `amount` of what a blur of this radius takes away. */
+/** Unsharp mask: adds `amount` of what a blur of this radius removes. */
 export function sharpen(picture: Gray, radius: number, amount: number): Gray {
   const soft = boxBlur(boxBlur(picture, radius), radius)
   const data = new Uint8Array(picture.data.length)

@@ -2,12 +2,12 @@ import { CARD } from '../thresholds.ts'
 import { boxBlur } from './enhance.ts'
 import { byteAt, clamp, type Gray, type Rgb, toGray } from './pixels.ts'
 
-/** The side of the blocks in which the paper's brightness is taken, in pixels. */
+/** Side of the blocks for which the paper's brightness is measured, in pixels. */
 const BLOCK = 20
 
 /**
- * Takes a shadow off a flattened card: every pixel is lit as if its paper were as bright as the
- * brightest. A card in even light is given back as it is.
+ * Removes a shadow from a flattened card: every pixel is brightened as if its paper were as bright as the
+ * brightest. A card in even light is returned unchanged.
  */
 export function evenLight(card: Rgb): Rgb {
   const paper = paperBrightness(card)
@@ -27,7 +27,7 @@ export function evenLight(card: Rgb): Rgb {
   return { width: card.width, height: card.height, data }
 }
 
-/** The brightest of each block and its neighbours: ink is thinner than that, the paper is left. */
+/** The brightest pixel of each block and its neighbours: ink is thinner than a block, so this is paper. */
 function paperBrightness(card: Rgb): Gray {
   const gray = toGray(card)
   const width = Math.ceil(card.width / BLOCK)
@@ -42,7 +42,7 @@ function paperBrightness(card: Rgb): Gray {
   return boxBlur({ width, height, data: most }, 1)
 }
 
-/** The blocks' brightness at a pixel, taken smoothly between the blocks' middles. */
+/** The blocks' brightness at a pixel, interpolated between the blocks' centres. */
 function between(paper: Gray, x: number, y: number): number {
   const u = clamp(x / BLOCK - 0.5, 0, paper.width - 1.001)
   const v = clamp(y / BLOCK - 0.5, 0, paper.height - 1.001)

@@ -9,13 +9,13 @@ import type { Rgb } from './pixels.ts'
 import { type FoundCard, findCard } from './quadrilateral.ts'
 
 /**
- * `flat`: the card, CARD.width wide. `cutOff`: something card-like that runs out of the picture or
- * has the wrong shape. `whole`: no outline was seen, so the picture as it is may be the card.
+ * `flat`: the card, CARD.width wide. `cutOff`: something like a card that extends beyond the picture or
+ * has the wrong shape. `whole`: no outline was found, so the picture itself may be the card.
  */
 export type FlatCard = {
   found: 'flat' | 'cutOff' | 'whole'
   card: Rgb
-  /** Where the flattened card's corners lie in the picture. */
+  /** The corners of the flattened card, in pixels of the picture. */
   corners: Corners
 }
 
@@ -24,7 +24,7 @@ export async function flattenCard(picture: Rgb): Promise<FlatCard> {
   const small = await shrink(picture, CARD.searchSide)
   const first = findCard(foregroundMask(small))
   const shaded = findShaded(small)
-  // A shadow over part of a card leaves the lit part, which may have a card's shape too.
+  // If a shadow covers part of a card, the lit part alone may have a card's shape too.
   const isLarger = shaded && shaded.cover > (first?.cover ?? 0) * CARD.shadedLargerBy
   const card = shaded && (isLarger || !isCard(first)) ? shaded : first
   const fillMin = card?.isAtEdge ? CARD.fillAtEdgeMin : CARD.fillMin
@@ -42,7 +42,7 @@ export async function flattenCard(picture: Rgb): Promise<FlatCard> {
 const isCard = (found: FoundCard | null): found is FoundCard =>
   found !== null && found.fill >= CARD.fillMin && !isCutOff(found)
 
-/** Where the background has no one colour, as under a shadow. */
+/** Finds a card if the background has no uniform colour, as under a shadow. */
 function findShaded(small: Rgb): FoundCard | undefined {
   const ways = [
     ...CARD.floodSteps.map((step) => () => floodMask(small, step)),
@@ -67,7 +67,7 @@ function scaled(corners: Corners, scale: number): Corners {
   return a && b && c && d ? [a, b, c, d] : corners
 }
 
-/** The whole picture at the card's width, so that text has the size the reading expects. */
+/** The whole picture scaled to the card's width, so that text has the expected size. */
 function widened(picture: Rgb): { card: Rgb; corners: Corners } {
   const height = Math.round((picture.height * CARD.width) / picture.width)
   const corners: Corners = [

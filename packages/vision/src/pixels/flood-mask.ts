@@ -2,7 +2,7 @@ import { bridged, type Mask } from './card-mask.ts'
 import { byteAt, type Rgb } from './pixels.ts'
 
 /**
- * Marks what cannot be reached from the picture's rim without a sharp step of colour. A shadow's
+ * Marks what cannot be reached from the picture's border without a sharp change of colour. A shadow's
  * soft edge across table and card is crossed; the card's own edge is not.
  */
 export function floodMask(picture: Rgb, stepMax: number): Mask {

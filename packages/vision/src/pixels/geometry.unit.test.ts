@@ -87,7 +87,7 @@ test('a hull with cut corners is brought back to its four sides', () => {
   expect(corners?.toSorted()).toEqual(['0,0', '0,10', '20,0', '20,10'])
 })
 
-/** A table with a bright card on it and a band across the card in the table's own colour. */
+/** A table with a bright card on it, and a band across the card in the table's colour. */
 function tableWithCard(corners: Corners): Rgb {
   const [width, height] = [300, 220]
   const data = new Uint8Array(width * height * 3)
@@ -125,7 +125,7 @@ test.each<[string, Corners, Corners]>([
     ],
   ],
   [
-    // Its long side stands upright; the found corners start with the long side.
+    // Its long side is vertical; the corners found begin with the long side.
     'sideways',
     [
       { x: 100, y: 20 },

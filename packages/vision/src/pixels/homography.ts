@@ -7,7 +7,7 @@ export type Corners = readonly [Point, Point, Point, Point]
 /** Eight numbers a..h: x' = (ax + by + c) / (gx + hy + 1), y' = (dx + ey + f) / (gx + hy + 1). */
 export type Homography = readonly number[]
 
-/** The perspective map that carries each `from` corner onto its `to` corner; null if degenerate. */
+/** The perspective map from each `from` corner to its `to` corner; null if degenerate. */
 export function homographyBetween(from: Corners, to: Corners): Homography | null {
   const rows: number[][] = []
   from.forEach((source, i) => {
@@ -28,7 +28,7 @@ export function mapPoint(map: Homography, point: Point): Point {
   }
 }
 
-/** Flattens the part of a picture inside the corners to width × height pixels, bilinear. */
+/** Maps the part of a picture inside the corners to width × height pixels, with bilinear interpolation. */
 export function warp(picture: Rgb, corners: Corners, width: number, height: number): Rgb | null {
   const map = homographyBetween(
     [

@@ -1,24 +1,24 @@
 import { foregroundMask, type Mask } from './card-mask.ts'
 import { byteAt, clamp, type Rgb } from './pixels.ts'
 
-/** How much the shares of the colours are spread, and the most a pixel may stand out by them. */
+/** Scale factor for the colours' shares, and the grey value of an even share. */
 const SPREAD = 2040
 const GREY = 128
-/** Added to each colour: the shares of what is nearly black are noise. */
+/** Added to each colour: in nearly black pixels the shares are noise. */
 const FLOOR = 4
 
 /**
- * Marks what stands out from the background by its hue alone. A shadow darkens table and card but
- * changes the hue of neither, so a card that lies half in it is found whole.
+ * Marks what stands out from the background by hue alone. A shadow darkens table and card but changes
+ * neither's hue, so a card partly in shadow is found completely.
  */
 export function hueMask(picture: Rgb): Mask {
   return foregroundMask(huesOf(picture), HUE_GAP_MAX)
 }
 
-/** A golden chip must not make the threshold so high that pale paper falls below it. */
+/** Limits the difference, so that a golden chip does not raise the threshold above pale paper. */
 const HUE_GAP_MAX = 30
 
-/** Each colour's share of the three, a third being GREY. */
+/** Each colour's share of the three; a third is GREY. */
 function huesOf({ width, height, data }: Rgb): Rgb {
   const out = new Uint8Array(data.length)
   for (let at = 0; at < data.length; at += 3) {

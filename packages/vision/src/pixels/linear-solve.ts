@@ -1,7 +1,6 @@
 /**
- * Solves a square system of linear equations by elimination with row exchange.
- * rows: each row holds the coefficients and, last, the right-hand side.
- * Returns null when the system has no single answer.
+ * Solves a square system of linear equations by elimination with pivoting. Each row contains the
+ * coefficients and, last, the right-hand side. Returns null if there is no unique solution.
  */
 export function solveLinear(rows: readonly (readonly number[])[]): number[] | null {
   const size = rows.length
@@ -27,7 +26,7 @@ export function solveLinear(rows: readonly (readonly number[])[]): number[] | nu
   return m.map((row, i) => (row[size] ?? 0) / (row[i] ?? 1))
 }
 
-/** Least squares: the weights w for which features · w comes nearest to the targets. */
+/** Least squares: the weights w for which features · w is closest to the targets. */
 export function leastSquares(
   features: readonly (readonly number[])[],
   targets: readonly number[],

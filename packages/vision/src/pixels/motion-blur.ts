@@ -2,15 +2,15 @@ import { MOTION_BLUR } from '../thresholds.ts'
 import { flatten } from './enhance.ts'
 import { clamp, type Rgb, toGray } from './pixels.ts'
 
-/** How the camera moved while its shutter was open: radians, and pixels of the picture. */
+/** How the camera moved during the exposure: angle in radians, length in pixels of the picture. */
 export type Streak = { angle: number; length: number }
 
-/** How much ink there is at each pixel of a card: what lies beside it on paper is next to none. */
+/** The amount of ink at each pixel of a card; next to none on blank paper. */
 type Ink = { width: number; height: number; data: Float32Array }
 
-/** Radius in which the paper's brightness is taken, in pixels of a flattened card. */
+/** Radius over which the paper's brightness is averaged, in pixels of a flattened card. */
 const PAPER_RADIUS = 40
-/** What even paper becomes (enhance.ts), with a little room for its grain. */
+/** The value of blank paper after `flatten` (enhance.ts), with some tolerance for its grain. */
 const PAPER = 235
 
 const inkOf = (card: Rgb): Ink => {
@@ -18,7 +18,7 @@ const inkOf = (card: Rgb): Ink => {
   return { ...paper, data: Float32Array.from(paper.data, (value) => Math.max(1, PAPER - value)) }
 }
 
-/** A flattened card as if the camera had been held still; null when it was. */
+/** A flattened card with its motion blur removed; null if it has none. */
 export function withoutMotion(card: Rgb): Rgb | null {
   const ink = inkOf(card)
   const streak = findStreak(ink)
@@ -31,10 +31,10 @@ export function withoutMotion(card: Rgb): Rgb | null {
 }
 
 /**
- * Finds the movement: along it letters change least from pixel to pixel, and there the edges of a
- * letter and those of its copy at the end of the movement cancel each other, so that the
- * autocorrelation of the change is lowest at its length (Yitzhaky and Kopeika, 1997). Null when no
- * direction stands out: then the picture is sharp, or out of focus, which blurs all alike.
+ * Finds the movement. Along it, letters change least from pixel to pixel, and the edges of a letter
+ * cancel those of its copy at the end of the movement, so the autocorrelation of the change is lowest at
+ * its length (Yitzhaky and Kopeika, 1997). Null if no direction stands out: then the picture is sharp, or
+ * out of focus, which blurs all directions alike.
  */
 function findStreak(ink: Ink): Streak | null {
   const { directions, lengthMin, lengthMax } = MOTION_BLUR
@@ -48,21 +48,21 @@ function findStreak(ink: Ink): Streak | null {
   const share = energy / most
   const isCopied = cancelled >= MOTION_BLUR.cancelledMin
   if (share > (isCopied ? MOTION_BLUR.shareMaxCopied : MOTION_BLUR.shareMax)) return null
-  // Out of focus the edges of letters are as wide in every direction.
+  // Out of focus, the edges of letters are equally wide in every direction.
   const across = found[energies.indexOf(most)]?.length ?? 0
   if (length < across + MOTION_BLUR.longerBy) return null
   if (length < lengthMin || length > lengthMax) return null
-  // A parabola through the neighbours tells the direction between them.
+  // A parabola through the neighbouring values gives the direction between the sampled ones.
   const before = energies.at(least - 1) ?? energy
   const after = energies[(least + 1) % directions] ?? energy
   const shift = (before - after) / (2 * Math.max(before - 2 * energy + after, 1))
   return { angle: ((least + clamp(shift, -0.5, 0.5)) * Math.PI) / directions, length }
 }
 
-/** The middle of a card that is looked at, in pixels; every third of its lines. */
+/** The analysed middle of a card, in pixels; every third line of it. */
 const MIDDLE = { width: 840, height: 600 }
 
-/** How strongly letters change along a direction; where, and how much of it, the changes cancel out. */
+/** How strongly letters change along a direction, at what distance the changes cancel, and how much. */
 type Changes = { energy: number; length: number; cancelled: number }
 
 function changesAlong(ink: Ink, angle: number): Changes {
@@ -88,7 +88,7 @@ function changesAlong(ink: Ink, angle: number): Changes {
   return { energy, length: lags.indexOf(lowest), cancelled: -lowest / Math.max(energy, 1) }
 }
 
-/** The ink between four pixels; beyond the card there is none. */
+/** The ink between four pixels, interpolated; hardly any outside the card. */
 function between({ width, height, data }: Ink, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 1
@@ -99,7 +99,7 @@ function between({ width, height, data }: Ink, x: number, y: number): number {
   return upper * (1 - fy) + lower * fy
 }
 
-/** Richardson and Lucy's way back from what was seen to what was there: it never makes negative ink. */
+/** Richardson–Lucy deconvolution, which never produces negative ink. */
 function unsmeared(seen: Ink, streak: Streak): Ink {
   const { width, height } = seen
   const ratio = new Float32Array(seen.data.length)
@@ -122,7 +122,7 @@ function smeared({ width, height, data }: Ink, { angle, length }: Streak): Float
   const [along, across] = isLevel ? [width, height] : [height, width]
   const [step, aside] = isLevel ? [1, width] : [width, 1]
   const slope = isLevel ? sin / cos : cos / sin
-  // Counted in steps along the longer axis; what is over from an odd number lies on both ends.
+  // Counted in steps along the longer axis; the remainder is split between both ends.
   const steps = Math.max(1, length * Math.max(Math.abs(cos), Math.abs(sin)))
   const half = Math.floor((steps - 1) / 2)
   const rest = (steps - 1) / 2 - half

@@ -9,7 +9,7 @@ import { toGray } from './pixels.ts'
 
 const LINES = ['NURUL FADILLAH', 'MALANG, 06-09-1995', 'JL KENANGA NO 97', 'LOWOKWARU 006/015']
 
-/** A sheet of print, with a kernel of the camera's movement or focus over it. */
+/** A sheet of print, with a motion or focus blur applied. */
 async function printed(kernel?: { width: number; height: number; kernel: number[] }): Promise<Rgb> {
   const { regular } = ownFonts()
   const text = [...LINES, ...LINES].map((line, i) =>

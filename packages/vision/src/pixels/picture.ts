@@ -5,8 +5,8 @@ import type { Rgb } from './pixels.ts'
 export type PictureRefusal = 'notAPicture' | 'tooManyBytes' | 'tooManyPixels' | 'tooSmall'
 
 /**
- * Refused before or while decoding. `notAPicture` also covers kinds that are not taken: JPEG, PNG
- * and WebP are; HEIC, GIF, SVG and PDF are not (their decoders are large and often attacked).
+ * Thrown before or while decoding. `notAPicture` includes unsupported formats: JPEG, PNG and WebP are
+ * accepted; HEIC, GIF, SVG and PDF are not (their decoders are large and often attacked).
  */
 export class PictureError extends Error {
   readonly refusal: PictureRefusal
@@ -16,7 +16,7 @@ export class PictureError extends Error {
   }
 }
 
-/** Tells the three accepted kinds by their first bytes, whatever the sender claims. */
+/** Recognises the three accepted formats by their first bytes, whatever the sender claims. */
 export function isKnownKind(bytes: Uint8Array): boolean {
   const startsWith = (...prefix: number[]) => prefix.every((byte, i) => bytes[i] === byte)
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
@@ -26,14 +26,14 @@ export function isKnownKind(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes a picture upright (its EXIF orientation applied) in sRGB, shrunk to `sideMax`.
- * Nothing but pixels leaves this function: place, device and time stay behind.
- * Throws PictureError.
+ * Decodes a picture upright (its EXIF orientation applied) in sRGB, shrunk to `sideMax`. Only pixels are
+ * returned: place, device and time are dropped.
+ * @throws PictureError
  */
 export async function decodePicture(bytes: Uint8Array, sideMax: number): Promise<Rgb> {
   if (bytes.length > PICTURE.bytesMax) throw new PictureError('tooManyBytes')
   if (!isKnownKind(bytes)) throw new PictureError('notAPicture')
-  // Only the header is read here, so that a bomb can be named before anything is unpacked.
+  // Only the header is read here, so that a decompression bomb is detected before decoding.
   const header = sharp(bytes, { limitInputPixels: false })
   const { width, height } = await header.metadata().catch(() => {
     throw new PictureError('notAPicture')
@@ -56,7 +56,7 @@ export async function decodePicture(bytes: Uint8Array, sideMax: number): Promise
 
 type RawInfo = { width: number; height: number; channels: number }
 
-/** Grey pictures decode to one channel; everything after this expects three. */
+/** Grey pictures decode to one channel; all later code expects three. */
 function asRgb(data: Buffer, { width, height, channels }: RawInfo): Rgb {
   if (channels === 3) return { width, height, data }
   const rgb = new Uint8Array(width * height * 3)
@@ -64,7 +64,7 @@ function asRgb(data: Buffer, { width, height, channels }: RawInfo): Rgb {
   return { width, height, data: rgb }
 }
 
-/** Shrinks and softens a decoded picture for the search of a card. */
+/** Shrinks and blurs a decoded picture for finding the card. */
 export async function shrink(picture: Rgb, side: number): Promise<Rgb> {
   const { width, height, data } = picture
   const small = await sharp(data, { raw: { width, height, channels: 3 } })

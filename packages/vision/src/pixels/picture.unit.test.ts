@@ -35,7 +35,7 @@ test('[C3.8] a truncated picture, a huge one, a bomb and a stamp are refused', a
     .toBuffer()
   expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('notAPicture')
   expect(await refusalOf(Buffer.concat([whole, Buffer.alloc(30_000_000)]))).toBe('tooManyBytes')
-  // 81 megapixels in a few kilobytes.
+  // 81 megapixels in less than 200 kB.
   const bomb = await blank(9000, 9000).png({ palette: true }).toBuffer()
   expect(bomb.length).toBeLessThan(200_000)
   expect(await refusalOf(bomb)).toBe('tooManyPixels')

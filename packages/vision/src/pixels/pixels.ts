@@ -1,22 +1,22 @@
-/** One byte a pixel, rows from the top. */
+/** One byte per pixel, rows from the top. */
 export type Gray = { width: number; height: number; data: Uint8Array }
 
-/** Three bytes a pixel (red, green, blue), rows from the top. */
+/** Three bytes per pixel (red, green, blue), rows from the top. */
 export type Rgb = { width: number; height: number; data: Uint8Array }
 
 export type Point = { x: number; y: number }
 
-/** Edges in pixels; right and bottom lie just outside the box. */
+/** Edges in pixels; right and bottom are exclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** A byte of a picture; what lies outside the buffer counts as black. */
+/** A byte of a picture; outside the buffer it counts as black. */
 export function byteAt(data: Uint8Array, index: number): number {
   return data[index] ?? 0
 }
 
 /**
- * Brightness with the red part leading: ink on identity cards is black or navy, while stamps and
- * guilloche lines are often red or pale, so this keeps the text and loses most of the ornament.
+ * Brightness weighted towards red: ink on identity cards is black or navy, while stamps and guilloche
+ * lines are often red or pale, so this keeps the text and loses most of the ornament.
  */
 export function toGray(picture: Rgb): Gray {
   const { width, height, data } = picture
@@ -27,7 +27,7 @@ export function toGray(picture: Rgb): Gray {
   return { width, height, data: gray }
 }
 
-/** The red channel alone: red print disappears, black and blue print stays. */
+/** Only the red channel: red print disappears, black and blue print stays. */
 export function redOf(picture: Rgb): Gray {
   const { width, height, data } = picture
   const red = new Uint8Array(width * height)
@@ -35,7 +35,7 @@ export function redOf(picture: Rgb): Gray {
   return { width, height, data: red }
 }
 
-/** Turns a picture by half a turn: a sideways card may have been warped upside down. */
+/** Turns a picture by 180 degrees: a sideways card may have been warped upside down. */
 export function halfTurn(picture: Rgb): Rgb {
   const { width, height, data } = picture
   const turned = new Uint8Array(data.length)
@@ -47,7 +47,7 @@ export function halfTurn(picture: Rgb): Rgb {
   return { width, height, data: turned }
 }
 
-/** The part of a picture inside the box, which is clipped to the picture; at least one pixel. */
+/** The part of a picture inside the box, clipped to the picture; at least one pixel. */
 export function crop(picture: Gray, box: Box): Gray {
   const left = clamp(Math.floor(box.left), 0, picture.width - 1)
   const top = clamp(Math.floor(box.top), 0, picture.height - 1)

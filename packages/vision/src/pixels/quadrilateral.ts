@@ -5,24 +5,24 @@ import { byteAt, type Point } from './pixels.ts'
 import { trueAspect } from './true-aspect.ts'
 
 /**
- * What was found of a card in a small picture. `corners` are in the small picture's pixels, in
- * the order top left, top right, bottom right, bottom left, with the long side first: a card that
- * lies sideways comes out either upright or upside down.
+ * A card found in a small picture. `corners` are in the small picture's pixels, in the order top left,
+ * top right, bottom right, bottom left, beginning with the long side: a card lying sideways comes out
+ * either upright or upside down.
  */
 export type FoundCard = {
   corners: Corners
   aspect: number
-  /** The aspect of the thing itself, the slant at which it is seen taken out. */
+  /** The aspect ratio of the object itself, with the perspective removed. */
   aspectOfThing: number
-  /** Part of the quadrilateral that the foreground fills, 0..1. */
+  /** Share of the quadrilateral covered by the foreground, 0..1. */
   fill: number
-  /** Part of the picture that the quadrilateral covers, 0..1. */
+  /** Share of the picture covered by the quadrilateral, 0..1. */
   cover: number
-  /** True when the foreground runs into the picture's edge. */
+  /** True if the foreground touches the picture's edge. */
   isAtEdge: boolean
 }
 
-/** Finds the one large four-sided thing in a mask of a few hundred pixels; null if none. */
+/** Finds the one large quadrilateral in a mask of a few hundred pixels; null if there is none. */
 export function findCard(mask: Mask): FoundCard | null {
   const { part, size } = largestPart(mask)
   const pixels = mask.width * mask.height
@@ -63,7 +63,7 @@ function boundaryPoints(mask: Mask): Point[] {
   return points
 }
 
-/** The largest share of one picture edge that the mask covers tells whether the card runs out. */
+/** Whether the mask covers so much of one picture edge that the card extends beyond it. */
 function touchesEdge(mask: Mask): boolean {
   const { width, height, data } = mask
   let top = 0
@@ -103,7 +103,7 @@ export function convexHull(points: readonly Point[]): Point[] {
   return [...chain(sorted), ...chain(sorted.toReversed())]
 }
 
-/** Drops hull edges, the cheapest first, by extending their neighbours until four are left. */
+/** Removes hull edges, cheapest first, by extending their neighbours, until four are left. */
 export function reduceToFour(hull: readonly Point[]): Corners | null {
   const polygon = [...hull]
   while (polygon.length > 4) {
@@ -116,7 +116,7 @@ export function reduceToFour(hull: readonly Point[]): Corners | null {
       if (!before || !from || !to || !after) return null
       const corner = intersect(before, from, to, after)
       if (!corner) continue
-      // The two neighbours must meet beyond the edge, not behind it.
+      // The two neighbours must intersect outside the edge, not inside.
       if (cross(from, to, corner) > 0) continue
       const cost = Math.abs(cross(from, to, corner))
       if (!best || cost < best.cost) best = { index: i, corner, cost }
@@ -162,7 +162,7 @@ function refine(corners: Corners, edge: readonly Point[]): Corners {
   return a && b && c && d ? [a, b, c, d] : corners
 }
 
-/** Total least squares: the main axis through the points' centre. */
+/** Total least squares: the principal axis through the points' centre. */
 function fitLine(points: readonly Point[]): [Point, Point] {
   const cx = points.reduce((sum, p) => sum + p.x, 0) / points.length
   const cy = points.reduce((sum, p) => sum + p.y, 0) / points.length
@@ -181,7 +181,7 @@ function fitLine(points: readonly Point[]): [Point, Point] {
   ]
 }
 
-/** Starts the clockwise corners at the one that is top left when the long side lies flat. */
+/** Begins the clockwise corners with the one that is top left when the long side is horizontal. */
 function longSideFirst(corners: Corners): Corners {
   const [a, b, c, d] = corners
   const isFirstLong = distance(a, b) + distance(c, d) >= distance(b, c) + distance(d, a)

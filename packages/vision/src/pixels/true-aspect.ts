@@ -5,9 +5,9 @@ import type { Point } from './pixels.ts'
 type Vector = readonly [number, number, number]
 
 /**
- * Width by height of a rectangle that is seen at a slant (Zhang and He, "Whiteboard scanning and
- * image enhancement", 2003). One slanted view hardly tells the camera's focal length, so those of
- * phones are tried and the result nearest to a card's is given. Null when the corners are degenerate.
+ * Aspect ratio (width / height) of a rectangle seen in perspective (Zhang and He, "Whiteboard scanning
+ * and image enhancement", 2003). One view hardly determines the camera's focal length, so those of phones
+ * are tried and the result nearest to a card's is returned. Null if the corners are degenerate.
  */
 export function trueAspect(
   corners: Corners,

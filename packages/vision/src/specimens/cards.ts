@@ -10,7 +10,7 @@ import {
 } from './people.ts'
 import type { Random } from './random.ts'
 
-/** A card as drawn and what is to be read from it. */
+/** A card as drawn, and the fields to be read from it. */
 export type Drawn = {
   kind: 'ine' | 'ktp' | 'cccd'
   side: 'front' | 'back'
@@ -23,7 +23,7 @@ export type Brush = { random: Random; fonts: Fonts; portrait: Uint8Array }
 const ink = { fill: '#1c1c22' }
 const faint = { fill: '#5b5f66' }
 
-/** Both layouts in use: labels above their values, or in front of them. */
+/** Draws one of the two layouts in use: labels above their values, or in front of them. */
 export async function ineFront({ random, fonts, portrait }: Brush, who: Mexican): Promise<Drawn> {
   const { regular, bold } = fonts
   const isStacked = random() < 0.5
@@ -69,7 +69,7 @@ export async function ineFront({ random, fonts, portrait }: Brush, who: Mexican)
 
 const filled = (text: string, length = MRZ_LINE_LENGTH) => text.slice(0, length).padEnd(length, '<')
 
-/** Three lines of TD1 with all its check digits. */
+/** The three TD1 lines with all their check digits. */
 function zoneLines(zone: {
   state: string
   number: string
@@ -118,7 +118,7 @@ export async function ineBack({ random, fonts }: Brush, who: Mexican): Promise<D
   }
 }
 
-/** A faith is nobody's to invent, and is never read. */
+/** Religion is not invented, and never read. */
 const NOT_SAID = '-'
 
 export async function ktpFront(

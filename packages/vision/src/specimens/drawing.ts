@@ -6,7 +6,7 @@ import { barcodeWriterBinary } from '../model-files.ts'
 import type { Rgb } from '../pixels/pixels.ts'
 import { between, type Random } from './random.ts'
 
-/** A font as fontkit opens it, with what is used of it here. */
+/** A font opened by fontkit, with the members used here. */
 type Font = Extract<ReturnType<typeof openFontFile>, { unitsPerEm: number }>
 
 export type Fonts = { regular: Font; bold: Font; mono: Font | null }
@@ -26,12 +26,12 @@ export const ownFonts = (): Fonts => ({
   mono: null,
 })
 
-/** The card's size in pixels (ID-1 at about 475 dots an inch). */
+/** The card's size in pixels (ID-1 at about 475 dpi). */
 export const SHEET = { width: 1600, height: 1010 } as const
 
 export type Place = { x: number; y: number; size: number; fill?: string; middle?: boolean }
 
-/** Text as outlines: no font has to be installed where it is drawn. */
+/** Text as outlines, so that no font needs to be installed where it is rendered. */
 export function written(font: Font, text: string, place: Place): string {
   const run = font.layout(text)
   const scale = place.size / font.unitsPerEm
@@ -45,7 +45,7 @@ export function written(font: Font, text: string, place: Place): string {
   return `<g fill="${place.fill ?? '#1c1c22'}">${out}</g>`
 }
 
-/** Every sign in a cell of the same width, as a machine readable zone needs it. */
+/** Every character in a cell of the same width, as in a machine readable zone. */
 export function writtenInCells(font: Font, text: string, place: Place & { cell: number }): string {
   const scale = place.size / font.unitsPerEm
   const cells = [...text].map((sign, i) => {
@@ -72,7 +72,7 @@ function prepareWriter(): void {
   isPrepared = true
 }
 
-/** A square QR code as PNG in the SVG. */
+/** A square QR code as a PNG inside the SVG. */
 export async function qrImage(text: string, x: number, y: number, side: number): Promise<string> {
   prepareWriter()
   const { image } = await writeBarcode(text, { format: 'QRCode', scale: 4 })
@@ -92,7 +92,7 @@ export async function photoImage(
   return `<image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" href="data:image/jpeg;base64,${picture.toString('base64')}"/>`
 }
 
-/** Ground colours, fine wavy lines, the word SPECIMEN across and in a line below. */
+/** Background colours, fine wavy lines, and the word SPECIMEN across and in a line below. */
 export function sheet(
   random: Random,
   fonts: Fonts,
@@ -118,12 +118,12 @@ ${written(fonts.regular, 'SPECIMEN - NOT A REAL DOCUMENT - INVENTED DATA', { x: 
 </g></svg>`
 }
 
-/** The drawn card with see-through corners. */
+/** Renders the card with transparent corners. */
 export async function drawn(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer()
 }
 
-/** A card that was lifted off a picture, without the table in its corners. */
+/** A card cut out of a picture, with the table in its corners removed. */
 export async function withRoundCorners({ width, height, data }: Rgb): Promise<Buffer> {
   const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="56"/></svg>`
   return sharp(data, { raw: { width, height, channels: 3 } })

@@ -11,7 +11,7 @@ import { pick, type Random, randomFrom } from './random.ts'
 const FACES = new URL('../../../../e2e/data/faces/', import.meta.url)
 const HEADS = ['head-a-front', 'head-b-front', 'head-d-front'] as const
 
-/** A picture of an invented card and what is to be read from it. */
+/** A picture of an invented card, and the fields to be read from it. */
 export type Specimen = {
   file: string
   docType: Drawn['kind'] | 'pan' | 'aadhaar'
@@ -35,7 +35,7 @@ const SHAPES: Record<string, (random: Random, brush: Omit<Brush, 'random'>) => P
 }
 type Brush = Parameters<typeof ineFront>[0]
 
-/** Draws the cards of one invented person per kind and photographs each in these ways. */
+/** Draws the cards of one invented person per kind and photographs each in the given ways. */
 export async function* specimens(
   seed: number,
   variants: readonly Variant[] = VARIANTS,
@@ -64,11 +64,11 @@ const INDIAN = [
   'aadhaar-2-front',
   'aadhaar-2-back',
 ]
-/** The ways that the given pictures do not have. */
+/** The ways of taking a picture that the given test pictures do not include. */
 const NEW_VARIANTS = VARIANTS.slice(VARIANTS.indexOf('motion'))
 const DOCUMENTS = new URL('../../../../e2e/data/documents/', import.meta.url)
 
-/** The given cards of India, lifted off their clean pictures and photographed in the other ways. */
+/** The given Indian cards, cut out of their clean pictures and photographed in the other ways. */
 export async function* indianSpecimens(
   seed: number,
   variants: readonly Variant[] = NEW_VARIANTS,

@@ -40,7 +40,7 @@ const MX_TOWNS = [
 ]
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
-/** INE cards print capitals without accents, but with their tilde. */
+/** INE cards print capitals without accents, but keep the tilde. */
 const printed = (text: string) =>
   [...text].map((sign) => (sign === 'Ñ' ? sign : plain(sign))).join('')
 
@@ -194,7 +194,7 @@ export function vietnamese(random: Random): Vietnamese {
   }
 }
 
-/** ASCII capitals: what a machine readable zone can say. */
+/** ASCII capitals, the only letters of a machine readable zone. */
 export const zoneText = (text: string): string =>
   plain(text.replaceAll(/[đĐ]/g, 'D'))
     .toUpperCase()

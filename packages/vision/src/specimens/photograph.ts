@@ -4,7 +4,7 @@ import { byteAt, clamp, type Point } from '../pixels/pixels.ts'
 import { SHEET } from './drawing.ts'
 import { between, pick, type Random } from './random.ts'
 
-/** How a picture of a card was taken. The first eight are the sorts of the given test pictures. */
+/** How a picture of a card was taken. The first eight are those of the given test pictures. */
 export const VARIANTS = [
   ...(['clean', 'rotated5', 'perspective', 'blur', 'low-light', 'glare', 'jpegq40'] as const),
   ...(['rotated90', 'motion', 'shadow', 'small', 'slant', 'rotated', 'upside-down'] as const),
@@ -13,7 +13,7 @@ export type Variant = (typeof VARIANTS)[number]
 
 const TABLE = { width: 1400, height: 1050 } as const
 
-/** Takes a picture of a card (RGBA, see-through corners) that lies on a table. */
+/** Photographs a card (RGBA, transparent corners) that lies on a table. */
 export async function photograph(
   card: Uint8Array,
   variant: Variant,
@@ -39,7 +39,7 @@ const GROUNDS = [
   [70, 92, 116],
 ] as const
 
-/** One colour with a soft fall of light and the grain of a camera. */
+/** One colour with a gradual change of light and the grain of a camera. */
 function tableTop(width: number, height: number, random: Random): Raw {
   const ground = pick(random, GROUNDS)
   const [slopeX, slopeY] = [between(random, -0.25, 0.25), between(random, -0.25, 0.25)]
@@ -54,13 +54,13 @@ function tableTop(width: number, height: number, random: Random): Raw {
   return { width, height, data }
 }
 
-/** Where the card's corners fall in the picture: top left, top right, bottom right, bottom left. */
+/** The card's corners in the picture: top left, top right, bottom right, bottom left. */
 function cornersOf(variant: Variant, width: number, height: number, random: Random): Point[] {
   const share = variant === 'small' ? between(random, 0.42, 0.5) : between(random, 0.78, 0.86)
   const angle = angleOf(variant, random)
   const radians = (angle * Math.PI) / 180
   const { width: w, height: h } = SHEET
-  // Turned by this much the card's outline needs so much room; it has to stay in the picture.
+  // The space the rotated outline needs; it must stay inside the picture.
   const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   const room = Math.min((width * 0.94) / (w * cos + h * sin), (height * 0.94) / (w * sin + h * cos))
   const scale = Math.min((share * Math.max(width, height)) / w, room)
@@ -75,7 +75,7 @@ function cornersOf(variant: Variant, width: number, height: number, random: Rand
     { x: w / 2, y: h / 2 },
     { x: -w / 2, y: h / 2 },
   ].map(({ x, y }) => {
-    // The card tips away from the camera about both of its axes, seen from 2.4 widths away.
+    // The card is tilted about both of its axes and seen from a distance of 2.4 widths.
     const depth = 1 + (x * Math.sin(tilt.y) + y * Math.sin(tilt.x)) / (w * 2.4)
     const flatX = (x * Math.cos(tilt.y)) / depth
     const flatY = (y * Math.cos(tilt.x)) / depth
@@ -102,7 +102,7 @@ function angleOf(variant: Variant, random: Random): number {
   }
 }
 
-/** Radians about the two axes of the card. */
+/** Tilt in radians about the card's two axes. */
 function tiltOf(variant: Variant, random: Random): Point {
   if (variant !== 'perspective' && variant !== 'slant') return { x: 0, y: 0 }
   const [low, high] = variant === 'slant' ? [32, 42] : [14, 24]
@@ -143,7 +143,7 @@ async function lay(table: Raw, card: Uint8Array, corners: readonly Point[]): Pro
   }
 }
 
-/** Puts one point of the card, between four of its pixels, over one pixel of the table. */
+/** Blends one point of the card, interpolated between four pixels, over one pixel of the table. */
 function blend(table: Raw, at: number, card: Raw, { x, y }: Point): void {
   const left = clamp(Math.floor(x - 0.5), 0, card.width - 2)
   const top = clamp(Math.floor(y - 0.5), 0, card.height - 2)
@@ -176,7 +176,7 @@ const svgOver = (raw: Raw, svg: string, blur: number) =>
     .png()
     .toBuffer()
 
-/** What light does: reflections, shadows, dusk. */
+/** Effects of light: reflections, shadows, low light. */
 async function lit(raw: Raw, variant: Variant, random: Random): Promise<Raw> {
   const { width, height } = raw
   const picture = sharp(raw.data, { raw: { width, height, channels: 3 } })
@@ -198,7 +198,7 @@ async function lit(raw: Raw, variant: Variant, random: Random): Promise<Raw> {
   return { ...raw, data: noisy }
 }
 
-/** What the camera and its file do: focus, movement, compression. */
+/** Effects of the camera and its file: focus, movement, compression. */
 async function exposed(raw: Raw, variant: Variant, random: Random): Promise<Buffer> {
   const { width, height, data } = raw
   const picture = sharp(data, { raw: { width, height, channels: 3 } })
@@ -208,7 +208,7 @@ async function exposed(raw: Raw, variant: Variant, random: Random): Promise<Buff
   return picture.jpeg({ quality: 86 }).toBuffer()
 }
 
-/** A line of equal weights in a square: the hand moved while the shutter was open. */
+/** A motion blur kernel: a line of equal weights in a square. */
 function streak(length: number, random: Random) {
   const side = length % 2 === 0 ? length + 1 : length
   const angle = between(random, 0, Math.PI)

@@ -5,15 +5,15 @@ import type { Turn } from '../vision.ts'
 import { between, randomFrom } from './random.ts'
 
 /**
- * The given films of faces, taken as other phones would take other people: the head's proportions, the
- * shade of the skin, light, glasses, noise, speed and a mirrored camera are changed frame by frame.
+ * The given films of faces, altered as if other phones had recorded other people: the head's proportions,
+ * skin tone, light, glasses, noise, speed and a mirrored camera are changed frame by frame.
  */
 export type Take = {
   name: string
   isGenuine: boolean
   turns: readonly Turn[]
   frames: () => Promise<Buffer[]>
-  /** ms from the start, where the phone was slow. */
+  /** Frame times in ms from the start, for a slow phone. */
   timesMs?: readonly number[]
 }
 
@@ -40,7 +40,7 @@ const changed = (frames: readonly Buffer[], changes: readonly Change[]): Promise
     }),
   )
 
-/** Narrower or wider, from the middle of the picture. */
+/** Makes the face narrower or wider, centred in the picture. */
 const stretched =
   (wide: number): Change =>
   async (frame) => {
@@ -53,7 +53,7 @@ const stretched =
     return sharp(whole).extend({ left, right, extendWith: 'copy' })
   }
 
-/** The colour of the light, or of the skin under it: parts of red, green and blue. */
+/** Tints the light or the skin: factors for red, green and blue. */
 const toned =
   (red: number, green: number, blue: number): Change =>
   (frame) =>
@@ -64,7 +64,7 @@ const over = (svg: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${svg}</svg>`,
   )
 
-/** Light from a window at one side: the other side has so much of it. */
+/** Light from a window on the left; `least` is the brightness on the right. */
 const litFromLeft =
   (least: number): Change =>
   (frame) => {
@@ -73,7 +73,7 @@ const litFromLeft =
     return frame.composite([{ input: over(fall), blend: 'multiply' }])
   }
 
-/** The noise of a small camera in a dim room, other on every frame; steps of 255. */
+/** The noise of a small camera in a dim room, different in every frame; strength out of 255. */
 const noisy =
   (strength: number): Change =>
   async (frame, at) => {
@@ -85,11 +85,11 @@ const noisy =
     return sharp(Buffer.from(shaken), { raw: { ...info, channels: 3 } })
   }
 
-/** A cheap front camera: few pixels, strongly packed. */
+/** A cheap front camera: low resolution, strong compression. */
 const coarse: Change = async (frame) =>
   sharp(await frame.resize(320, 240).jpeg({ quality: 45 }).toBuffer()).resize(SIZE)
 
-/** A hand that holds the phone: some pixels to and fro. */
+/** A hand-held phone: moves by some pixels. */
 const heldByHand: Change = async (frame, at) => {
   const random = randomFrom(at + 77)
   const [x, y] = [between(random, 0, 8), between(random, 0, 8)].map(Math.round) as [number, number]
@@ -99,12 +99,12 @@ const heldByHand: Change = async (frame, at) => {
   return sharp(roomy).extract({ left: 4, top: 4, ...SIZE })
 }
 
-/** Middles of both eyes on every fourth frame of the turning head: x, y, x, y. */
+/** Centres of both eyes in every fourth frame of the turning head: x, y, x, y. */
 const EYES: readonly (readonly [number, number, number, number])[] = JSON.parse(
   readFileSync(new URL('eyes-of-turning-head.json', import.meta.url), 'utf8'),
 )
 
-/** Clear glasses with a dark frame, which turn with the head. */
+/** Clear glasses with a dark frame, which move with the head. */
 const spectacled: Change = (frame, at) => {
   const [leftX, leftY, rightX, rightY] = EYES[at % EYES.length] ?? [0, 0, 0, 0]
   const width = Math.max(20, (rightX - leftX) * 0.42)
@@ -118,7 +118,7 @@ const mirrored: Change = (frame) => frame.flop()
 
 const LEFT_FIRST = ['left', 'right'] as const
 const RIGHT_FIRST = ['right', 'left'] as const
-/** A phone that takes 3.75 frames a second, unevenly. */
+/** A phone that takes 3.75 frames a second, irregularly. */
 const SLOW_EVERY = 8
 const SLOW_COUNT = 34
 const slowTimes = Array.from({ length: SLOW_COUNT }, (_, at) =>

@@ -4,13 +4,13 @@ import { specimens } from './make-set.ts'
 import type { Variant } from './photograph.ts'
 
 /**
- * Writes the few specimens that the tests read, small, and their truth beside the given test
- * pictures: `node packages/vision/src/specimens/write-set.ts`.
+ * Writes the few specimens that the tests use, at a small size, with their expected fields, to the folder
+ * of the given test pictures: `node packages/vision/src/specimens/write-set.ts`.
  */
 const FOLDER = new URL('../../../../e2e/data/documents/', import.meta.url)
 const SEED = 1
 const WIDTH = 1200
-/** Every side clean, and of each new sort of picture the sides named here. */
+/** All sides in the variant 'clean', and some sides in each new variant. */
 const CHOSEN: Partial<Record<Variant, readonly string[]>> = {
   clean: ['ine-front', 'ine-back', 'ktp-front', 'cccd-front', 'cccd-back'],
   shadow: ['ktp-front'],

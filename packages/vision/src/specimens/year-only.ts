@@ -8,10 +8,10 @@ import { photograph, type Variant } from './photograph.ts'
 import { randomFrom } from './random.ts'
 
 const CARD_OF = new URL('../../../../e2e/data/documents/aadhaar-1-front-clean.jpg', import.meta.url)
-/** Where the line of the date stands on the flattened card, and what its paper looks like. */
+/** The place of the line with the date on the flattened card, and the colour of its paper. */
 const LINE = { left: 470, top: 352, width: 620, height: 62, paper: '#f9f9f5' }
 
-/** A given Aadhaar whose line of birth says the year alone, as the older cards do. */
+/** A given Aadhaar changed to state the year of birth only, like older cards. */
 export async function yearOnlyAadhaar(
   year: string,
   variant: Variant,

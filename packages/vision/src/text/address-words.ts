@@ -1,6 +1,6 @@
 import { editDistance } from './field-text.ts'
 
-/** Words that Indian addresses are made of: a blurred "Nagat" is Nagar, a blurred "Puc" is Pur. */
+/** Words common in Indian addresses, to correct misreadings: a blurred "Nagat" is Nagar. */
 const WORDS = `
 Apartment Apartments Area Avenue Bagh Bazaar Bazar Bhavan Block Bridge Building Chowk Circle City
 Colony Complex Corner Cottage Cross Dist District Division East Enclave Estate Extension Flat Floor
@@ -18,14 +18,14 @@ Raipur Ranchi Surat Thane Thiruvananthapuram Vadodara Varanasi Vijayawada Visakh
 
 const KNOWN = new Set(WORDS.split(/\s+/).filter((word) => word !== ''))
 
-/** True for a word, without the marks around it, that is usual in addresses. */
+/** Whether a word, without punctuation around it, is common in addresses. */
 export function isAddressWord(word: string): boolean {
   return KNOWN.has(bareWord(word))
 }
 
 /**
- * The one usual word that lies a single letter away from an unsure reading, with the reading's
- * marks kept. Null when none or more than one does, or the reading is too short to tell.
+ * The only common word that differs by a single letter from an uncertain reading, with the reading's
+ * punctuation. Null if none or several do, or if the reading is too short to tell.
  */
 export function nearAddressWord(word: string): string | null {
   const bare = bareWord(word)

@@ -1,6 +1,6 @@
 import type { Box } from '../pixels/pixels.ts'
 
-/** One reading of one field: the cleaned text, how sure (0..1), and where it stood on the card. */
+/** One reading of one field: the cleaned text, its confidence (0..1), and its place on the card. */
 export type Vote = { text: string; confidence: number; isValid: boolean; box: Box }
 
 export type Winner = { text: string; confidence: number; isValid: boolean; box: Box; votes: number }
@@ -8,9 +8,9 @@ export type Winner = { text: string; confidence: number; isValid: boolean; box: 
 type Group = { text: string; weight: number; best: Vote; votes: number }
 
 /**
- * Picks the reading that most passes agree on, each counting by the square of its confidence.
- * A valid reading always beats an invalid one. A reading that is only the start of another counts
- * half for the longer one: glare and shadow cut lines short, they never lengthen them.
+ * Picks the reading on which most passes agree, each weighted by the square of its confidence. A valid
+ * reading always beats an invalid one. A reading that is only the beginning of another adds half its
+ * weight to the longer one: glare and shadow cut lines short and never lengthen them.
  */
 export function pickWinner(votes: readonly Vote[]): Winner | null {
   const valid = votes.filter((vote) => vote.isValid)

@@ -1,4 +1,4 @@
-/** 'DD/MM/YYYY' in recognised text, as printed; null when there is none or no such day exists. */
+/** 'DD/MM/YYYY' in recognised text, as printed; null if there is none or the date does not exist. */
 export function dateFrom(text: string): string | null {
   const found = text.match(/(?<!\d)(\d{2})\s?[/.\-|]\s?(\d{2})\s?[/.\-|]\s?(\d{4})(?!\d)/)
   const [, day = '', month = '', year = ''] = found ?? []
@@ -13,8 +13,8 @@ export function isCalendarDay(day: number, month: number, year: number): boolean
 }
 
 /**
- * A person's name out of recognised text: specks at the ends are dropped, digits that stand for
- * letters are put right. Null when what is left does not read like a name.
+ * A person's name from recognised text: specks at the ends are removed, digits misread for letters are
+ * corrected. Null if the rest does not look like a name.
  */
 export function nameFrom(text: string, letters: 'capitals' | 'mixed'): string | null {
   const words = text
@@ -28,7 +28,7 @@ export function nameFrom(text: string, letters: 'capitals' | 'mixed'): string | 
   const fits = letters === 'capitals' ? isCapitalWord : isMixedWord
   const first = words.findIndex(fits)
   const inner = words.slice(first, words.findLastIndex(fits) + 1)
-  // A whole word that was misread between two good ones must not vanish from the name.
+  // A misread word between two good ones must not disappear from the name.
   if (first < 0 || inner.some((word) => !fits(word) && word.length >= 3)) return null
   const name = inner.filter(fits).join(' ')
   return name.replaceAll(/[^A-Za-z]/g, '').length >= 2 ? name : null
@@ -39,7 +39,7 @@ const isCapitalWord = (word: string) => /^[A-Z][A-Z.'-]*$/.test(word)
 const isMixedWord = (word: string) =>
   /^[A-Z][a-z]*(?:['.-]?[A-Z]?[a-z]+)*\.?$/.test(word) || /^[A-Z]{1,20}\.?$/.test(word)
 
-/** The gender an Aadhaar states in English; null when the word is not in the text. */
+/** The gender that an Aadhaar states in English; null if it is not in the text. */
 export function genderFrom(text: string): 'MALE' | 'FEMALE' | 'TRANSGENDER' | null {
   const words = text.toUpperCase().split(/[^A-Z]+/)
   if (words.some((word) => editDistance(word, 'TRANSGENDER') <= 2)) return 'TRANSGENDER'
@@ -48,7 +48,7 @@ export function genderFrom(text: string): 'MALE' | 'FEMALE' | 'TRANSGENDER' | nu
   return null
 }
 
-/** One printed line of an address, without the specks that the recogniser adds at its ends. */
+/** One printed line of an address, without specks at its ends. */
 export function addressLineFrom(text: string): string {
   return (
     text
@@ -57,7 +57,7 @@ export function addressLineFrom(text: string): string {
       .trim()
       .replace(/^[^A-Za-z0-9#$]+/, '')
       .replace(/^([SDWC$5])\s?[/VYI7l|1)]{0,2}\s?[O0Q]\s?([:;.]?)(?=\s+[A-Z])/i, careOf)
-      // No English word begins with these pairs: the l is a capital I.
+      // No English word begins with these pairs, so the l is a capital I.
       .replaceAll(/\bl(?=[bcdgkmnqrsty][a-z])/g, 'I')
       .replaceAll(/\s+([,.])/g, '$1')
       .replaceAll(/\s*-\s*(?=\d{6}\b)/g, ' - ')
@@ -66,7 +66,7 @@ export function addressLineFrom(text: string): string {
   )
 }
 
-/** "S/O:", "D/O:", "W/O:" and "C/O:" as printed, whatever the slash was taken for. */
+/** "S/O:", "D/O:", "W/O:" or "C/O:" as printed, however the slash was read. */
 function careOf(_: string, who: string, colon: string): string {
   return `${/[$5]/.test(who) ? 'S' : who.toUpperCase()}/O${colon === '' ? '' : ':'}`
 }
@@ -86,12 +86,12 @@ export function editDistance(a: string, b: string): number {
   return lastRow(a, b, (i) => i).at(-1) ?? 0
 }
 
-/** The smallest number of edits between the phrase and any part of the text. */
+/** The smallest edit distance between the phrase and any part of the text. */
 export function distanceInside(text: string, phrase: string): number {
   return Math.min(...lastRow(phrase, text, () => 0))
 }
 
-/** Last row of the edit table of `from` (rows) against `to`; `free` prices a skipped start. */
+/** Last row of the edit distance table of `from` (rows) and `to`; `free` is the cost of skipping a start. */
 function lastRow(from: string, to: string, free: (column: number) => number): number[] {
   let row = Array.from({ length: to.length + 1 }, (_, column) => free(column))
   for (let i = 1; i <= from.length; i++) {
@@ -105,12 +105,12 @@ function lastRow(from: string, to: string, free: (column: number) => number): nu
   return row
 }
 
-/** Only the letters of a text, in capitals: what headings are compared by. */
+/** Only the letters of a text, in capitals, for comparing headings. */
 export function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z]/g, '')
 }
 
-/** True when the text holds the phrase with at most a fifth of its letters wrong. */
+/** Whether the text contains the phrase with at most a fifth of its letters wrong. */
 export function holdsPhrase(text: string, phrase: string): boolean {
   const letters = lettersOf(phrase)
   return distanceInside(lettersOf(text), letters) <= Math.floor(letters.length / 5)

@@ -55,7 +55,7 @@ test.each([
   ['NAME', null],
   ['Government of India', null],
 ])('the gender in "%s" is %s', (text, gender) => {
-  // NAME is one letter from MALE: it must not count.
+  // NAME is one letter from MALE and must not count.
   expect(genderFrom(text)).toBe(gender)
 })
 

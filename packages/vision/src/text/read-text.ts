@@ -2,12 +2,12 @@ import { decodePicture } from '../pixels/picture.ts'
 import { toGray } from '../pixels/pixels.ts'
 import type { TextReader } from './text-reader.ts'
 
-/** Every line of text of a general picture, such as a screenshot of a payment, from the top. */
+/** The lines of text in a general picture, such as a screenshot of a payment, from the top. */
 export type PictureText = { lines: string[] }
 
 const SIDE_MAX = 1600
 
-/** Throws PictureError. */
+/** @throws PictureError */
 export async function readPictureText(
   reader: TextReader,
   picture: Uint8Array,

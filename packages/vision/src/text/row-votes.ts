@@ -11,7 +11,7 @@ export type RowVote = { words: Word[]; text: string; confidence: number; box: Bo
 
 export type RowWinner = { text: string; confidence: number; box: Box; votes: number }
 
-/** A vote for a row; specks (unsure words of one or two signs) at its end are dropped. */
+/** A vote for a row, without specks (uncertain words of one or two characters) at its end. */
 export function rowVote(
   words: readonly TextWord[],
   box: Box,
@@ -26,7 +26,7 @@ export function rowVote(
   const text = clean(kept.map((word) => word.text).join(' '))
   const confidence = kept.reduce((sum, word) => sum + word.confidence, 0) / Math.max(kept.length, 1)
   const parts = text.split(' ').filter((part) => part !== '')
-  // Cleaning may join or part words; only then the row's own confidence stands for each of them.
+  // If cleaning joined or split words, the row's confidence is used for each of them.
   const isSame = parts.length === kept.length
   const cleaned = parts.map((part, i) => ({
     text: part,
@@ -35,7 +35,7 @@ export function rowVote(
   return { words: cleaned, text, confidence, box }
 }
 
-/** Puts the votes for the same printed row together, rows from top to bottom. */
+/** Groups the votes for the same printed row, rows from top to bottom. */
 export function groupRows(votes: readonly RowVote[]): RowVote[][] {
   const middle = (vote: RowVote) => (vote.box.top + vote.box.bottom) / 2
   const heights = votes.map(({ box }) => box.bottom - box.top).toSorted((a, b) => a - b)
@@ -52,8 +52,8 @@ export function groupRows(votes: readonly RowVote[]): RowVote[][] {
 }
 
 /**
- * The best text of a row: first the reading most passes agree on, then each of its words against
- * the same word in the other readings, where words that are usual in addresses count double.
+ * The best text of a row: first the reading on which most passes agree, then for each of its words a vote
+ * among the other readings, in which words common in addresses count double.
  */
 export function pickRow(votes: readonly RowVote[]): RowWinner | null {
   const winner = pickWinner(
@@ -78,7 +78,7 @@ export function pickRow(votes: readonly RowVote[]): RowWinner | null {
   }
 }
 
-/** Votes on the word itself first, then on the mark after it. */
+/** Votes on the word itself, then on the punctuation after it. */
 function pickWord(readings: readonly Word[]): Word {
   const weights = new Map<string, { weight: number; best: number }>()
   for (const { text, confidence } of readings) {
@@ -97,14 +97,14 @@ function pickWord(readings: readonly Word[]): Word {
   const isKnown = isAddressWord(text) || share > 0.8
   const word = isKnown ? text : (likelyWord(ranked.map(([reading]) => reading)) ?? text)
   const mark = pickMark(readings)
-  // A whole word is not abbreviated: its dot was a comma.
+  // A complete word is not abbreviated, so its dot was a comma.
   const mayStand = mark !== '.' || word.length < 4 || !isAddressWord(word)
   return { text: word + (mayStand ? mark : ','), confidence: best * share ** 0.5 }
 }
 
 const withoutMark = (text: string) => text.replace(/[,.;:]+$/, '')
 
-/** Blur and glare lose commas but hardly ever make one, so a third of the votes is enough. */
+/** Blur and glare remove commas but hardly ever add one, so a third of the votes is enough. */
 function pickMark(readings: readonly Word[]): string {
   const weights = new Map<string, number>()
   let total = 0
@@ -119,7 +119,7 @@ function pickMark(readings: readonly Word[]): string {
   return total - bare >= total / 3 ? mark : ''
 }
 
-/** When several different readings all lie one letter from the same usual word, it is that word. */
+/** If several different readings are all one letter away from the same common word, it is that word. */
 function likelyWord(readings: readonly string[]): string | null {
   const guesses = readings.map(nearAddressWord)
   const [first] = guesses

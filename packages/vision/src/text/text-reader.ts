@@ -3,11 +3,11 @@ import { createWorker, OEM, type RecognizeOptions, type Worker } from 'tesseract
 import { textModelFolder } from '../model-files.ts'
 import type { Box, Gray } from '../pixels/pixels.ts'
 
-/** A word, or a run of words without a wide gap; confidence 0..1; box in the picture's pixels. */
+/** A word, or words without a wide gap; confidence 0..1; box in the picture's pixels. */
 export type TextWord = { text: string; confidence: number; box: Box }
 export type TextLine = TextWord & { words: TextWord[] }
 
-/** Tesseract's page segmentation modes that are used here. */
+/** The page segmentation modes of Tesseract that are used here. */
 export type Layout = 'auto' | 'column' | 'block' | 'line' | 'sparse'
 
 const LAYOUT_MODE: Record<Layout, string> = {
@@ -18,7 +18,7 @@ const LAYOUT_MODE: Record<Layout, string> = {
   sparse: '11',
 }
 
-/** The letters a text is written in: those of English, Spanish (Ñ) or Vietnamese (Ễ, Đ). */
+/** The language model: English, Spanish (Ñ) or Vietnamese (Ễ, Đ). */
 export type Script = 'eng' | 'spa' | 'vie'
 
 export type ReadOptions = { whitelist?: string; script?: Script }
@@ -36,8 +36,8 @@ const startRecogniser = (script: Script): Promise<Worker> =>
   })
 
 /**
- * Starts the text recogniser with the model from the local package. Another script's recogniser
- * starts when it is first needed (some 50 MB more) and stays: most servers meet only one market.
+ * Starts the text recogniser with the model from the local package. Another script's recogniser is
+ * started when first needed (about 50 MB more) and kept: most servers serve only one market.
  */
 export async function createTextReader(): Promise<TextReader> {
   const recognisers = new Map<Script, Promise<Worker>>([['eng', startRecogniser('eng')]])
@@ -56,7 +56,7 @@ export async function createTextReader(): Promise<TextReader> {
       const png = await sharp(data, { raw: { width, height, channels: 1 } })
         .png({ compressionLevel: 1 })
         .toBuffer()
-      // The library passes every option it does not know on to the engine, for this call only.
+      // The library passes options it does not know to the engine, for this call only.
       const options: Record<string, string> & Partial<RecognizeOptions> = {
         tessedit_pageseg_mode: LAYOUT_MODE[layout],
         tessedit_char_whitelist: whitelist,
@@ -82,7 +82,7 @@ export async function createTextReader(): Promise<TextReader> {
   }
 }
 
-/** Splits a line at gaps much wider than its letters are high: columns are read as one line. */
+/** Splits a line at gaps much wider than its letters are high: adjacent columns are read as one line. */
 export function partAtGaps(words: readonly TextWord[]): TextLine[] {
   const parts: TextWord[][] = []
   for (const word of words) {
@@ -96,7 +96,7 @@ export function partAtGaps(words: readonly TextWord[]): TextLine[] {
   return parts.map(joinWords)
 }
 
-/** One line out of words in reading order. */
+/** Joins words in reading order to one line. */
 export function joinWords(words: readonly TextWord[]): TextLine {
   return {
     text: words.map((word) => word.text).join(' '),

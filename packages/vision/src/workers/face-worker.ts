@@ -12,7 +12,7 @@ export type FaceJob =
   | { task: 'document'; picture: Uint8Array }
   | { task: 'portrait'; picture: Uint8Array }
 
-/** A face's embedding and how sure the detector was of it; null when there is no face. */
+/** A face's embedding and the detector's confidence; null without a face. */
 export type FoundFace = { embedding: Float32Array; score: number } | null
 
 export type FaceValue = { verdict: LivenessVerdict } | { face: FoundFace }
@@ -28,7 +28,7 @@ serveJobs<FaceEngine, FaceJob, FaceValue>(createFaceEngine, async (engine, job) 
           : await embed(engine, await decodePicture(job.picture, 1000))
     return { face: found && { embedding: found.embedding, score: found.face.score } }
   } catch (error) {
-    // A picture that cannot be decoded shows no face; anything else is this program's fault.
+    // A picture that cannot be decoded contains no face; any other error is a fault of this program.
     if (error instanceof PictureError) return { face: null }
     throw error
   }

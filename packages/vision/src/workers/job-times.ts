@@ -1,16 +1,16 @@
-/** Whose job it is, and jobs of which kind take about the same time. */
+/** Whose job it is; jobs of the same kind take about the same time. */
 export type JobLabel = {
   owner?: string | undefined
   kind?: string
-  /** Goes on with what this owner's last job began: it does not queue again. */
+  /** Continues this owner's last job, so it does not queue again. */
   isNext?: boolean
 }
 
 export const USUAL_SECONDS = 3
-/** How much the newest job weighs in what its kind usually takes. */
+/** The weight of the newest job in the average of its kind. */
 const NEWEST_WEIGHT = 0.3
 
-/** What jobs of each kind took lately. */
+/** Average duration of recent jobs, by kind. */
 export function jobTimes(usualSeconds: number) {
   const times = new Map<string, number>()
   const kindOf = ({ kind = '' }: JobLabel) => kind

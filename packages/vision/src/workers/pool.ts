@@ -5,8 +5,8 @@ import { waitingLine } from './waiting-line.ts'
 export type { JobLabel } from './job-times.ts'
 
 /**
- * Why a job has no result: `busy` the wait is too long, `timedOut` it took too long, `crashed` its
- * worker stopped, `failed` the job threw, `closed` the pool is shutting down.
+ * Why a job has no result. `busy`: the wait is too long; `timedOut`: it took too long; `crashed`: its
+ * worker stopped; `failed`: the job threw; `closed`: the pool is shutting down.
  */
 export type PoolFailure = 'busy' | 'timedOut' | 'crashed' | 'failed' | 'closed'
 
@@ -16,25 +16,25 @@ export type Answer<Value> =
       ok: false
       failure: PoolFailure
       detail: string
-      /** After which a job that was told `busy` should come back; its place is kept till then. */
+      /** After a `busy`: when the job should come back; its place is kept until then. */
       waitSeconds?: number
     }
 
 export type PoolOptions = {
   script: URL
   size: number
-  /** Jobs that may wait here; one more is answered with `busy`. */
+  /** Jobs that may wait here; any more are answered with `busy`. */
   queueMax: number
-  /** A job that would begin later than this is answered with `busy` at once. */
+  /** A job that would start later than this is answered with `busy` at once. */
   waitSecondsMax: number
   timeoutMs: number
-  /** What a job takes before one was timed, seconds. */
+  /** The assumed duration of a job before any was measured, in seconds. */
   usualSeconds?: number
-  /** A worker is replaced after this many jobs: the memory of its models never shrinks. */
+  /** A worker is replaced after this many jobs, because the memory of its models never shrinks. */
   jobsMax: number
 }
 
-/** Where somebody's job stands: how many come first, and in how many seconds it should be done. */
+/** A job's place in the queue: how many are ahead, and in how many seconds it should be done. */
 export type Place = { ahead: number; seconds: number }
 
 export type Pool<Job, Value> = {
@@ -44,7 +44,7 @@ export type Pool<Job, Value> = {
   close: () => Promise<void>
 }
 
-/** What passes between a pool and its workers. */
+/** Messages between a pool and its workers. */
 export type WorkerRequest<Job> = { id: number; job: Job }
 export type WorkerReply<Value> = { id: number } & ({ value: Value } | { error: string })
 
@@ -63,12 +63,15 @@ type Seat<Job, Value> = {
   startedMs: number
 }
 
-/** Pixels live outside the script heap; a small heap makes the collector free them early. */
+/** Pixels are outside the script heap; a small heap makes the collector free them early. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
-/** Told to those who are sent away: as short as is worth a second upload, as long as people wait. */
+/**
+ * Limits for the time after which a refused job should come back: worth a second upload, and acceptable
+ * to people.
+ */
 const AWAY_SECONDS = { min: 3, max: 30 }
-/** A kept place is a few words of memory. */
+/** A kept place needs little memory. */
 const KEPT_MAX = 1000
 
 /** A few workers with one queue. A worker starts with its first job; a lost one is replaced. */
@@ -147,7 +150,7 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
       ? Math.max(0, seconds.of(seat.current.label) - (performance.now() - seat.startedMs) / 1000)
       : 0
 
-  /** Until a seat is free for somebody who comes after these. */
+  /** Seconds until a worker is free for a job that comes after these. */
   function secondsAfter(before: readonly JobLabel[]): number {
     const work = [...seats.map(leftOf), ...before.map(seconds.of)]
     return work.reduce((sum, one) => sum + one, 0) / seats.length
@@ -167,13 +170,13 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
     }
   }
 
-  /** How long somebody is to stay away whose wait would be too long; null: the job may wait here. */
+  /** How long to send away a job whose wait would be too long; null if it may wait here. */
   function secondsAway(label: JobLabel): number | null {
     const hasFreeSeat = seats.some((seat) => seat.current === null)
     if (label.isNext || (hasFreeSeat && line.isNobodyHere())) return null
     const waitSeconds = secondsAfter(line.before(label, performance.now()))
     if (!line.isFull() && waitSeconds <= options.waitSecondsMax) return null
-    // Back a little before their turn, so that no seat is empty meanwhile.
+    // They return a little before their turn, so that no worker is idle meanwhile.
     const awaySeconds = Math.ceil(waitSeconds - options.waitSecondsMax / 2)
     return Math.min(Math.max(awaySeconds, AWAY_SECONDS.min), AWAY_SECONDS.max)
   }

@@ -34,7 +34,7 @@ test('the main thread goes on while a worker is blocked', async () => {
   const until = new SharedArrayBuffer(4)
   const job = pool.run({ ask: 'spin', until })
   let ticks = 0
-  // If the work were done on this thread, these ticks could never come and the test would hang.
+  // If the work ran on this thread, these ticks could never come and the test would hang.
   while (ticks < 50) {
     await new Promise((resolve) => setImmediate(resolve))
     ticks++
@@ -116,7 +116,7 @@ test('everybody is told how many come first and how long it takes', async () => 
 })
 
 test('who would wait too long is told when to come back, and keeps the place', async () => {
-  // One job of the usual time may come first, not two.
+  // One job of the usual duration may be ahead, but not two.
   const pool = open({ usualSeconds: 100, waitSecondsMax: 100 })
   const until = new SharedArrayBuffer(4)
   const done: string[] = []
@@ -129,7 +129,7 @@ test('who would wait too long is told when to come back, and keeps the place', a
   const second = send('second')
   const away = await send('third')
   expect(away).toMatchObject({ ok: false, failure: 'busy', waitSeconds: expect.any(Number) })
-  // Shown while away: still behind the two, and still before whoever comes after.
+  // While away, it keeps its place: behind the two, and ahead of whoever comes later.
   expect(pool.placeOf('third')?.ahead).toBe(2)
   expect(await send('fourth')).toMatchObject({ failure: 'busy' })
   expect(pool.placeOf('fourth')?.ahead).toBe(3)

@@ -5,9 +5,9 @@ import { WORKERS } from '../thresholds.ts'
 import type { WorkerReply, WorkerRequest } from './pool.ts'
 
 /**
- * Turns this thread into a pool's worker. `prepare` loads the models once, with the first job.
- * On Linux the thread lowers its own priority (and that of threads it starts), so that the
- * server's thread is never kept waiting for a core.
+ * Makes this thread a worker of a pool. `prepare` loads the models once, with the first job. On Linux the
+ * thread lowers its own priority (and that of threads it starts), so that the server's thread never has
+ * to wait for a core.
  */
 export function serveJobs<Tools, Job, Value>(
   prepare: () => Promise<Tools>,

@@ -1,6 +1,6 @@
 import { serveJobs } from './serve-jobs.ts'
 
-/** What the pool's tests ask of a worker: work, fail, hang or stop. */
+/** What the pool's tests ask of a worker: to work, throw, hang or exit. */
 export type FixtureJob =
   | { ask: 'thread' }
   | { ask: 'throw' }
@@ -14,7 +14,7 @@ serveJobs<null, FixtureJob, number>(
     if (job.ask === 'throw') throw new Error('as asked')
     if (job.ask === 'exit') process.exit(3)
     if (job.ask === 'hang') await new Promise(() => undefined)
-    // Blocks this thread until the main thread stores a 1: only a free main thread ever does.
+    // Blocks this thread until the main thread stores a 1, which needs the main thread to be free.
     if (job.ask === 'spin') Atomics.wait(new Int32Array(job.until), 0, 0)
     const { threadId } = await import('node:worker_threads')
     return threadId

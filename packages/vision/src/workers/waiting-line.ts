@@ -1,22 +1,22 @@
 import type { JobLabel } from './job-times.ts'
 
-/** A place in the line; `here` is null while its owner was sent away and is to come back. */
+/** A place in the queue; `here` is null while its owner was sent away and may come back. */
 type Standing<Here> = { label: JobLabel; here: Here | null; keptUntilMs: number }
 
 export type LineOptions = {
-  /** Jobs that may wait here at once. */
+  /** How many jobs may wait here at once. */
   hereMax: number
-  /** Places that are kept for people who were sent away. */
+  /** How many places are kept for owners who were sent away. */
   keptMax: number
 }
 
-/** How long a place is kept after its owner should have come back, ms. */
+/** How long a place is kept after its owner should have come back, in ms. */
 const LATE_MS = 15_000
 
 /**
- * Who waits, in the order in which they first came. Somebody who is told to come back later keeps the
- * place for a while, so that nobody who comes after them is served before them for having luck; but
- * nobody who is here waits for somebody who is not.
+ * The queue, in the order of arrival. An owner who is told to come back later keeps the place for a
+ * while, so that later arrivals are not served first by luck; but a job that is here never waits for one
+ * that is not.
  */
 export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
   let line: Standing<Here>[] = []
@@ -33,7 +33,7 @@ export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
   const hereCount = () => line.filter(({ here }) => here !== null).length
 
   return {
-    /** Those before the place that somebody with this label has, or would get. */
+    /** The jobs ahead of the place that a job with this label has, or would get. */
     before(label: JobLabel, nowMs: number): JobLabel[] {
       prune(nowMs)
       const at = label.isNext ? 0 : keptAt(label)
@@ -48,7 +48,7 @@ export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
       else if (label.isNext) line.unshift(standing)
       else line.push(standing)
     },
-    /** Keeps the place of somebody who is sent away for so long. */
+    /** Keeps the place of an owner who is sent away for this long. */
     keep(label: JobLabel, nowMs: number, awayMs: number): void {
       if (label.owner === undefined) return
       const keptUntilMs = nowMs + awayMs + LATE_MS
@@ -56,13 +56,13 @@ export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
       if (at !== -1) line[at] = { label, here: null, keptUntilMs }
       else if (line.length - hereCount() < keptMax) line.push({ label, here: null, keptUntilMs })
     },
-    /** Takes out the first who is here. */
+    /** Removes and returns the first job that is here. */
     shift(): Here | null {
       const at = line.findIndex(({ here }) => here !== null)
       const [first] = at === -1 ? [] : line.splice(at, 1)
       return first?.here ?? null
     },
-    /** The last place of an owner: its label and those before it. */
+    /** The last place of an owner: its label and those ahead of it. */
     placeOf(owner: string, nowMs: number): { own: JobLabel; before: JobLabel[] } | null {
       prune(nowMs)
       const at = line.findLastIndex(({ label }) => label.owner === owner)
