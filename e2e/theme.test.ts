@@ -50,7 +50,7 @@ const choose = async (page: Page, theme: string): Promise<void> => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-test('[S1.5] until something is chosen the landing page and the app look as the system does', async () => {
+test('[S1.8] until something is chosen the landing page and the app look as the system does', async () => {
   const phone = await shop.phone({ colorScheme: 'dark' })
   const { page } = phone
   await page.goto('/')
@@ -66,7 +66,7 @@ test('[S1.5] until something is chosen the landing page and the app look as the 
   await phone.close()
 })
 
-test('[S1.5] what is chosen shows at once, before the next first paint and after signing out, and prints light', async () => {
+test('[S1.8] what is chosen shows at once, before the next first paint and after signing out, and prints light', async () => {
   const person = await signedInPerson(noren.url)
   const phone = await shop.phone({ colorScheme: 'light' })
   const { page } = phone
@@ -97,7 +97,7 @@ test('[S1.5] what is chosen shows at once, before the next first paint and after
   await phone.close()
 })
 
-test('[S1.5] light stays light in the dark, and as the phone is as the phone again', async () => {
+test('[S1.8] light stays light in the dark, and as the phone is as the phone again', async () => {
   const person = await signedInPerson(noren.url)
   const phone = await shop.phone({ colorScheme: 'dark' })
   const { page } = phone
