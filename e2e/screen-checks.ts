@@ -347,18 +347,22 @@ const darkFindings = async (page: Page): Promise<string[]> => {
 
 /**
  * All of it for one screen in a window 360 px wide: what axe finds, what cannot be reached, and what is cut or too
- * wide at four widths and with longer texts. Thoroughly, also what cannot be reached in the narrowest and the widest
- * window, and contrasts in the dark. Leaves the page with its texts stretched.
+ * wide at four widths and with longer texts. In the dark too, also its contrasts there; thoroughly, also what cannot be
+ * reached in the narrowest and the widest window. Leaves the page with its texts stretched.
  */
 export const findingsOn = async (
   { page, problems }: Phone,
-  { isAnswer = false, isThorough = false }: { isAnswer?: boolean; isThorough?: boolean } = {},
+  {
+    isAnswer = false,
+    isDarkToo = false,
+    isThorough = false,
+  }: { isAnswer?: boolean; isDarkToo?: boolean; isThorough?: boolean } = {},
 ): Promise<string[]> => {
   const found = [
     ...(isAnswer ? [] : await shiftFindings(page)),
     ...(await touchFindings(page)),
     ...(await axeFindings(page)),
-    ...(isThorough ? await darkFindings(page) : []),
+    ...(isDarkToo ? await darkFindings(page) : []),
   ]
   const title = await page.title()
   if (!/^\S.* · Noren$|^Noren/.test(title)) found.push(`title "${title}"`)

@@ -365,6 +365,7 @@ const person: readonly Screen[] = [
   { name: 'user not certified', who: 'atDocument', path: '/user' },
   { name: 'user sign out', who: 'running', path: '/user', steps: opens('user.signOut') },
   { name: 'user languages', who: 'running', path: '/user', steps: opens('user.language') },
+  { name: 'user appearance', who: 'running', path: '/user', steps: opens('user.appearance') },
   { name: 'user messages', who: 'running', path: '/user?view=messages' },
   { name: 'user messages empty', who: 'free', path: '/user?view=messages' },
   {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { TEXT_SOURCES } from './build/catalogues.ts'
 import { compressed } from './build/compressed.ts'
+import { constantTokens } from './build/constant-tokens.ts'
 import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
 import { manifest } from './build/manifest.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     constants(),
+    constantTokens(),
     ...slimmed,
     compiledTexts(TEXT_SOURCES),
     react(),

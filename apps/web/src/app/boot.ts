@@ -11,6 +11,7 @@ declare const __IS_DEV__: boolean
 const FILES = __FILES__
 
 const root = document.documentElement
+const worker = navigator.serviceWorker
 const hasToken = /noren_token=[^;]/.test(document.cookie)
 const isLanding = () => /^#?\/?(noren)?\/?$/.test(location.hash.split('?')[0] ?? '')
 const hasOpenToken = /[?&]openToken=/.test(location.search + location.hash)
@@ -54,7 +55,7 @@ function sayFailed(): void {
   hasFailed = true
   root.classList.remove('in-app')
   root.classList.add('is-failed')
-  document.querySelector('.is-busy')?.classList.remove('is-busy')
+  for (const { classList } of document.querySelectorAll('.is-busy')) classList.remove('is-busy')
   history.replaceState(null, '', location.pathname + location.search)
 }
 
@@ -72,7 +73,7 @@ function preload(file: string, rel: string): void {
 
 /** The same choice as main.tsx makes once the app is there. */
 function chosenLanguage(): string {
-  const kept = /noren_language=(\w\w)/.exec(document.cookie)?.[1]
+  const [, kept] = /noren_language=(\w\w)/.exec(document.cookie) ?? []
   const wanted = kept ? [kept] : navigator.languages
   for (const tag of wanted) {
     const language = tag.slice(0, 2).toLowerCase()
@@ -101,20 +102,20 @@ function whenRead(): void {
   const language = chosenLanguage()
   if (language !== root.lang) void showLandingIn(language)
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest?.('#landing a')
-    const next = link?.getAttribute('data-language')
+    const link = (event.target as Element).closest<HTMLElement>('#landing a')
+    if (!link) return
+    const next = link.dataset.language
     if (next) {
       event.preventDefault()
       // biome-ignore lint/suspicious/noDocumentCookie: read again here before anything else is loaded.
       document.cookie = `noren_language=${next}; path=/; max-age=31536000; samesite=lax`
       void showLandingIn(next)
       keepTexts(next)
-    } else if (link?.matches('[data-to-languages]')) {
+    } else if ('toLanguages' in link.dataset) {
       event.preventDefault()
-      const languages = document.querySelector('#landing .langs')
-      languages?.scrollIntoView({ block: 'center' })
-      languages?.querySelector('a')?.focus({ preventScroll: true })
-    } else if (link?.matches('.btn')) {
+      document.querySelector('.langs')?.scrollIntoView({ block: 'center' })
+      document.querySelector<HTMLElement>('.langs a')?.focus({ preventScroll: true })
+    } else if (link.matches('.btn')) {
       link.classList.add('is-busy')
     }
   })
@@ -134,28 +135,35 @@ function whenIdle(): void {
       preload(file, 'prefetch')
     }
   }
-  navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  worker?.register('/sw.js').catch(() => undefined)
   keepTexts(chosenLanguage())
 }
 
 /** Tells the service worker which language to keep; what the person chose need not be the browser's own. */
 function keepTexts(language: string): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ language }))
+  void worker?.ready.then(({ active }) => active?.postMessage({ language }))
 }
 
-/** From which advertisement a person came counts once, and only on the device until they allow more. */
-function keepLanding(): void {
+/** What device/storage/kept.ts keeps too, each until when: the look chosen here, and what one came by. */
+function readPhone(): void {
   try {
+    const [untilMs, theme] = JSON.parse(localStorage.theme ?? '[]')
+    if (untilMs > nowMs()) {
+      // Before anything is drawn (device/theme.ts does the same afterwards).
+      root.dataset.theme = theme
+      const dark = document.querySelector('[media]') as HTMLMetaElement
+      dark.media = theme === 'dark' ? 'all' : 'not all'
+    }
+    // From which advertisement a person came counts once, and only on the device until they allow more.
     const { search } = location
-    // As device/storage/kept.ts reads it: until when, and what.
     if (/[?&](utm_|fbclid)/.test(search) && !hasOpenToken)
       localStorage.noren_landing ||= JSON.stringify([nowMs() + 2592e6, search])
   } catch {
-    // A browser that keeps nothing keeps no advertisement either.
+    // A browser that keeps nothing keeps no look and no advertisement either.
   }
 }
 
-keepLanding()
+readPhone()
 addEventListener(APP_FAILED, sayFailed)
 if (!isSupported) {
   root.classList.add('is-unsupported')

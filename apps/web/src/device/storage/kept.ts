@@ -17,9 +17,10 @@ type Key =
   /** Of this tab only: sign-in, where it goes on afterwards, and what the metrics and a new document need to know. */
   | `noren_tab_${'signIn' | 'return' | 'paying' | 'reloadedFor' | 'reports' | 'sample'}`
   | 'appStartFlag'
-  /** About the device: guides it was shown once. */
+  /** About the device: guides it was shown once, and how it is to look (boot.ts reads it too). */
   | 'isAgree'
   | 'isGuideShowed'
+  | 'theme'
 
 export const DAY_MS = 86_400_000
 

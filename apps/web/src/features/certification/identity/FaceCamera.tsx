@@ -37,7 +37,7 @@ export function FaceCamera(props: Props) {
     )
   }
   return (
-    <div className="app live">
+    <div className="app live" data-theme="light">
       <CaptureHeader title={t('faceTitle')} onBack={props.onBack} />
       <main className="page">
         <div className="main">
