@@ -2,6 +2,7 @@ import { compiledTexts } from '@noren/i18n/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { TEXT_SOURCES } from './build/catalogues.ts'
+import { classNames } from './build/class-names.ts'
 import { compressed } from './build/compressed.ts'
 import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
@@ -20,6 +21,7 @@ const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimReact()]
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    classNames(),
     constants(),
     ...slimmed,
     compiledTexts(TEXT_SOURCES),

@@ -111,10 +111,10 @@ function whenRead(): void {
       keepTexts(next)
     } else if (link?.matches('[data-to-languages]')) {
       event.preventDefault()
-      const languages = document.querySelector('#landing .langs')
+      const languages = document.querySelector('#landing [data-languages]')
       languages?.scrollIntoView({ block: 'center' })
       languages?.querySelector('a')?.focus({ preventScroll: true })
-    } else if (link?.matches('.btn')) {
+    } else if (link?.matches('[data-start]')) {
       link.classList.add('is-busy')
     }
   })
