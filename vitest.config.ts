@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { classNames } from './apps/web/build/class-names.ts'
 
 const exclude = ['**/node_modules/**', '**/dist-*/**']
 
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // The same class names as in the app.
+        plugins: [classNames()],
         test: {
           name: 'unit',
           include: [

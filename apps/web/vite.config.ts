@@ -2,6 +2,7 @@ import { compiledTexts } from '@noren/i18n/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { TEXT_SOURCES } from './build/catalogues.ts'
+import { classNames } from './build/class-names.ts'
 import { compressed } from './build/compressed.ts'
 import { constantTokens } from './build/constant-tokens.ts'
 import { constants } from './build/constants.ts'
@@ -21,6 +22,7 @@ const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimReact()]
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    classNames(),
     constants(),
     constantTokens(),
     ...slimmed,

@@ -113,9 +113,10 @@ function whenRead(): void {
       keepTexts(next)
     } else if ('toLanguages' in link.dataset) {
       event.preventDefault()
-      document.querySelector('.langs')?.scrollIntoView({ block: 'center' })
-      document.querySelector<HTMLElement>('.langs a')?.focus({ preventScroll: true })
-    } else if (link.matches('.btn')) {
+      const languages = document.querySelector('#landing [data-languages]')
+      languages?.scrollIntoView({ block: 'center' })
+      languages?.querySelector('a')?.focus({ preventScroll: true })
+    } else if ('start' in link.dataset) {
       link.classList.add('is-busy')
     }
   })

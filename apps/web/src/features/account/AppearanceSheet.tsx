@@ -1,9 +1,9 @@
 import { Icon } from '@noren/ui/Icon'
+import listCss from '@noren/ui/List.module.css'
+import selectCss from '@noren/ui/Select.module.css'
 import { Sheet } from '@noren/ui/Sheet'
 import { useTexts } from '../../device/texts.ts'
 import { chooseTheme, chosenTheme, THEMES } from '../../device/theme.ts'
-import '@noren/ui/List.css'
-import '@noren/ui/Select.css'
 
 /** As the phone has it, or light or dark whatever the phone has; a tap shows it at once. */
 export function AppearanceSheet(props: { onClose: () => void }) {
@@ -11,12 +11,12 @@ export function AppearanceSheet(props: { onClose: () => void }) {
   const current = chosenTheme()
   return (
     <Sheet title={t('appearance')} onClose={props.onClose}>
-      <ul className="select__list">
+      <ul className={selectCss.list}>
         {[null, ...THEMES].map((theme) => (
           <li key={theme}>
             <button
               type="button"
-              className="list__item"
+              className={listCss.item}
               aria-pressed={theme === current}
               onClick={() => {
                 chooseTheme(theme)
@@ -24,7 +24,7 @@ export function AppearanceSheet(props: { onClose: () => void }) {
               }}
             >
               <div>{t(`theme_${theme ?? 'system'}`)}</div>
-              {theme === current && <Icon name="check" className="select__tick" />}
+              {theme === current && <Icon name="check" className={selectCss.tick} />}
             </button>
           </li>
         ))}
