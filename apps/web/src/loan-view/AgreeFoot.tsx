@@ -32,7 +32,7 @@ export function AgreeFoot(props: {
           </Check>
         </div>
       ) : (
-        <p className="readline" title={t('boxOpens')}>
+        <div className="readline" title={t('boxOpens')}>
           <span>{t('readToEnd')}</span>
           <Progress total={10} done={readStitches(props.share)} />
           <span className="num" aria-hidden="true">
@@ -41,7 +41,7 @@ export function AgreeFoot(props: {
           <span className="sr" role="status">
             {t('readShare', { percent: readStitches(props.share) * 10 })}
           </span>
-        </p>
+        </div>
       )}
       {props.trouble && (
         <div className="agree">
