@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@noren/i18n/languages'
+import { draw } from '@noren/ui/draw.fixture'
 import type { Part } from '@noren/ui/workshop'
 import axe, { type RunOptions } from 'axe-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { overflowNow } from '../../../e2e/overflow.ts'
-import { draw } from './draw.tsx'
 import { addressOf, PARTS } from './parts.ts'
-import { setStage } from './Stage.tsx'
+import { Stage, setStage } from './Stage.tsx'
 
 /** Every state of every part: that it can be drawn, heard, read and seen, in the narrowest window there is. */
 
@@ -52,7 +52,7 @@ async function findingsOf(
 ): Promise<string[]> {
   const found: string[] = []
   for (const [name, state] of Object.entries(part.states)) {
-    const { place, end } = draw(state)
+    const { place, end } = draw(<Stage draw={state} />)
     const said = [...(await look(place)), ...complaints.splice(0)]
     found.push(...said.map((finding) => `${name}: ${finding}`))
     end()

@@ -31,8 +31,9 @@ export default defineConfig({
     dir: join(import.meta.dirname, '../../..'),
     include: ['packages/ui/src/**/*.browser.test.tsx', 'apps/web/**/*.browser.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist-*/**'],
+    // Limits, not expectations: many share the machine.
     expect: { poll: { timeout: 15_000 }, requireAssertions: true },
-    testTimeout: 60_000,
+    testTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,
