@@ -8,6 +8,8 @@
 /** Not part of the product: may look into everything. */
 const TESTS = [
   String.raw`\.(test|fixture)\.tsx?$`,
+  // What is shown of the parts, and the page that shows it (`npm run workshop`).
+  String.raw`[./]workshop(\.tsx$|/)`,
   '^apps/server/(test|bench)/',
   '^packages/testkit/',
   '^(e2e|tools)/',

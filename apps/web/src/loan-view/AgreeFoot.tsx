@@ -33,7 +33,7 @@ export function AgreeFoot(props: {
           </Check>
         </div>
       ) : (
-        <p className={css.readline} title={t('boxOpens')}>
+        <div className={css.readline} title={t('boxOpens')}>
           <span>{t('readToEnd')}</span>
           <Progress total={10} done={readStitches(props.share)} />
           <span className="num" aria-hidden="true">
@@ -42,7 +42,7 @@ export function AgreeFoot(props: {
           <span className="sr" role="status">
             {t('readShare', { percent: readStitches(props.share) * 10 })}
           </span>
-        </p>
+        </div>
       )}
       {props.trouble && (
         <div className={css.agree}>
