@@ -1,18 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { classNames } from './apps/web/build/class-names.ts'
 
 const exclude = ['**/node_modules/**', '**/dist-*/**']
 
 export default defineConfig({
   test: {
     projects: [
+      'apps/web/workshop/vite.config.ts',
       {
+        // The same class names as in the app.
+        plugins: [classNames()],
         test: {
           name: 'unit',
           include: [
             '{packages/*,apps/web,tools}/**/*.test.{ts,tsx}',
             'apps/server/src/**/*.unit.test.ts',
           ],
-          exclude: [...exclude, 'packages/vision/src/**'],
+          exclude: [...exclude, 'packages/vision/src/**', '**/*.browser.test.tsx'],
           // A test that expects nothing proves nothing.
           expect: { requireAssertions: true },
           testTimeout: 30_000,

@@ -24,7 +24,7 @@ const sendsDocument =
   (name: string): Steps =>
   async ({ page }) => {
     await page.locator('input[type=file]').last().setInputFiles(dataFile('documents', name))
-    await page.locator('.refused__pictures').waitFor({ timeout: READING_MS })
+    await page.locator('.step-one-refused-pictures').waitFor({ timeout: READING_MS })
   }
 
 /** Checked first, then used: two taps on the same button. */
@@ -42,7 +42,7 @@ const certification: readonly Screen[] = [
     path: '/login',
     steps: async ({ page, say }) => {
       await page.locator('[name=phone]').fill(`9${someDigits()}`)
-      await page.locator('.field__end').click()
+      await page.locator('.field-end').click()
       await page.getByText(say('login.newCodeIn')).waitFor()
     },
   },
@@ -89,7 +89,8 @@ const certification: readonly Screen[] = [
       toDocument(),
       taps('capture.openCamera'),
       taps('capture.handOffOpen'),
-      ({ page }) => page.locator('.qr, .payment__qr, svg[role=img], canvas').first().waitFor(),
+      ({ page }) =>
+        page.locator('.qr-figure, svg[role=img], canvas').first().waitFor(),
     ),
   },
   {
@@ -97,7 +98,7 @@ const certification: readonly Screen[] = [
     who: 'atFace',
     path: '/facial-auth/step-one',
     steps: inTurn(toFace(), taps('capture.openCamera'), ({ page }) =>
-      page.locator('.camera-help__steps').waitFor(),
+      page.locator('.camera-help-steps').waitFor(),
     ),
   },
   {
@@ -112,7 +113,7 @@ const certification: readonly Screen[] = [
     path: '/facial-auth/step-one',
     steps: inTurn(asksPerson(), async ({ page }) => {
       await page.locator('.dock button').click()
-      await page.locator('.field__error').first().waitFor()
+      await page.locator('.field-error').first().waitFor()
     }),
   },
   {
@@ -146,7 +147,7 @@ function asksPerson(): Steps {
 
 const makesWish: Steps = async ({ page }) => {
   await page.locator('.sheet').getByRole('checkbox').first().check()
-  await page.locator('.sheet .sheet__foot button').click()
+  await page.locator('.sheet .sheet-foot button').click()
   await page.locator('.dialog').waitFor()
 }
 
@@ -197,7 +198,7 @@ const payments: readonly Screen[] = [
 const typesOwnNumber: Steps = async ({ page, person }) =>
   page.locator('#own-number').fill(person?.phone ?? '')
 
-const asks: Steps = async ({ page }) => page.locator('.sheet__foot button').first().click()
+const asks: Steps = async ({ page }) => page.locator('.sheet-foot button').first().click()
 
 const person: readonly Screen[] = [
   { name: 'user blocked', who: 'blocked', path: '/user' },
@@ -220,7 +221,7 @@ const person: readonly Screen[] = [
     who: 'running',
     path: '/user?view=access',
     steps: inTurn(opens('yourData.export'), asks, ({ page }) =>
-      page.locator('.sheet .field__error').waitFor(),
+      page.locator('.sheet .field-error').waitFor(),
     ),
   },
   {
@@ -229,7 +230,7 @@ const person: readonly Screen[] = [
     who: 'running',
     path: '/user?view=access',
     steps: inTurn(opens('yourData.export'), typesOwnNumber, asks, ({ page }) =>
-      page.locator('.sheet .code').waitFor(),
+      page.locator('.sheet .code-input').waitFor(),
     ),
   },
   {

@@ -15,7 +15,7 @@ import { IN_FACEBOOK, IN_INSTAGRAM, IN_SAFARI } from './user-agents.ts'
 /** What comes over or beside a page whichever it is: guides, toasts, strips, and the app that did not arrive. */
 
 const offersInstall: Steps = async ({ page }) => {
-  await page.locator('.tabbar').waitFor()
+  await page.locator('.tab-bar').waitFor()
   await page.evaluate(() => {
     const prompt = async () => ({ outcome: 'dismissed' })
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
@@ -43,7 +43,7 @@ const guides: readonly Screen[] = [
     path: '/login',
     hasGuides: true,
     userAgent: IN_FACEBOOK,
-    steps: waitsFor('.guide'),
+    steps: waitsFor('.guides'),
   },
   {
     name: 'guide browser iPhone',
@@ -51,7 +51,7 @@ const guides: readonly Screen[] = [
     path: '/login',
     hasGuides: true,
     userAgent: IN_INSTAGRAM,
-    steps: waitsFor('.guide'),
+    steps: waitsFor('.guides'),
   },
   {
     name: 'guide install Android',
@@ -87,7 +87,7 @@ const guides: readonly Screen[] = [
       reopens(wouldAskForPlace),
       waitsFor('#root [data-page-heading]'),
       goesTo('/user'),
-      waitsFor('.tabbar [aria-current]'),
+      waitsFor('.tab-bar [aria-current]'),
       goesTo('/identity-auth'),
       waitsFor('.dialog'),
     ),
@@ -139,7 +139,7 @@ const strips: readonly Screen[] = [
     who: 'running',
     path: '/order',
     isDarkToo: true,
-    steps: inTurn(reopens(hasNewerVersion), waitsFor('.app-strips')),
+    steps: inTurn(reopens(hasNewerVersion), waitsFor('.frame-app-strips')),
   },
   {
     name: 'frame offline with orders',
@@ -151,15 +151,15 @@ const strips: readonly Screen[] = [
       keepsOrders,
       loses(/\/api\//),
       ({ page }) => page.reload(),
-      waitsFor('.order__panel article, .order__panel .hang'),
-      waitsFor('.strip'),
+      waitsFor('.order-page-panel article, .order-page-panel .card'),
+      waitsFor('.banner'),
     ),
   },
   {
     name: 'frame sandbox',
     who: 'free',
     path: '/order',
-    steps: waitsFor('.sandbox-mark'),
+    steps: waitsFor('.frame-sandbox-mark'),
   },
 ]
 
@@ -173,8 +173,8 @@ const toasts: readonly Screen[] = [
     isAnswer: true,
     steps: inTurn(
       reopens(holdsToasts),
-      waitsFor('.cs__list button'),
-      ({ page }) => page.locator('.cs__list button').first().click(),
+      waitsFor('.customer-service-list button'),
+      ({ page }) => page.locator('.customer-service-list button').first().click(),
       waitsFor('.toast'),
     ),
   },
@@ -189,7 +189,7 @@ const toasts: readonly Screen[] = [
       async ({ page, phone }) => {
         await page.locator('[name=phone]').fill('9876543210')
         await phone.context.setOffline(true)
-        await page.locator('.field__end').click()
+        await page.locator('.field-end').click()
       },
       waitsFor('.toast'),
     ),
@@ -202,9 +202,9 @@ const toasts: readonly Screen[] = [
     isAnswer: true,
     steps: inTurn(
       reopens(holdsToasts),
-      waitsFor('.tabbar'),
+      waitsFor('.tab-bar'),
       opensNamed('common.customerService'),
-      ({ page }) => page.locator('dialog .cs__list button').first().click(),
+      ({ page }) => page.locator('dialog .customer-service-list button').first().click(),
       waitsFor('.toast'),
     ),
   },
@@ -213,7 +213,7 @@ const toasts: readonly Screen[] = [
     who: 'closed',
     path: '/order',
     isAnswer: true,
-    ready: '#root .app, #root .landing, #root main',
+    ready: '#root .app, #root main',
     steps: inTurn(reopens(holdsToasts), goesTo('/order'), waitsFor('.toast')),
   },
 ]
@@ -226,8 +226,8 @@ const notArrived: readonly Screen[] = [
     path: '/user',
     steps: inTurn(
       loses(/\/assets\/OrderPage-.*\.js$/),
-      ({ page }) => page.locator('.tabbar a[href="#/order"]').click(),
-      waitsFor('.blank'),
+      ({ page }) => page.locator('.tab-bar a[href="#/order"]').click(),
+      waitsFor('.empty-state'),
     ),
   },
   {
@@ -243,8 +243,8 @@ const notArrived: readonly Screen[] = [
           }
           Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get })
         }),
-      ({ page }) => page.locator('.tabbar a[href="#/home"]').click(),
-      waitsFor('.blank__foot'),
+      ({ page }) => page.locator('.tab-bar a[href="#/home"]').click(),
+      waitsFor('.empty-state-foot'),
     ),
   },
   {
@@ -262,7 +262,7 @@ const notArrived: readonly Screen[] = [
     who: 'visitor',
     path: '/login',
     isAnswer: true,
-    steps: inTurn(goesTo('/noren'), waitsFor('#root .landing, #root [data-page-heading]')),
+    steps: inTurn(goesTo('/noren'), waitsFor('#root [data-page-heading]')),
   },
   {
     name: 'noren languages',
@@ -271,8 +271,8 @@ const notArrived: readonly Screen[] = [
     isAnswer: true,
     steps: inTurn(
       goesTo('/noren'),
-      waitsFor('#root .landing, #root [data-page-heading]'),
-      ({ page }) => page.locator('#root .chip-lang').first().click(),
+      waitsFor('#root [data-page-heading]'),
+      ({ page }) => page.locator('#root .curtain-language').first().click(),
       waitsFor('.sheet'),
     ),
   },

@@ -343,7 +343,7 @@ describe('quick taps', () => {
 })
 
 describe('the floating button', () => {
-  const fab = (page: Page) => page.locator('.fab:not(.fab--open)')
+  const fab = (page: Page) => page.locator('.fab:not(.fab-open)')
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'How can we help?' })
   /** Where it rests once the page is all there: until then it moves out of the way of what comes. */
   const restingBox = async (page: Page) => {
@@ -415,7 +415,7 @@ describe('the floating button', () => {
         .poll(async () => {
           const button = await boxOf(certifiedPage, '.fab')
           const docks = await certifiedPage
-            .locator('#root .dock, #root .tabbar')
+            .locator('#root .dock, #root .tab-bar')
             .evaluateAll((all) => all.map((dock) => dock.getBoundingClientRect().top))
           return button.y + button.height <= Math.min(780, ...docks)
         })

@@ -57,7 +57,7 @@ const walk = async (page: Page, ...names: ('Order' | 'Home')[]): Promise<void> =
   for (const name of names) {
     await page.getByRole('link', { name, exact: true }).click()
     await page.waitForURL(name === 'Order' ? /#\/order$/ : /#\/home$/)
-    await page.locator('.on-the-way').waitFor({ state: 'detached' })
+    await page.locator('.frame-on-the-way').waitFor({ state: 'detached' })
   }
 }
 
@@ -144,7 +144,7 @@ describe('the home screen', () => {
       const { page } = phone
       await page.goto('/#/home')
       for (const at of ['order', 'home']) {
-        await page.locator(`.tabbar a[href="#/${at}"]`).click()
+        await page.locator(`.tab-bar a[href="#/${at}"]`).click()
         await page.waitForURL(new RegExp(`#/${at}$`))
       }
       const guide = page.getByRole('dialog')
@@ -209,7 +209,7 @@ test.each([
   })
   await page.goto('/#/home')
   await page.locator('#landing').getByText(text).waitFor()
-  await page.locator('#landing .dock .btn').waitFor({ state: 'hidden' })
+  await page.locator('#landing .dock .button').waitFor({ state: 'hidden' })
   expect(phone.problems).toEqual([])
   await phone.close()
 })

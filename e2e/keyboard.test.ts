@@ -80,7 +80,7 @@ test('[L1.4] the way from the landing page to a payment is walked by keyboard al
   await sheet.getByText('Part 1. Interest, fees, charges').waitFor()
   const agree = sheet.getByRole('checkbox')
   expect(await agree.count(), 'nothing to tick before the end of the text').toBe(0)
-  await tabTo(page, sheet.locator('.sheet__body'))
+  await tabTo(page, sheet.locator('.sheet-body'))
   await expect
     .poll(async () => {
       await page.keyboard.press('End')
@@ -116,7 +116,7 @@ test('a page at 200 % zoom is as wide as its window, and pinching is not forbidd
   for (const path of ['/home', '/loan', '/user']) {
     expect(await visit(page, path)).toBe(path)
     await page.locator('#root [aria-busy="true"]').waitFor({ state: 'detached' })
-    await expect.poll(() => page.locator('#root .skel').count()).toBe(0)
+    await expect.poll(() => page.locator('#root .skeleton').count()).toBe(0)
     expect(await overflowFindings(page), path).toEqual([])
   }
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
@@ -134,7 +134,7 @@ test('with reduced motion nothing on a page moves by itself', async () => {
   expect(await moving(page)).toBe(0)
   await page.goto('/#/login')
   await page.locator('#root [data-page-heading]').waitFor()
-  await page.locator('#root .chip-lang').click()
+  await page.locator('#root .curtain-language').click()
   await page.getByRole('dialog').waitFor()
   expect(await moving(page)).toBe(0)
   await close()

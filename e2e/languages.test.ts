@@ -100,14 +100,14 @@ describe('every text changes with the language, and nothing is wider than 320 px
     expect(english.filter((text) => RAW.test(text))).toEqual([])
     await expectFits(page, 'landing en')
     for (const language of OTHERS) {
-      await page.locator('#landing .langs').getByText(LANGUAGE_NAMES[language]).click()
+      await page.locator('#landing .landing-langs').getByText(LANGUAGE_NAMES[language]).click()
       await expect.poll(() => langOf(page)).toBe(language)
       expectTranslated(english, await textsOn(page), `landing ${language}`)
       await expectFits(page, `landing ${language}`)
       await page.reload()
       await expect.poll(() => langOf(page)).toBe(language)
       await page
-        .locator('#landing .langs [aria-current="true"]')
+        .locator('#landing .landing-langs [aria-current="true"]')
         .getByText(LANGUAGE_NAMES[language])
         .waitFor()
     }
@@ -119,11 +119,11 @@ describe('every text changes with the language, and nothing is wider than 320 px
     const { page, problems, close } = await shop.phone({ width: 320 })
     await page.goto('/#/login')
     await page.locator('[name="phone"]').fill('90000')
-    await page.locator('.sandbox-mark').waitFor()
+    await page.locator('.frame-sandbox-mark').waitFor()
     const english = await settledTextsOn(page)
     await expectFits(page, 'login en')
     for (const language of OTHERS) {
-      await page.locator('.chip-lang').click()
+      await page.locator('.curtain-language').click()
       await chooseInSheet(page, language)
       expect(await page.locator('[name="phone"]').inputValue()).toBe('90000')
       expectTranslated(english, await settledTextsOn(page), `login ${language}`)
@@ -131,7 +131,7 @@ describe('every text changes with the language, and nothing is wider than 320 px
     }
     await page.reload()
     // While the page loads, the landing's own chip is still in the document.
-    await page.locator('button.chip-lang').getByText(LANGUAGE_NAMES.vi).waitFor()
+    await page.locator('button.curtain-language').getByText(LANGUAGE_NAMES.vi).waitFor()
     expect(problems).toEqual([])
     await close()
   })
@@ -142,8 +142,8 @@ describe('every text changes with the language, and nothing is wider than 320 px
     const read = async (path: string) => {
       expect(await visit(page, path)).toBe(path)
       await page.locator('#root [aria-busy="false"]').waitFor()
-      await page.locator('.sandbox-mark').waitFor()
-      await expect.poll(() => page.locator('.skel').count()).toBe(0)
+      await page.locator('.frame-sandbox-mark').waitFor()
+      await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
       return settledTextsOn(page)
     }
     const english = {
@@ -152,7 +152,7 @@ describe('every text changes with the language, and nothing is wider than 320 px
     }
     for (const language of OTHERS) {
       await page
-        .locator('.list__item')
+        .locator('.list-item')
         .filter({ hasText: /English|Español|Bahasa|Tiếng/ })
         .click()
       await chooseInSheet(page, language)
@@ -175,7 +175,7 @@ test('[G2.2] a first visit speaks the language of the browser, and English where
     const { page, close } = await shop.phone({ locale })
     await page.goto('/')
     await page
-      .locator('#landing .langs [aria-current="true"]')
+      .locator('#landing .landing-langs [aria-current="true"]')
       .getByText(LANGUAGE_NAMES[language])
       .waitFor()
     await expect.poll(() => langOf(page)).toBe(language)

@@ -201,8 +201,8 @@ const CALLS: Record<string, MoneyCall> = {
       }
       await page.getByLabel(/^Bank reference/).fill(REFERENCE.of(page))
       await page.getByLabel('Amount paid').fill('500')
-      await page.locator('.field__box--pick').click()
-      await page.locator('.sheet__foot button').click()
+      await page.locator('.field-box-pick').click()
+      await page.locator('.sheet-foot button').click()
       await taps(SEND_PROOF)(page)
     },
     done: (page) => page.getByText(/^We are checking your proof/),

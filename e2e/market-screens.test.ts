@@ -12,7 +12,7 @@ import type { Screen, Steps } from './screen-steps.ts'
 /** A page that holds several ways to pay: the tab of one whose code is not made yet. */
 const opensOtherTab: Steps = async ({ page }) => {
   await page.locator('[role=tab][aria-selected=false]').first().click()
-  await page.locator('[role=tabpanel] a.btn').waitFor()
+  await page.locator('[role=tabpanel] a.button').waitFor()
 }
 
 /** India's are in the list of screens. With LONG=1, as these take a server and a build for each market. */

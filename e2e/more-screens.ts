@@ -20,9 +20,9 @@ const applies: Steps = inTurn(
     await page.getByText(say('loan.textEnd')).scrollIntoViewIfNeeded()
     await page.locator('.sheet').getByRole('checkbox').check()
   },
-  acts('.sheet__foot button'),
+  acts('.sheet-foot button'),
   ({ page }) => page.waitForURL(/#\/order/),
-  waitsFor('.order__panel .note'),
+  waitsFor('.order-page-panel .note'),
 )
 
 const picksWork: Steps = async ({ page, say }) => {
@@ -129,13 +129,13 @@ export const MORE_SCREENS: readonly Screen[] = [
     isAnswer: true,
     who: 'free',
     path: '/api-phone-check',
-    steps: inTurn(acts(), waitsFor('.blank')),
+    steps: inTurn(acts(), waitsFor('.empty-state')),
   },
   {
     name: 'api-phone-check code sent',
     isAnswer: true,
     who: 'newAtContacts',
     path: '/api-phone-check',
-    steps: inTurn(acts(), waitsFor('.code')),
+    steps: inTurn(acts(), waitsFor('.code-input')),
   },
 ]

@@ -77,7 +77,7 @@ const lifeOffline = async (phone: Phone, language: 'en' | 'vi'): Promise<void> =
   expect(await page.getByLabel(words.phone).inputValue()).toBe(number)
   await context.setOffline(false)
   await page.getByRole('button', { name: words.getCode }).click()
-  await page.locator('.reading').getByText(words.wait).waitFor()
+  await page.locator('.code-input-reading').getByText(words.wait).waitFor()
   expect(phone.problems).toEqual([])
 }
 
@@ -155,7 +155,7 @@ test('[O1.2] without a connection the running orders stand there as last seen, w
   const { page, context } = phone
   await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
   await page.goto('/#/order')
-  const amount = page.locator('.order__panel').getByText(/₹10,\d{3}/)
+  const amount = page.locator('.order-page-panel').getByText(/₹10,\d{3}/)
   await amount.first().waitFor()
   await untilKept(page, 'en')
   await expect

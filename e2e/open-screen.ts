@@ -95,7 +95,7 @@ const walkTo = async (
   await page.goto(`/#${typeof screen.path === 'string' ? screen.path : screen.path(person)}`)
   await isThere(page, screen)
   if (calls) await calls.release()
-  if (screen.failsAsOne) await page.locator('.blank').first().waitFor()
+  if (screen.failsAsOne) await page.locator('.empty-state').first().waitFor()
   await screen.steps?.({ page, say, person, phone })
   await isThere(page, screen)
   return { ...phone, say }
@@ -148,13 +148,14 @@ const cutWire = async (
 export const isThere = async (page: Page, screen: Screen): Promise<void> => {
   const root = page.locator(screen.isLanding ? '#landing' : '#root [data-page-heading]').first()
   await root.waitFor({ state: 'attached' })
-  await page.locator('.on-the-way').waitFor({ state: 'detached' })
+  await page.locator('.frame-on-the-way').waitFor({ state: 'detached' })
   if (screen.ready) await page.locator(screen.ready).first().waitFor()
   let last = ''
   const isStill = async (): Promise<boolean> => {
     const now = await page.evaluate(
       (mayWait) => {
-        const isWaiting = !mayWait && document.querySelector('#root .skel, #root [aria-busy=true]')
+        const isWaiting =
+          !mayWait && document.querySelector('#root .skeleton, #root [aria-busy=true]')
         const isDrawn = [...document.images].every(
           (image) => image.complete || image.loading === 'lazy',
         )

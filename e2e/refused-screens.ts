@@ -30,7 +30,7 @@ import {
 
 const asksForCode: Steps = async ({ page, say }) => {
   await page.locator('[name=phone]').fill(`9${someDigits()}`)
-  await page.locator('.field__end').click()
+  await page.locator('.field-end').click()
   await page.getByText(say('login.newCodeIn')).waitFor()
 }
 
@@ -39,11 +39,11 @@ const wrongCode = async (page: Page, phone: string): Promise<string> =>
   (await newestCode(new URL(page.url()).origin, phone)) === '0000' ? '1111' : '0000'
 
 const typesWrongSheetCode: readonly Steps[] = [
-  waitsFor('.sheet .code'),
+  waitsFor('.sheet .code-input'),
   async ({ page, person }) =>
     page.locator('.sheet [name=code]').fill(await wrongCode(page, person?.phone ?? '')),
-  acts('.sheet__foot button'),
-  waitsFor('.sheet .field__error'),
+  acts('.sheet-foot button'),
+  waitsFor('.sheet .field-error'),
 ]
 
 const typesWrongCode: Steps = async ({ page }) => {
@@ -101,7 +101,7 @@ const DOCUMENT_REFUSALS = {
   'other file': 'MEDIA_TYPE',
 } as const
 
-const isRefused = waitsFor('.refused__pictures')
+const isRefused = waitsFor('.step-one-refused-pictures')
 
 const documents: readonly Screen[] = [
   ...Object.entries(DOCUMENT_REFUSALS).map(
@@ -128,7 +128,7 @@ const documents: readonly Screen[] = [
       choosesPicture,
       isRefused,
       choosesPicture,
-      waitsFor('.refused__help'),
+      waitsFor('.step-one-refused-help'),
     ),
   },
   {
@@ -144,7 +144,7 @@ const documents: readonly Screen[] = [
       choosesPicture,
       isRefused,
       choosesPicture,
-      waitsFor('.refused__help'),
+      waitsFor('.step-one-refused-help'),
       opensNamed('capture.askPerson'),
     ),
   },
@@ -175,7 +175,7 @@ const documents: readonly Screen[] = [
     name: 'step-one fields errors',
     who: 'atFace',
     path: '/facial-auth/step-one',
-    steps: inTurn(types('.fields-form input', ''), acts(), waitsFor('.field__error')),
+    steps: inTurn(types('.step-one-fields-form input', ''), acts(), waitsFor('.field-error')),
   },
   {
     name: 'step-one hand in',
@@ -193,7 +193,7 @@ const documents: readonly Screen[] = [
       handsIn(),
       refuses(/\/kyc\/saveKyc/, 'DOCUMENT_TAKEN'),
       acts(),
-      waitsFor('.refused__help'),
+      waitsFor('.step-one-refused-help'),
     ),
   },
 ]
@@ -217,14 +217,14 @@ const accounts: readonly Screen[] = [
     isAnswer: true,
     who: 'newAtBank',
     path: '/facial-auth/step-four',
-    steps: inTurn(checksAccount('9001'), waitsFor('main .field__error, main .note')),
+    steps: inTurn(checksAccount('9001'), waitsFor('main .field-error, main .note')),
   },
   {
     name: 'step-four account not found',
     isAnswer: true,
     who: 'newAtBank',
     path: '/facial-auth/step-four',
-    steps: inTurn(checksAccount('9002'), waitsFor('main .field__error, main .note')),
+    steps: inTurn(checksAccount('9002'), waitsFor('main .field-error, main .note')),
   },
   {
     name: 'step-four another holder',
@@ -256,7 +256,7 @@ const accounts: readonly Screen[] = [
     steps: inTurn(
       opens('yourData.export'),
       types('#own-number', (person) => person?.phone ?? ''),
-      acts('.sheet__foot button'),
+      acts('.sheet-foot button'),
       ...typesWrongSheetCode,
     ),
   },
@@ -270,7 +270,7 @@ export const sendsProof =
     await page.locator('main [maxlength="40"]').fill(reference(person))
     await page.locator('main [inputmode=decimal]').fill('500')
     await opensField(0)(at)
-    await page.locator('.sheet__foot button').click()
+    await page.locator('.sheet-foot button').click()
     await page.locator('.sheet').waitFor({ state: 'detached' })
     const isRead = page.waitForResponse(/\/repay\/voucher\/read/, { timeout: READING_MS })
     await page.locator('main input[type=file]').first().setInputFiles(FRONT)
@@ -296,7 +296,7 @@ const proofs: readonly Screen[] = [
       const buffer = Buffer.from('This is no picture.')
       const file = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer }
       await page.locator('main input[type=file]').first().setInputFiles(file)
-      await page.locator('main .field__error').first().waitFor()
+      await page.locator('main .field-error').first().waitFor()
     },
   },
   {
@@ -321,8 +321,8 @@ const loans: readonly Screen[] = [
     steps: inTurn(
       refuses(/\/product\/applyLoan/, 'COUPON_UNUSABLE'),
       readsAgreement,
-      acts('.sheet__foot button'),
-      waitsFor('.sheet .agree .note'),
+      acts('.sheet-foot button'),
+      waitsFor('.sheet .key-facts-agree .note'),
     ),
   },
   {
@@ -338,7 +338,7 @@ const loans: readonly Screen[] = [
         appliedAt: '2026-03-02T08:35:00Z',
       }),
       readsAgreement,
-      acts('.sheet__foot button'),
+      acts('.sheet-foot button'),
       waitsFor('.dialog'),
     ),
   },
@@ -350,10 +350,10 @@ const loans: readonly Screen[] = [
     steps: inTurn(
       loses(/\/product\/applyLoan/),
       readsAgreement,
-      acts('.sheet__foot button'),
-      waitsFor('.loan__check'),
+      acts('.sheet-foot button'),
+      waitsFor('.loan-check'),
       ({ page }) => page.reload(),
-      waitsFor('.loan__check'),
+      waitsFor('.loan-check'),
     ),
   },
   {
@@ -382,8 +382,8 @@ const loans: readonly Screen[] = [
     steps: inTurn(
       opens('home.forAmount'),
       types('.sheet input', '9999999'),
-      acts('.sheet__foot button'),
-      waitsFor('.sheet .field__error'),
+      acts('.sheet-foot button'),
+      waitsFor('.sheet .field-error'),
     ),
   },
   {
@@ -397,8 +397,8 @@ const loans: readonly Screen[] = [
         await page.locator('.sheet input').press('ControlOrMeta+a')
         await page.locator('.sheet input').press('1')
       },
-      acts('.sheet__foot button'),
-      waitsFor('.home .blank'),
+      acts('.sheet-foot button'),
+      waitsFor('.home .empty-state'),
     ),
   },
   {
@@ -407,8 +407,8 @@ const loans: readonly Screen[] = [
     path: '/home',
     steps: inTurn(
       opens('home.reserveOpen'),
-      acts('.sheet__foot button'),
-      waitsFor('.sheet .note, .sheet .field__error'),
+      acts('.sheet-foot button'),
+      waitsFor('.sheet .note, .sheet .field-error'),
     ),
   },
   {
@@ -417,8 +417,8 @@ const loans: readonly Screen[] = [
     path: '/home',
     steps: inTurn(
       opens('home.limitAsk'),
-      acts('.sheet__foot button'),
-      waitsFor('.sheet .field__error'),
+      acts('.sheet-foot button'),
+      waitsFor('.sheet .field-error'),
     ),
   },
 ]
@@ -444,7 +444,7 @@ const person: readonly Screen[] = [
     isAnswer: true,
     who: 'newAtContacts',
     path: '/api-phone-check',
-    steps: inTurn(acts(), waitsFor('.code'), submits),
+    steps: inTurn(acts(), waitsFor('.code-input'), submits),
   },
 ]
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Phone } from './browser.ts'
+import { overflowNow } from './overflow.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS = [320, 412, 1280] as const
@@ -59,82 +60,7 @@ const axeRun = async (page: Page, rules: RunOptions): Promise<string[]> => {
 }
 type Axe = { run(options: RunOptions): Promise<AxeResults> }
 
-/**
- * What a person cannot see or reach at this width: a page that is wider than its screen, and words that
- * run out of the screen, out of the panel they stand in, or into something that cuts them.
- */
-export const overflowFindings = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const SLACK_PX = 1.5
-    const found: string[] = []
-    const root = document.documentElement
-    if (root.scrollWidth > innerWidth) {
-      found.push(`the page is ${root.scrollWidth} px wide on ${innerWidth}`)
-    }
-    const nameOf = (element: Element): string =>
-      `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join('')}`
-    const isHiddenFromSight = (element: Element): boolean => {
-      for (let at: Element | null = element; at; at = at.parentElement) {
-        const { clipPath, width, height, opacity, overflowX } = getComputedStyle(at)
-        if (clipPath !== 'none' || opacity === '0') return true
-        const isDot = overflowX === 'hidden' || overflowX === 'clip'
-        if (isDot && Number.parseFloat(width) <= 1 && Number.parseFloat(height) <= 1) return true
-      }
-      return false
-    }
-    const scope = document.querySelector('dialog[open]') ?? document.body
-    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement
-      const text = node.textContent?.trim()
-      if (!text || !element || /^(SCRIPT|STYLE|NOSCRIPT|TITLE|OPTION)$/.test(element.tagName))
-        continue
-      if (element.closest('svg') || !element.checkVisibility({ visibilityProperty: true })) continue
-      if (isHiddenFromSight(element)) continue
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      const { left, right, top, bottom, width } = range.getBoundingClientRect()
-      if (width === 0) continue
-      const say = (what: string) =>
-        found.push(`"${text.slice(0, 40)}" in ${nameOf(element)} ${what}`)
-      let isScrolled = false
-      let isTurned = false
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const style = getComputedStyle(at)
-        if (style.display === 'inline' || style.display === 'contents') continue
-        // The first lines of a text that its button opens in full.
-        const isPreview = style.webkitLineClamp !== 'none' && at.closest('[aria-haspopup=dialog]')
-        if (isPreview) break
-        const box = at.getBoundingClientRect()
-        const scrollsAcross = /auto|scroll/.test(style.overflowX)
-        const cutsAcross = /hidden|clip/.test(style.overflowX)
-        const cutsDown = /hidden|clip/.test(style.overflowY)
-        const isPanel =
-          style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
-          Number.parseFloat(style.borderLeftWidth) > 0
-        if (scrollsAcross && at.scrollWidth > at.clientWidth) {
-          isScrolled = true
-          break
-        }
-        if (cutsAcross || isPanel) {
-          if (left < box.left - SLACK_PX || right > box.right + SLACK_PX) {
-            say(`runs out of ${nameOf(at)}`)
-            break
-          }
-        }
-        // What a part of the page hides of its own, it shows when it is scrolled.
-        isTurned ||= /auto|scroll/.test(style.overflowY) && at.scrollHeight > at.clientHeight
-        if (cutsDown && !isTurned && (top < box.top - SLACK_PX || bottom > box.bottom + SLACK_PX)) {
-          say(`is cut by ${nameOf(at)}`)
-          break
-        }
-        if (style.position === 'fixed') break
-      }
-      if (!isScrolled && (left < -SLACK_PX || right > innerWidth + SLACK_PX))
-        say('leaves the screen')
-    }
-    return [...new Set(found)]
-  })
+export const overflowFindings = (page: Page): Promise<string[]> => page.evaluate(overflowNow)
 
 /** Makes every text longer by about a third, as another language or a translator may. */
 export const stretchTexts = (page: Page): Promise<void> =>
@@ -347,18 +273,22 @@ const darkFindings = async (page: Page): Promise<string[]> => {
 
 /**
  * All of it for one screen in a window 360 px wide: what axe finds, what cannot be reached, and what is cut or too
- * wide at four widths and with longer texts. Thoroughly, also what cannot be reached in the narrowest and the widest
- * window, and contrasts in the dark. Leaves the page with its texts stretched.
+ * wide at four widths and with longer texts. In the dark too, also its contrasts there; thoroughly, also what cannot be
+ * reached in the narrowest and the widest window. Leaves the page with its texts stretched.
  */
 export const findingsOn = async (
   { page, problems }: Phone,
-  { isAnswer = false, isThorough = false }: { isAnswer?: boolean; isThorough?: boolean } = {},
+  {
+    isAnswer = false,
+    isDarkToo = false,
+    isThorough = false,
+  }: { isAnswer?: boolean; isDarkToo?: boolean; isThorough?: boolean } = {},
 ): Promise<string[]> => {
   const found = [
     ...(isAnswer ? [] : await shiftFindings(page)),
     ...(await touchFindings(page)),
     ...(await axeFindings(page)),
-    ...(isThorough ? await darkFindings(page) : []),
+    ...(isDarkToo ? await darkFindings(page) : []),
   ]
   const title = await page.title()
   if (!/^\S.* · Noren$|^Noren/.test(title)) found.push(`title "${title}"`)

@@ -59,7 +59,7 @@ export const opensNamed =
   }
 export const submits: Steps = async ({ page }) => {
   await page.locator('.dock button, form button[type=submit]').first().click()
-  await page.locator('[aria-invalid=true], .is-bad, .field__error').first().waitFor()
+  await page.locator('[aria-invalid=true], .is-bad, .field-error').first().waitFor()
 }
 export const inTurn =
   (...all: Steps[]): Steps =>
@@ -79,7 +79,7 @@ export const walks =
   (...tabs: ('home' | 'order')[]): Steps =>
   async ({ page }) => {
     for (const tab of tabs) {
-      await page.locator(`.tabbar a[href="#/${tab}"]`).click()
+      await page.locator(`.tab-bar a[href="#/${tab}"]`).click()
       await page.waitForURL(new RegExp(`#/${tab}$`))
     }
   }
@@ -105,7 +105,7 @@ export function toFace(): Steps {
 
 export function opensField(at: number): Steps {
   return async ({ page }) => {
-    await page.locator('.field__box--pick').nth(at).click()
+    await page.locator('.field-box-pick').nth(at).click()
     await page.locator(dialog).first().waitFor()
   }
 }

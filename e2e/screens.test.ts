@@ -41,6 +41,7 @@ const inRotation = oneOfEach.map((screen, index) => ({
   screen,
   name: screen.name,
   language: ROTATION[index % ROTATION.length] as Language,
+  themes: screen.isDarkToo ? 'light and dark' : 'light',
 }))
 
 /**
@@ -50,7 +51,12 @@ const inRotation = oneOfEach.map((screen, index) => ({
 const runs = process.env.LONG
   ? LANGUAGES.map((language) => ({
       of: language,
-      rows: SCREENS.map((screen) => ({ screen, name: screen.name, language })),
+      rows: SCREENS.map((screen) => ({
+        screen,
+        name: screen.name,
+        language,
+        themes: 'light and dark',
+      })),
     }))
   : [{ of: 'turn', rows: inRotation }]
 
@@ -76,11 +82,12 @@ describe.each(runs)('every screen in $of', ({ rows }) => {
   })
 
   test.concurrent.each(rows)(
-    '[G2.4] $name in $language: nothing that axe finds, nothing cut or out of reach from 320 to 1280 px',
-    async ({ screen, language }) => {
+    '[G2.4] $name in $language, $themes: nothing that axe finds, nothing cut or out of reach from 320 to 1280 px',
+    async ({ screen, language, themes }) => {
       const opened = await openScreen(shop, noren.url, cast, screen, { language })
       const isThorough = process.env.LONG !== undefined
-      const found = await findingsOn(opened, { ...screen, isThorough })
+      const isDarkToo = themes !== 'light'
+      const found = await findingsOn(opened, { ...screen, isDarkToo, isThorough })
       await opened.close()
       expect(found).toEqual([])
     },

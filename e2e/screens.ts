@@ -89,7 +89,7 @@ const landing: readonly Screen[] = [
     who: 'visitor',
     path: '/login',
     steps: async ({ page }) => {
-      await page.locator('#root .chip-lang').click()
+      await page.locator('#root .curtain-language').click()
       await page.locator('.sheet').waitFor()
     },
   },
@@ -145,7 +145,7 @@ const certification: readonly Screen[] = [
     path: '/facial-auth/step-one',
     permissions: ['camera'],
     steps: inTurn(toDocument(), taps('capture.openCamera'), ({ page }) =>
-      page.locator('.cam__frame').waitFor(),
+      page.locator('.document-camera-frame').waitFor(),
     ),
   },
   {
@@ -153,7 +153,7 @@ const certification: readonly Screen[] = [
     who: 'atDocument',
     path: '/facial-auth/step-one',
     steps: inTurn(toDocument(), taps('capture.openCamera'), ({ page }) =>
-      page.locator('.camera-help__steps').waitFor(),
+      page.locator('.camera-help-steps').waitFor(),
     ),
   },
   { name: 'step-one fields', who: 'atFace', path: '/facial-auth/step-one', isDarkToo: true },
@@ -249,7 +249,7 @@ const loans: readonly Screen[] = [
     path: '/loan',
     isDarkToo: true,
     steps: inTurn(opens('loan.readAgreement'), ({ page }) =>
-      page.locator('.kfs').first().waitFor(),
+      page.locator('.key-facts').first().waitFor(),
     ),
   },
   {
@@ -365,6 +365,7 @@ const person: readonly Screen[] = [
   { name: 'user not certified', who: 'atDocument', path: '/user' },
   { name: 'user sign out', who: 'running', path: '/user', steps: opens('user.signOut') },
   { name: 'user languages', who: 'running', path: '/user', steps: opens('user.language') },
+  { name: 'user appearance', who: 'running', path: '/user', steps: opens('user.appearance') },
   { name: 'user messages', who: 'running', path: '/user?view=messages' },
   { name: 'user messages empty', who: 'free', path: '/user?view=messages' },
   {
@@ -402,7 +403,7 @@ const person: readonly Screen[] = [
       await page.locator('main [role=radio], main input[type=radio]').first().check({ force: true })
       await page.locator('main textarea').fill('The page of my loan shows no date.')
       await page.locator('.dock button, form button[type=submit]').first().click()
-      await page.locator('.feedback__thanks').waitFor()
+      await page.locator('.feedback-thanks').waitFor()
     },
   },
   { name: 'customer-service', who: 'free', path: '/customer-service' },

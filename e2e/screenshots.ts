@@ -22,6 +22,7 @@ const { values: wanted } = parseArgs({
     lanes: { type: 'string', default: '2' },
     folder: { type: 'string', default: 'test-results/screens' },
     findings: { type: 'boolean', default: false },
+    dark: { type: 'boolean', default: false },
   },
 })
 
@@ -47,7 +48,11 @@ if (languages.length === 0 || screens.length === 0 || !sizes.every(({ height }) 
 type Shot = { screen: Screen; language: Language; isDark: boolean }
 const shotsOf = (language: Language): Shot[] =>
   screens.flatMap((screen) =>
-    [false, ...(screen.isDarkToo ? [true] : [])].map((isDark) => ({ screen, language, isDark })),
+    (wanted.dark ? [true] : screen.isDarkToo ? [false, true] : [false]).map((isDark) => ({
+      screen,
+      language,
+      isDark,
+    })),
   )
 const nameOf = ({ screen, language, isDark }: Shot): string =>
   `${screen.name} (${language}${isDark ? ', dark' : ''})`
@@ -87,7 +92,7 @@ const takeShot = async (shop: PhoneShop, url: string, cast: Cast, shot: Shot): P
       await page.screenshot({ path: join(folder, fileOf(picture)), animations: 'disabled' })
     }
     await page.setViewportSize({ width: 360, height: 780 })
-    const found = wanted.findings ? await findingsOn(opened, screen) : []
+    const found = wanted.findings ? await findingsOn(opened, { ...screen, isDarkToo: false }) : []
     for (const finding of found) console.log(`  ${nameOf(shot)}: ${finding}`)
   } finally {
     await opened.close()

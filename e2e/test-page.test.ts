@@ -417,7 +417,7 @@ test('small buttons are tall enough for a finger on the narrowest screen', async
   await narrow.page.locator('summary', { hasText: /^Button$/ }).click()
   const heights = () =>
     narrow.page
-      .locator('.btn')
+      .locator('.button')
       .evaluateAll((all) =>
         all.map((button) => button.getBoundingClientRect().height).filter((height) => height > 0),
       )

@@ -15,6 +15,6 @@ export const visit = async (page: Page, path: string): Promise<string> => {
     // What React has put off until after the event comes before a frame and a task of ours.
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   }, path)
-  await page.locator('.on-the-way').waitFor({ state: 'detached' })
+  await page.locator('.frame-on-the-way').waitFor({ state: 'detached' })
   return pathOn(page)
 }

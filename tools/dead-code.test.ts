@@ -12,7 +12,7 @@ const FOR_TESTS = [
   // What the writer of docs/settings.md and .env.example reads.
   /^apps\/server\/src\/config\.ts$/,
   /^packages\/\w+\/src\/[\w-]*fixtures?\.ts$/,
-  /^(packages|apps)\/\w+\/src\/[\w/-]+\.fixture\.ts$/,
+  /^(packages|apps)\/\w+\/src\/[\w/-]+\.fixture\.tsx?$/,
   /^packages\/i18n\/src\/vite-plugin\.ts$/,
   /^packages\/pricing\/src\/sample-terms\.ts$/,
   /^packages\/vision\/src\/specimens\//,

@@ -111,10 +111,10 @@ export const buildWebIfStale = (market) => {
 }
 
 const isSource = (name) =>
-  !['maps', 'node_modules'].includes(name) &&
+  !['maps', 'node_modules', 'workshop'].includes(name) &&
   !name.startsWith('dist') &&
   !name.startsWith('.') &&
-  !name.includes('.test.')
+  !/\.(test|workshop)\./.test(name)
 
 /** Folders below count too: a file that was removed changes only its folder. */
 const newestUnder = (folder) => {

@@ -37,11 +37,13 @@ const secondsByProject = () => {
     const path = relative(root, name)
     const project = path.startsWith('e2e/')
       ? 'browser'
-      : path.startsWith('packages/vision/')
-        ? 'vision'
-        : path.startsWith('apps/server/') && !path.endsWith('.unit.test.ts')
-          ? 'server'
-          : 'unit'
+      : path.endsWith('.browser.test.tsx')
+        ? 'components'
+        : path.startsWith('packages/vision/')
+          ? 'vision'
+          : path.startsWith('apps/server/') && !path.endsWith('.unit.test.ts')
+            ? 'server'
+            : 'unit'
     sums.set(project, (sums.get(project) ?? 0) + (endTime - startTime) / 1000)
   }
   return [...sums].map(([name, seconds]) => ({ name, seconds }))

@@ -7,7 +7,8 @@ import { codeOf, type SourceFile, sourceFiles } from './source-files.ts'
 const WORKSPACES = ['packages', 'apps', 'e2e']
 const code = sourceFiles([...WORKSPACES, 'tools'], ['.ts', '.tsx', '.mjs'])
 const isTest = (path: string) =>
-  /\.test\.tsx?$/.test(path) || /^(e2e|apps\/server\/test|packages\/testkit)\//.test(path)
+  /\.(test|fixture)\.tsx?$/.test(path) ||
+  /^(e2e|apps\/server\/test|apps\/web\/workshop|packages\/testkit)\//.test(path)
 const production = code.filter(({ path }) => !isTest(path) && !path.startsWith('tools/'))
 
 const offenders = (

@@ -2,7 +2,9 @@ import { compiledTexts } from '@noren/i18n/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { TEXT_SOURCES } from './build/catalogues.ts'
+import { classNames } from './build/class-names.ts'
 import { compressed } from './build/compressed.ts'
+import { constantTokens } from './build/constant-tokens.ts'
 import { constants } from './build/constants.ts'
 import { landing } from './build/landing.ts'
 import { manifest } from './build/manifest.ts'
@@ -20,7 +22,9 @@ const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimReact()]
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    classNames(),
     constants(),
+    constantTokens(),
     ...slimmed,
     compiledTexts(TEXT_SOURCES),
     react(),

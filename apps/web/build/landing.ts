@@ -8,6 +8,7 @@ import type { BootFiles } from '../src/app/boot-files.ts'
 import { market } from '../src/device/market.ts'
 import type { Prerendered } from '../src/features/landing/prerender.tsx'
 import { TEXT_SOURCES } from './catalogues.ts'
+import { classNames } from './class-names.ts'
 import { constants } from './constants.ts'
 import { criticalCss } from './critical-css.ts'
 
@@ -48,12 +49,8 @@ export function landing(): Plugin {
         }
         const own = ownPage(pages)
         const css =
-          criticalCss(landingCss(bundle), own.html, [
-            'street',
-            'is-busy',
-            'is-failed',
-            'is-unsupported',
-          ]) + BOOT_CSS
+          criticalCss(landingCss(bundle), own.html, ['is-busy', 'is-failed', 'is-unsupported']) +
+          BOOT_CSS
         const script = await bootScript(files, false)
         const check = this.getFileName(emitBootCheck(this, script))
         const document = await filled(
@@ -93,7 +90,7 @@ async function prerendered(): Promise<Prerendered[]> {
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
-    plugins: [constants(), compiledTexts(TEXT_SOURCES), react()],
+    plugins: [classNames(), constants(), compiledTexts(TEXT_SOURCES), react()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     // Drawings stay files: the page names them, it does not carry them.
     build: { assetsInlineLimit: 0 },

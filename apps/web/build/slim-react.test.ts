@@ -45,7 +45,6 @@ test('nothing uses what the build leaves out of React: no page, and no library i
   const files = [
     ...here('../src'),
     ...['client', 'i18n', 'ui'].flatMap((name) => here(`../../../packages/${name}/src`)),
-    join(packageOf('react-hook-form'), 'dist/index.esm.mjs'),
     // Its hooks of that name are for pages that suspend, and ours do not import them.
     ...filesUnder(join(packageOf('@tanstack/react-query'), 'build/modern')).filter(
       (file) => file.endsWith('.js') && !/use(Suspense|Prefetch)/.test(file),

@@ -9,7 +9,7 @@ export function Art(props: {
   width: number
   height: number
   alt?: string
-  className?: string
+  className?: string | undefined
   isEager?: boolean
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import css from './Banner.module.css'
 import { Icon, type IconName } from './Icon.tsx'
-import './Banner.css'
 
 /** A band over the page: offline, an update is ready, this is a sandbox. */
 export function Banner(props: {
@@ -9,7 +9,7 @@ export function Banner(props: {
   action?: { label: string; onTap: () => void }
 }) {
   return (
-    <div className="strip" role="status">
+    <div className={css.root} role="status">
       <Icon name={props.icon} />
       <span>{props.children}</span>
       {props.action && (

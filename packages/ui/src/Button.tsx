@@ -1,12 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react'
+import css from './Button.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import './Button.css'
+
+const KIND_CLASSES = {
+  primary: undefined,
+  soft: css.soft,
+  line: css.line,
+  text: css.text,
+  lamp: css.lamp,
+}
 
 type Look = {
   children: ReactNode
   /** One primary button a screen; `line` where the choice costs the person money. */
-  kind?: 'primary' | 'soft' | 'line' | 'text' | 'lamp'
+  kind?: keyof typeof KIND_CLASSES
   isSmall?: boolean
   isBlock?: boolean
   icon?: IconName
@@ -61,6 +69,10 @@ function buttonClass(look: {
   isSmall: boolean | undefined
   isBlock: boolean | undefined
 }): string {
-  const kind = look.kind && look.kind !== 'primary' ? `btn--${look.kind}` : null
-  return classes('btn', kind, look.isSmall && 'btn--sm', look.isBlock && 'btn--block')
+  return classes(
+    css.root,
+    KIND_CLASSES[look.kind ?? 'primary'],
+    look.isSmall && css.sm,
+    look.isBlock && css.block,
+  )
 }

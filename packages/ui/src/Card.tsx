@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import css from './Card.module.css'
 import { classes } from './classes.ts'
-import './Card.css'
 
 /** A panel with square shoulders and a rounded hem. `hasRod` only for what the page is about. */
 export function Card(props: {
@@ -9,7 +9,7 @@ export function Card(props: {
   isFlush?: boolean
   label?: string
 }) {
-  const className = classes('hang', props.hasRod && 'rod', props.isFlush && 'hang--flush')
+  const className = classes(css.root, props.hasRod && css.rod, props.isFlush && css.flush)
   return props.label ? (
     <section className={className} aria-label={props.label}>
       {props.children}

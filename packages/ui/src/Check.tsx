@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import css from './Check.module.css'
 import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import './Check.css'
-import './Field.css'
 
 /** A box to tick. Never ticked beforehand; `disabled` until the text was read to its end. */
 export function Check({
@@ -16,14 +15,14 @@ export function Check({
   const id = useId()
   return (
     <div>
-      <label className="check">
+      <label className={css.root}>
         <input
           {...input}
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <span className="check__box">
+        <span className={css.box}>
           <Icon name="check" />
         </span>
         <span>{children}</span>

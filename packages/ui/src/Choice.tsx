@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import css from './Choice.module.css'
 import { classes } from './classes.ts'
+import fieldCss from './Field.module.css'
 import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { intoView } from './into-view.ts'
-import './Choice.css'
-import './Field.css'
 
 export type ChoiceOption = { value: string; label: ReactNode; note?: ReactNode }
 
@@ -20,12 +20,12 @@ export function Choice(props: {
   const name = useId()
   return (
     <fieldset
-      className={classes('choices stack', props.error && 'is-bad')}
+      className={classes(`${css.choices} stack`, props.error && 'is-bad')}
       aria-describedby={props.error ? `${name}-error` : undefined}
     >
-      <legend className={props.isLegendHidden ? 'sr' : 'field__label'}>{props.legend}</legend>
+      <legend className={props.isLegendHidden ? 'sr' : fieldCss.label}>{props.legend}</legend>
       {props.options.map((option) => (
-        <label className="choice" key={option.value}>
+        <label className={css.root} key={option.value}>
           <input
             type="radio"
             name={name}
@@ -35,7 +35,7 @@ export function Choice(props: {
           />
           <span>
             {option.label}
-            {option.note && <span className="choice__note">{option.note}</span>}
+            {option.note && <span className={css.note}>{option.note}</span>}
           </span>
           <Icon name="check" />
         </label>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import css from './CodeInput.module.css'
 import { classes } from './classes.ts'
+import fieldCss from './Field.module.css'
 import { describedBy, FieldNotes } from './Field.tsx'
-import './CodeInput.css'
-import './Field.css'
 
 /**
  * A one-time code: ONE input lies over the cells, so autofill, paste, the code from the message (WebOTP) and
@@ -26,12 +26,12 @@ export function CodeInput(props: {
   const at = isFull ? props.length - 1 : props.value.length
   useMessageCode(props.isWaiting ?? false, props.length, props.onValue)
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
+    <div className={fieldCss.root}>
+      <label className={fieldCss.label} htmlFor={id}>
         {props.label}
       </label>
       <div
-        className={classes('code', props.error && 'is-bad')}
+        className={classes(css.root, props.error && 'is-bad')}
         style={{ gridTemplateColumns: `repeat(${props.length}, 1fr)` }}
         data-taps="free"
       >
@@ -40,8 +40,8 @@ export function CodeInput(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
             key={cell}
             className={classes(
-              'code__cell',
-              hasFocus && cell === at && (isFull ? 'is-last' : 'is-next'),
+              css.cell,
+              hasFocus && cell === at && (isFull ? css.isLast : css.isNext),
             )}
             aria-hidden="true"
           >
@@ -49,7 +49,7 @@ export function CodeInput(props: {
           </span>
         ))}
         <input
-          className="code__input"
+          className={css.input}
           id={id}
           name={props.name ?? 'code'}
           type="text"

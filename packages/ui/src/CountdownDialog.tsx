@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import css from './CountdownDialog.module.css'
 import { Dialog } from './Dialog.tsx'
-import './CountdownDialog.css'
 
 /** Countdown dialogs run ten seconds. They are for hints, never for consent. */
 const COUNTDOWN_SECONDS = 10
@@ -35,11 +35,11 @@ export function CountdownDialog(props: {
       actions={props.actions}
     >
       {props.children}
-      <div className="ring" role="timer" aria-label={props.leftText(left)}>
+      <div className={css.root} role="timer" aria-label={props.leftText(left)}>
         <svg viewBox="0 0 100 100" aria-hidden="true">
           <circle cx="50" cy="50" r="44" fill="none" stroke="var(--track)" strokeWidth="7" />
           <circle
-            className="ring__left"
+            className={css.left}
             cx="50"
             cy="50"
             r="44"

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import css from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { useUiLabels } from './labels.ts'
 import { Overlay } from './Overlay.tsx'
-import './Dialog.css'
 
 /** Hangs from a rod in the middle of the screen. Mounted means open. */
 export function Dialog(props: {
@@ -27,16 +27,16 @@ export function Dialog(props: {
       isMid
       {...(props.staysOnScrimTap ? { staysOnScrimTap: true } : {})}
     >
-      <section className={classes('dialog', props.isCentered && 'center')}>
+      <section className={classes(css.root, props.isCentered && 'center')}>
         {props.hasClose && (
-          <div className="dialog__close">
+          <div className={css.close}>
             <IconButton icon="close" label={labels.close} onClick={props.onClose} />
           </div>
         )}
-        {props.art && <div className="dialog__art">{props.art}</div>}
+        {props.art && <div className={css.art}>{props.art}</div>}
         <h2 id={id}>{props.title}</h2>
         {props.children}
-        {props.actions && <div className="btns dialog__btns">{props.actions}</div>}
+        {props.actions && <div className={`btns ${css.btns}`}>{props.actions}</div>}
       </section>
     </Overlay>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './EmptyState.css'
+import css from './EmptyState.module.css'
 
 /** Nothing here, or it went wrong: a drawing, what it means, and the way on. */
 export function EmptyState(props: {
@@ -16,7 +16,7 @@ export function EmptyState(props: {
 }) {
   const Heading = props.isPageHeading ? 'h1' : 'h2'
   return (
-    <div className="blank" role={props.isAlert ? 'alert' : undefined}>
+    <div className={css.root} role={props.isAlert ? 'alert' : undefined}>
       {props.art}
       <Heading
         className="h2"
@@ -26,7 +26,7 @@ export function EmptyState(props: {
       </Heading>
       <p>{props.text}</p>
       {props.action}
-      {props.foot && <p className="tiny blank__foot">{props.foot}</p>}
+      {props.foot && <p className={`tiny ${css.foot}`}>{props.foot}</p>}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { classes } from './classes.ts'
-import './Card.css'
-import './Facts.css'
+import css from './Facts.module.css'
 
 export type Fact = { label: string; value: string }
 
@@ -13,15 +12,10 @@ export function Facts(props: {
 }) {
   return (
     <dl
-      className={classes(
-        'facts',
-        props.isTop && 'facts--top',
-        props.isEnd && 'facts--end',
-        props.className,
-      )}
+      className={classes(css.root, props.isTop && css.top, props.isEnd && css.end, props.className)}
     >
       {props.facts.map((fact) => (
-        <div className="facts__cell" key={fact.label}>
+        <div className={css.cell} key={fact.label}>
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import css from './Field.module.css'
 import { Icon } from './Icon.tsx'
-import './Field.css'
 
 export type FieldProps = {
   label: ReactNode
@@ -23,17 +23,17 @@ export function Field({ label, help, error, onValue, prefix, end, isGood, ...inp
   return (
     <div
       className={classes(
-        'field',
+        css.root,
         error && 'is-bad',
-        isGood && !error && 'is-good',
-        input.disabled && 'is-off',
+        isGood && !error && css.isGood,
+        input.disabled && css.isOff,
       )}
     >
-      <label className="field__label" htmlFor={id}>
+      <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <div className="field__box">
-        {prefix && <span className="field__prefix">{prefix}</span>}
+      <div className={css.box}>
+        {prefix && <span className={css.prefix}>{prefix}</span>}
         <input
           onChange={onValue && ((event) => onValue(event.currentTarget.value))}
           {...input}
@@ -56,7 +56,7 @@ export function FieldNotes(props: { id: string; error: string | undefined; help?
     <>
       {props.error && <FieldError id={`${props.id}-error`}>{props.error}</FieldError>}
       {props.help && !props.error && (
-        <p className="field__hint" id={`${props.id}-help`}>
+        <p className={css.hint} id={`${props.id}-help`}>
           {props.help}
         </p>
       )}
@@ -66,7 +66,7 @@ export function FieldNotes(props: { id: string; error: string | undefined; help?
 
 export function FieldError(props: { id?: string; children: ReactNode }) {
   return (
-    <p className="field__error" id={props.id} role="alert">
+    <p className={css.error} id={props.id} role="alert">
       <Icon name="warn" />
       <span>{props.children}</span>
     </p>

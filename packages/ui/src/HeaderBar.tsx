@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import css from './HeaderBar.module.css'
 import { IconButton } from './IconButton.tsx'
 import { wholeCodes } from './whole-codes.tsx'
-import './HeaderBar.css'
 
 /** The plain bar over a page: back, title (the page's h1), and what stands on the right. */
 export function HeaderBar(props: {
@@ -11,9 +11,9 @@ export function HeaderBar(props: {
   children?: ReactNode
 }) {
   return (
-    <header className="bar">
+    <header className={css.root}>
       {props.onBack && <IconButton icon="back" label={props.backLabel} onClick={props.onBack} />}
-      <h1 className="bar__title" tabIndex={-1} data-page-heading>
+      <h1 className={css.title} tabIndex={-1} data-page-heading>
         <span>{wholeCodes(props.title)}</span>
       </h1>
       {props.children}

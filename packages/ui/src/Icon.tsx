@@ -6,7 +6,7 @@ export type { IconName }
 export function Icon(props: {
   name: IconName
   size?: 'sm' | 'xs'
-  className?: string
+  className?: string | undefined
   label?: string
 }) {
   const size = props.size ? ` ic--${props.size}` : ''

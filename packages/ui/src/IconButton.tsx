@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import './IconButton.css'
+import css from './IconButton.module.css'
 
 /** A round button that is only an icon; the label is what a screen reader says. */
 export function IconButton({
@@ -13,9 +13,9 @@ export function IconButton({
   'className' | 'children' | 'aria-label'
 >) {
   return (
-    <button type="button" {...rest} className="icon-btn" aria-label={label}>
+    <button type="button" {...rest} className={css.root} aria-label={label}>
       <Icon name={icon} />
-      {hasDot && <span className="icon-btn__dot" />}
+      {hasDot && <span className={css.dot} />}
     </button>
   )
 }

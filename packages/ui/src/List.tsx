@@ -1,10 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import './List.css'
+import css from './List.module.css'
 
 export function List(props: { children: ReactNode; label?: string }) {
   return (
-    <div className="list" {...(props.label ? { role: 'group', 'aria-label': props.label } : {})}>
+    <div
+      className={css.root}
+      {...(props.label ? { role: 'group', 'aria-label': props.label } : {})}
+    >
       {props.children}
     </div>
   )
@@ -24,7 +27,7 @@ type RowLook = {
 function Row({ title, note, icon, lead, end, endIcon = 'chevron-right' }: RowLook) {
   return (
     <>
-      {lead ?? (icon && <span className="list__icon">{<Icon name={icon} />}</span>)}
+      {lead ?? (icon && <span className={css.icon}>{<Icon name={icon} />}</span>)}
       <div>
         <p className="strong">{title}</p>
         {note && <p className="small">{note}</p>}
@@ -45,7 +48,7 @@ export function ListLink({
   ...rest
 }: RowLook & Omit<ComponentProps<'a'>, 'title' | 'className' | 'children'>) {
   return (
-    <a {...rest} className="list__item">
+    <a {...rest} className={css.item}>
       {Row(given({ title, note, icon, lead, end, endIcon }))}
     </a>
   )
@@ -61,7 +64,7 @@ export function ListButton({
   ...rest
 }: RowLook & Omit<ComponentProps<'button'>, 'title' | 'className' | 'children'>) {
   return (
-    <button type="button" {...rest} className="list__item">
+    <button type="button" {...rest} className={css.item}>
       {Row(given({ title, note, icon, lead, end, endIcon }))}
     </button>
   )
@@ -69,7 +72,7 @@ export function ListButton({
 
 /** A row that leads nowhere: a fact with its note. */
 export function ListRow(props: RowLook) {
-  return <div className="list__item">{Row({ endIcon: null, ...props })}</div>
+  return <div className={css.item}>{Row({ endIcon: null, ...props })}</div>
 }
 
 /** Leaves out what was not given, so that defaults hold. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import css from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
 /**
@@ -31,7 +32,7 @@ export function MoneyField({
       type="text"
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       prefix={!isSymbolBehind && symbol}
-      end={isSymbolBehind && <span className="field__suffix">{symbol}</span>}
+      end={isSymbolBehind && <span className={css.suffix}>{symbol}</span>}
       value={isEdited || value === '' ? value : show(value)}
       onFocus={(event) => {
         setIsEdited(true)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import './Note.css'
+import css from './Note.module.css'
 
 export type Meaning = 'info' | 'good' | 'warn' | 'bad' | 'lamp'
 
@@ -24,7 +23,8 @@ export function Note(props: {
   const meaning = props.meaning ?? 'info'
   return (
     <div
-      className={classes('note', meaning !== 'info' && `note--${meaning}`)}
+      className={css.root}
+      data-meaning={meaning}
       role={props.isLive ? (meaning === 'bad' ? 'alert' : 'status') : undefined}
     >
       <Icon name={props.icon ?? ICONS[meaning]} />

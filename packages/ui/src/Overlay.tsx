@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import css from './Overlay.module.css'
 import { ToastPlace } from './ToastPlace.tsx'
-import './Overlay.css'
 
 /**
  * The ground under sheets and dialogs: a native modal <dialog>, so focus stays inside, Escape closes and focus
@@ -12,7 +12,7 @@ export function Overlay(props: {
   onClose: () => void
   children: ReactNode
   isMid?: boolean
-  className?: string
+  className?: string | undefined
   /** A tap beside the panel closes it, unless something typed would be lost. */
   staysOnScrimTap?: boolean
 }) {
@@ -26,7 +26,7 @@ export function Overlay(props: {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself (onCancel).
     <dialog
       ref={dialog}
-      className={classes('scrim', props.isMid && 'scrim--mid', props.className)}
+      className={classes(css.root, props.isMid && css.mid, props.className)}
       aria-labelledby={props.labelledBy}
       onCancel={(event) => {
         event.preventDefault()

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import css from './Field.module.css'
 import { describedBy, FieldNotes } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
-import './Field.css'
-import './Select.css'
+import selectCss from './Select.module.css'
 
 /** A field that is not typed into: it shows what was chosen and opens something to choose from. */
 export function PickField(props: {
@@ -25,14 +25,14 @@ export function PickField(props: {
   const ownId = useId()
   const id = props.id ?? ownId
   return (
-    <div className={classes('field', props.error && 'is-bad', props.isDisabled && 'is-off')}>
-      <span className="field__label" id={`${id}-label`}>
+    <div className={classes(css.root, props.error && 'is-bad', props.isDisabled && css.isOff)}>
+      <span className={css.label} id={`${id}-label`}>
         {props.label}
       </span>
       <button
         type="button"
         id={id}
-        className="field__box field__box--pick"
+        className={`${css.box} ${css.boxPick}`}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}`}
         aria-describedby={describedBy(id, props.error, props.help)}
@@ -40,7 +40,7 @@ export function PickField(props: {
         onClick={props.onOpen}
       >
         <span
-          className={classes(props.isNumber && 'num', props.chosen === null && 'select__empty')}
+          className={classes(props.isNumber && 'num', props.chosen === null && selectCss.empty)}
         >
           {props.chosen ?? props.placeholder}
         </span>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import './Rows.css'
+import css from './Rows.module.css'
 
 export type RowFact = { label: ReactNode; value: ReactNode; isSum?: boolean; key?: string }
 
 /** Label on the left, figure on the right; the sum stands out. */
 export function Rows(props: { rows: readonly RowFact[]; isPlain?: boolean }) {
   return (
-    <dl className={classes('rows', props.isPlain && 'rows--plain')}>
+    <dl className={classes(css.root, props.isPlain && css.plain)}>
       {props.rows.map((row, index) => (
-        <div key={row.key ?? index} className={row.isSum ? 'rows__sum' : undefined}>
+        <div key={row.key ?? index} className={row.isSum ? css.sum : undefined}>
           <dt>{row.label}</dt>
           <dd>{row.value}</dd>
         </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import './Segmented.css'
+import fieldCss from './Field.module.css'
+import css from './Segmented.module.css'
 
 export type SegmentedProps<V extends string> = {
   legend: ReactNode
@@ -14,11 +15,11 @@ export type SegmentedProps<V extends string> = {
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const name = useId()
   return (
-    <fieldset className="seg-set">
-      <legend className={props.isLegendHidden ? 'sr' : 'field__label'}>{props.legend}</legend>
-      <div className="seg">
+    <fieldset className={css.set}>
+      <legend className={props.isLegendHidden ? 'sr' : fieldCss.label}>{props.legend}</legend>
+      <div className={css.root}>
         {props.options.map((option) => (
-          <label key={option.value} className={classes(option.value === props.value && 'is-on')}>
+          <label key={option.value} className={classes(option.value === props.value && css.isOn)}>
             <input
               className="sr"
               type="radio"

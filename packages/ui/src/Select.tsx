@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import listCss from './List.module.css'
 import { useUiLabels } from './labels.ts'
 import { Marked } from './Marked.tsx'
 import { PickField } from './PickField.tsx'
+import css from './Select.module.css'
 import { Sheet } from './Sheet.tsx'
 import { rankMatches } from './search.ts'
-import './List.css'
-import './Select.css'
 
 export type SelectOption = { value: string; label: string; note?: string }
 
@@ -85,12 +85,12 @@ function SelectSheet(props: {
       <p className="sr" role="status">
         {props.hasSearch && labels.found(shown.length)}
       </p>
-      <ul className="select__list" ref={list} onKeyDown={moveByArrows}>
+      <ul className={css.list} ref={list} onKeyDown={moveByArrows}>
         {shown.map((option) => (
           <li key={option.value}>
             <button
               type="button"
-              className="list__item"
+              className={listCss.item}
               aria-pressed={option.value === props.value}
               onClick={() => props.onValue(option.value)}
             >
@@ -100,7 +100,7 @@ function SelectSheet(props: {
                 </p>
                 {option.note && <p className="small">{option.note}</p>}
               </div>
-              {option.value === props.value && <Icon name="check" className="select__tick" />}
+              {option.value === props.value && <Icon name="check" className={css.tick} />}
             </button>
           </li>
         ))}

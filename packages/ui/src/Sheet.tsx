@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiLabels } from './labels.ts'
 import { Overlay } from './Overlay.tsx'
-import './Sheet.css'
+import css from './Sheet.module.css'
 
 /** Rises from below. `foot` stays while the body scrolls. Mounted means open. */
 export function Sheet(props: {
@@ -25,16 +25,16 @@ export function Sheet(props: {
       onClose={props.onClose}
       {...(props.staysOnScrimTap ? { staysOnScrimTap: true } : {})}
     >
-      <section className={classes('sheet', props.isTall && 'sheet--tall')}>
-        <header className="sheet__head">
+      <section className={classes(css.root, props.isTall && css.tall)}>
+        <header className={css.head}>
           <h2 id={id}>{props.title}</h2>
           <IconButton icon="close" label={labels.close} onClick={props.onClose} />
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
-        <div className="sheet__body" ref={props.bodyRef} onScroll={props.onBodyScroll} tabIndex={0}>
+        <div className={css.body} ref={props.bodyRef} onScroll={props.onBodyScroll} tabIndex={0}>
           {props.children}
         </div>
-        {props.foot && <footer className="sheet__foot">{props.foot}</footer>}
+        {props.foot && <footer className={css.foot}>{props.foot}</footer>}
       </section>
     </Overlay>
   )

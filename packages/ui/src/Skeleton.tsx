@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import './Card.css'
-import './Skeleton.css'
+import cardCss from './Card.module.css'
+import css from './Skeleton.module.css'
 
 /** A grey shape where something will stand; sizes in rem or percent ("45%", ".3rem"). */
 export function Skeleton(props: { width?: string; height: string; gap?: string }) {
   return (
     <span
-      className="skel"
+      className={css.root}
       style={{ width: props.width ?? '100%', height: props.height, marginTop: props.gap }}
     />
   )
@@ -15,15 +15,15 @@ export function Skeleton(props: { width?: string; height: string; gap?: string }
 /** A card of two lines and a figure, as most lists show. */
 function SkeletonCard() {
   return (
-    <div className="hang">
-      <div className="skel-row">
+    <div className={cardCss.root}>
+      <div className={css.row}>
         <Skeleton width=".8rem" height=".8rem" />
         <div>
           <Skeleton width="45%" height=".3rem" />
           <Skeleton width="70%" height=".24rem" gap=".1rem" />
         </div>
       </div>
-      <div className="skel-row">
+      <div className={css.row}>
         <div>
           <Skeleton width="60%" height=".24rem" gap=".24rem" />
           <Skeleton width="80%" height=".4rem" gap=".1rem" />

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import './Range.css'
+import css from './Slider.module.css'
 
 export type SliderProps = {
   label: string
@@ -17,7 +17,7 @@ export function Range(props: SliderProps) {
   const share = props.max > props.min ? (props.value - props.min) / (props.max - props.min) : 0
   return (
     <input
-      className="range"
+      className={css.root}
       type="range"
       min={props.min}
       max={props.max}
@@ -36,7 +36,7 @@ export function Slider(props: SliderProps & { minText: ReactNode; maxText: React
   return (
     <div>
       <Range {...props} />
-      <div className="range-ends" aria-hidden="true">
+      <div className={css.ends} aria-hidden="true">
         <span>{props.minText}</span>
         <span>{props.maxText}</span>
       </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import './Status.css'
+import css from './Status.module.css'
 
 /** A status word: always an icon and a word, never colour alone. */
 export function Status(props: {
@@ -9,9 +8,8 @@ export function Status(props: {
   icon: IconName
   children: ReactNode
 }) {
-  const kind = props.meaning === 'neutral' ? null : `status--${props.meaning}`
   return (
-    <span className={classes('status', kind)}>
+    <span className={css.root} data-meaning={props.meaning}>
       <Icon name={props.icon} />
       {props.children}
     </span>

@@ -1,4 +1,4 @@
-import './Switch.css'
+import css from './Switch.module.css'
 
 /** On or off, at once. */
 export function Switch(props: {
@@ -10,14 +10,14 @@ export function Switch(props: {
   return (
     <button
       type="button"
-      className="switch-btn"
+      className={css.btn}
       role="switch"
       aria-checked={props.isOn}
       aria-label={props.label}
       disabled={props.isDisabled}
       onClick={() => props.onValue(!props.isOn)}
     >
-      <span className="switch" />
+      <span className={css.root} />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import './Tabs.css'
+import css from './Tabs.module.css'
 
 /** Tabs over one panel (`<div role="tabpanel" id={panelId}>`). Arrow keys move and choose. */
 export function Tabs<V extends string>(props: {
@@ -21,7 +21,7 @@ export function Tabs<V extends string>(props: {
     ;(list.current?.children[next] as HTMLElement | undefined)?.focus()
   }
   return (
-    <div className="tabs" role="tablist" aria-label={props.label} ref={list} onKeyDown={move}>
+    <div className={css.root} role="tablist" aria-label={props.label} ref={list} onKeyDown={move}>
       {props.tabs.map((tab) => (
         <button
           key={tab.value}
@@ -33,7 +33,7 @@ export function Tabs<V extends string>(props: {
           onClick={() => props.onValue(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="count">{tab.count}</span>}
+          {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}
         </button>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import css from './Field.module.css'
 import { describedBy, FieldNotes } from './Field.tsx'
-import './Field.css'
 
 /** A labelled text of several lines; with `maxLength` and `length` it counts what is left. */
 export function TextArea({
@@ -21,8 +21,8 @@ export function TextArea({
   const ownId = useId()
   const id = area.id ?? ownId
   return (
-    <div className={classes('field', error && 'is-bad')}>
-      <label className="field__label" htmlFor={id}>
+    <div className={classes(css.root, error && 'is-bad')}>
+      <label className={css.label} htmlFor={id}>
         <span>{label}</span>
         {area.maxLength !== undefined && length !== undefined && (
           <span className="num">
@@ -30,7 +30,7 @@ export function TextArea({
           </span>
         )}
       </label>
-      <div className="field__box">
+      <div className={css.box}>
         <textarea
           rows={4}
           onChange={onValue && ((event) => onValue(event.currentTarget.value))}

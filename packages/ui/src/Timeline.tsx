@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import './Timeline.css'
+import css from './Timeline.module.css'
 
 export type ThreadItem = {
   key: string
@@ -12,21 +13,23 @@ export type ThreadItem = {
   body?: ReactNode
 }
 
+const STATE_CLASSES = { done: css.isDone, now: css.isNow, next: css.isNext }
+
 /** Stages joined by a running stitch. */
 export function Timeline(props: { items: readonly ThreadItem[] }) {
   return (
-    <ol className="thread">
+    <ol className={css.root}>
       {props.items.map((item) => (
         <li
           key={item.key}
-          className={`thread__item is-${item.state}`}
+          className={classes(css.item, STATE_CLASSES[item.state])}
           aria-current={item.state === 'now' ? 'step' : undefined}
         >
-          <span className="thread__knot">
+          <span className={css.knot}>
             <Icon name={item.state === 'done' ? 'check' : item.icon} />
           </span>
-          <div className="thread__body">
-            <p className="thread__title">
+          <div className={css.body}>
+            <p className={css.title}>
               {item.title}
               {item.aside && <span>{item.aside}</span>}
             </p>

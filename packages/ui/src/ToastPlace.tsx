@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
+import css from './Toast.module.css'
 import { onToast, openToastPlace, toastAt } from './toast.ts'
-import './Toast.css'
 
 /** Where toasts appear: one on the page and one in each modal dialog; the last one opened shows them. */
 export function ToastPlace() {
@@ -21,9 +21,9 @@ export function ToastPlace() {
     if (toast) element.showPopover()
   }, [toast])
   return (
-    <div className="toast-place" ref={place} popover="manual" role="status">
+    <div className={css.place} ref={place} popover="manual" role="status">
       {toast && (
-        <p className="toast" key={toast.shownTimes}>
+        <p className={css.root} key={toast.shownTimes}>
           <Icon name={toast.icon} />
           <span>{toast.text}</span>
         </p>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import './WheelPicker.css'
+import css from './WheelPicker.module.css'
 
 export type WheelColumn = {
   label: string
@@ -13,7 +13,7 @@ export function WheelPicker(props: {
   onValue: (column: number, value: string) => void
 }) {
   return (
-    <div className="wheel" data-taps="free">
+    <div className={css.root} data-taps="free">
       {props.columns.map((column, at) => (
         <Wheel key={column.label} {...column} onValue={(value) => props.onValue(at, value)} />
       ))}
@@ -52,7 +52,7 @@ function Wheel(props: WheelColumn & { onValue: (value: string) => void }) {
   return (
     <div
       ref={wheel}
-      className="wheel__col"
+      className={css.col}
       role="listbox"
       aria-label={props.label}
       aria-activedescendant={`${id}-${at}`}

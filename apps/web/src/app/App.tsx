@@ -6,6 +6,7 @@ import { idle } from '../device/idle.ts'
 import { AppStrips } from '../shell/AppStrips.tsx'
 import { CustomerServiceHost } from '../shell/CustomerServiceHost.tsx'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
+import css from '../shell/Frame.module.css'
 import { later } from '../shell/later.tsx'
 import { PageFailed } from '../shell/PageFailed.tsx'
 import { useVisitor } from '../shell/session-store.ts'
@@ -49,7 +50,7 @@ function Screen({ first, onFirstPage }: ScreenProps) {
   }, [isThere, onFirstPage])
   return (
     <>
-      {isOnTheWay && <div className="on-the-way" aria-hidden="true" />}
+      {isOnTheWay && <div className={css.onTheWay} aria-hidden="true" />}
       <AppStrips />
       {shown?.kind === 'failed' && <PageFailed retry={retry} />}
       {shown?.kind === 'page' && (

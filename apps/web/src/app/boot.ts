@@ -12,6 +12,7 @@ declare const __IS_DEV__: boolean
 const FILES = __FILES__
 
 const root = document.documentElement
+const worker = navigator.serviceWorker
 const hasToken = /noren_token=[^;]/.test(document.cookie)
 const isLanding = () => /^#?\/?(noren)?\/?$/.test(location.hash.split('?')[0] ?? '')
 const hasOpenToken = /[?&]openToken=/.test(location.search + location.hash)
@@ -60,7 +61,7 @@ function sayFailed(): void {
   hasFailed = true
   root.classList.remove('in-app')
   root.classList.add('is-failed')
-  document.querySelector('.is-busy')?.classList.remove('is-busy')
+  for (const { classList } of document.querySelectorAll('.is-busy')) classList.remove('is-busy')
   history.replaceState(null, '', location.pathname + location.search)
 }
 
@@ -79,7 +80,7 @@ function preload(file: string, rel: string): void {
 
 /** Must choose as main.tsx does once the app is loaded. */
 function chosenLanguage(): string {
-  const kept = /noren_language=(\w\w)/.exec(document.cookie)?.[1]
+  const [, kept] = /noren_language=(\w\w)/.exec(document.cookie) ?? []
   const wanted = kept ? [kept] : navigator.languages
   for (const tag of wanted) {
     const language = tag.slice(0, 2).toLowerCase()
@@ -108,20 +109,21 @@ function whenRead(): void {
   const language = chosenLanguage()
   if (language !== root.lang) void showLandingIn(language)
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest?.('#landing a')
-    const next = link?.getAttribute('data-language')
+    const link = (event.target as Element).closest<HTMLElement>('#landing a')
+    if (!link) return
+    const next = link.dataset.language
     if (next) {
       event.preventDefault()
       // biome-ignore lint/suspicious/noDocumentCookie: read again here before anything else is loaded.
       document.cookie = `noren_language=${next}; path=/; max-age=31536000; samesite=lax`
       void showLandingIn(next)
       keepTexts(next)
-    } else if (link?.matches('[data-to-languages]')) {
+    } else if ('toLanguages' in link.dataset) {
       event.preventDefault()
-      const languages = document.querySelector('#landing .langs')
+      const languages = document.querySelector('#landing [data-languages]')
       languages?.scrollIntoView({ block: 'center' })
       languages?.querySelector('a')?.focus({ preventScroll: true })
-    } else if (link?.matches('.btn')) {
+    } else if ('start' in link.dataset) {
       link.classList.add('is-busy')
     }
   })
@@ -144,7 +146,7 @@ function whenIdle(): void {
       preload(file, 'prefetch')
     }
   }
-  navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  worker?.register('/sw.js').catch(() => undefined)
   keepTexts(chosenLanguage())
 }
 
@@ -153,25 +155,32 @@ function whenIdle(): void {
  * browser's language.
  */
 function keepTexts(language: string): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ language }))
+  void worker?.ready.then(({ active }) => active?.postMessage({ language }))
 }
 
 /**
- * Keeps which advertisement a person came from. The first one counts, and it stays on the device until
- * they consent.
+ * Reads and writes keys of device/storage/kept.ts, in its format (expiry time, then value): the colour
+ * scheme chosen on this device, and the advertisement the person came from.
  */
-function keepLanding(): void {
+function readPhone(): void {
   try {
+    const [untilMs, theme] = JSON.parse(localStorage.theme ?? '[]')
+    if (untilMs > nowMs()) {
+      // Set before anything is rendered; device/theme.ts does the same afterwards.
+      root.dataset.theme = theme
+      const dark = document.querySelector('[media]') as HTMLMetaElement
+      dark.media = theme === 'dark' ? 'all' : 'not all'
+    }
+    // The first advertisement counts, and it stays on the device until the person consents.
     const { search } = location
-    // In the format of device/storage/kept.ts: expiry time, then value.
     if (/[?&](utm_|fbclid)/.test(search) && !hasOpenToken)
       localStorage.noren_landing ||= JSON.stringify([nowMs() + 2592e6, search])
   } catch {
-    // If the browser keeps nothing, the advertisement is not kept either.
+    // If the browser keeps nothing, neither the colour scheme nor the advertisement is kept.
   }
 }
 
-keepLanding()
+readPhone()
 addEventListener(APP_FAILED, sayFailed)
 if (!isSupported) {
   root.classList.add('is-unsupported')

@@ -33,10 +33,8 @@ import { openPlace } from './router.tsx'
 import { matchRoute } from './routes.ts'
 import { preventQuickTaps } from './taps.ts'
 import '@noren/ui/tokens.css'
-import './root-font.css'
 import '@noren/ui/base.css'
-import '../shell/street.css'
-import '../shell/frame.css'
+import '../shell/document.css'
 
 /** What every failed call leads to, with the means of this app. */
 function act(queryClient: QueryClient, action: ErrorAction): void {

@@ -3,6 +3,7 @@ import { Check } from '@noren/ui/Check'
 import { Note } from '@noren/ui/Note'
 import { Progress } from '@noren/ui/Progress'
 import { useTexts } from '../device/texts.ts'
+import css from './KeyFacts.module.css'
 import { readPercent, readStitches } from './read-share.ts'
 
 /** How much of a statement was read; at its end the box to agree, and the button that acts on it. */
@@ -23,7 +24,7 @@ export function AgreeFoot(props: {
   return (
     <>
       {isAtEnd ? (
-        <div className="agree">
+        <div className={css.agree}>
           <Check
             checked={props.isAgreed}
             onChange={(event) => props.onAgree(event.currentTarget.checked)}
@@ -32,7 +33,7 @@ export function AgreeFoot(props: {
           </Check>
         </div>
       ) : (
-        <p className="readline" title={t('boxOpens')}>
+        <div className={css.readline} title={t('boxOpens')}>
           <span>{t('readToEnd')}</span>
           <Progress total={10} done={readStitches(props.share)} />
           <span className="num" aria-hidden="true">
@@ -41,10 +42,10 @@ export function AgreeFoot(props: {
           <span className="sr" role="status">
             {t('readShare', { percent: readStitches(props.share) * 10 })}
           </span>
-        </p>
+        </div>
       )}
       {props.trouble && (
-        <div className="agree">
+        <div className={css.agree}>
           <Note meaning="warn" isLive>
             <p>{props.trouble}</p>
           </Note>

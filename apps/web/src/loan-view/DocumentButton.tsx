@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { dateTimeText, wholeNumber } from '../device/formats.ts'
 import { useLanguage, useTexts } from '../device/texts.ts'
 import { known } from '../shell/known.ts'
+import css from './DocumentButton.module.css'
 import { kilobytes } from './document-file.ts'
 import { useDocumentDownload } from './use-document-download.ts'
-import '../features/account/user.css'
 
 export type Paper = DataOf<typeof borrowDocuments>['details'][number]
 
@@ -40,7 +40,7 @@ export function DocumentButton(props: { paper: Paper }) {
       note={
         <>
           {dateTimeText(paper.madeAt)}
-          <span className="data__small tiny" role={isOnItsWay ? 'status' : undefined}>
+          <span className={`${css.size} tiny`} role={isOnItsWay ? 'status' : undefined}>
             {isOnItsWay ? t('downloading') : `PDF, ${size}`}
             {!isOnItsWay && paper.language !== language && `, ${languageName(paper.language)}`}
           </span>

@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { quote } from '@noren/contract/loans'
+import cardCss from '@noren/ui/Card.module.css'
 import { Facts } from '@noren/ui/Facts'
 import { Rows } from '@noren/ui/Rows'
 import { wholeCodes } from '@noren/ui/whole-codes'
@@ -8,8 +9,10 @@ import type { ReactNode } from 'react'
 import { dateText, dateTimeText, money, percent } from '../device/formats.ts'
 import { market } from '../device/market.ts'
 import { useTexts } from '../device/texts.ts'
+import css from './KeyFacts.module.css'
 import { KfsPart } from './KfsPart.tsx'
 import { useLoanFacts } from './loan-facts.ts'
+import norenCardCss from './NorenCard.module.css'
 
 export type Statement = DataOf<typeof quote>['details'][number]
 
@@ -21,7 +24,7 @@ export function KeyFacts(props: { statement: Statement; end: ReactNode }) {
   const { lender } = statement
   return (
     <div lang={statement.language}>
-      <p className="kfs__meta">
+      <p className={css.meta}>
         <span>
           {wholeCodes(
             t('kfsMeta', { lender: lender.legalName, registration: lender.registration }),
@@ -34,7 +37,7 @@ export function KeyFacts(props: { statement: Statement; end: ReactNode }) {
           )}
         </span>
       </p>
-      <div className="noren rod kfs__facts">
+      <div className={`${norenCardCss.root} ${cardCss.rod} ${css.facts}`}>
         <Facts
           isTop
           isEnd
@@ -63,7 +66,7 @@ function ScheduleRows({ statement }: { statement: Statement }) {
     Number(amount) > 0 ? [{ label: `${date}, ${word}`, value: money(amount) }] : []
   return (
     <>
-      <h3 className="h3 kfs__title">{t('kfsSchedule')}</h3>
+      <h3 className={`h3 ${css.title}`}>{t('kfsSchedule')}</h3>
       <Rows
         rows={[
           ...statement.schedule.flatMap((row) => {
@@ -91,10 +94,10 @@ function Agreement({ statement }: { statement: Statement }) {
   const { agreement } = statement
   return (
     <>
-      <h3 className="h2 kfs__title">{wholeCodes(agreement.title)}</h3>
+      <h3 className={`h2 ${css.title}`}>{wholeCodes(agreement.title)}</h3>
       <p className="tiny">{t('version', { version: agreement.version })}</p>
       {agreement.clauses.map((clause, at) => (
-        <section key={clause.heading} className="clause">
+        <section key={clause.heading} className={css.clause}>
           <h4>{/^\d/.test(clause.heading) ? clause.heading : `${at + 1}. ${clause.heading}`}</h4>
           <p>{wholeCodes(clause.text)}</p>
         </section>

@@ -1,11 +1,13 @@
+import css from './KeyFacts.module.css'
+
 type Line = { number: string; label: string; values: readonly string[] }
 
 /** The numbered rows of one part of a Key Facts Statement. */
 export function KfsPart(props: { title: string; rows: readonly Line[] }) {
   return (
     <>
-      <h3 className="h3 kfs__title">{props.title}</h3>
-      <ol className="kfs">
+      <h3 className={`h3 ${css.title}`}>{props.title}</h3>
+      <ol className={css.root}>
         {props.rows.map((row) => (
           <li key={row.number}>
             <b>{row.number}</b>

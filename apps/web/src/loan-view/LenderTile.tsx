@@ -12,7 +12,7 @@ const TILES: Readonly<Record<string, string>> = {
 }
 
 /** Decoration beside the lender's name; a lender without a drawing of ours goes without. */
-export function LenderTile(props: { icon: string; className: 'noren__tile' | 'order__tile' }) {
+export function LenderTile(props: { icon: string; className: string | undefined }) {
   const src = TILES[props.icon]
   if (!src) return null
   return <img className={props.className} src={src} width={48} height={48} alt="" />

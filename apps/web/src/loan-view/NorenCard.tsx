@@ -1,7 +1,8 @@
+import cardCss from '@noren/ui/Card.module.css'
 import { classes } from '@noren/ui/classes'
 import { type Fact, Facts } from '@noren/ui/Facts'
 import type { ReactNode } from 'react'
-import './NorenCard.css'
+import css from './NorenCard.module.css'
 
 /** An offer or a loan: a band, the four facts in two panels, a hem with a note and the one action. */
 export function NorenCard(props: {
@@ -13,17 +14,17 @@ export function NorenCard(props: {
   isOff?: boolean
 }) {
   return (
-    <article className={classes('noren rod', props.isOff && 'is-off')}>
-      <header className="noren__band">
+    <article className={classes(`${css.root} ${cardCss.rod}`, props.isOff && css.isOff)}>
+      <header className={css.band}>
         {props.tile}
         <div>
-          <h3 className="noren__name">{props.name}</h3>
-          <p className="noren__by">{props.by}</p>
+          <h3 className={css.name}>{props.name}</h3>
+          <p className={css.by}>{props.by}</p>
         </div>
       </header>
       <Facts facts={props.facts} isEnd={!props.hem} />
       {props.hem && (
-        <div className="noren__hem">
+        <div className={css.hem}>
           <p className="small">{props.hem.note}</p>
           <div>{props.hem.action}</div>
         </div>

@@ -2,18 +2,17 @@ import { day } from '@noren/contract/dates'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { borrowBill } from '@noren/contract/loans'
 import { ButtonLink } from '@noren/ui/Button'
+import cardCss from '@noren/ui/Card.module.css'
 import type { ReactNode } from 'react'
 import { href, paths } from '../app/paths.ts'
 import { dateText, dateTimeText, money } from '../device/formats.ts'
 import { type Texts, useTexts } from '../device/texts.ts'
-import { marketNow } from './terms.ts'
-import '@noren/ui/Card.css'
-import './NorenCard.css'
-import './order.css'
 import { LenderTile } from './LenderTile.tsx'
+import norenCardCss from './NorenCard.module.css'
+import css from './Order.module.css'
 import { OrderStatus } from './OrderStatus.tsx'
 import { type OrderState, orderState } from './order-state.ts'
-import './order-card.css'
+import { marketNow } from './terms.ts'
 
 export type Bill = DataOf<typeof borrowBill>['details'][number]
 
@@ -29,13 +28,13 @@ export function OrderCard(props: {
   const state = orderState(bill, marketNow(bill.asOn))
   const line = lineOf(bill, state, t)
   return (
-    <article className={props.hasRod ? 'hang rod' : 'hang'}>
+    <article className={props.hasRod ? `${cardCss.root} ${cardCss.rod}` : cardCss.root}>
       <OrderHead bill={bill} state={state}>
         <p className="small">{line}</p>
       </OrderHead>
       {state.word === 'declined' && <Reasons bill={bill} />}
       {props.more}
-      <div className="order__money">
+      <div className={css.money}>
         <div>
           <span className="small">{t(state.money)}</span>
           <b>{money(figureOf(bill, state))}</b>
@@ -49,11 +48,11 @@ export function OrderCard(props: {
 /** Whose loan it is, its status word, and a line of the card's own. */
 export function OrderHead(props: { bill: Bill; state: OrderState; children: ReactNode }) {
   return (
-    <div className="order__head">
-      <LenderTile icon={props.bill.productIcon} className="order__tile" />
+    <div className={css.head}>
+      <LenderTile icon={props.bill.productIcon} className={css.tile} />
       <div>
-        <div className="order__top order__top--wraps">
-          <h2 className="noren__name">{props.bill.productName}</h2>
+        <div className={`${css.top} ${css.topWraps}`}>
+          <h2 className={norenCardCss.name}>{props.bill.productName}</h2>
           <OrderStatus state={props.state} />
         </div>
         {props.children}
@@ -86,7 +85,7 @@ function Reasons(props: { bill: Bill }) {
   const t = useTexts('loanWords')
   const { reasons, reapplyOn } = props.bill
   return (
-    <div className="order__reasons small">
+    <div className={`${css.reasons} small`}>
       {reasons.length > 1 && (
         <ul>
           {reasons.slice(1).map((reason) => (

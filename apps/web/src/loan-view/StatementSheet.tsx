@@ -6,8 +6,8 @@ import { SkeletonForm } from '@noren/ui/Skeleton'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTexts } from '../device/texts.ts'
-import './key-facts.css'
 import { AgreeFoot } from './AgreeFoot.tsx'
+import css from './KeyFacts.module.css'
 import { useReading } from './use-reading.ts'
 
 type Shown<S> = { statement: S | undefined; isFailed: boolean; retry: () => void }
@@ -89,12 +89,14 @@ export function StatementSheet<S extends { kfsId: string }>(props: {
     >
       {props.note}
       {isFailed && (
-        <Note meaning="warn" title={props.failed.title} isLive>
-          <p>{props.failed.text}</p>
-          <Button kind="soft" isSmall icon="refresh" onClick={retry}>
-            {common('tryAgain')}
-          </Button>
-        </Note>
+        <div className={css.agree}>
+          <Note meaning="warn" title={props.failed.title} isLive>
+            <p>{props.failed.text}</p>
+            <Button kind="soft" isSmall icon="refresh" onClick={retry}>
+              {common('tryAgain')}
+            </Button>
+          </Note>
+        </div>
       )}
       {!statement && !isFailed && <SkeletonForm fields={6} />}
       {statement &&
@@ -106,7 +108,7 @@ export function StatementSheet<S extends { kfsId: string }>(props: {
 function End(props: { isAtEnd: boolean; onEnd: () => void }) {
   const t = useTexts('loan')
   return (
-    <div className="kfs__end">
+    <div className={css.end}>
       <p className="small">{t('textEnd')}</p>
       {/* For who reads by ear or by keyboard: reaching this button is reaching the end. */}
       {!props.isAtEnd && (

@@ -1,6 +1,6 @@
 import { classes } from '@noren/ui/classes'
 import type { ReactNode } from 'react'
-import './Ticket.css'
+import css from './Ticket.module.css'
 
 /** A coupon: a dyed stub with the figure, a stitched tear line, what it is good for. */
 export function Ticket(props: {
@@ -13,15 +13,15 @@ export function Ticket(props: {
   isOff?: boolean
 }) {
   return (
-    <article className={classes('ticket', props.isOff && 'is-off')}>
-      <div className="ticket__stub">
+    <article className={classes(css.root, props.isOff && css.isOff)}>
+      <div className={css.stub}>
         <b className="num">{props.figure}</b>
         <span>{props.figureNote}</span>
       </div>
-      <div className="ticket__body">
-        <h3 className="ticket__title">{props.title}</h3>
+      <div className={css.body}>
+        <h3 className={css.title}>{props.title}</h3>
         <p className="small">{props.note}</p>
-        <div className="ticket__foot">
+        <div className={css.foot}>
           <span className="tiny">{props.foot}</span>
           {props.action}
         </div>

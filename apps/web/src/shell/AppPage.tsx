@@ -4,6 +4,7 @@ import errorDrawing from '@noren/ui/art/error.svg'
 import offlineDrawing from '@noren/ui/art/offline.svg'
 import { Banner } from '@noren/ui/Banner'
 import { Button } from '@noren/ui/Button'
+import { classes } from '@noren/ui/classes'
 import { EmptyState } from '@noren/ui/EmptyState'
 import { type ReactNode, useEffect } from 'react'
 import type { Tab } from '../app/guards.ts'
@@ -74,7 +75,7 @@ function Frame(props: FrameProps & { isBusy: boolean; dock?: ReactNode; children
     document.title = `${props.title} · Noren`
   }, [props.title])
   return (
-    <div className={`app${props.className ? ` ${props.className}` : ''}`} aria-busy={props.isBusy}>
+    <div className={classes('app', props.className)} aria-busy={props.isBusy}>
       {props.header ?? <PageHeader title={props.title} back={props.back} actions={props.actions} />}
       <main className="page">
         {props.children}

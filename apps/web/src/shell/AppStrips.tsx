@@ -4,6 +4,7 @@ import { Banner } from '@noren/ui/Banner'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLanguage, useTexts } from '../device/texts.ts'
 import { isUpdateReady, keepLanguageOffline, onUpdate, takeUpdate } from '../device/updates.ts'
+import css from './Frame.module.css'
 
 /** Over every page: a new version is ready, this is a sandbox. Neither moves what the person is reading. */
 export function AppStrips() {
@@ -14,9 +15,9 @@ export function AppStrips() {
   const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
     <>
-      {market.data?.isSandbox && <aside className="sandbox-mark">{t('sandbox')}</aside>}
+      {market.data?.isSandbox && <aside className={css.sandboxMark}>{t('sandbox')}</aside>}
       {hasUpdate && (
-        <div className="app-strips">
+        <div className={css.appStrips}>
           <Banner icon="refresh" action={{ label: t('reload'), onTap: takeUpdate }}>
             {t('updateReady')}
           </Banner>

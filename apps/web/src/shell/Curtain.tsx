@@ -1,12 +1,12 @@
-import { classes, longFigure } from '@noren/ui/classes'
+import { classes, isLongFigure } from '@noren/ui/classes'
 import type { ReactNode } from 'react'
+import css from './Curtain.module.css'
 import { Wordmark } from './Wordmark.tsx'
-import './Curtain.css'
 
 /** The indigo beam over a curtain: the name on the left, `children` on the right. */
 export function Lintel(props: { children?: ReactNode }) {
   return (
-    <div className="lintel on-cloth">
+    <div className={`${css.lintel} on-cloth`}>
       <Wordmark />
       {props.children}
     </div>
@@ -16,9 +16,9 @@ export function Lintel(props: { children?: ReactNode }) {
 /** The short curtain of the sign-in page: four empty panels under the beam. */
 export function ShortCurtain(props: { children?: ReactNode }) {
   return (
-    <header className="curtain curtain--short on-cloth">
+    <header className={`${css.root} ${css.short} on-cloth`}>
       <Lintel>{props.children}</Lintel>
-      <div className="curtain__panels" aria-hidden="true">
+      <div className={css.panels} aria-hidden="true">
         <div />
         <div />
         <div />
@@ -40,15 +40,15 @@ export function Curtain(props: {
   actions?: ReactNode
 }) {
   return (
-    <header className={classes('curtain on-cloth', props.isLocked && 'curtain--locked')}>
+    <header className={classes(`${css.root} on-cloth`, props.isLocked && css.locked)}>
       <Lintel>{props.actions}</Lintel>
-      <div className="curtain__cloth">
-        <p className="curtain__label">{props.label}</p>
+      <div className={css.cloth}>
+        <p className={css.label}>{props.label}</p>
         <h1
           className={classes(
-            'curtain__amount',
-            props.isWaiting && 'is-waiting',
-            typeof props.amount === 'string' && longFigure(props.amount),
+            css.amount,
+            props.isWaiting && css.isWaiting,
+            typeof props.amount === 'string' && isLongFigure(props.amount) && css.isLong,
           )}
           tabIndex={-1}
           data-page-heading
@@ -64,7 +64,7 @@ export function Curtain(props: {
 /** The panels under the number, a fact on each. */
 export function CurtainFacts(props: { facts: readonly CurtainFact[]; isWaiting?: boolean }) {
   return (
-    <dl className="curtain__panels" aria-hidden={props.isWaiting}>
+    <dl className={css.panels} aria-hidden={props.isWaiting}>
       {props.facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

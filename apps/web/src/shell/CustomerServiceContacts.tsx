@@ -4,6 +4,7 @@ import { minuteOfDayAt } from '@noren/contract/dates'
 import { borrowBill } from '@noren/contract/loans'
 import { appConfig } from '@noren/contract/support'
 import { isCertified } from '@noren/contract/user-status'
+import { classes } from '@noren/ui/classes'
 import { ListButton, ListLink } from '@noren/ui/List'
 import { Skeleton } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
@@ -11,19 +12,20 @@ import { showToast } from '@noren/ui/toast'
 import { nowAt } from '../device/clock.ts'
 import { market } from '../device/market.ts'
 import { useTexts } from '../device/texts.ts'
+import css from './CustomerService.module.css'
 import { isWithinHours, mailSubject, whatsAppLink } from './customer-service.ts'
 import { PartFailed } from './PartFailed.tsx'
 import { useVisitor } from './session-store.ts'
 
 /** WhatsApp, phone (tap to copy), e-mail, service time, grievance officer: from appConfig, for dialog and page. */
-export function CustomerServiceContacts() {
+export function CustomerServiceContacts(props: { endsCard?: boolean }) {
   const t = useTexts('common')
   const state = loaded({ config: useEndpoint(appConfig, {}, { staleTime: 3_600_000 }) })
   const subject = mailSubject(t('mailSubject'), useBorrowStatuses())
   if (state.kind === 'loading') return <Skeleton height="6.6rem" />
   if (state.kind !== 'ready') {
     return (
-      <div className="cs__failed">
+      <div className={css.failed}>
         <PartFailed isOffline={state.kind === 'offline'} retry={state.retry} />
       </div>
     )
@@ -36,7 +38,7 @@ export function CustomerServiceContacts() {
   return (
     <>
       <ServiceHours serviceTime={staffService.serviceTime} />
-      <div className="cs__list">
+      <div className={classes(css.list, props.endsCard && css.listLast)}>
         <ListLink
           icon="chat"
           title="WhatsApp"
@@ -74,7 +76,7 @@ function ServiceHours(props: { serviceTime: string }) {
   const t = useTexts('common')
   const isOpen = isWithinHours(props.serviceTime, minuteOfDayAt(nowAt(), market.zone))
   return (
-    <p className="cs__hours">
+    <p className={css.hours}>
       {isOpen !== null && (
         <Status meaning={isOpen ? 'good' : 'neutral'} icon="clock">
           {isOpen ? t('openNow') : t('closedNow')}

@@ -1,4 +1,6 @@
+import headerBarCss from '@noren/ui/HeaderBar.module.css'
 import { Icon, type IconName } from '@noren/ui/Icon'
+import tabBarCss from '@noren/ui/TabBar.module.css'
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -7,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import curtainCss from './Curtain.module.css'
+import css from './Fab.module.css'
+import frameCss from './Frame.module.css'
 import { type Around, clearSpot, restingSpot, type Spot } from './fab-place.ts'
-import './Fab.css'
 
 /** A finger that moved less than this was tapping. */
 const DRAG_STARTS_PX = 8
@@ -94,7 +98,7 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     <button
       ref={button}
       type="button"
-      className="fab"
+      className={css.root}
       // Moved, not laid out anew: it comes to rest over the page and shifts nothing of it.
       style={{ translate: `${acrossPx}px ${-spot.bottomPx}px` }}
       aria-label={props.label}
@@ -128,9 +132,9 @@ const wayAcrossPx = (button: HTMLElement): number => {
 /** Measured in the app only: the prerendered landing page may still stand behind it. */
 function around(button: HTMLElement): Around {
   const column = document.querySelector('#root .app')?.getBoundingClientRect()
-  const docks = [...document.querySelectorAll('#root :is(.dock, .tabbar, .app-strips)')].map(
-    (dock) => window.innerHeight - dock.getBoundingClientRect().top,
-  )
+  const docks = [
+    ...document.querySelectorAll(`#root :is(.dock, .${tabBarCss.root}, .${frameCss.appStrips})`),
+  ].map((dock) => window.innerHeight - dock.getBoundingClientRect().top)
   return {
     columnLeftPx: column?.left ?? 0,
     columnWidthPx: column?.width ?? window.innerWidth,
@@ -138,7 +142,9 @@ function around(button: HTMLElement): Around {
     heightPx: button.offsetHeight,
     viewportHeightPx: window.innerHeight,
     dockPx: Math.max(0, ...docks),
-    headerPx: document.querySelector('#root .bar, #root .lintel')?.clientHeight ?? 0,
+    headerPx:
+      document.querySelector(`#root :is(.${headerBarCss.root}, .${curtainCss.lintel})`)
+        ?.clientHeight ?? 0,
     gapPx: column ? column.right - button.offsetLeft - button.offsetWidth : GAP_PX,
   }
 }

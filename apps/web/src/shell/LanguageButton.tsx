@@ -2,8 +2,8 @@ import { LANGUAGE_NAMES } from '@noren/i18n/languages'
 import { Icon } from '@noren/ui/Icon'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../device/texts.ts'
+import css from './Curtain.module.css'
 import { later } from './later.tsx'
-import './Curtain.css'
 
 const LanguageSheet = later(() => import('./LanguageSheet.tsx').then((m) => m.LanguageSheet))
 
@@ -16,7 +16,7 @@ export function LanguageButton() {
     <>
       <button
         type="button"
-        className="chip-lang"
+        className={css.language}
         aria-haspopup="dialog"
         aria-label={`${t('language')}: ${LANGUAGE_NAMES[language]}`}
         onClick={() => setIsOpen(true)}

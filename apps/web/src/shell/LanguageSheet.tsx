@@ -1,10 +1,10 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@noren/i18n/languages'
 import { Icon } from '@noren/ui/Icon'
+import listCss from '@noren/ui/List.module.css'
+import selectCss from '@noren/ui/Select.module.css'
 import { Sheet } from '@noren/ui/Sheet'
 import { showToast } from '@noren/ui/toast'
 import { setLanguage, useLanguage, useTexts } from '../device/texts.ts'
-import '@noren/ui/List.css'
-import '@noren/ui/Select.css'
 
 /** The four languages, each by its own name; a tap switches everything at once. */
 export function LanguageSheet(props: { onClose: () => void }) {
@@ -20,18 +20,18 @@ export function LanguageSheet(props: { onClose: () => void }) {
   }
   return (
     <Sheet title={t('language')} onClose={props.onClose}>
-      <ul className="select__list">
+      <ul className={selectCss.list}>
         {LANGUAGES.map((language) => (
           <li key={language}>
             <button
               type="button"
-              className="list__item"
+              className={listCss.item}
               lang={language}
               aria-pressed={language === current}
               onClick={() => void choose(language)}
             >
               <div>{LANGUAGE_NAMES[language]}</div>
-              {language === current && <Icon name="check" className="select__tick" />}
+              {language === current && <Icon name="check" className={selectCss.tick} />}
             </button>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '@noren/ui/Icon'
+import css from '@noren/ui/TabBar.module.css'
 import { type Tab, tabTarget } from '../app/guards.ts'
 import { href } from '../app/paths.ts'
 import { useTexts } from '../device/texts.ts'
 import { useVisitor } from './session-store.ts'
-import '@noren/ui/TabBar.css'
 
 const TABS: readonly {
   tab: Tab
@@ -21,11 +21,11 @@ export function PageTabBar(props: { tab: Tab }) {
   const t = useTexts('common')
   const visitor = useVisitor()
   return (
-    <nav className="tabbar" aria-label={t('mainNavigation')}>
+    <nav className={css.root} aria-label={t('mainNavigation')}>
       {TABS.map(({ tab, icon, iconOn, text }) => (
         <a
           key={tab}
-          className="tab"
+          className={css.tab}
           href={href(tabTarget(tab, visitor))}
           aria-current={tab === props.tab ? 'page' : undefined}
         >

@@ -1,7 +1,8 @@
+import css from './Curtain.module.css'
 /** The name as a drawing. */
 export function Wordmark() {
   return (
-    <svg className="lintel__mark" role="img" aria-label="Noren" viewBox="0 0 138 44">
+    <svg className={css.lintelMark} role="img" aria-label="Noren" viewBox="0 0 138 44">
       <g
         fill="none"
         stroke="currentColor"

@@ -16,8 +16,8 @@ test.each<[Partial<Control>, string]>([
   [{ id: ':r1:' }, '/loan button[2]'],
   [{ id: 'loan-4402991' }, '/loan button[2]'],
   [{ tag: 'a', leadsTo: '/repay/:repayId' }, '/loan a>/repay/:repayId'],
-  [{ classes: ['btn', 'btn--primary'] }, '/loan button.btn--primary[2]'],
-  [{ classes: ['btn'] }, '/loan button.btn[2]'],
+  [{ classes: ['button', 'button-line'] }, '/loan button.button-line[2]'],
+  [{ classes: ['button'] }, '/loan button.button[2]'],
 ])('%o is told as %s', (changed, idName) => {
   expect(idNameOf('/loan', { ...CONTROL, ...changed })).toBe(idName)
 })

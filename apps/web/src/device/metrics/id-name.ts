@@ -13,12 +13,12 @@ export type Control = {
 /** Ids numbered by React are not stable between renders. */
 const isLasting = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !/\d{3,}/.test(id)
 
-/** "/loan button.btn--primary[0]": the route's pattern and the control on it. */
+/** "/loan button.button-line[0]": the route's pattern and the control on it. */
 export function idNameOf(page: string, control: Control): string {
   const { tag, name, id, classes, leadsTo, position } = control
   const own = [name, id].find(isLasting)
   if (own) return `${page} ${tag}#${own}`
   if (leadsTo) return `${page} ${tag}>${leadsTo}`
-  const look = classes.find((one) => one.includes('--')) ?? classes[0]
+  const look = classes.find((one) => one.startsWith(`${classes[0]}-`)) ?? classes[0]
   return `${page} ${tag}${look ? `.${look}` : ''}[${position}]`
 }

@@ -20,9 +20,10 @@ type Key =
    */
   | `noren_tab_${'signIn' | 'return' | 'paying' | 'reloadedFor' | 'reports' | 'sample'}`
   | 'appStartFlag'
-  /** About the device: guides that were shown once. */
+  /** About the device: guides that were shown once, and the colour scheme (boot.ts reads it too). */
   | 'isAgree'
   | 'isGuideShowed'
+  | 'theme'
 
 export const DAY_MS = 86_400_000
 

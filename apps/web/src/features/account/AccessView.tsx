@@ -7,6 +7,7 @@ import { SkeletonCards } from '@noren/ui/Skeleton'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
+import css from './Account.module.css'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
 import type { Kept } from './KeptList.tsx'
 import { LogList } from './LogList.tsx'
@@ -39,7 +40,7 @@ export function AccessView(props: { onErased: (kept: Kept) => void }) {
               {t('whoRead')}
             </h2>
             <p className="small">{t('whoReadText')}</p>
-            <div className="data__list">
+            <div className={css.dataList}>
               <Reads reads={details} />
             </div>
           </section>
@@ -48,7 +49,7 @@ export function AccessView(props: { onErased: (kept: Kept) => void }) {
               {t('consents')}
             </h2>
             <p className="small">{t('consentsText')}</p>
-            <div className="data__list">
+            <div className={css.dataList}>
               <ConsentSwitches decided={decided.details} />
             </div>
           </section>
@@ -57,7 +58,7 @@ export function AccessView(props: { onErased: (kept: Kept) => void }) {
               {words('takeOrErase')}
             </h2>
             <p className="small">{words('takeOrEraseText')}</p>
-            <div className="data__list">
+            <div className={css.dataList}>
               <TakeOrErase onErased={props.onErased} />
             </div>
           </section>
@@ -85,10 +86,10 @@ function Reads(props: { reads: readonly Read[] }) {
           note={
             <>
               {read.purpose}
-              <span className="data__small tiny">
+              <span className={`${css.dataSmall} tiny`}>
                 {t('readBy', { name: read.operatorName, role: roleText(read.operatorRole) })}
               </span>
-              <span className="data__small tiny">{dateTimeText(read.readAt)}</span>
+              <span className={`${css.dataSmall} tiny`}>{dateTimeText(read.readAt)}</span>
             </>
           }
         />

@@ -14,6 +14,7 @@ import { NOTICE_VERSION } from '../../device/notice-version.ts'
 import { askToNotify, dropPush, keepPush } from '../../device/push/push-subscription.ts'
 import { useTexts } from '../../device/texts.ts'
 import { setBizStatus, useVisitor } from '../../shell/session-store.ts'
+import css from './Account.module.css'
 import { type ConsentState, consentStates, type Decided, withdrawalWarning } from './consents.ts'
 
 type Asked = { state: ConsentState; warning: 'loanRuns' | 'loanPurpose' }
@@ -75,7 +76,7 @@ export function ConsentSwitches(props: { decided: readonly Decided[] }) {
             note={
               <>
                 {t(`purpose_${state.purpose}`)}
-                <span className="data__small tiny">{decisionOf(state)}</span>
+                <span className={`${css.dataSmall} tiny`}>{decisionOf(state)}</span>
               </>
             }
             end={

@@ -4,6 +4,7 @@ import { viewConsents } from '@noren/contract/account'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
+import css from './Account.module.css'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
 
 /** Every decision about one's data, each to be given or withdrawn here. */
@@ -21,7 +22,7 @@ export function ConsentsView() {
       {({ consents: { details } }) => (
         <>
           <p className="lead small">{t('consentsText')}</p>
-          <div className="data__list">
+          <div className={css.dataList}>
             <ConsentSwitches decided={details} />
           </div>
         </>

@@ -4,6 +4,7 @@ import { ListRow } from '@noren/ui/List'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { known } from '../../shell/known.ts'
+import css from './Account.module.css'
 import { LogList } from './LogList.tsx'
 
 const SHOWN_AT_ONCE = 5
@@ -19,7 +20,7 @@ export function ContactLog() {
         {t('contactLog')}
       </h2>
       <p className="small">{t('contactLogText')}</p>
-      <div className="data__list">
+      <div className={css.dataList}>
         <LogList
           entries={log.data.details}
           none={t('contactLogNone')}

@@ -1,10 +1,11 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { accessLog, loginDevices, viewConsents } from '@noren/contract/account'
 import { ListLink } from '@noren/ui/List'
+import tabsCss from '@noren/ui/Tabs.module.css'
 import { href, paths } from '../../app/paths.ts'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
-import './user.css'
+import css from './Account.module.css'
 
 /** The ways to one's data: who read it, what was agreed to, where it is open, and what it is used to write. The parts themselves say what failed. */
 export function DataThings() {
@@ -22,7 +23,7 @@ export function DataThings() {
         icon="eye"
         title={t('access')}
         note={
-          <span className="data__note">
+          <span className={css.dataNote}>
             {!log.isPending &&
               (last
                 ? t('lastRead', { time: dateTimeText(last.readAt), what: last.what })
@@ -35,7 +36,7 @@ export function DataThings() {
         icon="shield"
         title={t('consents')}
         note={
-          <span className="data__note">
+          <span className={css.dataNote}>
             {!consents.isPending &&
               (all && all.length > 0
                 ? t('consentsNote', { given, declined: all.length - given })
@@ -47,7 +48,7 @@ export function DataThings() {
       <ListLink
         icon="lock"
         title={words('devices')}
-        end={devices.data && <span className="count">{devices.data.details.length}</span>}
+        end={devices.data && <span className={tabsCss.count}>{devices.data.details.length}</span>}
         href={href(paths.user({ view: 'devices' }))}
       />
       <ListLink

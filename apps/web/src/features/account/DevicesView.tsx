@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
+import css from './Account.module.css'
 
 type Device = DataOf<typeof loginDevices>['details'][number]
 
@@ -33,7 +34,7 @@ export function DevicesView() {
       {({ devices: { details } }) => (
         <>
           <p className="lead small">{t('devicesText')}</p>
-          <div className="data__list">
+          <div className={css.dataList}>
             <List label={t('devices')}>
               {details.map((device) => (
                 <ListRow
@@ -44,14 +45,14 @@ export function DevicesView() {
                     <>
                       {t('signedInAt', { time: dateTimeText(device.signedInAt) })}
                       {device.isThisOne ? (
-                        <span className="data__small">
+                        <span className={css.dataSmall}>
                           <Status meaning="good" icon="check">
                             {t('thisDevice')}
                           </Status>
                         </span>
                       ) : (
                         <>
-                          <span className="data__small tiny">
+                          <span className={`${css.dataSmall} tiny`}>
                             {t('lastSeenAt', { time: dateTimeText(device.lastSeenAt) })}
                           </span>
                           <Button

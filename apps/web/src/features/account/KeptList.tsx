@@ -3,6 +3,7 @@ import type { DataOf } from '@noren/contract/endpoint'
 import type { privacyErase } from '@noren/contract/privacy'
 import { dateText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import css from './Account.module.css'
 
 export type Kept = DataOf<typeof privacyErase>['kept']
 
@@ -10,7 +11,7 @@ export type Kept = DataOf<typeof privacyErase>['kept']
 export function KeptList(props: { kept: Kept }) {
   const t = useTexts('yourData')
   return (
-    <ul className="kept">
+    <ul className={css.kept}>
       {props.kept.map(({ what, why, untilOn }) => (
         <li key={what}>
           <p className="strong">{what}</p>

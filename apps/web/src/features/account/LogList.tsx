@@ -3,6 +3,7 @@ import { Card } from '@noren/ui/Card'
 import { List } from '@noren/ui/List'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTexts } from '../../device/texts.ts'
+import css from './Account.module.css'
 
 export interface LogListProps<Entry> {
   /** The newest first. */
@@ -33,7 +34,7 @@ export function LogList<Entry>({ entries, none, shownAtOnce, row }: LogListProps
         ))}
       </List>
       {entries.length > count && (
-        <div className="data__more">
+        <div className={css.dataMore}>
           <Button kind="soft" isBlock onClick={() => setCount(count + shownAtOnce)}>
             {t('showMore')}
           </Button>

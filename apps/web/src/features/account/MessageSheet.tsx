@@ -9,6 +9,7 @@ import { href, paths } from '../../app/paths.ts'
 import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
+import css from './Account.module.css'
 import type { WireMessage } from './message-pages.ts'
 
 /** One message, whole, with its papers and the way to its loan. */
@@ -36,7 +37,7 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
       }
     >
       <p className="tiny">{dateTimeText(at)}</p>
-      <p className="message__body">{wholeCodes(text)}</p>
+      <p className={css.messageBody}>{wholeCodes(text)}</p>
       {borrowId && documentIds.length > 0 && <Papers borrowId={borrowId} ids={documentIds} />}
     </Sheet>
   )
@@ -48,7 +49,7 @@ function Papers(props: { borrowId: string; ids: readonly string[] }) {
   const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
   if (papers.isPending) return <Skeleton height={`${props.ids.length * 1.63}rem`} gap=".3rem" />
   return (
-    <div className="data__list">
+    <div className={css.dataList}>
       <List label={t('papers')}>
         {papers.data?.details
           .filter(({ documentId }) => props.ids.includes(documentId))

@@ -10,6 +10,7 @@ import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import noMessages from '../../shell/art/spot-notify.svg'
+import css from './Account.module.css'
 import { ContactLog } from './ContactLog.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
 import type { WireMessage } from './message-pages.ts'
@@ -62,7 +63,7 @@ export function MessagesView() {
       skeleton={<SkeletonCards count={4} />}
       empty={{
         when: ({ messages }) => messages.length === 0,
-        art: <Art className="data__spot" src={noMessages} width={96} height={96} isEager />,
+        art: <Art className={css.dataSpot} src={noMessages} width={96} height={96} isEager />,
         title: t('messagesEmpty'),
         text: t('messagesEmptyText'),
       }}
@@ -91,13 +92,13 @@ function MessageList(props: {
           key={message.messageId}
           icon={ICONS[message.kind] ?? 'mail'}
           title={
-            <span className={message.isRead ? 'message__read' : undefined}>{message.title}</span>
+            <span className={message.isRead ? css.messageRead : undefined}>{message.title}</span>
           }
           note={
             <>
-              <span className="message__text">{wholeCodes(message.text)}</span>
-              <span className="message__line tiny">
-                {!message.isRead && <b className="message__new">{t('unread')}</b>}
+              <span className={css.messageText}>{wholeCodes(message.text)}</span>
+              <span className={`${css.messageLine} tiny`}>
+                {!message.isRead && <b className={css.messageNew}>{t('unread')}</b>}
                 {dateTimeText(message.at)}
               </span>
             </>
@@ -116,7 +117,7 @@ function More(props: { data: Messages; onMore: () => void }) {
   const { hasMore, isLoadingMore, hasFailed } = props.data
   if (!hasMore) return null
   return (
-    <div className="data__more">
+    <div className={css.dataMore}>
       {hasFailed && (
         <p className="small center" role="alert">
           {t('moreFailed')}

@@ -6,12 +6,12 @@ import { msgCenter } from '@noren/contract/messages'
 import { isCertified } from '@noren/contract/user-status'
 import type { IconName } from '@noren/ui/Icon'
 import { List, ListButton, ListLink, ListRow } from '@noren/ui/List'
+import css from '@noren/ui/Tabs.module.css'
 import type { ReactNode } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import { moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { useVisitor } from '../../shell/session-store.ts'
-import '@noren/ui/Tabs.css'
 
 type Read = { data: unknown; isError: boolean; refetch: () => unknown }
 
@@ -56,7 +56,7 @@ export function MoneyThings() {
         <ListLink
           icon="ticket"
           title={words('coupons')}
-          end={<span className="count">{waiting.length}</span>}
+          end={<span className={css.count}>{waiting.length}</span>}
           href={href(paths.coupon())}
         />
       ) : (
@@ -68,7 +68,7 @@ export function MoneyThings() {
         note={
           messages.isPending ? t('loading') : messages.data && t('unreadCount', { count: unread })
         }
-        end={unread > 0 && <span className="count count--new">{unread}</span>}
+        end={unread > 0 && <span className={css.count}>{unread}</span>}
         href={href(paths.user({ view: 'messages' }))}
       />
       <ListLink

@@ -9,15 +9,18 @@ import { Button } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
 import { Icon } from '@noren/ui/Icon'
 import { List } from '@noren/ui/List'
+import listCss from '@noren/ui/List.module.css'
 import { Skeleton, SkeletonCards } from '@noren/ui/Skeleton'
 import { useId, useState } from 'react'
 import { dateTimeText, moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
 import { LenderTile } from '../../loan-view/LenderTile.tsx'
+import orderCss from '../../loan-view/Order.module.css'
 import type { Bill } from '../../loan-view/OrderCard.tsx'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { useVisitor } from '../../shell/session-store.ts'
+import css from './Account.module.css'
 import { newestFirst } from './papers.ts'
 
 type Bills = { running: { details: Bill[] }; closed: { details: Bill[] } }
@@ -73,13 +76,13 @@ function PapersOfLoan(props: { bill: Bill; isOpenAtFirst: boolean }) {
       <h2>
         <button
           type="button"
-          className="list__item papers__head"
+          className={`${listCss.item} ${css.papersHead}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <LenderTile icon={bill.productIcon} className="order__tile" />
-          <span className="papers__loan">
+          <LenderTile icon={bill.productIcon} className={orderCss.tile} />
+          <span className={css.papersLoan}>
             <b>{t('loanOf', { name: bill.productName, amount: moneyShort(bill.amount) })}</b>
             <span className="small num">{bill.loanNumber}</span>
             <span className="tiny">{t('appliedOn', { time: dateTimeText(bill.appliedAt) })}</span>
@@ -87,7 +90,7 @@ function PapersOfLoan(props: { bill: Bill; isOpenAtFirst: boolean }) {
           <Icon name="chevron-down" />
         </button>
       </h2>
-      <div id={id} hidden={!isOpen} className="papers__list">
+      <div id={id} hidden={!isOpen} className={css.papersList}>
         {isOpen && <Papers borrowId={bill.borrowId} />}
       </div>
     </Card>
@@ -100,14 +103,14 @@ function Papers(props: { borrowId: string }) {
   if (papers.data === undefined) {
     if (!papers.isError) {
       return (
-        <div className="papers__wait">
+        <div className={css.papersWait}>
           <Skeleton height=".5rem" />
           <Skeleton height=".5rem" gap=".2rem" />
         </div>
       )
     }
     return (
-      <div className="papers__wait">
+      <div className={css.papersWait}>
         <p className="small" role="alert">
           {t('papersFailed')}
         </p>
@@ -118,7 +121,7 @@ function Papers(props: { borrowId: string }) {
     )
   }
   if (papers.data.details.length === 0) {
-    return <p className="small papers__wait">{t('papersNoneOfLoan')}</p>
+    return <p className={`small ${css.papersWait}`}>{t('papersNoneOfLoan')}</p>
   }
   return (
     <List>

@@ -4,17 +4,18 @@ import { isCertified, USER_STATUS } from '@noren/contract/user-status'
 import { ButtonLink } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
 import { Icon } from '@noren/ui/Icon'
+import listCss from '@noren/ui/List.module.css'
 import { Skeleton } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
 import { pathByStatus } from '../../app/guards.ts'
 import { href } from '../../app/paths.ts'
-import { useTexts } from '../../device/texts.ts'
-import { useVisitor } from '../../shell/session-store.ts'
-import '@noren/ui/List.css'
-import '../../loan-view/order.css'
-import '../../loan-view/order-card.css'
 import { keptPhone } from '../../device/kept-phone.ts'
+import { useTexts } from '../../device/texts.ts'
+import norenCardCss from '../../loan-view/NorenCard.module.css'
+import orderCss from '../../loan-view/Order.module.css'
+import { useVisitor } from '../../shell/session-store.ts'
 import { maskedPhone } from '../../shell/step-up/phone-number.ts'
+import css from './Account.module.css'
 import { initialsOf } from './profile.ts'
 
 /** Name, masked phone and how far certification has come. */
@@ -28,27 +29,27 @@ export function ProfileCard() {
   const isDone = bizStatus !== null && isCertified(bizStatus)
   return (
     <Card>
-      <div className="order__head">
-        <span className="list__icon profile__initials" aria-hidden="true">
+      <div className={orderCss.head}>
+        <span className={`${listCss.icon} ${css.profileInitials}`} aria-hidden="true">
           {fullName ? initialsOf(fullName) : <Icon name="user" />}
         </span>
         <div>
           {name.isPending && isDone ? (
             <Skeleton width="2.4rem" height=".46rem" />
           ) : (
-            <h2 className="noren__name">
+            <h2 className={norenCardCss.name}>
               {fullName ?? (isDone ? common('errorTitle') : t('noName'))}
             </h2>
           )}
           {/* Beside the number and not the name: a long name that arrives moves nothing. */}
-          <div className="order__top order__top--wraps">
+          <div className={`${orderCss.top} ${orderCss.topWraps}`}>
             {phone && <p className="small num">{maskedPhone(phone)}</p>}
             <CertificationStatus bizStatus={bizStatus} />
           </div>
         </div>
       </div>
       {bizStatus !== null && !isDone && (
-        <div className="profile__on">
+        <div className={css.profileOn}>
           <ButtonLink isBlock href={href(pathByStatus(bizStatus))}>
             {t('continue')}
           </ButtonLink>

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { href, paths } from '../../app/paths.ts'
 import { useLanguage, useTexts } from '../../device/texts.ts'
+import { chosenTheme } from '../../device/theme.ts'
 import { APP_VERSION } from '../../device/version.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
 import { LanguageSheet } from '../../shell/LanguageSheet.tsx'
+import { AppearanceSheet } from './AppearanceSheet.tsx'
 import { DataThings } from './DataThings.tsx'
 import { MoneyThings } from './MoneyThings.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -16,7 +18,7 @@ import { SignOutDialog } from './SignOutDialog.tsx'
 export function ProfileView({ tab }: Pick<PageProps, 'tab'>) {
   const t = useTexts('user')
   const language = useLanguage()
-  const [opened, setOpened] = useState<'language' | 'signOut' | null>(null)
+  const [opened, setOpened] = useState<'language' | 'appearance' | 'signOut' | null>(null)
   const close = () => setOpened(null)
   return (
     <StaticPage title={t('title')} tab={tab}>
@@ -31,6 +33,13 @@ export function ProfileView({ tab }: Pick<PageProps, 'tab'>) {
             end={<span className="small">{LANGUAGE_NAMES[language]}</span>}
             aria-haspopup="dialog"
             onClick={() => setOpened('language')}
+          />
+          <ListButton
+            icon="sun"
+            title={t('appearance')}
+            end={<span className="small">{t(`theme_${chosenTheme() ?? 'system'}`)}</span>}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('appearance')}
           />
         </List>
         <List>
@@ -58,6 +67,7 @@ export function ProfileView({ tab }: Pick<PageProps, 'tab'>) {
         <p className="tiny center">{t('versionLine', { version: APP_VERSION })}</p>
       </div>
       {opened === 'language' && <LanguageSheet onClose={close} />}
+      {opened === 'appearance' && <AppearanceSheet onClose={close} />}
       {opened === 'signOut' && <SignOutDialog onClose={close} />}
     </StaticPage>
   )

@@ -8,6 +8,7 @@ import { showToast } from '@noren/ui/toast'
 import { href, paths } from '../../app/paths.ts'
 import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
+import css from './Account.module.css'
 
 /** Which reminders come; what tells of a charge is no matter of choice, and that is said. */
 export function RemindersView() {
@@ -25,7 +26,7 @@ export function RemindersView() {
       {({ choices: chosen }) => (
         <>
           <p className="lead small">{t('remindersText')}</p>
-          <div className="data__list stack-4">
+          <div className={`${css.dataList} stack-4`}>
             <List label={t('reminders')}>
               {CHOSEN_REMINDERS.map((kind) => (
                 <ListRow

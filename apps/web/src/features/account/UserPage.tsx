@@ -10,7 +10,6 @@ import { MessagesView } from './MessagesView.tsx'
 import { PapersView } from './PapersView.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { RemindersView } from './RemindersView.tsx'
-import './user.css'
 
 /** The profile, and its parts that have a heading of their own (S1). All stand at one route. */
 export function UserPage({ query, tab }: PageProps) {

@@ -9,7 +9,9 @@ import { Art } from '@noren/ui/Art'
 import successDrawing from '@noren/ui/art/credit-success.svg'
 import giftDrawing from '@noren/ui/art/gift.svg'
 import { Button } from '@noren/ui/Button'
-import { classes, longFigure } from '@noren/ui/classes'
+import { classes, isLongFigure } from '@noren/ui/classes'
+import dialogCss from '@noren/ui/Dialog.module.css'
+import noteCss from '@noren/ui/Note.module.css'
 import { Overlay } from '@noren/ui/Overlay'
 import { Sheet } from '@noren/ui/Sheet'
 import { Skeleton } from '@noren/ui/Skeleton'
@@ -21,8 +23,8 @@ import { dateText, moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { known } from '../../shell/known.ts'
 import { go } from '../../shell/navigation.ts'
-import '@noren/ui/Dialog.css'
-import '@noren/ui/Note.css'
+import certificationCss from './Certification.module.css'
+import css from './CreditSuccess.module.css'
 
 type Credit = DataOf<typeof saveUserAccount>['credit']
 type Coupon = NonNullable<DataOf<typeof receiveCouponOnCompletion>['coupon']>
@@ -47,24 +49,26 @@ export function CreditSuccess(props: { credit: Credit }) {
   const isDeclined = decision === 'declined'
   return (
     <Overlay labelledBy={TITLE_ID} onClose={leave} isMid staysOnScrimTap>
-      <section className={classes('dialog center', !isDeclined && 'dialog--curtain')}>
+      <section
+        className={classes(`${dialogCss.root} center`, !isDeclined && dialogCss.withCurtain)}
+      >
         {/* To somebody who was refused the door is not drawn open. */}
         {!isDeclined && (
-          <div className="dialog__curtain credit-success__curtain">
+          <div className={`${dialogCss.curtain} ${css.curtain}`}>
             <Art src={successDrawing} width={280} height={200} isEager />
           </div>
         )}
         <p className="small">{t(`credit_${decision}`)}</p>
         <h2
           id={TITLE_ID}
-          className={isOpen ? classes('num credit-success__limit', longFigure(limit)) : 'h2'}
+          className={isOpen ? classes(`num ${css.limit}`, isLongFigure(limit) && css.isLong) : 'h2'}
         >
           {isOpen ? limit : t(`creditTitle_${decision}`)}
         </h2>
-        <p className="small credit-success__text">{t(`creditText_${decision}`)}</p>
+        <p className={`small ${css.text}`}>{t(`creditText_${decision}`)}</p>
         {gift.isPending && <Skeleton height="2.2rem" />}
         {gift.data?.coupon && <Gift coupon={gift.data.coupon} />}
-        <div className="btns dialog__btns">
+        <div className={`btns ${dialogCss.btns}`}>
           <Button isBlock onClick={leave}>
             {t(isOpen ? 'compareLoans' : 'toHome')}
           </Button>
@@ -83,8 +87,14 @@ function Gift({ coupon }: { coupon: Coupon }) {
   const worth =
     coupon.kind === 'amountOff' ? moneyShort(coupon.amount ?? '0') : `${coupon.percent} %`
   return (
-    <div className="note note--lamp gift-row credit-success__gift">
-      <Art className="gift-row__art" src={giftDrawing} width={200} height={180} isEager />
+    <div className={`${noteCss.root} ${dialogCss.giftRow} ${css.gift}`} data-meaning="lamp">
+      <Art
+        className={certificationCss.giftRowArt}
+        src={giftDrawing}
+        width={200}
+        height={180}
+        isEager
+      />
       <p>
         <b>{t(coupon.appliesTo === 'interest' ? 'couponInterest' : 'couponFee', { worth })}</b>
         {t('couponUntil', { date: dateText(day(coupon.expiresOn)) })}
@@ -117,9 +127,9 @@ function HowDecided(props: { onClose: () => void }) {
 function Reasons({ credit }: { credit: DataOf<typeof creditInfo> }) {
   const t = useTexts('bankAccount')
   return (
-    <div className="stack how-decided">
+    <div className="stack">
       <p>{t('howDecidedText')}</p>
-      <ul className="stack how-decided__reasons">
+      <ul className={`stack ${css.howDecidedReasons}`}>
         {credit.reasons.map((reason) => (
           <li key={reason.code}>{reason.text}</li>
         ))}

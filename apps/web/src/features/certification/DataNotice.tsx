@@ -9,6 +9,7 @@ import { href, paths } from '../../app/paths.ts'
 import { NOTICE_VERSION } from '../../device/notice-version.ts'
 import { type Texts, useTexts } from '../../device/texts.ts'
 import { focusFirstError } from '../../shell/focus-first-error.ts'
+import css from './DataNotice.module.css'
 import { documentNames, MASKED_KINDS, WHOLE_KINDS } from './document-names.ts'
 
 /** Notifications are asked for on their own, where they are of use (shell/guides/PermissionDialog.tsx). */
@@ -88,7 +89,7 @@ export function DataNotice(props: {
         </Button>
       }
     >
-      <div className="notice">
+      <div className={css.root}>
         {noticeParts(t).map((part) => (
           <section key={part.title}>
             <h3 className="h3">{part.title}</h3>
@@ -107,7 +108,7 @@ export function DataNotice(props: {
             {t('wholePolicy')}
           </a>
         </p>
-        <section className="notice__choices" aria-label={t('choices')}>
+        <section className={css.choices} aria-label={t('choices')}>
           <h3 className="h3">{t('choices')}</h3>
           {PURPOSES.map((purpose) => {
             const isNeeded = NEEDED.includes(purpose)
@@ -119,7 +120,7 @@ export function DataNotice(props: {
                 onChange={(event) => choose(purpose, event.currentTarget.checked)}
                 error={isTried && isNeeded && !given.has(purpose) ? t('choiceNeeded') : undefined}
               >
-                <span className="notice__choice">
+                <span className={css.choice}>
                   <b>{t(`choice_${purpose}`)}</b>
                   {t(`choiceText_${purpose}`)} {isNeeded ? t('needed') : t('optional')}
                 </span>

@@ -5,6 +5,7 @@ import { USER_STATUS } from '@noren/contract/user-status'
 import { Button, ButtonLink } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
 import { Icon, type IconName } from '@noren/ui/Icon'
+import listCss from '@noren/ui/List.module.css'
 import { Skeleton } from '@noren/ui/Skeleton'
 import { Timeline } from '@noren/ui/Timeline'
 import { useState } from 'react'
@@ -16,8 +17,8 @@ import { setBizStatus } from '../../shell/session-store.ts'
 import { DataNotice } from './DataNotice.tsx'
 import { documentKinds } from './document-kinds.ts'
 import { documentNames } from './document-names.ts'
+import css from './IdentityAuth.module.css'
 import { minutesLeft, type Stage, stagePath, stagesOf } from './stages.ts'
-import './identity-auth.css'
 
 /** Where the person stands in certification (C1), and the notice that comes before all of it. */
 export function IdentityAuthPage() {
@@ -89,7 +90,7 @@ function Stages(props: { stages: readonly Stage[] }) {
       <p className="lead">
         {isAll ? t('allDoneText') : t('minutesLeft', { minutes: minutesLeft(props.stages) })}
       </p>
-      <div className="stages">
+      <div className={css.stages}>
         <Timeline
           items={props.stages.map((stage) => ({
             key: stage.name,
@@ -110,7 +111,7 @@ function NoticeCard(props: { onRead: () => void }) {
   return (
     <Card hasRod>
       <h3 className="h3">{t('dataTitle')}</h3>
-      <ul className="stack facts-list">
+      <ul className={`stack ${css.factsList}`}>
         <Fact icon="eye">{t('dataWhoSees')}</Fact>
         <Fact icon="lock">{t('dataNever')}</Fact>
       </ul>
@@ -124,8 +125,8 @@ function NoticeCard(props: { onRead: () => void }) {
 
 function Fact(props: { icon: IconName; children: string }) {
   return (
-    <li className="facts-list__item">
-      <span className="list__icon">
+    <li className={css.factsListItem}>
+      <span className={listCss.icon}>
         <Icon name={props.icon} />
       </span>
       <span className="small">{props.children}</span>
@@ -139,7 +140,7 @@ function StagesSkeleton() {
       <Skeleton width="50%" height=".56rem" />
       <Skeleton width="90%" height=".4rem" gap=".2rem" />
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <div className="facts-list__item" key={key}>
+        <div className={css.factsListItem} key={key}>
           <Skeleton width=".82rem" height=".82rem" gap=".4rem" />
           <Skeleton width="60%" height=".32rem" gap=".4rem" />
         </div>

@@ -1,6 +1,6 @@
 import { Progress } from '@noren/ui/Progress'
 import { useTexts } from '../../device/texts.ts'
-import './facial-auth.css'
+import css from './Certification.module.css'
 
 /** Stages of certification: questionnaire, identity, personal information, contacts, bank account. */
 export const STAGES_TOTAL = 5
@@ -8,7 +8,7 @@ export const STAGES_TOTAL = 5
 /** How far along: stitches, and the same in words. */
 export function ProgressHead(props: { total: number; done: number; text: string }) {
   return (
-    <div className="step-head">
+    <div className={css.stepHead}>
       <Progress total={props.total} done={props.done} />
       <p className="small">{props.text}</p>
     </div>

@@ -16,8 +16,8 @@ import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { go } from '../../shell/navigation.ts'
 import { CouponCard } from './CouponCard.tsx'
+import css from './Coupons.module.css'
 import { type CouponTarget, targetOf, wayBack } from './coupon-target.ts'
-import './coupon.css'
 
 type Coupons = DataOf<typeof couponList>['details']
 const STATES = ['available', 'used', 'expired'] as const
@@ -73,7 +73,7 @@ function CouponTabs({ coupons, target }: { coupons: Coupons; target: CouponTarge
   const shown = coupons.filter((coupon) => coupon.state === state)
   return (
     <>
-      <div className="coupon__tabs">
+      <div className={css.tabs}>
         <Tabs
           label={t('title')}
           panelId={PANEL}

@@ -18,6 +18,7 @@ import { comparedAmount, type OfferSort, sortOffers } from '../../loan-view/offe
 import type { Offer } from '../../loan-view/terms.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
 import { later } from '../../shell/later.tsx'
+import css from './Home.module.css'
 import type { Credit } from './HomeCurtain.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { CLOSED_CODES } from './refresh.ts'
@@ -34,7 +35,7 @@ export function CompareLoans({ credit }: { credit: Credit }) {
   const t = useTexts('home')
   if (credit.lock === 'none') return <OpenLoans credit={credit} />
   return (
-    <section className="section home__closed" aria-labelledby="loans-closed">
+    <section className={`section ${css.closed}`} aria-labelledby="loans-closed">
       <h2 className="h2" id="loans-closed">
         {t('loans')}
       </h2>
@@ -52,11 +53,11 @@ function OpenLoans({ credit }: { credit: Credit }) {
   const shownAmount = wish === 'all' ? comparedAmount(query.data?.details ?? []) : wish
   return (
     <section
-      className="section home__compare"
+      className={`section ${css.compare}`}
       aria-labelledby="compare"
       aria-busy={query.isFetching}
     >
-      <div className="section__head home__head">
+      <div className={`section__head ${css.head}`}>
         <h2 className="h2" id="compare">
           {t('compare')}
         </h2>
@@ -112,7 +113,7 @@ function OfferList(props: {
   }
   if (state.kind === 'loading') {
     return (
-      <div className="home__coming">
+      <div className={css.coming}>
         <SkeletonCards count={2} />
       </div>
     )
@@ -141,12 +142,12 @@ function OfferList(props: {
           { value: 'cost', label: t('byCost') },
         ]}
       />
-      <div className="stack-4 home__offers">
+      <div className={`stack-4 ${css.offers}`}>
         {sortOffers(details, props.sort).map((offer: Offer) => (
           <OfferCard key={offer.productCode} offer={offer} amount={props.amount} />
         ))}
       </div>
-      <p className="small home__count">
+      <p className={`small ${css.count}`}>
         {t('matching', { count: details.length })} <WhyThisOrder />
       </p>
       <Unmatched rows={unmatched} />

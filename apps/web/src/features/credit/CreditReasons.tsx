@@ -1,7 +1,9 @@
 import { day } from '@noren/contract/dates'
+import cardCss from '@noren/ui/Card.module.css'
 import { Note } from '@noren/ui/Note'
 import { dateText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import css from './Home.module.css'
 import type { Credit } from './HomeCurtain.tsx'
 
 /** What stands behind the answer: the sentence for a used-up limit, reasons for a refusal, the wait of a review. */
@@ -17,11 +19,11 @@ export function CreditReasons({ credit }: { credit: Credit }) {
   }
   if (credit.decision === 'declined') {
     return (
-      <section className="hang" aria-labelledby="why-declined">
+      <section className={cardCss.root} aria-labelledby="why-declined">
         <h2 className="h3" id="why-declined">
           {t('declinedTitle')}
         </h2>
-        <ul className="reasons">
+        <ul className={css.reasons}>
           {credit.reasons.map((reason) => (
             <li key={reason.code}>{reason.text}</li>
           ))}

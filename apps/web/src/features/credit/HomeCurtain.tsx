@@ -7,8 +7,10 @@ import type { ReactNode } from 'react'
 import { dateShort, moneyShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import curtainCss from '../../shell/Curtain.module.css'
 import { Curtain, type CurtainFact, CurtainFacts, Lintel } from '../../shell/Curtain.tsx'
 import { CustomerServiceButton } from '../../shell/CustomerServiceButton.tsx'
+import css from './Home.module.css'
 import { MessageBell } from './MessageBell.tsx'
 import { usePull } from './use-pull.ts'
 
@@ -89,7 +91,7 @@ function Cloth(props: { credit: Credit | undefined; isBlocked: boolean; actions:
       <Curtain
         label={t(isDeclined ? 'declinedLabel' : 'reviewLabel')}
         amount={
-          <span className="curtain__words">
+          <span className={css.curtainWords}>
             {t(isDeclined ? 'declinedAmount' : 'reviewAmount')}
           </span>
         }
@@ -112,14 +114,14 @@ function Cloth(props: { credit: Credit | undefined; isBlocked: boolean; actions:
 function LockedCurtain(props: { why: string; facts: readonly CurtainFact[]; actions: ReactNode }) {
   const t = useTexts('home')
   return (
-    <header className="curtain curtain--locked on-cloth">
+    <header className={`${curtainCss.root} ${curtainCss.locked} on-cloth`}>
       <Lintel>{props.actions}</Lintel>
-      <div className="curtain__cloth">
-        <h1 className="curtain__amount" tabIndex={-1} data-page-heading>
+      <div className={curtainCss.cloth}>
+        <h1 className={curtainCss.amount} tabIndex={-1} data-page-heading>
           <Icon name="lock" />
           {t('limitLocked')}
         </h1>
-        <p className="curtain__why">{props.why}</p>
+        <p className={css.curtainWhy}>{props.why}</p>
       </div>
       <CurtainFacts facts={props.facts} />
     </header>
@@ -132,7 +134,7 @@ function PullHint(props: { share: number; isOn: boolean }) {
   if (props.share === 0) return null
   return (
     <p
-      className="pull"
+      className={css.pull}
       style={{ height: `${props.share * 0.9}rem` }}
       role={props.isOn ? 'status' : undefined}
     >

@@ -17,12 +17,12 @@ import { BlockedNote } from './BlockedNote.tsx'
 import { ALL_LOANS, CompareLoans } from './CompareLoans.tsx'
 import { CouponsWaiting } from './CouponsWaiting.tsx'
 import { CreditReasons } from './CreditReasons.tsx'
+import css from './Home.module.css'
 import { HomeCurtain } from './HomeCurtain.tsx'
 import { HigherLimit } from './limit/HigherLimit.tsx'
 import { RunningOrder } from './RunningOrder.tsx'
 import { refreshHome } from './refresh.ts'
 import { ReserveNext } from './reservation/ReserveNext.tsx'
-import './home.css'
 
 /** What can be borrowed, what is owed, and every loan there is, side by side (P1, P2). */
 export function HomePage({ tab }: PageProps) {
@@ -55,7 +55,7 @@ export function HomePage({ tab }: PageProps) {
       empty="never"
     >
       {({ credit: info, standing: order, bills: list }) => (
-        <div className="home">
+        <div className={css.root}>
           {isBlocked && <BlockedNote />}
           <CreditReasons credit={info} />
           <RunningOrder lock={info.lock} standing={order} bills={list.details} />

@@ -1,9 +1,9 @@
 import { useEndpoint } from '@noren/client/use-endpoint'
 import { msgCenter } from '@noren/contract/messages'
 import { Icon } from '@noren/ui/Icon'
+import css from '@noren/ui/IconButton.module.css'
 import { href, paths } from '../../app/paths.ts'
 import { useTexts } from '../../device/texts.ts'
-import '@noren/ui/IconButton.css'
 
 /** The way to the messages; its spark says that there is something new, its name says how much. */
 export function MessageBell() {
@@ -12,12 +12,12 @@ export function MessageBell() {
   const count = messages.data?.unreadCount ?? 0
   return (
     <a
-      className="icon-btn"
+      className={css.root}
       href={href(paths.user({ view: 'messages' }))}
       aria-label={t('messages', { count })}
     >
       <Icon name="bell" />
-      {count > 0 && <span className="icon-btn__dot" />}
+      {count > 0 && <span className={css.dot} />}
     </a>
   )
 }

@@ -4,8 +4,10 @@ import { money, moneyShort, percent } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { LenderTile } from '../../loan-view/LenderTile.tsx'
 import { useLoanFacts } from '../../loan-view/loan-facts.ts'
+import norenCardCss from '../../loan-view/NorenCard.module.css'
 import { NorenCard } from '../../loan-view/NorenCard.tsx'
 import type { Offer } from '../../loan-view/terms.ts'
+import css from './Home.module.css'
 
 /** One offer: who lends, the four facts, how it is paid back. All offers alike, none set apart. */
 export function OfferCard(props: { offer: Offer; amount: string | null }) {
@@ -28,7 +30,7 @@ export function OfferCard(props: { offer: Offer; amount: string | null }) {
     <NorenCard
       name={offer.productName}
       by={offer.lender.legalName}
-      tile={<LenderTile icon={offer.productIcon} className="noren__tile" />}
+      tile={<LenderTile icon={offer.productIcon} className={norenCardCss.tile} />}
       facts={factsOf({
         receive: money(receive),
         repay: money(repay),
@@ -40,7 +42,7 @@ export function OfferCard(props: { offer: Offer; amount: string | null }) {
           <span>
             {term}
             {isOtherAmount && (
-              <span className="offer__other">
+              <span className={css.offerOther}>
                 {t('forOnly', { amount: moneyShort(offer.productAmount) })}
               </span>
             )}

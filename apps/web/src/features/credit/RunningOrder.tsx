@@ -5,6 +5,7 @@ import { LOAN_STATUS } from '@noren/contract/loan-status'
 import type { borrowStatus } from '@noren/contract/loans'
 import { repayDetail } from '@noren/contract/repayments'
 import { ButtonLink } from '@noren/ui/Button'
+import cardCss from '@noren/ui/Card.module.css'
 import { Rows } from '@noren/ui/Rows'
 import { Skeleton } from '@noren/ui/Skeleton'
 import { CANT_PAY, href, paths } from '../../app/paths.ts'
@@ -14,6 +15,7 @@ import { useTexts } from '../../device/texts.ts'
 import { type Bill, OrderCard, OrderHead } from '../../loan-view/OrderCard.tsx'
 import { isOverdue, orderState } from '../../loan-view/order-state.ts'
 import { marketNow } from '../../loan-view/terms.ts'
+import css from './Home.module.css'
 import type { Credit } from './HomeCurtain.tsx'
 
 /** The order that needs the person first, and beside it a payout that failed; the rest is one line. */
@@ -58,13 +60,13 @@ function OverdueCard({ bill }: { bill: Bill }) {
   const figure = (amount: string | undefined) =>
     amount === undefined ? <Skeleton width="1.4rem" height=".36rem" /> : money(amount)
   return (
-    <article className="hang rod">
+    <article className={`${cardCss.root} ${cardCss.rod}`}>
       <OrderHead bill={bill} state={state}>
         {bill.dueDate && (
           <p className="small">{words('wasDueOn', { date: dateText(day(bill.dueDate)) })}</p>
         )}
       </OrderHead>
-      <p className="owed">
+      <p className={css.owed}>
         <span className="small">{words('toPayToday')}</span>
         <b className="h1 num">{money(bill.repayAmount)}</b>
       </p>
@@ -80,7 +82,7 @@ function OverdueCard({ bill }: { bill: Bill }) {
           ]}
         />
       )}
-      <div className="btns owed__btns">
+      <div className={`btns ${css.owedBtns}`}>
         <ButtonLink isBlock href={href(paths.repay(bill.borrowId))}>
           {words('viewAndPay')}
         </ButtonLink>

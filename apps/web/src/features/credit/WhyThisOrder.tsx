@@ -2,6 +2,7 @@ import { Sheet } from '@noren/ui/Sheet'
 import { useState } from 'react'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
+import css from './Home.module.css'
 
 /** How the list is ordered and that nobody pays for a place in it. */
 export function WhyThisOrder() {
@@ -32,7 +33,7 @@ export function Unmatched(props: {
   const t = useTexts('home')
   if (props.rows.length === 0) return null
   return (
-    <div className="unmatched">
+    <div className={css.unmatched}>
       <h3 className="small strong">{t('unmatched')}</h3>
       <ul>
         {props.rows.map((row) => (

@@ -6,9 +6,9 @@ import { TextArea } from '@noren/ui/TextArea'
 import { nowAt } from '../../device/clock.ts'
 import { useTexts } from '../../device/texts.ts'
 import { useCopy } from '../../shell/copy/use-copy.ts'
+import css from './Diagnostics.module.css'
 import { FACT_NAMES, isTrouble, isWord, reportText, SECTIONS, type Section } from './facts.ts'
 import { useFacts } from './use-facts.ts'
-import './test.css'
 
 /** What this device and browser can do, and whether they reach us; to be copied for support. */
 export function Diagnostics() {
@@ -20,7 +20,7 @@ export function Diagnostics() {
   return (
     <div className="stack-4">
       <p className="lead">{t('lead')}</p>
-      <div className="test-outcome" role="status" data-diagnostics={isDone ? 'done' : 'running'}>
+      <div className={css.testOutcome} role="status" data-diagnostics={isDone ? 'done' : 'running'}>
         {!isDone && <Note>{t('checking')}</Note>}
         {isDone && troubles.length === 0 && <Note meaning="good">{t('allWell')}</Note>}
         {isDone && troubles.length > 0 && (
@@ -79,5 +79,5 @@ function FactValue(props: { value: string | undefined; isBad: boolean }) {
       </Status>
     )
   }
-  return <span className="fact-value">{said}</span>
+  return <span className={css.factValue}>{said}</span>
 }

@@ -3,6 +3,7 @@ import { Note } from '@noren/ui/Note'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { Fields, Form } from '../../shell/form/FormShell.tsx'
+import css from './Feedback.module.css'
 import type { FeedbackForm as Typed } from './feedback-table.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { type SentTicket, useFeedback } from './use-feedback.ts'
@@ -24,7 +25,7 @@ export function FeedbackForm(props: {
       {share !== null && (
         <div role="status">
           <Meter share={share} label={t('sending')} />
-          <p className="small feedback__progress">{t('sending')}</p>
+          <p className={`small ${css.progress}`}>{t('sending')}</p>
         </div>
       )}
     </Form>

@@ -11,11 +11,11 @@ import { StaticPage } from '../../shell/AppPage.tsx'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
 import { useDraft } from '../../shell/form/draft.ts'
 import { FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
+import css from './Feedback.module.css'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import type { FeedbackForm as Typed } from './feedback-table.tsx'
 import { Tickets } from './Tickets.tsx'
 import type { SentTicket } from './use-feedback.ts'
-import './feedback.css'
 
 /** Writing to the staff, and what became of it (S2). */
 export function FeedbackPage() {
@@ -72,7 +72,7 @@ function Sent({ ticket }: { ticket: SentTicket }) {
   }, [])
   return (
     <Card hasRod>
-      <h2 className="h2 feedback__thanks" ref={heading} tabIndex={-1}>
+      <h2 className={`h2 ${css.thanks}`} ref={heading} tabIndex={-1}>
         <Icon name="check" />
         {t('sentTitle')}
       </h2>
@@ -80,7 +80,7 @@ function Sent({ ticket }: { ticket: SentTicket }) {
       <p className="h2">
         <CopyRowValue label={t('ticketNumber')} value={ticket.ticketNumber} />
       </p>
-      <p className="feedback__due">{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
+      <p className={css.due}>{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
       <p className="small">{t('sentText')}</p>
     </Card>
   )

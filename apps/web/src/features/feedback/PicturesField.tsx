@@ -2,9 +2,11 @@ import { FEEDBACK_IMAGES_MAX } from '@noren/contract/feedback'
 import { Button } from '@noren/ui/Button'
 import { classes } from '@noren/ui/classes'
 import { FieldNotes } from '@noren/ui/Field'
+import fieldCss from '@noren/ui/Field.module.css'
 import { IconButton } from '@noren/ui/IconButton'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../device/texts.ts'
+import css from './Feedback.module.css'
 import type { Picture, usePictures } from './use-pictures.ts'
 
 /** Up to five pictures, each shown with a way to take it back. */
@@ -14,15 +16,15 @@ export function PicturesField({ chosen }: { chosen: ReturnType<typeof usePicture
   const { pictures, trouble } = chosen
   const error = trouble ? t(`rule_${trouble}`, { count: FEEDBACK_IMAGES_MAX }) : undefined
   return (
-    <div className={classes('field', error && 'is-bad')}>
-      <span className="field__label">
+    <div className={classes(fieldCss.root, error && 'is-bad')}>
+      <span className={fieldCss.label}>
         <span>{t('pictures')}</span>
         <span className="num">
           {pictures.length} / {FEEDBACK_IMAGES_MAX}
         </span>
       </span>
       {pictures.length > 0 && (
-        <ul className="feedback__pictures">
+        <ul className={css.pictures}>
           {pictures.map((picture, index) => (
             <Thumbnail
               key={picture.key}
@@ -74,7 +76,7 @@ function Thumbnail(props: { picture: Picture; number: number; onRemove: () => vo
     return () => URL.revokeObjectURL(made)
   }, [blob])
   return (
-    <li className="feedback__picture">
+    <li className={css.picture}>
       {url && <img src={url} alt={t('pictureAlt', { number: props.number })} />}
       <IconButton
         icon="close"

@@ -10,6 +10,7 @@ import { dateText, dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { known } from '../../shell/known.ts'
 import { PartFailed } from '../../shell/PartFailed.tsx'
+import css from './Feedback.module.css'
 
 type Ticket = DataOf<typeof listFeedback>['details'][number]
 
@@ -27,9 +28,9 @@ export function Tickets() {
         {t('earlier')}
       </h2>
       {state.kind === 'ready' && tickets.length === 0 && (
-        <p className="small feedback__none">{t('earlierNone')}</p>
+        <p className={`small ${css.none}`}>{t('earlierNone')}</p>
       )}
-      <div className="stack-4 feedback__tickets">
+      <div className={`stack-4 ${css.tickets}`}>
         {state.kind === 'loading' && <SkeletonCards count={1} />}
         {(state.kind === 'error' || state.kind === 'offline') && (
           <PartFailed isOffline={state.kind === 'offline'} retry={state.retry} />
@@ -47,7 +48,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
   const { ticketNumber, kind, state, answer, answeredAt, imageCount } = ticket
   return (
     <Card label={ticketNumber}>
-      <div className="feedback__head">
+      <div className={css.head}>
         <div>
           <p className="strong num">{ticketNumber}</p>
           <p className="tiny">
@@ -65,12 +66,12 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
           </Status>
         )}
       </div>
-      <p className="feedback__words">{ticket.message}</p>
+      <p className={css.words}>{ticket.message}</p>
       {imageCount > 0 && <p className="tiny">{t('imageCount', { count: imageCount })}</p>}
       {answer !== null && answeredAt !== null ? (
-        <div className="feedback__answer">
+        <div className={css.answer}>
           <p className="tiny strong">{t('answeredAt', { time: dateTimeText(answeredAt) })}</p>
-          <p className="feedback__words">{answer}</p>
+          <p className={css.words}>{answer}</p>
         </div>
       ) : (
         <p className="small">{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>

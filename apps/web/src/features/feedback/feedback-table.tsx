@@ -3,6 +3,7 @@ import { Choice } from '@noren/ui/Choice'
 import { TextArea } from '@noren/ui/TextArea'
 import type { Texts } from '../../device/texts.ts'
 import { filled, type Table } from '../../shell/form/table.ts'
+import css from './Feedback.module.css'
 
 export type FeedbackForm = { kind: string; message: string }
 
@@ -14,7 +15,7 @@ export const feedbackTable = (t: Texts<'feedback'>): Table<FeedbackForm> => ({
   kind: {
     rules: [{ holds: (kind) => kindOf(kind) !== undefined, message: t('rule_kind') }],
     control: ({ value, onValue, error }) => (
-      <div className={error ? 'feedback__kinds is-bad' : 'feedback__kinds'}>
+      <div className={css.kinds}>
         <Choice
           legend={t('kind')}
           options={FEEDBACK_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}

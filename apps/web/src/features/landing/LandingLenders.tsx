@@ -1,9 +1,11 @@
 import { ListLink } from '@noren/ui/List'
+import listCss from '@noren/ui/List.module.css'
 import { href, paths } from '../../app/paths.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { lenderTile } from '../../loan-view/lender-tiles.ts'
 import { landingFacts } from './facts.ts'
+import css from './Landing.module.css'
 
 /** Whose money it is, and where to complain: names, registration, grievance officer, privacy policy. */
 export function LandingLenders() {
@@ -13,8 +15,8 @@ export function LandingLenders() {
       <div className="section__head">
         <h2 className="h2">{t('whoLends')}</h2>
       </div>
-      <p className="small landing__lead">{t('whoLendsText')}</p>
-      <div className="list">
+      <p className={`small ${css.lead}`}>{t('whoLendsText')}</p>
+      <div className={listCss.root}>
         {landingFacts.lenders.map((lender) => (
           <ListLink
             key={lender.legalName}
@@ -23,7 +25,7 @@ export function LandingLenders() {
             rel="noopener"
             lead={
               <img
-                className="landing__tile"
+                className={css.tile}
                 src={lenderTile(lender.iconName)}
                 width={48}
                 height={48}
@@ -41,7 +43,7 @@ export function LandingLenders() {
           />
         ))}
       </div>
-      <div className="list landing__note">
+      <div className={`${listCss.root} ${css.note}`}>
         <ListLink
           href={`mailto:${market.grievance.email}`}
           icon="shield"

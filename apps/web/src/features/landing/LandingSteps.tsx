@@ -2,6 +2,7 @@ import { useTexts } from '../../device/texts.ts'
 import register from '../../shell/art/spot-register.svg'
 import certify from './art/spot-certify.svg'
 import loan from './art/spot-loan.svg'
+import css from './Landing.module.css'
 
 /** Register, certify, get the loan. */
 export function LandingSteps() {
@@ -16,9 +17,9 @@ export function LandingSteps() {
       <div className="section__head">
         <h2 className="h2">{t('threeSteps')}</h2>
       </div>
-      <ol className="steps3">
+      <ol className={css.steps3}>
         {steps.map((step) => (
-          <li className="step3" key={step.title}>
+          <li className={css.step3} key={step.title}>
             <img src={step.art} width={56} height={56} alt="" loading="lazy" />
             <div>
               <h3>

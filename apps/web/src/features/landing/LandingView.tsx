@@ -1,5 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@noren/i18n/languages'
-import { longFigure } from '@noren/ui/classes'
+import buttonCss from '@noren/ui/Button.module.css'
+import cardCss from '@noren/ui/Card.module.css'
+import { isLongFigure } from '@noren/ui/classes'
 import { Facts } from '@noren/ui/Facts'
 import { Icon } from '@noren/ui/Icon'
 import { href, paths } from '../../app/paths.ts'
@@ -13,16 +15,14 @@ import { market } from '../../device/market.ts'
 import { useLanguage, useTexts } from '../../device/texts.ts'
 import { APP_VERSION } from '../../device/version.ts'
 import { NorenCard } from '../../loan-view/NorenCard.tsx'
+import curtainCss from '../../shell/Curtain.module.css'
 import { Wordmark } from '../../shell/Wordmark.tsx'
 import hero from './art/hero-curtain.svg?raw'
 import { BANNER } from './banner.ts'
 import { landingFacts as facts } from './facts.ts'
+import css from './Landing.module.css'
 import { LandingLenders } from './LandingLenders.tsx'
 import { LandingSteps } from './LandingSteps.tsx'
-import '@noren/ui/Button.css'
-import '../../shell/Curtain.css'
-import '@noren/ui/List.css'
-import './landing.css'
 
 /** What the app does on the page; without it the boot script does the same. */
 type LandingActions = { onLanguage?: (language: string) => void; onLanguages?: () => void }
@@ -56,11 +56,11 @@ function LandingHero(props: LandingActions) {
   const amountMax = moneyMinorShort(facts.loanMinorMax)
   const language = useLanguage()
   return (
-    <header className="hero on-cloth">
-      <div className="lintel on-cloth">
+    <header className={`${css.hero} on-cloth`}>
+      <div className={`${curtainCss.lintel} on-cloth`}>
         <Wordmark />
         <a
-          className="chip-lang"
+          className={curtainCss.language}
           href={href(paths.noren())}
           data-to-languages
           onClick={(event) => {
@@ -73,12 +73,16 @@ function LandingHero(props: LandingActions) {
           <Icon name="chevron-down" size="xs" />
         </a>
       </div>
-      <div className="hero__cloth">
+      <div className={css.heroCloth}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, which stands in the code. */}
         <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero }} />
-        <div className="hero__text">
+        <div className={css.heroText}>
           <p>{t('borrowUpTo')}</p>
-          <h1 className={longFigure(amountMax) || undefined} tabIndex={-1} data-page-heading>
+          <h1
+            className={isLongFigure(amountMax) ? css.isLong : undefined}
+            tabIndex={-1}
+            data-page-heading
+          >
             {amountMax}
           </h1>
           <p>{t('forDays', { min: facts.termDaysMin, max: facts.termDaysMax })}</p>
@@ -91,9 +95,9 @@ function LandingHero(props: LandingActions) {
 function LandingRates() {
   const t = useTexts('noren')
   return (
-    <div className="glow">
+    <div className={css.glow}>
       <Facts
-        className="pair rod"
+        className={`${css.pair} ${cardCss.rod}`}
         isTop
         isEnd
         facts={[
@@ -139,7 +143,7 @@ function LandingExample() {
           { label: market.costMeasure, value: apr },
         ]}
       />
-      <p className="small landing__note">
+      <p className={`small ${css.note}`}>
         {t('exampleParts', {
           interest: moneyMinor(example.interestMinor),
           fee: moneyMinor(example.feeMinor),
@@ -149,7 +153,7 @@ function LandingExample() {
           penalCap: moneyMinor(example.penalCapMinor),
         })}
       </p>
-      {market.costMeasure === 'CAT' && <p className="small landing__note">{t('catNote')}</p>}
+      {market.costMeasure === 'CAT' && <p className={`small ${css.note}`}>{t('catNote')}</p>}
     </section>
   )
 }
@@ -158,7 +162,7 @@ function LandingBanner() {
   const t = useTexts('noren')
   return (
     <section className="section">
-      <div className="banner">
+      <div className={css.banner}>
         <img src={BANNER} width={656} height={192} alt="" loading="lazy" />
         <p>{t(`banner_${market.code}`)}</p>
       </div>
@@ -170,7 +174,7 @@ function LandingBanner() {
 function LandingInstall() {
   const t = useTexts('noren')
   return (
-    <details className="install">
+    <details className={css.install}>
       <summary>
         {t('installTitle')}
         <Icon name="chevron-down" />
@@ -189,7 +193,7 @@ function LandingLanguages(props: LandingActions) {
       <div className="section__head">
         <h2 className="h2">{t('language')}</h2>
       </div>
-      <nav className="langs" aria-label={t('language')}>
+      <nav className={css.langs} data-languages aria-label={t('language')}>
         {LANGUAGES.map((language) => (
           <a
             key={language}
@@ -207,7 +211,7 @@ function LandingLanguages(props: LandingActions) {
           </a>
         ))}
       </nav>
-      <p className="foot">{t('foot', { version: APP_VERSION })}</p>
+      <p className={css.foot}>{t('foot', { version: APP_VERSION })}</p>
     </section>
   )
 }
@@ -216,13 +220,13 @@ function LandingDock() {
   const t = useTexts('noren')
   return (
     <div className="dock">
-      <p className="dock__failed" role="alert">
+      <p className={css.dockFailed} role="alert">
         {t('startFailed')}
       </p>
-      <p className="dock__unsupported" role="alert">
+      <p className={css.dockUnsupported} role="alert">
         {t('unsupported')}
       </p>
-      <a className="btn btn--block" href={href(paths.login())}>
+      <a className={`${buttonCss.root} ${buttonCss.block}`} data-start href={href(paths.login())}>
         {t('seeWhatICanBorrow')}
       </a>
       <p className="dock__note">{t('dockNote')}</p>

@@ -1,5 +1,5 @@
 import { CURRENCY_DIGITS, decimalFromMinor, type Minor, minor } from '@noren/contract/money'
-import { classes, longFigure } from '@noren/ui/classes'
+import { classes, isLongFigure } from '@noren/ui/classes'
 import { FieldError } from '@noren/ui/Field'
 import { typedAmount } from '@noren/ui/MoneyField'
 import { Slider } from '@noren/ui/Slider'
@@ -7,14 +7,13 @@ import { useId, useState } from 'react'
 import { amountText, moneyMinorShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
-import '@noren/ui/Field.css'
-import './amount.css'
 import {
   type AmountLimits,
   amountTrouble,
   settleAmount,
   typedMinor,
 } from '../../loan-view/amount.ts'
+import css from './Amount.module.css'
 
 /** The one big number, as a field and as a slider; both keep inside what can be lent. */
 export function AmountPicker(props: {
@@ -54,12 +53,14 @@ export function AmountPicker(props: {
   const max = moneyMinorShort(limits.maxMinor)
   const symbol = <span aria-hidden="true">{market.currencySymbol}</span>
   return (
-    <div className="amount">
+    <div className={css.root}>
       <label className="small" htmlFor={id}>
         {t('howMuch')}
       </label>
       <div>
-        <span className={classes('amount__field', longFigure(market.currencySymbol + shown))}>
+        <span
+          className={classes(css.field, isLongFigure(market.currencySymbol + shown) && css.isLong)}
+        >
           {!market.isSymbolBehind && symbol}
           <input
             id={id}

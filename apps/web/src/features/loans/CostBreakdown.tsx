@@ -5,7 +5,14 @@ import type { ReactNode } from 'react'
 import { moneyMinor, percentOfPpm } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
-import './amount.css'
+import css from './CostBreakdown.module.css'
+import loanCss from './Loan.module.css'
+
+const KIND_CLASSES: Readonly<Record<string, string | undefined>> = {
+  interest: css.cInterest,
+  fee: css.cFee,
+  tax: css.cTax,
+}
 
 /** A round share as people write it: 1 %, not 1.00 %. */
 const share = (ppm: number): string => percentOfPpm(ppm).replace(/[.,]?0+%$/, '%')
@@ -35,11 +42,15 @@ export function CostBreakdown(props: { terms: ProductTerms; quote: LoanQuote }) 
     { kind: 'tax', label: tax, amountMinor: quote.taxMinor },
   ].filter((row) => row.kind === 'interest' || row.amountMinor > 0)
   return (
-    <section className="section loan__cost">
+    <section className={`section ${loanCss.cost}`}>
       <h2 className="h3">{t('whereGoes', { amount: moneyMinor(quote.totalCostMinor) })}</h2>
-      <div className="stacked" aria-hidden="true">
+      <div className={css.stacked} aria-hidden="true">
         {rows.map((row) => (
-          <i key={row.kind} className={`c-${row.kind}`} style={{ flexGrow: row.amountMinor }} />
+          <i
+            key={row.kind}
+            className={KIND_CLASSES[row.kind]}
+            style={{ flexGrow: row.amountMinor }}
+          />
         ))}
       </div>
       <Rows
@@ -60,8 +71,8 @@ export function CostBreakdown(props: { terms: ProductTerms; quote: LoanQuote }) 
 
 function Coloured(props: { kind: string; children: ReactNode }) {
   return (
-    <span className="part">
-      <i className={`c-${props.kind}`} aria-hidden="true" />
+    <span>
+      <i className={KIND_CLASSES[props.kind]} aria-hidden="true" />
       {props.children}
     </span>
   )

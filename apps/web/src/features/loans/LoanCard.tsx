@@ -1,12 +1,14 @@
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import type { LoanQuote } from '@noren/pricing/quote'
+import cardCss from '@noren/ui/Card.module.css'
 import { Facts } from '@noren/ui/Facts'
 import { dateText, moneyMinor, percentOfBasisPoints } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
-import { useLoanFacts } from '../../loan-view/loan-facts.ts'
-import type { Offer } from '../../loan-view/terms.ts'
-import '../../loan-view/NorenCard.css'
 import { LenderTile } from '../../loan-view/LenderTile.tsx'
+import { useLoanFacts } from '../../loan-view/loan-facts.ts'
+import norenCardCss from '../../loan-view/NorenCard.module.css'
+import type { Offer } from '../../loan-view/terms.ts'
+import css from './Loan.module.css'
 
 /** The chosen loan: who lends, the four facts of this amount, how long and when it is due. */
 export function LoanCard(props: { offer: Offer; quote: LoanQuote; onChange: (() => void) | null }) {
@@ -24,13 +26,13 @@ export function LoanCard(props: { offer: Offer; quote: LoanQuote; onChange: (() 
     apr: percentOfBasisPoints(annualCostBasisPoints(quote)),
   })
   return (
-    <section className="section loan__card" aria-label={offer.productName}>
-      <article className="noren rod">
-        <header className="noren__band">
-          <LenderTile icon={offer.productIcon} className="noren__tile" />
+    <section className={`section ${css.card}`} aria-label={offer.productName}>
+      <article className={`${norenCardCss.root} ${cardCss.rod}`}>
+        <header className={norenCardCss.band}>
+          <LenderTile icon={offer.productIcon} className={norenCardCss.tile} />
           <div>
-            <h2 className="noren__name">{offer.productName}</h2>
-            <p className="noren__by">{offer.lender.legalName}</p>
+            <h2 className={norenCardCss.name}>{offer.productName}</h2>
+            <p className={norenCardCss.by}>{offer.lender.legalName}</p>
           </div>
           {props.onChange && (
             <button
@@ -48,7 +50,7 @@ export function LoanCard(props: { offer: Offer; quote: LoanQuote; onChange: (() 
         <div aria-live="polite">
           <Facts facts={facts} />
         </div>
-        <div className="noren__hem">
+        <div className={norenCardCss.hem}>
           <p className="small">
             {isOne
               ? words('onePayment', { days })
@@ -58,7 +60,7 @@ export function LoanCard(props: { offer: Offer; quote: LoanQuote; onChange: (() 
                   amount: moneyMinor(firstRow?.totalMinor ?? quote.repayMinor),
                 })}
           </p>
-          <p className="small loan__due">
+          <p className={`small ${css.due}`}>
             <span>
               {t(isOne ? 'due' : 'lastDue')}
               <b className="strong">{dateText(quote.dueOn)}</b>

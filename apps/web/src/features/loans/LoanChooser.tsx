@@ -11,12 +11,12 @@ import { minorOf, type Offer, type WireCoupon } from '../../loan-view/terms.ts'
 import { AgreementSheet } from './AgreementSheet.tsx'
 import { AmountPicker } from './AmountPicker.tsx'
 import { CostBreakdown } from './CostBreakdown.tsx'
+import css from './Loan.module.css'
 import { LoanCard } from './LoanCard.tsx'
 import { LoanSafeguards } from './LoanSafeguards.tsx'
 import { PaymentDays } from './PaymentDays.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
 import type { Hearing } from './use-apply.ts'
-import './loan.css'
 
 export type FirstChoice = { productCode: string; amount: string | null; couponId: string | null }
 
@@ -63,7 +63,7 @@ export function LoanChooser(props: {
       <CostBreakdown terms={termsOf(offer)} quote={quote} />
       {quote.schedule.length > 1 && <PaymentDays rows={quote.schedule} />}
       <LoanSafeguards offer={offer} quote={quote} coupons={props.coupons} coupon={coupon} />
-      <div className="dock loan__dock">
+      <div className={`dock ${css.dock}`}>
         <Button isBlock aria-haspopup="dialog" onClick={() => setOpened('agreement')}>
           {t('readAgreement')}
         </Button>

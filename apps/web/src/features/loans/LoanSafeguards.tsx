@@ -10,6 +10,7 @@ import { useTexts } from '../../device/texts.ts'
 import { couponText } from '../../loan-view/coupon-text.ts'
 import { priceOf, termsOf } from '../../loan-view/prices.ts'
 import type { Offer, WireCoupon } from '../../loan-view/terms.ts'
+import css from './Loan.module.css'
 
 /** What lowers the price, how the loan can be undone, and what being late costs. */
 export function LoanSafeguards(props: {
@@ -33,7 +34,7 @@ export function LoanSafeguards(props: {
     (one) => priceOf(offer, quote.principalMinor, one).couponMinor > 0,
   )
   return (
-    <section className="section loan__more">
+    <section className={`section ${css.more}`}>
       <List>
         {props.coupons.length > 0 && (
           <ListLink

@@ -19,7 +19,7 @@ import { justApplied, setJustApplied } from '../../loan-view/just-applied.ts'
 import { type Bill, OrderCard } from '../../loan-view/OrderCard.tsx'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { go } from '../../shell/navigation.ts'
-import './order.css'
+import css from './OrderPage.module.css'
 
 type Tab = 'processing' | 'completed'
 const PANEL = 'orders'
@@ -47,21 +47,27 @@ export function OrderPage({ query, tab: barTab }: PageProps) {
     >
       {({ bills }) => (
         <>
-          <Tabs
-            label={t('tabs')}
-            panelId={PANEL}
-            value={tab}
-            onValue={(next) => go(paths.order({ tab: next }), { replace: true })}
-            tabs={[
-              {
-                value: 'processing',
-                label: t('processing'),
-                count: processing.data?.details.length,
-              },
-              { value: 'completed', label: t('completed'), count: completed.data?.details.length },
-            ]}
-          />
-          <div id={PANEL} role="tabpanel" aria-label={t(tab)} className="stack order__panel">
+          <div className={css.tabs}>
+            <Tabs
+              label={t('tabs')}
+              panelId={PANEL}
+              value={tab}
+              onValue={(next) => go(paths.order({ tab: next }), { replace: true })}
+              tabs={[
+                {
+                  value: 'processing',
+                  label: t('processing'),
+                  count: processing.data?.details.length,
+                },
+                {
+                  value: 'completed',
+                  label: t('completed'),
+                  count: completed.data?.details.length,
+                },
+              ]}
+            />
+          </div>
+          <div id={PANEL} role="tabpanel" aria-label={t(tab)} className={`stack ${css.panel}`}>
             {tab === 'processing' && <AppliedNote bills={bills.details} />}
             {bills.details.map((bill) => (
               <OrderCard

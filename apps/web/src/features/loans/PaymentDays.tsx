@@ -2,12 +2,13 @@ import type { QuoteRow } from '@noren/pricing/quote'
 import { Rows } from '@noren/ui/Rows'
 import { dateText, moneyMinor } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import css from './Loan.module.css'
 
 /** The days of the instalments and what is paid on each. */
 export function PaymentDays(props: { rows: readonly QuoteRow[] }) {
   const t = useTexts('loan')
   return (
-    <section className="section loan__cost">
+    <section className={`section ${css.cost}`}>
       <h2 className="h3">{t('scheduleTitle')}</h2>
       <Rows
         rows={props.rows.map((row) => ({

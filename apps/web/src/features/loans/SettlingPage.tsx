@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react'
 import { moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
+import css from './Loan.module.css'
 import type { ApplyInput, Refused } from './use-apply.ts'
 import { useSettle } from './use-settle.ts'
 
@@ -30,7 +31,7 @@ export function SettlingPage(props: {
           text={isOnline ? t('lostText', { amount }) : t('checkOffline')}
         />
       </div>
-      <div className="loan__check">
+      <div className={css.check}>
         <Button kind="soft" icon="refresh" isBusy={isChecking} onClick={checkNow}>
           {t('checkNow')}
         </Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
-import './privacy-policy.css'
+import css from './Policy.module.css'
 
 const SECTIONS = [
   { heading: 'who', text: 'whoText' },
@@ -30,14 +30,14 @@ export function PrivacyPolicyPage() {
   const [who, ...others] = SECTIONS
   return (
     <StaticPage title={t('title')} back>
-      <p className="policy__short">
+      <p className={css.short}>
         <strong>{t('inShort')}.</strong> {t('inShortText')}
       </p>
       <Section heading={t(who.heading)}>
         <p>{t(who.text)}</p>
       </Section>
       <Section heading={t('what')}>
-        <ul className="policy__list">
+        <ul className={css.list}>
           {ASKED.map((asked) => (
             <li key={asked}>{t(asked)}</li>
           ))}
@@ -62,7 +62,7 @@ export function PrivacyPolicyPage() {
 
 function Section(props: { heading: string; children: ReactNode }) {
   return (
-    <section className="section">
+    <section className={`section ${css.part}`}>
       <h2 className="h2">{props.heading}</h2>
       {props.children}
     </section>

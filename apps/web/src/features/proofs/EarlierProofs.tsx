@@ -8,6 +8,7 @@ import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
 import { known } from '../../shell/known.ts'
+import css from './Proof.module.css'
 
 const MEANING = { accepted: 'good', refused: 'warn', checking: 'info' } as const
 const ICON = { accepted: 'check', refused: 'info', checking: 'clock' } as const
@@ -17,7 +18,7 @@ export function EarlierProofs({ proofs }: { proofs: readonly Proof[] }) {
   const t = useTexts('proof')
   if (proofs.length === 0) return null
   return (
-    <section className="section proof__list" aria-labelledby="earlier-proofs">
+    <section className={`section ${css.list}`} aria-labelledby="earlier-proofs">
       <h2 className="h3" id="earlier-proofs">
         {t('earlier')}
       </h2>

@@ -1,9 +1,11 @@
 import { Button } from '@noren/ui/Button'
 import { classes } from '@noren/ui/classes'
 import { FieldNotes } from '@noren/ui/Field'
+import fieldCss from '@noren/ui/Field.module.css'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../device/texts.ts'
 import { ChooseFile } from '../../shell/ChooseFile.tsx'
+import css from './Proof.module.css'
 
 /** The picture of a payment: chosen from the gallery, where screenshots are, and shown before it goes. */
 export function PictureField(props: {
@@ -15,9 +17,9 @@ export function PictureField(props: {
   const t = useTexts('proof')
   const url = useObjectUrl(props.picture)
   return (
-    <div className={classes('field', props.error && 'is-bad')}>
-      <span className="field__label">{t('picture')}</span>
-      {url && <img className="proof__picture" src={url} alt={t('pictureAlt')} />}
+    <div className={classes(fieldCss.root, props.error && 'is-bad')}>
+      <span className={fieldCss.label}>{t('picture')}</span>
+      {url && <img className={css.picture} src={url} alt={t('pictureAlt')} />}
       <ChooseFile label={t('choosePicture')} onFile={props.onFile}>
         {(open) => (
           <Button

@@ -5,6 +5,7 @@ import { dateText, money } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
+import css from './Proof.module.css'
 import { type ReadField, readResults } from './voucher-form.ts'
 
 /** What the person said of a payment, and what the machine read off the picture. A person decides. */
@@ -27,7 +28,7 @@ export function ReadBeside({ proof }: { proof: Proof }) {
               <>
                 <span className="num">{shown(field, proof[field])}</span>
                 {result && (
-                  <span className="proof__read">
+                  <span className={css.read}>
                     <Status
                       meaning={result.isSame ? 'good' : 'warn'}
                       icon={result.isSame ? 'check' : 'differ'}

@@ -17,10 +17,10 @@ import { AppPage } from '../../shell/AppPage.tsx'
 import { useDraft } from '../../shell/form/draft.ts'
 import { FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
 import { EarlierProofs } from './EarlierProofs.tsx'
+import css from './Proof.module.css'
 import { ReadBeside } from './ReadBeside.tsx'
 import { VoucherForm } from './VoucherForm.tsx'
 import type { VoucherForm as Typed } from './voucher-form.ts'
-import './upload-voucher.css'
 
 /** A proof of payment for a loan (O3): its picture, reference, amount and day, and where it stands. */
 export function UploadVoucherPage({ query }: PageProps) {
@@ -65,7 +65,7 @@ function ProofPage({ repayId }: { repayId: string }) {
         {({ voucher: { proof, details }, detail: loan, draft: typed }) => (
           <>
             {proof && (
-              <div className="proof__earlier">
+              <div className={css.earlier}>
                 <ProofNote proof={proof} />
                 <ReadBeside proof={proof} />
               </div>
@@ -101,7 +101,7 @@ function ChooseLoan() {
     >
       {(data) => (
         <>
-          <p className="lead proof__lead">{t('whichLoan')}</p>
+          <p className={`lead ${css.lead}`}>{t('whichLoan')}</p>
           <List label={t('whichLoan')}>
             {data.bills.details
               .filter(({ dueDate }) => dueDate !== null)

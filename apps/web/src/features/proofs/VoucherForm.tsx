@@ -4,6 +4,7 @@ import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { Fields, Form } from '../../shell/form/FormShell.tsx'
 import { PictureField } from './PictureField.tsx'
+import css from './Proof.module.css'
 import { useVoucher } from './use-voucher.ts'
 import type { VoucherForm as Typed } from './voucher-form.ts'
 import { voucherTable } from './voucher-table.tsx'
@@ -37,7 +38,7 @@ export function VoucherForm(props: {
   const { form, share, reading } = voucher
   return (
     <>
-      <p className="lead proof__lead">{t('lead')}</p>
+      <p className={`lead ${css.lead}`}>{t('lead')}</p>
       <Form form={form}>
         <Fields of={form} only={['picture']} />
         {reading !== 'idle' && (
@@ -49,7 +50,7 @@ export function VoucherForm(props: {
         {share !== null && (
           <div role="status">
             <Meter share={share} label={t('sending')} />
-            <p className="small proof__progress">{t(share < 1 ? 'sending' : 'reading')}</p>
+            <p className={`small ${css.progress}`}>{t(share < 1 ? 'sending' : 'reading')}</p>
           </div>
         )}
       </Form>

@@ -7,6 +7,7 @@ import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
 import { known } from '../../shell/known.ts'
 import type { PayWay } from './pay-choice.ts'
+import css from './Repay.module.css'
 
 /** What can be done when the money is not there, the cheapest first. Nothing here asks why. */
 export function CantPaySheet(props: {
@@ -20,7 +21,7 @@ export function CantPaySheet(props: {
   const { partMin, promise, promiseUntil, extension } = props.detail
   return (
     <Sheet title={props.title} onClose={props.onClose}>
-      <p className="lead cant-pay__lead">{t('cantPayText')}</p>
+      <p className={`lead ${css.cantPayLead}`}>{t('cantPayText')}</p>
       <List label={props.title}>
         {partMin !== null && (
           <ListButton

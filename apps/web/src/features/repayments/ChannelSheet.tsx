@@ -1,11 +1,11 @@
 import { Icon } from '@noren/ui/Icon'
+import listCss from '@noren/ui/List.module.css'
+import selectCss from '@noren/ui/Select.module.css'
+import { Sheet } from '@noren/ui/Sheet'
 import { moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
-import { wayOf } from './payment/ways.ts'
-import '@noren/ui/List.css'
-import '@noren/ui/Select.css'
-import { Sheet } from '@noren/ui/Sheet'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { wayOf } from './payment/ways.ts'
 
 /** The market's ways to bring the money, in its own order; none costs more than another. */
 export function ChannelSheet(props: {
@@ -19,7 +19,7 @@ export function ChannelSheet(props: {
   return (
     <Sheet title={t('channels')} onClose={props.onClose}>
       <p className="small">{t('channelsNote')}</p>
-      <ul className="select__list">
+      <ul className={selectCss.list}>
         {props.channels.map((channel) => {
           const way = wayOf(channel)
           const isChosen = channel.channel === props.chosen
@@ -27,11 +27,11 @@ export function ChannelSheet(props: {
             <li key={channel.channel}>
               <button
                 type="button"
-                className="list__item"
+                className={listCss.item}
                 aria-pressed={isChosen}
                 onClick={() => props.onChannel(channel.channel)}
               >
-                <span className="list__icon">
+                <span className={listCss.icon}>
                   <Icon name={way.icon} />
                 </span>
                 <div>
@@ -43,7 +43,7 @@ export function ChannelSheet(props: {
                     </p>
                   )}
                 </div>
-                {isChosen && <Icon name="check" className="select__tick" />}
+                {isChosen && <Icon name="check" className={selectCss.tick} />}
               </button>
             </li>
           )

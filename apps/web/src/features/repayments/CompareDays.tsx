@@ -2,7 +2,6 @@ import { day } from '@noren/contract/dates'
 import { Status } from '@noren/ui/Status'
 import { dateText, money, moneyMinor } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
-import './options.css'
 import {
   type CostPoint,
   comparison,
@@ -10,16 +9,18 @@ import {
   lateDays,
   type RepayDetail,
 } from '../../loan-view/time-stops.ts'
+import optionsCss from './Options.module.css'
+import css from './Repay.module.css'
 
 /** Each way of paying beside the others, the cheapest marked. Extending is shown so that it can be compared. */
 export function CompareDays({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   return (
-    <section className="section repay__part" aria-labelledby="compare">
+    <section className={`section ${css.part}`} aria-labelledby="compare">
       <h2 className="h3" id="compare">
         {t('compare')}
       </h2>
-      <ul className="options">
+      <ul className={optionsCss.root}>
         {detail.costOfTime.filter(hasName).map((point) => (
           <Way key={point.when} point={point} detail={detail} />
         ))}
@@ -39,7 +40,7 @@ function Way({ point, detail }: { point: CostPoint; detail: RepayDetail }) {
   const isAgreed = point.when === 'onDueDate'
   return (
     <li>
-      <p className="order__name">
+      <p className={optionsCss.name}>
         <b>{wayName(point, detail, t)}</b>
         {point.isCheapest && (
           <Status meaning="good" icon="check">

@@ -1,6 +1,7 @@
 import { dateShort, moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { TimeStop } from '../../loan-view/time-stops.ts'
+import css from './CostOfTime.module.css'
 import { type ChartPoint, chartPoints } from './cost-chart.ts'
 
 const FLOOR = 112
@@ -36,7 +37,7 @@ export function CostChart(props: { stops: readonly TimeStop[]; chosen: TimeStop;
           <text x={lateX - 14} y="17" textAnchor="end">
             {t('chartDue', { date: dateShort(due.stop.on) })}
           </text>
-          <text x={lateX} y="17" className="t-bad">
+          <text x={lateX} y="17" className={css.tBad}>
             {t('chartLate')}
           </text>
         </>

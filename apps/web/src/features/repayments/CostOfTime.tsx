@@ -1,11 +1,11 @@
+import cardCss from '@noren/ui/Card.module.css'
 import { Range } from '@noren/ui/Slider'
+import sliderCss from '@noren/ui/Slider.module.css'
 import { Status } from '@noren/ui/Status'
 import { useState } from 'react'
 import { dateShort, dateText, money, moneyMinor, moneyShort } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
-import '@noren/ui/Card.css'
-import './cost-of-time.css'
-import '../../loan-view/order.css'
+import orderCss from '../../loan-view/Order.module.css'
 import {
   comparison,
   differenceOf,
@@ -14,6 +14,7 @@ import {
   timeStops,
 } from '../../loan-view/time-stops.ts'
 import { CostChart } from './CostChart.tsx'
+import css from './CostOfTime.module.css'
 
 /** Slides from paying today to paying late: what is paid then, and what the loan will have cost. */
 export function CostOfTime({ detail }: { detail: RepayDetail }) {
@@ -28,8 +29,8 @@ export function CostOfTime({ detail }: { detail: RepayDetail }) {
   const against = point && comparison(differenceOf(point, detail))
   const date = dateText(stop.on)
   return (
-    <section className="hang cot" aria-label={t('dayOfPayment')}>
-      <div className="order__top order__top--wraps">
+    <section className={`${cardCss.root} ${css.root}`} aria-label={t('dayOfPayment')}>
+      <div className={`${orderCss.top} ${orderCss.topWraps}`}>
         <h2 className="small">{t('ifPaidOn', { date: dateShort(stop.on) })}</h2>
         {against && against.kind !== 'same' && (
           <Status
@@ -40,7 +41,7 @@ export function CostOfTime({ detail }: { detail: RepayDetail }) {
           </Status>
         )}
       </div>
-      <p className="cot__read">
+      <p className={css.read}>
         <b>{money(stop.amount)}</b>
       </p>
       <p className="small">{t('totalCostThen', { amount: money(stop.totalCost) })}</p>
@@ -63,7 +64,7 @@ export function CostOfTime({ detail }: { detail: RepayDetail }) {
         valueText={`${date}, ${money(stop.amount)}`}
         onValue={(wanted) => setChosenDay(stopFor(stops, stop, wanted).dayOffset)}
       />
-      <div className="range-ends" aria-hidden="true">
+      <div className={sliderCss.ends} aria-hidden="true">
         <span>{t('costToday')}</span>
         <span>{t('onDay', { date: dateShort(last.on) })}</span>
       </div>

@@ -9,10 +9,11 @@ import type { ReactNode } from 'react'
 import { dateShort, dateText, dateTimeText, money, percent } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
-import '../loans/loan.css'
+import keyFactsCss from '../../loan-view/KeyFacts.module.css'
 import { KfsPart } from '../../loan-view/KfsPart.tsx'
 import { StatementSheet, useStatement } from '../../loan-view/StatementSheet.tsx'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import css from './Repay.module.css'
 import { usePay } from './use-pay.ts'
 
 type ExtensionTerms = DataOf<typeof quoteExtension>
@@ -64,7 +65,7 @@ function ExtensionKeyFacts(props: { terms: ExtensionTerms; end: ReactNode }) {
   const until = dateTimeText(terms.validUntil)
   return (
     <div lang={terms.language}>
-      <p className="kfs__meta">
+      <p className={keyFactsCss.meta}>
         <span>
           {terms.lenderName}. {wholeCodes(loan('kfsValid', { number: terms.kfsNumber, until }))}
         </span>
@@ -86,14 +87,14 @@ function ExtensionKeyFacts(props: { terms: ExtensionTerms; end: ReactNode }) {
           { label: market.costMeasure, value: percent(terms.apr), isSum: true },
         ]}
       />
-      <div className="pay-way__more">
+      <div className={css.payWayMore}>
         <Note meaning="lamp" title={t('fullCheaper')}>
           {t('fullCheaperText', { amount: money(terms.costMoreThanFull) })}
         </Note>
       </div>
       <KfsPart title={loan('partOne')} rows={terms.partOne} />
       <KfsPart title={loan('partTwo')} rows={terms.partTwo} />
-      <h3 className="h3 kfs__title">{loan('kfsSchedule')}</h3>
+      <h3 className={`h3 ${keyFactsCss.title}`}>{loan('kfsSchedule')}</h3>
       <Rows
         rows={terms.schedule.map((row) => ({
           label: dateText(day(row.dueOn)),

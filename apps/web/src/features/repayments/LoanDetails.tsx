@@ -4,6 +4,7 @@ import { dateText, dateTimeText, money } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
+import css from './Repay.module.css'
 
 const dayText = (on: string | null): string | null => (on === null ? null : dateText(day(on)))
 
@@ -13,7 +14,7 @@ export function LoanDetails({ detail }: { detail: RepayDetail }) {
   const { agreedKfs } = detail
   return (
     <>
-      <section className="section repay__part" aria-labelledby="details">
+      <section className={`section ${css.part}`} aria-labelledby="details">
         <h2 className="h3" id="details">
           {t('details')}
         </h2>
@@ -37,7 +38,7 @@ export function LoanDetails({ detail }: { detail: RepayDetail }) {
           ]}
         />
       </section>
-      <section className="section repay__part" aria-labelledby="agreed">
+      <section className={`section ${css.part}`} aria-labelledby="agreed">
         <h2 className="h3" id="agreed">
           {t('agreedKfs')}
         </h2>

@@ -6,6 +6,7 @@ import { dateText, money } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { ProofNote } from '../../loan-view/ProofNote.tsx'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import css from './Repay.module.css'
 
 /** What else stands between us about this loan: a proof, a promise, money that is theirs. */
 export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayable: boolean }) {
@@ -16,7 +17,7 @@ export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayab
   const isOwedBack = Number(overpaymentOwed) > 0
   if (!proof && !promise && !isOwedBack) return null
   return (
-    <div className="money-notes">
+    <div className={css.moneyNotes}>
       {proof && (
         <ProofNote proof={proof}>
           <ButtonLink

@@ -20,6 +20,7 @@ import {
   wayOf,
   waysToPay,
 } from './pay-choice.ts'
+import css from './Repay.module.css'
 import { usePay } from './use-pay.ts'
 
 type Props = { detail: RepayDetail; wish: PayWish; onWish: (part: Partial<PayWish>) => void }
@@ -33,7 +34,7 @@ export function PayChoice(props: Props) {
   const ways = waysToPay(detail)
   const way = wayOf(wish, detail)
   return (
-    <section className="section repay__part" id={PAY_CHOICE} tabIndex={-1}>
+    <section className={`section ${css.part}`} id={PAY_CHOICE} tabIndex={-1}>
       <OpenOrder detail={detail} />
       {ways.length > 1 && (
         <Choice
@@ -55,7 +56,7 @@ export function PayChoice(props: Props) {
 
 function WayLabel(props: { name: string; amount: string | null }) {
   return (
-    <span className="pay-way">
+    <span className={css.payWay}>
       <span>{props.name}</span>
       {props.amount !== null && <b className="num">{money(props.amount)}</b>}
     </span>
@@ -95,7 +96,7 @@ function PartAmount({ detail, wish, onWish }: Props) {
   const problem = partProblem(wish.amount, detail)
   const limits = { min: money(detail.partMin ?? '0'), max: money(detail.payToday) }
   return (
-    <div className="pay-way__more" ref={intoView}>
+    <div className={css.payWayMore} ref={intoView}>
       <MoneyField
         id="part-amount"
         label={t('partAmount')}
@@ -118,7 +119,7 @@ function ExtensionPanel({ detail }: { detail: RepayDetail }) {
   const { payNow, newDueDate, totalAfter, costMoreThanFull } = detail.extension
   if (!payNow || !newDueDate || !totalAfter || !costMoreThanFull) return null
   return (
-    <div className="pay-way__more" ref={intoView}>
+    <div className={css.payWayMore} ref={intoView}>
       <Rows
         rows={[
           { label: t('dueDate'), value: detail.dueDate ? dateText(day(detail.dueDate)) : '' },
@@ -131,7 +132,7 @@ function ExtensionPanel({ detail }: { detail: RepayDetail }) {
           },
         ]}
       />
-      <div className="pay-way__more">
+      <div className={css.payWayMore}>
         <Note meaning="lamp" title={t('fullCheaper')}>
           {t('fullCheaperText', { amount: money(costMoreThanFull) })}
         </Note>
@@ -146,7 +147,7 @@ function OpenOrder({ detail }: { detail: RepayDetail }) {
   const pay = usePay(detail)
   if (detail.openOrderRef === null) return null
   return (
-    <div className="pay-way__open">
+    <div className={css.payWayOpen}>
       <Note title={t('openOrder')}>
         <Button kind="soft" isSmall onClick={() => void pay.showOpen()}>
           {t('openOrderNote')}

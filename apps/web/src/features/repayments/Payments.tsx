@@ -4,6 +4,7 @@ import { dateTimeText, money } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { later } from '../../shell/later.tsx'
+import css from './Repay.module.css'
 
 const ReceiptDialog = later(() => import('./ReceiptDialog.tsx').then((m) => m.ReceiptDialog))
 
@@ -15,22 +16,24 @@ export function Payments({ detail }: { detail: RepayDetail }) {
   const [shown, setShown] = useState<Payment | null>(null)
   if (detail.payments.length === 0) return null
   return (
-    <section className="section repay__part" aria-labelledby="payments">
+    <section className={`section ${css.part}`} aria-labelledby="payments">
       <h2 className="h3" id="payments">
         {t('payments')}
       </h2>
-      <List>
-        {detail.payments.map((payment) => (
-          <ListButton
-            key={payment.receiptNumber}
-            icon="doc"
-            title={<span className="num">{money(payment.amount)}</span>}
-            note={`${t('receipt')}, ${dateTimeText(payment.paidAt)}`}
-            aria-haspopup="dialog"
-            onClick={() => setShown(payment)}
-          />
-        ))}
-      </List>
+      <div className={css.list}>
+        <List>
+          {detail.payments.map((payment) => (
+            <ListButton
+              key={payment.receiptNumber}
+              icon="doc"
+              title={<span className="num">{money(payment.amount)}</span>}
+              note={`${t('receipt')}, ${dateTimeText(payment.paidAt)}`}
+              aria-haspopup="dialog"
+              onClick={() => setShown(payment)}
+            />
+          ))}
+        </List>
+      </div>
       {shown && <ReceiptDialog detail={detail} payment={shown} onClose={() => setShown(null)} />}
     </section>
   )

@@ -7,6 +7,7 @@ import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
 import type { Payment } from './Payments.tsx'
+import css from './Repay.module.css'
 
 /** One receipt: number, moment, amount, what it paid, the bank's reference; to copy, print or save. */
 export function ReceiptDialog(props: {
@@ -35,7 +36,7 @@ export function ReceiptDialog(props: {
         </Button>
       }
     >
-      <div className="receipt">
+      <div className={css.receipt}>
         <p className="small">{detail.lender.legalName}</p>
         <p className="h1 num strong">{money(payment.amount)}</p>
         <Rows
@@ -49,7 +50,7 @@ export function ReceiptDialog(props: {
             { label: t('titleLoading'), value: `${detail.productName}, ${detail.loanNumber}` },
           ]}
         />
-        <h3 className="h3 receipt__parts">{t('partsOf')}</h3>
+        <h3 className={`h3 ${css.receiptParts}`}>{t('partsOf')}</h3>
         <Rows
           rows={[
             ...parts.map((part) => ({ label: part.label, value: money(part.value) })),

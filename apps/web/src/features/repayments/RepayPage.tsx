@@ -12,16 +12,15 @@ import { CANT_PAY, paths } from '../../app/paths.ts'
 import { asksEvery } from '../../device/api/stream-state.ts'
 import { money, percent } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
-import { useLoanFacts } from '../../loan-view/loan-facts.ts'
-import { marketNow } from '../../loan-view/terms.ts'
-import { AppPage } from '../../shell/AppPage.tsx'
-import '../../loan-view/NorenCard.css'
-import '../../loan-view/order.css'
-import '../../loan-view/order-card.css'
 import { LenderTile } from '../../loan-view/LenderTile.tsx'
+import { useLoanFacts } from '../../loan-view/loan-facts.ts'
+import norenCardCss from '../../loan-view/NorenCard.module.css'
+import orderCss from '../../loan-view/Order.module.css'
 import { OrderStatus } from '../../loan-view/OrderStatus.tsx'
 import { isOverdue, orderState } from '../../loan-view/order-state.ts'
+import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import { AppPage } from '../../shell/AppPage.tsx'
 import { CompareDays } from './CompareDays.tsx'
 import { CostOfTime } from './CostOfTime.tsx'
 import { CouponRow } from './CouponRow.tsx'
@@ -35,7 +34,6 @@ import { Payments } from './Payments.tsx'
 import { channelOf, type PayWish } from './pay-choice.ts'
 import { Schedule } from './Schedule.tsx'
 import { Standing } from './Standing.tsx'
-import './repay.css'
 
 /** While it is moving by itself (review, payout), its state is asked for again this often. */
 const WATCH_MS = 6000
@@ -133,15 +131,19 @@ const isPayable = (loan: RepayDetail): boolean =>
 function LoanHead({ detail }: { detail: RepayDetail }) {
   const factsOf = useLoanFacts()
   return (
-    <article className={isOverdue(detail) ? 'noren noren--grey' : 'noren'}>
-      <header className="noren__band">
-        <LenderTile icon={detail.productIcon} className="noren__tile" />
+    <article
+      className={
+        isOverdue(detail) ? `${norenCardCss.root} ${norenCardCss.grey}` : norenCardCss.root
+      }
+    >
+      <header className={norenCardCss.band}>
+        <LenderTile icon={detail.productIcon} className={norenCardCss.tile} />
         <div>
-          <div className="order__top order__top--wraps">
-            <h2 className="noren__name">{detail.productName}</h2>
+          <div className={`${orderCss.top} ${orderCss.topWraps}`}>
+            <h2 className={norenCardCss.name}>{detail.productName}</h2>
             <OrderStatus state={orderState(detail, marketNow(detail.asOn))} />
           </div>
-          <p className="noren__by">{detail.lender.legalName}</p>
+          <p className={norenCardCss.by}>{detail.lender.legalName}</p>
         </div>
       </header>
       <Facts

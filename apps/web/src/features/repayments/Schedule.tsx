@@ -5,21 +5,22 @@ import { dateText, money, moneyMinor } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { minorOf } from '../../loan-view/terms.ts'
-import './options.css'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import optionsCss from './Options.module.css'
+import css from './Repay.module.css'
 
 /** Each payment as agreed, with its parts, and whether it is paid. */
 export function Schedule({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   return (
-    <section className="section repay__part" aria-labelledby="schedule">
+    <section className={`section ${css.part}`} aria-labelledby="schedule">
       <h2 className="h3" id="schedule">
         {t('schedule')}
       </h2>
-      <ul className="options options--wide">
+      <ul className={`${optionsCss.root} ${optionsCss.wide}`}>
         {detail.schedule.map((row) => (
           <li key={row.number}>
-            <p className="order__name">
+            <p className={optionsCss.name}>
               <b>{dateText(day(row.dueOn))}</b>
               {row.isPaid && (
                 <Status meaning="good" icon="check">

@@ -9,6 +9,7 @@ import { isOverdue, isReturnable } from '../../loan-view/order-state.ts'
 import { marketNow } from '../../loan-view/terms.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { useCantPay } from './LoanHelp.tsx'
+import css from './Repay.module.css'
 import { useLeave } from './use-leave.ts'
 import { usePay } from './use-pay.ts'
 
@@ -23,7 +24,7 @@ export function Standing(props: {
   const said = useSaid(props)
   if (!said) return null
   return (
-    <div className="standing">
+    <div className={css.standing}>
       <Note meaning={said.meaning} title={said.title} isLive>
         <p>{said.text}</p>
         {said.action}

@@ -1,13 +1,14 @@
 import { Card } from '@noren/ui/Card'
 import { Icon } from '@noren/ui/Icon'
 import { List, ListLink } from '@noren/ui/List'
+import listCss from '@noren/ui/List.module.css'
 import { href, paths } from '../../app/paths.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { StaticPage } from '../../shell/AppPage.tsx'
+import css from '../../shell/CustomerService.module.css'
 import { CustomerServiceContacts } from '../../shell/CustomerServiceContacts.tsx'
-import '../../shell/customer-service.css'
-import './customer-service.css'
+import faqCss from '../../shell/Faq.module.css'
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const
 
@@ -16,10 +17,10 @@ export function CustomerServicePage() {
   const t = useTexts('customerService')
   return (
     <StaticPage title={t('title')} back>
-      <div className="contacts">
+      <div className={css.page}>
         <Card hasRod>
           <p className="small">{t('lead')}</p>
-          <CustomerServiceContacts />
+          <CustomerServiceContacts endsCard />
         </Card>
       </div>
       <div className="section">
@@ -36,9 +37,9 @@ export function CustomerServicePage() {
         <h2 className="h2" id="questions">
           {t('questions')}
         </h2>
-        <div className="list faq">
+        <div className={`${listCss.root} ${faqCss.root}`}>
           {QUESTIONS.map((number) => (
-            <details key={number} className="faq__item">
+            <details key={number} className={faqCss.item}>
               <summary>
                 <span className="strong">{t(`q${number}`)}</span>
                 <Icon name="chevron-down" />

@@ -1,6 +1,6 @@
 import { Icon } from '@noren/ui/Icon'
 import { useTexts } from '../../device/texts.ts'
-import './copy-row.css'
+import css from './CopyRow.module.css'
 import { useCopy } from './use-copy.ts'
 
 /**
@@ -18,11 +18,11 @@ export function CopyRowValue(props: {
   const { value } = props
   const shown = props.isCut && value.length > 13 ? `${value.slice(0, 6)}…${value.slice(-6)}` : value
   return (
-    <span className="copy-row">
+    <span className={css.root} data-whole>
       <span className="num">{shown}</span>
       <button
         type="button"
-        className="copy-row__button"
+        className={css.button}
         aria-label={`${t('copy')}: ${props.label}`}
         onClick={() => void copy(props.copied ?? value)}
       >

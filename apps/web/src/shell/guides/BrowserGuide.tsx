@@ -6,7 +6,7 @@ import { useTexts } from '../../device/texts.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import menuDrawing from './art/guide-browser.svg'
 import { type Browser, intentFor } from './browser.ts'
-import './guides.css'
+import css from './Guides.module.css'
 
 /** Out of another app's browser into the person's own (G4): over the whole screen, with a way to stay. */
 export function BrowserGuide(props: { browser: Browser; onClose: () => void }) {
@@ -17,13 +17,13 @@ export function BrowserGuide(props: { browser: Browser; onClose: () => void }) {
   const isAndroid = props.browser.os === 'android'
   return (
     <Overlay labelledBy={id} onClose={props.onClose} staysOnScrimTap>
-      <section className="guide">
-        <Art src={menuDrawing} width={240} height={180} isEager className="guide__art" />
+      <section className={css.root}>
+        <Art src={menuDrawing} width={240} height={180} isEager className={css.art} />
         <h2 id={id} className="h1">
           {t('browserTitle')}
         </h2>
         <p className="lead">{t('browserText')}</p>
-        <ol className="guide__steps">
+        <ol className={css.steps}>
           <li>
             <p>{t('browserMenu')}</p>
           </li>
@@ -31,7 +31,7 @@ export function BrowserGuide(props: { browser: Browser; onClose: () => void }) {
             <p>{t(isAndroid ? 'browserChooseAndroid' : 'browserChooseApple')}</p>
           </li>
         </ol>
-        <div className="btns guide__btns">
+        <div className={`btns ${css.btns}`}>
           {isAndroid && (
             <ButtonLink isBlock href={intentFor(address)}>
               {t('openBrowser')}

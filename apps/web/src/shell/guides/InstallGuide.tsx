@@ -5,8 +5,8 @@ import { useTexts } from '../../device/texts.ts'
 import addDrawing from './art/guide-add.svg'
 import homeDrawing from './art/guide-home-screen.svg'
 import shareDrawing from './art/guide-share.svg'
+import css from './Guides.module.css'
 import { install, installPrompt } from './install-prompt.ts'
-import './guides.css'
 
 /** Noren on the home screen (G3): by the browser's own prompt, or by the steps of Safari on an iPhone. */
 export function InstallGuide(props: { onClose: () => void }) {
@@ -34,16 +34,16 @@ export function InstallGuide(props: { onClose: () => void }) {
       }
     >
       <div className="stack stack-4">
-        <Art src={homeDrawing} width={240} height={120} isEager className="guide__art" />
+        <Art src={homeDrawing} width={240} height={120} isEager className={css.art} />
         <p className="lead">{t('installText')}</p>
         {!hasPrompt && (
-          <ol className="guide__steps">
+          <ol className={css.steps}>
             <li>
-              <Art src={shareDrawing} width={240} height={72} isEager className="guide__art" />
+              <Art src={shareDrawing} width={240} height={72} isEager className={css.art} />
               <p>{t('installShare')}</p>
             </li>
             <li>
-              <Art src={addDrawing} width={240} height={72} isEager className="guide__art" />
+              <Art src={addDrawing} width={240} height={72} isEager className={css.art} />
               <p>{t('installAdd')}</p>
             </li>
             <li>

@@ -1,15 +1,16 @@
 import { Art } from '@noren/ui/Art'
 import { Button } from '@noren/ui/Button'
 import { Dialog } from '@noren/ui/Dialog'
+import dialogCss from '@noren/ui/Dialog.module.css'
 import { showToast } from '@noren/ui/toast'
 import { useState } from 'react'
 import { report } from '../../device/report.ts'
 import { useTexts } from '../../device/texts.ts'
 import locationSpot from '../art/spot-location.svg'
 import notifySpot from '../art/spot-notify.svg'
+import css from './Guides.module.css'
 import type { Question } from './next-guide.ts'
 import { askAll } from './permissions.ts'
-import './guides.css'
 
 const SPOTS = { notifications: notifySpot, geolocation: locationSpot }
 
@@ -48,8 +49,8 @@ export function PermissionDialog(props: {
       }
     >
       {props.questions.map((question) => (
-        <div key={question} className="guide__row">
-          <Art className="spot" src={SPOTS[question]} width={56} height={56} isEager />
+        <div key={question} className={css.row}>
+          <Art className={dialogCss.spot} src={SPOTS[question]} width={56} height={56} isEager />
           <div>
             <p className="strong">{t(question)}</p>
             <p className="small">{t(`${question}Text`)}</p>

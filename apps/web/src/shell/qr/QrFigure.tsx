@@ -1,7 +1,7 @@
 import { Note } from '@noren/ui/Note'
 import { Skeleton } from '@noren/ui/Skeleton'
 import { useEffect, useState } from 'react'
-import './qr.css'
+import css from './QrFigure.module.css'
 import type { QrDrawing } from './qr.ts'
 
 /** Draws a text as a QR code on the device; the drawing code comes when it is needed. */
@@ -20,7 +20,7 @@ export function QrFigure(props: { text: string; label: string; failedText: strin
   }, [text])
   if (drawing === 'failed') return <Note meaning="warn">{props.failedText}</Note>
   return (
-    <div className="qr">
+    <div className={css.root}>
       {drawing ? (
         <svg
           viewBox={`0 0 ${drawing.size} ${drawing.size}`}

@@ -1,7 +1,9 @@
 import { Button } from '@noren/ui/Button'
 import { Check } from '@noren/ui/Check'
 import { CodeInput } from '@noren/ui/CodeInput'
+import codeInputCss from '@noren/ui/CodeInput.module.css'
 import { Field } from '@noren/ui/Field'
+import fieldCss from '@noren/ui/Field.module.css'
 import { href, paths } from '../../../app/paths.ts'
 import { market } from '../../../device/market.ts'
 import { useTexts } from '../../../device/texts.ts'
@@ -10,8 +12,8 @@ import { ShortCurtain } from '../../../shell/Curtain.tsx'
 import { LanguageButton } from '../../../shell/LanguageButton.tsx'
 import { isPhone } from '../../../shell/step-up/phone-number.ts'
 import { clockText } from '../../../shell/step-up/use-code-wait.ts'
+import css from './Login.module.css'
 import { useLogin } from './use-login.ts'
-import './login.css'
 
 /** Sign in or register: a phone number, a code, and the privacy policy agreed to. */
 export function LoginPage() {
@@ -25,13 +27,13 @@ export function LoginPage() {
         </ShortCurtain>
       }
     >
-      <div className="signin">
+      <div className={css.root}>
         <h1 className="h1" tabIndex={-1} data-page-heading>
           {t('heading')}
         </h1>
         <p className="lead">{t('lead')}</p>
         <SignInForm />
-        <p className="tiny center signin__foot">{t('neverAsks')}</p>
+        <p className={`tiny center ${css.foot}`}>{t('neverAsks')}</p>
       </div>
     </StaticPage>
   )
@@ -45,7 +47,7 @@ function SignInForm() {
   const codeButton = (
     <button
       type="button"
-      className="field__end"
+      className={fieldCss.end}
       disabled={login.isAsking}
       onClick={() => void login.askForCode()}
     >
@@ -54,7 +56,7 @@ function SignInForm() {
   )
   return (
     <form
-      className="stack-4 signin__form"
+      className={`stack-4 ${css.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -106,9 +108,9 @@ function SignInForm() {
 function Waiting(props: { secondsLeft: number }) {
   const t = useTexts('login')
   return (
-    <div className="reading">
+    <div className={codeInputCss.reading}>
       <span role="status">
-        <span className="dots" aria-hidden="true">
+        <span className={codeInputCss.dots} aria-hidden="true">
           <i />
           <i />
           <i />

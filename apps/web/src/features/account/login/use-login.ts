@@ -15,6 +15,7 @@ import { startSignedIn } from '../../../shell/session-store.ts'
 import { nationalDigits } from '../../../shell/step-up/phone-number.ts'
 import { useCodeWait } from '../../../shell/step-up/use-code-wait.ts'
 import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
+import css from './Login.module.css'
 import { type LoginForm, loginTable } from './login-table.ts'
 
 /** Sign-in: the form, requesting a code, and verifying it. The server's refusals are shown in the form. */
@@ -69,7 +70,7 @@ export function useLogin() {
   const waitFor = (seconds: number) => {
     codeWait.start(seconds)
     keepSignIn({ waitEndMs: nowMs() + seconds * 1000 })
-    document.querySelector<HTMLElement>('.signin [name="code"]')?.focus()
+    document.querySelector<HTMLElement>(`.${css.root} [name="code"]`)?.focus()
   }
   const askForCode = async (): Promise<void> => {
     if (!form.check('phone')) return

@@ -13,6 +13,7 @@ import { useForm } from '../../../shell/form/use-form.ts'
 import { known } from '../../../shell/known.ts'
 import { goByStatus } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
+import css from '../Certification.module.css'
 import { StepHead } from '../StepHead.tsx'
 import {
   accountOf,
@@ -87,7 +88,7 @@ export function BankAccountForm(props: {
     <>
       <StepHead stage={5} />
       <h2 className="h1">{t('heading')}</h2>
-      <p className="lead form-lead">{t('text')}</p>
+      <p className={`lead ${css.formLead}`}>{t('text')}</p>
       <Form form={form} troubleMeaning="bad">
         <Fields of={form} />
         <HolderField name={props.holderName} />

@@ -4,8 +4,6 @@ import { useTexts } from '../../../device/texts.ts'
 import type { Bound } from '../../../shell/form/table.ts'
 import { BankPicker } from './BankPicker.tsx'
 import type { Bank } from './bank-form.ts'
-import '../facial-auth.css'
-import '@noren/ui/List.css'
 
 /** The bank, looked for by its name among some hundreds. */
 export function BankField(props: Bound<string> & { banks: readonly Bank[] }) {

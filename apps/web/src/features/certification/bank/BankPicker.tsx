@@ -2,11 +2,14 @@ import { Button } from '@noren/ui/Button'
 import { Field } from '@noren/ui/Field'
 import { Icon } from '@noren/ui/Icon'
 import { IconButton } from '@noren/ui/IconButton'
+import listCss from '@noren/ui/List.module.css'
 import { Marked } from '@noren/ui/Marked'
+import selectCss from '@noren/ui/Select.module.css'
 import { Sheet } from '@noren/ui/Sheet'
 import { rankMatches } from '@noren/ui/search'
 import { useState } from 'react'
 import { useTexts } from '../../../device/texts.ts'
+import css from './BankPicker.module.css'
 import { type Bank, initialsOf } from './bank-form.ts'
 import { market } from './bank-market.ts'
 
@@ -29,7 +32,7 @@ export function BankPicker(props: {
   const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
     <Sheet title={t('yourBank')} onClose={props.onClose} isTall>
-      <div className="bank-picker">
+      <div className={css.root}>
         <Field
           label={<span className="sr">{t('searchBanks')}</span>}
           type="search"
@@ -47,29 +50,29 @@ export function BankPicker(props: {
             )
           }
         />
-        <p className="tiny bank-picker__count" role="status">
+        <p className={`tiny ${css.count}`} role="status">
           {found.length === 0
             ? common('nothingFound')
             : typed.trim() === ''
               ? t('banksCount', { count: found.length })
               : t('banksFound', { count: found.length, typed: typed.trim() })}
         </p>
-        <ul className="bank-picker__list">
+        <ul className={css.list}>
           {shown.map((bank) => (
             <li key={bank.bankCode}>
               <button
                 type="button"
-                className="list__item"
+                className={listCss.item}
                 aria-pressed={bank.bankCode === props.chosen}
                 onClick={() => props.onBank(bank)}
               >
-                <span className="list__icon strong" aria-hidden="true">
+                <span className={`${listCss.icon} strong`} aria-hidden="true">
                   {initialsOf(bank.bankName)}
                 </span>
-                <span className="bank-picker__name">
+                <span className={css.name}>
                   <Marked name={bank.bankName} typed={typed} />
                 </span>
-                {bank.bankCode === props.chosen && <Icon name="check" className="select__tick" />}
+                {bank.bankCode === props.chosen && <Icon name="check" className={selectCss.tick} />}
               </button>
             </li>
           ))}
@@ -80,7 +83,7 @@ export function BankPicker(props: {
           </Button>
         )}
         {market.isBankIdentifierTyped && (
-          <p className="small bank-picker__other">
+          <p className={`small ${css.other}`}>
             {t.rich('notInList', {
               a: (text) => (
                 <button type="button" className="link" onClick={props.onIfsc}>

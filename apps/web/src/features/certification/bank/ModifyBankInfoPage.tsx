@@ -14,7 +14,6 @@ import { AppPage } from '../../../shell/AppPage.tsx'
 import { FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { NewAccountForm } from './NewAccountForm.tsx'
 import { WhyFailed } from './WhyFailed.tsx'
-import './modify-bank-info.css'
 
 /** After a payout that came back: why, another account with a code to confirm it, and the money again (C9, O6). */
 export function ModifyBankInfoPage({ query }: PageProps) {

@@ -20,6 +20,7 @@ import {
 import { market as bankMarket } from './bank-market.ts'
 import { bankTable } from './bank-table.tsx'
 import { HolderField } from './HolderField.tsx'
+import css from './ModifyBank.module.css'
 import { SAID_HERE, useChangeAccount } from './use-change-account.ts'
 import { usePayOutAgain } from './use-pay-out-again.ts'
 
@@ -78,7 +79,7 @@ export function NewAccountForm(props: {
   }
   if (isChanged) {
     return (
-      <section className="modify-bank__part">
+      <section className={css.part}>
         <Note meaning="good" title={t('changedTitle')} isLive>
           <p>{again.trouble ?? t('changedText')}</p>
           <Button
@@ -94,7 +95,7 @@ export function NewAccountForm(props: {
     )
   }
   return (
-    <section className="modify-bank__part" aria-labelledby="new-account-title">
+    <section className={css.part} aria-labelledby="new-account-title">
       <h2 className="h3" id="new-account-title">
         {t('newAccount')}
       </h2>

@@ -6,6 +6,7 @@ import { Note } from '@noren/ui/Note'
 import { Rows } from '@noren/ui/Rows'
 import { money } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
+import css from './ModifyBank.module.css'
 import { usePayOutAgain } from './use-pay-out-again.ts'
 
 /** The bank's reason, the account it was about, and the way for who finds nothing wrong with it. */
@@ -25,7 +26,7 @@ export function WhyFailed(props: {
         <p>{t('nothingOwed')}</p>
       </Note>
       {account && (
-        <section className="modify-bank__part" aria-labelledby="now">
+        <section className={css.part} aria-labelledby="now">
           <h2 className="h3" id="now">
             {t('accountNow')}
           </h2>

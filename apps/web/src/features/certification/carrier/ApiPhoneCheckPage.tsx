@@ -9,7 +9,7 @@ import register from '../../../shell/art/spot-register.svg'
 import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { goByStatus } from '../../../shell/navigation.ts'
 import { clockText } from '../../../shell/step-up/use-code-wait.ts'
-import './api-phone-check.css'
+import css from './PhoneCheck.module.css'
 import { usePhoneCheck } from './use-phone-check.tsx'
 
 /** The carrier confirms by a code of its own that the phone is in use here (C10). */
@@ -45,9 +45,7 @@ export function ApiPhoneCheckPage({ query }: PageProps) {
     <FormShell>
       <StaticPage title={t('title')} back dock={dock}>
         <div className={sent ? 'page__state' : 'center'}>
-          {!sent && (
-            <Art className="phone-check__art" src={register} width={120} height={120} isEager />
-          )}
+          {!sent && <Art className={css.art} src={register} width={120} height={120} isEager />}
           <h2 className="h1">{t('heading')}</h2>
           <p className="lead">{t('text')}</p>
         </div>

@@ -15,6 +15,7 @@ import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormS
 import { useForm } from '../../../shell/form/use-form.ts'
 import { go, goByStatus } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
+import css from '../Certification.module.css'
 import { StepHead } from '../StepHead.tsx'
 import {
   type ContactsForm,
@@ -103,14 +104,14 @@ function ContactsFields(props: {
       <StepHead stage={4} />
       <h2 className="h1">{t('heading')}</h2>
       <p className="lead">{t('text')}</p>
-      <div className="purpose">
+      <div className={css.purpose}>
         <Note icon="shield" title={t('purposeTitle')}>
           {t('purpose')}
         </Note>
       </div>
       <Form form={form} className="" troubleMeaning="bad">
         {([0, 1] as const).map((at) => (
-          <fieldset className="contact stack-4" key={at}>
+          <fieldset className={`${css.contact} stack-4`} key={at}>
             <legend className="h3">{t('contact', { number: at + 1 })}</legend>
             <Fields of={form} only={[`relationship${at}`, `phone${at}`]} />
           </fieldset>

@@ -15,6 +15,7 @@ import { focusFirstError } from '../../../shell/focus-first-error.ts'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { PictureShown } from './PictureShown.tsx'
+import css from './StepOne.module.css'
 
 type Why = (typeof FACE_REVIEW_WHYS)[number]
 type CallTime = (typeof CALL_TIMES)[number]
@@ -78,7 +79,7 @@ export function AskPerson(props: { onDone: () => Promise<unknown>; onBack: () =>
     >
       <StepHead stage={2} />
       <h2 className="h1">{t('askHeading')}</h2>
-      <p className="lead capture__lead">{t('askText')}</p>
+      <p className={`lead ${css.captureLead}`}>{t('askText')}</p>
       <div className="stack-4">
         <Choice
           legend={t('askWhy')}

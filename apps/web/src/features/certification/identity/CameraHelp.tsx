@@ -1,12 +1,14 @@
 import { Art } from '@noren/ui/Art'
 import { Button } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
+import listCss from '@noren/ui/List.module.css'
 import { type CameraTrouble, guidedBrowser } from '../../../device/capture/camera-trouble.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { ChooseFile } from '../../../shell/ChooseFile.tsx'
 import { openCustomerService } from '../../../shell/customer-service.ts'
 import cameraDrawing from '../art/camera-permission.svg'
+import css from './CameraHelp.module.css'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { BY_CAMERA_APP, type CaptureWay, CHOSEN } from './capture-way.ts'
 import { HandOffOffer } from './HandOffOffer.tsx'
@@ -64,18 +66,18 @@ export function CameraHelp(props: {
       }
     >
       <div className="center" role="alert">
-        <div className="camera-help__art">
+        <div className={css.art}>
           <Art src={cameraDrawing} width={240} height={180} isEager />
         </div>
         <h2 className="h1">{t(`trouble_${props.trouble}`)}</h2>
         <p className="lead">{t('cameraUse')}</p>
       </div>
-      <div className="camera-help__card">
+      <div className={css.card}>
         <Card>
-          <ol className="camera-help__steps">
+          <ol className={css.steps}>
             {stepsOf(props.trouble).map((step, at) => (
               <li key={step}>
-                <span className="list__icon strong" aria-hidden="true">
+                <span className={`${listCss.icon} strong`} aria-hidden="true">
                   {at + 1}
                 </span>
                 <span>{t.rich(step, { b: (text) => <b>{text}</b> })}</span>

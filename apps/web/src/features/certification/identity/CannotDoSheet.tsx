@@ -4,13 +4,14 @@ import { paths } from '../../../app/paths.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { openCustomerService } from '../../../shell/customer-service.ts'
 import { go } from '../../../shell/navigation.ts'
+import css from './StepOne.module.css'
 
 /** "I can't do this check": the ways round it, without having to say why. */
 export function CannotDoSheet(props: { onClose: () => void; onAskPerson: () => void }) {
   const t = useTexts('capture')
   return (
     <Sheet title={t('cannotTitle')} onClose={props.onClose}>
-      <p className="lead cannot__lead">{t('cannotText')}</p>
+      <p className={`lead ${css.cannotLead}`}>{t('cannotText')}</p>
       <List label={t('cannotTitle')}>
         <ListButton
           icon="user"

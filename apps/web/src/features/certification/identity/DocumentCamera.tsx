@@ -10,6 +10,7 @@ import { ChooseFile } from '../../../shell/ChooseFile.tsx'
 import { CameraHelp } from './CameraHelp.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { type CaptureWay, CHOSEN } from './capture-way.ts'
+import css from './DocumentCamera.module.css'
 import { Examples } from './Examples.tsx'
 import { DOCUMENT_EXAMPLES } from './examples.ts'
 import type { DocumentKind, Side } from './stage.ts'
@@ -66,27 +67,27 @@ function LiveDocument(
   const { hint, isPatienceOver, take } = useDocumentShutter({ ...props, frame })
   const isLive = props.camera.kind === 'live'
   return (
-    <div className="app cam on-dark">
+    <div className={`app ${css.root} on-dark`}>
       <CaptureHeader
         title={t(`docTitle_${props.side}`, { kind: t(`kind_${props.kind}`) })}
         onBack={props.onBack}
       >
         {props.camera.kind === 'live' && <Torch stream={props.camera.stream} />}
       </CaptureHeader>
-      <main className="cam__view">
-        <video ref={props.video} className="cam__video" playsInline muted autoPlay />
-        <div className="cam__frame" ref={frame} data-good={hint === 'good' ? true : undefined} />
-        <p className="cam__hint" role="status">
-          <span className="pill">
+      <main className={css.view}>
+        <video ref={props.video} className={css.video} playsInline muted autoPlay />
+        <div className={css.frame} ref={frame} data-good={hint === 'good' ? true : undefined} />
+        <p className={css.hint} role="status">
+          <span className={css.pill}>
             <Icon name={isLive ? HINT_ICONS[hint] : 'camera'} />
             {isLive ? t(`hint_${hint}`) : t('cameraStarting')}
           </span>
         </p>
-        <p className="cam__sub">{isPatienceOver ? t('useButton') : t('takesItself')}</p>
+        <p className={css.sub}>{isPatienceOver ? t('useButton') : t('takesItself')}</p>
       </main>
-      <footer className="cam__foot">
+      <footer className={css.foot}>
         <Examples examples={DOCUMENT_EXAMPLES} columns={5} />
-        <div className="shutter-row">
+        <div className={css.shutterRow}>
           <ChooseFile label={t('chooseFile')} onFile={(file) => props.onPicture(file, CHOSEN)}>
             {(open) => (
               <button type="button" onClick={open}>
@@ -97,7 +98,7 @@ function LiveDocument(
           </ChooseFile>
           <button
             type="button"
-            className="shutter"
+            className={css.shutter}
             aria-label={t('takePicture')}
             disabled={!isLive}
             onClick={take}

@@ -10,6 +10,7 @@ import { CaptureHeader } from './CaptureHeader.tsx'
 import { Examples } from './Examples.tsx'
 import { DOCUMENT_EXAMPLES } from './examples.ts'
 import { HandOffOffer } from './HandOffOffer.tsx'
+import css from './StepOne.module.css'
 import type { DocumentKind, Side } from './stage.ts'
 
 /** How the picture should look, before the camera is asked for. */
@@ -45,7 +46,7 @@ export function DocumentGuide(props: {
       }
     >
       <StepHead stage={2} />
-      <div className="capture__art">
+      <div className={css.captureArt}>
         <Art
           src={props.side === 'front' ? documentFront : documentBack}
           width={240}
@@ -54,7 +55,7 @@ export function DocumentGuide(props: {
         />
       </div>
       <h2 className="h2">{t(`guideTitle_${props.side}`)}</h2>
-      <p className="lead capture__lead">{t('guideText')}</p>
+      <p className={`lead ${css.captureLead}`}>{t('guideText')}</p>
       <Examples examples={DOCUMENT_EXAMPLES} columns={3} />
       <HandOffOffer onHandOff={props.onHandOff} />
     </StaticPage>

@@ -11,6 +11,7 @@ import { BY_CAMERA_APP, type CaptureWay, CHOSEN } from './capture-way.ts'
 import { DOCUMENT_REFUSALS, type DocumentRefusal } from './examples.ts'
 import { HandOffOffer } from './HandOffOffer.tsx'
 import { PictureShown } from './PictureShown.tsx'
+import css from './StepOne.module.css'
 import type { DocumentKind, Side } from './stage.ts'
 
 /** Refusals that another picture of the same thing does not mend. */
@@ -57,9 +58,9 @@ export function DocumentRefused(props: {
       <StepHead stage={2} />
       <div role="alert">
         <h2 className="h1">{t(`refused_${reason}`, values)}</h2>
-        <p className="lead capture__lead">{t(`mend_${reason}`, values)}</p>
+        <p className={`lead ${css.captureLead}`}>{t(`mend_${reason}`, values)}</p>
       </div>
-      <div className="refused__pictures">
+      <div className={css.refusedPictures}>
         <PictureShown picture={props.picture} label={t('yourPicture')} />
         {drawing && (
           <figure>
@@ -74,7 +75,7 @@ export function DocumentRefused(props: {
         </Button>
       )}
       {props.hasFailedOften && (
-        <div className="stack-4 refused__help">
+        <div className={`stack-4 ${css.refusedHelp}`}>
           <Note meaning="lamp" title={t('oftenTitle')}>
             {t('oftenText')}
           </Note>

@@ -1,21 +1,28 @@
 import { Art } from '@noren/ui/Art'
 import { Icon } from '@noren/ui/Icon'
 import { useTexts } from '../../../device/texts.ts'
+import css from './Examples.module.css'
 import type { DOCUMENT_EXAMPLES, FACE_EXAMPLES } from './examples.ts'
 
 type Example = (typeof DOCUMENT_EXAMPLES)[number] | (typeof FACE_EXAMPLES)[number]
+
+const COLUMN_CLASSES = {
+  3: `${css.root} ${css.three}`,
+  4: `${css.root} ${css.four}`,
+  5: `${css.root} ${css.five}`,
+}
 
 /** Right and wrong beside each other; each says in words which it is. */
 export function Examples(props: { examples: readonly Example[]; columns: 3 | 4 | 5 }) {
   const t = useTexts('capture')
   return (
-    <ul className={`examples examples--${props.columns}`} aria-label={t('examples')}>
+    <ul className={COLUMN_CLASSES[props.columns]} aria-label={t('examples')}>
       {props.examples.map((example) => (
         <li key={example.name}>
           <figure>
-            <Art className="ex" src={example.art} width={120} height={90} isEager />
+            <Art className={css.ex} src={example.art} width={120} height={90} isEager />
             <figcaption>
-              <span className={example.isRight ? 'mark mark--ok' : 'mark'}>
+              <span className={example.isRight ? `${css.mark} ${css.markOk}` : css.mark}>
                 <Icon
                   name={example.isRight ? 'check' : 'close'}
                   label={t(example.isRight ? 'right' : 'wrong')}

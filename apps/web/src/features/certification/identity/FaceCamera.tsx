@@ -7,6 +7,7 @@ import { useCamera } from '../../../device/capture/use-camera.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { CameraHelp } from './CameraHelp.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
+import css from './FaceCamera.module.css'
 import { FaceRing } from './FaceRing.tsx'
 import { type Challenge, type Moment, useFaceRecording } from './use-face-recording.ts'
 
@@ -37,21 +38,21 @@ export function FaceCamera(props: Props) {
     )
   }
   return (
-    <div className="app live">
+    <div className={`app ${css.root}`} data-theme="light">
       <CaptureHeader title={t('faceTitle')} onBack={props.onBack} />
       <main className="page">
-        <div className="main">
+        <div className={`main ${css.main}`}>
           <FaceHint moment={moment} isLive={isLive} />
-          <div className="live__oval">
-            <video ref={video} className="live__video" playsInline muted autoPlay />
+          <div className={css.oval}>
+            <video ref={video} className={css.video} playsInline muted autoPlay />
             <FaceRing share={moment?.share ?? 0} />
           </div>
-          <div className="tips">
-            <p className={light === 'good' ? 'ok' : 'bad'} role="status">
+          <div className={css.tips}>
+            <p className={light === 'good' ? css.ok : css.bad} role="status">
               <Icon name="sun" />
               {t(`light_${light}`)}
             </p>
-            <p className={place === 'good' ? undefined : 'bad'} role="status">
+            <p className={place === 'good' ? undefined : css.bad} role="status">
               <Icon name="face" />
               {t(`place_${place}`)}
             </p>
@@ -60,7 +61,7 @@ export function FaceCamera(props: Props) {
               {t('tipEyeHeight')}
             </p>
           </div>
-          <p className="tiny center live__note">{t('facePrivacyShort')}</p>
+          <p className={`tiny center ${css.note}`}>{t('facePrivacyShort')}</p>
         </div>
         <div className="dock">
           {!moment && (
@@ -83,11 +84,13 @@ function FaceHint(props: { moment: Moment | null; isLive: boolean }) {
   const look = moment?.cue.look
   useBuzz(look)
   return (
-    <div className="live__hint" role="status" aria-live="assertive">
+    <div className={css.hint} role="status" aria-live="assertive">
       <h2>
-        {look === 'left' && <Icon name="arrow-left" className="live__arrow" />}
+        {look === 'left' && <Icon name="arrow-left" className={css.arrow} />}
         {look ? t(`look_${look}`) : t(props.isLive ? 'lookReady' : 'cameraStarting')}
-        {look === 'right' && <Icon name="arrow-right" className="live__arrow live__arrow--right" />}
+        {look === 'right' && (
+          <Icon name="arrow-right" className={`${css.arrow} ${css.arrowRight}`} />
+        )}
       </h2>
       <p className="lead">
         {moment ? t('lookStep', { at: moment.index + 1, total: moment.total }) : t('lookReadyText')}

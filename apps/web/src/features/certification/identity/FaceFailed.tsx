@@ -7,6 +7,7 @@ import { Examples } from './Examples.tsx'
 import { FACE_EXAMPLES } from './examples.ts'
 import type { FaceFailure } from './FaceCheck.tsx'
 import { HandOffOffer } from './HandOffOffer.tsx'
+import css from './StepOne.module.css'
 
 /** Why a try did not pass, what helps, how many are left, and what happens after them. */
 export function FaceFailed(props: {
@@ -44,16 +45,16 @@ export function FaceFailed(props: {
       <StepHead stage={2} />
       <div role="alert">
         <h2 className="h1">{t(`face_${props.why}`)}</h2>
-        <p className="lead capture__lead">{t(`faceMend_${props.why}`)}</p>
+        <p className={`lead ${css.captureLead}`}>{t(`faceMend_${props.why}`)}</p>
       </div>
       <Examples examples={FACE_EXAMPLES} columns={4} />
       {props.triesLeft > 0 && (
-        <p className="small face-tries">{t('triesLeft', { count: props.triesLeft })}</p>
+        <p className={`small ${css.faceTries}`}>{t('triesLeft', { count: props.triesLeft })}</p>
       )}
       <p className="small">{t('afterTries')}</p>
       {!isOver && <HandOffOffer onHandOff={props.onHandOff} always />}
       {isDocument && (
-        <div className="refused__help">
+        <div className={css.refusedHelp}>
           <Button kind="line" isBlock onClick={props.onDocumentAgain}>
             {t('documentAgain')}
           </Button>

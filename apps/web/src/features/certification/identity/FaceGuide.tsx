@@ -1,12 +1,15 @@
 import { Button } from '@noren/ui/Button'
+import listCss from '@noren/ui/List.module.css'
 import { Note } from '@noren/ui/Note'
 import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { StepHead } from '../StepHead.tsx'
+import cameraHelpCss from './CameraHelp.module.css'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { Examples } from './Examples.tsx'
 import { FACE_EXAMPLES } from './examples.ts'
 import { HandOffOffer } from './HandOffOffer.tsx'
+import css from './StepOne.module.css'
 
 /** What the face check is, before the camera is asked for. */
 export function FaceGuide(props: {
@@ -34,12 +37,12 @@ export function FaceGuide(props: {
     >
       <StepHead stage={2} />
       <h2 className="h1">{t('faceGuideTitle')}</h2>
-      <p className="lead capture__lead">{t('faceGuideText')}</p>
+      <p className={`lead ${css.captureLead}`}>{t('faceGuideText')}</p>
       <Examples examples={FACE_EXAMPLES} columns={4} />
-      <ol className="camera-help__steps">
+      <ol className={`${cameraHelpCss.steps} ${cameraHelpCss.alone}`}>
         {(['faceStep1', 'faceStep2', 'faceStep3'] as const).map((step, at) => (
           <li key={step}>
-            <span className="list__icon strong" aria-hidden="true">
+            <span className={`${listCss.icon} strong`} aria-hidden="true">
               {at + 1}
             </span>
             <span>{t(step)}</span>
@@ -48,7 +51,7 @@ export function FaceGuide(props: {
       </ol>
       <HandOffOffer onHandOff={props.onHandOff} />
       <Note icon="lock">{t('facePrivacy')}</Note>
-      <p className="tiny face-tries">{t('triesLeft', { count: props.triesLeft })}</p>
+      <p className={`tiny ${css.faceTries}`}>{t('triesLeft', { count: props.triesLeft })}</p>
     </StaticPage>
   )
 }

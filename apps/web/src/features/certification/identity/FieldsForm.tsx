@@ -8,6 +8,7 @@ import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import { fieldsToConfirm, isDoubtful, type ReadField, startingValues } from './fields.ts'
 import { fieldsTable } from './fields-table.tsx'
+import css from './StepOne.module.css'
 import type { DocumentKind, Side } from './stage.ts'
 
 const SIDES: readonly Side[] = ['front', 'back']
@@ -46,12 +47,12 @@ export function FieldsForm(props: {
       >
         <StepHead stage={2} />
         <h2 className="h1">{t('fieldsQuestion')}</h2>
-        <p className="lead capture__lead">{t('fieldsText')}</p>
+        <p className={`lead ${css.captureLead}`}>{t('fieldsText')}</p>
         {hasDoubt && <Note meaning="warn">{t('fieldsDoubt')}</Note>}
-        <Form form={form} className="stack-4 fields-form">
+        <Form form={form} className={`stack-4 ${css.fieldsForm}`}>
           <Fields of={form} />
         </Form>
-        <div className="btns fields-form__again">
+        <div className={`btns ${css.fieldsFormAgain}`}>
           {SIDES.filter((side) => props.sides.includes(side)).map((side) => (
             <Button key={side} kind="line" isBlock onClick={() => props.onRetake(side)}>
               {t(`retake_${side}`)}

@@ -11,6 +11,7 @@ import { useCopy } from '../../../shell/copy/use-copy.ts'
 import { QrFigure } from '../../../shell/qr/QrFigure.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
+import css from './StepOne.module.css'
 
 /** Made anew before it ends, so that nobody scans a dead one. */
 const RENEW_BEFORE_MS = 30_000
@@ -51,7 +52,7 @@ export function HandOff(props: { onBack: () => void }) {
     >
       <StepHead stage={2} />
       <h2 className="h1">{t('handOffHeading')}</h2>
-      <p className="lead capture__lead">{t('handOffText')}</p>
+      <p className={`lead ${css.captureLead}`}>{t('handOffText')}</p>
       {address && (
         <>
           <QrFigure text={address} label={t('handOffQr')} failedText={t('handOffQrFailed')} />
@@ -60,7 +61,7 @@ export function HandOff(props: { onBack: () => void }) {
           </p>
         </>
       )}
-      <div className="stack-4 refused__help">
+      <div className={`stack-4 ${css.refusedHelp}`}>
         <Note icon="lock">{t('handOffCare')}</Note>
         <p className="small center">{t('handOffFollows')}</p>
       </div>

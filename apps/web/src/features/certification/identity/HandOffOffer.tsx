@@ -1,6 +1,7 @@
 import { List, ListButton } from '@noren/ui/List'
 import { type GuidedBrowser, guidedBrowser } from '../../../device/capture/camera-trouble.ts'
 import { useTexts } from '../../../device/texts.ts'
+import css from './StepOne.module.css'
 
 /**
  * Offers the step on another device, where this one is hardly fit for it: on a computer, inside another
@@ -12,7 +13,7 @@ export function HandOffOffer(props: { onHandOff: () => void; always?: boolean })
   if (!props.always && browser !== 'desktop' && browser !== 'inApp') return null
   const title = t(titleFor(browser))
   return (
-    <div className="refused__help">
+    <div className={css.refusedHelp}>
       <List label={title}>
         <ListButton icon="qr" title={title} note={t('handOffWhy')} onClick={props.onHandOff} />
       </List>

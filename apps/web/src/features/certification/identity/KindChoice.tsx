@@ -6,9 +6,11 @@ import { paths } from '../../../app/paths.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { openCustomerService } from '../../../shell/customer-service.ts'
+import certificationCss from '../Certification.module.css'
 import { documentKinds } from '../document-kinds.ts'
 import { StepHead } from '../StepHead.tsx'
 import { HandOffOffer } from './HandOffOffer.tsx'
+import css from './StepOne.module.css'
 import { DOCUMENT_KINDS, type DocumentKind } from './stage.ts'
 
 /** Which document is at hand, of those the market knows. */
@@ -40,7 +42,7 @@ export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHand
     >
       <StepHead stage={2} />
       <h2 className="h1">{t('kindTitle')}</h2>
-      <p className="lead capture__lead">{t(hasBack ? 'kindText' : 'kindTextFront')}</p>
+      <p className={`lead ${css.captureLead}`}>{t(hasBack ? 'kindText' : 'kindTextFront')}</p>
       <Choice
         legend={t('kindTitle')}
         isLegendHidden
@@ -54,7 +56,7 @@ export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHand
         error={isAsked && !chosen ? t('kindNeeded') : undefined}
       />
       <HandOffOffer onHandOff={props.onHandOff} />
-      <div className="purpose">
+      <div className={certificationCss.purpose}>
         <Note icon="lock">{t('kindPrivacy')}</Note>
       </div>
     </StaticPage>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import css from './StepOne.module.css'
 
 /** A picture that is still on the device. */
 export function PictureShown(props: { picture: Blob | null; label: string }) {
@@ -12,7 +13,7 @@ export function PictureShown(props: { picture: Blob | null; label: string }) {
   if (!url) return null
   return (
     <figure>
-      <img className="picture-shown" src={url} alt={props.label} />
+      <img className={css.pictureShown} src={url} alt={props.label} />
       <figcaption className="tiny">{props.label}</figcaption>
     </figure>
   )

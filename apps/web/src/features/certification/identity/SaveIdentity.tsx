@@ -13,6 +13,7 @@ import { setBizStatus } from '../../../shell/session-store.ts'
 import rightFace from '../art/right-face.svg'
 import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
+import css from './StepOne.module.css'
 import type { DocumentKind } from './stage.ts'
 
 const SAID_HERE = [
@@ -65,14 +66,14 @@ export function SaveIdentity(props: {
     >
       <StepHead stage={2} />
       <div className="center">
-        <div className="capture__art">
+        <div className={css.captureArt}>
           <Art src={rightFace} width={120} height={90} isEager />
         </div>
         <h2 className="h1">{t(`face_${props.face}`)}</h2>
         <p className="lead">{t(`faceText_${props.face}`)}</p>
       </div>
       {isFinal && (
-        <div className="stack-4 refused__help">
+        <div className={`stack-4 ${css.refusedHelp}`}>
           <Note meaning="bad" title={t(`save_${reason}`)} isLive>
             {t(`saveText_${reason}`)}
           </Note>

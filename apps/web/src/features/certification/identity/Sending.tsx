@@ -5,6 +5,8 @@ import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { PictureShown } from './PictureShown.tsx'
+import css from './Sending.module.css'
+import stepOneCss from './StepOne.module.css'
 import { percentOfShare } from './share.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -30,16 +32,16 @@ export function Sending(props: {
     <StaticPage title={t('title')} header={<HeaderBar title={t('title')} backLabel={t('back')} />}>
       <StepHead stage={2} />
       <h2 className="h1">{t(`sending_${props.kind}`)}</h2>
-      <p className="lead capture__lead" role="status">
+      <p className={`lead ${stepOneCss.captureLead}`} role="status">
         {props.waiting ? t(`waitingFor_${props.waiting.for}`) : label} {inQueue}
       </p>
-      <div className={isReading ? 'sending is-reading' : 'sending'}>
+      <div className={isReading ? `${css.root} ${css.isReading}` : css.root}>
         <Meter share={isReading ? 1 : props.share} label={label} />
       </div>
       {props.kind === 'document' && (
         <PictureShown picture={props.picture} label={t('yourPicture')} />
       )}
-      <p className="tiny sending__note">{t('sendingNote')}</p>
+      <p className={`tiny ${css.note}`}>{t('sendingNote')}</p>
     </StaticPage>
   )
 }

@@ -16,10 +16,6 @@ import { PartMissing } from './PartMissing.tsx'
 import { type Choices, type Detail, stageOf } from './stage.ts'
 import { useFollowing } from './use-following.ts'
 import { usePart } from './use-part.ts'
-import './camera.css'
-import './face.css'
-import '@noren/ui/List.css'
-import './step-one.css'
 
 /** Identity document, then face (C3, C4). The server says how far it is; this page shows the next screen. */
 export function StepOnePage() {

@@ -20,10 +20,11 @@ import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormS
 import { type Sent, useForm } from '../../../shell/form/use-form.ts'
 import { go } from '../../../shell/navigation.ts'
 import { setBizStatus } from '../../../shell/session-store.ts'
+import certificationCss from '../Certification.module.css'
 import { ProgressHead } from '../StepHead.tsx'
 import { stagePath } from '../stages.ts'
+import css from './Survey.module.css'
 import { type Answers, firstOpen, isComplete, knownAnswers } from './survey-progress.ts'
-import './survey.css'
 
 type Data = {
   questions: DataOf<typeof getDict>
@@ -54,7 +55,7 @@ function NoQuestions(props: { state: PageState<Data> }) {
       state={props.state}
       skeleton={
         <>
-          <div className="step-head">
+          <div className={certificationCss.stepHead}>
             <Skeleton height=".1rem" />
           </div>
           <div className="stack-4">
@@ -144,10 +145,10 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
               done={at}
               text={t('questionOf', { at: at + 1, total: questions.length })}
             />
-            <h2 className="h1 survey__question" tabIndex={-1} ref={heading}>
+            <h2 className={`h1 ${css.question}`} tabIndex={-1} ref={heading}>
               {question.name}
             </h2>
-            {question.help && <p className="lead survey__help">{question.help}</p>}
+            {question.help && <p className={`lead ${css.help}`}>{question.help}</p>}
             <QuestionForm
               key={question.code}
               question={question}

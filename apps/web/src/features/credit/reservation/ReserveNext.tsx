@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { useTexts } from '../../../device/texts.ts'
 import { later } from '../../../shell/later.tsx'
 import { type Guidance, guideState, type Reservation } from './guide.ts'
+import css from './Reservation.module.css'
 import { Reserved } from './Reserved.tsx'
-import './guide.css'
 
 const ReserveSheet = later(() => import('./ReserveSheet.tsx').then((m) => m.ReserveSheet))
 const Submitted = later(() => import('./Submitted.tsx').then((m) => m.Submitted))
@@ -36,9 +36,9 @@ export function ReserveNext() {
             <h2 className="h3" id="reserve">
               {t('reserveTitle')}
             </h2>
-            <p className="small guide__text">{t('reserveText')}</p>
-            <p className="small strong guide__text">{t('wishNotLoan')}</p>
-            <div className="guide__button">
+            <p className={`small ${css.text}`}>{t('reserveText')}</p>
+            <p className={`small strong ${css.text}`}>{t('wishNotLoan')}</p>
+            <div className={css.button}>
               <Button
                 kind="soft"
                 isBlock

@@ -5,6 +5,7 @@ import { useTexts } from '../../../device/texts.ts'
 import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { useForm } from '../../../shell/form/use-form.ts'
 import type { Guidance, Reservation } from './guide.ts'
+import css from './Reservation.module.css'
 import { useReserve } from './use-reserve.ts'
 import { wishTable } from './wish-table.tsx'
 import {
@@ -45,7 +46,7 @@ export function ReserveSheet(props: {
         foot={
           <>
             {problem && (
-              <div className="guide__problem">
+              <div className={css.problem}>
                 <Note meaning="warn" isLive>
                   <p>{problem}</p>
                 </Note>
@@ -64,7 +65,7 @@ export function ReserveSheet(props: {
             <p>{t('wishNotLoanText')}</p>
           </Note>
           <p className="small">{t('reserveMax', { max: moneyShort(guidance.totalMax) })}</p>
-          <fieldset className="guide__choices">
+          <fieldset className={css.choices}>
             <legend className="h3">{t('reserveWhich')}</legend>
             <Fields of={form} />
           </fieldset>

@@ -7,6 +7,7 @@ import { useTexts } from '../../../device/texts.ts'
 import { couponText } from '../../../loan-view/coupon-text.ts'
 import { later } from '../../../shell/later.tsx'
 import type { Reservation } from './guide.ts'
+import css from './Reservation.module.css'
 
 const TakeBackDialog = later(() => import('./TakeBackDialog.tsx').then((m) => m.TakeBackDialog))
 
@@ -22,14 +23,14 @@ export function Reserved(props: { reservation: Reservation }) {
         <h2 className="h3" id="reserved">
           {t('reservedTitle', { amount: moneyShort(applyTotalAmount) })}
         </h2>
-        <p className="small guide__text">{t('wishNotLoanText')}</p>
-        <p className="small guide__text">
+        <p className={`small ${css.text}`}>{t('wishNotLoanText')}</p>
+        <p className={`small ${css.text}`}>
           {t('reservedCoupon', {
             coupon: couponText(coupon, words),
             date: dateText(day(expiresOn)),
           })}
         </p>
-        <div className="guide__button">
+        <div className={css.button}>
           <Button kind="line" isSmall aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
             {t('takeBack')}
           </Button>

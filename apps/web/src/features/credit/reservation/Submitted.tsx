@@ -6,6 +6,7 @@ import { moneyShort } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { CouponTicket } from '../../../loan-view/CouponTicket.tsx'
 import type { Reservation } from './guide.ts'
+import css from './Reservation.module.css'
 
 /** 'Submitted': what was reserved, that it is no loan, and the coupon for it (P4). */
 export function Submitted(props: { reservation: Reservation; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function Submitted(props: { reservation: Reservation; onClose: () => void
       title={t('submitted')}
       onClose={props.onClose}
       isCentered
-      art={<Art src={gift} width={200} height={180} isEager className="art guide__gift" />}
+      art={<Art src={gift} width={200} height={180} isEager className={`art ${css.gift}`} />}
       actions={
         <Button isBlock onClick={props.onClose}>
           {t('done')}
@@ -24,7 +25,7 @@ export function Submitted(props: { reservation: Reservation; onClose: () => void
       }
     >
       <p className="lead small">{t('submittedText', { amount: moneyShort(applyTotalAmount) })}</p>
-      <div className="guide__coupon">
+      <div className={css.coupon}>
         <p className="sr">{t('couponForIt')}</p>
         <CouponTicket coupon={coupon} />
       </div>

@@ -13,9 +13,11 @@ import {
 import { useTexts } from '../../../device/texts.ts'
 import { LenderTile } from '../../../loan-view/LenderTile.tsx'
 import { useLoanFacts } from '../../../loan-view/loan-facts.ts'
+import orderCss from '../../../loan-view/Order.module.css'
 import { priceOf } from '../../../loan-view/prices.ts'
 import type { Offer } from '../../../loan-view/terms.ts'
 import type { Bound } from '../../../shell/form/table.ts'
+import css from './Reservation.module.css'
 import { wishMinor, wishTrouble } from './wishes.ts'
 
 /** One product that can be wished for: chosen or not (null), how much, and what that would cost at today's prices. */
@@ -29,15 +31,15 @@ export function WishChoice(
   const { offer, value: typed } = props
   const isFine = typed !== null && wishTrouble(offer, typed) === null
   return (
-    <div className="guide__choice">
+    <div className={css.choice}>
       <Check
         checked={typed !== null}
         onChange={(event) =>
           props.onValue(event.currentTarget.checked ? wholeOf(offer.productAmount) : null)
         }
       >
-        <span className="guide__name">
-          <LenderTile icon={offer.productIcon} className="order__tile" />
+        <span className={css.name}>
+          <LenderTile icon={offer.productIcon} className={orderCss.tile} />
           <span>
             <b>{offer.productName}</b>
             {offer.lender.legalName}
@@ -79,7 +81,7 @@ function Cost(props: { offer: Offer; typed: string | null }) {
         apr: percent(offer.apr),
       }
   return (
-    <div className="guide__cost">
+    <div className={css.cost}>
       <p className="tiny">
         {t('costToday', {
           amount: typed === null ? moneyShort(offer.productAmount) : moneyShort(typed),

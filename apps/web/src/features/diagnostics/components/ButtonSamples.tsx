@@ -5,6 +5,7 @@ import { type IconName, icons } from '@noren/ui/icons'
 import { showToast } from '@noren/ui/toast'
 import { href, paths } from '../../../app/paths.ts'
 import { useTexts } from '../../../device/texts.ts'
+import css from '../../../shell/Curtain.module.css'
 import { Fab } from '../../../shell/Fab.tsx'
 import { Wordmark } from '../../../shell/Wordmark.tsx'
 import { Sample } from './Sample.tsx'
@@ -66,7 +67,7 @@ export function ButtonSamples() {
           <Icon name="info" size="sm" />
           <Icon name="info" size="xs" />
         </p>
-        <div className="curtain on-cloth">
+        <div className={`${css.root} on-cloth`}>
           <Wordmark />
         </div>
       </Sample>

@@ -1,14 +1,13 @@
+import listCss from '@noren/ui/List.module.css'
 import { SkeletonCards } from '@noren/ui/Skeleton'
 import { useTexts } from '../../../device/texts.ts'
+import faqCss from '../../../shell/Faq.module.css'
 import { later } from '../../../shell/later.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
 import { OverlaySamples } from './OverlaySamples.tsx'
 import { ProgressSamples } from './ProgressSamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
-import '../../../shell/customer-service.css'
-import '../../support/customer-service.css'
-import './components.css'
 
 /** Cards hold most of what there is. */
 const CardSamples = later(
@@ -22,7 +21,7 @@ export function ComponentsTab() {
   return (
     <div className="stack-4">
       <p className="lead">{t('lead')}</p>
-      <div className="list faq">
+      <div className={`${listCss.root} ${faqCss.root}`}>
         <ButtonSamples />
         <FieldSamples />
         <OverlaySamples />

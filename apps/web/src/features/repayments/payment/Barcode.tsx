@@ -1,11 +1,11 @@
+import css from './Barcode.module.css'
 import { code128Path } from './code128.ts'
-import './barcode.css'
 
 /** A code as CODE128 for a till's scanner, drawn on the device; always black on white. */
 export function Barcode(props: { text: string; label: string }) {
   const { size, path } = code128Path(props.text)
   return (
-    <div className="barcode">
+    <div className={css.root}>
       <svg
         viewBox={`0 0 ${size} 1`}
         preserveAspectRatio="none"

@@ -3,6 +3,7 @@ import { Button } from '@noren/ui/Button'
 import { useTexts } from '../../../device/texts.ts'
 import { useCopy } from '../../../shell/copy/use-copy.ts'
 import { ungrouped } from './order.ts'
+import css from './Payment.module.css'
 
 /** A number that is typed somewhere else: large, in fours, copied without its spaces. */
 export function CodeGroups(props: { label: string; code: string }) {
@@ -10,9 +11,9 @@ export function CodeGroups(props: { label: string; code: string }) {
   const copy = useCopy()
   const code = ungrouped(props.code)
   return (
-    <div className="code-groups">
+    <div className={css.codeGroups}>
       <p className="small">{props.label}</p>
-      <p className="code-groups__code num">
+      <p className={`${css.codeGroupsCode} num`}>
         {grouped(code)
           .split(' ')
           .map((group, at) => (

@@ -6,6 +6,7 @@ import { QrCode } from '../../../shell/qr/QrCode.tsx'
 import { Barcode } from './Barcode.tsx'
 import { CodeGroups } from './CodeGroups.tsx'
 import type { ShownOrder } from './order.ts'
+import css from './Payment.module.css'
 
 /** What is scanned, typed or handed over, in the form of the order's channel. */
 export function Means(props: {
@@ -31,7 +32,7 @@ function AccountMeans({ order, accountNumber }: { order: ShownOrder; accountNumb
   // In Mexico the number itself is called by the bank's label (CLABE); it has no code beside it.
   const label = kind === 'bankTransfer' && !bankCode ? bankCodeLabel : t('accountNumber')
   return (
-    <div className="payment__means">
+    <div className={css.means}>
       <CodeGroups label={label} code={accountNumber} />
       <Rows
         rows={[
@@ -73,9 +74,9 @@ function TillMeans(props: {
   const t = useTexts('payment')
   const { barcode, stores } = props.order.instrument
   return (
-    <div className="payment__means">
+    <div className={css.means}>
       {props.store && (
-        <p className="payment__store">
+        <p className={css.store}>
           <span className="strong">{props.store}</span>
           {props.onOtherStore && (
             <button type="button" className="tapline" onClick={props.onOtherStore}>
@@ -87,7 +88,7 @@ function TillMeans(props: {
       <CodeGroups label={t('payCode')} code={props.payCode} />
       {barcode && <Barcode text={barcode} label={t('barcode', { code: props.payCode })} />}
       {!props.store && stores.length > 0 && (
-        <p className="small payment__part">
+        <p className={`small ${css.part}`}>
           {t('worksAt', { stores: stores.map(({ name }) => name).join(', ') })}
         </p>
       )}

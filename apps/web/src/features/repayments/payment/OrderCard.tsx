@@ -1,13 +1,13 @@
 import { Card } from '@noren/ui/Card'
+import codeInputCss from '@noren/ui/CodeInput.module.css'
 import { type RowFact, Rows } from '@noren/ui/Rows'
 import { useState } from 'react'
 import { dateTimeText, money } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
-import '@noren/ui/CodeInput.css'
-import '../../../shell/qr/qr.css'
 import { CopyRowValue } from '../../../shell/copy/CopyRowValue.tsx'
 import { Means } from './Means.tsx'
 import type { ShownOrder } from './order.ts'
+import css from './Payment.module.css'
 import { StoreChooser } from './StoreChooser.tsx'
 import { timeLeft } from './time-left.ts'
 import { useMinute } from './use-minute.ts'
@@ -23,7 +23,7 @@ export function OrderCard(props: { order: ShownOrder; choosesStore: boolean }) {
   return (
     <Card hasRod>
       <p className="small">{t('to', { name: order.payee.name })}</p>
-      <p className="h1 num strong payment__amount">{money(order.amount)}</p>
+      <p className={`h1 num strong ${css.amount}`}>{money(order.amount)}</p>
       {mustChoose ? (
         <StoreChooser stores={stores} onStore={setStoreCode} />
       ) : (
@@ -33,8 +33,8 @@ export function OrderCard(props: { order: ShownOrder; choosesStore: boolean }) {
             store={store?.name ?? null}
             onOtherStore={store ? () => setStoreCode(null) : null}
           />
-          <p className="wait" role="status">
-            <span className="dots" aria-hidden="true">
+          <p className={css.wait} role="status">
+            <span className={codeInputCss.dots} aria-hidden="true">
               <i />
               <i />
               <i />
@@ -64,7 +64,7 @@ function useRows(order: ShownOrder): RowFact[] {
     value: (
       <>
         {dateTimeText(order.expiresAt)}
-        {left && <span className="small payment__left">{t(`left_${left.unit}`, left)}</span>}
+        {left && <span className={`small ${css.left}`}>{t(`left_${left.unit}`, left)}</span>}
       </>
     ),
   })

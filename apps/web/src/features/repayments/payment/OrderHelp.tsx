@@ -9,10 +9,10 @@ import { timeText } from '../../../device/formats.ts'
 import { market } from '../../../device/market.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { CustomerServiceContacts } from '../../../shell/CustomerServiceContacts.tsx'
-import { useVisitor } from '../../../shell/session-store.ts'
-import '../../../shell/customer-service.css'
 import { saveQr } from '../../../shell/qr/save-qr.ts'
+import { useVisitor } from '../../../shell/session-store.ts'
 import type { ShownOrder } from './order.ts'
+import css from './Payment.module.css'
 
 /** For who pays with another phone, and for who has paid and sees nothing. */
 export function OrderHelp(props: {
@@ -29,7 +29,7 @@ export function OrderHelp(props: {
     saveQr(text, order.ref).catch(() => showToast(t('qrFailed'), 'warn'))
   }
   return (
-    <div className="payment__part">
+    <div className={css.part}>
       <List>
         {qrText && order.upiUri !== '' && (
           <ListButton

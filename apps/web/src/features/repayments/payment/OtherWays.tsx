@@ -7,6 +7,7 @@ import { moneyMinorShort } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { useVisitor } from '../../../shell/session-store.ts'
 import { channels } from './channels.ts'
+import css from './Payment.module.css'
 import { tabOf, wayOf } from './ways.ts'
 
 const PANEL = 'ways-panel'
@@ -29,16 +30,18 @@ export function OtherWays(props: {
   if (!ofPage.some(({ channelCode }) => channelCode === props.channel)) return props.children
   return (
     <>
-      <Tabs
-        label={t('ways')}
-        panelId={PANEL}
-        tabs={ofPage.map(({ channelCode, kind }) => ({
-          value: channelCode as string,
-          label: t(tabOf({ channel: channelCode, kind })),
-        }))}
-        value={props.shown}
-        onValue={props.onShown}
-      />
+      <div className={css.tabs}>
+        <Tabs
+          label={t('ways')}
+          panelId={PANEL}
+          tabs={ofPage.map(({ channelCode, kind }) => ({
+            value: channelCode as string,
+            label: t(tabOf({ channel: channelCode, kind })),
+          }))}
+          value={props.shown}
+          onValue={props.onShown}
+        />
+      </div>
       <div role="tabpanel" id={PANEL}>
         {props.shown === props.channel ? (
           props.children
@@ -64,11 +67,11 @@ function NewWay(props: { repayId: string | null; channel: string }) {
       <h2 className="h3">{t('newWayTitle', { way: name })}</h2>
       <p className="lead">{t('newWayText')}</p>
       {channel.amountMinorMax !== undefined && (
-        <p className="small payment__part">
+        <p className={`small ${css.part}`}>
           {t('channelMax', { amount: moneyMinorShort(channel.amountMinorMax) })}
         </p>
       )}
-      <div className="payment__part">
+      <div className={css.part}>
         <ButtonLink isBlock href={href(hasToken ? signedIn : paths.login())}>
           {t(hasToken ? 'newWay' : 'toSignIn')}
         </ButtonLink>

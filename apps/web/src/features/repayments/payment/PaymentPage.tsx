@@ -20,7 +20,6 @@ import { repayIdOf } from './paying.ts'
 import { Steps } from './Steps.tsx'
 import { type OrderQuery, useOrderByCode, useOrderByRef } from './use-order.ts'
 import { titleOf } from './ways.ts'
-import './payment.css'
 
 /** No such order, or none of this person's. */
 const REFUSED: readonly string[] = ['NOT_FOUND', 'NOT_CERTIFIED']
@@ -76,7 +75,6 @@ function OrderPage(
     <AppPage
       // Tabs say the way by themselves.
       title={props.hasTabs ? t('title') : ownTitle}
-      className="payment"
       back={repayId ? paths.repay(repayId) : true}
       state={loaded({ order })}
       skeleton={<SkeletonCards count={2} />}

@@ -1,7 +1,8 @@
 import { Icon } from '@noren/ui/Icon'
+import listCss from '@noren/ui/List.module.css'
 import { useTexts } from '../../../device/texts.ts'
-import '@noren/ui/List.css'
 import type { Instrument } from './order.ts'
+import css from './Payment.module.css'
 
 /** Which shop the person goes to; then the code is shown under its name. */
 export function StoreChooser(props: {
@@ -10,18 +11,18 @@ export function StoreChooser(props: {
 }) {
   const t = useTexts('payment')
   return (
-    <div className="payment__means">
+    <div className={css.means}>
       <h2 className="h3" id="stores">
         {t('chooseStore')}
       </h2>
-      <ul aria-labelledby="stores" className="payment__stores">
+      <ul aria-labelledby="stores" className={css.stores}>
         {props.stores.map(({ storeCode, name }) => (
           <li key={storeCode}>
-            <button type="button" className="list__item" onClick={() => props.onStore(storeCode)}>
-              <span className="list__icon">
+            <button type="button" className={listCss.item} onClick={() => props.onStore(storeCode)}>
+              <span className={listCss.icon}>
                 <Icon name="pin" />
               </span>
-              <span className="strong">{name}</span>
+              <span className={`strong ${css.storeName}`}>{name}</span>
               <Icon name="chevron-right" />
             </button>
           </li>

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { compiledTexts } from '@noren/i18n/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { TEXT_SOURCES } from '../build/catalogues.ts'
+import { constants } from '../build/constants.ts'
+
+/** The workshop (`npm run workshop`) and the tests that draw its parts in a browser (project `components`). */
+export default defineConfig({
+  root: import.meta.dirname,
+  // Of the app's build what its sources need, with all of React and every schema.
+  plugins: [constants(), compiledTexts(TEXT_SOURCES), react()],
+  json: { namedExports: false },
+  // Named, so that none is found late, which would load a page anew in the middle of a test.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-query',
+      'axe-core',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'zod',
+      'zod/mini',
+    ],
+  },
+  test: {
+    name: 'components',
+    dir: join(import.meta.dirname, '../../..'),
+    include: ['packages/ui/src/**/*.browser.test.tsx', 'apps/web/**/*.browser.test.tsx'],
+    exclude: ['**/node_modules/**', '**/dist-*/**'],
+    // Limits, not expectations: many share the machine.
+    expect: { poll: { timeout: 15_000 }, requireAssertions: true },
+    testTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: '/usr/bin/chromium',
+          args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 320, height: 720 },
+    },
+  },
+})
