@@ -1,8 +1,9 @@
 import type { SyntheticEvent } from 'react'
 
 /**
- * A drawing: `import drawing from '../../ui/art/error.svg'`, then `<Art src={drawing} width={360} height={260} />`.
- * Width and height are those of its viewBox and keep its place while it loads. Decoration unless `alt` is given.
+ * A drawing: `import drawing from '../../ui/art/error.svg'`, then `<Art src={drawing} width={360}
+ * height={260} />`. Width and height are those of its viewBox and reserve its space while it loads.
+ * Decorative unless `alt` is given.
  */
 export function Art(props: {
   src: string
@@ -26,7 +27,7 @@ export function Art(props: {
   )
 }
 
-/** Without a connection a drawing may not come: its place stays empty rather than show a broken picture. */
+/** Offline, a drawing may not load: hides it rather than show a broken picture. */
 const hide = (event: SyntheticEvent<HTMLImageElement>): void => {
   event.currentTarget.style.visibility = 'hidden'
 }

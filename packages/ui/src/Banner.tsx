@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Banner.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** A band over the page: offline, an update is ready, this is a sandbox. */
+/** A band above the page: offline, an update is ready, this is a sandbox. */
 export function Banner(props: {
   icon: IconName
   children: ReactNode

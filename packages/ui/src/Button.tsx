@@ -13,7 +13,7 @@ const KIND_CLASSES = {
 
 type Look = {
   children: ReactNode
-  /** One primary button a screen; `line` where the choice costs the person money. */
+  /** One primary button per screen; `line` if the choice costs the person money. */
   kind?: keyof typeof KIND_CLASSES
   isSmall?: boolean
   isBlock?: boolean
@@ -22,7 +22,7 @@ type Look = {
 
 export type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'children' | 'className'> & {
-    /** A call is under way: the label gives place to the running stitch and taps are ignored. */
+    /** A call is in progress: an animation replaces the label, and taps are ignored. */
     isBusy?: boolean
   }
 

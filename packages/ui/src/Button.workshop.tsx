@@ -1,7 +1,7 @@
 import { Button, ButtonLink, type ButtonProps } from './Button.tsx'
 import type { Part, Say } from './workshop.tsx'
 
-/** A kind as it is, switched off, at work, and small. */
+/** One kind of button: normal, disabled, busy, and small. */
 const kind = (kind: NonNullable<ButtonProps['kind']>) => (t: Say) => (
   <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s-2)' }}>
     <Button kind={kind}>{t('action')}</Button>

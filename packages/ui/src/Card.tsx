@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Card.module.css'
 import { classes } from './classes.ts'
 
-/** A panel with square shoulders and a rounded hem. `hasRod` only for what the page is about. */
+/** A panel with square top corners and a rounded bottom. `hasRod` only for the page's main card. */
 export function Card(props: {
   children: ReactNode
   hasRod?: boolean

@@ -3,7 +3,7 @@ import css from './Check.module.css'
 import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
-/** A box to tick. Never ticked beforehand; `disabled` until the text was read to its end. */
+/** A checkbox. Never ticked beforehand; `disabled` until the text has been read to its end. */
 export function Check({
   children,
   error,

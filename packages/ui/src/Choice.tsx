@@ -8,7 +8,7 @@ import { intoView } from './into-view.ts'
 
 export type ChoiceOption = { value: string; label: ReactNode; note?: ReactNode }
 
-/** One of a few: each whole panel is a radio. */
+/** One of a few options: each whole panel is a radio button. */
 export function Choice(props: {
   legend: ReactNode
   options: readonly ChoiceOption[]

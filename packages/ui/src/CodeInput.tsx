@@ -5,8 +5,8 @@ import fieldCss from './Field.module.css'
 import { describedBy, FieldNotes } from './Field.tsx'
 
 /**
- * A one-time code: ONE input lies over the cells, so autofill, paste, the code from the message (WebOTP) and
- * screen readers meet an ordinary field. Only digits get in.
+ * A one-time code. One input covers all cells, so that autofill, paste, the code from the message
+ * (WebOTP) and screen readers find an ordinary field. Only digits are accepted.
  */
 export function CodeInput(props: {
   label: ReactNode
@@ -15,7 +15,7 @@ export function CodeInput(props: {
   onValue: (code: string) => void
   error?: string | undefined
   help?: ReactNode
-  /** Listens for the message while true (WebOTP, where the browser has it). */
+  /** Listens for the message while true (WebOTP, if the browser supports it). */
   isWaiting?: boolean
   isDisabled?: boolean
   name?: string
@@ -81,7 +81,7 @@ export const codeDigits = (text: string, length: number): string =>
 
 type MessageCodeRequest = CredentialRequestOptions & { otp: { transport: string[] } }
 
-/** WebOTP: asks the browser for the code of the message that is bound to this site. */
+/** WebOTP: asks the browser for the code from the message that is bound to this site. */
 function useMessageCode(isWaiting: boolean, length: number, onCode: (code: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: to ask again would end the wait for the message.
   useEffect(() => {

@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './CountdownDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
-/** Countdown dialogs run ten seconds. They are for hints, never for consent. */
+/** Countdown dialogs last ten seconds. They are for hints, never for consent. */
 const COUNTDOWN_SECONDS = 10
 
-/** Whole seconds that are left, from 10 down to 0. */
+/** Whole seconds left, from 10 down to 0. */
 export const secondsLeft = (startedMs: number, nowMs: number): number =>
   Math.max(0, COUNTDOWN_SECONDS - Math.floor((nowMs - startedMs) / 1000))
 
 const AROUND = 2 * Math.PI * 44
 
 /**
- * Counts from 10 to 0, then asks to be closed and tells `onEnd`, once. `onClose` is the person leaving
- * before the end; `leftText` puts the seconds into words.
+ * Counts from 10 to 0 and then calls `onEnd` once. `onClose` is called if the person leaves before the
+ * end; `leftText` formats the seconds.
  */
 export function CountdownDialog(props: {
   title: ReactNode
@@ -21,7 +21,7 @@ export function CountdownDialog(props: {
   onEnd: () => void
   onClose: () => void
   children?: ReactNode
-  /** Under the ring: what happens when it is empty. */
+  /** Below the ring: what happens at zero. */
   note?: ReactNode
   actions?: ReactNode
 }) {

@@ -10,16 +10,16 @@ type DateLimits = {
   label: string
   min: Day
   max: Day
-  /** Where the wheels stand while nothing is chosen. */
+  /** The wheels' initial position while nothing is chosen. */
   start: Day
-  /** In the sheet, over the wheels. */
+  /** In the sheet, above the wheels. */
   help?: ReactNode
 }
 
-/** A field that opens three wheels: day, month, year. Shows and means DD/MM/YYYY. */
+/** A field that opens three wheels: day, month, year. Displays DD/MM/YYYY. */
 export function DateField(
   props: DateLimits & {
-    /** What is no day counts as nothing chosen. */
+    /** Anything that is not a day counts as nothing chosen. */
     value: string | null
     onValue: (value: Day) => void
     placeholder: string
@@ -115,7 +115,7 @@ function daysIn(year: string, month: string): number {
   return daysBetween(first, addMonths(first, 1))
 }
 
-/** The day of that month, or its last when the month is shorter. */
+/** That day of the month, or the last one if the month is shorter. */
 function clamped(year: string, month: string, date: number): Day {
   return addDays(day(`${year}-${month}-01`), Math.min(date, daysIn(year, month)) - 1)
 }

@@ -5,14 +5,14 @@ import { IconButton } from './IconButton.tsx'
 import { useUiLabels } from './labels.ts'
 import { Overlay } from './Overlay.tsx'
 
-/** Hangs from a rod in the middle of the screen. Mounted means open. */
+/** A dialog in the middle of the screen. Open while mounted. */
 export function Dialog(props: {
   title: ReactNode
   onClose: () => void
   children?: ReactNode
-  /** A drawing over the title. */
+  /** A drawing above the title. */
   art?: ReactNode
-  /** Buttons, under each other. */
+  /** Buttons, one below the other. */
   actions?: ReactNode
   isCentered?: boolean
   hasClose?: boolean

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import css from './EmptyState.module.css'
 
-/** Nothing here, or it went wrong: a drawing, what it means, and the way on. */
+/** For an empty or failed page: a drawing, what it means, and what to do next. */
 export function EmptyState(props: {
   art: ReactNode
   title: ReactNode
   text: ReactNode
   action?: ReactNode
-  /** Small print: the number to tell support. */
+  /** Small print: the number to give support. */
   foot?: ReactNode
-  /** Read out at once. */
+  /** Announced by screen readers at once. */
   isAlert?: boolean
-  /** The heading of the page itself (where no bar carries it). */
+  /** Its heading is that of the page (which has no header). */
   isPageHeading?: boolean
 }) {
   const Heading = props.isPageHeading ? 'h1' : 'h2'

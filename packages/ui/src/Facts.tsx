@@ -3,7 +3,7 @@ import css from './Facts.module.css'
 
 export type Fact = { label: string; value: string }
 
-/** Facts in two columns. The four facts of a loan come from `LoanFacts`, always in the same order. */
+/** Facts in two columns. The four facts of a loan are always in the same order. */
 export function Facts(props: {
   facts: readonly Fact[]
   isTop?: boolean

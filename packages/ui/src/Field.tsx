@@ -5,13 +5,13 @@ import { Icon } from './Icon.tsx'
 
 export type FieldProps = {
   label: ReactNode
-  /** Why it is asked or how it is written, before it is asked. */
+  /** Why it is asked or how it is written, shown from the start. */
   help?: ReactNode
   onValue?: (value: string) => void
-  /** Said beside the field. */
+  /** Shown below the field. */
   error?: string | undefined
   prefix?: ReactNode
-  /** On the right inside the box: a unit, a small button. */
+  /** On the right inside the field: a unit or a small button. */
   end?: ReactNode
   isGood?: boolean
 } & Omit<ComponentProps<'input'>, 'prefix' | 'className'>
@@ -50,7 +50,7 @@ export function Field({ label, help, error, onValue, prefix, end, isGood, ...inp
   )
 }
 
-/** What stands under a field: its error, else its help. */
+/** What is shown below a field: its error, else its help. */
 export function FieldNotes(props: { id: string; error: string | undefined; help?: ReactNode }) {
   return (
     <>

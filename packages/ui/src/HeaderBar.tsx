@@ -3,7 +3,7 @@ import css from './HeaderBar.module.css'
 import { IconButton } from './IconButton.tsx'
 import { wholeCodes } from './whole-codes.tsx'
 
-/** The plain bar over a page: back, title (the page's h1), and what stands on the right. */
+/** The plain header of a page: back, title (the page's h1), and further controls on the right. */
 export function HeaderBar(props: {
   title: string
   backLabel: string

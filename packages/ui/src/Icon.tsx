@@ -2,7 +2,7 @@ import { type IconName, icons } from './icons.ts'
 
 export type { IconName }
 
-/** A line icon in the colour of the text around it. Decoration, unless `label` says what it means. */
+/** A line icon in the current text colour. Decorative unless it has a `label`. */
 export function Icon(props: {
   name: IconName
   size?: 'sm' | 'xs'

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import css from './IconButton.module.css'
 
-/** A round button that is only an icon; the label is what a screen reader says. */
+/** A round button with only an icon; the label is for screen readers. */
 export function IconButton({
   icon,
   label,

@@ -17,9 +17,9 @@ type RowLook = {
   title: ReactNode
   note?: ReactNode
   icon?: IconName
-  /** Instead of the icon: a lender's tile, a picture. */
+  /** Instead of the icon: a lender's picture. */
   lead?: ReactNode
-  /** Before the last icon: a count, a word. */
+  /** Before the last icon: a count or a word. */
   end?: ReactNode
   endIcon?: IconName | null
 }
@@ -70,12 +70,12 @@ export function ListButton({
   )
 }
 
-/** A row that leads nowhere: a fact with its note. */
+/** A row without a link: a fact with its note. */
 export function ListRow(props: RowLook) {
   return <div className={css.item}>{Row({ endIcon: null, ...props })}</div>
 }
 
-/** Leaves out what was not given, so that defaults hold. */
+/** Removes undefined properties, so that defaults apply. */
 function given(look: { [K in keyof RowLook]: RowLook[K] | undefined }): RowLook {
   return Object.fromEntries(
     Object.entries(look).filter(([, value]) => value !== undefined),

@@ -1,6 +1,6 @@
 import { matchIn } from './search.ts'
 
-/** A name in a list of results, with what was typed marked in it. */
+/** A name in a list of results, with the part that matches the typed text highlighted. */
 export function Marked(props: { name: string; typed: string }) {
   const [before, match, after] = matchIn(props.name, props.typed)
   return (

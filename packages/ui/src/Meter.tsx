@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import css from './Meter.module.css'
 
-/** How much of something is used; `share` from 0 to 1, `label` says it in words. */
+/** How much of something is used; `share` is from 0 to 1, `label` says it in words. */
 export function Meter(props: { share: number; label: string }) {
   const percent = `${Math.min(Math.max(props.share, 0), 1) * 100}%`
   return (

@@ -3,8 +3,9 @@ import css from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
 /**
- * An amount in major units as the wire writes it ("10000" or "10000.50"; "" when empty). While it is
- * edited it stands as typed, otherwise grouped by `show`; only what can be money gets in.
+ * An amount in major units in the wire's format ("10000" or "10000.50"; "" when empty). While edited it
+ * is shown as typed, otherwise grouped by `show`; characters that cannot be part of an amount are
+ * dropped.
  */
 export function MoneyField({
   value,
@@ -19,9 +20,9 @@ export function MoneyField({
   onValue: (value: string) => void
   show: (value: string) => string
   symbol: string
-  /** "10.000 ₫", where others write "$10,000". */
+  /** True for "10.000 ₫", false for "$10,000". */
   isSymbolBehind: boolean
-  /** 2 where the currency has cents, 0 where it has none. */
+  /** 2 if the currency has cents, else 0. */
   decimals: 0 | 2
 } & Omit<FieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'prefix'>) {
   const [isEdited, setIsEdited] = useState(false)
@@ -47,7 +48,10 @@ export function MoneyField({
   )
 }
 
-/** Keeps what can be an amount: digits and one point (one comma before the last digits is read as it), no leading zeros. */
+/**
+ * Keeps what can be part of an amount: digits and one decimal point (a comma before at most two last
+ * digits counts as one), without leading zeros.
+ */
 export function typedAmount(typed: string, decimals: 0 | 2): string {
   const isDecimalComma = /^[^,]*,\d{0,2}$/.test(typed) && !typed.includes('.')
   const [whole = '', ...rest] = typed

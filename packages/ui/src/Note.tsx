@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<Meaning, IconName>> = {
   lamp: 'info',
 }
 
-/** A quiet box that says one thing. `isLive` has it read out when it appears. */
+/** A box with one message. With `isLive` screen readers announce it when it appears. */
 export function Note(props: {
   meaning?: Meaning
   title?: ReactNode

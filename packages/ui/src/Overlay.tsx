@@ -4,8 +4,8 @@ import css from './Overlay.module.css'
 import { ToastPlace } from './ToastPlace.tsx'
 
 /**
- * The ground under sheets and dialogs: a native modal <dialog>, so focus stays inside, Escape closes and focus
- * returns where it was. Mounted means open; `onClose` is asked, the owner unmounts.
+ * The basis of sheets and dialogs: a native modal <dialog>, so focus stays inside, Escape closes it, and
+ * focus returns afterwards. Open while mounted; on `onClose` the owner unmounts it.
  */
 export function Overlay(props: {
   labelledBy: string
@@ -13,7 +13,7 @@ export function Overlay(props: {
   children: ReactNode
   isMid?: boolean
   className?: string | undefined
-  /** A tap beside the panel closes it, unless something typed would be lost. */
+  /** Whether a tap beside the panel leaves it open, because something typed would be lost. */
   staysOnScrimTap?: boolean
 }) {
   const dialog = useRef<HTMLDialogElement>(null)

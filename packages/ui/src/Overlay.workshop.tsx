@@ -1,7 +1,7 @@
 import { Overlay } from './Overlay.tsx'
 import { ignore, type Part } from './workshop.tsx'
 
-/** The ground alone; what lies on it are Sheet and Dialog. */
+/** Only the background; Sheet and Dialog are shown on it. */
 export const workshop: Part = {
   covers: true,
   states: {

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import selectCss from './Select.module.css'
 
-/** A field that is not typed into: it shows what was chosen and opens something to choose from. */
+/** A field that is not typed into: shows what was chosen and opens something to choose from. */
 export function PickField(props: {
   id?: string
   label: string

@@ -1,7 +1,10 @@
 import { classes } from './classes.ts'
 import css from './Progress.module.css'
 
-/** Progress in stitches: `done` of `total`, the next one lit. Decoration beside "Step 3 of 5" in words. */
+/**
+ * Progress in segments: `done` of `total`, the next one highlighted. Decorative: "Step 3 of 5" is shown
+ * in words too.
+ */
 export function Progress(props: { total: number; done: number; isFinished?: boolean }) {
   return (
     <div className={css.root} aria-hidden="true">

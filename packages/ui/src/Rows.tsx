@@ -4,7 +4,7 @@ import css from './Rows.module.css'
 
 export type RowFact = { label: ReactNode; value: ReactNode; isSum?: boolean; key?: string }
 
-/** Label on the left, figure on the right; the sum stands out. */
+/** Labels on the left, figures on the right; a sum is emphasised. */
 export function Rows(props: { rows: readonly RowFact[]; isPlain?: boolean }) {
   return (
     <dl className={classes(css.root, props.isPlain && css.plain)}>

@@ -11,7 +11,7 @@ export type SegmentedProps<V extends string> = {
   isLegendHidden?: boolean
 }
 
-/** Two to four short answers side by side; real radios underneath. */
+/** Two to four short options side by side, as radio buttons. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const name = useId()
   return (

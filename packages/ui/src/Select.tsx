@@ -11,7 +11,7 @@ import { rankMatches } from './search.ts'
 
 export type SelectOption = { value: string; label: string; note?: string }
 
-/** A field that opens a sheet with a list. `hasSearch` for long lists (banks). */
+/** A field that opens a sheet with a list. `hasSearch` is for long lists (banks). */
 export function Select(props: {
   label: string
   options: readonly SelectOption[]
@@ -50,7 +50,7 @@ export function Select(props: {
   )
 }
 
-/** The list itself, to be opened by something else than the field. */
+/** The list itself, which other things than the field may open. */
 function SelectSheet(props: {
   label: string
   options: readonly SelectOption[]
@@ -110,7 +110,7 @@ function SelectSheet(props: {
   )
 }
 
-/** Arrow keys, Home and End walk through the list; Enter chooses as on any button. */
+/** Arrow keys, Home and End move through the list; Enter chooses, as on any button. */
 function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.indexOf(event.target as HTMLButtonElement)

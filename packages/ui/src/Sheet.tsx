@@ -5,7 +5,7 @@ import { useUiLabels } from './labels.ts'
 import { Overlay } from './Overlay.tsx'
 import css from './Sheet.module.css'
 
-/** Rises from below. `foot` stays while the body scrolls. Mounted means open. */
+/** A sheet that slides up from the bottom. `foot` stays while the body scrolls. Open while mounted. */
 export function Sheet(props: {
   title: ReactNode
   onClose: () => void
@@ -14,7 +14,7 @@ export function Sheet(props: {
   bodyRef?: Ref<HTMLDivElement>
   onBodyScroll?: UIEventHandler<HTMLDivElement>
   staysOnScrimTap?: boolean
-  /** As high as it goes from the start, where what comes later is long. */
+  /** Full height from the start, for content that loads later and is long. */
   isTall?: boolean
 }) {
   const id = useId()

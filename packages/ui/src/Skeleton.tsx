@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import cardCss from './Card.module.css'
 import css from './Skeleton.module.css'
 
-/** A grey shape where something will stand; sizes in rem or percent ("45%", ".3rem"). */
+/** A grey placeholder; sizes in rem or per cent ("45%", ".3rem"). */
 export function Skeleton(props: { width?: string; height: string; gap?: string }) {
   return (
     <span
@@ -12,7 +12,7 @@ export function Skeleton(props: { width?: string; height: string; gap?: string }
   )
 }
 
-/** A card of two lines and a figure, as most lists show. */
+/** A card with two lines and a figure, like most lists have. */
 function SkeletonCard() {
   return (
     <div className={cardCss.root}>
@@ -34,7 +34,7 @@ function SkeletonCard() {
   )
 }
 
-/** Several cards under each other. */
+/** Several cards, one below the other. */
 export function SkeletonCards(props: { count: number }) {
   return (
     <div className="stack">
@@ -48,7 +48,7 @@ export function SkeletonCards(props: { count: number }) {
   )
 }
 
-/** Labels and boxes of a form. */
+/** Labels and fields of a form. */
 export function SkeletonForm(props: { fields: number }) {
   return (
     <div className="stack-4">

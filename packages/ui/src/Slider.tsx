@@ -8,11 +8,11 @@ export type SliderProps = {
   step: number
   value: number
   onValue: (value: number) => void
-  /** What a screen reader says for the value: "₹20,000". */
+  /** How a screen reader announces the value: "₹20,000". */
   valueText: string
 }
 
-/** The stitched track alone. */
+/** Only the track. */
 export function Range(props: SliderProps) {
   const share = props.max > props.min ? (props.value - props.min) / (props.max - props.min) : 0
   return (
@@ -31,7 +31,7 @@ export function Range(props: SliderProps) {
   )
 }
 
-/** The track with what stands at its two ends. */
+/** The track with labels at its two ends. */
 export function Slider(props: SliderProps & { minText: ReactNode; maxText: ReactNode }) {
   return (
     <div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import css from './Status.module.css'
 
-/** A status word: always an icon and a word, never colour alone. */
+/** A status: always an icon and a word, never colour alone. */
 export function Status(props: {
   meaning: 'info' | 'good' | 'warn' | 'bad' | 'lamp' | 'neutral'
   icon: IconName

@@ -1,6 +1,6 @@
 import css from './Switch.module.css'
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch(props: {
   label: string
   isOn: boolean

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import css from './Tabs.module.css'
 
-/** Tabs over one panel (`<div role="tabpanel" id={panelId}>`). Arrow keys move and choose. */
+/** Tabs for one panel (`<div role="tabpanel" id={panelId}>`). Arrow keys move and select. */
 export function Tabs<V extends string>(props: {
   label: string
   panelId: string

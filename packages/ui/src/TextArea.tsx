@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import css from './Field.module.css'
 import { describedBy, FieldNotes } from './Field.tsx'
 
-/** A labelled text of several lines; with `maxLength` and `length` it counts what is left. */
+/** A labelled text area; with `maxLength` and `length` it shows a character count. */
 export function TextArea({
   label,
   help,

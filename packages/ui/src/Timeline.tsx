@@ -8,14 +8,14 @@ export type ThreadItem = {
   state: 'done' | 'now' | 'next'
   icon: IconName
   title: ReactNode
-  /** On the right of the title: minutes, "done". */
+  /** On the right of the title: minutes or "done". */
   aside?: ReactNode
   body?: ReactNode
 }
 
 const STATE_CLASSES = { done: css.isDone, now: css.isNow, next: css.isNext }
 
-/** Stages joined by a running stitch. */
+/** Stages connected by a line. */
 export function Timeline(props: { items: readonly ThreadItem[] }) {
   return (
     <ol className={css.root}>

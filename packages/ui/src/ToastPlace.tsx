@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import css from './Toast.module.css'
 import { onToast, openToastPlace, toastAt } from './toast.ts'
 
-/** Where toasts appear: one on the page and one in each modal dialog; the last one opened shows them. */
+/** Where toasts appear: one on the page and one in each modal dialog; the one opened last shows them. */
 export function ToastPlace() {
   const id = useId()
   const toast = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function ToastPlace() {
   useEffect(() => {
     const element = place.current
     if (!element || typeof element.showPopover !== 'function') return
-    // Shown anew each time: the last one opened lies on top of the others.
+    // Opened again for each toast, so that it is above other popovers.
     if (element.matches(':popover-open')) element.hidePopover()
     if (toast) element.showPopover()
   }, [toast])

@@ -21,7 +21,7 @@ export function WheelPicker(props: {
   )
 }
 
-/** How long the wheel must stand still before its value counts. */
+/** How long the wheel must be still before its value counts. */
 const STILL_MS = 120
 
 function Wheel(props: WheelColumn & { onValue: (value: string) => void }) {

@@ -19,7 +19,7 @@ const LABELS = {
   monthName: (month: number) => `Month ${month}`,
 }
 
-/** Draws something into the page until its test ends; `end` takes it away before. */
+/** Renders an element into the page until the test ends; `end` removes it earlier. */
 export function draw(element: ReactNode): { place: HTMLElement; end: () => void } {
   const place = document.createElement('main')
   place.style.cssText = 'padding: var(--s-4); background: var(--bg)'
@@ -34,7 +34,7 @@ export function draw(element: ReactNode): { place: HTMLElement; end: () => void 
   return { place, end }
 }
 
-/** Draws a control as an app does: with words, a place for toasts, and a rem of a phone. */
+/** Renders a control as an app does: with labels, a place for toasts, and a phone's rem. */
 export function drawControl(control: ReactNode): void {
   document.documentElement.style.fontSize = '50px'
   draw(

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A number with hyphens, as LN-2875-8700 or NRN-C4XB-TRKZ, and a word of two halves. */
+/** A number with hyphens, like LN-2875-8700 or NRN-C4XB-TRKZ, or a hyphenated word. */
 const WHOLE = /([\p{L}\d]+(?:-[\p{L}\d.]+)+)/u
 
-/** A text whose numbers of loans, statements and payments never break at a hyphen. */
+/** A text whose loan, statement and payment numbers never break at a hyphen. */
 export const wholeCodes = (text: string): ReactNode =>
   text.split(WHOLE).map((piece, index) =>
     index % 2 === 0 ? (

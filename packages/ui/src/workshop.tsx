@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /**
- * What the workshop (`npm run workshop`) shows of a part: beside each `Button.tsx` stands a `Button.workshop.tsx` that exports
- * `workshop`. Component tests draw the same states. None of it is shipped.
+ * What the workshop (`npm run workshop`) shows of a component: beside `Button.tsx` there is a
+ * `Button.workshop.tsx` that exports `workshop`. Component tests render the same states. None of it is
+ * shipped.
  */
 export type Part = {
-  /** It lies over the page, so its states are looked at one by one. */
+  /** It covers the page, so its states are shown one at a time. */
   covers?: true
   states: Readonly<Record<string, (t: Say) => ReactNode>>
 }
 
-/** This package holds no text: an app hands in what the states say, in the language of the moment. */
+/** This package contains no texts: an app provides those of the states, in the current language. */
 export type Say = (word: SampleWord, values?: Record<string, string | number>) => string
 
 type SampleWord =
@@ -49,7 +50,7 @@ type SampleWord =
   | 'toastText'
   | 'wheel'
 
-/** Holds the value of a control that leaves it to its owner. */
+/** Holds the value of a controlled component. */
 export function Held<V>(props: {
   start: V
   children: (value: V, setValue: (value: V) => void) => ReactNode
@@ -58,7 +59,7 @@ export function Held<V>(props: {
   return props.children(value, setValue)
 }
 
-/** Taps the first button inside once it is drawn: for what a tap opens. */
+/** Taps the first button inside once it is rendered, for what a tap opens. */
 export function Tapped(props: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('button')?.click(), [])

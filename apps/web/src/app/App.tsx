@@ -14,10 +14,13 @@ import { useLabels } from '../shell/use-labels.ts'
 import { type Shown, useShownPage } from './router.tsx'
 import { matchRoute } from './routes.ts'
 
-/** Not before the first page: what it shows is worth more than what may happen later. Only who is known, or pays, is told. */
+/**
+ * Loaded after the first page, which matters more than later events. Only signed-in people and payment
+ * pages receive events.
+ */
 const LiveData = later(() => import('../shell/LiveData.tsx').then((m) => m.LiveData))
 
-/** Nor while a page is being put together. */
+/** Loaded when the browser is idle, so as not to disturb a page being built. */
 const Guides = later(() =>
   idle()
     .then(() => import('../shell/guides/Guides.tsx'))

@@ -8,7 +8,7 @@ import { useVisitor } from '../shell/session-store.ts'
 import { tabTarget } from './guards.ts'
 import { href, paths } from './paths.ts'
 
-/** An address the app does not know, with the way home. */
+/** For an address the app does not know, with a link home. */
 export function NotFoundPage() {
   const t = useTexts('notFound')
   const visitor = useVisitor()

@@ -36,16 +36,16 @@ import '@noren/ui/tokens.css'
 import '@noren/ui/base.css'
 import '../shell/document.css'
 
-/** What every failed call leads to, with the means of this app. */
+/** Carries out what a failed call leads to. */
 function act(queryClient: QueryClient, action: ErrorAction): void {
   if (action.kind === 'signOut') {
-    // Later refusals of the same session find nobody any more.
+    // Later refusals of the same session find nobody signed in.
     if (currentVisitor().hasToken) keepPlace()
     endSession()
     queryClient.clear()
     go(paths.login(), { replace: true })
   } else if (action.kind === 'toLanding') {
-    // What is known from before would lead on from the landing page, and be refused again.
+    // With the stored status the landing page would redirect again, and the call be refused again.
     forgetBizStatus()
     queryClient.clear()
     go(paths.noren(), { replace: true })
@@ -57,7 +57,7 @@ function act(queryClient: QueryClient, action: ErrorAction): void {
   }
 }
 
-/** App start: an openToken signs in, a token is routed by its status. */
+/** App start: an openToken signs the person in; with a token, the status decides the page. */
 async function start(queryClient: QueryClient): Promise<void> {
   const place = currentPlace()
   const first = appStart({
@@ -75,7 +75,7 @@ async function start(queryClient: QueryClient): Promise<void> {
       startSignedIn(session)
       signedIn(session)
     } catch {
-      // A link that is used up or forged opens the landing page, as for any visitor.
+      // A used or forged link opens the landing page, as for any visitor.
       return dropOpenToken(paths.noren())
     }
   } else {
@@ -85,7 +85,7 @@ async function start(queryClient: QueryClient): Promise<void> {
   if (currentVisitor().bizStatus !== null) goByStatus({ replace: true })
 }
 
-/** The token is single-use; it goes from the address, so that it is in no history and no screenshot. */
+/** Removes the single-use token from the address, so that it is in no history and no screenshot. */
 function dropOpenToken(path: string): void {
   const url = new URL(window.location.href)
   url.searchParams.delete('openToken')
@@ -94,7 +94,7 @@ function dropOpenToken(path: string): void {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** An address as metrics may tell it: '/repay/:repayId' says which screen, and not whose loan. */
+/** An address as metrics may report it: '/repay/:repayId' names the screen, not the loan. */
 const pageOf = (hash: string): string => matchRoute(placeOf(hash).path).route.path
 
 function reportErrors(): void {
@@ -104,21 +104,21 @@ function reportErrors(): void {
 
 async function run(): Promise<void> {
   reportErrors()
-  // The browser says it once, and most of the app is fetched later (guides/install-prompt.ts).
+  // The event fires once, and most of the app loads later (guides/install-prompt.ts).
   window.onbeforeinstallprompt = (event) => {
     window.norenInstall = event
   }
   preventQuickTaps()
-  // Every page begins at its top, those one goes back to as well.
+  // Every page starts at its top, also after going back.
   window.history.scrollRestoration = 'manual'
   const kept = cookieIn(document.cookie, LANGUAGE_KEY)
   startLanguage(chooseLanguage([kept ?? '', ...navigator.languages], market.defaultLanguage))
   restoreSession()
-  // The key is agreed while the first page is put together.
+  // The key is agreed while the first page is being built.
   if (currentVisitor().hasToken) connect().catch(() => undefined)
   const queryClient = makeQueryClient(client, (error) => act(queryClient, actionOf(error)))
   await Promise.all([loadTexts(['common']), start(queryClient)])
-  // Opened before React draws: what it asks the server for then starts behind the first paint.
+  // Opened before React renders, so that its calls to the server start early.
   const first = await openPlace(queryClient)
   const root = document.getElementById('root')
   if (!root) throw new Error('no #root in the page')
@@ -131,14 +131,14 @@ async function run(): Promise<void> {
   )
 }
 
-/** The prerendered landing page stays until the app has something to show in its place. */
+/** Replaces the prerendered landing page once the app has something to show. */
 function showApp(queryClient: QueryClient): void {
   const root = document.documentElement
   const cameFromLanding = !root.classList.contains('in-app')
   root.classList.add('in-app')
   document.getElementById('landing')?.remove()
   void watchUpdates()
-  // Without it the app goes on, and it is tried at the next start.
+  // The app works without it; it is loaded again at the next start.
   idle()
     .then(() => import('../device/metrics/start.ts'))
     .then((metrics) => metrics.startMetrics(queryClient, pageOf))

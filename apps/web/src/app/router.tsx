@@ -11,14 +11,14 @@ import type { PageProps } from './page-props.ts'
 import { paths } from './paths.ts'
 import { matchRoute, type Route } from './routes.ts'
 
-/** What stands on the screen: a page with all it needs, or the word that it could not be fetched. */
+/** What the screen shows: a page with everything it needs, or that it could not be loaded. */
 export type Shown =
   | { kind: 'page'; Page: ComponentType<PageProps>; props: PageProps; key: string }
   | { kind: 'failed' }
 
 /**
- * Follows the hash: guards first, then the page's chunk and texts, and only then the page on the screen changes.
- * Until that moment the last page stays, so nothing flashes. `first` was opened before anything was drawn.
+ * Follows the hash: first the guards, then the page's chunk and texts; only then does the screen change.
+ * Until then the previous page stays, so that nothing flashes. `first` was opened before rendering began.
  */
 export function useShownPage(first: Shown | null): {
   shown: Shown | null
@@ -54,12 +54,12 @@ export function useShownPage(first: Shown | null): {
 
 const isOf = (shown: Shown, path: string): boolean => shown.kind === 'failed' || shown.key === path
 
-/** The page of the current hash, or null after sending the person elsewhere. */
+/** The page of the current hash, or null after redirecting. */
 export async function openPlace(queryClient: QueryClient): Promise<Shown | null> {
   const place = currentPlace()
   const { route, params } = matchRoute(place.path)
   const to = await redirectFor(place.path, route, queryClient)
-  // Meanwhile the person went elsewhere, or was sent: that counts now.
+  // The hash changed in the meantime, which now counts.
   if (currentPlace().path !== place.path) return null
   if (to !== null) {
     if (!currentVisitor().hasToken && route.keepsReturn) keepReturn(place)
@@ -82,7 +82,7 @@ async function redirectFor(
 ): Promise<string | null> {
   const visitor = currentVisitor()
   const verdict = guard(path, route, visitor)
-  // Only a page that is for certified people opens on the status we remember: it is checked behind the page.
+  // Only pages for certified people open with the stored status, which is then checked in the background.
   const isRemembered = route.access === 'certified' && verdict.kind === 'open'
   const isUnasked = guard(path, route, { ...visitor, bizStatus: null }).kind !== 'needsStatus'
   if (isRemembered || isUnasked) {
@@ -94,12 +94,13 @@ async function redirectFor(
   const bizStatus = await askBizStatus(queryClient)
   const asked = guard(path, route, { hasToken: currentVisitor().hasToken, bizStatus })
   if (asked.kind === 'redirect') return asked.to
-  // Unknown even now: a public page opens, any other leads to the overview of certification.
+  // If the status is still unknown, a public page opens and any other leads to the overview of
+  // certification.
   if (asked.kind === 'needsStatus') return route.access === 'public' ? null : paths.identityAuth()
   return null
 }
 
-/** Once the page stands: the status we remembered may be out of date, or there was none. */
+/** After the page is shown: the stored status may be outdated or missing, so the server is asked. */
 async function checkBehind(path: string, route: Route, queryClient: QueryClient): Promise<void> {
   await idle()
   await askBizStatus(queryClient)
@@ -107,14 +108,15 @@ async function checkBehind(path: string, route: Route, queryClient: QueryClient)
   if (currentPlace().path === path && verdict.kind === 'redirect') go(verdict.to, { replace: true })
 }
 
-/** After each navigation: scroll to the top and give the focus to the page's heading. */
+/** After each navigation: scrolls to the top and focuses the page's heading. */
 function useArrival(shown: Shown | null): void {
   const isFirst = useRef(true)
   const key = shown?.kind === 'page' ? shown.key : null
   useLayoutEffect(() => {
     if (key === null) return
     window.scrollTo(0, 0)
-    // The first page is read from its beginning anyway; moving the focus would hide the skip order.
+    // A screen reader reads the first page from its beginning anyway; moving the focus would skip the
+    // skip link.
     if (!isFirst.current) {
       document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
     }

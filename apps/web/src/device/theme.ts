@@ -5,11 +5,11 @@ export type Theme = (typeof THEMES)[number]
 
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
 
-/** What the person chose on this phone; null: as the phone itself. */
+/** The colour scheme chosen on this phone; null: the phone's own. */
 export const chosenTheme = (): Theme | null =>
   THEMES.find((theme) => theme === readKept('theme')) ?? null
 
-/** Shown at once, and from now on before anything is drawn (app/boot.ts). */
+/** Applies the choice at once; app/boot.ts applies it before anything is rendered on later visits. */
 export function chooseTheme(theme: Theme | null): void {
   const root = document.documentElement
   if (theme) {
@@ -19,7 +19,8 @@ export function chooseTheme(theme: Theme | null): void {
     forget('theme')
     delete root.dataset.theme
   }
-  // What the browser draws around the page has the first colour whose condition holds; the dark one comes first.
+  // Browsers use the first theme colour whose condition holds for their own bars; the dark one comes
+  // first.
   const dark = document.querySelector<HTMLMetaElement>('meta[media]')
   if (dark) dark.media = theme === null ? SYSTEM_IS_DARK : theme === 'dark' ? 'all' : 'not all'
 }

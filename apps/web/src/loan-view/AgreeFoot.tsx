@@ -6,16 +6,16 @@ import { useTexts } from '../device/texts.ts'
 import css from './KeyFacts.module.css'
 import { readPercent, readStitches } from './read-share.ts'
 
-/** How much of a statement was read; at its end the box to agree, and the button that acts on it. */
+/** How much of a statement was read; at its end, the checkbox to agree and the button. */
 export function AgreeFoot(props: {
   share: number
   isAgreed: boolean
   onAgree: (isOn: boolean) => void
-  /** What the box says, and what the button does. */
+  /** Labels of the checkbox and of the button. */
   agreeText: string
   actionText: string
   isSending: boolean
-  /** Why the last try did not go through; said beside the button that was tapped. */
+  /** Why the last attempt failed; shown beside the button. */
   trouble: string | null
   onAgreed: () => void
 }) {

@@ -13,7 +13,7 @@ import { useDocumentDownload } from './use-document-download.ts'
 
 export type Paper = DataOf<typeof borrowDocuments>['details'][number]
 
-/** One paper: what it is, when it was made, and the tap that brings it to the phone. */
+/** One document: its kind, its date, and the tap that downloads it. */
 export function DocumentButton(props: { paper: Paper }) {
   const t = useTexts('papers')
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function DocumentButton(props: { paper: Paper }) {
       const fileName = await download(paper)
       showToast(t('downloaded', { name: fileName }), 'download')
     } catch {
-      // Said by a toast already; the row stays as it was, to be tapped again.
+      // Already shown by a toast; the row stays, to be tapped again.
     } finally {
       setIsOnItsWay(false)
     }

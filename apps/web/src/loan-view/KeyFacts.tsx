@@ -16,7 +16,7 @@ import norenCardCss from './NorenCard.module.css'
 
 export type Statement = DataOf<typeof quote>['details'][number]
 
-/** The whole text that is agreed to, in the server's words: Annex A parts 1 and 2, APR sheet, schedule, clauses. */
+/** The complete text to agree to, as the server words it: Annex A parts 1 and 2, APR sheet, schedule, clauses. */
 export function KeyFacts(props: { statement: Statement; end: ReactNode }) {
   const t = useTexts('loan')
   const factsOf = useLoanFacts()

@@ -3,7 +3,7 @@ import lamp from './art/lender-lamp.svg'
 import marigold from './art/lender-marigold.svg'
 import tidewell from './art/lender-tidewell.svg'
 
-/** The lender's own small dyed curtain, by the icon name the server sends. */
+/** The lender's picture, by the icon name the server sends. */
 const TILES: Readonly<Record<string, string>> = {
   'lender-banyan': banyan,
   'lender-lamp': lamp,
@@ -11,7 +11,7 @@ const TILES: Readonly<Record<string, string>> = {
   'lender-tidewell': tidewell,
 }
 
-/** Decoration beside the lender's name; a lender without a drawing of ours goes without. */
+/** Decoration beside the lender's name; nothing for a lender without a picture. */
 export function LenderTile(props: { icon: string; className: string | undefined }) {
   const src = TILES[props.icon]
   if (!src) return null

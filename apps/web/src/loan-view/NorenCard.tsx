@@ -4,7 +4,7 @@ import { type Fact, Facts } from '@noren/ui/Facts'
 import type { ReactNode } from 'react'
 import css from './NorenCard.module.css'
 
-/** An offer or a loan: a band, the four facts in two panels, a hem with a note and the one action. */
+/** An offer or a loan: a title band, the four facts, and below them a note and the action. */
 export function NorenCard(props: {
   name: string
   by: string

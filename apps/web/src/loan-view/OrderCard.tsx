@@ -16,7 +16,7 @@ import { marketNow } from './terms.ts'
 
 export type Bill = DataOf<typeof borrowBill>['details'][number]
 
-/** An order: its status word, the line that matters now, one figure, and the next thing to do. */
+/** An order: its status, the most important line, one figure, and the next action. */
 export function OrderCard(props: {
   bill: Bill
   isPrimary?: boolean
@@ -45,7 +45,7 @@ export function OrderCard(props: {
   )
 }
 
-/** Whose loan it is, its status word, and a line of the card's own. */
+/** The product, its status, and a line of the card's own. */
 export function OrderHead(props: { bill: Bill; state: OrderState; children: ReactNode }) {
   return (
     <div className={css.head}>

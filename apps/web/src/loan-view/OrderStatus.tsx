@@ -2,7 +2,7 @@ import { Status } from '@noren/ui/Status'
 import { useTexts } from '../device/texts.ts'
 import type { OrderState } from './order-state.ts'
 
-/** The status word of a loan with its icon. */
+/** The status of a loan with its icon. */
 export function OrderStatus(props: { state: OrderState }) {
   const t = useTexts('loanWords')
   const { word, days, meaning, icon } = props.state

@@ -8,7 +8,7 @@ import { useTexts } from '../device/texts.ts'
 
 export type Proof = DataOf<typeof sendVoucher>
 
-/** Where a proof of payment stands, and what that means for late charges. */
+/** The state of a proof of payment, and what it means for late charges. */
 export function ProofNote(props: { proof: Proof; children?: ReactNode }) {
   const t = useTexts('proof')
   const { proof } = props
@@ -41,7 +41,7 @@ export function ProofNote(props: { proof: Proof; children?: ReactNode }) {
   )
 }
 
-/** The paused days are told before they are charged, never all at once behind the person's back. */
+/** Charges for the paused days are announced before they are made. */
 function RefusedDays({ proof }: { proof: Proof }) {
   const t = useTexts('proof')
   if (!proof.chargedFrom) return <p>{t('refusedText')}</p>

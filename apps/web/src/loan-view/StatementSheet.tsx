@@ -12,7 +12,7 @@ import { useReading } from './use-reading.ts'
 
 type Shown<S> = { statement: S | undefined; isFailed: boolean; retry: () => void }
 
-/** One statement per choice and language; asked for again only when its terms have changed. */
+/** One statement for each choice and language; refetched only when its terms have changed. */
 export function useStatement<Answer, S>(
   base: UseQueryOptions<Answer, ApiError>,
   statementOf: (answer: Answer) => S | undefined,
@@ -21,7 +21,7 @@ export function useStatement<Answer, S>(
   const query = useQuery({
     ...base,
     queryKey: [...base.queryKey, language],
-    // No text is made anew under its reader's eyes when they come back to it, or the network does.
+    // A text must not change while it is being read, when the window or the network comes back.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -34,8 +34,8 @@ export function useStatement<Answer, S>(
 }
 
 /**
- * A statement and what agrees to it. The box to agree opens at the end of the text; nothing is
- * ticked beforehand and no clock runs.
+ * A statement and the checkbox to agree, which is enabled at the end of the text. Nothing is ticked
+ * beforehand, and there is no time limit.
  */
 export function StatementSheet<S extends { kfsId: string }>(props: {
   title: string
@@ -47,7 +47,7 @@ export function StatementSheet<S extends { kfsId: string }>(props: {
   trouble: string | null
   /** Above the text. */
   note?: ReactNode
-  /** Changed terms make a new statement, which is read anew. */
+  /** Changed terms make a new statement, which has to be read again. */
   onAgreed: (statement: S) => Promise<string | null>
   onClose: () => void
   children: (statement: S, end: ReactNode) => ReactNode
@@ -110,7 +110,7 @@ function End(props: { isAtEnd: boolean; onEnd: () => void }) {
   return (
     <div className={css.end}>
       <p className="small">{t('textEnd')}</p>
-      {/* For who reads by ear or by keyboard: reaching this button is reaching the end. */}
+      {/* For screen reader and keyboard users: reaching this button counts as reaching the end. */}
       {!props.isAtEnd && (
         <button type="button" className="tapline" onFocus={props.onEnd} onClick={props.onEnd}>
           {t('readAll')}

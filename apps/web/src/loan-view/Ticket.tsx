@@ -2,7 +2,7 @@ import { classes } from '@noren/ui/classes'
 import type { ReactNode } from 'react'
 import css from './Ticket.module.css'
 
-/** A coupon: a dyed stub with the figure, a stitched tear line, what it is good for. */
+/** A coupon: a stub with the figure, and what it is good for. */
 export function Ticket(props: {
   figure: ReactNode
   figureNote: ReactNode

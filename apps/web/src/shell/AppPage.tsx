@@ -15,15 +15,15 @@ import { PageHeader } from './PageHeader.tsx'
 import { PageTabBar } from './PageTabBar.tsx'
 
 export type FrameProps = {
-  /** The page's name: in the bar (its h1), and in the browser's title. */
+  /** The page's name: in the header (its h1), and in the browser's title. */
   title: string
-  /** true: back in history; a path: there. Left out: no back button. */
+  /** true: back in history; a path: to that path. If left out there is no back button. */
   back?: boolean | string
-  /** Shows the tab bar with this tab chosen, and the floating customer-service button. */
+  /** Shows the tab bar with this tab selected, and the floating customer-service button. */
   tab?: Tab | undefined
-  /** In place of the plain bar, e.g. the curtain of home. It carries the h1 then. */
+  /** Replaces the plain header, e.g. by home's curtain. It must then contain the h1. */
   header?: ReactNode
-  /** On the right of the plain bar, before customer service. */
+  /** On the right of the plain header, before customer service. */
   actions?: ReactNode
   /** Class on the frame, e.g. 'cam' or 'live'. */
   className?: string
@@ -37,17 +37,14 @@ export type EmptyProps<Data> = {
   action?: ReactNode
 }
 
-/**
- * A page that shows data. Its four states are demanded by type: what stands there while it loads, when there is
- * nothing, when it went wrong, and without a connection.
- */
+/** A page that shows data. Its type requires all four states: loading, empty, failed and offline. */
 export function AppPage<Data>(
   props: FrameProps & {
     state: PageState<Data>
     skeleton: ReactNode
     empty: EmptyProps<Data> | 'never'
     children: (data: Data) => ReactNode
-    /** Stays at the bottom: the page's one action. */
+    /** Fixed at the bottom: the page's main action. */
     dock?: ReactNode | ((data: Data) => ReactNode)
   },
 ) {
@@ -61,7 +58,7 @@ export function AppPage<Data>(
   )
 }
 
-/** A page that needs no data from the server, or cares for its states itself. */
+/** A page without data from the server, or one that handles its states itself. */
 export function StaticPage(props: FrameProps & { children: ReactNode; dock?: ReactNode }) {
   return (
     <Frame {...props} isBusy={false}>

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../device/texts.ts'
 import { isUpdateReady, keepLanguageOffline, onUpdate, takeUpdate } from '../device/updates.ts'
 import css from './Frame.module.css'
 
-/** Over every page: a new version is ready, this is a sandbox. Neither moves what the person is reading. */
+/** Banners over every page: a new version is ready, this is a sandbox. They do not move the page. */
 export function AppStrips() {
   const t = useTexts('common')
   const language = useLanguage()

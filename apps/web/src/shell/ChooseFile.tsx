@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 
 /**
- * A button that lets a picture be chosen. `camera` opens the phone's own camera app where there is one,
- * on the side named: the way out when the camera in the page does not work.
+ * A button to choose a picture. With `camera` it opens the phone's own camera app, if there is one, with
+ * the given camera: the alternative when the camera in the page does not work.
  */
 export function ChooseFile(props: {
   label: string
@@ -16,7 +16,7 @@ export function ChooseFile(props: {
       {props.children(() => input.current?.click())}
       <input
         ref={input}
-        // The button opens it; shown or read out as well it would be a second button of the same name.
+        // Opened by the button; if visible, it would be a second button of the same name.
         hidden
         type="file"
         accept="image/*"
@@ -24,7 +24,7 @@ export function ChooseFile(props: {
         {...(props.camera ? { capture: props.camera } : {})}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          // The same file chosen again must count again.
+          // Choosing the same file again must fire the event again.
           event.currentTarget.value = ''
           if (file) props.onFile(file)
         }}

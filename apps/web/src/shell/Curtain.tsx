@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './Curtain.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
-/** The indigo beam over a curtain: the name on the left, `children` on the right. */
+/** The bar above a curtain: the name on the left, `children` on the right. */
 export function Lintel(props: { children?: ReactNode }) {
   return (
     <div className={`${css.lintel} on-cloth`}>
@@ -13,7 +13,7 @@ export function Lintel(props: { children?: ReactNode }) {
   )
 }
 
-/** The short curtain of the sign-in page: four empty panels under the beam. */
+/** The short curtain of the sign-in page: four empty panels below the bar. */
 export function ShortCurtain(props: { children?: ReactNode }) {
   return (
     <header className={`${css.root} ${css.short} on-cloth`}>
@@ -30,7 +30,7 @@ export function ShortCurtain(props: { children?: ReactNode }) {
 
 export type CurtainFact = { label: string; value: string }
 
-/** The curtain of home: one number in front, three facts on its panels. Locked turns it grey and shuts its slits. */
+/** Home's curtain: one number and three facts. `isLocked` makes it grey and closed. */
 export function Curtain(props: {
   label: string
   amount: ReactNode
@@ -61,7 +61,7 @@ export function Curtain(props: {
   )
 }
 
-/** The panels under the number, a fact on each. */
+/** The panels below the number, with a fact on each. */
 export function CurtainFacts(props: { facts: readonly CurtainFact[]; isWaiting?: boolean }) {
   return (
     <dl className={css.panels} aria-hidden={props.isWaiting}>

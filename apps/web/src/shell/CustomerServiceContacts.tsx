@@ -17,7 +17,10 @@ import { isWithinHours, mailSubject, whatsAppLink } from './customer-service.ts'
 import { PartFailed } from './PartFailed.tsx'
 import { useVisitor } from './session-store.ts'
 
-/** WhatsApp, phone (tap to copy), e-mail, service time, grievance officer: from appConfig, for dialog and page. */
+/**
+ * WhatsApp, phone (tap to copy), e-mail, service hours and grievance officer from appConfig, for the
+ * dialog and the page.
+ */
 export function CustomerServiceContacts(props: { endsCard?: boolean }) {
   const t = useTexts('common')
   const state = loaded({ config: useEndpoint(appConfig, {}, { staleTime: 3_600_000 }) })
@@ -87,11 +90,11 @@ function ServiceHours(props: { serviceTime: string }) {
   )
 }
 
-/** "09:00–18:30 IST" on one line: a word joiner lets none end behind the dash. */
+/** "09:00–18:30 IST" on one line: a word joiner prevents a break after the dash. */
 const unbroken = (hours: string): string =>
   hours.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060')
 
-/** borrowStatus of the orders in process; none for people who have no orders to ask for. */
+/** borrowStatus of the orders in process; empty for people who cannot have orders. */
 function useBorrowStatuses(): number[] {
   const { hasToken, bizStatus } = useVisitor()
   const isBorrower = hasToken && bizStatus !== null && isCertified(bizStatus)

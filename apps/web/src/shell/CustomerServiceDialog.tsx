@@ -7,7 +7,10 @@ import css from './CustomerService.module.css'
 import { CustomerServiceContacts } from './CustomerServiceContacts.tsx'
 import fabCss from './Fab.module.css'
 
-/** How to reach us: opened by the button in the bar and by the floating one, which becomes its close button. */
+/**
+ * How to contact us: opened by the button in the header and by the floating one, which becomes its close
+ * button.
+ */
 export function CustomerServiceDialog(props: { onClose: () => void }) {
   const id = useId()
   const t = useTexts('common')

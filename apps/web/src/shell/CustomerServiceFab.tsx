@@ -8,7 +8,7 @@ import { later } from './later.tsx'
 import { currentPlace } from './navigation.ts'
 import { useVisitor } from './session-store.ts'
 
-/** It lies over the page and moves nothing of it, so it may come after it. */
+/** It floats over the page and moves nothing, so it may be loaded later. */
 const Fab = later(() =>
   idle()
     .then(() => import('./Fab.tsx'))
@@ -16,13 +16,13 @@ const Fab = later(() =>
 )
 
 /**
- * The floating customer-service button, for signed-in people, on the pages of the tab bar. Elsewhere it would lie
- * over what is read and typed, and the bar at the top has the same button.
+ * The floating customer-service button, for signed-in people on pages with the tab bar. Elsewhere it
+ * would cover what is read and typed, and the header has the same button.
  */
 export function CustomerServiceFab() {
   const t = useTexts('common')
   const visitor = useVisitor()
-  // Its strip takes a place at the bottom, over which the button goes.
+  // The update banner takes up space at the bottom, so the button moves above it.
   const hasUpdate = useSyncExternalStore(onUpdate, isUpdateReady)
   if (!showsCustomerService(visitor)) return null
   return (

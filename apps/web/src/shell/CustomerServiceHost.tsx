@@ -10,10 +10,10 @@ const CustomerServiceDialog = later(() =>
   import('./CustomerServiceDialog.tsx').then((m) => m.CustomerServiceDialog),
 )
 
-/** Where the customer-service dialog opens, over whatever page is shown; its code comes with the first opening. */
+/** Shows the customer-service dialog over any page; its code is loaded with the first opening. */
 export function CustomerServiceHost() {
   const isOpen = useSyncExternalStore(onCustomerService, isCustomerServiceOpen, () => false)
-  // It stands over a page and does not outlive it: a step back leaves it behind.
+  // It belongs to the page below it, so it closes when the page changes.
   useEffect(() => {
     window.addEventListener('hashchange', closeCustomerService)
     return () => window.removeEventListener('hashchange', closeCustomerService)

@@ -2,15 +2,15 @@ import { Component, type ReactNode } from 'react'
 import { report } from '../device/report.ts'
 
 export type Broken = {
-  /** By which staff find the report of it: `npm run metrics -- errors --number <number>`. */
+  /** The number by which staff find the report: `npm run metrics -- errors --number <number>`. */
   number: string
-  /** Draws what broke once more, from its beginning. */
+  /** Renders the failed part again from its initial state. */
   retry: () => void
 }
 
 type Props = { fallback: (broken: Broken) => ReactNode; children: ReactNode }
 
-/** What throws while it is drawn is reported and gives way to the fallback; all around it stays. */
+/** Reports what throws during rendering and replaces it with the fallback; everything around it stays. */
 export class ErrorBoundary extends Component<Props, { number: string | null }> {
   override state = { number: null }
 

@@ -14,18 +14,18 @@ import css from './Fab.module.css'
 import frameCss from './Frame.module.css'
 import { type Around, clearSpot, restingSpot, type Spot } from './fab-place.ts'
 
-/** A finger that moved less than this was tapping. */
+/** Movement below this is a tap. */
 const DRAG_STARTS_PX = 8
 const KEY_STEP_PX = 40
 const GAP_PX = 16
 const SCROLL_RESTS_MS = 120
 
-/** Where the person left it; lives as long as the page, so that it does not jump between routes. */
+/** Where the person left it; kept while the app is open, so that it does not jump between routes. */
 let keptSpot: Spot = { side: 'right', bottomPx: 0 }
 
 /**
- * The floating button: tap or Enter acts, a drag or the arrow keys move it. It rests at a side, over no dock, and
- * steps aside from what can be tapped and from figures. `place` changes with the page, since docks do.
+ * The floating button: a tap or Enter acts, dragging or the arrow keys move it. It rests at a side, above
+ * any dock, and moves away from controls and figures. `place` changes with the page, since docks do.
  */
 export function Fab(props: { icon: IconName; label: string; onTap: () => void; place: string }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -47,7 +47,7 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
       if (button.current) settle(edgeOf(keptSpot.side, button.current), keptSpot.bottomPx)
     }
     measure()
-    // A dock may come with the page's data.
+    // A dock may appear with the page's data.
     const later = new ResizeObserver(measure)
     later.observe(document.body)
     return () => later.disconnect()
@@ -90,7 +90,7 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     event.preventDefault()
     const side = isSideways ? (event.key === 'ArrowLeft' ? 'left' : 'right') : keptSpot.side
     settle(edgeOf(side, event.currentTarget), keptSpot.bottomPx + up)
-    // Step by step it goes where the person says, over what lies between.
+    // Keyboard steps put it exactly where the person wants it, even over other things.
     setSpot(keptSpot)
   }
   const acrossPx = spot.side === 'left' && button.current ? -wayAcrossPx(button.current) : 0
@@ -99,7 +99,7 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
       ref={button}
       type="button"
       className={css.root}
-      // Moved, not laid out anew: it comes to rest over the page and shifts nothing of it.
+      // Uses translate rather than layout: it floats over the page and shifts nothing.
       style={{ translate: `${acrossPx}px ${-spot.bottomPx}px` }}
       aria-label={props.label}
       onPointerDown={(event) => {
@@ -123,13 +123,13 @@ const edgeOf = (side: Spot['side'], button: HTMLElement): number => {
   return side === 'left' ? columnLeftPx : columnLeftPx + columnWidthPx
 }
 
-/** From its place at the right to the one at the left. */
+/** The distance from its place at the right to that at the left. */
 const wayAcrossPx = (button: HTMLElement): number => {
   const { columnWidthPx, widthPx, gapPx } = around(button)
   return columnWidthPx - widthPx - 2 * gapPx
 }
 
-/** Measured in the app only: the prerendered landing page may still stand behind it. */
+/** Measured in the app only: the prerendered landing page may still be in the document. */
 function around(button: HTMLElement): Around {
   const column = document.querySelector('#root .app')?.getBoundingClientRect()
   const docks = [
@@ -149,13 +149,13 @@ function around(button: HTMLElement): Around {
   }
 }
 
-/** What can be tapped on the page and stands in the window now. */
+/** Controls on the page that are now visible in the window. */
 const actionsOn = (): DOMRect[] =>
   onScreen('a, button, input, select, textarea, label, summary', (action) =>
     action.getBoundingClientRect(),
   )
 
-/** Figures with their labels, as wide as they are written. */
+/** Visible figures and their labels, measured by their text. */
 const figuresOn = (): DOMRect[] => {
   const range = document.createRange()
   return onScreen('dt, dd, .num', (figure) => {

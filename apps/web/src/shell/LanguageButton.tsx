@@ -7,7 +7,7 @@ import { later } from './later.tsx'
 
 const LanguageSheet = later(() => import('./LanguageSheet.tsx').then((m) => m.LanguageSheet))
 
-/** The language of now, in its own words; opens the list of all. Stands on the beam of a curtain. */
+/** The current language by its own name; opens the list of languages. Shown in the bar of a curtain. */
 export function LanguageButton() {
   const t = useTexts('common')
   const language = useLanguage()

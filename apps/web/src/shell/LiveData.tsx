@@ -5,13 +5,12 @@ import { useLiveEvents } from '../device/api/events.ts'
 import { askBizStatus } from './biz-status.ts'
 import { useVisitor } from './session-store.ts'
 
-/** One payment brings several events at once; what is shown is asked for once. */
+/** One payment causes several events at once; the data is refetched once. */
 const GATHER_MS = 150
 
 /**
- * Keeps every page fresh while it is open: an event makes what is known stale, and what is on the screen is
- * asked for again. Draws nothing. `code` is the public code of a payment page, whose events come without
- * signing in.
+ * Keeps an open page up to date: an event invalidates the cached data, and what is on the screen is
+ * refetched. Renders nothing. `code` is the public code of a payment page, whose events need no sign-in.
  */
 export function LiveData({ code }: { code: string | null }) {
   const queryClient = useQueryClient()

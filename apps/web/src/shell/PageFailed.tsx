@@ -9,7 +9,7 @@ import { openCustomerService } from './customer-service.ts'
 import { go } from './navigation.ts'
 import { useVisitor } from './session-store.ts'
 
-/** In place of a page whose own files could not be fetched, or, with the number of the report, one that broke. */
+/** Replaces a page whose files could not be loaded or, with the number of the report, one that threw. */
 export function PageFailed(props: { retry: () => void; number?: string }) {
   const t = useTexts('common')
   const visitor = useVisitor()

@@ -5,7 +5,7 @@ import { useTexts } from '../device/texts.ts'
 import { CustomerServiceButton } from './CustomerServiceButton.tsx'
 import { goBack, goBackTo } from './navigation.ts'
 
-/** The plain bar of a page, with back (N7) and customer service. */
+/** The plain header of a page, with back and customer service. */
 export function PageHeader(props: {
   title: string
   back?: boolean | string | undefined

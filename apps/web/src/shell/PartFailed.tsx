@@ -2,7 +2,7 @@ import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
 import { useTexts } from '../device/texts.ts'
 
-/** In place of a part that could not be loaded, or broke, where the rest of the page stands without it. */
+/** Replaces a part that could not be loaded, or threw, while the rest of the page works without it. */
 export function PartFailed(props: { isOffline?: boolean; number?: string; retry: () => void }) {
   const t = useTexts('common')
   return (

@@ -1,5 +1,5 @@
 import css from './Curtain.module.css'
-/** The name as a drawing. */
+/** The name as an SVG. */
 export function Wordmark() {
   return (
     <svg className={css.lintelMark} role="img" aria-label="Noren" viewBox="0 0 138 44">

@@ -6,15 +6,16 @@ import { type Broken, ErrorBoundary } from './ErrorBoundary.tsx'
 import { PartFailed } from './PartFailed.tsx'
 
 /**
- * A part that most visits never show, such as a sheet: its code comes with its first showing. Where that cannot be
- * fetched, a part that has an `onClose` says so and closes, so that the next tap tries again. So it does where it
- * throws while it is drawn; a part with a `meanwhile` says so in its place, and one with neither draws nothing.
+ * A part that most visits never show, such as a sheet: its code is loaded when it is first shown. If
+ * loading fails, a part with an `onClose` shows a toast and closes, so that the next tap tries again. The
+ * same happens if it throws while rendering; a part with a `meanwhile` shows the failure in its place,
+ * and one with neither renders nothing.
  *
- * Not React's `lazy`: a fetch that failed would take the page away with it.
+ * Not React's `lazy`, with which a failed load would take down the whole page.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Stands in its place until then. */
+  /** Shown until the part is loaded. */
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null
@@ -56,7 +57,7 @@ export function later<Props extends object>(
   }
 }
 
-/** Stands for a sheet that broke, says so and goes. */
+/** Replaces a sheet that threw: shows a toast and closes. */
 function Closes({ number, onClose }: { number: string; onClose: () => void }) {
   useEffect(() => {
     const t = textsOf('common')

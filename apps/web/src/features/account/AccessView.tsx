@@ -13,13 +13,13 @@ import type { Kept } from './KeptList.tsx'
 import { LogList } from './LogList.tsx'
 import { TakeOrErase } from './TakeOrErase.tsx'
 
-/** Roles of the staff that have a word of their own; another role is shown as the server names it. */
+/** Staff roles that have a translation; any other is shown as the server names it. */
 const ROLES = ['reviewer', 'support', 'finance', 'admin'] as const
 const SHOWN_AT_ONCE = 20
 
 type Read = DataOf<typeof accessLog>['details'][number]
 
-/** Who of the staff read this person's data, when and what for, what they may do with it, and its copy or its end. */
+/** Which staff read this person's data, when and why; what staff may do with it; and export or erasure. */
 export function AccessView(props: { onErased: (kept: Kept) => void }) {
   const t = useTexts('user')
   const words = useTexts('yourData')

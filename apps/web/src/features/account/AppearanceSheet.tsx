@@ -5,7 +5,7 @@ import { Sheet } from '@noren/ui/Sheet'
 import { useTexts } from '../../device/texts.ts'
 import { chooseTheme, chosenTheme, THEMES } from '../../device/theme.ts'
 
-/** As the phone has it, or light or dark whatever the phone has; a tap shows it at once. */
+/** Colour scheme: the phone's own, light or dark; a tap applies it at once. */
 export function AppearanceSheet(props: { onClose: () => void }) {
   const t = useTexts('user')
   const current = chosenTheme()

@@ -19,7 +19,7 @@ import { type ConsentState, consentStates, type Decided, withdrawalWarning } fro
 
 type Asked = { state: ConsentState; warning: 'loanRuns' | 'loanPurpose' }
 
-/** Gives and withdraws with one switch each; where a loan hangs on it, what that means is said first. */
+/** A switch to give or withdraw each consent; if a loan depends on it, the consequences are shown first. */
 export function ConsentSwitches(props: { decided: readonly Decided[] }) {
   const t = useTexts('user')
   const { bizStatus } = useVisitor()
@@ -32,7 +32,7 @@ export function ConsentSwitches(props: { decided: readonly Decided[] }) {
     given: boolean,
     then: () => void = () => undefined,
   ) => {
-    // A withdrawal takes back the text that was agreed to, which may be older than today's.
+    // A withdrawal refers to the text that was agreed to, which may be older than today's.
     const textVersion = given ? NOTICE_VERSION : (decided?.textVersion ?? NOTICE_VERSION)
     save.mutate(
       { body: { consents: [{ purpose, given }], textVersion } },
@@ -47,7 +47,7 @@ export function ConsentSwitches(props: { decided: readonly Decided[] }) {
     )
   }
   const market = useEndpoint(publicMarket, {}, { staleTime: Number.POSITIVE_INFINITY })
-  /** The browser has its own say, and asks only right after a tap. */
+  /** The browser decides too, and only prompts right after a tap. */
   const turnNotifications = async (state: ConsentState, given: boolean) => {
     if (!given) {
       decide(state, false)
@@ -60,7 +60,7 @@ export function ConsentSwitches(props: { decided: readonly Decided[] }) {
     if (save.isSending) return
     if (state.purpose === 'notifications') return turnNotifications(state, given)
     if (given) return decide(state, true)
-    // Whether a loan runs decides what is said, so a slow answer is waited for.
+    // The warning depends on whether there is a current loan, so a slow answer is awaited.
     const loans = enabled && !standing.data ? (await standing.refetch()).data : standing.data
     const warning = withdrawalWarning(state.purpose, loans)
     if (warning) setAsked({ state, warning })

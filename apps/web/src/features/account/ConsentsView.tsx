@@ -7,7 +7,7 @@ import { AppPage } from '../../shell/AppPage.tsx'
 import css from './Account.module.css'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
 
-/** Every decision about one's data, each to be given or withdrawn here. */
+/** All decisions about one's data, each of which can be changed here. */
 export function ConsentsView() {
   const t = useTexts('user')
   const consents = useEndpoint(viewConsents)

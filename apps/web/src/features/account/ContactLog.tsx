@@ -9,7 +9,7 @@ import { LogList } from './LogList.tsx'
 
 const SHOWN_AT_ONCE = 5
 
-/** When and how we reminded this person of a loan. What cannot be read just now is left out. */
+/** When and how the person was reminded of a loan. Left out if it cannot be loaded. */
 export function ContactLog() {
   const t = useTexts('user')
   const log = useEndpoint(contactLog)

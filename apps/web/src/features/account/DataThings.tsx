@@ -7,7 +7,7 @@ import { dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import css from './Account.module.css'
 
-/** The ways to one's data: who read it, what was agreed to, where it is open, and what it is used to write. The parts themselves say what failed. */
+/** Links to one's data: who read it, consents, devices, and reminders. Each row shows its own failure. */
 export function DataThings() {
   const t = useTexts('user')
   const log = useEndpoint(accessLog)

@@ -16,7 +16,7 @@ import css from './Account.module.css'
 
 type Device = DataOf<typeof loginDevices>['details'][number]
 
-/** Where the account is open, and the way to close it on a device that is not at hand (L5). */
+/** The devices that are signed in, and a way to sign out one that is not at hand. */
 export function DevicesView() {
   const t = useTexts('yourData')
   const devices = useEndpoint(loginDevices)

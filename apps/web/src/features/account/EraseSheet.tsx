@@ -15,7 +15,7 @@ import { useWithCode } from './use-with-code.tsx'
 
 type Plan = DataOf<typeof erasurePlan>
 
-/** What goes, what stays, why and until when; a code; and then it is done. */
+/** What is erased, what is kept, why and until when; then the code, and the erasure. */
 export function EraseSheet(props: { onClose: () => void; onErased: (kept: Kept) => void }) {
   const t = useTexts('yourData')
   const plan = useEndpoint(erasurePlan, {}, { staleTime: 0 })

@@ -8,7 +8,7 @@ import { StaticPage } from '../../shell/AppPage.tsx'
 import { forgetSession } from '../../shell/session-store.ts'
 import { type Kept, KeptList } from './KeptList.tsx'
 
-/** The last page of somebody who had everything erased. It asks the server for nothing: nobody is there any more. */
+/** The last page after an erasure. It makes no calls, since nobody is signed in any more. */
 export function ErasedView(props: { kept: Kept }) {
   const t = useTexts('yourData')
   const queryClient = useQueryClient()

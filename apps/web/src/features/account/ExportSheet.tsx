@@ -9,7 +9,7 @@ import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShel
 import { CodeSheet } from '../../shell/step-up/CodeSheet.tsx'
 import { useWithCode } from './use-with-code.tsx'
 
-/** What comes, a code, and the file. */
+/** What the export contains, the code, and the file. */
 export function ExportSheet(props: { onClose: () => void }) {
   const t = useTexts('yourData')
   const data = useWithCode(privacyExport, {

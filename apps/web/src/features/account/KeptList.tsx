@@ -7,7 +7,7 @@ import css from './Account.module.css'
 
 export type Kept = DataOf<typeof privacyErase>['kept']
 
-/** What stays after an erasure, why, and until when. */
+/** What is kept after an erasure, why, and until when. */
 export function KeptList(props: { kept: Kept }) {
   const t = useTexts('yourData')
   return (

@@ -6,15 +6,15 @@ import { useTexts } from '../../device/texts.ts'
 import css from './Account.module.css'
 
 export interface LogListProps<Entry> {
-  /** The newest first. */
+  /** Newest first. */
   entries: readonly Entry[]
-  /** Said where there is none yet. */
+  /** Shown if there are no entries. */
   none: string
   shownAtOnce: number
   row: (entry: Entry) => ReactNode
 }
 
-/** What was written down over time, some of it at once and more of it at a tap. */
+/** A log, part of it shown at once and more on tap. */
 export function LogList<Entry>({ entries, none, shownAtOnce, row }: LogListProps<Entry>) {
   const t = useTexts('user')
   const [count, setCount] = useState(shownAtOnce)

@@ -12,7 +12,7 @@ import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
 import css from './Account.module.css'
 import type { WireMessage } from './message-pages.ts'
 
-/** One message, whole, with its papers and the way to its loan. */
+/** One complete message, with its documents and a link to its loan. */
 export function MessageSheet(props: { message: WireMessage; onClose: () => void }) {
   const t = useTexts('user')
   const { kind, title, text, at, borrowId, documentIds } = props.message
@@ -20,7 +20,7 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
     <Sheet
       title={title}
       onClose={props.onClose}
-      // Its papers come later, each as high as its name is long.
+      // Its documents load later, each as high as its name is long.
       isTall={documentIds.length > 0}
       foot={
         kind === 'feedbackAnswered' ? (
@@ -43,7 +43,7 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
   )
 }
 
-/** The message names its papers by number only; what they are called is known to the loan. */
+/** The message contains only the ids of its documents; the loan's list has their names. */
 function Papers(props: { borrowId: string; ids: readonly string[] }) {
   const t = useTexts('user')
   const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })

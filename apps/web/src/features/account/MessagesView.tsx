@@ -45,14 +45,14 @@ const ICONS: Readonly<Record<MessageKind, IconName>> = {
   accountUnblocked: 'check',
 }
 
-/** What we told this person, newest first; opening a message is reading it (S1). */
+/** Messages to this person, newest first; opening one marks it as read. */
 export function MessagesView() {
   const t = useTexts('user')
   const { state, more, markRead } = useMessages()
   const [opened, setOpened] = useState<WireMessage | null>(null)
   const open = (message: WireMessage) => {
     setOpened(message)
-    // Unmarked when it fails: the next time it is opened it is tried again.
+    // If this fails, the message stays unread and is marked the next time it is opened.
     if (!message.isRead) markRead(message).catch(() => undefined)
   }
   return (

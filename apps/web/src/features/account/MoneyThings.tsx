@@ -15,7 +15,7 @@ import { useVisitor } from '../../shell/session-store.ts'
 
 type Read = { data: unknown; isError: boolean; refetch: () => unknown }
 
-/** Limit, bank account, coupons, messages and papers; for people below 60 there is no limit to ask for. */
+/** Limit, bank account, coupons, messages and documents; below status 60 there is no limit to load. */
 export function MoneyThings() {
   const t = useTexts('user')
   const words = useTexts('loanWords')
@@ -81,7 +81,7 @@ export function MoneyThings() {
   )
 }
 
-/** A row whose note waits for its own answer; when that fails the row asks again. */
+/** A row whose note loads by itself; if that fails, tapping the row tries again. */
 function Thing(props: { read: Read | null; icon: IconName; title: string; note: ReactNode }) {
   const t = useTexts('user')
   const { read, icon, title } = props

@@ -32,11 +32,11 @@ const NO_LOANS: PageState<Bills> = {
   retry: () => undefined,
 }
 
-/** The papers of every loan there ever was, loan by loan; they can be fetched for ever (S1). */
+/** The documents of all loans ever, by loan; they can always be downloaded. */
 export function PapersView() {
   const t = useTexts('user')
   const { bizStatus } = useVisitor()
-  // Below 60 there can be no loans, and the server would refuse the question.
+  // Below 60 there can be no loans, and the server would refuse the calls.
   const enabled = bizStatus === null || isCertified(bizStatus)
   const running = useEndpoint(borrowBill, { query: { borrowType: '0' } }, { enabled })
   const closed = useEndpoint(borrowBill, { query: { borrowType: '1' } }, { enabled })
@@ -65,7 +65,7 @@ export function PapersView() {
   )
 }
 
-/** One loan; its papers are asked for when it is opened. */
+/** One loan; its documents are loaded when it is opened. */
 function PapersOfLoan(props: { bill: Bill; isOpenAtFirst: boolean }) {
   const t = useTexts('user')
   const id = useId()

@@ -18,7 +18,7 @@ import { maskedPhone } from '../../shell/step-up/phone-number.ts'
 import css from './Account.module.css'
 import { initialsOf } from './profile.ts'
 
-/** Name, masked phone and how far certification has come. */
+/** Name, masked phone number and progress of certification. */
 export function ProfileCard() {
   const t = useTexts('user')
   const common = useTexts('common')
@@ -41,7 +41,7 @@ export function ProfileCard() {
               {fullName ?? (isDone ? common('errorTitle') : t('noName'))}
             </h2>
           )}
-          {/* Beside the number and not the name: a long name that arrives moves nothing. */}
+          {/* Beside the number rather than the name, so that a long name arriving late moves nothing. */}
           <div className={`${orderCss.top} ${orderCss.topWraps}`}>
             {phone && <p className="small num">{maskedPhone(phone)}</p>}
             <CertificationStatus bizStatus={bizStatus} />

@@ -14,7 +14,7 @@ import { MoneyThings } from './MoneyThings.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
-/** Who I am here, what is mine, and the way out (S1). Each part loads and fails by itself. */
+/** The profile: identity, money, data and sign-out. Each part loads and fails by itself. */
 export function ProfileView({ tab }: Pick<PageProps, 'tab'>) {
   const t = useTexts('user')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { useTexts } from '../../device/texts.ts'
 import { AppPage } from '../../shell/AppPage.tsx'
 import css from './Account.module.css'
 
-/** Which reminders come; what tells of a charge is no matter of choice, and that is said. */
+/** Which reminders the person receives. Notices about charges cannot be turned off, and the page says so. */
 export function RemindersView() {
   const t = useTexts('yourData')
   const choices = useEndpoint(viewReminders)

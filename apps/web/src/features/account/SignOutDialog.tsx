@@ -9,14 +9,14 @@ import { useTexts } from '../../device/texts.ts'
 import { go } from '../../shell/navigation.ts'
 import { forgetSession } from '../../shell/session-store.ts'
 
-/** Ends the session on the server and forgets it here; here also when the server cannot be reached. */
+/** Ends the session on the server and on this device; on the device even if the server cannot be reached. */
 export function SignOutDialog(props: { onClose: () => void }) {
   const t = useTexts('user')
   const queryClient = useQueryClient()
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     setIsLeaving(true)
-    // What is still being asked would be answered "token is expired" and lead to the sign-in page.
+    // Pending calls would be answered "token is expired" and lead to the sign-in page.
     await queryClient.cancelQueries()
     await call(loginOut, {}).catch(() => undefined)
     forgetSession()

@@ -7,7 +7,7 @@ import type { Kept } from './KeptList.tsx'
 const ExportSheet = later(() => import('./ExportSheet.tsx').then((m) => m.ExportSheet))
 const EraseSheet = later(() => import('./EraseSheet.tsx').then((m) => m.EraseSheet))
 
-/** A copy of everything, or the end of it. */
+/** Exports or erases all of the person's data. */
 export function TakeOrErase(props: { onErased: (kept: Kept) => void }) {
   const t = useTexts('yourData')
   const [opened, setOpened] = useState<'export' | 'erase' | null>(null)

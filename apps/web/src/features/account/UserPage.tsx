@@ -11,7 +11,7 @@ import { PapersView } from './PapersView.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { RemindersView } from './RemindersView.tsx'
 
-/** The profile, and its parts that have a heading of their own (S1). All stand at one route. */
+/** The profile and its sections that have their own heading. All share one route. */
 export function UserPage({ query, tab }: PageProps) {
   const view = USER_VIEWS.find((known) => known === query.get('view')) ?? null
   const [kept, setKept] = useState<Kept | null>(null)
@@ -35,7 +35,7 @@ export function UserPage({ query, tab }: PageProps) {
   }
 }
 
-/** What the router does after a navigation, done here for the parts: it sees one page and does nothing. */
+/** Scrolls and focuses for sections as the router does for pages; to the router they are all one page. */
 function useArrival(view: UserView | null): void {
   const last = useRef(view)
   useLayoutEffect(() => {

@@ -16,8 +16,8 @@ import { isOwnNumber } from './own-number.ts'
 const SAID_HERE = ['STEP_UP', 'LOAN_OPEN', 'PAYMENT_OPEN', ...ABOUT_THE_CODE] as const
 
 /**
- * Asks for the person's data, or its end. The server wants a code first (700): it goes to their own
- * phone, whose number they type, and the same call goes again with it.
+ * Requests the export or erasure of the person's data. The server first requires a code (700): it is sent
+ * to their own phone, whose number they type, and the same call is sent again with it.
  */
 export function useWithCode<E extends typeof privacyExport | typeof privacyErase>(
   endpoint: E,
@@ -36,7 +36,7 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
   })
   const form = useForm({
     table: {
-      /** The number that the code goes to; whoever only holds the phone may not know it. */
+      /** The number the code is sent to; a person who merely holds the phone may not know it. */
       phone: {
         rules: [{ holds: (typed) => isOwnNumber(typed, kept), message: words('phoneWrong') }],
         control: (bound) => (
@@ -91,7 +91,7 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
     form: { ...form, submit: () => submit(null) },
     isAsked,
     phone: maskedPhone(form.values.phone),
-    /** For the sheet that asks for the code. */
+    /** Props of the sheet that asks for the code. */
     codeSheet: { stepUp, onCode: submit, onClose: () => setIsAsked(false) },
   }
 }

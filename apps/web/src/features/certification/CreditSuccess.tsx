@@ -31,11 +31,11 @@ type Coupon = NonNullable<DataOf<typeof receiveCouponOnCompletion>['coupon']>
 
 const TITLE_ID = 'credit-success'
 
-/** What came of it: the limit, the coupon, and how it was decided (C11). Every way out leads home. */
+/** The result: the limit, the coupon, and how it was decided. Every button leads home. */
 export function CreditSuccess(props: { credit: Credit }) {
   const t = useTexts('bankAccount')
   const [isWhyOpen, setIsWhyOpen] = useState(false)
-  // Asked once and as a read: the server gives the same coupon however often it is asked.
+  // A query although it is a POST: the server returns the same coupon however often it is asked.
   const gift = useQuery({
     queryKey: [receiveCouponOnCompletion.name],
     queryFn: () => call(receiveCouponOnCompletion, { body: {} }),
@@ -52,7 +52,7 @@ export function CreditSuccess(props: { credit: Credit }) {
       <section
         className={classes(`${dialogCss.root} center`, !isDeclined && dialogCss.withCurtain)}
       >
-        {/* To somebody who was refused the door is not drawn open. */}
+        {/* The drawing of an open door is not shown to people who were refused. */}
         {!isDeclined && (
           <div className={`${dialogCss.curtain} ${css.curtain}`}>
             <Art src={successDrawing} width={280} height={200} isEager />

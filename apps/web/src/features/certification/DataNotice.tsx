@@ -12,14 +12,14 @@ import { focusFirstError } from '../../shell/focus-first-error.ts'
 import css from './DataNotice.module.css'
 import { documentNames, MASKED_KINDS, WHOLE_KINDS } from './document-names.ts'
 
-/** Notifications are asked for on their own, where they are of use (shell/guides/PermissionDialog.tsx). */
+/** Notifications are asked for separately, where they are useful (shell/guides/PermissionDialog.tsx). */
 type Purpose = Exclude<(typeof CONSENT_PURPOSES)[number], 'notifications'>
 const PURPOSES = CONSENT_PURPOSES.filter((purpose) => purpose !== 'notifications')
 
-/** Without these two no loan can be looked at; the others are the person's own to give. */
+/** Without these two no loan can be considered; the others are optional. */
 const NEEDED: readonly Purpose[] = ['dataNotice', 'creditCheck']
 
-/** What is told of documents is true of the market's own; nothing is said of kinds that it has not. */
+/** The notice describes only the document kinds that the market accepts. */
 const noticeParts = (t: Texts<'identityAuth'>) => {
   const numberKept = MASKED_KINDS.map((kind) =>
     t('noticeNumberKept', { documents: documentNames(t, [kind]), count: kind.keptLength ?? 0 }),
@@ -51,7 +51,7 @@ const noticeParts = (t: Texts<'identityAuth'>) => {
   ]
 }
 
-/** What is collected, why, for how long, who sees it, and one decision for each purpose. */
+/** What is collected, why, for how long, who sees it, and a decision for each purpose. */
 export function DataNotice(props: {
   given: readonly Purpose[]
   onClose: () => void
@@ -65,7 +65,7 @@ export function DataNotice(props: {
 
   const submit = () => {
     setIsTried(true)
-    // The choices stand at the end of a long text.
+    // The choices are at the end of a long text.
     if (missing.length > 0) return focusFirstError()
     const consents = PURPOSES.map((purpose) => ({ purpose, given: given.has(purpose) }))
     save.mutate(

@@ -20,7 +20,7 @@ import { documentNames } from './document-names.ts'
 import css from './IdentityAuth.module.css'
 import { minutesLeft, type Stage, stagePath, stagesOf } from './stages.ts'
 
-/** Where the person stands in certification (C1), and the notice that comes before all of it. */
+/** The person's progress in certification, and the data notice that comes before it. */
 export function IdentityAuthPage() {
   const t = useTexts('identityAuth')
   const status = useEndpoint(userStatus)

@@ -5,7 +5,7 @@ import css from './Certification.module.css'
 /** Stages of certification: questionnaire, identity, personal information, contacts, bank account. */
 export const STAGES_TOTAL = 5
 
-/** How far along: stitches, and the same in words. */
+/** Progress as a bar and in words. */
 export function ProgressHead(props: { total: number; done: number; text: string }) {
   return (
     <div className={css.stepHead}>
@@ -15,7 +15,7 @@ export function ProgressHead(props: { total: number; done: number; text: string 
   )
 }
 
-/** Which stage of certification this is; `stage` counts from 1. */
+/** The current stage of certification; `stage` counts from 1. */
 export function StepHead(props: { stage: number }) {
   const t = useTexts('facialAuth')
   const text = t('stepOf', { step: props.stage, total: STAGES_TOTAL })

@@ -8,7 +8,7 @@ import { useTexts } from '../../device/texts.ts'
 import { couponText } from '../../loan-view/coupon-text.ts'
 import { Ticket } from '../../loan-view/Ticket.tsx'
 
-/** One coupon: what it takes off, until when, and why not here where it cannot be used. */
+/** One coupon: its discount, its last day, and why it cannot be used here, if so. */
 export function CouponCard(props: {
   coupon: DataOf<typeof couponList>['details'][number]
   onUse: () => void

@@ -24,7 +24,7 @@ const STATES = ['available', 'used', 'expired'] as const
 type State = (typeof STATES)[number]
 const PANEL = 'coupons-panel'
 
-/** Every coupon with its last day (O4); the use button goes back to the page that asked (`for`). */
+/** All coupons with their last day; the use button returns to the page that asked (`for`). */
 export function CouponPage({ query }: PageProps) {
   const t = useTexts('coupon')
   const target = targetOf(query.get('for'))
@@ -36,7 +36,7 @@ export function CouponPage({ query }: PageProps) {
   return (
     <AppPage
       title={t(isAsked ? 'choose' : 'title')}
-      // Back changes nothing: the coupon chosen before stays chosen.
+      // Going back changes nothing: a coupon chosen before stays chosen.
       back={isAsked ? (query.get('for') ?? true) : true}
       state={loaded({ coupons })}
       skeleton={<SkeletonCards count={3} />}

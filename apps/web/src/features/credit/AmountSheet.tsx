@@ -8,7 +8,7 @@ import { minorOf } from '../../loan-view/terms.ts'
 import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
 import { useForm } from '../../shell/form/use-form.ts'
 
-/** Asks for the amount that the loans are compared for. */
+/** Asks for the amount for which the loans are compared. */
 export function AmountSheet(props: {
   amount: string
   available: string
@@ -61,5 +61,5 @@ export function AmountSheet(props: {
   )
 }
 
-/** Without a point that nothing follows. */
+/** Removes a decimal point with nothing after it. */
 const plain = (typed: string): string => typed.replace(/\.$/, '')

@@ -3,7 +3,7 @@ import { Note } from '@noren/ui/Note'
 import { useTexts } from '../../device/texts.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
 
-/** bizStatus 70: home in its read-only form. What is owed can be seen and paid, nothing new can be taken. */
+/** For bizStatus 70, home is read-only: debts can be seen and paid, but nothing new can be taken. */
 export function BlockedNote() {
   const words = useTexts('loanWords')
   return (

@@ -27,10 +27,10 @@ import { Unmatched, WhyThisOrder } from './WhyThisOrder.tsx'
 const AmountSheet = later(() => import('./AmountSheet.tsx').then((m) => m.AmountSheet))
 
 const loansFor = (wish: string) => ({ params: { param: wish }, query: {} })
-/** What is asked first. */
+/** The first request. */
 export const ALL_LOANS = loansFor('all')
 
-/** Every loan there is for this person, in the order they choose; closed while the limit is locked. */
+/** All loans available to this person, in the order they choose; closed while the limit is locked. */
 export function CompareLoans({ credit }: { credit: Credit }) {
   const t = useTexts('home')
   if (credit.lock === 'none') return <OpenLoans credit={credit} />
@@ -155,7 +155,7 @@ function OfferList(props: {
   )
 }
 
-/** Nothing fits: the sentence, why, and a way on. */
+/** No loan matches: the message, the reason, and what to do next. */
 function NoMatch(props: { wish: string; onAll: () => void; code: number }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')

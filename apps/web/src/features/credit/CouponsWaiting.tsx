@@ -5,7 +5,7 @@ import { dateText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import type { WireCoupon } from '../../loan-view/terms.ts'
 
-/** One line for the coupons that can be used; nothing at all when there are none. */
+/** One line about usable coupons; nothing if there are none. */
 export function CouponsWaiting(props: { coupons: readonly WireCoupon[] }) {
   const t = useTexts('home')
   const waiting = props.coupons.filter((coupon) => coupon.state === 'available')

@@ -6,7 +6,7 @@ import { useTexts } from '../../device/texts.ts'
 import css from './Home.module.css'
 import type { Credit } from './HomeCurtain.tsx'
 
-/** What stands behind the answer: the sentence for a used-up limit, reasons for a refusal, the wait of a review. */
+/** Explains the decision: a used-up limit, the reasons for a refusal, or a pending review. */
 export function CreditReasons({ credit }: { credit: Credit }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')

@@ -16,7 +16,7 @@ import { usePull } from './use-pull.ts'
 
 export type Credit = DataOf<typeof creditInfo>
 
-/** The page's one number on its cloth: what can be borrowed, or why nothing can. */
+/** The page's main number: what can be borrowed, or why nothing can. */
 export function HomeCurtain(props: {
   credit: Credit | undefined
   isBlocked: boolean
@@ -79,7 +79,7 @@ function Cloth(props: { credit: Credit | undefined; isBlocked: boolean; actions:
       <LockedCurtain why={words('overdueLock')} facts={[total, used, free]} actions={actions} />
     )
   }
-  // What is free of the limit is no promise to who may take no loan.
+  // The free limit must not look like a promise to a person who may not borrow.
   if (props.isBlocked) {
     return (
       <LockedCurtain why={words('blockedTitle')} facts={[total, used, review]} actions={actions} />
@@ -110,7 +110,7 @@ function Cloth(props: { credit: Credit | undefined; isBlocked: boolean; actions:
   )
 }
 
-/** Overdue or closed: the cloth turns grey, its slits close, and the sentence says why. */
+/** Overdue or closed: the curtain is grey and shut, and a sentence says why. */
 function LockedCurtain(props: { why: string; facts: readonly CurtainFact[]; actions: ReactNode }) {
   const t = useTexts('home')
   return (
@@ -128,7 +128,7 @@ function LockedCurtain(props: { why: string; facts: readonly CurtainFact[]; acti
   )
 }
 
-/** Comes down with the finger and stays while the page asks again. */
+/** Follows the finger and stays while the page refreshes. */
 function PullHint(props: { share: number; isOn: boolean }) {
   const t = useTexts('home')
   if (props.share === 0) return null

@@ -24,7 +24,7 @@ import { RunningOrder } from './RunningOrder.tsx'
 import { refreshHome } from './refresh.ts'
 import { ReserveNext } from './reservation/ReserveNext.tsx'
 
-/** What can be borrowed, what is owed, and every loan there is, side by side (P1, P2). */
+/** What can be borrowed, what is owed, and all available loans side by side. */
 export function HomePage({ tab }: PageProps) {
   const t = useTexts('home')
   const { bizStatus } = useVisitor()
@@ -36,7 +36,8 @@ export function HomePage({ tab }: PageProps) {
   const hasExtras = extras.every((read) => !read.isPending)
   const refresh = useRefresh()
   const isBlocked = bizStatus === USER_STATUS.blocked
-  // Beside the limit rather than after it: most people may borrow, and see their loans one trip sooner.
+  // Requested with the limit rather than after it: most people may borrow, and see their loans one round
+  // trip earlier.
   useEndpoint(productList, ALL_LOANS, { enabled: !isBlocked })
   return (
     <AppPage
@@ -60,7 +61,7 @@ export function HomePage({ tab }: PageProps) {
           <CreditReasons credit={info} />
           <RunningOrder lock={info.lock} standing={order} bills={list.details} />
           {info.decision === 'approved' && !isBlocked && <CompareLoans credit={info} />}
-          {/* All of these at once: none pushes another one down. */}
+          {/* All of these appear together, so that none pushes another one down. */}
           {hasExtras && (
             <>
               <ReserveNext />
@@ -74,7 +75,7 @@ export function HomePage({ tab }: PageProps) {
   )
 }
 
-/** Asks again for all that the page shows; the same as pulling the page down. */
+/** Refetches everything on the page, like pulling it down. */
 function useRefresh(): { start: () => void; isOn: boolean } {
   const t = useTexts('home')
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import css from '@noren/ui/IconButton.module.css'
 import { href, paths } from '../../app/paths.ts'
 import { useTexts } from '../../device/texts.ts'
 
-/** The way to the messages; its spark says that there is something new, its name says how much. */
+/** The link to the messages; its dot shows that some are unread, its label how many. */
 export function MessageBell() {
   const t = useTexts('home')
   const messages = useEndpoint(msgCenter, { body: { page: 1 } })

@@ -9,7 +9,7 @@ import { NorenCard } from '../../loan-view/NorenCard.tsx'
 import type { Offer } from '../../loan-view/terms.ts'
 import css from './Home.module.css'
 
-/** One offer: who lends, the four facts, how it is paid back. All offers alike, none set apart. */
+/** One offer: the lender, the four facts, and how it is repaid. All offers look alike, none is highlighted. */
 export function OfferCard(props: { offer: Offer; amount: string | null }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')
@@ -65,5 +65,5 @@ export function OfferCard(props: { offer: Offer; amount: string | null }) {
   )
 }
 
-/** "20000.00" as it stands in an address: "20000". */
+/** "20000.00" as used in an address: "20000". */
 const wholeOf = (amount: string): string => amount.replace(/\.0+$/, '')

@@ -18,7 +18,7 @@ import { marketNow } from '../../loan-view/terms.ts'
 import css from './Home.module.css'
 import type { Credit } from './HomeCurtain.tsx'
 
-/** The order that needs the person first, and beside it a payout that failed; the rest is one line. */
+/** The most urgent order, and beside it a failed payout; all others are one line. */
 export function RunningOrder(props: {
   lock: Credit['lock']
   standing: DataOf<typeof borrowStatus>
@@ -51,7 +51,7 @@ export function RunningOrder(props: {
   )
 }
 
-/** Overdue, said calmly: what is owed today, line by line, and a way out for who can't pay. */
+/** An overdue order, stated calmly: what is owed today, line by line, and help for people who can't pay. */
 function OverdueCard({ bill }: { bill: Bill }) {
   const words = useTexts('loanWords')
   const detail = useEndpoint(repayDetail, { params: { repayId: bill.borrowId } })

@@ -4,7 +4,7 @@ import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import css from './Home.module.css'
 
-/** How the list is ordered and that nobody pays for a place in it. */
+/** Explains how the list is sorted, and that nobody pays for a place in it. */
 export function WhyThisOrder() {
   const t = useTexts('home')
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +26,7 @@ export function WhyThisOrder() {
   )
 }
 
-/** Lenders that do not match, each with its reason: they are named too. */
+/** Lenders that do not match, each with the reason. */
 export function Unmatched(props: {
   rows: readonly { lenderName: string; productName: string; reason: string }[]
 }) {

@@ -10,7 +10,7 @@ import css from './Diagnostics.module.css'
 import { FACT_NAMES, isTrouble, isWord, reportText, SECTIONS, type Section } from './facts.ts'
 import { useFacts } from './use-facts.ts'
 
-/** What this device and browser can do, and whether they reach us; to be copied for support. */
+/** What this device and browser support, and whether they reach the server; to be copied for support. */
 export function Diagnostics() {
   const t = useTexts('test')
   const copy = useCopy()

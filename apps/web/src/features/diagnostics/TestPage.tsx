@@ -10,7 +10,7 @@ import { Diagnostics } from './Diagnostics.tsx'
 
 const PANEL = 'test-panel'
 
-/** For designers and testers only, so nobody else pays for it. */
+/** For designers and testers only, so nobody else has to load it. */
 const ComponentsTab = later(
   async () => {
     const [{ ComponentsTab: component }] = await Promise.all([
@@ -22,7 +22,7 @@ const ComponentsTab = later(
   <SkeletonCards count={3} />,
 )
 
-/** What support asks people to look at when something does not work (G10); opens without a token. */
+/** The page that support asks people to open when something does not work; needs no token. */
 export function TestPage({ query }: PageProps) {
   const t = useTexts('test')
   const tab = query.get('tab') === 'components' ? 'components' : 'diagnostics'

@@ -8,7 +8,7 @@ import type { FeedbackForm as Typed } from './feedback-table.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { type SentTicket, useFeedback } from './use-feedback.ts'
 
-/** Type, message and pictures (S2). */
+/** Kind, message and pictures. */
 export function FeedbackForm(props: {
   draft: Partial<Typed>
   onSent: (ticket: SentTicket) => void

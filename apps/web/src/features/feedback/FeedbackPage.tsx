@@ -17,7 +17,7 @@ import type { FeedbackForm as Typed } from './feedback-table.tsx'
 import { Tickets } from './Tickets.tsx'
 import type { SentTicket } from './use-feedback.ts'
 
-/** Writing to the staff, and what became of it (S2). */
+/** Writing to staff, and the answers to earlier messages. */
 export function FeedbackPage() {
   const t = useTexts('feedback')
   const draft = useDraft<Typed>('feedback')
@@ -29,7 +29,7 @@ export function FeedbackPage() {
         back
         dock={
           sent ? (
-            // Keys of their own: the tap that ends as this button must not submit as the other.
+            // Different keys: a tap that ends on this button must not submit as the other one.
             <Button key="again" isBlock kind="soft" onClick={() => setSent(null)}>
               {t('writeAgain')}
             </Button>
@@ -55,14 +55,14 @@ export function FeedbackPage() {
             />
           </List>
         </div>
-        {/* The last, so that what comes with it moves nothing. */}
+        {/* Comes last, so that loading it moves nothing. */}
         <Tickets />
       </StaticPage>
     </FormShell>
   )
 }
 
-/** The ticket's number, where the form stood. */
+/** The ticket's number, shown in place of the form. */
 function Sent({ ticket }: { ticket: SentTicket }) {
   const t = useTexts('feedback')
   const heading = useRef<HTMLHeadingElement>(null)

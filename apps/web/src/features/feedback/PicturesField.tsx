@@ -9,7 +9,7 @@ import { useTexts } from '../../device/texts.ts'
 import css from './Feedback.module.css'
 import type { Picture, usePictures } from './use-pictures.ts'
 
-/** Up to five pictures, each shown with a way to take it back. */
+/** Up to five pictures, each of which can be removed. */
 export function PicturesField({ chosen }: { chosen: ReturnType<typeof usePictures> }) {
   const t = useTexts('feedback')
   const input = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function PicturesField({ chosen }: { chosen: ReturnType<typeof usePicture
       )}
       <input
         ref={input}
-        // The button opens it; shown or read out as well it would be a second button of the same name.
+        // Opened by the button; if visible, it would be a second button of the same name.
         hidden
         type="file"
         accept="image/*"
@@ -56,7 +56,7 @@ export function PicturesField({ chosen }: { chosen: ReturnType<typeof usePicture
         aria-label={t('addPicture')}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file chosen again must count again.
+          // Choosing the same file again must fire the event again.
           event.currentTarget.value = ''
           if (files.length > 0) void chosen.choose(files)
         }}

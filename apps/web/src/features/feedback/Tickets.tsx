@@ -15,8 +15,8 @@ import css from './Feedback.module.css'
 type Ticket = DataOf<typeof listFeedback>['details'][number]
 
 /**
- * What the person wrote before, newest first, each with its answer or the day of it. Whoever wants to write need not
- * wait for it.
+ * The person's earlier messages, newest first, each with its answer or when to expect one. The form does
+ * not wait for them.
  */
 export function Tickets() {
   const t = useTexts('feedback')

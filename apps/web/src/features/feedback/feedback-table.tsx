@@ -10,7 +10,7 @@ export type FeedbackForm = { kind: string; message: string }
 export const kindOf = (kind: string): FeedbackKind | undefined =>
   FEEDBACK_KINDS.find((known) => known === kind)
 
-/** What it is about, and the words; spaces alone are no message (S2). */
+/** Kind and message; a blank message is refused. */
 export const feedbackTable = (t: Texts<'feedback'>): Table<FeedbackForm> => ({
   kind: {
     rules: [{ holds: (kind) => kindOf(kind) !== undefined, message: t('rule_kind') }],

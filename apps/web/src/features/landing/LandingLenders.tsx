@@ -7,7 +7,7 @@ import { lenderTile } from '../../loan-view/lender-tiles.ts'
 import { landingFacts } from './facts.ts'
 import css from './Landing.module.css'
 
-/** Whose money it is, and where to complain: names, registration, grievance officer, privacy policy. */
+/** Who lends, and where to complain: names, registration, grievance officer, privacy policy. */
 export function LandingLenders() {
   const t = useTexts('noren')
   return (

@@ -24,12 +24,12 @@ import css from './Landing.module.css'
 import { LandingLenders } from './LandingLenders.tsx'
 import { LandingSteps } from './LandingSteps.tsx'
 
-/** What the app does on the page; without it the boot script does the same. */
+/** The app's handlers; without the app the boot script handles the same links. */
 type LandingActions = { onLanguage?: (language: string) => void; onLanguages?: () => void }
 
 /**
- * The landing page: what can be borrowed, for how long, at what daily rate with its APR and a worked
- * example, three steps, who lends. Drawn once while building for each language; it works without any script.
+ * The landing page: what can be borrowed, for how long, the daily rate with its APR and an example, three
+ * steps, and who lends. Prerendered for each language at build time; works without scripts.
  */
 export function LandingView(props: LandingActions) {
   return (
@@ -170,7 +170,7 @@ function LandingBanner() {
   )
 }
 
-/** Noren on the home screen (G3): steps to be read, without a script; an installed app does not show them. */
+/** Adding Noren to the home screen: instructions that need no script; not shown in an installed app. */
 function LandingInstall() {
   const t = useTexts('noren')
   return (

@@ -5,7 +5,7 @@ import { setLanguage, useTexts } from '../../device/texts.ts'
 import { LanguageSheet } from '../../shell/LanguageSheet.tsx'
 import { LandingView } from './LandingView.tsx'
 
-/** The landing page for someone who comes back to it inside the app; the first time it is prerendered. */
+/** The landing page when opened inside the app; on a first visit it is prerendered. */
 export function NorenPage() {
   const t = useTexts('noren')
   const common = useTexts('common')

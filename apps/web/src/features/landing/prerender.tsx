@@ -14,7 +14,7 @@ const files = import.meta.glob<Messages>('./texts/noren/*.json', {
 export type Prerendered = { language: Language; html: string; title: string; description: string }
 
 /**
- * The landing page in every language, as the build writes it into the document.
+ * The landing page in every language, for the build to insert into the document.
  * @public called by build/landing.ts
  */
 export async function prerenderLanding(): Promise<Prerendered[]> {

@@ -9,7 +9,7 @@ import { KeyFacts } from '../../loan-view/KeyFacts.tsx'
 import { StatementSheet, useStatement } from '../../loan-view/StatementSheet.tsx'
 import { type Hearing, useApply } from './use-apply.ts'
 
-/** The Key Facts Statement and the agreement, made by the server for exactly this loan, coupon and language. */
+/** The Key Facts Statement and the agreement, made by the server for this loan, coupon and language. */
 export function AgreementSheet(props: {
   productCode: string
   amountMinor: Minor

@@ -15,7 +15,7 @@ import {
 } from '../../loan-view/amount.ts'
 import css from './Amount.module.css'
 
-/** The one big number, as a field and as a slider; both keep inside what can be lent. */
+/** The amount, as a field and as a slider; both stay within what can be lent. */
 export function AmountPicker(props: {
   limits: AmountLimits
   amountMinor: Minor
@@ -74,7 +74,7 @@ export function AmountPicker(props: {
             onFocus={(event) => {
               const input = event.currentTarget
               setTyped(decimalFromMinor(amountMinor, market.currency).replace(/\.\d+$/, ''))
-              // A new amount is typed over the old one, so the old one stands chosen.
+              // Selected, so that typing replaces the old amount.
               requestAnimationFrame(() => input.select())
             }}
             onChange={(event) => type(event.currentTarget.value)}

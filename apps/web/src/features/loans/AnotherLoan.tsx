@@ -7,7 +7,7 @@ import { moneyShort, timeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { type Hearing, type Refused, useApply } from './use-apply.ts'
 
-/** An application like one of the last minutes: the first loan is named, and only the person's word makes a second. */
+/** The application resembles a recent one: shows the first loan, and asks whether a second one is meant. */
 export function AnotherLoan(props: { refused: Refused; hearing: Hearing; onClose: () => void }) {
   const t = useTexts('loan')
   const { input, error } = props.refused

@@ -14,10 +14,10 @@ const KIND_CLASSES: Readonly<Record<string, string | undefined>> = {
   tax: css.cTax,
 }
 
-/** A round share as people write it: 1 %, not 1.00 %. */
+/** A round percentage without decimals: 1 %, not 1.00 %. */
 const share = (ppm: number): string => percentOfPpm(ppm).replace(/[.,]?0+%$/, '%')
 
-/** Where the total cost goes: interest, fee, tax, and what a coupon takes off. */
+/** The parts of the total cost: interest, fee, tax, and a coupon's discount. */
 export function CostBreakdown(props: { terms: ProductTerms; quote: LoanQuote }) {
   const t = useTexts('loan')
   const { terms, quote } = props

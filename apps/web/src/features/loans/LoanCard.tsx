@@ -10,7 +10,7 @@ import norenCardCss from '../../loan-view/NorenCard.module.css'
 import type { Offer } from '../../loan-view/terms.ts'
 import css from './Loan.module.css'
 
-/** The chosen loan: who lends, the four facts of this amount, how long and when it is due. */
+/** The chosen loan: the lender, the four facts for this amount, its term and due date. */
 export function LoanCard(props: { offer: Offer; quote: LoanQuote; onChange: (() => void) | null }) {
   const t = useTexts('loan')
   const words = useTexts('loanWords')
@@ -46,7 +46,7 @@ export function LoanCard(props: { offer: Offer; quote: LoanQuote; onChange: (() 
             </button>
           )}
         </header>
-        {/* Read out anew when a slider or another loan changes the figures. */}
+        {/* Announced when the slider or another loan changes the figures. */}
         <div aria-live="polite">
           <Facts facts={facts} />
         </div>

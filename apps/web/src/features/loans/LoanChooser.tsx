@@ -20,7 +20,7 @@ import type { Hearing } from './use-apply.ts'
 
 export type FirstChoice = { productCode: string; amount: string | null; couponId: string | null }
 
-/** The amount, the product and the coupon of the moment; every figure follows at once from the price engine. */
+/** The chosen amount, product and coupon; every figure is calculated at once by the price engine. */
 export function LoanChooser(props: {
   offers: readonly Offer[]
   availableLimit: string
@@ -78,7 +78,7 @@ export function LoanChooser(props: {
           onClose={close}
           onProduct={(code) => {
             close()
-            // What was asked for stays wished for, should the next product lend it.
+            // The amount asked for is kept, in case the next product lends it.
             setWishMinor(wishMinor ?? amountMinor)
             setProductCode(code)
           }}
@@ -98,7 +98,7 @@ export function LoanChooser(props: {
           }}
           onClose={() => {
             close()
-            // Perhaps an application is on its way: from here on the page sees to it.
+            // An application may be on its way; from here on the page handles it.
             hearing.onSending(false)
           }}
         />
@@ -109,7 +109,7 @@ export function LoanChooser(props: {
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 
-/** The amount an address asks for; anything that is no amount asks for nothing. */
+/** The amount in an address; null if it is not an amount. */
 function wishOf(amount: string | null): Minor | null {
   return amount && AMOUNT.test(amount) ? minorOf(amount, market.currency) : null
 }

@@ -25,16 +25,16 @@ import { SettlingPage } from './SettlingPage.tsx'
 import type { Hearing, Refused } from './use-apply.ts'
 import { useUnanswered } from './use-settle.ts'
 
-/** The refusals that mean "not now" (315, 316, 317): they are said here and not as a failure. */
+/** Refusals that mean "not now" (315, 316, 317): shown as information and not as a failure. */
 const CLOSED_CODES: readonly number[] = [315, 316, 317]
 
-/** One loan (P3). Before anything else is shown or asked for, an unanswered application is settled. */
+/** One loan. An unanswered application is settled before anything else is shown or requested. */
 export function LoanPage(props: PageProps) {
   const unanswered = useUnanswered()
-  // While it is sent for the first time, the sheet or dialog says how it goes.
+  // While an application is sent for the first time, the sheet or dialog shows its progress.
   const [isSending, setIsSending] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  // Held beyond its answer, so that nothing else stands here until the loan is shown.
+  // Kept after its answer, so that nothing else is shown until the loan's page opens.
   const [settling, setSettling] = useState<typeof unanswered>(null)
   if (unanswered && !isSending && unanswered.requestId !== settling?.requestId) {
     setSettling(unanswered)
@@ -55,7 +55,7 @@ export function LoanPage(props: PageProps) {
   )
 }
 
-/** How much, what it costs to the last paisa, and the agreement. */
+/** The amount, its exact cost, and the agreement. */
 function OpenPage({
   query,
   refused,
@@ -149,7 +149,7 @@ function OpenPage({
   )
 }
 
-/** What was applied for, so that it stands chosen again. */
+/** The refused application's choices, to show them again. */
 function wishOf(refused: Refused | null): FirstChoice | null {
   const [product] = refused?.input.products ?? []
   if (!product) return null

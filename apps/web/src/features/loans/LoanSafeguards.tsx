@@ -12,7 +12,7 @@ import { priceOf, termsOf } from '../../loan-view/prices.ts'
 import type { Offer, WireCoupon } from '../../loan-view/terms.ts'
 import css from './Loan.module.css'
 
-/** What lowers the price, how the loan can be undone, and what being late costs. */
+/** What reduces the price, how the loan can be returned, and what being late costs. */
 export function LoanSafeguards(props: {
   offer: Offer
   quote: LoanQuote

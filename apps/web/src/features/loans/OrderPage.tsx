@@ -25,13 +25,13 @@ type Tab = 'processing' | 'completed'
 const PANEL = 'orders'
 const WATCH_MS = 6000
 
-/** Every order of a person, those that still move and those that are closed (O1). */
+/** All orders of a person, those in process and those completed. */
 export function OrderPage({ query, tab: barTab }: PageProps) {
   const t = useTexts('order')
   const tab: Tab = query.get('tab') === 'completed' ? 'completed' : 'processing'
   const processing = useQuery({
     ...endpointQuery(borrowBill, { query: { borrowType: '0' } }),
-    // Review and payout end without the person, so their end is watched for while the page is open.
+    // Review and payout happen without the person, so their state is polled while the page is open.
     refetchInterval: ({ state }) =>
       state.data?.details.some(isMoving) ? asksEvery(WATCH_MS) : false,
   })
@@ -87,7 +87,7 @@ export function OrderPage({ query, tab: barTab }: PageProps) {
 const isMoving = (bill: Bill): boolean => isInProcess(bill.borrowStatus as LoanStatus)
 const isPayable = (bill: Bill): boolean =>
   bill.borrowStatus === LOAN_STATUS.disbursed || bill.borrowStatus === LOAN_STATUS.overdue
-/** What is to be paid, or else an account to be named for a payout that failed. */
+/** The first order to pay, or else a failed payout that needs another account. */
 const firstToDo = (bills: readonly Bill[]): Bill | undefined =>
   bills.find(isPayable) ??
   bills.find(({ borrowStatus }) => borrowStatus === LOAN_STATUS.payoutFailed)
@@ -108,7 +108,7 @@ function NoOrders(props: { tab: Tab }) {
   )
 }
 
-/** Says that what was just sent arrived, in the words of where it stands now. */
+/** Confirms that the application just sent has arrived, and shows its current state. */
 function AppliedNote(props: { bills: readonly Bill[] }) {
   const t = useTexts('order')
   const applied = justApplied()

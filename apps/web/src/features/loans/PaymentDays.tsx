@@ -4,7 +4,7 @@ import { dateText, moneyMinor } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import css from './Loan.module.css'
 
-/** The days of the instalments and what is paid on each. */
+/** The instalments: days and amounts. */
 export function PaymentDays(props: { rows: readonly QuoteRow[] }) {
   const t = useTexts('loan')
   return (

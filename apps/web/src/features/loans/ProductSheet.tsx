@@ -11,7 +11,7 @@ import { sortOffers } from '../../loan-view/offers.ts'
 import { priceOf, termsOf } from '../../loan-view/prices.ts'
 import { minorOf, type Offer } from '../../loan-view/terms.ts'
 
-/** Every other loan at the amount of the moment, by APR; one that does not lend it says from where to where it does. */
+/** All other loans for the current amount, by APR; a product that does not lend it shows its range. */
 export function ProductSheet(props: {
   offers: readonly Offer[]
   amountMinor: Minor
@@ -65,7 +65,7 @@ export function ProductSheet(props: {
   )
 }
 
-/** The offer with the figures of another amount, as near to it as the product lends. */
+/** The offer calculated for another amount, or the nearest one that the product lends. */
 function atAmount(offer: Offer, props: { amountMinor: Minor; availableMinor: Minor }): Offer {
   const limits = amountLimits(termsOf(offer), props.availableMinor)
   if (!limits) return offer

@@ -12,7 +12,8 @@ import type { ApplyInput, Refused } from './use-apply.ts'
 import { useSettle } from './use-settle.ts'
 
 /**
- * In place of all choosing while nobody knows what became of an application: another one could become a second loan.
+ * Shown instead of the loan's choices while the outcome of an application is unknown: applying again
+ * could make a second loan.
  */
 export function SettlingPage(props: {
   kept: Kept<ApplyInput>

@@ -23,7 +23,7 @@ const ASKED = [
   'whatDevice',
 ] as const
 
-/** The privacy policy: readable without sign-in and without a connection; its version comes with the app's settings. */
+/** The privacy policy, readable without signing in and offline; its version comes with the app's settings. */
 export function PrivacyPolicyPage() {
   const t = useTexts('privacyPolicy')
   const config = useEndpoint(appConfig, {}, { staleTime: 3_600_000 })

@@ -13,7 +13,7 @@ import css from './Proof.module.css'
 const MEANING = { accepted: 'good', refused: 'warn', checking: 'info' } as const
 const ICON = { accepted: 'check', refused: 'info', checking: 'clock' } as const
 
-/** The proofs before the newest, each with what became of it. */
+/** The proofs before the newest, each with its outcome. */
 export function EarlierProofs({ proofs }: { proofs: readonly Proof[] }) {
   const t = useTexts('proof')
   if (proofs.length === 0) return null

@@ -7,7 +7,7 @@ import { useTexts } from '../../device/texts.ts'
 import { ChooseFile } from '../../shell/ChooseFile.tsx'
 import css from './Proof.module.css'
 
-/** The picture of a payment: chosen from the gallery, where screenshots are, and shown before it goes. */
+/** The picture of a payment, chosen from the gallery, where screenshots are, and shown before it is sent. */
 export function PictureField(props: {
   picture: Blob | null
   isWorking: boolean

@@ -8,7 +8,7 @@ import type { Proof } from '../../loan-view/ProofNote.tsx'
 import css from './Proof.module.css'
 import { type ReadField, readResults } from './voucher-form.ts'
 
-/** What the person said of a payment, and what the machine read off the picture. A person decides. */
+/** What the person entered about a payment beside what the machine read from the picture. Staff decide. */
 export function ReadBeside({ proof }: { proof: Proof }) {
   const t = useTexts('proof')
   const results = readResults(proof)

@@ -22,7 +22,7 @@ import { ReadBeside } from './ReadBeside.tsx'
 import { VoucherForm } from './VoucherForm.tsx'
 import type { VoucherForm as Typed } from './voucher-form.ts'
 
-/** A proof of payment for a loan (O3): its picture, reference, amount and day, and where it stands. */
+/** A proof of payment for a loan: picture, reference, amount and day, and its state. */
 export function UploadVoucherPage({ query }: PageProps) {
   const repayId = query.get('repayId')
   return repayId ? <ProofPage key={repayId} repayId={repayId} /> : <ChooseLoan />
@@ -81,7 +81,7 @@ function ProofPage({ repayId }: { repayId: string }) {
   )
 }
 
-/** Opened without a loan: the running ones, to choose from. */
+/** Without a loan in the address: the running loans to choose from. */
 function ChooseLoan() {
   const t = useTexts('proof')
   const bills = useEndpoint(borrowBill, { query: { borrowType: '0' } })

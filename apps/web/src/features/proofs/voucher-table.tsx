@@ -9,7 +9,7 @@ import type { Texts } from '../../device/texts.ts'
 import { filled, type Row, type Table } from '../../shell/form/table.ts'
 import { isReferenceLong, isSomeMoney, type VoucherForm } from './voucher-form.ts'
 
-/** A proof of payment (O3): its picture, and what it says. */
+/** The form for a proof of payment: its picture and its details. */
 export const voucherTable = (
   t: Texts<'proof'>,
   of: {

@@ -9,7 +9,7 @@ import { known } from '../../shell/known.ts'
 import type { PayWay } from './pay-choice.ts'
 import css from './Repay.module.css'
 
-/** What can be done when the money is not there, the cheapest first. Nothing here asks why. */
+/** The options if the money is not there, cheapest first. Nothing here asks why. */
 export function CantPaySheet(props: {
   title: string
   detail: RepayDetail

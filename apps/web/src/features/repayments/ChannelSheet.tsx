@@ -7,7 +7,7 @@ import { useTexts } from '../../device/texts.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import { wayOf } from './payment/ways.ts'
 
-/** The market's ways to bring the money, in its own order; none costs more than another. */
+/** The market's payment channels, in its own order; none costs more than another. */
 export function ChannelSheet(props: {
   channels: RepayDetail['channels']
   chosen: string

@@ -12,7 +12,7 @@ import {
 import optionsCss from './Options.module.css'
 import css from './Repay.module.css'
 
-/** Each way of paying beside the others, the cheapest marked. Extending is shown so that it can be compared. */
+/** The ways to pay side by side, the cheapest marked. Extending is included for comparison. */
 export function CompareDays({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   return (
@@ -30,7 +30,7 @@ export function CompareDays({ detail }: { detail: RepayDetail }) {
 }
 
 const NAMED: readonly CostPoint['when'][] = ['today', 'onDueDate', 'late', 'extended']
-/** A way of paying that only a newer server knows is left out. */
+/** A way to pay known only to a newer server is left out. */
 const hasName = ({ when }: CostPoint): boolean => NAMED.includes(when)
 
 function Way({ point, detail }: { point: CostPoint; detail: RepayDetail }) {

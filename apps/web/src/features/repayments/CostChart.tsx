@@ -6,10 +6,13 @@ import { type ChartPoint, chartPoints } from './cost-chart.ts'
 
 const FLOOR = 112
 const WIDTH = 296
-/** About as wide as a letter of 13 px. */
+/** Approximate width of a letter at 13 px. */
 const LETTER = 6.8
 
-/** Total cost over the days, from zero: indigo until the due day, red after it. Said in words by its label. */
+/**
+ * Total cost over the days, from zero: indigo until the due day, red after it. Its label says the same in
+ * words.
+ */
 export function CostChart(props: { stops: readonly TimeStop[]; chosen: TimeStop; label: string }) {
   const t = useTexts('repay')
   const points = chartPoints(props.stops)

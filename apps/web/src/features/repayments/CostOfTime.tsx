@@ -16,7 +16,7 @@ import {
 import { CostChart } from './CostChart.tsx'
 import css from './CostOfTime.module.css'
 
-/** Slides from paying today to paying late: what is paid then, and what the loan will have cost. */
+/** A slider from paying today to paying late: the amount payable then, and the loan's total cost. */
 export function CostOfTime({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   const stops = timeStops(detail)

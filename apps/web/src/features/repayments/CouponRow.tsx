@@ -6,7 +6,7 @@ import { useTexts } from '../../device/texts.ts'
 import { couponText } from '../../loan-view/coupon-text.ts'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 
-/** A coupon for a loan that has none yet: what it takes off counts from the day it is used. */
+/** Adds a coupon to a loan that has none yet; its discount counts from the day it is used. */
 export function CouponRow({
   detail,
   coupons,

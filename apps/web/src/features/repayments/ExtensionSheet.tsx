@@ -18,7 +18,7 @@ import { usePay } from './use-pay.ts'
 
 type ExtensionTerms = DataOf<typeof quoteExtension>
 
-/** The Key Facts Statement of an extension: its own number, hash and figures; paying it is what agrees to it. */
+/** The Key Facts Statement of an extension, with its own number, hash and figures; paying is agreeing. */
 export function ExtensionSheet(props: {
   detail: RepayDetail
   channel: string

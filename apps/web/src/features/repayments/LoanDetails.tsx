@@ -8,7 +8,7 @@ import css from './Repay.module.css'
 
 const dayText = (on: string | null): string | null => (on === null ? null : dateText(day(on)))
 
-/** The fields of a loan (O2), and the terms that were agreed to. */
+/** The fields of a loan, and the agreed terms. */
 export function LoanDetails({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   const { agreedKfs } = detail

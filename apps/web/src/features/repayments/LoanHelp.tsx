@@ -11,7 +11,7 @@ const CantPaySheet = later(() => import('./CantPaySheet.tsx').then((m) => m.Cant
 
 export type Help = 'cantPay' | 'promise'
 
-/** Proof for who has paid, and a way out that is no shame for who can't. */
+/** Proof of payment for people who have paid, and help for people who can't. */
 export function LoanHelp(props: {
   detail: RepayDetail
   opened: Help | null
@@ -59,7 +59,7 @@ export function LoanHelp(props: {
   )
 }
 
-/** In the words of who speaks: before the due date, or after it. */
+/** The text of the button, which differs before and after the due date. */
 export function useCantPay(detail: RepayDetail): string {
   const t = useTexts('repay')
   const words = useTexts('loanWords')

@@ -5,7 +5,7 @@ import { useTexts } from '../../device/texts.ts'
 import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
 import css from './Repay.module.css'
 
-/** Agreement, key facts, receipts, the no-dues letter: as PDF, the same bytes for ever. */
+/** Agreement, key facts, receipts and no-dues letter as PDFs, whose bytes never change. */
 export function LoanPapers({ borrowId }: { borrowId: string }) {
   const t = useTexts('repay')
   const papers = useEndpoint(borrowDocuments, { params: { borrowId } })

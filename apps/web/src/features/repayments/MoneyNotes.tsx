@@ -8,11 +8,11 @@ import { ProofNote } from '../../loan-view/ProofNote.tsx'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import css from './Repay.module.css'
 
-/** What else stands between us about this loan: a proof, a promise, money that is theirs. */
+/** Open matters about this loan: a proof of payment, a promise, an overpayment owed to the person. */
 export function MoneyNotes({ detail, isPayable }: { detail: RepayDetail; isPayable: boolean }) {
   const t = useTexts('repay')
   const { proof, overpaymentOwed } = detail
-  // A promise has nothing left to say once the debt is gone.
+  // A promise is irrelevant once the debt is paid.
   const promise = isPayable ? detail.promise : null
   const isOwedBack = Number(overpaymentOwed) > 0
   if (!proof && !promise && !isOwedBack) return null

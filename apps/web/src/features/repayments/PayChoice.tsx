@@ -27,7 +27,7 @@ type Props = { detail: RepayDetail; wish: PayWish; onWish: (part: Partial<PayWis
 
 export const PAY_CHOICE = 'pay-choice'
 
-/** What to pay: everything, what is due, a part, or more time. One of them stands chosen. */
+/** What to pay: everything, what is due, a part, or an extension. One of them is always chosen. */
 export function PayChoice(props: Props) {
   const t = useTexts('repay')
   const { detail, wish } = props
@@ -141,7 +141,7 @@ function ExtensionPanel({ detail }: { detail: RepayDetail }) {
   )
 }
 
-/** A code that still waits is shown again instead of making another. */
+/** A payment order that is still open is shown again instead of making another. */
 function OpenOrder({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   const pay = usePay(detail)

@@ -13,7 +13,7 @@ const ExtensionSheet = later(() => import('./ExtensionSheet.tsx').then((m) => m.
 
 type Props = { detail: RepayDetail; wish: PayWish; onWish: (part: Partial<PayWish>) => void }
 
-/** The page's one action: pays what stands chosen, by the channel that stands chosen. */
+/** The page's main button: pays what is chosen, by the chosen channel. */
 export function PayDock(props: Props) {
   const t = useTexts('repay')
   const { detail, wish } = props

@@ -10,7 +10,7 @@ const ReceiptDialog = later(() => import('./ReceiptDialog.tsx').then((m) => m.Re
 
 export type Payment = RepayDetail['payments'][number]
 
-/** What was paid, each with its receipt. Nothing is drawn before the first payment. */
+/** The payments made, each with its receipt. Empty before the first payment. */
 export function Payments({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   const [shown, setShown] = useState<Payment | null>(null)

@@ -11,7 +11,10 @@ import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShel
 import { filled } from '../../shell/form/table.ts'
 import { useForm } from '../../shell/form/use-form.ts'
 
-/** A day on which the person means to pay. Reminders wait for it; nothing else changes, and that is said. */
+/**
+ * A day on which the person means to pay. Reminders pause until then; nothing else changes, and the sheet
+ * says so.
+ */
 export function PromiseSheet(props: {
   repayId: string
   asOn: string

@@ -9,7 +9,7 @@ import { CopyRowValue } from '../../shell/copy/CopyRowValue.tsx'
 import type { Payment } from './Payments.tsx'
 import css from './Repay.module.css'
 
-/** One receipt: number, moment, amount, what it paid, the bank's reference; to copy, print or save. */
+/** One receipt: number, time, amount, what it paid, the bank's reference; to copy, print or save. */
 export function ReceiptDialog(props: {
   detail: RepayDetail
   payment: Payment

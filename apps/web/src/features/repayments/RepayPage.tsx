@@ -35,10 +35,10 @@ import { channelOf, type PayWish } from './pay-choice.ts'
 import { Schedule } from './Schedule.tsx'
 import { Standing } from './Standing.tsx'
 
-/** While it is moving by itself (review, payout), its state is asked for again this often. */
+/** How often the loan is refetched while its state changes by itself (review, payout). */
 const WATCH_MS = 6000
 
-/** One loan from the day it is asked for to its receipt: what is owed, when, and what each day costs (O2). */
+/** One loan from application to receipt: what is owed, when, and what each day costs. */
 export function RepayPage({ params, query }: PageProps) {
   const t = useTexts('repay')
   const input = { params: { repayId: params.repayId ?? '' } }
@@ -46,7 +46,7 @@ export function RepayPage({ params, query }: PageProps) {
     ...endpointQuery(repayDetail, input),
     refetchInterval: ({ state }) => (isMoving(state.data) ? asksEvery(WATCH_MS) : false),
   })
-  // Without them the page stands all the same; it waits while they are on their way, so that they push nothing down.
+  // The page works without coupons, but waits for them while they load, so that they push nothing down.
   const coupons = useEndpoint(couponList, { query: {} })
   const [wish, setWish] = useState<PayWish>(() => ({
     way: null,
@@ -112,7 +112,7 @@ export function RepayPage({ params, query }: PageProps) {
   )
 }
 
-/** The choice is above what was tapped; a closing dialog gives the focus back to its button first. */
+/** The choice is above the button that was tapped; a closing dialog first returns the focus to its button. */
 const showChoice = () =>
   setTimeout(() => {
     const choice = document.getElementById(PAY_CHOICE)
@@ -127,7 +127,7 @@ const PAYABLE: readonly LoanStatus[] = [LOAN_STATUS.disbursed, LOAN_STATUS.overd
 const isPayable = (loan: RepayDetail): boolean =>
   PAYABLE.includes(loan.borrowStatus as LoanStatus) && Number(loan.payToday) > 0
 
-/** Who lends, where the loan stands, and the four facts as they were agreed. Grey once it is overdue. */
+/** The lender, the loan's state, and the four facts as agreed. Grey once overdue. */
 function LoanHead({ detail }: { detail: RepayDetail }) {
   const factsOf = useLoanFacts()
   return (

@@ -9,7 +9,7 @@ import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import optionsCss from './Options.module.css'
 import css from './Repay.module.css'
 
-/** Each payment as agreed, with its parts, and whether it is paid. */
+/** Each payment as agreed, with its parts, and whether it has been made. */
 export function Schedule({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   return (

@@ -15,7 +15,7 @@ import { usePay } from './use-pay.ts'
 
 type Said = { meaning: Meaning; title: string; text: string; action?: ReactNode }
 
-/** What the loan's state means for the person, and the way on, in two sentences. */
+/** What the loan's state means for the person, and what to do, in two sentences. */
 export function Standing(props: {
   detail: RepayDetail
   channel: string | null
@@ -79,7 +79,7 @@ function useSaid(props: {
       return { meaning: 'info', title: t('cancelledTitle'), text: t('cancelledText') }
     case LOAN_STATUS.writtenOff:
       return { meaning: 'info', title: t('writtenOffTitle'), text: t('writtenOffText') }
-    // Running, or in a state that only a newer server knows.
+    // Running, or in a state known only to a newer server.
     default:
       if (!isReturnable(detail, marketNow(detail.asOn).nowIso) || !detail.coolingOff) return null
       return {
@@ -89,7 +89,7 @@ function useSaid(props: {
       }
   }
 
-  /** Fees that come back may cover all that is owed, and more: then there is nothing to pay. */
+  /** Refunded fees may cover everything owed, or more: then nothing has to be paid. */
   function waysBack(props: {
     detail: RepayDetail
     channel: string | null
@@ -114,7 +114,7 @@ function useSaid(props: {
   }
 }
 
-/** Out of the loan in one tap: it makes a payment code, and nothing happens unless that is paid. */
+/** Returns the loan in one tap: creates a payment order, and nothing happens unless it is paid. */
 function ReturnButton(props: { detail: RepayDetail; channel: string }) {
   const pay = usePay(props.detail)
   const asked = props.detail.coolingOff?.payAmount
@@ -123,7 +123,7 @@ function ReturnButton(props: { detail: RepayDetail; channel: string }) {
   return <ReturnAction {...pay} onReturn={send} />
 }
 
-/** Out of the loan in one tap, and nothing to pay for it. */
+/** Returns the loan in one tap, with nothing to pay. */
 function LeaveButton(props: { borrowId: string }) {
   const leave = useLeave(props.borrowId)
   return <ReturnAction {...leave} onReturn={() => void leave.send()} />

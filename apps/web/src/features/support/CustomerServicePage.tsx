@@ -12,7 +12,7 @@ import faqCss from '../../shell/Faq.module.css'
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const
 
-/** How to reach people (S3, S4), the grievance officer, and what is asked most often. */
+/** How to contact us, the grievance officer, and frequent questions. */
 export function CustomerServicePage() {
   const t = useTexts('customerService')
   return (

@@ -4,8 +4,8 @@ import css from './CopyRow.module.css'
 import { useCopy } from './use-copy.ts'
 
 /**
- * A figure to be taken elsewhere, with its copy button. A long one is cut for the eye, never for the
- * copy; `copied` is what goes along where spaces are only for the eye.
+ * A figure with a copy button. A long one is shortened on the screen only; `copied` is the text to copy
+ * if the spaces shown are only for readability.
  */
 export function CopyRowValue(props: {
   label: string

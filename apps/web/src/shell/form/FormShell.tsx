@@ -20,14 +20,14 @@ const Shell = createContext<{ id: string; isBusy: boolean; setIsBusy: (isBusy: b
   setIsBusy: () => undefined,
 })
 
-/** Around a page or a sheet whose form and whose button stand in different places of it. */
+/** Wraps a page or a sheet whose form and submit button are in different places. */
 export function FormShell(props: { children: ReactNode }) {
   const id = useId()
   const [isBusy, setIsBusy] = useState(false)
   return <Shell value={{ id, isBusy, setIsBusy }}>{props.children}</Shell>
 }
 
-/** The controls of these fields, or of all, in the order of the table and as far as they are asked for. */
+/** The controls of these fields, or of all, in the order of the table, if the form currently has them. */
 export function Fields<Values extends object>(props: {
   of: Pick<FormState<Values>, 'table' | 'values' | 'bind'>
   only?: readonly (keyof Values)[]
@@ -40,7 +40,7 @@ export function Fields<Values extends object>(props: {
     ))
 }
 
-/** A form and its fields; under them what is said of no field. */
+/** A form and its fields; below them the message that concerns no field. */
 export function Form(props: {
   form: Pick<FormState<object>, 'trouble' | 'isSending' | 'submit'>
   className?: string
@@ -75,7 +75,7 @@ export function Form(props: {
   )
 }
 
-/** Sends the form of its shell, from wherever it stands. */
+/** Submits the form of its FormShell, from anywhere inside it. */
 export function SubmitButton(
   props: Pick<ComponentProps<typeof Button>, 'kind' | 'disabled'> & { children: ReactNode },
 ) {

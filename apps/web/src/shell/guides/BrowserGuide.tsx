@@ -8,7 +8,7 @@ import menuDrawing from './art/guide-browser.svg'
 import { type Browser, intentFor } from './browser.ts'
 import css from './Guides.module.css'
 
-/** Out of another app's browser into the person's own (G4): over the whole screen, with a way to stay. */
+/** Leads out of another app's browser into the person's own: full screen, with a way to stay. */
 export function BrowserGuide(props: { browser: Browser; onClose: () => void }) {
   const id = useId()
   const t = useTexts('guides')

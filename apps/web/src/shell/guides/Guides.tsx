@@ -18,14 +18,14 @@ import { type Guide, nextGuide, type Question, questionsNow } from './next-guide
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { openQuestions } from './permissions.ts'
 
-/** Time to see the page before anything comes over it. */
+/** Time to see the page before anything is shown over it. */
 const BEFORE_GUIDE_MS = 1_500
 
 type Shown = { guide: Guide; questions: readonly Question[] }
 
 /**
- * What may come after the first page: the guides, each at its moment, and what the device keeps for the
- * person who is signed in. Fetched apart, and draws nothing most of the time.
+ * What runs after the first page: the guides, each at its moment, and what the device stores for the
+ * signed-in person. A separate chunk that usually renders nothing.
  */
 export function Guides({ isForBrowser }: { isForBrowser: (path: string) => boolean }) {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -48,7 +48,7 @@ export function Guides({ isForBrowser }: { isForBrowser: (path: string) => boole
   return null
 }
 
-/** Looks at each page a while after it opened whether there is something to say. */
+/** Checks a while after each page has opened whether a guide is due. */
 function useMoments(show: (shown: Shown) => void, isForBrowser: (path: string) => boolean): void {
   useEffect(() => {
     const visit = { staysInApp: false, hadGuide: false }
@@ -58,7 +58,7 @@ function useMoments(show: (shown: Shown) => void, isForBrowser: (path: string) =
       const shown = await guideNow(visit, isForBrowser(path))
       if (!shown) return
       await loadTexts(['guides'])
-      // Another dialog has the person's attention, or nothing could be saved; there will be another page.
+      // Another dialog is open, or nothing could be saved offline; the guide waits for another page.
       const isCalm = currentPlace().path === path && !document.querySelector('dialog[open]')
       if (!isCalm || !navigator.onLine) return
       if (shown.guide === 'browser') visit.staysInApp = true
@@ -82,7 +82,7 @@ function useMoments(show: (shown: Shown) => void, isForBrowser: (path: string) =
   }, [show, isForBrowser])
 }
 
-/** The name under which the app goes to the home screen is in the person's language. */
+/** The app's name on the home screen is in the person's language. */
 function useManifestLanguage(): void {
   const language = useLanguage()
   useEffect(() => {
@@ -100,7 +100,7 @@ async function guideNow(visit: Visit, isForBrowser: boolean): Promise<Shown | nu
     ...visit,
     ...currentVisitor(),
     path: currentPlace().path,
-    // Counted by history, since some of them may have been seen before this part was there.
+    // Counted by history, since some pages may have been seen before this part was loaded.
     pagesSeen: stepsTaken() + 1,
     isInApp: browser.isInApp,
     isForBrowser,
@@ -113,7 +113,10 @@ async function guideNow(visit: Visit, isForBrowser: boolean): Promise<Shown | nu
   return guide && { guide, questions: questionsNow(moment) }
 }
 
-/** Notifications and the last known orders are there for whoever is signed in, and gone with them. */
+/**
+ * Notifications and the last known orders exist while the person is signed in, and are removed with the
+ * session.
+ */
 function useKeptForPerson(pushKey: string | null | undefined): void {
   const { hasToken } = useVisitor()
   const queryClient = useQueryClient()
@@ -122,7 +125,7 @@ function useKeptForPerson(pushKey: string | null | undefined): void {
       dropPush().catch(() => undefined)
       return
     }
-    // Not being able to is no fault of the person's page; the next start tries again.
+    // A failure does not matter to the page; the next start tries again.
     if (pushKey) keepPush(pushKey).catch(() => undefined)
   }, [hasToken, pushKey])
   useEffect(() => keepOrders(queryClient, hasToken), [queryClient, hasToken])

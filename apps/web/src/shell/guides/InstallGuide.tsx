@@ -8,7 +8,7 @@ import shareDrawing from './art/guide-share.svg'
 import css from './Guides.module.css'
 import { install, installPrompt } from './install-prompt.ts'
 
-/** Noren on the home screen (G3): by the browser's own prompt, or by the steps of Safari on an iPhone. */
+/** Adding Noren to the home screen: by the browser's own prompt, or with instructions for Safari on an iPhone. */
 export function InstallGuide(props: { onClose: () => void }) {
   const t = useTexts('guides')
   const hasPrompt = installPrompt() !== null

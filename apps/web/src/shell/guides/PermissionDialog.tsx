@@ -14,7 +14,7 @@ import { askAll } from './permissions.ts'
 
 const SPOTS = { notifications: notifySpot, geolocation: locationSpot }
 
-/** Says what for before the browser asks (G5); both answers are remembered, and no is as good as yes. */
+/** Explains the purpose before the browser asks; both answers are remembered and treated alike. */
 export function PermissionDialog(props: {
   questions: readonly Question[]
   pushKey: string | null

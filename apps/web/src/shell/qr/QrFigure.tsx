@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import css from './QrFigure.module.css'
 import type { QrDrawing } from './qr.ts'
 
-/** Draws a text as a QR code on the device; the drawing code comes when it is needed. */
+/** Draws a text as a QR code on the device; the drawing code is loaded when needed. */
 export function QrFigure(props: { text: string; label: string; failedText: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null)
   const { text } = props

@@ -8,9 +8,9 @@ import { useForm } from '../form/use-form.ts'
 import { clockText } from './use-code-wait.ts'
 import type { useStepUp } from './use-step-up.ts'
 
-/** A fresh code from the person's own phone, before anything that cannot be taken back. */
+/** Asks for a new code from the person's own phone, before anything irreversible. */
 export function CodeSheet(props: {
-  /** Where it went, and what it does. */
+  /** Where the code was sent, and what it confirms. */
   text: string
   confirm: string
   stepUp: ReturnType<typeof useStepUp>

@@ -15,7 +15,7 @@ import { clockText } from '../../../shell/step-up/use-code-wait.ts'
 import css from './Login.module.css'
 import { useLogin } from './use-login.ts'
 
-/** Sign in or register: a phone number, a code, and the privacy policy agreed to. */
+/** Sign in or register: a phone number, a code, and agreement to the privacy policy. */
 export function LoginPage() {
   const t = useTexts('login')
   return (

@@ -48,7 +48,7 @@ export function BankAccountForm(props: {
 }) {
   const t = useTexts('bankAccount')
   const { banks, onChecked } = props
-  /** Only what was checked as it stands can be saved. */
+  /** The account can only be saved exactly as it was checked. */
   const [checked, setChecked] = useState<{ check: Check; of: BankForm } | null>(null)
   const check = useSend(bankCodePreCheck, { handles: SAID_HERE })
   const save = useSend(saveUserAccount, { handles: SAID_HERE, makesStale: [userStatus] })

@@ -5,7 +5,7 @@ import type { Bound } from '../../../shell/form/table.ts'
 import { BankPicker } from './BankPicker.tsx'
 import type { Bank } from './bank-form.ts'
 
-/** The bank, looked for by its name among some hundreds. */
+/** The bank, searched by name among several hundred. */
 export function BankField(props: Bound<string> & { banks: readonly Bank[] }) {
   const t = useTexts('bankAccount')
   const [isOpen, setIsOpen] = useState(false)
@@ -31,7 +31,7 @@ export function BankField(props: Bound<string> & { banks: readonly Bank[] }) {
           }}
           onIfsc={() => {
             setIsOpen(false)
-            // The dialog gives the focus back to its button first.
+            // The closing dialog first returns the focus to its button.
             setTimeout(() => document.getElementById('ifsc')?.focus())
           }}
           onClose={() => setIsOpen(false)}

@@ -13,10 +13,10 @@ import css from './BankPicker.module.css'
 import { type Bank, initialsOf } from './bank-form.ts'
 import { market } from './bank-market.ts'
 
-/** Banks drawn at first; thousands in a list make a cheap phone stutter. */
+/** Banks rendered at first: a list of thousands makes a cheap phone stutter. */
 const SHOWN_AT_FIRST = 60
 
-/** All banks in a sheet; names that start with the typed text first (C8). */
+/** All banks in a sheet; names that begin with the typed text come first. */
 export function BankPicker(props: {
   banks: readonly Bank[]
   chosen: string

@@ -1,7 +1,7 @@
 import { Field } from '@noren/ui/Field'
 import { useTexts } from '../../../device/texts.ts'
 
-/** Whose the account has to be: nothing to type. */
+/** The required account holder; read-only. */
 export function HolderField(props: { name: string | null }) {
   const t = useTexts('bankAccount')
   return (

@@ -15,7 +15,7 @@ import { FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { NewAccountForm } from './NewAccountForm.tsx'
 import { WhyFailed } from './WhyFailed.tsx'
 
-/** After a payout that came back: why, another account with a code to confirm it, and the money again (C9, O6). */
+/** After a failed payout: the reason, another account confirmed by a code, and the payout repeated. */
 export function ModifyBankInfoPage({ query }: PageProps) {
   const t = useTexts('modifyBank')
   const borrowId = query.get('borrowId')

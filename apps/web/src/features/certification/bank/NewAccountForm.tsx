@@ -26,7 +26,7 @@ import { usePayOutAgain } from './use-pay-out-again.ts'
 
 type NewAccount = BankForm & { phone: string }
 
-/** Another account in the person's own name; once it is changed the money is sent again at once. */
+/** Another account in the person's own name; once it is saved, the payout is repeated at once. */
 export function NewAccountForm(props: {
   borrowId: string
   banks: readonly Bank[]
@@ -118,5 +118,5 @@ export function NewAccountForm(props: {
   )
 }
 
-/** The number itself is not kept on the device, only its end, by which the person knows which one it is. */
+/** The device stores only the end of the phone number, enough for the person to recognise it. */
 const lastDigits = (kept: string | null): string => kept?.replace(/\D/g, '').slice(-4) ?? ''

@@ -18,7 +18,7 @@ import type { BankForm } from './bank-form.ts'
 
 type Credit = DataOf<typeof saveUserAccount>['credit']
 
-/** The person's own bank account, checked by name before it is saved (C8), then the decision (C11). */
+/** The person's own bank account, whose holder's name is checked before saving; then the decision. */
 export function StepFourPage() {
   const t = useTexts('bankAccount')
   const [isChecked, setIsChecked] = useState(false)

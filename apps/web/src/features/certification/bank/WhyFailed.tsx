@@ -9,7 +9,7 @@ import { useTexts } from '../../../device/texts.ts'
 import css from './ModifyBank.module.css'
 import { usePayOutAgain } from './use-pay-out-again.ts'
 
-/** The bank's reason, the account it was about, and the way for who finds nothing wrong with it. */
+/** The bank's reason, the account concerned, and a way to try again for people who find no mistake in it. */
 export function WhyFailed(props: {
   failed: DataOf<typeof borrowBill>['details'][number]
   account: DataOf<typeof userBandingAccount>['account']

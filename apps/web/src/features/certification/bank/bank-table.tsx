@@ -16,7 +16,10 @@ import {
 
 type BankRule = Rule<string, BankForm>
 
-/** An account in the person's own name: its bank and its number, typed twice. Numbers never wait on the phone. */
+/**
+ * An account in the person's own name: bank and number, the number typed twice. Numbers are never stored
+ * in the draft.
+ */
 export function bankTable(
   t: Texts<'bankAccount'>,
   market: BankMarket & { bankIdentifierLabel: string },
@@ -54,7 +57,7 @@ export function bankTable(
         inputMode="numeric"
         autoComplete="off"
         maxLength={26}
-        // Pasting the second time would repeat the mistake of the first.
+        // Pasting the number the second time would repeat a mistake in the first.
         onPaste={field === 'accountAgain' ? (event) => event.preventDefault() : undefined}
       />
     ),

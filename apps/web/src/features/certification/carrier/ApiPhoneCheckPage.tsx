@@ -12,7 +12,7 @@ import { clockText } from '../../../shell/step-up/use-code-wait.ts'
 import css from './PhoneCheck.module.css'
 import { usePhoneCheck } from './use-phone-check.tsx'
 
-/** The carrier confirms by a code of its own that the phone is in use here (C10). */
+/** The carrier confirms with a code of its own that the person has the phone. */
 export function ApiPhoneCheckPage({ query }: PageProps) {
   const t = useTexts('apiPhoneCheck')
   const check = usePhoneCheck(query.get('type'))

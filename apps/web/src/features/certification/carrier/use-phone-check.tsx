@@ -19,7 +19,7 @@ const SAID_HERE = [
   'PHONE_LOCKED',
 ] as const
 
-/** The carrier's code: asked for, waited for, typed, confirmed (C10). */
+/** The carrier's code: requesting, waiting, typing and confirming. */
 export function usePhoneCheck(type: string | null) {
   const t = useTexts('apiPhoneCheck')
   const calls = callsOfType(type)

@@ -26,7 +26,7 @@ import {
 
 const SAID_HERE = ['PHONE_FORMAT', 'CONTACTS_SAME', 'CONTACT_IS_SELF', 'VALIDATION'] as const
 
-/** Two people to turn to in an emergency, never for collections (C7). */
+/** Two people to contact in an emergency, never for collections. */
 export function StepThreePage() {
   const t = useTexts('contacts')
   const relationships = useEndpoint(getDict, { params: { type: 'relationship' } })
@@ -81,7 +81,7 @@ function ContactsFields(props: {
     start: startingContacts(props.saved, props.draft),
     draft: useDraftIn('contacts'),
     handles: SAID_HERE,
-    // Whatever is wrong with a number, the server's own sentence says it.
+    // Shows the server's own message for whatever is wrong with a number.
     refused: ({ fields, msg }) =>
       Object.fromEntries(
         fields.flatMap(({ path }) => {
@@ -92,7 +92,7 @@ function ContactsFields(props: {
     async send(typed) {
       const { bizStatus } = await save.send({ body: { contacts: contactsOf(typed) } })
       setBizStatus(bizStatus)
-      // Saved and still here: in this market the carrier confirms the phone first.
+      // The status is unchanged after saving: in this market the carrier confirms the phone first.
       const isCarrierAsked = bizStatus === USER_STATUS.contacts
       if (isCarrierAsked) go(paths.apiPhoneCheck({ type: '1' }), { replace: true })
       else goByStatus({ replace: true })

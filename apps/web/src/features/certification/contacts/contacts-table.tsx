@@ -9,7 +9,7 @@ import { nationalDigits } from './contact-phones.ts'
 
 export type ContactsForm = Record<`${'relationship' | 'phone'}${0 | 1}`, string>
 
-/** Two people, each with a relationship and a number of their own (C7). */
+/** Two people, each with a relationship and a phone number. */
 export function contactsTable(
   t: Texts<'contacts'>,
   tf: Texts<'facialAuth'>,

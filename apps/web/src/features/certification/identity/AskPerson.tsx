@@ -26,7 +26,7 @@ const SAID_HERE = ['FACE_NOT_FOUND', 'PICTURE_UNREADABLE', 'TOO_LARGE', 'MEDIA_T
 const saidHere = (error: ApiError | null) =>
   SAID_HERE.find((known) => known === error?.reason) ?? null
 
-/** The way round the face check: a person compares a picture, or calls by video. */
+/** The alternative to the face check: staff compare a picture, or call by video. */
 export function AskPerson(props: { onDone: () => Promise<unknown>; onBack: () => void }) {
   const t = useTexts('capture')
   const [why, setWhy] = useState<Why | null>(null)
@@ -47,7 +47,7 @@ export function AskPerson(props: { onDone: () => Promise<unknown>; onBack: () =>
     onSuccess: () => props.onDone(),
   })
   const take = async (file: File) => {
-    // The one before must not be sent in its place by a quick tap.
+    // Otherwise a quick tap could still send the previous picture.
     setPicture(null)
     setIsUnreadable(false)
     setIsShrinking(true)

@@ -13,7 +13,7 @@ import { CaptureHeader } from './CaptureHeader.tsx'
 import { BY_CAMERA_APP, type CaptureWay, CHOSEN } from './capture-way.ts'
 import { HandOffOffer } from './HandOffOffer.tsx'
 
-/** The first steps out of a trouble; for a refused permission they differ from browser to browser. */
+/** The first steps to solve a problem; for a refused permission they depend on the browser. */
 function stepsOf(trouble: CameraTrouble) {
   if (trouble === 'refused' || trouble === 'unanswered') {
     const browser = guidedBrowser(navigator.userAgent)
@@ -22,16 +22,16 @@ function stepsOf(trouble: CameraTrouble) {
   return [`trouble_${trouble}_1`, `trouble_${trouble}_2`] as const
 }
 
-/** No camera picture: why, what to do in this browser, and the ways round it. Never a dead end. */
+/** No camera picture: the reason, what to do in this browser, and alternatives. */
 export function CameraHelp(props: {
   title: string
   trouble: CameraTrouble
   onBack: () => void
   onRetry: () => void
   onHandOff: () => void
-  /** Where a still picture does as well (documents); a face check needs the live camera. */
+  /** If a still picture is enough (documents); a face check needs the live camera. */
   onFile?: (file: File, way: CaptureWay) => void
-  /** Where it needs the live camera: the way round it. */
+  /** For what needs the live camera: the alternative. */
   onCannot?: () => void
 }) {
   const t = useTexts('capture')

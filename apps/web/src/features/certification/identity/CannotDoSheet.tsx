@@ -6,7 +6,7 @@ import { openCustomerService } from '../../../shell/customer-service.ts'
 import { go } from '../../../shell/navigation.ts'
 import css from './StepOne.module.css'
 
-/** "I can't do this check": the ways round it, without having to say why. */
+/** "I can't do this check": the alternatives, without having to say why. */
 export function CannotDoSheet(props: { onClose: () => void; onAskPerson: () => void }) {
   const t = useTexts('capture')
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../device/texts.ts'
 import { CustomerServiceButton } from '../../../shell/CustomerServiceButton.tsx'
 
-/** The bar of a screen inside step one: back leads to the screen before, not out of the step. */
+/** The header of a screen inside step one: back leads to the previous screen, not out of the step. */
 export function CaptureHeader(props: { title: string; onBack: () => void; children?: ReactNode }) {
   const t = useTexts('capture')
   return (

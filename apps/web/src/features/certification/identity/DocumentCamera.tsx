@@ -36,7 +36,7 @@ type Props = {
   onHandOff: () => void
 }
 
-/** The live camera on a document, with hints, a shutter that runs by itself and one to press. */
+/** The live camera for a document, with hints, an automatic shutter and a shutter button. */
 export function DocumentCamera(props: Props) {
   const { video, camera, retry } = useCamera('environment')
   if (camera.kind === 'trouble') {

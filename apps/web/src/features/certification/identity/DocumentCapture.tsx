@@ -16,17 +16,17 @@ import { DOCUMENT_REFUSALS, type DocumentRefusal, isDocumentRefusal } from './ex
 import { Sending } from './Sending.tsx'
 import { type DocumentKind, pictureType, type Side, uploadName } from './stage.ts'
 
-/** A picture with its story; the id stays the same however often it is sent. */
+/** A picture and how it was taken; the id stays the same however often it is sent. */
 type Taken = CaptureWay & { file: Blob; uploadId: string }
 
 type Screen =
   | { at: 'guide' }
   | { at: 'camera' }
   | { at: 'sending'; share: number; waiting?: Waiting }
-  /** `notSent`: the line broke; the picture is still here. */
+  /** `notSent`: the connection failed; the picture is still here. */
   | { at: 'refused'; reason: DocumentRefusal | 'notSent' }
 
-/** One side of a document: guide, camera or file, sending, and what to do when it was refused. */
+/** One side of a document: guide, camera or file, sending, and what to do after a refusal. */
 export function DocumentCapture(props: {
   kind: DocumentKind
   side: Side
@@ -79,7 +79,7 @@ export function DocumentCapture(props: {
       refuse(isRefused ? reason : 'notSent')
     }
   }
-  // A picture that was on its way when the page was closed goes on; it need not be taken again.
+  // A picture that was being sent when the page was closed is sent again, and need not be retaken.
   const resume = useEffectEvent(async () => {
     const kept = await openSealed<Taken>(keptAs)
     if (kept && screen.at === 'guide') await send(kept)
@@ -90,7 +90,7 @@ export function DocumentCapture(props: {
     try {
       await send({ file: await shrinkPicture(picked), uploadId: crypto.randomUUID(), ...way })
     } catch (error) {
-      // Short of memory a phone fails here in ways of its own: nobody is left waiting for it.
+      // Phones short of memory fail here in various ways; the person must not be left waiting.
       refuse('PICTURE_UNREADABLE')
       if (!(error instanceof PictureUnreadable)) throw error
     }
@@ -138,5 +138,5 @@ export function DocumentCapture(props: {
   }
 }
 
-/** From here on the phone's own camera app and a person are offered. */
+/** From this many refusals on, the phone's own camera app and help by a person are offered. */
 const REFUSALS_MANY = 3

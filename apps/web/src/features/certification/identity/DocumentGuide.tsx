@@ -13,7 +13,7 @@ import { HandOffOffer } from './HandOffOffer.tsx'
 import css from './StepOne.module.css'
 import type { DocumentKind, Side } from './stage.ts'
 
-/** How the picture should look, before the camera is asked for. */
+/** Shows how the picture should look, before the camera opens. */
 export function DocumentGuide(props: {
   kind: DocumentKind
   side: Side

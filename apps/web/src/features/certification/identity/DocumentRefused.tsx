@@ -14,10 +14,10 @@ import { PictureShown } from './PictureShown.tsx'
 import css from './StepOne.module.css'
 import type { DocumentKind, Side } from './stage.ts'
 
-/** Refusals that another picture of the same thing does not mend. */
+/** Refusals that another picture of the same thing cannot fix. */
 const KIND_REFUSALS: readonly string[] = ['DOCUMENT_WRONG_KIND']
 
-/** Why a picture was not taken, what to do about it, and every way on. */
+/** Why a picture was refused, what to do about it, and all alternatives. */
 export function DocumentRefused(props: {
   kind: DocumentKind
   side: Side

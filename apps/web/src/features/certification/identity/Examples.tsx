@@ -12,7 +12,7 @@ const COLUMN_CLASSES = {
   5: `${css.root} ${css.five}`,
 }
 
-/** Right and wrong beside each other; each says in words which it is. */
+/** Right and wrong examples side by side, each labelled in words. */
 export function Examples(props: { examples: readonly Example[]; columns: 3 | 4 | 5 }) {
   const t = useTexts('capture')
   return (

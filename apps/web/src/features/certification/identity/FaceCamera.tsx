@@ -99,7 +99,7 @@ function FaceHint(props: { moment: Moment | null; isLive: boolean }) {
   )
 }
 
-/** A short buzz at each cue, for people who cannot see the arrow while they look away. */
+/** Vibrates at each cue, for people who cannot see the arrow while they look away. */
 function useBuzz(look: string | undefined): void {
   useEffect(() => {
     if (look) navigator.vibrate?.(look === 'front' ? 80 : [80, 60, 80])

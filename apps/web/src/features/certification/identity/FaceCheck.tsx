@@ -19,7 +19,7 @@ import { Sending } from './Sending.tsx'
 import type { Challenge } from './use-face-recording.ts'
 
 type Verdict = DataOf<typeof livingResultQuery>
-/** Why a try came to nothing: the server's judgement, or the line and the clock. */
+/** Why an attempt failed: the server's judgement, the connection, or the time limit. */
 export type FaceFailure =
   | (typeof LIVENESS_REASONS)[number]
   | 'unknown'
@@ -38,10 +38,10 @@ type Recording = FaceRecording & { transactionId: string; triesLeft: number; unt
 type KeptRecording = Omit<Recording, 'frames'> & { file: Blob }
 const KEPT_AS = 'upload.face'
 
-/** The face check from its guide to the server's answer (C4). */
+/** The face check from its guide to the server's answer. */
 export function FaceCheck(props: {
   triesLeft: number
-  /** Passed, or handed to a person: asks the server again where we stand. */
+  /** Passed, or passed on to a person: fetches the state from the server again. */
   onDone: () => Promise<unknown>
   onDocumentAgain: () => void
   onHandOff: () => void
@@ -88,7 +88,7 @@ export function FaceCheck(props: {
       fail(why, ready.triesLeft)
     }
   }
-  // A recording that was on its way when the page was closed goes on, as long as its challenge lives.
+  // A recording that was being sent when the page was closed is sent again while its challenge is valid.
   const resume = useEffectEvent(async () => {
     const kept = await openSealed<KeptRecording>(KEPT_AS)
     if (kept && screen.at === 'guide') await send({ ...kept, frames: kept.file })

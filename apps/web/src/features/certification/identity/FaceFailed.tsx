@@ -9,12 +9,12 @@ import type { FaceFailure } from './FaceCheck.tsx'
 import { HandOffOffer } from './HandOffOffer.tsx'
 import css from './StepOne.module.css'
 
-/** Why a try did not pass, what helps, how many are left, and what happens after them. */
+/** Why an attempt did not pass, what helps, how many are left, and what happens after them. */
 export function FaceFailed(props: {
   why: FaceFailure
   triesLeft: number
   onAgain: () => void
-  /** Where the frames are still here and only the line broke. */
+  /** Set if the frames are still here and only the connection failed. */
   onSendAgain: (() => void) | null
   onDocumentAgain: () => void
   onCannot: () => void
@@ -24,7 +24,7 @@ export function FaceFailed(props: {
 }) {
   const t = useTexts('capture')
   const isDocument = props.why === 'notTheDocument'
-  // Another try would only be refused again: the way on is a person.
+  // Another attempt would be refused again: a person has to check it.
   const isOver = props.why === 'tries'
   const again = props.onSendAgain ?? props.onAgain
   return (

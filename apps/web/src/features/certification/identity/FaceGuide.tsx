@@ -11,7 +11,7 @@ import { FACE_EXAMPLES } from './examples.ts'
 import { HandOffOffer } from './HandOffOffer.tsx'
 import css from './StepOne.module.css'
 
-/** What the face check is, before the camera is asked for. */
+/** Explains the face check before the camera opens. */
 export function FaceGuide(props: {
   triesLeft: number
   onStart: () => void

@@ -8,7 +8,7 @@ const STITCH_CLASSES = {
   open: css.open,
 }
 
-/** The time that has passed, sewn round the oval. Decoration: the cue is said in words. */
+/** The elapsed time around the oval. Decoration: the cue is also given in words. */
 export function FaceRing(props: { share: number }) {
   return (
     <svg className={css.root} viewBox="0 0 280 340" aria-hidden="true">

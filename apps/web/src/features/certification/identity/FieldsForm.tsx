@@ -13,11 +13,11 @@ import type { DocumentKind, Side } from './stage.ts'
 
 const SIDES: readonly Side[] = ['front', 'back']
 
-/** What was read from the document, each field to be corrected by the person who knows it. */
+/** What was read from the document, for the person to correct. */
 export function FieldsForm(props: {
   kind: DocumentKind
   fields: readonly ReadField[]
-  /** As confirmed before, when the server sent the person back to it. */
+  /** Values confirmed before, if the server sent the person back to this form. */
   confirmed: Readonly<Record<string, string>> | null
   serverErrors: Readonly<Record<string, string>>
   sides: readonly Side[]

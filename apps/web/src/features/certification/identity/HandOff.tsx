@@ -13,12 +13,12 @@ import { StepHead } from '../StepHead.tsx'
 import { CaptureHeader } from './CaptureHeader.tsx'
 import css from './StepOne.module.css'
 
-/** Made anew before it ends, so that nobody scans a dead one. */
+/** Renewed this long before it expires, so that nobody scans an expired code. */
 const RENEW_BEFORE_MS = 30_000
 
 /**
- * The step on another device: a code to scan or a link to copy, good once and for minutes. This screen
- * stays and follows: what is done there is heard here (LiveData).
+ * Continues the step on another device: a code to scan or a link to copy, usable once and for minutes.
+ * This screen stays and follows what is done there through live events (LiveData).
  */
 export function HandOff(props: { onBack: () => void }) {
   const t = useTexts('capture')

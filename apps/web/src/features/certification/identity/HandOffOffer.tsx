@@ -4,8 +4,8 @@ import { useTexts } from '../../../device/texts.ts'
 import css from './StepOne.module.css'
 
 /**
- * Offers the step on another device, where this one is hardly fit for it: on a computer, inside another
- * app, or `always` after the camera failed.
+ * Offers to continue the step on another device if this one is hardly suitable: on a computer, inside
+ * another app, or `always` after the camera failed.
  */
 export function HandOffOffer(props: { onHandOff: () => void; always?: boolean }) {
   const t = useTexts('capture')

@@ -13,13 +13,13 @@ import { HandOffOffer } from './HandOffOffer.tsx'
 import css from './StepOne.module.css'
 import { DOCUMENT_KINDS, type DocumentKind } from './stage.ts'
 
-/** Which document is at hand, of those the market knows. */
+/** Which document the person has, among those the market accepts. */
 export function KindChoice(props: { onKind: (kind: DocumentKind) => void; onHandOff: () => void }) {
   const t = useTexts('capture')
   const kinds = DOCUMENT_KINDS.filter((kind) =>
     documentKinds.some((known) => known.documentKind === kind),
   )
-  // Where a market knows one only, there is nothing to choose.
+  // If the market accepts only one, it is already chosen.
   const [chosen, setChosen] = useState<DocumentKind | null>(
     kinds.length === 1 ? (kinds[0] ?? null) : null,
   )

@@ -3,7 +3,7 @@ import { paths } from '../../../app/paths.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { StaticPage } from '../../../shell/AppPage.tsx'
 
-/** The screens of the step did not come over the line. */
+/** The screens of the step could not be loaded. */
 export function PartMissing(props: { onRetry: () => void }) {
   const t = useTexts('capture')
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import css from './StepOne.module.css'
 
-/** A picture that is still on the device. */
+/** Shows a picture from the device's memory. */
 export function PictureShown(props: { picture: Blob | null; label: string }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ const SAID_HERE = [
   'VALIDATION',
 ] as const
 
-/** Document and face are done: says how it went and hands both in. */
+/** Document and face are done: shows the result and submits both. */
 export function SaveIdentity(props: {
   kind: DocumentKind
   fields: Readonly<Record<string, string>>

@@ -10,22 +10,25 @@ import stepOneCss from './StepOne.module.css'
 import { percentOfShare } from './share.ts'
 import { useQueue } from './use-queue.ts'
 
-/** On its way, with its progress; once it has left the device the server reads it, which has no measure. */
+/**
+ * Shows the upload's progress; once it has left the device the server reads it, for which there is no
+ * measure.
+ */
 export function Sending(props: {
   kind: 'document' | 'face'
   share: number
   picture: Blob | null
-  /** The line or the server keeps us waiting; it goes on by itself. */
+  /** Waiting for the connection or the server; it continues by itself. */
   waiting?: Waiting | null
 }) {
   const t = useTexts('capture')
   const isReading = props.share >= 1 && !props.waiting
-  // Told to come back later, the place in the line is kept: it is shown meanwhile.
+  // When told to come back later, the place in the queue is kept and shown meanwhile.
   const place = useQueue(isReading || props.waiting?.for === 'server')
   const label = isReading
     ? t(`reading_${props.kind}`)
     : t('sent', { percent: percentOfShare(props.share) })
-  // Once it is our turn there is no time left to be told.
+  // Once it is being processed there is no waiting time to show.
   const inQueue =
     place && place.seconds > 0 && t(place.ahead > 0 ? 'queueAhead' : 'queueNext', place)
   return (

@@ -17,7 +17,7 @@ import { type Choices, type Detail, stageOf } from './stage.ts'
 import { useFollowing } from './use-following.ts'
 import { usePart } from './use-part.ts'
 
-/** Identity document, then face (C3, C4). The server says how far it is; this page shows the next screen. */
+/** Identity document, then face check. The server says how far it is; this page shows the next screen. */
 export function StepOnePage() {
   const detail = useEndpoint(ocrDetail)
   const state = loaded({ detail })
@@ -50,7 +50,7 @@ function StepOneWaits(props: { state?: PageState<unknown> }) {
   )
 }
 
-/** Everything behind the first question comes as a file of its own, while the person reads. */
+/** Everything after the first question is a separate chunk, loaded while the person reads. */
 const loadScreens = () => import('./screens.ts')
 
 const FRESH: Choices = { kind: null, retake: null, hasConfirmed: false }
@@ -69,7 +69,7 @@ function IdentityStage(props: { detail: Detail; refresh: () => Promise<unknown> 
   useEffect(() => {
     if (!isKindOpen || !screens.part) return
     void screens.part.keptDocument().then((kind) => {
-      // Unless one was chosen meanwhile.
+      // Unless one was chosen in the meantime.
       if (kind) setChoices((now) => (now.kind ? now : { ...FRESH, kind }))
     })
   }, [isKindOpen, screens.part])

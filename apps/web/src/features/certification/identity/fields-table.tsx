@@ -13,7 +13,7 @@ import type { DocumentKind } from './stage.ts'
 type Values = Record<string, string>
 type Read = ReadField & { name: NamedField }
 
-/** The fields of a document, each to be corrected by the person who knows it. Only what every document has is demanded. */
+/** The fields of a document, for the person to correct. Only those that every document has are required. */
 export function fieldsTable(
   t: Texts<'capture'>,
   tf: Texts<'facialAuth'>,
@@ -35,7 +35,8 @@ export function fieldsTable(
           note={help}
           placeholder={t('choose')}
           min={birthdayLimits(today).min}
-          // Whoever is too young says so; that is answered beside this field.
+          // People who are too young can enter their birthday; the server's refusal is shown beside this
+          // field.
           max={today}
           start={BIRTHDAY_START}
           value={dayOfWire(bound.value)}
@@ -60,6 +61,6 @@ export function fieldsTable(
   return Object.fromEntries(of.fields.map((field) => [field.name, rowOf(field)]))
 }
 
-/** Typed with the keypad of digits; an Aadhaar number is shown masked, and so it is not one of them. */
+/** Fields typed on a numeric keypad. An Aadhaar number is shown masked, so it is not one of them. */
 const isOfDigits = (kind: DocumentKind, name: NamedField): boolean =>
   name === 'pin' || (name === 'number' && (kind === 'ktp' || kind === 'cccd'))

@@ -12,7 +12,7 @@ import { filled, type Row, type Table } from '../../../shell/form/table.ts'
 import { BIRTHDAY_START, birthdayLimits } from './birthday.ts'
 import { type PersonalForm, paydaysOf, workFieldsOf } from './personal-info-form.ts'
 
-/** Chosen from a list of the server's. */
+/** Fields chosen from one of the server's lists. */
 type List =
   | 'gender'
   | 'educationLevel'
@@ -26,7 +26,7 @@ export type Dictionaries = Record<List, SelectOption[]>
 
 type PersonalRow = Row<string, PersonalForm>
 
-/** The thirteen fields (C5), those about work only where the kind of work has them. */
+/** The thirteen fields, those about work only if the kind of work has them. */
 export function personalTable(
   t: Texts<'personalInfo'>,
   tf: Texts<'facialAuth'>,
@@ -111,7 +111,7 @@ const ofWork = (field: WorkField, row: PersonalRow): PersonalRow => ({
   isAsked: ({ workStatus }) => workFieldsOf(workStatus).includes(field),
 })
 
-/** Days of the month, or of the week by name when pay comes weekly. */
+/** Days of the month, or of the week by name if pay comes weekly. */
 function paydayOptions(salaryType: string, t: Texts<'personalInfo'>): SelectOption[] {
   const days = paydaysOf(salaryType)
   const isWeek = days.length === 7

@@ -33,7 +33,7 @@ type Data = {
 }
 type Question = DataOf<typeof getDict>['details'][number]
 
-/** One question a screen (C2). Each answer is kept on the device at once and on the server as a draft. */
+/** One question per screen. Each answer is stored at once on the device, and on the server as a draft. */
 export function SurveyPage() {
   const questions = useEndpoint(getDict, { params: { type: 'survey' } })
   const saved = useEndpoint(viewSurvey)
@@ -97,7 +97,8 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
     const next = { ...answers, [question.code]: choice }
     setAnswers(next)
     draft.keep(next)
-    // A draft that did not get through is no one's trouble: the device has it, and the last call sends all.
+    // A draft that could not be saved does no harm: the device has it, and the last call sends all
+    // answers.
     void call(saveSurvey, { body: { answers: next, isDraft: true } }).catch(() => undefined)
   }
   const goOn = async (): Promise<Sent> => {
@@ -110,7 +111,7 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
       const { bizStatus } = await save.send({ body: { answers } })
       draft.forget()
       setBizStatus(bizStatus)
-      // Back leads to the overview, not to questions that are answered.
+      // Going back leads to the overview, not to questions already answered.
       go(stagePath(bizStatus), { replace: true })
       return 'leaves'
     } catch (cause) {
@@ -163,7 +164,7 @@ function Questions({ state, data }: { state: PageState<Data>; data: Data }) {
   )
 }
 
-/** The answers to one question. */
+/** The possible answers to one question. */
 function QuestionForm(props: {
   question: Question
   answer: string | null
@@ -204,7 +205,7 @@ function QuestionForm(props: {
   )
 }
 
-/** Moves the focus to the heading when the question changes, not when the page opens: the router does that. */
+/** Moves the focus to the heading when the question changes; when the page opens, the router does that. */
 function useFocusOnChange(at: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(at)

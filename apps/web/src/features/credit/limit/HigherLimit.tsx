@@ -14,7 +14,7 @@ const HigherLimitSheet = later(() =>
   import('./HigherLimitSheet.tsx').then((m) => m.HigherLimitSheet),
 )
 
-/** The limit never rises by itself: here it is asked for, and what became of the last request stands here too. */
+/** The limit never rises by itself: it is requested here, and the result of the last request is shown. */
 export function HigherLimit({ credit }: { credit: Credit }) {
   const t = useTexts('home')
   const asked = useEndpoint(viewLimitRequest)

@@ -15,7 +15,7 @@ import { useAskLimit } from './use-ask-limit.ts'
 
 const REASON_LENGTH = 500
 
-/** How much and why, in the person's own words. It stays a request until a person decides. */
+/** How much and why, in the person's own words. Staff decide about the request. */
 export function HigherLimitSheet(props: {
   credit: Credit
   onClose: () => void

@@ -15,14 +15,14 @@ const ReserveSheet = later(() => import('./ReserveSheet.tsx').then((m) => m.Rese
 const Submitted = later(() => import('./Submitted.tsx').then((m) => m.Submitted))
 
 /**
- * The apply-loan guide (P4): a wish for the next loan while one is running. It is an extra: where it cannot be
- * loaded the page goes on without it.
+ * Reserves the next loan while one is running. It is optional: if it cannot be loaded, the page is shown
+ * without it.
  */
 export function ReserveNext() {
   const t = useTexts('home')
   const queryClient = useQueryClient()
   const guidance = useEndpoint(guidanceMsg)
-  // As it was when it was opened: what comes in meanwhile must not take the list from under the finger.
+  // The data as of opening: an update must not change the list while the person uses it.
   const [opened, setOpened] = useState<Guidance | null>(null)
   const [submitted, setSubmitted] = useState<Reservation | null>(null)
   if (!guidance.data) return null
@@ -57,7 +57,7 @@ export function ReserveNext() {
           guidance={opened}
           onClose={() => {
             setOpened(null)
-            // An answer may have been lost with the wish made all the same.
+            // The reservation may have been made although its answer was lost.
             for (const { name } of [guidanceMsg, couponList]) {
               void queryClient.invalidateQueries({ queryKey: [name] })
             }

@@ -18,7 +18,7 @@ import {
   wishTotal,
 } from './wishes.ts'
 
-/** Chooses products and amounts for the wish. Nothing is chosen beforehand. */
+/** Chooses products and amounts for the reservation. Nothing is preselected. */
 export function ReserveSheet(props: {
   guidance: Guidance
   onClose: () => void

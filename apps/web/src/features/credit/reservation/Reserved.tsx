@@ -11,7 +11,7 @@ import css from './Reservation.module.css'
 
 const TakeBackDialog = later(() => import('./TakeBackDialog.tsx').then((m) => m.TakeBackDialog))
 
-/** The wish that is open. Taking it back is as easy as it was to make. */
+/** The open reservation. It can be cancelled as easily as it was made. */
 export function Reserved(props: { reservation: Reservation }) {
   const t = useTexts('home')
   const words = useTexts('loanWords')

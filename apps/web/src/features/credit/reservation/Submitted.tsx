@@ -8,7 +8,7 @@ import { CouponTicket } from '../../../loan-view/CouponTicket.tsx'
 import type { Reservation } from './guide.ts'
 import css from './Reservation.module.css'
 
-/** 'Submitted': what was reserved, that it is no loan, and the coupon for it (P4). */
+/** 'Submitted': what was reserved, that it is not a loan, and its coupon. */
 export function Submitted(props: { reservation: Reservation; onClose: () => void }) {
   const t = useTexts('home')
   const { applyTotalAmount, coupon } = props.reservation

@@ -6,7 +6,7 @@ import { Dialog } from '@noren/ui/Dialog'
 import { showToast } from '@noren/ui/toast'
 import { useTexts } from '../../../device/texts.ts'
 
-/** Asks once before a wish is taken back. */
+/** Asks for confirmation before a reservation is cancelled. */
 export function TakeBackDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('home')
   const withdraw = useSend(guidanceWithdraw, { makesStale: [guidanceMsg, couponList] })

@@ -20,7 +20,7 @@ import type { Bound } from '../../../shell/form/table.ts'
 import css from './Reservation.module.css'
 import { wishMinor, wishTrouble } from './wishes.ts'
 
-/** One product that can be wished for: chosen or not (null), how much, and what that would cost at today's prices. */
+/** One product that can be reserved: chosen or not (null), the amount, and its cost at today's prices. */
 export function WishChoice(
   props: Bound<string | null> & {
     offer: Offer
@@ -61,7 +61,7 @@ export function WishChoice(
   )
 }
 
-/** The four facts: for the chosen amount, or as the server worked them out while none is chosen. */
+/** The four facts: for the amount typed, or the server's figures while the product is not chosen. */
 function Cost(props: { offer: Offer; typed: string | null }) {
   const t = useTexts('home')
   const factsOf = useLoanFacts()

@@ -16,7 +16,7 @@ import {
 
 type WishRow = Row<string | null, WishForm>
 
-/** A row for each product, and one for what is wrong with all of them together. */
+/** A row for each product, and one for errors that concern all of them together. */
 export const wishTable = (t: Texts<'home'>, guidance: Guidance): Table<WishForm> => ({
   ...Object.fromEntries(guidance.details.map((offer) => [offer.productCode, oneOf(t, offer)])),
   [TOGETHER]: {

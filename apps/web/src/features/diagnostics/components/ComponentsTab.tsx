@@ -9,13 +9,13 @@ import { OverlaySamples } from './OverlaySamples.tsx'
 import { ProgressSamples } from './ProgressSamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
 
-/** Cards hold most of what there is. */
+/** Cards are most of the samples. */
 const CardSamples = later(
   () => import('./CardSamples.tsx').then((m) => m.CardSamples),
   <SkeletonCards count={2} />,
 )
 
-/** Every component of ui/ in all its states: to look at, and for e2e/test-page.test.ts to try. */
+/** Every UI component in all its states, for viewing and for e2e/test-page.test.ts. */
 export function ComponentsTab() {
   const t = useTexts('components')
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import faqCss from '../../../shell/Faq.module.css'
 import css from './Sample.module.css'
 
-/** One component in its states, under its name in the code; closed until it is wanted. */
+/** One component in its states, under its name in the code; initially closed. */
 export function Sample(props: { name: string; children: ReactNode }) {
   return (
     <details className={faqCss.item}>

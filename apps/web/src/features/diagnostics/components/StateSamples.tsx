@@ -8,7 +8,7 @@ import { Skeleton, SkeletonCards, SkeletonForm } from '@noren/ui/Skeleton'
 import { useTexts } from '../../../device/texts.ts'
 import { Sample } from './Sample.tsx'
 
-/** The states of a page: nothing here, went wrong, no connection, still loading. */
+/** The states of a page: empty, failed, offline, loading. */
 export function StateSamples() {
   const t = useTexts('components')
   const common = useTexts('common')

@@ -1,7 +1,7 @@
 import css from './Barcode.module.css'
 import { code128Path } from './code128.ts'
 
-/** A code as CODE128 for a till's scanner, drawn on the device; always black on white. */
+/** A code as a CODE128 barcode for a till's scanner, drawn on the device; always black on white. */
 export function Barcode(props: { text: string; label: string }) {
   const { size, path } = code128Path(props.text)
   return (

@@ -5,7 +5,7 @@ import { useCopy } from '../../../shell/copy/use-copy.ts'
 import { ungrouped } from './order.ts'
 import css from './Payment.module.css'
 
-/** A number that is typed somewhere else: large, in fours, copied without its spaces. */
+/** A number that is typed elsewhere: large, in groups of four, copied without spaces. */
 export function CodeGroups(props: { label: string; code: string }) {
   const t = useTexts('common')
   const copy = useCopy()

@@ -8,7 +8,7 @@ import { CodeGroups } from './CodeGroups.tsx'
 import type { ShownOrder } from './order.ts'
 import css from './Payment.module.css'
 
-/** What is scanned, typed or handed over, in the form of the order's channel. */
+/** What is scanned, typed or shown to pay, depending on the order's channel. */
 export function Means(props: {
   order: ShownOrder
   store: string | null
@@ -29,7 +29,8 @@ export function Means(props: {
 function AccountMeans({ order, accountNumber }: { order: ShownOrder; accountNumber: string }) {
   const t = useTexts('payment')
   const { bankName, bankCode, bankCodeLabel, kind } = order.instrument
-  // In Mexico the number itself is called by the bank's label (CLABE); it has no code beside it.
+  // In Mexico the account number itself is called by the bank code's label (CLABE); there is no separate
+  // code.
   const label = kind === 'bankTransfer' && !bankCode ? bankCodeLabel : t('accountNumber')
   return (
     <div className={css.means}>

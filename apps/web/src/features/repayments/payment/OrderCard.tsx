@@ -12,7 +12,7 @@ import { StoreChooser } from './StoreChooser.tsx'
 import { timeLeft } from './time-left.ts'
 import { useMinute } from './use-minute.ts'
 
-/** What is paid, to whom, by which means, and until when. Of the borrower only the initials. */
+/** A payment order: amount, recipient, channel and deadline. Only the borrower's initials are shown. */
 export function OrderCard(props: { order: ShownOrder; choosesStore: boolean }) {
   const t = useTexts('payment')
   const { order } = props

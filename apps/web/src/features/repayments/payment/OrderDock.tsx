@@ -5,7 +5,7 @@ import { useCopy } from '../../../shell/copy/use-copy.ts'
 import { saveQr } from '../../../shell/qr/save-qr.ts'
 import type { MainAction } from './order.ts'
 
-/** The page's one button, and where the money goes. */
+/** The page's main button, and where the money goes. */
 export function OrderDock(props: { action: MainAction; orderRef: string }) {
   const t = useTexts('payment')
   return (

@@ -14,7 +14,7 @@ import { useVisitor } from '../../../shell/session-store.ts'
 import type { ShownOrder } from './order.ts'
 import css from './Payment.module.css'
 
-/** For who pays with another phone, and for who has paid and sees nothing. */
+/** For people who pay with another phone, and for those who have paid and see no change. */
 export function OrderHelp(props: {
   order: ShownOrder
   repayId: string | null

@@ -13,7 +13,7 @@ import { known } from '../../../shell/known.ts'
 import { useVisitor } from '../../../shell/session-store.ts'
 import type { ShownOrder } from './order.ts'
 
-/** The payment came, was refused, or the code has ended: said at once, with the way on. */
+/** The payment arrived or failed, or the order expired; with what to do next. */
 export function OrderOver(props: { order: ShownOrder; repayId: string | null }) {
   const t = useTexts('payment')
   const { order, repayId } = props
@@ -44,7 +44,7 @@ export function OrderOver(props: { order: ShownOrder; repayId: string | null }) 
   )
 }
 
-/** Says it when the money did something else than it was asked for; only its owner may know. */
+/** Says if the money was used for something else than requested; shown to the owner only. */
 function SettledOtherwise(props: { order: ShownOrder; repayId: string | null }) {
   const t = useTexts('payment')
   const { order } = props
@@ -56,7 +56,7 @@ function SettledOtherwise(props: { order: ShownOrder; repayId: string | null }) 
   return <Note meaning="lamp">{t(`settled_${settledAs}`)}</Note>
 }
 
-/** Back to the loan where it is known, to the orders or to sign-in where it is not. */
+/** Back to the loan if it is known, otherwise to the orders or to sign-in. */
 export function WayOn(props: { repayId: string | null; isPaid?: boolean }) {
   const t = useTexts('payment')
   const { hasToken } = useVisitor()

@@ -13,12 +13,12 @@ import { tabOf, wayOf } from './ways.ts'
 const PANEL = 'ways-panel'
 
 /**
- * The channels of one page as tabs. The order stands under its own; another channel has another
- * code, which only the signed-in person can make, on the loan's page.
+ * The channels of one page as tabs. The order is shown under its own channel; another channel needs
+ * another order, which only the signed-in person can make, on the loan's page.
  */
 export function OtherWays(props: {
   path: string
-  /** The order's own channel, and the one whose tab is open. */
+  /** The order's own channel. */
   channel: string
   shown: string
   onShown: (channel: string) => void

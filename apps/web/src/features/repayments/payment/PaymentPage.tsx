@@ -21,21 +21,21 @@ import { Steps } from './Steps.tsx'
 import { type OrderQuery, useOrderByCode, useOrderByRef } from './use-order.ts'
 import { titleOf } from './ways.ts'
 
-/** No such order, or none of this person's. */
+/** There is no such order, or it belongs to someone else. */
 const REFUSED: readonly string[] = ['NOT_FOUND', 'NOT_CERTIFIED']
 
 export type PaymentPageProps = Pick<PageProps, 'query'> & {
-  /** The page's route: it names the page while its order is on the way. */
+  /** The page's route: it determines the title while the order loads. */
   path: string
-  /** Asks first which shop the person goes to. */
+  /** First asks to which shop the person goes. */
   choosesStore?: boolean
-  /** Tabs with the market's other channels of this page. */
+  /** Shows tabs with the market's other channels for this page. */
   hasTabs?: boolean
 }
 
 /**
- * One payment order in its channel's form (O5): opened by whoever has its unguessable `code`, or by
- * its signed-in owner with its `ref`. What is drawn follows the order, not the page.
+ * One payment order in the form of its channel: opened by anyone with its unguessable `code`, or by its
+ * signed-in owner with its `ref`. What is shown depends on the order, not on the route.
  */
 export function PaymentPage(props: PaymentPageProps) {
   const { hasToken } = useVisitor()
@@ -54,7 +54,7 @@ function CodePage(props: PaymentPageProps & { code: string }) {
 
 function RefPage(props: PaymentPageProps & { orderRef: string }) {
   const order = useOrderByRef(props.orderRef)
-  // Who is not certified has no order, whatever the link says.
+  // A person who is not certified has no order, whatever the link says.
   if (order.error && REFUSED.includes(order.error.reason ?? '')) {
     return <BrokenLink path={props.path} />
   }
@@ -73,14 +73,14 @@ function OrderPage(
   const [otherTab, setOtherTab] = useState<string | null>(null)
   return (
     <AppPage
-      // Tabs say the way by themselves.
+      // The tabs name the channel.
       title={props.hasTabs ? t('title') : ownTitle}
       back={repayId ? paths.repay(repayId) : true}
       state={loaded({ order })}
       skeleton={<SkeletonCards count={2} />}
       empty="never"
       dock={({ order: now }) => {
-        // Where a shop is chosen first, the code has its own copy button instead.
+        // If a shop is chosen first, the code has its own copy button instead.
         const isElsewhere = props.choosesStore || (otherTab ?? now.channel) !== now.channel
         const action = isElsewhere || now.state !== 'waiting' ? null : mainAction(now)
         return action && <OrderDock action={action} orderRef={now.ref} />
@@ -131,7 +131,7 @@ function BrokenLink({ path }: { path: string }) {
   )
 }
 
-/** By the order's channel; before it is there, by the one the market has on this page. */
+/** The title by the order's channel; until it has loaded, by the channel the market has on this route. */
 function useTitle(path: string, order: ShownOrder | undefined): string {
   const t = useTexts('payment')
   const kind = order?.instrument.kind ?? channels.find(({ route }) => route === path)?.kind

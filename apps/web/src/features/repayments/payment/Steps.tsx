@@ -2,7 +2,7 @@ import { useTexts } from '../../../device/texts.ts'
 import css from './Payment.module.css'
 import { knownSteps } from './ways.ts'
 
-/** How to pay by this channel, one thing at a time. */
+/** How to pay by this channel, step by step. */
 export function Steps(props: { steps: readonly string[] }) {
   const t = useTexts('payment')
   const steps = knownSteps(props.steps)

@@ -4,7 +4,7 @@ import { useTexts } from '../../../device/texts.ts'
 import type { Instrument } from './order.ts'
 import css from './Payment.module.css'
 
-/** Which shop the person goes to; then the code is shown under its name. */
+/** Asks to which shop the person goes; the code is then shown under its name. */
 export function StoreChooser(props: {
   stores: Instrument['stores']
   onStore: (storeCode: string) => void
