@@ -1,4 +1,4 @@
-/** Bytes backed by a plain buffer: the only kind that WebCrypto accepts. */
+/** Bytes backed by a plain ArrayBuffer, the only kind that WebCrypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -24,8 +24,8 @@ export const encodeBase64url = (bytes: Uint8Array): string => {
 }
 
 /**
- * RFC 4648 §5 without padding; undefined for anything else. Spaces, padding and spare bits are
- * refused, so one text stands for one byte string and a copy cannot be disguised.
+ * RFC 4648 §5 without padding; undefined for anything else. Spaces, padding and non-zero spare bits are
+ * refused, so that each byte string has exactly one text and a copy cannot be disguised.
  */
 export const decodeBase64url = (text: string): Bytes | undefined => {
   if (text.length % 4 === 1) return undefined

@@ -5,8 +5,8 @@ import { generateTicketKey, sealTicket } from './tickets.ts'
 import { KEM_P256, KEM_X25519 } from './wire-format.ts'
 
 /**
- * Prints the CPU a server spends on one request and its answer: with a key newly agreed (and its
- * ticket made), with a kept key, and with plain JSON, all in one run. Times are never a test.
+ * Prints the CPU time a server spends on one request and its answer: with a newly agreed key (including
+ * its ticket), with a kept key, and with plain JSON, all in one run. Times are never asserted.
  */
 const NOW = 1_794_000_000_000
 const ROUNDS = 7
@@ -17,7 +17,7 @@ const json = JSON.stringify({
   data: { ...body, schedule: Array(12).fill(7) },
 })
 
-/** CPU microseconds of one call: the best of several rounds, since neighbours only ever add. */
+/** CPU microseconds of one call: the best of several rounds, since other processes can only add time. */
 const measure = (calls: number, work: () => void): string => {
   let bestUs = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS; round++) {

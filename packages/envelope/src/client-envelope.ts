@@ -25,7 +25,7 @@ import {
 } from './wire-format.ts'
 
 /**
- * An agreed key, kept by the caller. Its two keys cannot be read by script but can be kept in
+ * An agreed key, stored by the caller. Its two CryptoKeys are not extractable but can be stored in
  * IndexedDB. `catsKey` is the `Cats-Key` header to send; `startedAt` is unix milliseconds.
  */
 export type ClientSession = {
@@ -35,7 +35,7 @@ export type ClientSession = {
   readonly startedAt: number
 }
 
-/** Where random bytes come from; known-answer tests give fixed ones. */
+/** The source of random bytes; known-answer tests use fixed ones. */
 export type ClientRandomBytes = (length: number) => Bytes
 
 const ALGORITHM = 'AES-GCM'

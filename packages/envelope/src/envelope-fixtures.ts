@@ -5,7 +5,7 @@ import { generateServerKey, publicKeyEntry } from './server-keys.ts'
 import { generateTicketKey } from './tickets.ts'
 import { KEM_P256, KEM_X25519, type RequestFacts } from './wire-format.ts'
 
-/** What the envelope's tests share: a server with one key of each suite, and one request. */
+/** Shared by the envelope's tests: a server with one key for each suite, and one request. */
 export const NOW = 1_794_000_000_000
 export const serverKeys = [
   generateServerKey({ id: 1, kemId: KEM_X25519 }),
@@ -51,7 +51,7 @@ export const reasonOfAsync = async (
   return reasonOf(settled)
 }
 
-/** The same base64url text with one bit of the byte at `index` turned. */
+/** The same base64url text with one bit of the byte at `index` flipped. */
 export const flipBit = (text: string, index: number): string => {
   const bytes = Buffer.from(text, 'base64url')
   bytes.writeUInt8(bytes.readUInt8(index) ^ 0x01, index)

@@ -2,12 +2,12 @@ import { createHmac, createPublicKey, diffieHellman, type KeyObject } from 'node
 import { KEM_X25519 } from './wire-format.ts'
 
 /**
- * The receiving side of HPKE in base mode (RFC 9180) on node:crypto, for both DHKEMs with
- * HKDF-SHA256. All lengths we ask of HKDF are at most one hash block.
+ * The receiving side of HPKE in base mode (RFC 9180) with node:crypto, for both DHKEMs with HKDF-SHA256.
+ * All HKDF outputs needed are at most one hash block.
  */
 export type HpkeSuite = { readonly kemId: number; readonly kdfId: number; readonly aeadId: number }
 
-/** What depends on the receiver's key and info alone, computed once for each key. */
+/** Depends only on the receiver's key and info, and is computed once for each key. */
 export type HpkeRecipient = {
   readonly kemId: number
   readonly privateKey: KeyObject
@@ -87,7 +87,7 @@ const rawPublicKey = (publicKey: KeyObject): Buffer => {
   return Buffer.concat([Buffer.from([0x04]), first, Buffer.from(y, 'base64url')])
 }
 
-/** DeserializePublicKey; a JWK because node imports it fifteen times faster than DER. */
+/** DeserializePublicKey; via a JWK, because node imports it fifteen times faster than DER. */
 const importRawPublicKey = (kemId: number, raw: Buffer): KeyObject => {
   if (kemId === KEM_X25519) {
     const key = { kty: 'OKP', crv: 'X25519', x: raw.toString('base64url') }
@@ -100,8 +100,8 @@ const importRawPublicKey = (kemId: number, raw: Buffer): KeyObject => {
 }
 
 /**
- * Decap and the key schedule of RFC 9180 §4.1 and §5.1. Throws node's own error for a point off
- * the curve and for one of small order, whose shared secret would be all zero (§7.1.4).
+ * Decap and the key schedule of RFC 9180 §4.1 and §5.1. Throws node's own error for a point off the curve
+ * or of small order, whose shared secret would be all zero (§7.1.4).
  */
 export const setupBaseR = (recipient: HpkeRecipient, encapsulated: Uint8Array): HpkeContext => {
   const { kemSuiteId, suiteId, keyScheduleContext: info } = recipient

@@ -2,8 +2,8 @@ import type { Bytes } from './base64url.ts'
 import { concatBytes, type Hdr, KEM_X25519 } from './wire-format.ts'
 
 /**
- * The sending side of HPKE in base mode (RFC 9180) on WebCrypto, as far as an exported secret needs it: the
- * browser's half of hpke-recipient.ts. All lengths we ask of HKDF-SHA256 are one hash block.
+ * The sending side of HPKE in base mode (RFC 9180) with WebCrypto, as far as exporting a secret needs it:
+ * the browser's counterpart of hpke-recipient.ts. All HKDF-SHA256 outputs needed are one hash block.
  */
 const MODE_BASE = 0x00
 const HASH_LENGTH = 32
@@ -12,7 +12,7 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 const { subtle } = crypto
 const encoder = new TextEncoder()
 
-/** RFC 2104. WebCrypto takes no empty key; zeros are the same one by definition. */
+/** RFC 2104. WebCrypto accepts no empty key; by definition one of zeros is equivalent. */
 const hmac = async (key: Bytes, ...parts: Uint8Array[]): Promise<Bytes> => {
   const secret = key.length === 0 ? new Uint8Array(HASH_LENGTH) : key
   const imported = await subtle.importKey('raw', secret, HMAC, false, ['sign'])
@@ -46,9 +46,8 @@ const generateEphemeral = async (kemId: number): Promise<CryptoKeyPair> =>
 
 /**
  * Encap, the key schedule and Export in one (RFC 9180 §4.1, §5.1, §5.3): `enc` for the receiver, and the
- * secret of 32 bytes that both sides then have. WebCrypto refuses points off the curve and of small order
- * (§7.1.4).
- * Known answers alone give the ephemeral key pair.
+ * 32-byte secret that both sides then have. WebCrypto refuses points off the curve and of small order
+ * (§7.1.4). `ephemeral` is for known answers only.
  */
 export const exportToRecipient = async (input: {
   suite: Omit<Hdr, 'keyId'>

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { IV_LENGTH, TAG_LENGTH } from './wire-format.ts'
 
-/** Where random bytes come from; known-answer tests give fixed ones. */
+/** The source of random bytes; known-answer tests use fixed ones. */
 export type RandomBytes = (length: number) => Uint8Array
 
 const ALGORITHM = 'aes-256-gcm'
@@ -19,7 +19,7 @@ export const sealBytes = (
   return Buffer.concat([iv, ciphertext, cipher.final(), cipher.getAuthTag()])
 }
 
-/** The plaintext, or undefined when any bit of key, aad, iv, ciphertext or tag is another. */
+/** The plaintext, or undefined if any bit of key, aad, iv, ciphertext or tag differs. */
 export const openBytes = (input: {
   key: Uint8Array
   aad: Uint8Array

@@ -21,10 +21,10 @@ import {
   SESSION_LABEL,
 } from './wire-format.ts'
 
-/** The two keys of a session: what the client seals with, and what its answers are sealed with. */
+/** The two keys of a session: one for what the client encrypts, one for the answers. */
 export type MessageKeys = { readonly requestKey: Buffer; readonly responseKey: Buffer }
 
-/** The keys a request named. A new one still needs its ticket: `sealTicket` with `sessionKey`. */
+/** The keys named by a request. A new one still needs its ticket: call `sealTicket` with `sessionKey`. */
 export type AgreedKeys = MessageKeys & { readonly sessionKey: Buffer; readonly isNew: boolean }
 
 const SESSION_EXPORT = { label: Buffer.from(SESSION_LABEL), length: KEY_LENGTH }
@@ -34,7 +34,7 @@ export const deriveMessageKeys = (sessionKey: Uint8Array): MessageKeys => ({
   responseKey: hkdfExpand(sessionKey, RESPONSE_LABEL, KEY_LENGTH),
 })
 
-/** The session key of a new agreement; `badKey` for a key, suite or point that is not ours. */
+/** The session key of a new agreement; throws `badKey` for an unknown key or suite, or an invalid point. */
 export const openNewKey = (
   serverKeys: readonly ServerKey[],
   { hdr, enc }: Extract<CatsKey, { kind: 'new' }>,
@@ -55,9 +55,9 @@ export const openNewKey = (
 }
 
 /**
- * The keys a `Cats-Key` header (or form field) names, at the time `now` (unix ms). Throws
- * `badHeader`, `badKey`, `badTicket` or `expiredTicket`. An answer to these goes out plain: there
- * is no key to seal it with.
+ * The keys named by a `Cats-Key` header (or form field), at the time `now` (unix ms). Throws `badHeader`,
+ * `badKey`, `badTicket` or `expiredTicket`; such a refusal is answered unencrypted, since there is no
+ * key.
  */
 export const agreeKeys = (input: {
   serverKeys: readonly ServerKey[]
@@ -86,8 +86,9 @@ export const agreeKeys = (input: {
 }
 
 /**
- * The text of one sealed form field. A field is bound to its request, not to its name, so two
- * sealed fields of one request may be exchanged unseen: never let a field's meaning rest on that.
+ * The text of one encrypted form field. A field is bound to its request, not to its name, so two
+ * encrypted fields of one request can be swapped undetected: a field's meaning must not depend on its
+ * name.
  */
 export const openField = (
   { requestKey }: Pick<MessageKeys, 'requestKey'>,
@@ -97,7 +98,7 @@ export const openField = (
   const aad = Buffer.from(requestAad(facts))
   if (typeof cats !== 'string') throw new EnvelopeError('badCats')
   const sealed = Buffer.from(cats, 'base64url')
-  // node skips what is not base64url, so only a text that comes back the same was one.
+  // node skips invalid characters, so the text is only valid if encoding it again gives the same text.
   if (sealed.toString('base64url') !== cats) throw new EnvelopeError('badCats')
   const plaintext = openBytes({ key: requestKey, aad, sealed })
   if (plaintext === undefined || !isUtf8(plaintext)) throw new EnvelopeError('badCats')
@@ -118,7 +119,7 @@ export const openRequest = (
   }
 }
 
-/** The `cats` of an answer whose body is the JSON text `json`; `badHeader` for a malformed nonce. */
+/** The `cats` of an answer whose body is the JSON text `json`; throws `badHeader` for a malformed nonce. */
 export const sealResponse = (
   { responseKey }: Pick<MessageKeys, 'responseKey'>,
   answer: ResponseFacts & { readonly json: string },

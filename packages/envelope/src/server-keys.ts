@@ -11,14 +11,14 @@ import {
 
 export type OfferedKem = typeof KEM_X25519 | typeof KEM_P256
 
-/** A key pair of the server, ready for use. `id` is 0 to 255 and unlike that of any other key. */
+/** A key pair of the server, ready for use. `id` is 0 to 255 and unique among its keys. */
 export type ServerKey = {
   readonly id: number
   readonly kemId: OfferedKem
   readonly recipient: HpkeRecipient
 }
 
-/** A key pair as the server keeps it between starts: secret, so stored with mode 600. */
+/** A key pair as the server stores it: secret, so the file has mode 600. */
 export type StoredServerKey = {
   readonly id: number
   readonly kemId: number
@@ -28,8 +28,8 @@ export type StoredServerKey = {
 const ID_MAX = 255
 
 /**
- * Makes a key pair. Take the id at random among those not in use: a client that still holds the
- * public key of a lost pair then meets an unknown id and starts anew instead of failing to open.
+ * Generates a key pair. Choose a random id that is not in use: a client with the public key of a lost
+ * pair then gets a `badKey` and agrees a new key, rather than a decryption failure.
  */
 export const generateServerKey = ({ id, kemId }: { id: number; kemId: OfferedKem }): ServerKey => {
   const { privateKey } =
@@ -45,7 +45,7 @@ export const exportServerKey = ({ id, kemId, recipient }: ServerKey): StoredServ
   privateKeyJwk: recipient.privateKey.export({ format: 'jwk' }),
 })
 
-/** Throws a plain Error for a stored key that cannot be one: the server must not start with it. */
+/** Throws a plain Error for an invalid stored key, with which the server must not start. */
 export const importServerKey = ({ id, kemId, privateKeyJwk }: StoredServerKey): ServerKey => {
   if (!Number.isInteger(id) || id < 0 || id > ID_MAX) throw new Error(`key id ${id} is not a byte`)
   if (kemId !== KEM_X25519 && kemId !== KEM_P256) throw new Error(`unknown KEM ${kemId}`)
@@ -57,7 +57,7 @@ export const importServerKey = ({ id, kemId, privateKeyJwk }: StoredServerKey): 
   return { id, kemId, recipient: createRecipient({ suite, privateKey, info }) }
 }
 
-/** The line of `GET /api/user/public/keys` that offers this key. */
+/** The entry of `GET /api/user/public/keys` that offers this key. */
 export const publicKeyEntry = ({ id, kemId, recipient }: ServerKey): PublicKeyEntry => ({
   id,
   kemId,

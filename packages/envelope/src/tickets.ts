@@ -3,10 +3,10 @@ import { EnvelopeError } from './envelope-error.ts'
 import { openBytes, type RandomBytes, sealBytes } from './server-cipher.ts'
 import { KEY_LENGTH, TICKET_LIFE_MS } from './wire-format.ts'
 
-/** A key that seals tickets. `id` is 0 to 2^32 − 1 and unlike that of any other key in use. */
+/** A key that encrypts tickets. `id` is 0 to 2^32 − 1 and unique among the keys in use. */
 export type TicketKey = { readonly id: number; readonly secret: Uint8Array }
 
-/** What a ticket says, or why it says nothing. Times are unix milliseconds. */
+/** The content of a ticket, or why it has none. Times are unix milliseconds. */
 export type OpenedTicket =
   | { readonly state: 'valid'; readonly sessionKey: Buffer; readonly issuedAt: number }
   | { readonly state: 'expired' }
@@ -15,7 +15,7 @@ export type OpenedTicket =
 const ID_LENGTH = 4
 const TIME_LENGTH = 6
 const DEVICE_ID_BYTES_MAX = 256
-/** Servers' clocks may differ by this much; a ticket from further ahead is not ours. */
+/** Servers' clocks may differ by this much; a ticket from further in the future is not ours. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 const TICKET_LABEL = Buffer.from('noren cats ticket v1')
 const UNKNOWN = { state: 'unknown' } as const
@@ -26,15 +26,15 @@ const idBytes = (id: number): Buffer => {
   return bytes
 }
 
-/** Takes its id at random, so servers that share their keys need not agree on the next number. */
+/** The id is random, so that servers sharing their keys need not agree on the next number. */
 export const generateTicketKey = (random: RandomBytes = randomBytes): TicketKey => ({
   id: Buffer.from(random(ID_LENGTH)).readUInt32BE(),
   secret: random(KEY_LENGTH),
 })
 
 /**
- * The ticket for a session, in base64url: key id (4) ‖ iv (12) ‖ AES-256-GCM of session key (32),
- * issue time (6), device id. `ticketKeys` are newest first; the first one seals.
+ * The ticket of a session, in base64url: key id (4) ‖ iv (12) ‖ AES-256-GCM of session key (32), issue
+ * time (6), device id. `ticketKeys` are newest first; the first one encrypts.
  */
 export const sealTicket = (
   ticketKeys: readonly TicketKey[],
@@ -60,8 +60,8 @@ export const sealTicket = (
 }
 
 /**
- * Opens a ticket at the time `now` (unix ms). `unknown` is a ticket of a key that is gone, of
- * another device, or that was altered; `expired` is a true one that is 24 hours old or older.
+ * Opens a ticket at the time `now` (unix ms). `unknown`: its key is gone, it belongs to another device,
+ * or it was altered; `expired`: it is genuine but at least 24 hours old.
  */
 export const openTicket = (
   ticketKeys: readonly TicketKey[],

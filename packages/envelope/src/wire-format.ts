@@ -7,7 +7,7 @@ export const KEM_P256 = 0x0010
 export const KDF_HKDF_SHA256 = 0x0001
 export const AEAD_AES_256_GCM = 0x0002
 
-/** The length in bytes of a raw public key, and so of `enc`; undefined for a KEM we don't offer. */
+/** Length in bytes of a raw public key, and so of `enc`; undefined for a KEM we don't offer. */
 export const publicKeyLength = (kemId: number): number | undefined =>
   kemId === KEM_X25519 ? 32 : kemId === KEM_P256 ? 65 : undefined
 
@@ -27,7 +27,7 @@ const HDR_LENGTH = 7
 const CATS_KEY_CHARS_MAX = 1024
 const INFO_PREFIX = new TextEncoder().encode('noren cats v1\0')
 
-/** Names one public key of the server and the suite it is used with. */
+/** Identifies one public key of the server and its suite. */
 export type Hdr = {
   readonly keyId: number
   readonly kemId: number
@@ -35,7 +35,7 @@ export type Hdr = {
   readonly aeadId: number
 }
 
-/** One line of `GET /api/user/public/keys`; `publicKey` is the raw key in base64url. */
+/** One entry of `GET /api/user/public/keys`; `publicKey` is the raw key in base64url. */
 export type PublicKeyEntry = {
   readonly id: number
   readonly kemId: number
@@ -44,14 +44,14 @@ export type PublicKeyEntry = {
   readonly publicKey: string
 }
 
-/** What a `Cats-Key` header says: a key newly agreed, or a ticket for a kept one. */
+/** The content of a `Cats-Key` header: a newly agreed key, or a ticket for a kept one. */
 export type CatsKey =
   | { readonly kind: 'new'; readonly hdr: Hdr; readonly enc: Bytes }
   | { readonly kind: 'kept'; readonly ticket: Bytes }
 
 /**
- * What a request's seal is bound to: each value exactly as it stands on the request line or in its
- * header. `pathAndQuery` is what the server receives, such as `/api/user/borrow/info?productId=3`.
+ * What a request's encryption is bound to: each value exactly as in the request line or header.
+ * `pathAndQuery` is what the server receives, such as `/api/user/borrow/info?productId=3`.
  */
 export type RequestFacts = {
   readonly method: string
@@ -63,7 +63,7 @@ export type RequestFacts = {
   readonly nonce: string
 }
 
-/** What an answer's seal is bound to: its HTTP status and the `Cats-Nonce` of its request. */
+/** What an answer's encryption is bound to: its HTTP status and the `Cats-Nonce` of its request. */
 export type ResponseFacts = { readonly status: number; readonly nonce: string }
 
 /** Key id (1) ‖ KEM id (2) ‖ KDF id (2) ‖ AEAD id (2), big-endian, as in RFC 9458 §4.1. */
@@ -87,7 +87,7 @@ const decodeHdr = (bytes: Bytes): Hdr => {
   }
 }
 
-/** The HPKE info string: our own label, so that a key can never serve another protocol. */
+/** The HPKE info string: has our own prefix, so that a key can never be used by another protocol. */
 export const hpkeInfo = (hdr: Hdr): Bytes => concatBytes(INFO_PREFIX, encodeHdr(hdr))
 
 export const concatBytes = (...parts: Uint8Array[]): Bytes => {
@@ -105,7 +105,7 @@ export const formatNewKey = (hdr: Hdr, enc: Uint8Array): string =>
 
 export const formatKeptKey = (ticket: string): string => `t.${ticket}`
 
-/** Reads a `Cats-Key` header or form field; `badHeader` for anything but its two shapes. */
+/** Parses a `Cats-Key` header or form field; throws `badHeader` for anything but its two forms. */
 export const parseCatsKey = (value: unknown): CatsKey => {
   if (typeof value !== 'string' || value.length > CATS_KEY_CHARS_MAX) {
     throw new EnvelopeError('badHeader')
@@ -121,9 +121,9 @@ const isNonce = (nonce: unknown): nonce is string =>
   typeof nonce === 'string' && decodeBase64url(nonce)?.length === NONCE_LENGTH
 
 /**
- * The additional data of a request and of each of its form fields. A line break inside a value
- * would let two different requests have the same data (form fields can carry one), so it is
- * refused as `badHeader`, like a nonce or timestamp of another shape.
+ * The additional data of a request and of each of its form fields. A line break inside a value could give
+ * two different requests the same data (form fields can contain one), so it is refused as `badHeader`,
+ * like a malformed nonce or timestamp.
  */
 export const requestAad = (facts: RequestFacts): string => {
   const lines = [
@@ -142,7 +142,7 @@ export const requestAad = (facts: RequestFacts): string => {
   return lines.join('\n')
 }
 
-/** The additional data of an answer; `badHeader` when the nonce has another shape. */
+/** The additional data of an answer; throws `badHeader` if the nonce is malformed. */
 export const responseAad = ({ status, nonce }: ResponseFacts): string => {
   if (!isNonce(nonce)) throw new EnvelopeError('badHeader')
   return `${status}\n${nonce}`

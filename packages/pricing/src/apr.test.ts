@@ -61,7 +61,7 @@ describe('golden vectors', () => {
   })
 
   test('[B1.2] Mexico: the CAT is an effective annual rate', () => {
-    // Printed with one decimal: 297.0 % and 167.4 %.
+    // Published with one decimal: 297.0 % and 167.4 %.
     expect(Math.round(cat(5000, [{ time: 30, amount: 5600 }]) * 1000)).toBe(2970)
     expect(Math.round(cat(9500, [{ time: 30, amount: 10_300 }]) * 1000)).toBe(1674)
   })

@@ -7,13 +7,13 @@ import type { KfsParties, KfsRow } from './kfs.ts'
 import { annualCostLines, lateLine, line, numbered, partTwo } from './kfs-rows.ts'
 import type { LoanFacts } from './loan-facts.ts'
 
-/** The Key Facts Statement of an extension: the same ten and six rows, with what it changes. */
+/** The Key Facts Statement of an extension: the same ten and six rows, adapted to the extension. */
 export interface ExtensionKfs {
   readonly kfsNumber: string
   readonly language: string
   readonly textVersion: string
   readonly issuedOn: Day
-  /** Interest to date grows every day, so the statement holds for the day it is asked for. */
+  /** Accrued interest grows every day, so the statement is valid only on the day it was requested. */
   readonly validUntilOn: Day
   readonly lenderCode: string
   readonly lenderName: string
@@ -24,7 +24,7 @@ export interface ExtensionKfs {
   readonly payNowMinor: Minor
   readonly payAfterMinor: Minor
   readonly totalMinor: Minor
-  /** Of the whole loan with its extension; irregular payments, daily IRR × 365. */
+  /** For the whole loan including the extension; irregular payments, daily IRR × 365. */
   readonly aprBasisPoints: number
   readonly partOne: readonly KfsRow[]
   readonly partTwo: readonly KfsRow[]

@@ -7,7 +7,7 @@ import { penalCap } from './penal.ts'
 import type { TextLine } from './quote.ts'
 import type { ProductTerms } from './terms.ts'
 
-/** Annex A part 1: interest rate and fees. The order and number of rows are the regulator's. */
+/** Annex A part 1: interest rate and fees. The regulator prescribes order and number of the rows. */
 export function partOne(input: KfsInput): KfsRow[] {
   const { terms, quote } = input
   const { dailyRatePpm } = terms
@@ -73,7 +73,7 @@ function instalmentLines({ terms, quote }: KfsInput): TextLine[] {
   ]
 }
 
-/** The CAT first where the law compares loans by it. */
+/** The CAT comes first in markets whose law compares loans by it. */
 export function annualCostLines(
   currency: Currency,
   { catBasisPoints }: { readonly catBasisPoints: number },

@@ -5,14 +5,14 @@ import { partOne, partTwo } from './kfs-rows.ts'
 import type { LoanQuote, QuoteRow, TextLine } from './quote.ts'
 import type { ProductTerms } from './terms.ts'
 
-/** One numbered row: its label stands under `key`, each line under it has a text of its own. */
+/** One numbered row: its label is the text `key`; each line has a text of its own. */
 export interface KfsRow {
   readonly number: number
   readonly key: string
   readonly lines: readonly TextLine[]
 }
 
-/** Annex B of the RBI form in short: the figures that the APR is worked out from. */
+/** A short form of RBI's Annex B: the figures from which the APR is calculated. */
 export interface AprSheet {
   readonly method: 'singlePayment' | 'equalPeriods'
   readonly netMinor: Minor
@@ -25,13 +25,13 @@ export interface AprSheet {
 }
 
 /**
- * The content of a Key Facts Statement (RBI/2024-25/18, Annex A): ten rows of part 1, six of
- * part 2, the APR sheet and the schedule, as data. Texts come from the catalogues, by key and parameters.
+ * The content of a Key Facts Statement (RBI/2024-25/18, Annex A) as data: ten rows of part 1, six of part
+ * 2, the APR sheet and the schedule. Texts are in the catalogues, by key and parameters.
  */
 export interface Kfs {
   readonly kfsNumber: string
   readonly language: string
-  /** Version of the catalogue texts, so that the words the person read can be found again. */
+  /** Version of the catalogue's texts, so that the wording the person read can be found again. */
   readonly textVersion: string
   readonly issuedOn: Day
   readonly validUntilOn: Day
@@ -50,13 +50,13 @@ export interface Kfs {
   readonly schedule: readonly QuoteRow[]
 }
 
-/** Who stands behind a statement and where its texts come from. */
+/** The parties to a statement, and which texts it uses. */
 export interface KfsParties {
   readonly kfsNumber: string
   readonly language: string
   readonly textVersion: string
   readonly issuedOn: Day
-  /** Public holidays of the market; they are not working days of the validity. */
+  /** Public holidays of the market, which do not count as working days of the validity. */
   readonly holidays?: ReadonlySet<Day>
   readonly lender: {
     readonly legalName: string
@@ -68,21 +68,21 @@ export interface KfsParties {
   }
   /** 'GST', 'IVA': the market's name for the tax on fees. */
   readonly taxLabel: string
-  /** Printed after a time of day: 'IST'. */
+  /** Shown after a time of day: 'IST'. */
   readonly zoneLabel: string
   readonly grievanceAnswerDays: number
-  /** Agents who may approach the borrower; empty: none. */
+  /** Agents who may contact the borrower; empty if none. */
   readonly recoveryAgents: readonly string[]
 }
 
 export interface KfsInput extends KfsParties {
   readonly terms: ProductTerms
   readonly quote: LoanQuote
-  /** Last digits of the account the money goes to; null while none is known. */
+  /** Last digits of the account that receives the money; null while unknown. */
   readonly accountTail: string | null
 }
 
-/** Three working days for a term of a week or more, one for a shorter term (RBI/2024-25/18). */
+/** Three working days for terms of a week or more, one for shorter terms (RBI/2024-25/18). */
 export function kfsValidUntilOn(
   termDays: number,
   issuedOn: Day,
@@ -116,7 +116,7 @@ export function buildKfs(input: KfsInput): Kfs {
   }
 }
 
-/** The APR never counts a coupon, so the sheet shows what would be repaid without one. */
+/** The APR never includes a coupon, so the sheet shows the repayment without one. */
 function aprSheet(terms: ProductTerms, quote: LoanQuote): AprSheet {
   const withoutCoupon = aprBasis(terms, quote)
   const { aprBasisPoints, effectiveAnnualBasisPoints } = quote

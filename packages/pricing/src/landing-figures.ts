@@ -4,13 +4,13 @@ import { annualCostBasisPoints } from './annual-rates.ts'
 import { type LoanQuote, quoteLoan } from './quote.ts'
 import type { ProductTerms } from './terms.ts'
 
-/** What a market's products cost at the least and at the most, and one worked example (G1). */
+/** The range of costs of a market's products, and one worked example. */
 export interface LandingFigures {
   readonly termDaysMin: number
   readonly termDaysMax: number
   readonly dailyRatePpmMin: number
   readonly dailyRatePpmMax: number
-  /** By the measure of the market: APR or CAT. */
+  /** In the market's measure: APR or CAT. */
   readonly annualCostBasisPointsMin: number
   readonly annualCostBasisPointsMax: number
   readonly example: { readonly terms: ProductTerms; readonly quote: LoanQuote }
@@ -19,9 +19,10 @@ export interface LandingFigures {
 const EXAMPLE_TERM_DAYS = 30
 
 /**
- * The figures of the landing page. The range of annual costs covers every product at its smallest and largest
- * amount; the example is the one-payment product nearest to 30 days, for `exampleMinor` or less.
- * @throws RangeError when there is no product to show.
+ * The figures of the landing page. The range of annual costs covers every product at its smallest and
+ * largest amount; the example is the single-payment product closest to 30 days, for `exampleMinor` or
+ * less.
+ * @throws RangeError if there is no product to show
  */
 export function landingFigures(
   products: readonly ProductTerms[],

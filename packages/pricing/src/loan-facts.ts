@@ -3,7 +3,7 @@ import type { Minor } from '@noren/contract/money'
 import type { PenalPause } from './penal.ts'
 import type { Coupon, ProductTerms } from './terms.ts'
 
-/** repayment: by the general order; extension: interest so far and the extension's fee first. */
+/** repayment: allocated in the general order; extension: accrued interest and the extension fee first. */
 export interface Payment {
   readonly paidOn: Day
   readonly amountMinor: Minor
@@ -12,7 +12,7 @@ export interface Payment {
 
 export interface Extension {
   readonly extendedOn: Day
-  /** The due day from then on. */
+  /** The new due day. */
   readonly dueOn: Day
   readonly feeMinor: Minor
   readonly taxMinor: Minor
@@ -21,11 +21,11 @@ export interface Extension {
 export interface Waiver {
   readonly waivedOn: Day
   readonly target: 'interest' | 'fee' | 'tax' | 'penal'
-  /** Takes off at most what is owed under that heading on that day. */
+  /** Reduces that item by at most what is owed on that day. */
   readonly amountMinor: Minor
 }
 
-/** All that happened to one loan; with the terms it was made under, enough to know what is owed. */
+/** Everything that happened to one loan; with its terms, enough to calculate what is owed. */
 export interface LoanFacts {
   readonly terms: ProductTerms
   readonly principalMinor: Minor
@@ -35,11 +35,11 @@ export interface LoanFacts {
   readonly waivers: readonly Waiver[]
   readonly penalPauses: readonly PenalPause[]
   readonly coupon: { readonly coupon: Coupon; readonly appliedOn: Day } | null
-  /** The market's ceiling on all cost of a loan, as a share of its principal. */
+  /** The market's cap on the total cost of a loan, as a share of its principal. */
   readonly totalCostMaxPpm: number
 }
 
-/** A loan as it stands the moment the money arrives. */
+/** A loan at the moment of disbursal. */
 export function newLoanFacts(input: {
   readonly terms: ProductTerms
   readonly principalMinor: Minor

@@ -18,32 +18,32 @@ import type { LoanFacts } from './loan-facts.ts'
 import { chargeableDays, type OverdueStretch, penalCap, penalCharge } from './penal.ts'
 import { scheduleOf } from './schedule.ts'
 
-/** One payment the person owes by a day: its unpaid principal and the interest of its period. */
+/** One payment due on a day: its unpaid principal and the interest of its period. */
 export interface RowState {
   number: number
   dueOn: Day
   startOn: Day
   unpaidPrincipalMinor: Minor
-  /** Principal times days times rate, kept exact until it is read. */
+  /** Principal × days × rate, kept exact until it is rounded on reading. */
   interestParts: { amountMinor: Minor; weight: bigint }[]
   interestDivisor: bigint
   /** Interest of this period that was paid, waived or covered by a coupon. */
   settledInterestMinor: Minor
 }
 
-/** The service fee or the fee of one extension, what is unpaid of it. */
+/** The unpaid part of the service fee, or of one extension's fee. */
 export interface FeeState {
   dueOn: Day
   unpaidFeeMinor: Minor
   unpaidTaxMinor: Minor
 }
 
-/** Changes only inside a walk through one loan's days; nothing outside ever sees it. */
+/** Mutable while one loan's days are processed; not visible outside. */
 export interface LoanState {
   readonly facts: LoanFacts
   on: Day
   rows: RowState[]
-  /** Interest after the last due day, at the daily rate; a bullet has one line for all its days. */
+  /** Interest after the last due day, at the daily rate; a bullet has one row for all its days. */
   tail: RowState | null
   fees: FeeState[]
   overdueStretches: OverdueStretch[]
@@ -88,7 +88,7 @@ export function startState(facts: LoanFacts): LoanState {
   }
 }
 
-/** Lets interest and penal charges run up to that day; principal stands still in between. */
+/** Accrues interest and penal charges up to that day; the principal does not change in between. */
 export function advanceTo(state: LoanState, to: Day): void {
   while (state.on < to) {
     const next = nextBoundary(state, to)
@@ -113,12 +113,12 @@ export function unpaidPrincipal(state: LoanState): Minor {
   return sumMinor(state.rows.map((row) => row.unpaidPrincipalMinor))
 }
 
-/** Rows in time order, the tail last. */
+/** Rows in time order, with the tail last. */
 export function interestRows(state: LoanState): RowState[] {
   return state.tail ? [...state.rows, state.tail] : state.rows
 }
 
-/** Interest run up so far, row by row, never beyond what the total-cost ceiling leaves for it. */
+/** Accrued interest by row, never more than the total-cost cap allows. */
 export function accruedInterest(state: LoanState): Map<RowState, Minor> {
   let roomMinor = interestMax(state.facts)
   const accrued = new Map<RowState, Minor>()
@@ -148,8 +148,8 @@ export function unpaidPenal(state: LoanState): Minor {
 }
 
 /**
- * The ceiling on all cost less everything else a loan can cost. A constant of the loan, so that
- * a charge once owed never shrinks because another one grew.
+ * The cap on total cost minus everything else a loan can cost. Constant for a loan, so that a charge once
+ * owed never shrinks because another one grew.
  */
 function interestMax(facts: LoanFacts): Minor {
   const { terms, principalMinor } = facts
@@ -169,8 +169,8 @@ function interestMax(facts: LoanFacts): Minor {
 }
 
 /**
- * A bullet bears the daily rate. An instalment bears one whole period's rate, spread evenly over
- * the days of its period, so that paying on the due day costs what the schedule says to the paisa.
+ * A bullet accrues the daily rate. An instalment accrues one whole period's rate, spread evenly over the
+ * days of its period, so that paying on the due day costs exactly what the schedule says.
  */
 function interestDivisor({ terms }: LoanFacts, periodDays: number): bigint {
   if (terms.kind === 'bullet' || terms.periodsPerYear === null) return BigInt(PPM_ONE)
@@ -204,13 +204,13 @@ function rowAccruingAfter(state: LoanState, on: Day): RowState {
   return row
 }
 
-/** The next due day on the way: there a period ends and overdue days begin. */
+/** The next due day before `to`, where a period ends and overdue days begin; else `to`. */
 function nextBoundary(state: LoanState, to: Day): Day {
   const ahead = state.rows.find((row) => state.on < row.dueOn)
   return ahead ? earlierDay(ahead.dueOn, to) : to
 }
 
-/** The last due day moves; only a bullet can be extended. */
+/** Moves the last due day; only a bullet can be extended. */
 export function moveDueDay(state: LoanState, dueOn: Day): void {
   const last = state.rows.at(-1)
   if (!last || state.rows.length > 1) throw new RangeError('only a single payment can be extended')

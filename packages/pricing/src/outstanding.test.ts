@@ -226,7 +226,7 @@ describe('instalments', () => {
 test('[B5.1] after the last due day all interest comes before fees', () => {
   const terms = instalmentTerms({ feeCollected: 'atRepayment' })
   const facts = loan(terms, 20_000_00, { payments: [pay(101, 21_377_49)] })
-  // Three whole periods on the full principal, and 100 of the 140 that ran up since.
+  // Three whole periods on the full principal, and 100 of the 140 accrued since.
   expect(outstandingOn(facts, after(101)).allocations[0]).toMatchObject({
     principalMinor: 20_000_00,
     interestMinor: 1_277_49 + 100_00,

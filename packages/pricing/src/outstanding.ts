@@ -25,11 +25,11 @@ export interface OutstandingRow {
   readonly number: number
   readonly dueOn: Day
   readonly unpaidPrincipalMinor: Minor
-  /** Interest of that row's period run up to the day asked about and not yet settled. */
+  /** Unsettled interest of that row's period, accrued up to the requested day. */
   readonly unpaidInterestMinor: Minor
 }
 
-/** What is owed at the end of a day. The five parts sum to totalMinor. */
+/** What is owed at the end of a day. The five parts add up to totalMinor. */
 export interface Outstanding {
   readonly asOf: Day
   readonly principalMinor: Minor
@@ -37,29 +37,29 @@ export interface Outstanding {
   readonly feeMinor: Minor
   readonly taxMinor: Minor
   readonly penalMinor: Minor
-  /** Paying this much on that day ends the loan. */
+  /** Paying this amount on that day ends the loan. */
   readonly totalMinor: Minor
-  /** The part of the total whose due day has come, penal charges in. */
+  /** The part of the total that is due, including penal charges. */
   readonly dueMinor: Minor
-  /** Calendar days since the oldest unpaid due day; 0 when nothing is overdue. */
+  /** Calendar days since the oldest unpaid due day; 0 if nothing is overdue. */
   readonly overdueDays: number
-  /** The oldest due day with something unpaid; the last one when all is paid. */
+  /** The oldest due day with something unpaid; the last one if everything is paid. */
   readonly dueOn: Day
   readonly overpaymentMinor: Minor
   readonly waivedMinor: Minor
   readonly couponMinor: Minor
-  /** Run up since disbursal, paid or not. */
+  /** Accrued since disbursal, paid or not. */
   readonly accruedInterestMinor: Minor
   readonly accruedPenalMinor: Minor
   readonly rows: readonly OutstandingRow[]
-  /** Where each payment went, in the order it was counted. */
+  /** How each payment was allocated, in the order of processing. */
   readonly allocations: readonly Allocation[]
 }
 
 /**
- * What is owed on a loan at the end of `asOf`, with every fact up to and with that day counted.
- * On one day extensions come first, then the coupon, waivers, extension payments, other payments.
- * @throws RangeError when asOf is before the disbursal.
+ * What is owed on a loan at the end of `asOf`, with all facts up to and including that day. On the same
+ * day extensions come first, then the coupon, waivers, extension payments, other payments.
+ * @throws RangeError if asOf is before the disbursal
  */
 export function outstandingOn(facts: LoanFacts, asOf: Day): Outstanding {
   if (asOf < facts.disbursedOn) throw new RangeError(`not disbursed yet on ${asOf}`)
@@ -134,7 +134,7 @@ function readState(state: LoanState, allocations: readonly Allocation[]): Outsta
   }
 }
 
-/** A paid-up row may keep a little interest when it was paid early; it waits for the next row. */
+/** A row paid early may keep a little interest, which is due with the next row. */
 function oldestUnpaidDueOn(state: LoanState, totalMinor: Minor): Day {
   const row = state.rows.find((candidate) => candidate.unpaidPrincipalMinor > 0)
   const last = state.rows.at(-1)?.dueOn ?? state.on

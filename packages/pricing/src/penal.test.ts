@@ -14,7 +14,7 @@ test('[B8.1] on overdue principal alone, rounded once, up to the cap', () => {
   expect(charge(10_000_00, 201)).toBe(1_000_00)
   expect(charge(0, 90)).toBe(0)
   expect(penalCap(TERMS, LOAN)).toBe(1_000_00)
-  // Three stretches of 0.35 paise each are one line of 1.05, not three lines of nothing.
+  // Three stretches of 0.35 paise each make one line of 1.05, not three lines rounded to zero.
   const thin = { principalMinor: minor(700), days: 1 }
   expect(penalCharge(TERMS, LOAN, [thin, thin, thin])).toBe(1)
 })

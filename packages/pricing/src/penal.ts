@@ -9,15 +9,15 @@ import {
 } from '@noren/contract/money'
 import type { ProductTerms } from './terms.ts'
 
-/** Overdue principal that stood unpaid for some chargeable days. */
+/** Overdue principal that was unpaid for a number of chargeable days. */
 export interface OverdueStretch {
   readonly principalMinor: Minor
   readonly days: number
 }
 
 /**
- * No penal charge grows after `fromOn` and up to and with `untilOn` (null: still paused), for
- * instance while a proof of payment is being checked.
+ * No penal charge accrues after `fromOn` until and including `untilOn` (null: still paused), for instance
+ * while a proof of payment is being checked.
  */
 export interface PenalPause {
   readonly fromOn: Day
@@ -30,7 +30,7 @@ export function penalCap(terms: PenalTerms, loanPrincipalMinor: Minor): Minor {
   return multiplyByPpmHalfUp(loanPrincipalMinor, terms.penalCapPpm)
 }
 
-/** On principal alone, so it can never compound; rounded once for all stretches; capped. */
+/** Charged on principal only, so it never compounds; rounded once for all stretches; capped. */
 export function penalCharge(
   terms: PenalTerms,
   loanPrincipalMinor: Minor,
@@ -43,7 +43,7 @@ export function penalCharge(
   return minMinor(sumOfProductsHalfUp(parts, PPM_ONE), penalCap(terms, loanPrincipalMinor))
 }
 
-/** Days after `from` and up to and with `to` on which the charge runs; pauses may overlap. */
+/** The chargeable days after `from` up to and including `to`; pauses may overlap. */
 export function chargeableDays(from: Day, to: Day, pauses: readonly PenalPause[]): number {
   const clipped = pauses
     .map(({ fromOn, untilOn }) => ({

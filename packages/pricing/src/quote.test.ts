@@ -20,7 +20,7 @@ describe('the worked example', () => {
       couponMinor: 0,
       aprBasisPoints: 11_507,
       effectiveAnnualBasisPoints: 20_027,
-      // Without tax 9 500 is received: the CAT is printed before tax.
+      // Without tax, 9 500 is received: the CAT excludes tax.
       catBasisPoints: 16_743,
       dueOn: '2025-12-20',
     })
@@ -148,7 +148,7 @@ describe('properties', () => {
       fc.property(principal, termDays, rate, (amount, days, dailyRatePpm) => {
         const t = bulletTerms({ termDays: days, dailyRatePpm, serviceFee: { ppm: 0 } })
         const { aprBasisPoints } = quoteLoan(t, amount, ON)
-        // Interest is whole paise, so the rate can miss by half a paisa over the term.
+        // Interest is in whole paise, so the rate can be off by half a paisa over the term.
         const slack = (0.5 * 365 * 10_000) / (amount * days) + 0.5
         expect(Math.abs(aprBasisPoints - (dailyRatePpm * 365) / 100)).toBeLessThanOrEqual(slack)
       }),

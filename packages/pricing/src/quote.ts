@@ -14,21 +14,21 @@ import { type ScheduleRow, scheduleOf } from './schedule.ts'
 import type { Coupon, ProductTerms } from './terms.ts'
 
 /**
- * A line for people: the text stands in the catalogues under `key`. A parameter's name says how to
- * print it: …Minor is money, …On a day, …At an instant, …Ppm a rate, …BasisPoints a percentage.
+ * A text for people, in the catalogues under `key`. The suffix of a parameter's name says how to format
+ * it: …Minor is money, …On a day, …At an instant, …Ppm a rate, …BasisPoints a percentage.
  */
 export interface TextLine {
   readonly key: string
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** A row of the schedule with what the coupon takes off it. */
+/** A row of the schedule with its coupon discount. */
 export interface QuoteRow extends ScheduleRow {
   readonly couponMinor: Minor
   readonly payMinor: Minor
 }
 
-/** receive, repay, total cost, APR: in the order in which they are shown. */
+/** receive, repay, total cost, APR: in display order. */
 export interface LoanQuote extends AnnualRates {
   readonly productCode: string
   readonly termsVersion: number
@@ -36,7 +36,7 @@ export interface LoanQuote extends AnnualRates {
   readonly principalMinor: Minor
   /** What reaches the bank account: the principal less any fee deducted at payout. */
   readonly receiveMinor: Minor
-  /** Everything that is paid back, with the coupon already off. */
+  /** Everything to be repaid, after the coupon's discount. */
   readonly repayMinor: Minor
   /** repay − receive = interest + fee + tax − coupon. */
   readonly totalCostMinor: Minor
@@ -61,8 +61,8 @@ export function amountProblem(terms: ProductTerms, principalMinor: Minor): Amoun
 }
 
 /**
- * The price of one loan, were it disbursed on that day.
- * @throws RangeError when the amount is outside the product's range or off its step.
+ * The price of one loan if disbursed on that day.
+ * @throws RangeError if the amount is outside the product's range or not a multiple of its step
  */
 export function quoteLoan(
   terms: ProductTerms,
@@ -105,7 +105,7 @@ export function quoteLoan(
   }
 }
 
-/** The coupon meets the lines in time order, so the first payment falls first. */
+/** The coupon is applied to the lines in time order, so it reduces the first payments. */
 function withCoupon(rows: readonly ScheduleRow[], coupon: Coupon | null): QuoteRow[] {
   let lineSoFar = ZERO_MINOR
   let usedMinor = ZERO_MINOR

@@ -4,7 +4,7 @@ import type { LoanFacts } from './loan-facts.ts'
 
 type Facts = Pick<LoanFacts, 'terms' | 'principalMinor' | 'coupon'>
 
-/** Fee and tax that were kept back at payout, less a coupon on that fee; zero for most products. */
+/** Fee and tax withheld at payout, less a coupon on that fee; zero for most products. */
 export function withheldMinor({ terms, principalMinor, coupon }: Facts): Minor {
   if (terms.feeCollected !== 'atPayout') return ZERO_MINOR
   const fee = feeAndTaxOf(terms.serviceFee, principalMinor, terms.taxOnFeesPpm)

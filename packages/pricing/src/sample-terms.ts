@@ -3,7 +3,7 @@ import { minor } from '@noren/contract/money'
 import { type LoanFacts, newLoanFacts } from './loan-facts.ts'
 import type { ProductTerms } from './terms.ts'
 
-/** The bullet of the worked examples: 30 days, 0.1 % a day, fee 500 + 90 GST taken at payout. */
+/** The bullet loan of the worked examples: 30 days, 0.1 % a day, fee 500 + 90 GST deducted at payout. */
 export function bulletTerms(changes: Partial<ProductTerms> = {}): ProductTerms {
   return {
     productCode: 'bullet-30',
@@ -40,7 +40,7 @@ export function bulletTerms(changes: Partial<ProductTerms> = {}): ProductTerms {
   }
 }
 
-/** Three monthly payments at 0.07 % a day, fee 2 % + GST kept back at payout. */
+/** Three monthly payments at 0.07 % a day, fee 2 % + GST deducted at payout. */
 export function instalmentTerms(changes: Partial<ProductTerms> = {}): ProductTerms {
   return bulletTerms({
     productCode: 'row-91',

@@ -24,11 +24,11 @@ export interface ScheduleRow extends AmortisationRow {
   readonly dueOn: Day
   readonly feeMinor: Minor
   readonly taxMinor: Minor
-  /** principal + interest + fee + tax: what the person pays on that day, before any coupon. */
+  /** principal + interest + fee + tax: the payment due on that day, before any coupon. */
   readonly totalMinor: Minor
 }
 
-/** P · r · (1+r)^n / ((1+r)^n − 1) with whole numbers inside, rounded half up at the end. */
+/** P · r · (1+r)^n / ((1+r)^n − 1) in integer arithmetic, rounded half up at the end. */
 export function equalInstalmentHalfUp(principalMinor: Minor, rate: Ratio, count: number): Minor {
   const n = BigInt(count)
   if (rate.numerator === 0n) return multiplyByRatioHalfUp(principalMinor, 1n, n)
@@ -40,7 +40,7 @@ export function equalInstalmentHalfUp(principalMinor: Minor, rate: Ratio, count:
   )
 }
 
-/** Interest of each row is rounded by itself; the last row absorbs what rounding left over. */
+/** The interest of each row is rounded separately; the last row absorbs the rounding difference. */
 export function amortise(input: {
   readonly principalMinor: Minor
   readonly rate: Ratio
@@ -115,7 +115,7 @@ function amortisationOf(terms: ProductTerms, principalMinor: Minor): Amortisatio
   return amortise({ principalMinor, rate, count, instalmentMinor })
 }
 
-/** All interest of the agreed term; it does not depend on the calendar. */
+/** The total interest of the agreed term; independent of the calendar. */
 export function scheduleInterest(terms: ProductTerms, principalMinor: Minor): Minor {
   return sumMinor(amortisationOf(terms, principalMinor).map((row) => row.interestMinor))
 }

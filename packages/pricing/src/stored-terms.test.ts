@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bulletTerms, instalmentTerms } from './sample-terms.ts'
 import { readTerms, storedTerms, TERMS_SCHEMA } from './stored-terms.ts'
 
-/** As the first versions were written into product_versions and loans, letter for letter. */
+/** The JSON of the first schema as stored in product_versions and loans, unchanged. */
 const OF_SCHEMA_1 = {
   anybody:
     '{"version":1,"effectiveOn":"2025-01-01","currency":"INR","kind":"bullet","instalmentCount":1,"periodsPerYear":null,"amountMinorMin":500000,"amountMinorMax":1500000,"amountMinorStep":50000,"taxOnFeesPpm":180000,"feeCollected":"atRepayment","penalPpmPerDay":500,"penalCapPpm":100000,"extension":{"days":7,"fee":{"ppm":5000},"countMax":1},"coolingOffDays":3,"eligibility":{"audience":"all","kycTierMin":"documentFace","ageMin":21,"ageMax":65},"lenderCode":"banyan-lane","iconName":"lender-banyan","productCode":"lane-14","name":"Lane 14","termDays":14,"dailyRatePpm":1000,"serviceFee":{"ppm":10000}}',

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import type { ProductTerms } from './terms.ts'
 
 /**
- * Which fields agreed terms have. Another field is another number, a line in UPGRADES that says what
- * terms without it meant, and a real example of the shape before it in the test.
+ * Version of the fields of agreed terms. A new field needs a new number, an entry in UPGRADES that gives
+ * its meaning for older terms, and a real example of the previous schema in the test.
  */
 export const TERMS_SCHEMA = 2
 
@@ -49,22 +49,22 @@ const shape = z.strictObject({
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What terms of a schema become in the next one. */
+/** Converts terms of a schema to the next one. */
 const UPGRADES: Readonly<Record<number, (terms: Fields) => Fields>> = {
-  // Whom a product is for was left out where anybody was meant. These carry no number.
+  // Eligibility fields that did not restrict anyone were left out. These terms have no schema number.
   1: ({ eligibility, ...terms }) => ({
     ...terms,
     eligibility: { bandMin: null, workStatuses: null, ...(eligibility as Fields) },
   }),
 }
 
-/** Terms as they are kept with a product's version and with each loan. */
+/** Terms as stored with a product's version and with each loan. */
 export const storedTerms = (terms: ProductTerms): string =>
   JSON.stringify({ ...terms, schema: TERMS_SCHEMA })
 
 /**
- * What was kept, in the shape of today: nothing that was agreed changes, and no field is missing.
- * @throws RangeError when a field is missing or wrong, or a later version of this program wrote it
+ * Stored terms in today's schema: nothing that was agreed changes, and no field is missing.
+ * @throws RangeError if a field is missing or wrong, or a later version of this program wrote it
  */
 export const readTerms = (stored: unknown): ProductTerms => {
   const { schema = 1, ...kept } = stored as Fields

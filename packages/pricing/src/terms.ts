@@ -11,7 +11,7 @@ export interface ExtensionTerms {
   readonly countMax: number
 }
 
-/** Of a credit score; 'A' is the best. */
+/** Band of a credit score; 'A' is the best. */
 export type Band = 'A' | 'B' | 'C' | 'D'
 
 export interface Eligibility {
@@ -21,16 +21,16 @@ export interface Eligibility {
   readonly kycTierMin: KycTier
   readonly ageMin: number
   readonly ageMax: number
-  /** Dictionary codes of work status; null: any. */
+  /** Dictionary codes of work statuses; null: any. */
   readonly workStatuses: readonly string[] | null
 }
 
-/** documentFace: document and live face matched by machine; operatorReviewed: by a person too. */
+/** documentFace: document and live face matched by machine; operatorReviewed: also by a person. */
 export type KycTier = 'documentFace' | 'operatorReviewed'
 
 /**
  * One version of one lender's product. A change is a new version with a later effective day. Every field
- * is always there; stored-terms.ts says how older ones get those that came later.
+ * is always present; stored-terms.ts adds newer fields to older terms.
  */
 export interface ProductTerms {
   readonly productCode: string
@@ -40,26 +40,26 @@ export interface ProductTerms {
   readonly name: string
   readonly iconName: string
   readonly currency: Currency
-  /** bullet: all at once on the last day; instalments: equal payments a whole period apart. */
+  /** bullet: one payment on the last day; instalments: equal payments one period apart. */
   readonly kind: 'bullet' | 'instalments'
   readonly termDays: number
   /** 1 for a bullet. */
   readonly instalmentCount: number
   /**
-   * How many equal periods make a year: 12 for monthly instalments, each bearing 365/12 days of the
-   * daily rate and due on the rounded day (30, 61, 91). Null for a bullet.
+   * How many equal periods make a year: 12 for monthly instalments, each with 365/12 days of interest at
+   * the daily rate and due on the rounded day (30, 61, 91). Null for a bullet.
    */
   readonly periodsPerYear: number | null
   readonly amountMinorMin: Minor
   readonly amountMinorMax: Minor
   readonly amountMinorStep: Minor
-  /** Simple interest a day on the principal still out. */
+  /** Simple daily interest on the outstanding principal. */
   readonly dailyRatePpm: number
   readonly serviceFee: Fee
-  /** GST and its like: on fees only, never on interest or penal charges. */
+  /** GST or similar: on fees only, never on interest or penal charges. */
   readonly taxOnFeesPpm: number
   readonly feeCollected: 'atRepayment' | 'atPayout'
-  /** Penal charge a day on overdue principal; it earns nothing itself. */
+  /** Daily penal charge on overdue principal; it bears no interest itself. */
   readonly penalPpmPerDay: number
   /** All penal charges of one loan together, as a share of its principal. */
   readonly penalCapPpm: number
@@ -68,7 +68,7 @@ export interface ProductTerms {
   readonly eligibility: Eligibility
 }
 
-/** Something off the interest or off the service fee; the APR is always shown without it. */
+/** A discount on the interest or on the service fee; the APR is always shown without it. */
 export type Coupon = {
   readonly couponCode: string
   readonly target: 'interest' | 'fee'

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { listPublishedTerms } from '../loans/products.ts'
 import { grievanceOf } from './grievance-officer.ts'
 
-/** What the landing page says of the price, from the products that are on offer today. */
+/** The landing page's price figures, calculated from the products offered today. */
 export const readLanding = async (deps: Deps): Promise<DataInput<typeof publicLanding>> => {
   const { market } = deps
   const { currency } = market

@@ -1,11 +1,11 @@
 import type { AccountCheck, AccountCheckGateway } from '../ports/account-check.ts'
 
-/** The account holder that the sandbox's bank names for an account of somebody else. */
+/** The holder that the sandbox bank returns for an account belonging to someone else. */
 export const SANDBOX_OTHER_HOLDER = 'ROHAN VARMA MEHTA'
 
 /**
- * The last digits of an account number decide what the bank answers; the page `/sandbox` lists them. They
- * differ from those of sandbox/payout.ts: an account whose payout fails must first be accepted here.
+ * The bank's answer depends on the last digits of the account number; the page `/sandbox` lists them.
+ * They differ from those in sandbox/payout.ts, since an account whose payout fails must be accepted here.
  */
 const ANSWER_BY_ENDING: Readonly<Record<string, AccountCheck>> = {
   '9001': { state: 'closed' },

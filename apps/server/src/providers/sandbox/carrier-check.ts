@@ -25,7 +25,7 @@ const findCode = rawStatement<{ carrierRef: string }, Omit<NewCode, 'carrierRef'
   ['carrierRef'],
 )
 
-/** The sandbox's carrier: its code arrives on the phone that the page `/sandbox` shows. */
+/** The sandbox's carrier: its code arrives on the phone shown by the page `/sandbox`. */
 export const sandboxCarrierCheck = (
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
 ): CarrierCheckGateway => {

@@ -18,8 +18,8 @@ const PAY_CODE_DIGITS = 13
 const CLABE_LENGTH = 18
 
 /**
- * The sandbox's collector: every number follows from the order's reference, so that asking again is
- * the same answer and the till knows what it is paid for. No money can reach any of them.
+ * The sandbox's collection provider. Every number is derived from the order's reference, so that asking
+ * again gives the same answer and the till knows what is being paid. None of them can receive real money.
  */
 export const sandboxInstrument = (order: OrderToCollect): Instrument => {
   const { channel } = order
@@ -44,7 +44,7 @@ const tillMessages = rawStatement<{ path: string; ref: string }, { body: string 
   ['path', 'ref'],
 )
 
-/** What the till was paid is what it has put into its post, whether or not that arrived. */
+/** The payments of an order are those for which the till queued a webhook, whether or not it arrived. */
 export const sandboxCollection = ({ db }: Pick<Deps, 'db'>): InstantCollection => ({
   kind: 'instant',
   instrumentOf: sandboxInstrument,
@@ -106,7 +106,7 @@ const tillCode = ({ ref, channel }: OrderToCollect): Instrument => {
   return { ...NO_INSTRUMENT, payCode: grouped(barcode), barcode, stores: channel.stores ?? [] }
 }
 
-/** As many decimal digits as asked, the same for the same text; each nearly as likely as another. */
+/** A given number of decimal digits, the same for the same text, nearly evenly distributed. */
 const digitsOf = (text: string, count: number): string => {
   const hash = createHash('sha256').update(text).digest()
   return String(hash.readBigUInt64BE(0) % 10n ** BigInt(count)).padStart(count, '0')

@@ -7,7 +7,7 @@ import { signProviderBody } from '../../platform/keys/provider-signature.ts'
 /** A webhook to be sent to this server's own address. */
 export interface Delivery {
   path: string
-  /** Sent byte for byte as it stands here; the signature is made when it leaves. */
+  /** Sent byte for byte as it is; the signature is made when it is sent. */
   body: string
   delaySeconds: number
 }
@@ -27,8 +27,8 @@ const insertDelivery = rawStatement<Delivery, never>(
 )
 
 /**
- * Taking a delivery pushes its due time on, so that one whose sender was killed comes up again; the
- * pauses double from one second to about four minutes.
+ * Claiming a delivery moves its due time, so that it becomes due again if its sender is killed; the delay
+ * doubles from one second to about four minutes.
  */
 const claimDue = rawStatement<{ limit: number }, Claimed>(
   'sandbox_claim_deliveries',
@@ -56,16 +56,16 @@ const markFailed = rawStatement<{ id: number; answer: string; attemptsMax: numbe
   ['id', 'answer', 'attemptsMax'],
 )
 
-/** Puts a webhook into the post: it leaves if the transaction commits. */
+/** Queues a webhook, which is sent if the transaction commits. */
 export const enqueueDelivery = (tx: Tx, delivery: Delivery): void =>
   insertDelivery.send(tx, delivery)
 
 type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'log'>
 
 /**
- * Sends what is due, once. The receiver de-duplicates by event id, so a delivery that was received
- * but not marked (the process died in between) may go out again.
- * @returns how many the server took
+ * Sends everything due, once. The receiver de-duplicates by event id, so a delivery that was received but
+ * not marked (the process died in between) may be sent again.
+ * @returns how many the server accepted
  */
 export const deliverDue = async (deps: DeliveryDeps, baseUrl: string): Promise<number> => {
   const claimed = await claimDue.all(deps.db, { limit: CLAIMED_AT_ONCE })
@@ -104,7 +104,7 @@ const send = async (
   }
 }
 
-/** Runs the post until stopped; `stop` waits for the delivery in hand. */
+/** Sends deliveries until stopped; `stop` waits for the current one. */
 export const startSandboxDeliveries = (
   deps: DeliveryDeps,
   baseUrl: string,

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 /** What the page `/sandbox` shows and does: the phone, the bank and the till of the outside world. */
 
-/** Enough for a screen; the sandbox is not an archive. */
+/** Enough for one screen; the sandbox is not an archive. */
 export const SHOWN = 50
 
 type DeskDeps = Pick<Deps, 'db' | 'market' | 'clock' | 'newId'>
@@ -28,7 +28,7 @@ export const readTray = (deps: DeskDeps, channel: 'push' | 'mail'): Promise<stor
 export const readCredits = (deps: DeskDeps, accountNumber: string): Promise<store.CreditRow[]> =>
   store.listCredits(deps.db, { accountNumber, limit: SHOWN })
 
-/** A payment order as the till knows it. */
+/** A payment order as known to the till. */
 export interface OrderAtTill {
   readonly ref: string
   readonly currency: Currency
@@ -37,7 +37,7 @@ export interface OrderAtTill {
 }
 
 export interface TillInput {
-  /** As typed; what the order asks for where nothing was. */
+  /** As typed; if undefined, the amount of the order. */
   amount: string | undefined
   outcome: TillOutcome
   seconds: number
@@ -48,8 +48,8 @@ export type TillAnswer =
   | { state: 'sent'; utr: string; amount: string; currency: string; eventIds: string[] }
 
 /**
- * The till pays an order, whatever state it is in: a real one would not know either. All its
- * webhooks are put into the post together.
+ * Pays an order at the till whatever its state, since a real till would not know it either. All its
+ * webhooks are queued together.
  */
 export const payAtTill = async (
   deps: DeskDeps,

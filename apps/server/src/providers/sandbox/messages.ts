@@ -11,7 +11,7 @@ interface SandboxMessage {
   code: string | null
 }
 
-/** Messages land in a table that the page `/sandbox` shows. */
+/** Messages are stored in a table, which the page `/sandbox` shows. */
 const insert = rawStatement<SandboxMessage, never>(
   'sandbox_insert_message',
   'insert into sandbox_messages (channel, recipient, text, code) values ($1, $2, $3, $4)',
@@ -24,7 +24,7 @@ export const sandboxSms = (db: Db): SmsGateway => ({
   },
 })
 
-/** The subject is the first line. */
+/** The first line of the stored text is the subject. */
 export const sandboxMail = (db: Db): MailGateway => ({
   async send({ to, subject, text }) {
     const letter = `${subject}\n\n${text}`
@@ -33,7 +33,7 @@ export const sandboxMail = (db: Db): MailGateway => ({
 })
 
 export const sandboxPush = (db: Db): PushGateway => ({
-  // The tray shows what a person is sent, whatever devices they have.
+  // The sandbox shows what a person is sent, whether or not they have a device.
   readToken: () => undefined,
   async send({ userId, text }) {
     await insert.run(db, { channel: 'push', recipient: userId, text, code: null })
@@ -48,7 +48,7 @@ const deleteOld = rawStatement<{ before: Date; limit: number }, never>(
      order by sent_at limit $2 for update skip locked)`,
   ['before', 'limit'],
 )
-/** The sandbox is not an archive. Returns how many were deleted. */
+/** Deletes old messages, since the sandbox is not an archive. Returns how many. */
 export const deleteSandboxMessages = (
   on: Querier,
   old: { before: Date; limit: number },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-/** What the page is made of; texts.json is its catalogue in four languages. */
+/** The page's files; texts.json contains its texts in four languages. */
 const FILES = [
   { path: '/sandbox', file: 'index.html', type: 'text/html; charset=utf-8' },
   { path: '/sandbox/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },
@@ -20,7 +20,7 @@ const CONTENT_SECURITY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page `/sandbox`: plain files, so that it works whatever state the app's build is in. */
+/** The page `/sandbox`: plain files, so that it works whatever the state of the app's build. */
 export const sandboxPage = (app: FastifyInstance): void => {
   for (const { path, file, type } of FILES) {
     const bytes = readFileSync(new URL(`./page/${file}`, import.meta.url))

@@ -13,7 +13,7 @@ export type PayoutOutcome =
   | 'nameDiffers'
   | 'bankDown'
 
-/** How an account number ends decides what its payout comes to; the page `/sandbox` lists these. */
+/** The outcome of a payout depends on the end of the account number; the page `/sandbox` lists these. */
 const OUTCOME_BY_ENDING: Readonly<Record<string, PayoutOutcome>> = {
   '0001': 'accountClosed',
   '0002': 'accountUnknown',
@@ -24,7 +24,7 @@ const OUTCOME_BY_ENDING: Readonly<Record<string, PayoutOutcome>> = {
 export const payoutOutcome = (accountNumber: string): PayoutOutcome =>
   OUTCOME_BY_ENDING[accountNumber.slice(-4)] ?? 'processed'
 
-/** Money for such an account arrives, and comes back a minute later. */
+/** A payout to such an account succeeds, and is returned a minute later. */
 const RETURNING_ENDING = '0005'
 const RETURNS_AFTER_SECONDS = 60
 
@@ -98,8 +98,8 @@ const newsAt = (payoutId: string, made: MadePayout, at: Date): PayoutReport => {
 }
 
 /**
- * The sandbox's bank pays out at once and says so with its next post, by the signed webhook that a real
- * provider would send. The order and its webhook are one transaction: a kill loses neither.
+ * The sandbox's bank pays out at once and reports it with the signed webhook that a real provider would
+ * send. The order and its webhook are stored in one transaction, so that neither is lost in a crash.
  */
 export const sandboxPayout = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): PayoutGateway => ({
   async order(payout) {

@@ -3,7 +3,7 @@ import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/mon
 export const TILL_OUTCOMES = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
 export type TillOutcome = (typeof TILL_OUTCOMES)[number]
 
-/** One webhook that the till will send. */
+/** A webhook that the till will send. */
 export interface PlannedEvent {
   eventId: string
   event: 'payment.captured' | 'payment.failed'
@@ -13,7 +13,7 @@ export interface PlannedEvent {
 
 interface TillPayment {
   outcome: TillOutcome
-  /** For `delay`: how long the webhook stays away. */
+  /** For `delay`: by how many seconds the webhook is delayed. */
   seconds: number
   at: Date
   orderExpiresAt: Date
@@ -22,7 +22,10 @@ interface TillPayment {
 
 const LATE_BY_MS = 60_000
 
-/** What a till sends for each outcome; `duplicate` is every way a provider repeats itself. */
+/**
+ * The webhooks that a till sends for each outcome; `duplicate` covers every way in which providers repeat
+ * themselves.
+ */
 export const plannedEvents = (payment: TillPayment): PlannedEvent[] => {
   const { outcome, at, newEventId } = payment
   const captured = (paidAt: Date, delaySeconds = 0): PlannedEvent => ({
@@ -47,22 +50,22 @@ export const plannedEvents = (payment: TillPayment): PlannedEvent[] => {
   }
 }
 
-/** A minute after the order's end, or now when that is later still. */
+/** A minute after the order expires, or now if that is later. */
 const lateInstant = ({ at, orderExpiresAt }: TillPayment): Date => {
   const afterEnd = orderExpiresAt.getTime() + LATE_BY_MS
   return afterEnd > at.getTime() ? new Date(afterEnd) : at
 }
 
 /**
- * The ways a number may be written that the phone's owner typed: with or without the area code, with
- * spaces, or with the plus that a web address turns into a space.
+ * The ways a typed phone number may be stored: with or without the area code, with spaces, or with the
+ * plus that a URL turns into a space.
  */
 export const recipientsOf = (typed: string, areaCode: string): string[] => {
   const digits = typed.replace(/\D/g, '')
   return [`${areaCode}${digits}`, `+${digits}`, digits]
 }
 
-/** Reads an amount as people type it ("500", "500.5"); undefined when it is not a sum above zero. */
+/** Parses an amount as people type it ("500", "500.5"); undefined unless it is above zero. */
 export const minorFromTyped = (typed: string, currency: Currency): Minor | undefined => {
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(typed.trim())) return undefined
   try {

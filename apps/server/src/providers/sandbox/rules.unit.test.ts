@@ -80,7 +80,7 @@ test.each([
   ['50100012349001', { state: 'closed' }],
   ['50100012349002', { state: 'notFound' }],
   ['50100012345678', { state: 'found', holderName: 'ASHA VERMA' }],
-  // Its payout fails, so the check before it must let it pass.
+  // Its payout fails, so the check before it must accept it.
   ['50100012340001', { state: 'found', holderName: 'ASHA VERMA' }],
 ])('the bank says of %s', async (accountNumber, expected) => {
   const asked = { ifsc: 'SBIN0005943', accountNumber, expectedName: 'ASHA VERMA' }

@@ -3,11 +3,11 @@ import { patiently } from '../base/provider-line.ts'
 import type { MailGateway } from '../ports/mail.ts'
 import { isOnThisMachine, type SmtpSettings } from './settings.ts'
 
-/** A letter that the mail server did not take. It has the server's number and none of its words or ours. */
+/** A mail that the server refused. Contains the server's status, but none of its text or ours. */
 export class MailError extends Error {
-  /** Of SMTP, such as 451; undefined when there was no answer. */
+  /** SMTP status, such as 451; undefined if there was no answer. */
   readonly status: number | undefined
-  /** Whether no connection came about, so that the letter cannot have left. */
+  /** Whether no connection was made, so that the mail cannot have been sent. */
   readonly isUnsent: boolean
   constructor(detail: { status?: number | undefined; code?: string; isUnsent?: boolean }) {
     super(`smtp: ${[detail.code, detail.status].filter(Boolean).join(', ') || 'no detail'}`)
@@ -18,17 +18,17 @@ export class MailError extends Error {
 }
 
 export interface MailPatience {
-  /** For the connection, the greeting and each answer. */
+  /** Time limit for the connection, the greeting and each answer. */
   timeoutMs: number
-  /** Before the second try, the third and so on. */
+  /** Pauses before the second attempt, the third and so on. */
   pausesMs: readonly number[]
 }
 
 const PATIENCE: MailPatience = { timeoutMs: 10_000, pausesMs: [1_000, 5_000] }
 
 /**
- * Sends letters by SMTP (nodemailer). Tried again when the server says "later" (4xx) and when no
- * connection came about; a broken line after that may have taken the letter.
+ * Sends mail by SMTP (nodemailer). Retries if the server says "later" (4xx) and if no connection was
+ * made; if a connection breaks after that, the server may have accepted the mail.
  */
 export const smtpMail = (
   settings: SmtpSettings,
@@ -45,7 +45,7 @@ export const smtpMail = (
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Letters are plain text made here: nothing in them may fetch a file or an address.
+    // Mails are plain text made here: their content must never load a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -63,7 +63,7 @@ export const smtpMail = (
   }
 }
 
-/** A list of addresses, or one with a line of its own in it, would reach somebody else. */
+/** Exactly one address: a list, or an address with a line break, could reach someone else. */
 const ONE_ADDRESS = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/
 
 const mayRepeat = (error: unknown): boolean => {
@@ -76,7 +76,7 @@ const mailError = (error: unknown): MailError => {
   return new MailError({
     status: typeof responseCode === 'number' ? responseCode : undefined,
     ...(typeof code === 'string' && { code }),
-    // nodemailer says CONN of a line that breaks later, too.
+    // nodemailer also reports CONN for a connection that breaks later.
     isUnsent: code === 'EDNS' || syscall === 'connect' || syscall === 'getaddrinfo',
   })
 }

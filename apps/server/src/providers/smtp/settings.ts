@@ -9,11 +9,11 @@ import {
   url,
 } from '../../platform/settings.ts'
 
-/** A mail server that takes our letters; the password is not enumerable. */
+/** A mail server that accepts our mail; the password is not enumerable. */
 export interface SmtpSettings {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte (465); otherwise the line is made safe by STARTTLS before anything is said. */
+  /** TLS from the first byte (port 465); otherwise STARTTLS is used before anything else is sent. */
   readonly isTlsAtOnce: boolean
   readonly user: string
   readonly password: string
@@ -62,6 +62,6 @@ export const readSmtpSettings = (env: Env): SmtpSettings => {
   return Object.freeze(Object.defineProperty(settings, 'password', { enumerable: false }))
 }
 
-/** A line that does not leave this machine needs no TLS. */
+/** A connection that does not leave this machine needs no TLS. */
 export const isOnThisMachine = ({ host }: SmtpSettings): boolean =>
   ['localhost', '127.0.0.1', '::1'].includes(host)

@@ -4,8 +4,8 @@ import type { SmsGateway, SmsMessage } from '../ports/sms.ts'
 import type { TwilioSettings } from './settings.ts'
 
 /**
- * A text that Twilio did not take. Safe to log: it has Twilio's number of the error and none of its
- * words, which repeat the phone, and nothing of the text.
+ * A text message that Twilio refused. Safe to log: contains Twilio's error number, but not its message,
+ * which repeats the phone number, and nothing of the text.
  */
 export class TwilioError extends Error {
   readonly status: number | undefined
@@ -20,28 +20,27 @@ export class TwilioError extends Error {
 }
 
 export interface SmsPatience {
-  /** For one try. */
+  /** Time limit of one attempt. */
   timeoutMs: number
-  /** Before the second try, the third and so on. */
+  /** Pauses before the second attempt, the third and so on. */
   pausesMs: readonly number[]
 }
 
 const PATIENCE: SmsPatience = { timeoutMs: 8_000, pausesMs: [400, 1_500] }
 
-/** A code is worth nothing after its five minutes, so the network need not hold it for longer. */
+/** A code is useless after five minutes, so the network need not keep it longer. */
 const CODE_VALIDITY_SECONDS = 300
 
 const refusal = z.object({ code: z.number() })
-/** Failed at once; every other status is on its way. */
+/** `failed` is final; every other status means that the message is on its way. */
 const taken = z.object({
   sid: z.string(),
   status: z.string().check(z.refine((s) => s !== 'failed')),
 })
 
 /**
- * Sends texts by Twilio's Messages API. Twilio has no key that makes a second request the first one
- * again, so after a lost answer only a text with a code is sent anew: the same code twice does no
- * harm, a reminder twice does.
+ * Sends text messages with Twilio's Messages API. Twilio has no idempotency key, so after a lost answer
+ * only a message with a code is sent again: the same code twice does no harm, a reminder twice does.
  * Source: twilio.com/docs/messaging/api/message-resource, /docs/usage/rate-limits, /docs/api/errors.
  */
 export const twilioSms = (

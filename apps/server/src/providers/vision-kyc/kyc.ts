@@ -10,7 +10,7 @@ import type {
   KycGateway,
 } from '../ports/kyc.ts'
 
-/** Our own vision behind the questions of certification. */
+/** The KYC gateway backed by our own vision package. */
 export const visionKyc = (vision: Vision): KycGateway => ({
   readDocument: (input) => readDocument(vision, input),
   checkFace: (input) => checkFace(vision, input),
@@ -18,7 +18,7 @@ export const visionKyc = (vision: Vision): KycGateway => ({
   placeOf: vision.placeOf,
 })
 
-/** A full queue and a job that took too long are both a matter of coming back later. */
+/** A full queue and a job that took too long both mean: try again later. */
 const answered = <Value>(answer: Answer<Value>): Value => {
   if (answer.ok) return answer.value
   if (answer.failure === 'failed') throw new Error(`vision failed: ${answer.detail ?? ''}`)
@@ -29,7 +29,7 @@ const readDocument = async (vision: Vision, input: DocumentToRead): Promise<Docu
   const read = answered(await vision.readDocument(input))
   const documentKind = read.kind
   const { problem } = read.quality
-  // A sharp picture of a worn card: what could be read is shown, and its owner puts the rest right.
+  // A sharp picture of a worn card: shows what could be read, and the owner corrects the rest.
   const isWorn = problem === 'unreadable' && read.fields.number !== undefined
   if (problem && !isWorn) return { isRead: false, problem, documentKind }
   if (!documentKind || !read.cleanPicture) {
@@ -70,7 +70,7 @@ const cleanPortrait = async (vision: Vision, picture: Buffer): Promise<Buffer | 
 const verdictOf = (match: MatchResult): Pick<FaceAnswer, 'result' | 'reason'> => {
   if (match.verdict === 'match') return { result: 'passed', reason: null }
   if (match.verdict === 'no') return { result: 'failed', reason: 'notTheDocument' }
-  // Like, but not surely the same; or a photo so small or worn that no face was found in it.
+  // Similar but not certainly the same person, or the photo is too small or worn to find a face.
   return { result: 'review', reason: 'notTheDocument' }
 }
 

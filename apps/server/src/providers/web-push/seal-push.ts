@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushSubscription } from './subscription.ts'
 
-/** One record holds the whole message (RFC 8291 §4). */
+/** One record contains the whole message (RFC 8291 §4). */
 const RECORD_BYTES = 4096
 const END_OF_LAST_RECORD = 2
 
 export interface SealedBy {
-  /** Used for this one message. */
+  /** Used for one message only. */
   readonly key: ECDH
   readonly salt: Buffer
 }
@@ -20,7 +20,7 @@ const byChance = (): SealedBy => {
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** The two keys of a message, as both ends work them out (RFC 8291 §3.4, RFC 8188 §2.2). */
+/** The content encryption key and nonce of a message, as both ends derive them (RFC 8291 §3.4, RFC 8188 §2.2). */
 export const messageKeys = (
   shared: { secret: Buffer; auth: Buffer; salt: Buffer },
   ends: { browser: Buffer; sender: Buffer },
@@ -34,9 +34,9 @@ export const messageKeys = (
 }
 
 /**
- * Seals a message so that only the browser of the subscription can read it, and not its push service:
- * Web Push message encryption, `aes128gcm`. Shorter texts are filled up to `paddedBytes`, so that the
- * length tells nothing.
+ * Encrypts a message so that only the subscribed browser can read it, not its push service: Web Push
+ * message encryption, `aes128gcm`. Shorter texts are padded to `paddedBytes`, so that the length reveals
+ * nothing.
  */
 export const sealPush = (
   { to, text, paddedBytes = 0 }: { to: PushSubscription; text: string; paddedBytes?: number },

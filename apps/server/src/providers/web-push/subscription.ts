@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod/mini'
 
-/** A browser's PushSubscription: where its push service listens, and the keys that seal for it. */
+/** A browser's PushSubscription: the address at its push service, and the keys to encrypt for it. */
 export interface PushSubscription {
   readonly endpoint: string
   /** The browser's public key, an uncompressed point of P-256. */
@@ -10,13 +10,13 @@ export interface PushSubscription {
 }
 
 export interface HostRule {
-  /** Tests and the sandbox send to a push service on this machine. */
+  /** Tests and the sandbox use a push service on this machine. */
   readonly allowsLoopback: boolean
 }
 
 /**
- * Push services of the browsers in use: Chrome and its kin, Firefox, Safari, Edge on Windows. The list
- * keeps a made-up subscription from sending this server to addresses inside its own network.
+ * Push services of the browsers in use: Chrome and its derivatives, Firefox, Safari, Edge on Windows. The
+ * list prevents a forged subscription from making this server send requests into its own network.
  */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
@@ -26,7 +26,7 @@ const PUSH_HOSTS = [
 ]
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Whether notifications may be sent there. */
+/** Whether notifications may be sent to this address. */
 export const isPushEndpoint = (endpoint: string, { allowsLoopback }: HostRule): boolean => {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
@@ -43,7 +43,7 @@ const written = z.object({
 })
 const AUTH_BYTES = 16
 
-/** Reads a push token (base64url of the subscription's JSON); undefined when it is none. */
+/** Reads a push token (base64url of the subscription's JSON); undefined if it is invalid. */
 export const readPushToken = (pushToken: string, rule: HostRule): PushSubscription | undefined => {
   try {
     const text = Buffer.from(pushToken, 'base64url').toString('utf8')
@@ -57,13 +57,16 @@ export const readPushToken = (pushToken: string, rule: HostRule): PushSubscripti
   }
 }
 
-/** The other way round, as a browser writes it. */
+/** The reverse: a token as a browser would write it. */
 export const pushTokenOf = ({ endpoint, p256dh, auth }: PushSubscription): string => {
   const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
   return Buffer.from(JSON.stringify({ endpoint, keys })).toString('base64url')
 }
 
-/** A point that is not on the curve could be made to tell something about our key; none is used. */
+/**
+ * Whether the key is a valid point. A point off the curve could be used to learn something about our key,
+ * and computeSecret throws for it.
+ */
 const isPoint = (p256dh: Buffer): boolean => {
   if (p256dh.length !== 65 || p256dh[0] !== 4) return false
   const probe = createECDH('prime256v1')

@@ -1,8 +1,8 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 
-/** The key by which push services know this server (RFC 8292). */
+/** The key that identifies this server to push services (RFC 8292). */
 export interface VapidKey {
-  /** base64url; browsers subscribe with it, and a subscription is good for this key only. */
+  /** base64url; browsers subscribe with it, and a subscription is valid for this key only. */
   readonly publicKey: string
   readonly signingKey: KeyObject
 }
@@ -12,11 +12,11 @@ const PRIVATE_BYTES = 32
 export const makeVapidSecret = (): Buffer => {
   const key = createECDH('prime256v1')
   key.generateKeys()
-  // Leading zeros of the number are left out by OpenSSL.
+  // OpenSSL omits leading zeros of the number.
   return Buffer.concat([Buffer.alloc(PRIVATE_BYTES), key.getPrivateKey()]).subarray(-PRIVATE_BYTES)
 }
 
-/** @throws when the 32 bytes are no private key of P-256 */
+/** @throws if the 32 bytes are not a private key of P-256 */
 export const vapidKeyOf = (secret: Buffer): VapidKey => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(secret)
@@ -35,7 +35,7 @@ export const vapidKeyOf = (secret: Buffer): VapidKey => {
 /** Push services refuse more than a day. */
 const LIFE_SECONDS = 12 * 3600
 
-/** The Authorization header for a message to one push service; it is good for that service only. */
+/** The Authorization header for a message to one push service; valid for that service only. */
 export const vapidHeader = (
   { publicKey, signingKey }: VapidKey,
   { endpoint, subject, at }: { endpoint: string; subject: string; at: Date },

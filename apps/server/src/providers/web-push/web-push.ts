@@ -8,19 +8,19 @@ import { type PushSubscription, pushTokenOf, readPushToken } from './subscriptio
 import { type VapidKey, vapidHeader } from './vapid.ts'
 
 export interface PushPatience {
-  /** For one try. */
+  /** Time limit of one attempt. */
   timeoutMs: number
-  /** Before the second try, the third and so on. */
+  /** Pauses before the second attempt, the third and so on. */
   pausesMs: readonly number[]
 }
 
 const PATIENCE: PushPatience = { timeoutMs: 8_000, pausesMs: [500, 2_000] }
 
-/** Longer than any note we send, and in one record with room to spare. */
+/** Longer than any notification we send, and well within one record. */
 const PADDED_BYTES = 1024
 const TTL_SECONDS_MAX = 24 * 3600
 
-/** What a push service made of a message. It holds no address: who has one can write to the device. */
+/** A push service's refusal. Contains no address, since anyone who knows it can write to the device. */
 class PushRefused extends Error {
   readonly status: number
   constructor(status: number) {
@@ -30,16 +30,19 @@ class PushRefused extends Error {
   }
 }
 
-/** Nobody is at that address any more (RFC 8030 §7.3; services answer either). */
+/** The subscription no longer exists (RFC 8030 §7.3; services answer with either status). */
 const isGone = (error: unknown): boolean =>
   error instanceof PushRefused && (error.status === 404 || error.status === 410)
 
-/** Sending again is safe: the browser shows the same note once. */
+/** Sending again is safe: the browser shows the same notification once. */
 const mayRepeat = (error: unknown): boolean =>
   error instanceof LineError ||
   (error instanceof PushRefused && (error.status === 429 || error.status >= 500))
 
-/** Sends notifications to browsers by their push services: RFC 8030, sealed by RFC 8291, signed by RFC 8292. */
+/**
+ * Sends notifications to browsers through their push services: RFC 8030, encrypted by RFC 8291, signed by
+ * RFC 8292.
+ */
 export const webPush = (
   deps: Pick<Deps, 'clock' | 'log' | 'newId'> & {
     settings: Pick<WebPushSettings, 'subject' | 'allowsLoopback'>
@@ -73,7 +76,7 @@ export const webPush = (
   const sendTo = async (device: PushDevice, note: string, until: Date): Promise<Outcome> => {
     const { deviceId, pushToken } = device
     try {
-      // Read anew each time: what may be sent to is asked before each send.
+      // Parsed before each send, so that the current rule for addresses applies.
       const subscription = readPushToken(pushToken, settings)
       if (!subscription) throw new PushRefused(404)
       const body = sealPush({ to: subscription, text: note, paddedBytes: PADDED_BYTES })
