@@ -20,7 +20,7 @@ const readOfServer =
       ),
     )
 
-/** A hash of the words of a catalogue, in all languages, under the keys that people agree to. */
+/** A hash of the texts of a catalogue, in all languages, for the keys that people agree to. */
 const wordsOf = (
   read: (language: Language) => Record<string, string>,
   isAgreed: (key: string) => boolean,
@@ -34,7 +34,7 @@ const wordsOf = (
 }
 
 /**
- * What somebody agreed to is known by its version, so other words are another version: raise the
+ * What a person agreed to is identified by its version, so other words need another version: change the
  * constant first, then note it here with the new hash.
  */
 test.each([

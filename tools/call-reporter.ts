@@ -7,10 +7,10 @@ import { root } from './source-files.ts'
 
 export const CALL_REPORT_FILE = 'test-results/calls.json'
 
-/** By `<call> <proof>`, the passed tests that proved it. */
+/** The passed tests that proved each `<call> <proof>`. */
 export type CallReport = Partial<Record<ProofOf, string[]>>
 
-/** Keeps what the tests of a run have proven of the calls; a test that did not pass has proven nothing. */
+/** Collects what the tests of a run have proven about the calls; a test that did not pass proves nothing. */
 export default class CallReporter implements Reporter {
   onTestRunEnd(modules: Parameters<NonNullable<Reporter['onTestRunEnd']>>[0]) {
     const report: CallReport = {}

@@ -3,22 +3,25 @@ import { PROOFS, type Proof, type ProofOf } from '@noren/testkit/call-proofs'
 import { inputNames, isRecordName } from '@noren/testkit/names-a-record'
 import type { CallReport } from './call-reporter.ts'
 
-/** Which proofs each call of the contract needs, which the tests gave, and what is left between the two. */
+/** Which proofs each call of the contract needs, which ones the tests gave, and the difference. */
 
 export type Cell = 'proven' | 'missing' | 'excused' | 'notNeeded'
 
 export interface CallTable {
   rows: { name: string; cells: Readonly<Record<Proof, Cell>> }[]
-  /** Needed, and neither proven nor excused. */
+  /** Needed, but neither proven nor excused. */
   missing: ProofOf[]
-  /** Excused without need: proven after all, or not asked for. */
+  /** Excused without need: proven after all, or not required. */
   outdated: string[]
 }
 
 const isOfBorrowers = ({ access }: EndpointSpec): boolean =>
   access === 'signedIn' || access === 'certified'
 
-/** A call that has no input and no error of its own cannot refuse; what is public is nobody's; what only reads has no twice. */
+/**
+ * A call without input and errors of its own cannot refuse; public calls belong to nobody; reads need no
+ * proof for repeats.
+ */
 const isNeeded = (endpoint: EndpointSpec, proof: Proof): boolean => {
   const { access, errors, changes, stream } = endpoint
   const names = inputNames(endpoint)
@@ -26,10 +29,11 @@ const isNeeded = (endpoint: EndpointSpec, proof: Proof): boolean => {
     case 'happy':
       return true
     case 'refused':
-      // Whose role does not allow it is refused for who they are: that is `notYours`.
+      // A refusal because of the caller's role belongs to `notYours`.
       return names.length > 0 || errors.some((name) => name !== 'FORBIDDEN')
     case 'notYours':
-      // Who changes what is their own, and can name nothing else, cannot reach another's.
+      // A call that changes the caller's own data and cannot name other records cannot reach anyone
+      // else's.
       return (
         access === 'operator' ||
         (isOfBorrowers(endpoint) && (names.some(isRecordName) || (!changes && !stream)))

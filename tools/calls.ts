@@ -1,4 +1,4 @@
-/** `npm run calls`: what the last `npm test` has proven of each call; exit code 1 when something is missing. */
+/** `npm run calls`: what the last `npm test` has proven about each call; exits with 1 if something is missing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENDPOINTS } from '@noren/contract/index'

@@ -26,7 +26,7 @@ const readAll = (): Map<string, Catalogue> => {
 }
 const catalogues = readAll()
 
-/** Every place and choice of a message, those inside of choices too. */
+/** All placeholders and plurals of a message, including those inside plurals. */
 const partsOf = (message: Message): Exclude<Message[number], string>[] =>
   message.flatMap((part) => {
     if (typeof part === 'string') return []
@@ -34,7 +34,7 @@ const partsOf = (message: Message): Exclude<Message[number], string>[] =>
     return [part, ...choices.filter((one) => Array.isArray(one)).flatMap(partsOf)]
   })
 
-/** Names of the places of a message, and its tags. */
+/** Names of the placeholders of a message, and its tags. */
 const placesOf = (text: string): string[] => {
   const places = partsOf(compileTexts({ text }).text ?? []).map(([name]) => name)
   const tags = [...text.matchAll(/<(\w+)>/g)].map(([tag]) => tag)

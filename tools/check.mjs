@@ -8,7 +8,7 @@ import { installMissing, ownEnvironment, root } from './prepare.mjs'
 
 installMissing()
 
-/** In `npm test` it is tools/dead-code.test.ts, which also knows what only tests use. */
+/** In `npm test` this is tools/dead-code.test.ts, which also finds what only tests use. */
 const DEAD_CODE = ['Dead code', 'node', ['node_modules/knip/bin/knip.js', '--no-config-hints']]
 
 const runOne = ([title, program, args]) =>

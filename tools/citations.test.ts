@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brokenCitations, commentsOf, type Repository } from './citations.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** A comment names only what is in the repository: whoever reads it can look there. */
+/** A comment may only refer to things in the repository, where its readers can look them up. */
 
 const FOLDERS = ['apps', 'docs', 'e2e', 'packages', 'tools']
 const CODE = ['.ts', '.tsx', '.mjs', '.js', '.css', '.html']
@@ -11,10 +11,11 @@ const repository: Repository = {
   paths: new Set([...texts.keys(), 'README.md', 'vitest.config.ts']),
   read: (path) => texts.get(path) ?? '',
 }
-/** These two show what is found. */
+/** These two contain examples of what is found. */
 const OWN = ['tools/citations.ts', 'tools/citations.test.ts']
 
-// Migrations are left out: one that ran is known by the hash of its text, so no word of it may change.
+// Migrations are left out: an applied one is identified by the hash of its text, so none of it may
+// change.
 const findings = sourceFiles(FOLDERS, CODE)
   .filter(({ path }) => !OWN.includes(path))
   .flatMap((file) =>

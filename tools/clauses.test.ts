@@ -41,7 +41,7 @@ test('a test names clauses only, and no test that proves one is left out or runs
   const files = sourceFiles(['packages', 'apps', 'e2e'], ['.test.ts', '.test.tsx'])
   const shut = /\b(?:test|describe)(?:\.concurrent)?\.(?:skip|only|todo|fails|skipIf)\b/
   expect(files.filter(({ text }) => shut.test(text)).map(({ path }) => path)).toEqual([])
-  // A row of the old list, or an id in the middle of a name, would prove nothing.
+  // A row in the old format, or an id in the middle of a name, would prove nothing.
   const odd = files.flatMap(({ path, text }) =>
     (text.match(/['"`][^'"`\n]*[^'"`\n\] ] ?\[[A-Z]\d+\.\d+\]|['"`]\[[A-Z]\d+\]/g) ?? []).map(
       (found) => `${path}: ${found}`,
@@ -51,7 +51,7 @@ test('a test names clauses only, and no test that proves one is left out or runs
 })
 
 test('a test in a browser that names a clause waits for something or expects something', () => {
-  // In the other projects vitest itself refuses a test without an expectation.
+  // In the other projects vitest itself rejects a test without an expectation.
   const silent = sourceFiles(['e2e'], ['.test.ts']).flatMap(({ path, text }) =>
     text
       .split(/^ {0,4}(?=(?:test|describe)\b)/m)

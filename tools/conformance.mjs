@@ -1,4 +1,4 @@
-/** `npm run conformance`: what is proven of docs/spec; conformance.ts says how it is asked. */
+/** `npm run conformance`: what is proven of docs/spec; see conformance.ts for the options. */
 import { REPORTERS, run } from './prepare.mjs'
 
 const options = process.argv.slice(2)

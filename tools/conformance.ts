@@ -47,7 +47,7 @@ const showClauses = (options: readonly string[]): number => {
   return red + unknown.length > 0 ? 1 : 0
 }
 
-/** Spread over the list, the same each time; of those without a browser unless they are named. */
+/** An even, reproducible sample; without clauses that need a browser, unless they are named. */
 const sampleOf = (clauses: readonly Clause[], count: number): Clause[] => {
   const quick = clauses.filter(({ kind }) => kind !== 'screen')
   const step = quick.length / Math.max(1, count)
@@ -83,6 +83,6 @@ const mutate = (options: readonly string[]): number => {
   return survived > 0 || chosen.length === 0 ? 1 : 0
 }
 
-/** The exit code. */
+/** @returns the exit code */
 export const conformance = (options: readonly string[]): number =>
   options.includes('--mutate') ? mutate(options) : showClauses(options)

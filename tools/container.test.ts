@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
-/** Settings that `.env.example` tells of; the container's own besides. */
+/** Settings listed in `.env.example`, plus the container's own. */
 const known = new Set([
   ...[...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
   'NODE_ENV',
@@ -68,7 +68,8 @@ test('the server that compose starts keeps its data, waits for its database and 
   expect(compose).toContain('condition: service_healthy')
   const grace = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])
   const delay = Number(/STOP_DELAY_SECONDS=(\d+)/.exec(read('Dockerfile'))?.[1])
-  // Beside the delay, what is in hand may take as long as the queue's own stop (background/queue.ts).
+  // In addition to the delay, work in progress may take as long as the queue's own stop
+  // (background/queue.ts).
   expect(grace).toBeGreaterThan(delay + 20)
   for (const volume of ['database', 'data']) {
     expect(compose).toMatch(new RegExp(`^volumes:[^]*^ {2}${volume}:$`, 'm'))

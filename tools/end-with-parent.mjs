@@ -1,6 +1,6 @@
 /**
- * Loaded into the server by start.mjs: when that one is gone, however it went, the server stops in
- * good order too instead of holding the port and the data folder.
+ * Loaded into the server by start.mjs: when that process is gone, for whatever reason, the server shuts
+ * down cleanly too instead of holding the port and the data folder.
  */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

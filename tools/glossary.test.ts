@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { readCatalogues } from '../apps/web/build/catalogues.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** docs/glossary.md against every catalogue: the same word for the same thing, and none of those it rules out. */
+/**
+ * Checks every catalogue against docs/glossary.md: the same word for the same thing, and no word it rules
+ * out.
+ */
 
 interface Term {
   name: string
@@ -34,7 +37,7 @@ const readTerms = (): Term[] => {
   })
 }
 
-/** Group and key -> text, without the names of its places. The pages for support are not the borrower's. */
+/** Group and key -> text, without placeholder names. The pages for support staff are left out. */
 const readTexts = (language: Language): Map<string, string> => {
   const ofApp = readCatalogues().filter(
     (one) => one.language === language && !['test', 'components'].includes(one.group),
@@ -53,7 +56,7 @@ const readTexts = (language: Language): Map<string, string> => {
   )
 }
 
-/** Words begin where letters do not go on; written with a capital they are meant so. */
+/** Matches at the start of words; case-sensitive if the glossary's word is capitalised. */
 const holds = (text: string, word: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}])${word}`, word === word.toLowerCase() ? 'iu' : 'u').test(text)
 

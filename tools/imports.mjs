@@ -1,4 +1,4 @@
-/** Holds the imports of the repository against the rules; ends with 1 when one breaks a rule. */
+/** Checks the repository's imports against the rules; exits with 1 if one breaks a rule. */
 import { cruise } from 'dependency-cruiser'
 import { FOLDERS, KNOWN, KNOWN_CYCLES, RULES } from '../dependency-rules.mjs'
 
@@ -14,7 +14,7 @@ const OPTIONS = {
   },
 }
 
-/** Blind eyes see no breach: an import of ours that leads nowhere is one too. */
+/** An import that cannot be resolved would escape all rules, so it is a violation too. */
 const UNRESOLVED = {
   name: 'unresolved',
   comment: 'every import of ours leads to a file',
@@ -23,10 +23,10 @@ const UNRESOLVED = {
 }
 const rules = [UNRESOLVED, ...RULES]
 
-/** How a breach is written. */
+/** The text of a violation. */
 const told = ([from, to]) => `${from} → ${to}`
 
-/** Groups of folders that can reach one another (Tarjan's strongly connected components). */
+/** Groups of folders that can reach each other (Tarjan's strongly connected components). */
 const cyclesOf = (edges) => {
   const found = new Map()
   const stack = []
@@ -49,7 +49,7 @@ const cyclesOf = (edges) => {
   return cycles
 }
 
-/** From folder to folder, with one import that shows it. */
+/** Imports from folder to folder, each with one example. */
 const folderEdges = (modules, breaches) => {
   const edges = new Map()
   const patterns = FOLDERS.patterns.map((pattern) => new RegExp(pattern))

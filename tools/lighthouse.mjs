@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: what Lighthouse says of the landing page, of signing in and of home on a simulated cheap phone,
- * beside the budgets. About four minutes. Fails on findings (accessibility, best practices, SEO), never on times: a
- * shared machine proves none.
+ * `npm run lighthouse`: Lighthouse results for the landing page, sign-in and home on a simulated cheap
+ * phone, compared with the budgets. About four minutes. Fails on findings (accessibility, best practices,
+ * SEO), never on times, which prove nothing on a shared machine.
  */
 import { buildWebIfStale, findNode, installMissing, run } from './prepare.mjs'
 

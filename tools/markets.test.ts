@@ -3,25 +3,26 @@ import { expect, test } from 'vitest'
 import { codeOf, sourceFiles } from './source-files.ts'
 
 /**
- * A market is a folder of packages/markets and its line in market.ts; other code asks the market. Vision reads the documents of each
- * country, and tests and the people they make up are of one.
+ * A market is a folder of packages/markets and its line in market.ts; other code asks the market.
+ * Exceptions: vision reads the documents of each country, and tests and their invented people belong to
+ * one.
  */
 const OWN =
   /^packages\/(markets|vision|testkit)\/|^e2e\/|^apps\/server\/(test|bench)\/|\.test\.tsx?$/
-/** A market's code as a value or as the name of a property; "id" is a language, a column and an icon too. */
+/** A market's code as a value or property name; "id" also means a language, a column and an icon. */
 const CODE = MARKET_CODES.filter((code) => code !== 'id')
 const NAMES = ['India', 'Mexic', 'Indonesi', 'Viet ?nam', 'Việt ?Nam', 'México']
 const COUNTRY = new RegExp(
   [`\\b(${NAMES.join('|')})`, `'(${CODE.join('|')})'`, `^\\s*(${CODE.join('|')})[:,]`].join('|'),
   'gim',
 )
-/** Where a name means something else than the country that lends. */
+/** Where a name does not mean the lending country. */
 const OTHER = [
   // A language's own name.
   'packages/i18n/src/languages.ts: Indonesi',
   // The country field of a VietQR code.
   "packages/contract/src/payment-codes.ts: 'VN'",
-  // Where OpenAPI says that a parameter stands.
+  // OpenAPI's word for where a parameter is.
   'apps/server/src/http/openapi.ts: in:',
 ]
 

@@ -1,6 +1,6 @@
 /**
- * Breaks what a clause says and looks whether its tests notice. The change is the clause's own where its page gives one, else
- * one of a few usual ones in its first file; the file is put back whatever happens.
+ * Breaks what a clause says and checks whether its tests notice. Uses the change given on the clause's
+ * page if there is one, else one of a few common ones in its first file; the file is always restored.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ interface Change {
   text: string
 }
 
-/** Each turns one place into its contrary. */
+/** Each changes one place into its opposite. */
 const USUAL: readonly (readonly [RegExp, string])[] = [
   [/ >= /, ' < '],
   [/ <= /, ' > '],
@@ -28,12 +28,12 @@ const USUAL: readonly (readonly [RegExp, string])[] = [
   [/\breturn (?=[\w(])/, 'return undefined && '],
 ]
 
-/** Without a change of its own, a clause's tests have to notice one of so many. */
+/** Without a change of its own, a clause's tests must notice one of this many. */
 const USUAL_MAX = 6
 
 const TYPE_LINE = /^\s*(?:import|export type|type|interface|\*|\/[/*]|\| )/
 
-/** The usual changes that a file has places for, spread over it. */
+/** The common changes applicable to a file, spread over it. */
 export const usualChanges = (text: string): Change[] => {
   const lines = text.split('\n')
   const code = codeOf(text)
@@ -57,12 +57,12 @@ const changesOf = ({ mutation }: Clause, text: string): Change[] => {
   return [{ what: `${search} ==> ${replace}`, text: text.replace(search, () => replace) }]
 }
 
-/** A file that cannot be read any more would turn every test red, whatever it tries. */
+/** A syntax error would fail every test and so prove nothing. */
 const assertParses = (path: string, text: string): void => {
   if (path.endsWith('.ts')) stripTypeScriptTypes(text)
 }
 
-/** Runs the tests that name the clause; true when they pass. */
+/** Runs the tests that name the clause; true if they pass. */
 const testsPass = (clause: Clause, tests: readonly NamedTest[]): boolean => {
   const paths = [...new Set(tests.map(({ path }) => path))]
   const projects = [...new Set(paths.map(projectOf))].flatMap((name) => ['--project', name])

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 const LOOK_EVERY_MS = 500
 
-/** The parent of a process, or null where there is no /proc to ask. */
+/** The parent of a process, or null without /proc. */
 const parentOf = (pid) => {
   try {
-    // The second field is a name in brackets, which may hold anything.
+    // The second field is a name in brackets, which may contain anything.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
     return Number(parent)
   } catch {
@@ -14,13 +14,13 @@ const parentOf = (pid) => {
 }
 
 /**
- * Calls back once when the npm that ran this program is gone, however it went: npm hands a signal on to its
- * shell only, and a killed npm to nobody, so without looking the server would hold its port and data folder
- * for ever. Says nothing of a program that was not run by npm.
+ * Calls back once when the npm that ran this program is gone, for whatever reason. npm passes a signal on
+ * to its shell only, and a killed npm to nobody, so without polling the server would hold its port and
+ * data folder for ever. Does nothing for a program not run by npm.
  */
 export const whenNpmIsGone = (callback) => {
   if (!process.env.npm_lifecycle_event) return
-  // Between npm and this program stands a shell.
+  // There is a shell between npm and this program.
   const shell = process.ppid
   const npm = parentOf(shell)
   const timer = setInterval(() => {

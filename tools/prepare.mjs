@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` need before anything of ours can run. Plain JavaScript for Node
- * 20 and later, with nothing installed yet.
+ * What `npm start` and `npm test` need before any of our code can run. Plain JavaScript for Node 20 and
+ * later, with nothing installed yet.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
 const nodeProgram = join(bin, 'node')
-/** What a whole run of the tests leaves behind for `npm run conformance` and `npm run calls`. */
+/** Written by a complete test run for `npm run conformance` and `npm run calls`. */
 export const REPORT_FILE = 'test-results/tests.json'
 export const REPORTERS = [
   '--reporter=default',
@@ -19,13 +19,13 @@ export const REPORTERS = [
   '--reporter=./tools/call-reporter.ts',
   `--outputFile.json=${REPORT_FILE}`,
 ]
-/** From here on Node runs TypeScript by itself. */
+/** From this version on Node runs TypeScript directly. */
 const NODE_MAJOR = 24
 
-/** The environment in which our own programs, and our own Node, come first. */
+/** The environment in which our own programs, including our own Node, come first. */
 export const ownEnvironment = () => ({ ...process.env, PATH: `${bin}:${process.env.PATH}` })
 
-/** Runs a program in the project's root and shows what it says; ends this process if it fails. */
+/** Runs a program in the project's root with its output shown; ends this process if it fails. */
 export const run = (title, program, args, env = ownEnvironment()) => {
   console.log(`\n== ${title}`)
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env })
@@ -37,21 +37,21 @@ export const run = (title, program, args, env = ownEnvironment()) => {
 }
 
 /**
- * Installs the packages when some are missing or the lockfile has changed. Not with `npm ci`: that
- * refuses the lockfile when it lacks an optional package for some other kind of machine.
+ * Installs packages if some are missing or the lockfile has changed. Not with `npm ci`, which refuses the
+ * lockfile if it lacks an optional package for another kind of machine.
  */
 export const installMissing = () => {
   if (!isInstalled()) {
-    // Engine warnings speak of the Node that runs npm, and ours is among the packages.
+    // Engine warnings are about the Node that runs npm, while ours is among the packages.
     run('Installing packages', 'npm', ['install', '--no-save', '--loglevel=error'])
   }
   if (!existsSync(nodeProgram)) {
-    // Its install script fetches the program; a machine may forbid scripts until asked by name.
+    // Its install script downloads the program; scripts may be disabled until allowed by name.
     run('Installing Node', 'npm', ['rebuild', 'node', '--ignore-scripts=false'])
   }
 }
 
-/** The Node to run our TypeScript with: the installed one, or this one if that is new enough. */
+/** The Node that runs our TypeScript: the installed one, or this one if it is new enough. */
 export const findNode = () => {
   if (existsSync(nodeProgram)) return nodeProgram
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
@@ -62,8 +62,8 @@ export const findNode = () => {
 }
 
 /**
- * Compares the lockfile with npm's own record of what it put into node_modules, which npm writes
- * last: an interrupted install shows as missing.
+ * Compares the lockfile with npm's own record of node_modules, which npm writes last, so that an
+ * interrupted install is detected.
  */
 const isInstalled = () => {
   const record = join(root, 'node_modules', '.package-lock.json')
@@ -83,7 +83,7 @@ const marketIn = (name) => {
   return existsSync(file) ? /^MARKET=["']?(\w+)/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined
 }
 
-/** The market that the server will be of: the environment's, else that of .env, else the default. */
+/** The server's market: from the environment, else from .env, else the default. */
 export const chosenMarket = () => process.env.MARKET || marketIn('.env') || marketIn('.env.example')
 
 /** Every market has a folder. */
@@ -92,10 +92,10 @@ export const marketCodes = () =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-/** What the web app is made of, beside its own folder. */
+/** The packages that the web app is built from. */
 const WEB_PACKAGES = ['contract', 'pricing', 'envelope', 'markets', 'i18n', 'client', 'ui']
 
-/** Builds a market's web app when it was never built, or anything it is made of is newer. */
+/** Builds a market's web app if it was never built, or if any of its sources is newer. */
 export const buildWebIfStale = (market) => {
   const built = join(root, `apps/web/dist-${market}/index.html`)
   const sources = ['apps/web', ...WEB_PACKAGES.map((name) => `packages/${name}/src`)]
@@ -116,7 +116,7 @@ const isSource = (name) =>
   !name.startsWith('.') &&
   !/\.(test|workshop)\./.test(name)
 
-/** Folders below count too: a file that was removed changes only its folder. */
+/** Folders count too: removing a file changes only its folder. */
 const newestUnder = (folder) => {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => isSource(name))
   return Math.max(

@@ -1,9 +1,10 @@
 /**
- * `npm run screenshots`: every screen in every state and language as a picture, in `test-results/screens/`, with
- * `index.html` and sheets of many. In parts, for a small machine:
+ * `npm run screenshots`: every screen in every state and language as a picture in
+ * `test-results/screens/`, with `index.html` and contact sheets. Parts of it, for a small machine:
  *   -- --languages vi,es --sizes 320x640 --only '^repay'
- * `--dark` takes all in the dark, `--whole` pages to their end, `--lanes 1` one at a time, `--findings` tells what the checks of
- * `e2e/screens.test.ts` find on each. What did not open is tried once more and named at the end.
+ * `--dark` uses the dark theme, `--whole` captures whole pages, `--lanes 1` takes one at a time,
+ * `--findings` reports what the checks of `e2e/screens.test.ts` find on each. What failed to open is
+ * tried once more and listed at the end.
  */
 import { buildWebIfStale, findNode, installMissing, run } from './prepare.mjs'
 

@@ -19,7 +19,7 @@ test('a copy of .env.example changes nothing', () => {
   expect(readConfig(copied)).toEqual(readConfig({}))
 })
 
-// The system's own and those of OpenTelemetry's library are nobody's settings here.
+// System variables and those of OpenTelemetry's library are not settings of ours.
 test('the server reads no variable by its name but through the tables', () => {
   const readers = sourceFiles(['apps/server/src'], ['.ts'])
     .filter(

@@ -1,4 +1,4 @@
-/** `npm run settings`: writes .env.example and docs/settings.md anew from the server's own tables. */
+/** `npm run settings`: generates .env.example and docs/settings.md from the server's own tables. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROVIDER_SETTINGS, SETTINGS } from '@noren/server/config'
@@ -25,7 +25,7 @@ A provider's own settings count where it is chosen. \`npm run settings\` writes 
 
 type Row = readonly [name: string, setting: Setting]
 
-/** In the order in which they are read: after a choice the settings of whom it may choose. */
+/** In reading order: after a choice come the settings of the providers that can be chosen. */
 const rows = (): Row[] =>
   Object.entries<Setting>(SETTINGS)
     .flatMap(([name, setting]): Row[] => {
@@ -34,7 +34,7 @@ const rows = (): Row[] =>
     })
     .filter(([, { about }]) => about !== null)
 
-/** Lines of a comment, none wider than the page. */
+/** Lines of a comment, wrapped at the page width. */
 const comment = (about: string): string =>
   about
     .split(' ')

@@ -1,7 +1,7 @@
 /**
- * Prints what each part of the built web app weighs (gzip, 1 kB = 1000 B) beside its budget, and fails when one is
- * over. `npm test` runs it on the build it has made; by hand after `npm run build`, with
- * MARKET for another market's.
+ * Prints the size of each part of the built web app (gzip, 1 kB = 1000 B) and its budget, and fails if
+ * one is exceeded. `npm test` runs it on its own build; by hand, run it after `npm run build`, with
+ * MARKET for another market.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const weightOf = (file) => gzip(readFileSync(join(dist, file)))
 /** @type {(files: Iterable<string>) => number} */
 const weightOfAll = (files) => [...files].reduce((sum, file) => sum + weightOf(file), 0)
 
-/** Files of a manifest entry with everything it imports at once. */
+/** The files of a manifest entry, including all its static imports. */
 function filesOf(key, seen = new Set()) {
   if (seen.has(key)) return new Set()
   seen.add(key)
@@ -31,7 +31,7 @@ function filesOf(key, seen = new Set()) {
   return files
 }
 
-/** Packages have keys that depend on where they lie. */
+/** The key of a package depends on where it is installed. */
 function keyEnding(path) {
   const found = Object.keys(manifest).find((key) => key.endsWith(path))
   if (!found) throw new Error(`no ${path} in the build`)
@@ -48,11 +48,11 @@ const app = filesOf('src/app/main.tsx')
 const page = (path) => new Set([...app, ...filesOf(path)])
 const textsFolder = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('texts-'))
 const texts = (group) => ['common', group].map((name) => `assets/${textsFolder}/en/${name}.json`)
-/** Fetched beside the first call of the server, before its answer can be shown. */
+/** Fetched together with the first call to the server, before its answer can be shown. */
 const wire = without(filesOf(keyEnding('packages/envelope/src/client-envelope.ts')), app).filter(
   isScript,
 )
-/** Fetched by itself once a signed-in person's page stands. */
+/** Fetched once a signed-in person's page is shown. */
 const live = without(filesOf('src/shell/LiveData.tsx'), app).filter(isScript)
 const fingerprint = filesOf(keyEnding('fingerprintjs/dist/fp.esm.js'))
 const home = page('src/features/credit/HomePage.tsx')

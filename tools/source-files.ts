@@ -19,7 +19,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Every file of ours under the folders, whose name ends in one of the endings. */
+/** All our files in the folders whose names end in one of the endings. */
 export const sourceFiles = (folders: readonly string[], endings: readonly string[]): SourceFile[] =>
   folders
     .flatMap((folder) => walk(join(root, folder)))
@@ -29,6 +29,6 @@ export const sourceFiles = (folders: readonly string[], endings: readonly string
       text: readFileSync(path, 'utf8'),
     }))
 
-/** The code without comments, so that words in sentences break no rule. */
+/** The code without comments, so that words in comments break no rule. */
 export const codeOf = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')

@@ -12,7 +12,7 @@ import {
   root,
 } from './prepare.mjs'
 
-/** npm and the terminal may both pass on one Ctrl-C; later than this it is a second one. */
+/** npm and the terminal may both pass on one Ctrl-C; a signal later than this is a second one. */
 const SECOND_SIGNAL_AFTER_MS = 2_000
 
 installMissing()
@@ -23,7 +23,7 @@ const args = [...settings, '--import', './tools/end-with-parent.mjs']
 const server = spawn(findNode(), [...args, 'apps/server/src/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: ownEnvironment(),
-  // A group of its own: Ctrl-C reaches it once, through us.
+  // Its own process group, so that a Ctrl-C reaches it once, through this program.
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
@@ -36,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       firstSignalMs = nowMs
       server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     } else if (nowMs - firstSignalMs > SECOND_SIGNAL_AFTER_MS) {
-      // Asked again, so not in the mood to wait: what was committed is safe all the same.
+      // A second signal means the person does not want to wait; committed data is safe all the same.
       server.kill('SIGKILL')
     }
   })

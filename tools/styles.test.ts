@@ -4,13 +4,13 @@ import { scopedName } from '../apps/web/build/class-names.ts'
 import { codeOf, sourceFiles } from './source-files.ts'
 
 /**
- * A component's styles stand beside it in a CSS module and are read as `css.name`. Global are only what is true of the
- * document: tokens, utilities (base.css), and what the app puts on html and body (document.css).
+ * A component's styles are beside it in a CSS module and read as `css.name`. Global are only the
+ * document's own: tokens, utilities (base.css), and what the app sets on html and body (document.css).
  */
 const FOLDERS = ['apps/web/src', 'packages/ui/src']
 const BASE = 'packages/ui/src/base.css'
 const GLOBAL = ['packages/ui/src/tokens.css', BASE, 'apps/web/src/shell/document.css']
-/** What a script says of an element that it did not draw. */
+/** Classes that a script sets on elements it did not render. */
 const STATES = ['is-bad', 'is-busy', 'is-failed', 'is-unsupported']
 
 const styles = sourceFiles(FOLDERS, ['.css']).map(({ path, text }) => ({
@@ -23,7 +23,7 @@ const code = sourceFiles(FOLDERS, ['.ts', '.tsx']).map(({ path, text }) => ({
   code: codeOf(text),
 }))
 
-/** The selectors of a stylesheet: what stands before a brace, but for at-rules and steps of keyframes. */
+/** The selectors of a stylesheet: the text before each brace, except at-rules and keyframe steps. */
 const selectorsOf = (css: string): string[] =>
   [...css.replace(/@keyframes [^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '').matchAll(/([^{};]+)\{/g)]
     .map(([, head = '']) => head.trim())
@@ -44,7 +44,7 @@ const utilities = new Set(
 )
 const locals = new Map(modules.map(({ path, css }) => [path, localsIn(css)]))
 
-/** "css.card" of a file, as module and class. */
+/** Uses such as "css.card" in a file, as module and class. */
 const readings = code.flatMap(({ path, code: text }) =>
   [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(
     ([, name = '', source = '']) => {
@@ -146,7 +146,7 @@ describe('styles are modules', () => {
       .flatMap(({ code: text }) => [...text.matchAll(/(["'`])((?:(?!\1)[^\n])*)\1/g)])
       .map(([, , literal]) => literal)
       .join('\n')
-    // A look may be put together: `ic--${size}`.
+    // A class name may be composed: `ic--${size}`.
     const isUsed = (name: string): boolean =>
       new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text) ||
       (name.includes('--') && text.includes(`${name.slice(0, name.indexOf('--'))}--\${`))

@@ -1,6 +1,7 @@
 /**
- * `npm run test:whole`: the paths that matter most in a browser, on a web app that was built with nothing left out
- * of React or of the contract (apps/web/build/slim-react.ts, slim-contract.ts). Builds the usual app again at the end.
+ * `npm run test:whole`: the most important paths in a browser, with a web app built without the slimming
+ * of React and the contract (apps/web/build/slim-react.ts, slim-contract.ts). Builds the usual app again
+ * at the end.
  */
 import { spawnSync } from 'node:child_process'
 import { ownEnvironment, root, run } from './prepare.mjs'

@@ -1,4 +1,4 @@
-/** `npm test`: everything that must hold, from a fresh checkout, with nothing to set up by hand. */
+/** `npm test`: all checks and tests, from a fresh checkout, with nothing to set up by hand. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { CHECKS } from './checks.mjs'
@@ -29,7 +29,7 @@ const installChromium = () => {
   run('Installing Chromium', 'apt-get', ['install', '-q', '-y', 'chromium'], quietly)
 }
 
-/** How long the files of each part took, from the report of the run. */
+/** Time taken by the files of each part, from the report of the run. */
 const secondsByProject = () => {
   const { testResults } = JSON.parse(readFileSync(join(root, REPORT_FILE), 'utf8'))
   const sums = new Map()
@@ -60,17 +60,17 @@ const timed = (title, program, args, env) => {
 installMissing()
 installChromium()
 if (chosen.length === 0) for (const [title, program, args] of CHECKS) timed(title, program, args)
-// Each one's pages are opened by a test.
+// Tests open pages of each market.
 for (const market of marketCodes()) {
   buildWebIfStale(market)
-  // A run of some tests is not held up by what all of the app weighs.
+  // A run of some tests does not have to wait for the size check.
   if (chosen.length > 0) break
   timed(`Weight of the web app (${market})`, 'node', ['tools/size.mjs'], {
     ...ownEnvironment(),
     MARKET: market,
   })
 }
-// A run of some tests must not pass for one of all.
+// A run of some tests must not count as a complete one.
 timed('Tests', 'vitest', ['run', ...(chosen.length > 0 ? chosen : REPORTERS)])
 if (chosen.length === 0) timed('Proof of each call', 'node', ['tools/calls.ts'])
 console.log('\n== Time by part')

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@noren/contract'
 import { describe, expect, test } from 'vitest'
 import { codeOf, type SourceFile, sourceFiles } from './source-files.ts'
 
-/** What must not slip. A finding names the file, so that it can be mended there. */
+/** House rules for the code. A finding names the file, so that it can be corrected there. */
 
 const WORKSPACES = ['packages', 'apps', 'e2e']
 const code = sourceFiles([...WORKSPACES, 'tools'], ['.ts', '.tsx', '.mjs'])
@@ -19,7 +19,7 @@ const offenders = (
 describe('time and money have one place', () => {
   test('only a clock reads the time', () => {
     const clocks = ['apps/server/src/platform/clock.ts', 'apps/web/src/device/clock.ts']
-    // The sandbox page and the landing's boot script run outside the app, without its modules.
+    // The sandbox page and the landing page's boot script run outside the app, without its modules.
     const wrong = offenders(production, ({ path }, text) => {
       if (clocks.includes(path)) return false
       return /\bDate\.now\(|new Date\(\)/.test(text)
@@ -38,7 +38,8 @@ describe('time and money have one place', () => {
 })
 
 test('what the app leaves on a phone goes through one place', () => {
-  // The boot script, the service worker and the page that tries what a browser can run beside the app.
+  // The boot script, the service worker and the diagnostics page run outside the app or test the browser
+  // itself.
   const others =
     /^apps\/web\/src\/(device\/storage\/|app\/boot\.ts|app\/sw\/|features\/diagnostics\/)/
   const web = production.filter(({ path }) => path.startsWith('apps/web/src/'))
@@ -54,9 +55,9 @@ test('one file says which address a request is counted by', () => {
   const files = production.filter(({ path }) => path.startsWith('apps/server/'))
   const owners = [
     'apps/server/src/http/client-address.ts',
-    // Asks who stands at the socket itself, whatever proxies say.
+    // Needs the socket's own address, whatever proxies claim.
     'apps/server/src/http/prometheus.ts',
-    // Names the setting, which is not Fastify's.
+    // Names our setting, not Fastify's.
     'apps/server/src/config.ts',
   ]
   expect(
@@ -111,7 +112,7 @@ test('every call of the contract has a path and a name of its own', () => {
 
 describe('texts stand in catalogues', () => {
   test('no words stand in a component: between its tags, in its attributes, in its branches', () => {
-    /** Names of ours and of others, the same in every language. */
+    /** Names that are the same in every language. */
     const NAMES = ['Noren', 'WhatsApp']
     const READ = /(?:aria-\w+|label|title|alt|placeholder|help|note|text|by|prefix|symbol)/.source
     const places = [
@@ -121,7 +122,7 @@ describe('texts stand in catalogues', () => {
       /\{'([^']*\p{L}{2}[^']*)'\}/gu,
       /[?:] '(\p{Lu}\p{L}+ [^']*)'/gu,
     ]
-    // References between elements, and values that a screen reader knows and says in its own language.
+    // References between elements, and values that a screen reader translates itself.
     const isMachine = (all: string) =>
       /aria-(\w*by|controls|live|current|haspopup|\w*="(true|false))/.test(all)
     const wrong = production

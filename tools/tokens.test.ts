@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { codeOf, sourceFiles } from './source-files.ts'
 
 /**
- * Lengths and colours come from tokens.css. Another one has its reason in a comment on its line, or, a length that
- * means something of its own place, a name: a custom property at the top of its rule.
+ * Lengths and colours come from tokens.css. Any other one needs a reason in a comment on its line or, for
+ * a length with a meaning of its own, a name: a custom property at the top of its rule.
  */
 const FOLDERS = ['apps/web/src', 'packages/ui/src']
 const TOKENS = 'packages/ui/src/tokens.css'
 
-// The rest is free: nothing, a share of what is around it, or of the letters it stands beside.
+// Other units are free: zero, a share of the surroundings, or relative to the font.
 const LENGTH =
   /(?<![\w.-])-?(?!0+(?:\.0+)?[a-z])(?:\d*\.)?\d+(?:rem|px|pt|pc|cm|mm|Q|in|[dls]?v(?:h|w|i|b|min|max))\b/
 const COLOUR =
   /#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\(|\b(?:hwb|(?:ok)?l(?:ab|ch)|color)\(|(?<![\w-])(?:white|black|gr[ae]y|silver|red|green|blue|navy|yellow|orange|purple|pink|brown|gold|teal|maroon)(?![\w-])/i
 
-/** A declaration, with the comment that follows it on its line. */
+/** A declaration with the comment that follows it on its line. */
 const DECLARATION = /([-\w]+)\s*:\s*([^;{}]*);([^\n]*)/g
 
 const rawIn = (path: string, css: string): string[] => {
-  // What fills lines of its own is no declaration and no reason of one.
+  // A comment on its own lines is neither a declaration nor a reason.
   const text = css.replace(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, (comment) => comment.replace(/[^\n]/g, ''))
   return [...text.matchAll(DECLARATION)].flatMap(
     ([whole, property = '', value = '', after = '']) => {
       if (after.includes('/*')) return []
       const written = value.replace(/\burl\([^)]*\)/g, '')
-      // A length with a name of its own says what it is for; a colour with one could still be of one theme.
+      // The name of a length says what it is for; a named colour could still belong to one theme only.
       const isRaw = COLOUR.test(written) || (LENGTH.test(written) && !property.startsWith('--'))
       return isRaw ? [`${path}: ${whole.trim()}`] : []
     },
@@ -52,8 +52,8 @@ test('what the styles name, the tokens or a rule of theirs say', () => {
 })
 
 test('a component brings no length and no colour of its own', () => {
-  // Codes are dark on white for the machine that reads them; a recording has its margin on the server's terms.
-  // Pictures in files of their own keep their colours: they are loaded as images, which know no token.
+  // Codes are dark on white for scanners; a recording's margin is defined by the server.
+  // Pictures in separate files keep their colours: they are loaded as images, which cannot use tokens.
   const withReason = [
     'apps/web/src/features/repayments/payment/Barcode.tsx',
     'apps/web/src/shell/qr/QrFigure.tsx',
@@ -61,9 +61,11 @@ test('a component brings no length and no colour of its own', () => {
   ]
   const colour = /#[\da-f]{6}\b|(?<![\w&])#[\da-f]{3}\b|\brgba?\(/i
   const wrong = sourceFiles(FOLDERS, ['.ts', '.tsx'])
-    .filter(({ path }) => !/\.(test|fixture|workshop)\.tsx?$/.test(path) && !withReason.includes(path))
+    .filter(
+      ({ path }) => !/\.(test|fixture|workshop)\.tsx?$/.test(path) && !withReason.includes(path),
+    )
     .flatMap(({ path, text }) => {
-      // A skeleton is as high as what will stand in its place.
+      // A skeleton has the height of what replaces it.
       const written = codeOf(text).replace(/<Skeleton\b[^>]*>/g, '')
       return [colour, LENGTH].flatMap((raw) => {
         const found = raw.exec(written)

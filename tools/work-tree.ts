@@ -9,14 +9,14 @@ const git = (args: string[], env: NodeJS.ProcessEnv = process.env): string =>
 
 export interface WorkTree {
   commit: string
-  /** Git's name for all files as they are now, those that were not committed included. */
+  /** Git's hash of all files as they are now, including uncommitted ones. */
   tree: string
 }
 
-/** What is being tested, so that a report of other files can be told from one of these. */
+/** Identifies what is being tested, so that reports of other files can be distinguished. */
 export const workTree = (): WorkTree => {
   const folder = mkdtempSync(join(tmpdir(), 'noren-index-'))
-  // An index of its own: what somebody has staged stays as it is.
+  // A separate index, so that staged changes are left alone.
   const env = { ...process.env, GIT_INDEX_FILE: join(folder, 'index') }
   try {
     git(['read-tree', 'HEAD'], env)

@@ -1,4 +1,4 @@
-/** `npm run workshop`: every control and every part of a loan in all its states. No server, no database. */
+/** `npm run workshop`: every control and loan component in all its states. No server, no database. */
 import { chosenMarket, installMissing, ownEnvironment, run } from './prepare.mjs'
 
 installMissing()

@@ -6,9 +6,9 @@ import type { TracedStatement } from './trace.ts'
 
 export interface AppProcess {
   readonly port: number
-  /** Tells a bare server the statements it answers from. */
+  /** Passes the statements from which a bare server answers. */
   give(statements: readonly TracedStatement[]): Promise<void>
-  /** CPU that the server has used since it was started, in microseconds. */
+  /** CPU time the server has used since it started, in microseconds. */
   cpuUs(): Promise<number>
   stop(): Promise<void>
 }
@@ -30,14 +30,14 @@ const next = async <Message>(child: ChildProcess): Promise<Message> => {
 export const urlOf = ({ host, port, user, password, database }: ServerParts): string =>
   `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
-/** Starts one of the programs of this folder on a database of the cluster. */
+/** Starts one of this folder's programs on a database of the cluster. */
 export const startApp = async (
   cluster: BenchCluster,
   database: string,
   program = 'served-app.ts',
 ): Promise<AppProcess> => {
   const child = fork(join(import.meta.dirname, program), {
-    // Values of statements may be bytes and instants, which JSON does not keep.
+    // Values of statements may be bytes and instants, which JSON would not preserve.
     serialization: 'advanced',
     env: {
       ...process.env,

@@ -1,6 +1,6 @@
 /**
- * A program for the benchmarks, the limit of a read: Fastify and the driver with the same statements,
- * and nothing of ours. It is told the statements first.
+ * A program for the benchmarks, the lower limit for a read: Fastify and the driver with the same
+ * statements, and none of our code. It receives the statements first.
  */
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '@noren/server/config'

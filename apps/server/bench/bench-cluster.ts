@@ -12,14 +12,14 @@ export type ServerParts = Exclude<ConnectionOptions, { connectionString: string 
 
 /** One PostgreSQL that syncs every commit, with as many databases as a benchmark compares. */
 export interface BenchCluster {
-  /** Holds the keys that sealed rows are sealed with: the same for every database and process. */
+  /** Contains the keys for sealed columns: the same for every database and process. */
   readonly dataDir: string
-  /** The process that all of PostgreSQL's are children of. */
+  /** The parent process of all of PostgreSQL's processes. */
   readonly postmasterPid: number
   connectionTo(database: string): ServerParts
-  /** A database with our schema and nothing in it. */
+  /** A database with our schema and no data. */
   createEmpty(database: string): Promise<void>
-  /** Equal copies, so that each contender starts from the same state. */
+  /** Identical copies, so that each contender starts from the same state. */
   copy(from: string, copies: readonly string[]): Promise<void>
   run(database: string, sql: string, values?: unknown[]): Promise<unknown[]>
   stop(): Promise<void>
@@ -50,7 +50,7 @@ export const startCluster = async (): Promise<BenchCluster> => {
     },
     async copy(from, copies) {
       for (const copy of copies) await run('postgres', `create database ${copy} template ${from}`)
-      // What a copy left to be written would be written during somebody's turn.
+      // Otherwise the copies' pages would be written during a measurement.
       await run('postgres', 'checkpoint')
     },
     async stop() {
@@ -63,7 +63,7 @@ export const startCluster = async (): Promise<BenchCluster> => {
 
 const benchClock = () => systemClock(marketByCode('in').zone)
 
-/** Our services on one of the databases, without HTTP and without background work. */
+/** Our services on one of the databases, without HTTP and background work. */
 export const servicesOn = (
   { connectionTo, dataDir }: BenchCluster,
   database: string,

@@ -1,10 +1,10 @@
 /**
- * Twenty people who certify at once on one server: `node apps/server/bench/certify.ts` (PEOPLE=20). Each
- * reads what the page says before a picture, as people do, sends both sides of a document and a face
- * check, and asks meanwhile how long it takes. One person alone goes first. Budgets: no other call over
- * 100 ms at p99, 1.2 GB in all and 400 MB for a worker; alone a document is read 3 s after the tap and
- * a face judged 15 s after its recording. Beside the calls stands an empty server that does nothing,
- * asked at the same moments: what it takes is the machine's doing, not ours. LIMIT_MINUTES=15 ends it.
+ * Twenty people who certify at once on one server: `node apps/server/bench/certify.ts` (PEOPLE=20). Like
+ * real people, each reads the page before taking a picture, sends both sides of a document and a face
+ * check, and meanwhile polls the waiting time. One person alone goes first. Budgets: no other call over
+ * 100 ms at p99, 1.2 GB in total and 400 MB for a worker; for one person alone a document is read 3 s
+ * after the tap and a face judged 15 s after its recording. For comparison an empty server is called at
+ * the same moments: its times are due to the machine. LIMIT_MINUTES=15 ends it.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,10 @@ const BUDGET = {
   documentSeconds: 3,
   faceSeconds: 15,
 }
-/** People come over this time; each reads so long before a picture; a recording takes its time. */
+/**
+ * Arrivals are spread over this time; each person reads this long before a picture; a recording takes
+ * this long.
+ */
 const ARRIVAL_MS = 60_000
 const READING_MS = { min: 6_000, max: 18_000 }
 const RECORDING_MS = 14_000
@@ -38,7 +41,7 @@ const noren = await startNoren({
   env: { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' },
 })
 let over = new AbortController().signal
-// A server with nothing to do, at our server's own priority.
+// A server with nothing to do, at the same priority as our server.
 const idle = fork(new URL('idle-server.ts', import.meta.url))
 const [{ port: idlePort }] = (await once(idle, 'message')) as [{ port: number }]
 
@@ -47,7 +50,7 @@ const takings = () => ({
   idleMs: [] as number[],
   documentsMs: [] as number[],
   facesMs: [] as number[],
-  /** The longest that each was shown while waiting. */
+  /** The longest waiting time each person was shown. */
   toldSeconds: [] as number[],
   outcomes: new Map<string, number>(),
   busy: 0,
@@ -72,7 +75,7 @@ const ask = async (person: Person, path: string, body?: object | FormData) => {
   return data
 }
 
-/** A call that is no upload: these must stay quick whatever is read. */
+/** A call other than an upload: these must stay fast while pictures are being read. */
 const call = async (person: Person, path: string, body?: object) => {
   const beganMs = performance.now()
   const data = await ask(person, path, body)
@@ -83,7 +86,7 @@ const call = async (person: Person, path: string, body?: object) => {
   return data
 }
 
-/** Sends a file until it is read, as the app does, and asks meanwhile how long it takes. */
+/** Sends a file until it is read, as the app does, and meanwhile polls the waiting time. */
 const upload = async (person: Person, path: string, fields: object, bytes: Buffer) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -98,7 +101,7 @@ const upload = async (person: Person, path: string, fields: object, bytes: Buffe
       longest = Math.max(longest, place.seconds ?? 0)
     }
   })()
-  // Where the bench's time is over, the upload itself says so.
+  // When the benchmark's time is over, the upload itself fails.
   asking.catch(() => undefined)
   const beganMs = performance.now()
   for (;;) {
@@ -171,7 +174,7 @@ const certify = async (place: number): Promise<void> => {
   taken.outcomes.set(outcome, (taken.outcomes.get(outcome) ?? 0) + 1)
 }
 
-/** Of the server and everything it started: PostgreSQL's shared pages are counted once. */
+/** Of the server and everything it started; PostgreSQL's shared pages are counted once. */
 const memoryMb = (): number => {
   const { pid } = JSON.parse(readFileSync(join(noren.dataDir, 'noren.pid'), 'utf8'))
   const parents = new Map<number, number>()
@@ -201,7 +204,7 @@ const memoryMb = (): number => {
 
 const serverPid: number = JSON.parse(readFileSync(join(noren.dataDir, 'noren.pid'), 'utf8')).pid
 
-/** Of the server's own process, workers among it; the database is beside it. */
+/** Of the server's own process including its workers, but without the database. */
 const cpuSeconds = (): number => {
   const stat = readFileSync(`/proc/${serverPid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -209,7 +212,7 @@ const cpuSeconds = (): number => {
 }
 const TICKS_A_SECOND = 100
 
-/** Of the thread that answers calls: seconds on a core, and seconds in which it was kept from one. */
+/** Of the thread that answers calls: seconds running, and seconds waiting for a core. */
 const mainThread = (): { ran: number; waited: number } => {
   const text = readFileSync(`/proc/${serverPid}/task/${serverPid}/schedstat`, 'utf8')
   const [ran = 0, waited = 0] = text.split(' ').map((ns) => Number(ns) / 1e9)
@@ -223,7 +226,8 @@ const serverMb = (): number => {
 }
 
 console.log(`${PEOPLE} people who certify at once, the whole server`)
-// Made beforehand: drawing the films is no work of the server's. The last one is of whoever goes alone.
+// Made beforehand, since drawing the films is not the server's work. The last one is for the person who
+// goes alone.
 const films = new Map<string, Buffer>()
 for (let place = 0; place <= PEOPLE; place += 1) {
   for (const turns of [

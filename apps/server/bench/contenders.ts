@@ -18,15 +18,15 @@ import {
 import { givenPayments } from './given-payments.ts'
 import { plainHeaders, type RequestParts } from './http-load.ts'
 
-/** A call that is measured: what must be there before, the service that does it, and its request. */
+/** A measured call: its preconditions, the service function behind it, and its request. */
 export interface Contender<Item> {
   readonly name: string
   given(deps: Deps, count: number): Promise<Item[]>
   call(deps: Deps, item: Item): Promise<unknown>
-  /** Waits for what calls have started and not waited for. */
+  /** Waits for work that calls have started without waiting for it. */
   settle(deps: Deps): Promise<void>
   request(deps: Deps, item: Item): RequestParts
-  /** Whether it travels in the envelope; a provider's message never does. */
+  /** Whether it is sent in the envelope; a provider's message never is. */
   readonly isSealed: boolean
 }
 

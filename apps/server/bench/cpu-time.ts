@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux counts CPU in, everywhere: hundredths of a second. */
+/** Linux reports CPU time in hundredths of a second. */
 const TICK_SECONDS = 0.01
 
-/** Numbers of /proc/<pid>/stat from the third on: the name before may hold spaces. */
+/** The fields of /proc/<pid>/stat from the third on: the name before them may contain spaces. */
 const statOf = (pid: string | number): string[] | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -21,7 +21,7 @@ const OWN = 11
 const OF_CHILDREN = 13
 const END = 15
 
-/** CPU seconds of a process and its children, those that have ended included. */
+/** CPU seconds of a process and its children, including those that have ended. */
 const treeSeconds = (pid: number): number => {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && statOf(name)?.[PARENT] === String(pid),
@@ -30,7 +30,7 @@ const treeSeconds = (pid: number): number => {
   return (running + ticks(statOf(pid), OWN, END)) * TICK_SECONDS
 }
 
-/** CPU seconds of PostgreSQL, of this process, and of those programs of ours that have ended. */
+/** CPU seconds of PostgreSQL, of this process, and of our programs that have ended. */
 export const cpuSeconds = (postmasterPid: number): number => {
   const own = ticks(statOf(process.pid), OWN, OF_CHILDREN)
   const ended = ticks(statOf(process.pid), OF_CHILDREN, END)

@@ -10,7 +10,7 @@ import { DOCUMENT_VERSION } from '@noren/server/domains/loans/key-facts'
 import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
 import { sealField } from '@noren/server/platform/keys/sealed-fields'
 
-/** Somebody certified, with a credit decision and one statement that was shown and not yet accepted. */
+/** A certified person with a credit decision and one statement that was shown but not yet accepted. */
 export interface Applicant {
   readonly userId: string
   readonly token: string
@@ -33,11 +33,11 @@ const FACTS = {
   contactCount: 2,
 }
 
-/** Written in bulk: going through certification by the thousand would take hours. */
+/** Inserted in bulk: certifying thousands of people by calls would take hours. */
 export const givenApplicants = async (
   deps: Deps,
   count: number,
-  /** How many there are already: everybody has a phone of their own. */
+  /** How many people already exist, so that phone numbers are unique. */
   first = 0,
 ): Promise<Applicant[]> => {
   await publishProducts(deps)

@@ -11,7 +11,7 @@ import { type BulkLoan, givenLoans } from '@noren/testkit/given-loans'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Running loans, each with an order for all of its debt, and what the provider will say of it. */
+/** Running loans, each with an order for its whole debt, and the provider's reports of their payment. */
 export const givenPayments = async (
   deps: Deps,
   input: { count: number },
@@ -21,7 +21,7 @@ export const givenPayments = async (
   return givenOrders(deps, loans)
 }
 
-/** For loans of equal terms and days: what is owed on the first is owed on each. */
+/** For loans with equal terms and days: what is owed on the first is owed on each. */
 export const givenOrders = async (
   deps: Deps,
   loans: readonly BulkLoan[],

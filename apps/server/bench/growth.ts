@@ -1,6 +1,6 @@
 /**
- * Whether a call takes as long with many loans as with few: `node apps/server/bench/growth.ts`, with
- * LONG=1 also with a million. Budget: within a tenth.
+ * Whether a call takes as long with many loans as with few: `node apps/server/bench/growth.ts`, and with
+ * LONG=1 also with a million. Budget: within 10 %.
  */
 import { addDays } from '@noren/contract/dates'
 import type { Deps } from '@noren/server/deps'
@@ -17,9 +17,9 @@ const CALLS_A_ROUND = 60
 const CALLS = ROUNDS * CALLS_A_ROUND
 /** A read is so short that a round needs more of them. */
 const READS_A_CALL = 40
-/** So many different ones are read of each size: what lies in a processor's cache is no growth. */
+/** How many different people are read at each size, so that the processor's cache does not hide growth. */
 const PEOPLE_READ = 400
-/** One after another: what is asked is how long a call takes, not how many fit. */
+/** One after another: the question is how long a call takes, not how many can run. */
 const CONCURRENCY = 1
 const GROWTH_MAX = 0.1
 
@@ -93,7 +93,7 @@ try {
     for (const [book, costs] of many.entries()) {
       const cpuMs = (of: readonly Cost[]) => median(of.map((cost) => cost.cpuSeconds)) * 1000
       const clockMs = median(costs.map((cost) => cost.seconds)) * 1000
-      // By CPU on both sides of the socket: the clock also tells how busy others are.
+      // CPU time on both sides of the socket: wall time also depends on other processes.
       const growth = cpuMs(costs) / cpuMs(few) - 1
       show({
         what: `${name}, ${larger[book]?.size} loans`,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import type { RequestFacts } from '@noren/envelope/wire-format'
 import { secondsEach } from './rounds.ts'
 
-/** A request ready to send, so that making it costs nothing while the server is measured. */
+/** A request ready to send, so that making it costs nothing during the measurement. */
 export type RawRequest = Buffer
 
 export interface RequestParts {
@@ -39,7 +39,7 @@ export const sealedHeaders = (facts: RequestFacts, catsKey: string): Record<stri
   'cats-nonce': facts.nonce,
 })
 
-/** A kept connection that sends one request at a time; refuses answers that are not 200. */
+/** A keep-alive connection that sends one request at a time; fails on answers other than 200. */
 interface Caller {
   call(request: RawRequest): Promise<void>
   close(): void
@@ -62,12 +62,12 @@ const openCaller = async (port: number): Promise<Caller> => {
   }
 }
 
-/** Just enough of HTTP for answers that tell their length, in far less time than they take to make. */
+/** Minimal HTTP parsing for answers with a content length, in far less time than it takes to make them. */
 const answersOf = (socket: Socket): { next(): Promise<string> } => {
   let text = ''
   let waiting: PromiseWithResolvers<string> | undefined
   socket.on('data', (chunk) => {
-    // One character a byte, so that lengths agree.
+    // One character per byte, so that lengths match.
     text += chunk.toString('latin1')
     const headEnd = text.indexOf('\r\n\r\n')
     if (headEnd < 0) return
@@ -86,7 +86,7 @@ const answersOf = (socket: Socket): { next(): Promise<string> } => {
   }
 }
 
-/** Sends every request, so many at a time over as many kept connections; seconds a request. */
+/** Sends all requests over a number of keep-alive connections; returns seconds per request. */
 export const timeHttp = async (
   port: number,
   concurrency: number,
@@ -104,7 +104,7 @@ export const timeHttp = async (
   return seconds
 }
 
-/** Calls at a steady pace, however long the answers take; returns milliseconds from due to done. */
+/** Calls at a steady pace, however long the answers take; returns milliseconds from due time to answer. */
 export const callAtPace = async (
   port: number,
   { request, count, perSecond }: { request: RawRequest; count: number; perSecond: number },

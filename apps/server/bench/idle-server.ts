@@ -1,4 +1,4 @@
-/** A program for the benchmarks: a server that does nothing, to tell what the machine itself takes. */
+/** A program for the benchmarks: a server that does nothing, to measure the machine itself. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,5 +1,5 @@
 /**
- * How long calls take while pictures are being read, beside the same calls on a quiet server:
+ * How long calls take while pictures are being read, compared with the same calls on an idle server:
  * `node apps/server/bench/latency-while-reading.ts`. Budget: p50 5 ms, p99 50 ms.
  */
 import { randomInt } from 'node:crypto'

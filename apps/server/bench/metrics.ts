@@ -1,6 +1,6 @@
 /**
- * How many events a second the metrics service takes, in sealed behaviour batches through HTTP,
- * beside the same rows written by plain inserts of the same driver into an equal database:
+ * How many events a second the metrics service accepts, in encrypted behaviour batches over HTTP,
+ * compared with the same rows written by plain inserts with the same driver into an identical database:
  * `node apps/server/bench/metrics.ts`. Budget: 5 000 events/s.
  */
 import { randomUUID } from 'node:crypto'
@@ -27,7 +27,7 @@ const ROWS_A_STATEMENT = 500
 const BUDGET = 5_000
 
 const batchAt = (deps: Deps) => ({
-  // As a phone makes it: rows of one time do not stand together in the index.
+  // Random as on a phone: rows of the same time are not adjacent in the index.
   id: randomUUID(),
   entries: Array.from({ length: ENTRIES }, (_, index) => ({
     idName: `/loan button ${index}`,
@@ -37,7 +37,7 @@ const batchAt = (deps: Deps) => ({
   })),
 })
 
-/** Sealing is the phone's work and done before measuring. */
+/** Encryption is the phone's work and done before measuring. */
 const sealedBatch = async (
   deps: Deps,
   session: ClientSession,
@@ -87,7 +87,7 @@ try {
   const ours: number[] = []
   const theirs: number[] = []
   const cpuUs: number[] = []
-  // The first round only warms up.
+  // The first round is for warming up only.
   for (let turn = 0; turn <= ROUNDS; turn += 1) {
     const requests = await Promise.all(
       Array.from({ length: BATCHES_A_ROUND }, () => sealedBatch(deps, session, person)),

@@ -1,7 +1,7 @@
 /**
- * Applying and repaying beside pgbench with the very same statements, at the service level and
- * through HTTP: `node apps/server/bench/money.ts`. Every commit is synced. Budgets: the
- * service 0.8 of pgbench; through HTTP 0.5 of pgbench, in the envelope 0.9 of without.
+ * Applying and repaying compared with pgbench running the very same statements, at the service level and
+ * over HTTP: `node apps/server/bench/money.ts`. Every commit is synced. Budgets: the service 0.8 of
+ * pgbench; over HTTP 0.5 of pgbench, in the envelope 0.9 of that without.
  */
 import { sandboxPayout } from '@noren/server/providers/sandbox/payout'
 import { type AppProcess, startApp } from './app-process.ts'
@@ -17,7 +17,7 @@ import { keptSession, sealedRequest } from './sealed-requests.ts'
 import { type TracedStatement, tracing } from './trace.ts'
 
 const CONCURRENCY = 8
-/** Short turns, one contender after the other: whatever else the machine does disturbs all alike. */
+/** Short turns, one contender after another, so that other load on the machine affects all alike. */
 const ROUNDS = 9
 const CALLS_A_ROUND = 96
 const CALLS = ROUNDS * CALLS_A_ROUND
@@ -26,7 +26,7 @@ const STATUS_PATH = '/api/user/user/status'
 
 const pgbench = findPgbench()
 
-/** Makes each call once, one after another, and keeps what it sent. */
+/** Makes each call once, one after another, and records its statements. */
 const record = async <Item>(
   cluster: BenchCluster,
   { name, call, settle }: Contender<Item>,
@@ -36,7 +36,7 @@ const record = async <Item>(
   await cluster.run('postgres', `alter database ${database} set synchronous_commit = off`)
   const { deps, close } = servicesOn(cluster, database)
   const { db, take } = tracing(deps.db)
-  // The sandbox's bank writes to our database what a real one would be told.
+  // The sandbox's bank writes to our database what a real one would receive.
   const traced = { ...deps, db, payout: sandboxPayout({ ...deps, db }) }
   const calls: TracedStatement[][] = []
   for (const item of items) {
@@ -48,7 +48,7 @@ const record = async <Item>(
   return calls
 }
 
-/** Each contender's cost of a call, one a round; of HTTP only the time by the clock. */
+/** Each contender's cost of a call, one per round; for HTTP only wall time. */
 interface Times {
   limit: Cost[]
   service: Cost[]
@@ -78,7 +78,7 @@ const costOf = async (
 
 const timeService = async <Item>(field: Field<Item>, items: readonly Item[]): Promise<Cost> => {
   const { cluster, contender } = field
-  // As pgbench does: connections of its own for each turn, made before the clock starts.
+  // Like pgbench: separate connections for each turn, opened before measuring.
   const { deps, close } = servicesOn(cluster, contender.name)
   const warm = Array.from({ length: CONCURRENCY }, () => deps.db.query({ text: 'select 1' }))
   await Promise.all(warm)
@@ -136,7 +136,7 @@ const play = async <Item>(field: Field<Item>): Promise<Times> => {
   return times
 }
 
-/** The median of the rounds' own ratios: within one round the machine was in one mood. */
+/** The median of the rounds' own ratios, since within one round the machine's load is similar. */
 const shareOf = (limit: readonly number[], ours: readonly number[]): number =>
   median(ours.map((seconds, turn) => (limit[turn] ?? Number.NaN) / seconds))
 
@@ -156,7 +156,7 @@ const report = (name: string, count: number, times: Times): void => {
   show({ what, figure: `${rate(limit)}, ${cpuMs(times.limit)}` })
   const { service, http, sealed } = times
   line(`${name}, service`, seconds(service), BUDGETS.service, `, ${cpuMs(service)}`)
-  // The clock also tells how busy others are; what our CPU comes to they disturb far less.
+  // Wall time also depends on other processes; our CPU time much less so.
   const cpuShare = shareOf(cpu(times.limit), cpu(service))
   show({ what: '', figure: '', beside: `${round(cpuShare, 2)} of the limit by CPU alone` })
   line(`${name}, HTTP`, http, BUDGETS.http)

@@ -1,7 +1,7 @@
 /**
- * How many loans a second the nightly roll moves, and how long its longest batch holds its locks:
- * `node apps/server/bench/nightly-roll.ts [loans]`, on a PostgreSQL of its own that syncs every commit.
- * Budget: 5 000 loans/s, no lock over 100 ms.
+ * How many loans a second the nightly roll moves, and how long its longest batch holds its locks: `node
+ * apps/server/bench/nightly-roll.ts [loans]`, on a separate PostgreSQL that syncs every commit. Budget: 5
+ * 000 loans/s, no lock over 100 ms.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ const timed = async (job: DayJob): Promise<void> => {
   let count = 0
   let batches = 0
   const tookMs: number[] = []
-  // A batch and the commit after it last until the next batch begins.
+  // A batch including its commit lasts until the next batch begins.
   let beganMs = performance.now()
   const startedMs = beganMs
   const cpuBefore = cpuSeconds(postmasterPid)
@@ -53,7 +53,7 @@ const timed = async (job: DayJob): Promise<void> => {
   const seconds = (performance.now() - startedMs) / 1000
   tookMs.sort((a, b) => a - b)
   const at = (share: number) => Math.round(tookMs[Math.floor(tookMs.length * share)] ?? 0)
-  // The clock also tells how busy others are; CPU on both sides of the socket does not.
+  // Wall time also depends on other processes; CPU time on both sides of the socket does not.
   const cpu = cpuSeconds(postmasterPid) - cpuBefore
   const rate =
     count === 0

@@ -9,7 +9,7 @@ import type { Cost } from './rounds.ts'
 
 const DEBIAN_HOME = '/usr/lib/postgresql'
 
-/** PostgreSQL's own load program, of any version: it speaks to all servers. */
+/** PostgreSQL's own load generator, of any version: it works with all servers. */
 export const findPgbench = (): string | undefined => {
   const debian = existsSync(DEBIAN_HOME)
     ? readdirSync(DEBIAN_HOME).map((version) => join(DEBIAN_HOME, version, 'bin', 'pgbench'))
@@ -23,14 +23,14 @@ export interface PgbenchRun {
   readonly connection: ServerParts
   readonly postmasterPid: number
   readonly concurrency: number
-  /** Replays `count` of the recorded calls, from this one on. */
+  /** Replays `count` of the recorded calls, starting from this one. */
   readonly from: number
   readonly count: number
 }
 
 /**
- * Replays recorded calls by prepared statements; returns seconds a call, by the clock and of CPU on
- * both sides, without connecting and without reading the values.
+ * Replays recorded calls with prepared statements; returns seconds per call, as wall time and as CPU time
+ * on both sides, without connecting and without reading the values.
  */
 export const runPgbench = async (
   program: string,

@@ -4,8 +4,8 @@ import { secondsEach } from './rounds.ts'
 import type { TracedStatement } from './trace.ts'
 
 /**
- * The limit where pgbench is not installed: the driver alone, each recorded call sent whole without
- * awaiting its answers. Only a bare program can do that, so it is the stricter limit of the two.
+ * The limit if pgbench is not installed: the driver alone, sending each recorded call whole without
+ * awaiting its answers. Only a bare program can do that, so it is the stricter limit.
  */
 export const runDriver = async (
   connection: ServerParts,

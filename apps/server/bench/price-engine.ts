@@ -1,4 +1,4 @@
-/** How much the price engine answers in a second on one core: `node apps/server/bench/price-engine.ts`. */
+/** How much the price engine calculates per second on one core: `node apps/server/bench/price-engine.ts`. */
 import { addDays, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { costOfTime } from '@noren/pricing/cost-of-time'
@@ -10,7 +10,7 @@ const ROUNDS = 5
 const ROUND_MS = 200
 const AMOUNT_MINOR = minor(12_000_00)
 
-/** CPU time counts, of the best round: neighbours on the machine only ever add. */
+/** CPU time of the best round, since other processes can only add time. */
 const measure = (what: string, work: () => void): void => {
   let bestUs = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < ROUNDS; turn += 1) {

@@ -1,7 +1,7 @@
 /**
- * What a read by an index costs through HTTP, beside Fastify and the driver alone with the same
- * statements, and how long it takes at half load: `node apps/server/bench/reads.ts`. Budgets (docs:
- * quality): 60 µs of the server's CPU a request; p50 5 ms, p99 50 ms.
+ * The cost of an indexed read over HTTP, compared with Fastify and the driver alone with the same
+ * statements, and its latency at half load: `node apps/server/bench/reads.ts`. Budgets: 60 µs of the
+ * server's CPU per request; p50 5 ms, p99 50 ms.
  */
 
 import { buildApp } from '@noren/server/app'
@@ -17,7 +17,7 @@ import { type TracedStatement, tracing } from './trace.ts'
 const PEOPLE = 2_000
 const ROUNDS = 8
 const CALLS_A_ROUND = 1_000
-/** So many until V8 has compiled what a request runs through. */
+/** Calls until V8 has compiled the code of a request. */
 const WARM_CALLS = 8_000
 const CONCURRENCY = 8
 const PACED_CALLS = 2_000
@@ -29,7 +29,7 @@ const READS = {
   'borrow status': '/api/user/borrow/borrowStatus',
 }
 
-/** The statements that one request comes to. */
+/** The statements that one request executes. */
 const statementsOf = async (
   cluster: BenchCluster,
   { method, path, headers }: RequestParts,
@@ -67,7 +67,7 @@ const compare = async (apps: Apps, name: string, parts: RequestParts): Promise<v
   const us: Record<'bare' | 'plain' | 'sealed', number[]> = { bare: [], plain: [], sealed: [] }
   await cpuUsEach(bare, Array(WARM_CALLS).fill(bareRequest))
   await cpuUsEach(ours, Array(WARM_CALLS).fill(rawRequest(parts)))
-  // The first round only warms up what is left.
+  // The first round only completes the warm-up.
   for (let turn = 0; turn <= ROUNDS; turn += 1) {
     const bareUs = await cpuUsEach(bare, Array(CALLS_A_ROUND).fill(bareRequest))
     const plainUs = await cpuUsEach(ours, Array(CALLS_A_ROUND).fill(rawRequest(parts)))

@@ -4,15 +4,15 @@ import type { PoolClient } from 'pg'
 import type { BenchCluster } from './bench-cluster.ts'
 import type { TracedStatement } from './trace.ts'
 
-// How the driver writes a value for PostgreSQL; it has no types and no other door.
+// How the driver serialises a value for PostgreSQL; it has no types and is not exported otherwise.
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
   prepareValue(value: unknown): string | Buffer | null
 }
 
-/** Recorded calls as a script for pgbench: the same statements, each call's values from a table. */
+/** Recorded calls as a script for pgbench: the same statements, with each call's values from a table. */
 export interface Replay {
   readonly script: string
-  /** Only the reading of the values, which the recorded calls did not do. */
+  /** Only reads the values, which the recorded calls did not do. */
   readonly valuesScript: string
   /** Values that are the same in every call. */
   readonly constants: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ const written = (value: unknown): string | null => {
   return Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : text
 }
 
-/** What PostgreSQL takes each parameter of a statement for. */
+/** The types that PostgreSQL infers for the parameters of a statement. */
 const typesOf = async (client: PoolClient, text: string): Promise<readonly string[]> => {
   if (!text.includes('$1')) return []
   await client.query(`prepare bench as ${text}`)
@@ -39,8 +39,8 @@ const typesOf = async (client: PoolClient, text: string): Promise<readonly strin
 }
 
 /**
- * All calls must have sent the same statements; only their values may differ. pgbench makes two
- * parameters of one that stands in two places, so each is given the type that the one had.
+ * All calls must have sent the same statements; only their values may differ. pgbench turns a parameter
+ * used in two places into two, so each is cast to the original type.
  */
 export const replayOf = async (
   db: Db,
@@ -96,7 +96,7 @@ export const replayOf = async (
   }
 }
 
-/** Puts the calls' values into the database that they are replayed on. */
+/** Writes the calls' values to the database on which they are replayed. */
 export const writeValues = async (
   cluster: BenchCluster,
   database: string,

@@ -1,4 +1,4 @@
-/** Does the work for every item, so many at a time; returns seconds an item. */
+/** Does the work for every item, a number of them at a time; returns seconds per item. */
 export const secondsEach = async <Item>(
   concurrency: number,
   items: readonly Item[],
@@ -18,7 +18,7 @@ export const secondsEach = async <Item>(
   return (performance.now() - beganMs) / 1000 / items.length
 }
 
-/** Of one call: by the clock, and of CPU on both sides of the database's socket. */
+/** The cost of one call: wall time, and CPU time on both sides of the database's socket. */
 export interface Cost {
   readonly seconds: number
   readonly cpuSeconds: number
@@ -29,7 +29,7 @@ export const median = (numbers: readonly number[]): number => {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
 }
 
-/** The value below which this share of the numbers lies. */
+/** The value below which this share of the numbers is. */
 export const percentile = (numbers: readonly number[], share: number): number => {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -43,12 +43,12 @@ export const round = (value: number, digits = 0): number => {
 export interface Line {
   readonly what: string
   readonly figure: string
-  /** Beside the figure: what was measured in the same run, or a budget. */
+  /** Shown next to the figure: a measurement of the same run, or a budget. */
   readonly beside?: string
   readonly isMet?: boolean | undefined
 }
 
-/** One line of the report. A missed budget is said and fails nothing: machines are shared. */
+/** Prints one line of the report. A missed budget is reported but does not fail, since machines are shared. */
 export const show = ({ what, figure, beside = '', isMet }: Line): void => {
   const verdict = isMet === undefined ? '' : isMet ? 'met' : 'MISSED'
   console.log(`  ${what.padEnd(44)} ${figure.padEnd(26)} ${beside.padEnd(34)} ${verdict}`.trimEnd())

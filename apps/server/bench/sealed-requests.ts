@@ -21,7 +21,7 @@ export const factsOf = (deps: Deps, { method, path }: RequestParts): RequestFact
   nonce: newNonce(),
 })
 
-/** A session whose key the server has sealed into a ticket: nearly all requests come with one. */
+/** A session whose key is in a ticket, as with nearly all requests. */
 export const keptSession = async (deps: Deps, port: number, path: string) => {
   const session = await startSession({
     publicKeys: deps.envelopeKeys.serverKeys.map(publicKeyEntry),
@@ -34,7 +34,7 @@ export const keptSession = async (deps: Deps, port: number, path: string) => {
   return rememberTicket(session, answer.headers.get('cats-ticket') ?? '')
 }
 
-/** The same request in the envelope; sealing is the phone's work and done before measuring. */
+/** The same request in the envelope; encryption is the phone's work and done before measuring. */
 export const sealedRequest = async (
   deps: Deps,
   session: ClientSession,

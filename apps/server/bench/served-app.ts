@@ -1,6 +1,6 @@
 /**
- * A program for the benchmarks: our HTTP application on a database, without background work and
- * without a line a request, in a process of its own so that its CPU can be told apart.
+ * A program for the benchmarks: our HTTP application on a database, without background work and request
+ * logs, in a separate process so that its CPU time can be measured.
  */
 
 import type { AddressInfo } from 'node:net'

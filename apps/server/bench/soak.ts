@@ -1,8 +1,8 @@
 /**
  * Mixed load for a long time, on the whole server with its own PostgreSQL: people read, ask the price,
- * borrow, are paid out, repay by the sandbox's signed webhook, sealed as the app is, at half of what the
- * server was found able to do. `npm run soak [-- --minutes 60]`. Prints memory minute by minute; fails
- * when a call fails, when the books do not balance, or when memory grows by more than the budget.
+ * borrow, are paid out, and repay by the sandbox's signed webhook, encrypted as in the app, at half of
+ * the server's measured capacity. `npm run soak [-- --minutes 60]`. Prints memory every minute; fails if
+ * a call fails, if the books do not balance, or if memory grows by more than the budget.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -41,7 +41,7 @@ const CAPACITY_SECONDS = 20
 const CAPACITY_WORKERS = 8
 const COHORT = 500
 const PAID_OUT_WITHIN_MS = 60_000
-/** Caches and pools have filled by then. */
+/** After this share of the time caches and pools are filled. */
 const WARM_SHARE = 0.2
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } })
@@ -68,7 +68,7 @@ const currentSession = async (): Promise<ClientSession> => {
 }
 
 const call = async (method: 'GET' | 'POST', path: string, who: Applicant, body?: unknown) => {
-  // Calls that are under way keep the key they began with.
+  // Calls in progress keep the key they started with.
   const used = await currentSession()
   const pathAndQuery = `/api/user${path}`
   const facts = {
@@ -194,12 +194,12 @@ const visitOnce = async (): Promise<void> => {
   }
 }
 
-/** Visits a second, with as many people at a time as keep the server busy. */
+/** Measures visits per second, with as many people at a time as keep the server busy. */
 const findCapacity = async (): Promise<number> => {
   await makePeople(4 * COHORT)
   const beganMs = performance.now()
   const isOver = () => performance.now() - beganMs > CAPACITY_SECONDS * 1000
-  // Most of a visit is waiting for the sandbox's bank, so that many are under way at once.
+  // Most of a visit is waiting for the sandbox's bank, so many run at once.
   const workers = Array.from({ length: CAPACITY_WORKERS * 16 }, async () => {
     while (!isOver()) await visitOnce()
   })

@@ -1,6 +1,6 @@
 /**
- * How soon the whole server answers, and what it holds in memory without readers of pictures:
- * `node apps/server/bench/start-and-memory.ts`. Budgets: 5 s the second time, 300 MB.
+ * How soon the whole server answers, and how much memory it uses without vision workers: `node
+ * apps/server/bench/start-and-memory.ts`. Budgets: 5 s on the second start, 300 MB.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,16 +1,16 @@
 import type { BoundQuery, Db } from '@noren/server/platform/db/pool'
 import type { PoolClient } from 'pg'
 
-/** One statement as the driver got it; BEGIN and COMMIT are statements too. */
+/** One statement as the driver received it; BEGIN and COMMIT are statements too. */
 export type TracedStatement = Required<Pick<BoundQuery, 'text' | 'values'>>
 
 export interface Tracing {
   readonly db: Db
-  /** What was sent since the last call, in order. */
+  /** The statements sent since the last call, in order. */
   take(): TracedStatement[]
 }
 
-/** A database that remembers every statement sent to it, in a transaction or alone. */
+/** A database that records every statement sent to it, inside a transaction or not. */
 export const tracing = (db: Db): Tracing => {
   let sent: TracedStatement[] = []
   const note = (query: BoundQuery | string): void => {

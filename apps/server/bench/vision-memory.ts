@@ -1,6 +1,6 @@
 /**
- * What the workers that read pictures add to the memory of their process, one after the other, at the
- * peak and afterwards: `node apps/server/bench/vision-memory.ts`. Budget: 400 MB a worker.
+ * How much memory the vision workers add to their process, one after another, at the peak and afterwards:
+ * `node apps/server/bench/vision-memory.ts`. Budget: 400 MB per worker.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const WATCH_EVERY_MS = 20
 const rssMb = (): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1000
 
-/** Drawn first: sharp and its threads are in memory before anything is measured. */
+/** Drawn first, so that sharp and its threads are in memory before measuring. */
 const film = await turningHead(['left', 'right'], 0, 4)
 const vision = createVision({ timeoutMs: 600_000 })
 

@@ -19,15 +19,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort } from '../../../e2e/noren-process.ts'
 
 /**
- * The server is killed with no warning while it takes money, again and again. What it answered must
- * be there afterwards, nothing may be half there, and what it did not answer may be sent again.
+ * The server is killed without warning while it receives payments, again and again. Afterwards everything
+ * it answered must be there, nothing may be half done, and what it did not answer can be sent again.
  */
 
 const ROUNDS = process.env.LONG ? 100 : 3
 const LOANS = 8
 const WORKERS_PER_LOAN = 2
 const AMOUNT = '3.00'
-/** Of 50 ms and more each: minutes, where many share the machine. */
+/** At 50 ms or more each: minutes, for machines shared by many. */
 const TRIES = 2_000
 
 interface Told {
@@ -42,7 +42,7 @@ let url = ''
 
 beforeAll(async () => {
   t = await startTestApp()
-  // The other process reads the real clock, so this one is set to it.
+  // The other process uses the real clock, so this one is set to it.
   const now = systemClock(t.deps.market.zone).now()
   t.clock.advanceMs(now.getTime() - t.clock.now().getTime())
   loans = []
@@ -129,7 +129,7 @@ const askToPay = async ({ person, loanId }: GivenLoan): Promise<{ ref: string } 
   return answer?.code === 200 ? (answer.data as { ref: string }) : undefined
 }
 
-/** One tap and one payment after another on a loan until the server is gone. */
+/** Orders and pays on a loan again and again until the server is gone. */
 const work = async (loan: GivenLoan, told: Told[], refs: string[]): Promise<void> => {
   for (;;) {
     const order = await askToPay(loan)
@@ -147,7 +147,7 @@ const work = async (loan: GivenLoan, told: Told[], refs: string[]): Promise<void
 const column = async (text: string): Promise<string[]> =>
   (await t.db.query<{ value: string }>({ text })).rows.map(({ value }) => value)
 
-/** Rows of one table that lack their other half. */
+/** Queries for rows whose counterpart is missing. */
 const HALVES: Record<string, string> = {
   'payments without a journal entry': `select id::text as value from payments p where not exists
     (select 1 from ledger_sets where event_key = 'repayment:' || p.id)`,
@@ -182,7 +182,7 @@ test(
       const workers = loans.flatMap((loan) =>
         Array.from({ length: WORKERS_PER_LOAN }, () => work(loan, told, refs)),
       )
-      // In the middle of it on any machine: some has been told, and the rest follows.
+      // In the middle of the work on any machine: some payments have been reported, and more follow.
       const toldMin = (round + 1) * LOANS
       while (told.length < toldMin && server?.exitCode === null) await sleep(10)
       await sleep(randomInt(0, 500))
@@ -195,7 +195,7 @@ test(
     for (const { message } of told) expect(await tellProcess(message)).toBe(true)
     await killProcess()
     await expectNothingHalf(told, refs)
-    // Everything that was sent, answered or not, has now counted exactly once.
+    // Everything that was sent, answered or not, now counts exactly once.
     const utrs = await column('select utr as value from payments')
     expect(utrs.toSorted()).toEqual(told.map(({ message }) => message.utr).toSorted())
     const amounts = await column('select amount_minor::text as value from payments')

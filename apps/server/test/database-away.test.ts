@@ -18,8 +18,8 @@ import { callOver, newPhone } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 /**
- * The database goes away without a warning under load and comes back, as at a fail-over. The server
- * says so, loses nothing that it answered, and works again by itself.
+ * The database disappears without warning under load and comes back, as in a fail-over. The server
+ * reports it, loses nothing that it answered, and recovers by itself.
  */
 
 const ROUNDS = process.env.LONG ? 20 : 2
@@ -69,7 +69,7 @@ afterAll(async () => {
 const untilReadiness = (status: 200 | 503): Promise<boolean> =>
   vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === status, PATIENT)
 
-/** Every process of it dies at once; what was not on the disk is lost (`pg_ctl stop -m immediate`). */
+/** All its processes die at once, and what was not on disk is lost (`pg_ctl stop -m immediate`). */
 const stopAtOnce = async (): Promise<void> => {
   const file = join(postgres.folder, 'cluster', 'postmaster.pid')
   process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT')
@@ -100,7 +100,7 @@ interface Load {
   isOver: boolean
 }
 
-/** One decision after another; one that was not answered is sent again, as a phone would. */
+/** Sends one decision after another; one that was not answered is sent again, as a phone would. */
 const decide = async (token: string, name: string, load: Load): Promise<void> => {
   const call = callOver(url)
   for (let count = 0; !load.isOver; ) {
@@ -158,7 +158,7 @@ test.runIf(process.env.LONG)(
     postgres = await startEmbeddedPostgres(dataDir)
     await untilReadiness(200)
     const before = await completed()
-    // The queue asks once a minute.
+    // The queue polls once a minute.
     await expect.poll(completed, { timeout: 150_000, interval: 500 }).toBeGreaterThan(before)
     expect(server.exitCode).toBeNull()
   },

@@ -36,8 +36,8 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 /**
- * Two servers on one database. Every call that moves money or state comes fifty times at once, the
- * same to both, and a provider's message to both: each happens once.
+ * Two servers on one database. Every call that moves money or state is sent fifty times at once, the same
+ * to both, and so is a provider's message: each takes effect once.
  */
 const TIMES = 50
 vi.setConfig({ testTimeout: 240_000 })
@@ -60,7 +60,7 @@ afterAll(async () => {
 const atBoth = <T>(ask: (app: TestApp, index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: TIMES }, (_, index) => ask(index % 2 === 0 ? a : b, index)))
 
-/** Whoever is not the first has the same answer, or is told that it is being worked on. */
+/** All but the first get the same answer, or are told that it is in progress. */
 const fiftyTimes = async <E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions,
@@ -89,7 +89,7 @@ const countOf = async (text: string, ...values: unknown[]): Promise<number> => {
 const loansOf = ({ userId }: CertifiedPerson) => countOf('loans where user_id = $1', userId)
 const paymentsOf = ({ loanId }: GivenLoan) => countOf('payments where loan_id = $1', loanId)
 
-/** The same message to both, and twice under another event id, as providers that retry do. */
+/** The same message to both, some with another event id, as retrying providers send it. */
 const sendToBoth = (message: Parameters<typeof sendWebhook>[1]) =>
   atBoth((app, index) =>
     sendWebhook(app, index % 3 === 0 ? { ...message, eventId: `evt_${randomUUID()}` } : message),
@@ -200,7 +200,7 @@ test('[B10.1] an extension: one order, the due day moves once', async () => {
   const { schedule, openOrderRef, ...detail } = await detailOf(b, given)
   expect(detail).toMatchObject({ dueDate: dueDateAfter, overpaid: '0.00' })
   expect(schedule.map(({ dueOn }) => dueOn)).toEqual([dueDateAfter])
-  // What was asked for under the old due day is not asked for any more.
+  // An order made for the old due day is no longer open.
   expect(openOrderRef).toBe(null)
   await expectBooksAgree(a, given)
 })
@@ -223,7 +223,7 @@ test('[B10.1] leaving in the cooling-off period: one exit, nothing owed and noth
 test('[B10.1] a proof of payment: one proof, and decided by both one payment', async () => {
   const given = await givenDisbursedLoan(a)
   const bytes = await proofPicture(['Paid'])
-  // Fifty pictures take the reader long, and it is not what is tried here.
+  // Reading fifty pictures takes long and is not tested here.
   for (const { deps } of [a, b]) {
     deps.vision.readText = async () => ({ ok: true, value: { lines: [] } })
   }

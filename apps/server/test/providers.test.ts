@@ -32,8 +32,9 @@ import { inTransaction } from '../src/platform/db/transaction.ts'
 import { enqueueDelivery } from '../src/providers/sandbox/delivery.ts'
 
 /**
- * Every provider keeps what its port promises: the sandbox, our own vision, and the adapters of others on
- * providers that run on this machine. The gateways are those that the configuration gave the server.
+ * Every provider keeps the promises of its port: the sandbox, our own vision, and the adapters for
+ * external providers, with simulations on this machine. The gateways are those the configuration gave the
+ * server.
  */
 
 const card = testPicture('documents/pan-1-front-clean.jpg')
@@ -56,7 +57,7 @@ const payoutsTo = rawStatement<{ accountNumber: string }, { count: number }>(
   ['accountNumber'],
 )
 
-/** An account of nobody else in this run. */
+/** An account that nobody else uses in this run. */
 const newAccount = (ending = '7777'): string => `5${randomInt(10_000_000, 99_999_999)}${ending}`
 
 describe('the sandbox and our own vision', () => {
@@ -72,7 +73,7 @@ describe('the sandbox and our own vision', () => {
   payoutConformance('sandbox', () => ({
     gateway: t.deps.payout,
     orderCount: async (accountNumber) => (await payoutsTo.one(t.db, { accountNumber })).count,
-    // Its bank pays at once.
+    // The sandbox's bank pays at once.
     settle: async () => undefined,
     payoutTo: (event) => ({
       ifsc: 'HDFC0000053',
@@ -124,7 +125,7 @@ describe('the providers of others', () => {
   let smtp: LocalSmtp
   let pushService: LocalPushService
   let kyc: Awaited<ReturnType<typeof startLocalKyc>>
-  /** Which browser is whose. */
+  /** The number of browsers by person. */
   const browsers = new Map<string, number>()
 
   beforeAll(async () => {
@@ -223,7 +224,7 @@ describe('the providers of others', () => {
   kycConformance('kyc-http', () => ({ gateway: t.deps.kyc, card, portrait }))
 
   describe('texts', () => {
-    // A server of its own: where Twilio sends the codes, nobody signs in by the sandbox's phone.
+    // A separate server, since with Twilio sending the codes nobody can sign in by the sandbox's phone.
     let other: TestApp
     beforeAll(async () => {
       other = await startTestApp({ env: twilio.env })

@@ -24,15 +24,15 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * Borrowers, staff, days and providers in a random order, wrong and repeated messages among them; in
- * some steps the server is killed in the middle of a call, which is then made again. After every step
- * the loan that was touched has the same debt in the ledger, by the price engine and on the screen; at
- * the end all books must balance. LONG=1 walks 10 000 steps; SEED walks another way.
+ * Borrowers, staff, days and providers act in random order, with wrong and repeated messages among them;
+ * in some steps the server is killed in the middle of a call, which is then repeated. After every step
+ * the affected loan has the same debt in the ledger, in the price engine and on the screen; at the end
+ * all books must balance. LONG=1 walks 10 000 steps; SEED chooses another walk.
  */
 const IS_LONG = process.env.LONG === '1'
 const STEPS = IS_LONG ? 10_000 : Number(process.env.STEPS ?? 300)
 const SEED = Number(process.env.SEED ?? 8)
-/** One step in so many has the server killed in it. */
+/** In one of so many steps the server is killed. */
 const KILLED_IN = IS_LONG ? 30 : 100
 
 let t: TestApp
@@ -70,7 +70,7 @@ const DRAW = WEIGHTS.flatMap(([name, step, weight]) =>
   Array.from({ length: weight }, () => ({ name, step })),
 )
 
-/** What must have happened at least once, or the walk has proven nothing of it. */
+/** What must have happened at least once, or the walk has not tested it. */
 const ALWAYS = ['apply', 'part', 'due', 'extend', 'waive', 'reverse', 'couponGranted', 'killed']
 const IN_LONG_WALKS = [
   'full',
@@ -91,7 +91,7 @@ const IN_LONG_WALKS = [
 ]
 const WANTED = IS_LONG ? [...ALWAYS, ...IN_LONG_WALKS] : ALWAYS
 
-/** The step at a server that is killed meanwhile; a new one starts while the walk goes on. */
+/** Takes the step at a server that is killed meanwhile; a new one starts while the walk continues. */
 const takeAtDying = async (walk: Walk, step: Step) => {
   const server = await next
   await server.setClock(t.clock.now())

@@ -58,7 +58,7 @@ const envOf = ({ connection }: Pick<TestDatabase, 'connection'>, dataDir: string
   DATA_DIR: dataDir,
 })
 
-/** A device tells of itself, and the night after it the whole day's work is done. */
+/** A device reports its information, and at night the day's jobs run. */
 const liveADay = async (): Promise<void> => {
   const info = deviceInfoOf(t, { at: t.clock.now().toISOString() })
   expect((await t.call(saveInfo, { body: infoBody(info) })).code).toBe(200)
@@ -71,7 +71,10 @@ const borrowAndRepay = async (): Promise<void> => {
   await sendWebhook(t, captured(t, order))
 }
 
-/** Four months of nights, so that days of metrics came and went, and then what is looked for after. */
+/**
+ * Four months of nights, so that metrics partitions have come and gone, and then the data that is checked
+ * afterwards.
+ */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'noren-restore-'))
   t = await startTestApp({ env: { METRICS_KEPT_DAYS: String(METRICS_KEPT_DAYS) } })
@@ -135,7 +138,7 @@ const expectBooksHold = async ({ db }: TestDatabase, dataDir: string): Promise<v
   expect(await verifyAudit({ secrets: loadSecrets(dataDir) }, db)).toEqual([])
 }
 
-/** With a code to their phone, on a server that has nothing but the restored database and folder. */
+/** Signs in with a code on a server that has nothing but the restored database and folder. */
 const expectAtHome = async (app: TestApp): Promise<void> => {
   app.clock.advanceMs(61_000)
   const person = await app.signIn(given.person.phone)
@@ -175,7 +178,7 @@ test('after months of nights every row, every file and every person is where the
   await expectBooksHold(database, dataDir)
   const app = await serve(database, dataDir)
   await expectAtHome(app)
-  // The work of the days goes on: partitions are made and dropped as before.
+  // The daily jobs continue: partitions are created and dropped as before.
   app.clock.advanceDays(DAYS_BETWEEN)
   await runDay(app.deps, app.clock.businessDay())
   const kept = await partitionDays(database.db)
@@ -209,7 +212,7 @@ test('what is written meanwhile is in the backup as it stood at one instant', as
   }
   await oneMore()
   const decided = await givenFaceReview(t)
-  // Holds the backup between the tables that a loan is written to, at one that only nights write.
+  // Holds the backup between the tables that a loan is written to, at one that only nightly jobs write.
   const holder = await t.db.connect()
   await holder.query('begin')
   await holder.query('lock table overpayment_reports in access exclusive mode')
@@ -239,7 +242,8 @@ test('what is written meanwhile is in the backup as it stood at one instant', as
   await expectBooksHold(database, dataDir)
   const app = await serve(database, dataDir)
   await expectAtHome(app)
-  // Its case was open at that instant, so its pictures are there, though they are gone since.
+  // The case was open at the time of the backup, so its pictures are there, although they were deleted
+  // later.
   expect(await lookAt(app, decided.selfieId, decided)).toEqual(SELFIE_BYTES)
 })
 

@@ -8,10 +8,10 @@ const decimals = (whole: number, unit: number): string => {
   return `${sign}${Math.floor(size / unit)}.${rest}`
 }
 
-/** 5439 basis points as the wire writes it: "54.39" percent. */
+/** Formats basis points for the wire: 5439 -> "54.39" per cent. */
 export const percentFromBasisPoints = (basisPoints: number): string =>
   decimals(basisPoints, BASIS_POINTS_PER_PERCENT)
 
-/** 900 ppm as the wire writes it: "0.09" percent; more digits only where the rate has them. */
+/** Formats a rate for the wire: 900 ppm -> "0.09" per cent; at least two decimals, more only if needed. */
 export const percentFromPpm = (ppm: number): string =>
   decimals(ppm, PPM_PER_PERCENT).replace(/(\.\d\d)(\d*?)0*$/, '$1$2')

@@ -5,16 +5,16 @@ import { nothing, shortText } from './wire-types.ts'
 /** The page that a tap on a notification opens. */
 export type PushPlace = { page: 'repay'; repayId: string } | { page: 'messages' }
 
-/** What a notification carries, sealed for one browser (RFC 8291). */
+/** The content of a notification, encrypted for one browser (RFC 8291). */
 export interface PushNote {
-  /** Shows on a locked screen. */
+  /** Visible on a locked screen. */
   text: string
   place: PushPlace
-  /** The same note twice is one notification. */
+  /** The same note sent twice is shown as one notification. */
   noteId: string
 }
 
-/** Keeps where this device takes notifications, until it signs out or its person switches them off. */
+/** Stores the push subscription of this device until it signs out or the person turns notifications off. */
 export const savePushToken = endpoint({
   name: 'savePushToken',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { details, wireInstant } from './wire-types.ts'
 
-/** The reminders that a person may do without; that a charge grows is always told. */
+/** The reminders that a person may turn off; notices that a charge grows are always sent. */
 export const CHOSEN_REMINDERS = ['dueSoon', 'dueToday'] as const
 
 const choices = z.object({ dueSoon: z.boolean(), dueToday: z.boolean() })
@@ -29,7 +29,7 @@ export const saveReminders = endpoint({
   changes: true,
 })
 
-/** What was said is in the message centre or was about a loan there: here stands only that it was. */
+/** Only when and how a reminder was sent; its text is in the message centre. */
 export const contactLog = endpoint({
   name: 'contactLog',
   method: 'GET',

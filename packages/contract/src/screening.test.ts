@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['ab😀', 3, 'ab'],
   ['ab😀', 4, 'ab😀'],
-  // What is put in for a number is longer than the number, and moves the end.
+  // The placeholder is longer than the number, so the cut comes earlier.
   ['4821 ab😀', 12, '[number] ab'],
   ['4821 ab😀', 13, '[number] ab😀'],
 ])('%j in %i letters is %j: no character is cut in half', (text, lengthMax, kept) => {

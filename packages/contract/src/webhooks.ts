@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { currencyCode, id, wireInstant, wireMoney } from './wire-types.ts'
 
 /**
- * A provider's signed message about money that came in. Header `Provider-Signature` is
- * `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`; the raw bytes are what is signed.
+ * A provider's signed message about money received. The header `Provider-Signature` is `t=<unix
+ * seconds>,v1=<hex HMAC-SHA256 of "t.body">`; the raw bytes are signed.
  */
 export const collectionWebhook = endpoint({
   name: 'collectionWebhook',
@@ -25,7 +25,7 @@ export const collectionWebhook = endpoint({
   errors: ['SIGNATURE', 'NOT_FOUND'],
 })
 
-/** The same for money that went out. */
+/** The same for money paid out. */
 export const payoutWebhook = endpoint({
   name: 'payoutWebhook',
   method: 'POST',
@@ -45,10 +45,10 @@ export const payoutWebhook = endpoint({
 })
 
 /**
- * What Razorpay tells of money, in its own words and by its own signature: the header
- * `X-Razorpay-Signature` is the hex HMAC-SHA256 of the raw bytes. There only where the server's
- * payments are Razorpay's. A genuine message is answered with 200 whatever it is about, because
- * Razorpay switches off a webhook that keeps failing; `accepted` is false where nothing came of it.
+ * Razorpay's events, in its own format and with its own signature: the header `X-Razorpay-Signature` is
+ * the hex HMAC-SHA256 of the raw bytes. Exists only if Razorpay is the server's payment provider. Every
+ * genuine message is answered with 200, because Razorpay disables a webhook that keeps failing;
+ * `accepted` is false if it was ignored.
  */
 export const razorpayWebhook = endpoint({
   name: 'razorpayWebhook',
@@ -56,7 +56,7 @@ export const razorpayWebhook = endpoint({
   path: '/api/provider/razorpay',
   access: 'provider',
   travel: 'raw',
-  /** Read and checked by the server, signature first. */
+  /** Parsed by the server after the signature has been verified. */
   body: z.unknown(),
   response: z.object({ accepted: z.boolean() }),
   errors: ['SIGNATURE', 'NOT_FOUND'],

@@ -11,7 +11,7 @@ import {
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-/** Clients that write headers to be taken for others: each is counted as who it is. */
+/** Clients that forge headers to pass for others: each is counted by its real address. */
 
 const LIMIT = 50
 const CALLS = 1500
@@ -33,7 +33,7 @@ const opened = async <Each extends { close(): Promise<void> }>(
 const startApp = (env: Record<string, string>): Promise<TestApp> =>
   opened(startTestApp({ env: { REQUESTS_PER_MINUTE: String(LIMIT), ...env } }))
 
-/** The status of one call, from one of this machine's addresses. */
+/** The status of one call from one of this machine's addresses. */
 const askFrom = (
   localAddress: string,
   url: string,
@@ -50,7 +50,7 @@ const askFrom = (
     asking.end()
   })
 
-/** How many calls were answered, and how many had to wait. */
+/** How many calls were answered, and how many were rate limited. */
 const tally = async (count: number, ask: (index: number) => Promise<number>) => {
   const told = { answered: 0, refused: 0 }
   for (let from = 0; from < count; from += AT_ONCE) {
@@ -95,7 +95,7 @@ describe.each([
         ][index % 6] ?? {}
       const calls = await tally(CALLS, (index) => askFrom('127.0.0.11', proxy.url, forge(index)))
       const { answered, refused } = calls
-      // Where no setting names the header, what names two callers is counted as the proxy's own.
+      // If no setting names the header, a header naming two callers counts as the proxy's own address.
       expect(answered).toBe(named ? LIMIT : 2 * LIMIT)
       expect(answered + refused).toBe(CALLS)
       expect(await askFrom('127.0.0.11', proxy.url)).toBe(429)
@@ -109,7 +109,7 @@ describe.each([
     })
 
     test('a network of IPv6 is one caller, whatever address of it is taken', async () => {
-      // The test stands where another proxy would, and tells the address that it was called from.
+      // The test acts as another proxy, and states the address it was called from.
       const outer = await startApp({ TRUST_PROXY: 'hops=2', PROXY_HEADER: named })
       const inner = await opened(startAppendingProxy(outer.url, written))
       const from = (address: string): Promise<number> => {

@@ -12,14 +12,14 @@ import * as z from 'zod'
 import { sendable } from './schema-arbitrary.ts'
 
 /**
- * Whatever is sent to whichever call: it is refused with a code or it is done, and the server lives.
- * LONG=1 sends 100 000 of each sort.
+ * Whatever is sent to whichever call, it is refused with a code or it is done, and the server survives.
+ * LONG=1 sends 100 000 of each kind.
  */
 
 const isLong = process.env.LONG !== undefined
 const RUNS = isLong ? Math.ceil(100_000 / ENDPOINTS.length) : 25
 const ENVELOPE_RUNS = isLong ? 100_000 : 300
-/** The same inputs at every run of the tests; others at every long one. */
+/** The same inputs in every normal run; random ones in every long run. */
 const seed = isLong ? undefined : 2024
 const runsOf = (numRuns: number) => ({ numRuns, ...(seed === undefined ? {} : { seed }) })
 
@@ -85,7 +85,7 @@ const send = (endpoint: EndpointSpec, { params, query, body, bytes }: Sent): Pro
   return fetch(`${t.url}${pathOf(endpoint, asTexts(params))}?${search}`, init)
 }
 
-/** Ends the session that all others use, or is answered for ever. */
+/** Calls that end the session used by all others. */
 const APART = new Set(['loginOut', 'privacyErase', 'revokeDevice'])
 const fuzzed = ENDPOINTS.filter(({ name, stream }) => !stream && !APART.has(name))
 
@@ -185,7 +185,7 @@ describe('the envelope', () => {
           cut: old.slice(0, at % old.length),
           double: old + old,
           empty: '',
-          // A header has no blanks at its ends.
+          // A header has no spaces at its ends.
           other: other.trim(),
         }[how]
         fc.pre(anew !== old)
@@ -195,7 +195,7 @@ describe('the envelope', () => {
         expect(response.status, text).toBeGreaterThanOrEqual(200)
         expect(response.status, text).toBeLessThan(500)
         const answer = JSON.parse(text)
-        // 4001 travels under HTTP's own 200; nothing else of these may.
+        // 4001 is sent with HTTP status 200; none of the other refusals is.
         if (response.status === 200) expect(answer.code).toBe(4001)
       }),
       runsOf(ENVELOPE_RUNS),

@@ -11,9 +11,9 @@ import { type NorenProcess, removeFolder, startNoren } from '../../../../e2e/nor
 import { givenApplicants } from '../../bench/given-applicants.ts'
 
 /**
- * Pages that are left open: thousands of streams on which nothing happens, beside calls that are
- * answered as ever. The server is a process of its own, since both ends of as many connections are
- * more than one process may hold. LONG=1 holds 10 000.
+ * Pages left open: thousands of idle streams, while calls are answered as usual. The server is a separate
+ * process, since both ends of so many connections are more than one process may hold. LONG=1 opens 10
+ * 000.
  */
 
 const STREAMS = process.env.LONG ? 10_000 : 400
@@ -58,7 +58,7 @@ const open = (path: string): Promise<Heard> =>
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** One stream each of so many people. */
+/** One stream for each of so many people. */
 const openAll = async (): Promise<{ userId: string; heard: Heard }[]> => {
   const { deps } = services
   const people = await givenApplicants(deps, STREAMS)

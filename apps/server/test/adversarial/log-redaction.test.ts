@@ -15,8 +15,8 @@ import { type CallOptions, startTestApp, type TestApp } from '@noren/testkit/tes
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * One person's whole way, every call of it right and wrong and once while the database fails, with a
- * log of everything that can be logged; then the log is searched for every value that was theirs.
+ * One person's whole way through the service, every call both right and wrong and one while the database
+ * fails, with everything logged that can be; then the log is searched for every personal value.
  */
 
 let t: TestApp
@@ -59,10 +59,10 @@ const latestCode = rawStatement<{ phone: string }, { code: string }>(
   ['phone'],
 )
 
-/** A call as it should be, and before that the same with its body spoilt and without a session. */
+/** A correct call, and before it the same with an invalid body and without a session. */
 const call: TestApp['call'] = async (endpoint, options: CallOptions = {}) => {
   const { body } = options
-  // Each value where none of its type belongs.
+  // Replaces each value by one of a wrong type.
   const spoilt = Object.entries(body ?? {}).map(([name, value]) => [name, { not: [value] }])
   await t.call(endpoint, { ...options, body: Object.fromEntries(spoilt) })
   await t.call(endpoint, { ...options, token: 'no-session-of-ours' })
@@ -126,7 +126,7 @@ test('[F15.2] the log of a whole run holds nothing of the person it was about', 
   const order = await call(repayPay, { token, body: pay })
   await sendWebhook(t, captured(t, order.data))
 
-  // A fault of ours: the database does not know what it is asked for.
+  // A server fault: the database does not have the table.
   await t.db.query({ text: 'alter table personal_info rename to hidden_info' })
   const fault = await t.call(certification.infoView, { token })
   expect(fault.code).toBe(500)

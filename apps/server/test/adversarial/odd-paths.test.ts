@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/** Paths as no browser writes them: not found, in the usual words, and counted like any other call. */
+/** Paths no browser would send: answered as not found, and rate limited like any other call. */
 
 const LIMIT = 30
 const faults: string[] = []
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t?.close())
 beforeEach(() => t.clock.advanceMs(60_000))
 
-/** Over a bare connection: fetch would mend the path first. */
+/** Over a bare connection, since fetch would normalise the path. */
 const statusOf = (target: string, method = 'GET'): Promise<number> =>
   new Promise((done, fail) => {
     const socket = connect(Number(new URL(t.url).port), '127.0.0.1')
@@ -60,7 +60,7 @@ test.each(ODD.map((target) => [target.slice(0, 40), target] as const))(
     }
     for (let count = 0; count < LIMIT; count += 1) await statusOf(target)
     expect(await statusOf(target)).toBe(429)
-    // It is the same limit as that of every other call.
+    // It is the same limit as for every other call.
     expect(await statusOf('/api/user/public/appConfig')).toBe(429)
     expect(faults).toEqual([])
   },

@@ -20,15 +20,15 @@ import { type CallOptions, startTestApp, type TestApp } from '@noren/testkit/tes
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /**
- * Every call of the contract, made by somebody signed in and certified with what belongs to somebody
- * else. A call that names a record of a person and is not in the table below fails this file.
+ * Every call of the contract, made by a signed-in and certified person with ids that belong to someone
+ * else. A call that names a person's record and is missing in the table below fails this file.
  */
 
 interface Victim {
   person: CertifiedPerson
   sessionId: string
   loanId: string
-  /** Of an order that waits to be paid. */
+  /** Of an order waiting for payment. */
   ref: string
   documentId: string
   kfsId: string
@@ -91,7 +91,7 @@ beforeAll(async () => {
 })
 afterAll(() => t?.close())
 
-/** What a call needs to get past its schema to the question whose record it is. */
+/** The input a call needs to pass its schema and reach the ownership check. */
 const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>> = {
   cancelBorrow: ({ loanId }) => ({ body: { requestId: randomUUID(), borrowId: loanId } }),
   failBorrowHandler: ({ loanId }) => ({
@@ -145,7 +145,7 @@ const ASKING: Record<string, (of: Victim) => CallOptions | Promise<CallOptions>>
 const ofBorrowers = ENDPOINTS.filter(({ access }) => ['signedIn', 'certified'].includes(access))
 const namingRecords = ofBorrowers.filter((endpoint) => inputNames(endpoint).some(isRecordName))
 
-/** Everything that the database holds of a person, as one value. */
+/** Everything the database holds about a person, as one value. */
 const everythingOf = async (userId: string): Promise<unknown> => {
   const { rows: tables } = await t.db.query<{ name: string }>({
     text: `select table_name as name from information_schema.columns
@@ -188,7 +188,7 @@ describe('somebody else, signed in and certified', () => {
       const before = await everythingOf(victim.person.userId)
       const asking = await ASKING[name]?.(victim)
       const answer = await t.call(endpoint, { ...asking, token: attacker.token })
-      // 314: the statement that was agreed to is none of theirs. A message of somebody else is passed over.
+      // 314: the agreed statement is not theirs. For msgRead, someone else's message is ignored.
       if (endpoint !== msgRead) expect([314, 403, 404, 409]).toContain(answer.code)
       const own = JSON.stringify(asking)
       for (const secret of secretsOf(victim).filter((word) => !own.includes(word))) {
@@ -202,7 +202,7 @@ describe('somebody else, signed in and certified', () => {
   test.each(
     ofBorrowers
       .filter(({ method, changes, stream }) => (method === 'GET' || !changes) && !stream)
-      // It would sign the attacker out, and who is signed out is shown nothing anyway.
+      // loginOut would sign the attacker out, and shows nothing anyway.
       .filter((endpoint) => !namingRecords.includes(endpoint) && endpoint !== loginOut)
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )('[F16.1] %s shows nothing of the other person', async (_, endpoint) => {
@@ -213,7 +213,7 @@ describe('somebody else, signed in and certified', () => {
       ...(endpoint.method === 'POST' && { body: {} }),
     })
     expect([401, 403]).not.toContain(answer.code)
-    // Two people may have one name; the rest is the victim's alone.
+    // Two people may have the same name; everything else is the victim's alone.
     for (const secret of secretsOf(victim).filter((word) => word !== attacker.name)) {
       expect(JSON.stringify(answer)).not.toContain(secret)
     }

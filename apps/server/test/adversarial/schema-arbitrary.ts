@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the contract comes to. */
+/** The part of JSON Schema that the contract uses. */
 interface JsonSchema {
   type?: string
   enum?: unknown[]
@@ -16,7 +16,7 @@ interface JsonSchema {
   format?: string
 }
 
-/** What has broken programs before: of another type, empty, endless, not quite text, not quite a number. */
+/** Values that often break programs: of another type, empty, huge, invalid text, unusual numbers. */
 const nasty: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   '',
@@ -91,11 +91,11 @@ const wellFormed = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   }
 }
 
-/** Values that mostly have the shape of a schema, with something nasty here and there. */
+/** Values that mostly match a schema, with a nasty one here and there. */
 const shaped = (schema: JsonSchema): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: wellFormed(schema), weight: 8 }, { arbitrary: nasty, weight: 1 })
 
-/** What may be sent where a schema stands: of its shape, nearly so, or anything at all. */
+/** Input for a schema: matching it, nearly matching it, or anything at all. */
 export const sendable = (schema: object): fc.Arbitrary<unknown> =>
   fc.oneof(
     { arbitrary: wellFormed(schema as JsonSchema), weight: 6 },

@@ -4,7 +4,7 @@ import { publicKeys } from '@noren/contract/support'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Clients that take a connection and say as little as they can; others must not notice. */
+/** Clients that open a connection and send as little as they can; others must not be affected. */
 
 const SLOW = 200
 let t: TestApp
@@ -15,7 +15,7 @@ afterAll(() => t?.close())
 
 interface SlowClient {
   socket: Socket
-  /** All that it was told until its connection was ended. */
+  /** Everything it received until its connection was closed. */
   ended: Promise<string>
 }
 
@@ -42,7 +42,7 @@ test.each([
   ],
 ])('%s: told the time is over, and everybody else is answered meanwhile', async (_, begin) => {
   const slow = await Promise.all(Array.from({ length: SLOW }, () => openSlowly(begin)))
-  // One byte now and then does not buy more time.
+  // Sending a byte now and then does not extend the time limit.
   const dripping = setInterval(() => {
     for (const { socket } of slow) if (socket.writable) socket.write('x')
   }, 100)

@@ -59,13 +59,13 @@ const newAccount = (ending = '7777') => ({
   accountNumber: `5${randomInt(10_000_000, 99_999_999)}${ending}`,
 })
 
-/** With a `requestId` of its own, which the same request sent again has too. */
+/** Adds a `requestId`, which is the same when the request is sent again. */
 const asked = ({ token }: { token: string }, body: object): CallOptions => ({
   token,
   body: { requestId: randomUUID(), ...body },
 })
 
-/** Somebody who has just signed in sends that. */
+/** The request is sent by a person who has just signed in. */
 const signedIn =
   (options: CallOptions): Given =>
   async (t) => ({ ...(await t.signIn()), ...options })
@@ -103,14 +103,14 @@ const givenFailedPayout = async (t: TestApp) => {
   return given
 }
 
-/** Good enough for a limit, not for an answer without a person. */
+/** Good enough for a limit, but not for an automatic approval. */
 const givenSubmitted = async (t: TestApp) => {
   const answers = { otherLoans: 'fourOrMore', incomeStability: 'changesMuch' }
   const survey = { ...answers, missedPayments: 'fewTimes' }
   return givenAppliedLoan(t, { person: await givenCertifiedUser(t, { survey }) })
 }
 
-/** With a limit below the highest, so that a higher one can be asked for. */
+/** With a limit below the maximum, so that a higher one can be requested. */
 const givenLowLimit = (t: TestApp) =>
   givenCertifiedUser(t, { survey: { otherLoans: 'twoOrThree', incomeStability: 'changesMuch' } })
 const MORE = { amount: '55000.00', reason: 'My salary rose in March.' }
@@ -152,8 +152,8 @@ const ANALYTICS = { consents: [{ purpose: 'analytics', given: true }], textVersi
 const reserved = { applyTotalAmount: CHOICE.productAmount, products: [CHOICE] }
 
 /**
- * For every call that changes something: somebody of whom it can be asked, made anew each time, and the request. A call
- * of the contract that is missing here has no proof that it happens once.
+ * For every call that changes something: a person who can make it, created anew each time, and the
+ * request. A call of the contract missing here has no proof that it happens only once.
  */
 export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   handOff: signedIn({ body: {} }),
@@ -192,7 +192,7 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
   async livingResultQuery(t) {
     const { token } = await atFaceCheck(t)
     const { transactionId } = (await t.call(livingStart, { token, body: {} })).data
-    // One frame is far too few: a try that fails without the seconds that a real one takes.
+    // One frame is far too few: an attempt that fails without the seconds a real one takes.
     const bytes = testPicture('faces/head-a-front.jpg')
     return { token, body: { transactionId }, file: { bytes, type: 'video/x-motion-jpeg' } }
   },

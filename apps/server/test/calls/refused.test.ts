@@ -7,7 +7,7 @@ import { inputNames } from '@noren/testkit/names-a-record'
 import { type CallOptions, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Every call that takes something, sent what cannot be used: a refusal that says so, and nothing is done. */
+/** Every call with input, sent unusable values: it is refused with the right error, and nothing happens. */
 
 let t: TestApp
 let person: CertifiedPerson
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t?.close())
 
-/** Longer than what a field takes; of a path the router itself takes no more than a hundred letters. */
+/** Longer than any field allows; in a path the router itself accepts at most a hundred characters. */
 const TOO_LONG = 5_000
 const TOO_LONG_IN_A_PATH = 99
 const tooLong = (schema: EndpointSpec['query'], letters = TOO_LONG): Record<string, string> =>

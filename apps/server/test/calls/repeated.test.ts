@@ -7,7 +7,7 @@ import { UNPROVEN } from '@noren/testkit/unproven-calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GIVEN_CALLS, givenStaff, type Staff } from './given-calls.ts'
 
-/** Every call that changes something, sent once, then again, and by somebody else ten times at the same moment. */
+/** Every call that changes something, sent once, then again, and by another person ten times at once. */
 const TIMES = 10
 
 let t: TestApp
@@ -16,13 +16,13 @@ beforeAll(async () => {
   t = await startTestApp()
   readOnce(t)
 })
-// Some have to wait for an overdue loan, and a token of the staff does not live for ever.
+// Some rows have to wait for an overdue loan, and staff tokens expire.
 beforeEach(async () => {
   staff = await givenStaff(t)
 })
 afterAll(() => t?.close())
 
-/** Reading pictures takes seconds, and it is not what is tried here: what was read once is known. */
+/** Reading pictures takes seconds and is not tested here, so each first result is reused. */
 const readOnce = ({ deps: { vision } }: TestApp): void => {
   const { readText, readDocument, checkLiveness } = vision
   const once = <Asked, Read>(read: (asked: Asked) => Read): ((asked: Asked) => Read) => {
@@ -37,9 +37,9 @@ const readOnce = ({ deps: { vision } }: TestApp): void => {
   vision.checkLiveness = once(checkLiveness)
 }
 
-/** A question to the bank that crosses another is a question of its own; a day's limit counts them. */
+/** Concurrent bank checks each count, since they are limited per day. */
 const MAY_GROW_MORE = new Set(['bank_checks'])
-/** Every sealing has other bytes, of the same words too. */
+/** Encrypting the same value gives different bytes every time. */
 const IS_SEALED = /_sealed$/
 
 type Content = Record<string, TableContent>
@@ -70,8 +70,9 @@ const hasRequestId = ({ body }: { body?: unknown }): boolean =>
   typeof body === 'object' && body !== null && 'requestId' in body
 
 /**
- * A request with an id of its own is answered as the first was, or told that this is at work; any other is answered or
- * refused with one of the call's own errors, or with the session that the first has ended.
+ * A repeat with the same requestId gets the first answer, or that it is in progress; any other repeat is
+ * answered, refused with one of the call's own errors, or refused because the first has ended the
+ * session.
  */
 const expectNoOther = (
   { errors }: EndpointSpec,

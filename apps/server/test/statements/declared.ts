@@ -15,24 +15,24 @@ import {
   type TypeReference,
 } from 'typescript/unstable/sync'
 
-/** What a value is to the driver; `json` is any object, `any` is `unknown`: nobody says. */
+/** The type of a value for the driver; `json` is any object, `any` is `unknown`. */
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'any'
 export interface DeclaredField {
   name: string
   kind: Kind
   isArray: boolean
   isNullable: boolean
-  /** A field that may be left out. */
+  /** The field is optional (`?`). */
   isOptional: boolean
 }
 
 /** One call of `rawStatement`, as the type checker sees it. */
 export interface DeclaredStatement {
   file: string
-  /** Matches the names of the statements that it makes: several, where it stands in a loop. */
+  /** Matches the names of its statements: several if it is in a loop. */
   name: RegExp
   input: DeclaredField[]
-  /** A row without a shape: nobody reads it (`never`), or it is read as it comes. */
+  /** `never`: no rows are read; `any`: the row has no declared shape. */
   row: DeclaredField[] | 'never' | 'any'
 }
 
@@ -61,7 +61,7 @@ const kindOf = (checker: Checker, type: Type): { kind: Kind; isArray: boolean } 
   if (flags & TypeFlags.NumberLike) return plain('number')
   if (flags & TypeFlags.BooleanLike) return plain('boolean')
   if (type.isIntersectionType()) {
-    // A branded primitive: the brand is an object type beside it.
+    // A branded primitive is an intersection with an object type.
     const kinds = type.getTypes().map((part) => kindOf(checker, part))
     return kinds.find(({ kind }) => kind !== 'json') ?? plain('json')
   }
@@ -103,7 +103,7 @@ const rowOf = (checker: Checker, type: Type): DeclaredStatement['row'] => {
   return isOpen || type.flags & TypeFlags.AnyOrUnknown ? 'any' : fieldsOf(checker, type)
 }
 
-/** Every statement that the given files declare, with the types of its input and of its row. */
+/** Every statement declared in the given files, with the types of its input and of its row. */
 export const declaredStatements = (files: readonly string[]): DeclaredStatement[] => {
   const api = new API({ cwd: root })
   try {

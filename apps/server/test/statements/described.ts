@@ -26,8 +26,8 @@ export const readCatalogue = async (client: pg.ClientBase): Promise<Catalogue> =
 }
 
 /**
- * Prepares a statement and lets PostgreSQL analyse it: as the body of a function it is kept as a
- * parsed query, in which each column says where it comes from and which outer joins may empty it.
+ * Prepares a statement and lets PostgreSQL analyse it: as the body of a function it is stored as a parsed
+ * query, in which each column names its origin and the outer joins that may make it null.
  */
 export const describeStatement = async (
   client: pg.ClientBase,

@@ -12,12 +12,12 @@ export const nodesOf = (tree: Tree): TreeNode[] => listOf(tree).filter(isNode)
 export const wordsOf = (tree: Tree): string[] =>
   listOf(tree).filter((item) => typeof item === 'string')
 
-/** Words, quoted strings and brackets; a backslash takes what follows as it is. */
+/** Words, quoted strings and brackets; a backslash escapes the next character. */
 const TOKENS = /[(){}]|"(?:[^"\\]|\\.)*"|(?:[^\s(){}\\]|\\.)+/gs
 const plainWord = (word: string): string =>
   word.replace(/^"(.*)"$/s, '$1').replaceAll(/\\(.)/gs, '$1')
 
-/** Reads what PostgreSQL writes of a parsed query, e.g. `{VAR :varno 1 :varattno 2}`. */
+/** Parses PostgreSQL's text form of a parsed query, e.g. `{VAR :varno 1 :varattno 2}`. */
 export const readNodeTree = (text: string): Tree => {
   const tokens = text.match(TOKENS) ?? []
   let at = 0
@@ -27,7 +27,7 @@ export const readNodeTree = (text: string): Tree => {
       const items: Tree[] = []
       while (tokens[at] !== ')') items.push(readOne())
       at++
-      // Lists of numbers carry their kind: integers, objects, bits.
+      // Lists of numbers are marked with their type: integers, OIDs, bits.
       return ['i', 'o', 'b', 'x'].includes(String(items[0])) ? items.slice(1) : items
     }
     if (token !== '{') return token === '<>' || token === undefined ? undefined : plainWord(token)

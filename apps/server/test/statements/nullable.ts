@@ -1,19 +1,19 @@
 import { isNode, nodesOf, type Tree, type TreeNode, wordsOf } from './node-tree.ts'
 
-/** What the database knows of its columns and functions. */
+/** What the database knows about its columns and functions. */
 export interface Catalogue {
-  /** `<table's id>.<column's number>`. */
+  /** `<table oid>.<column number>`. */
   notNullColumns: ReadonlySet<string>
   functionNames: ReadonlyMap<string, string>
 }
 
 interface Context {
   catalogue: Catalogue
-  /** By number, those whose declared type may be null. */
+  /** The numbers of parameters whose declared type allows null. */
   nullableParameters: ReadonlySet<number>
 }
 
-/** A query, and the one around it. */
+/** A query and the query around it. */
 interface Scope {
   query: TreeNode
   outer: Scope | undefined
@@ -35,7 +35,7 @@ const INNER_JOIN = '0'
 const IS_NOT_NULL = '1'
 const OF_CALLER = '0'
 
-/** Null only for a null argument. What is not named here may be null whatever it is given. */
+/** Functions that return null only for a null argument. Any other may return null. */
 const TOTAL_FUNCTIONS = new Set(
   `abs concat concat_ws gen_random_uuid generate_series jsonb_build_object json_build_object
   jsonb_build_array length lower now upper octet_length encode decode date timezone timestamptz
@@ -46,7 +46,7 @@ const TOTAL_FUNCTIONS = new Set(
     /\s+/,
   ),
 )
-/** Operators' functions that may find nothing: a key of a JSON value. */
+/** Functions behind operators that may find nothing, such as a key of a JSON value. */
 const FINDING_OPERATORS = /^jsonb?_(object_field|array_element|extract_path)/
 const TOTAL_WINDOWS = new Set(['row_number', 'rank', 'dense_rank', 'count', 'ntile'])
 
@@ -55,7 +55,7 @@ interface Output {
   isNullable: boolean
 }
 
-/** The columns that a query answers: of a write, those it returns. */
+/** The columns that a query returns; for a write, those of RETURNING. */
 export const outputsOf = (
   query: TreeNode,
   context: Context,
@@ -101,14 +101,14 @@ const scopeAbove = (scope: Scope, levels: Tree): Scope => {
   return found
 }
 
-/** Whether each column of something that rows are read from may be null; not of a table. */
+/** Whether each column of a range table entry may be null; not for tables. */
 const columnsOfRange = (range: TreeNode, scope: Scope, context: Context): boolean[] => {
   const of = (tree: Tree): boolean => isNullable(tree, scope, context)
   switch (range.rtekind) {
     case RANGE.subquery:
       return outputsOf(range.subquery as TreeNode, context, scope).map((one) => one.isNullable)
     case RANGE.cte: {
-      // A recursive part has what the part before it has.
+      // The recursive part has the columns of the non-recursive one.
       if (range.self_reference === 'true') return wordsOf(range.coltypes).map(() => false)
       const holder = scopeAbove(scope, range.ctelevelsup)
       const cte = nodesOf(holder.query.cteList).find(({ ctename }) => ctename === range.ctename)
@@ -124,7 +124,7 @@ const columnsOfRange = (range: TreeNode, scope: Scope, context: Context): boolea
       return (rows[0] ?? []).map((_, index) => rows.some((row) => of(row[index])))
     }
     case RANGE.function: {
-      // Arrays that are unnested side by side have one length: each is made of the same list.
+      // Arrays unnested side by side have the same length, since they are made from the same list.
       const columns = nodesOf(range.functions).flatMap(({ funcexpr, funccolcount }) => {
         const isFree = of(funcexpr)
         return Array.from({ length: Number(funccolcount) }, () => isFree || funccolcount !== '1')
@@ -141,7 +141,7 @@ const isColumnNullable = (column: TreeNode, at: Scope, context: Context): boolea
   const number = Number(column.varattno)
   const known = knownPresent(scope.query)
   const range = `${column.varno} ${wordsOf(column.varnullingrels)}`
-  // An outer join may leave the row out, and `old` has none of a row that is new.
+  // An outer join may lack the row, and `old` has none for an inserted row.
   const mayLackRow =
     (wordsOf(column.varnullingrels).length > 0 && !known.ranges.has(range)) ||
     column.varreturningtype === '1'
@@ -149,14 +149,14 @@ const isColumnNullable = (column: TreeNode, at: Scope, context: Context): boolea
   if (known.columns.has(`${range}.${number}`)) return false
   const source = rangeOf(scope, column.varno)
   if (source.rtekind === RANGE.relation) {
-    // The row itself, or a system column.
+    // A whole-row reference or a system column.
     return number > 0 && !context.catalogue.notNullColumns.has(`${source.relid}.${number}`)
   }
   if (number === 0) return false
   return columnsOfRange(source, scope, context)[number - 1] ?? true
 }
 
-/** The columns that the conditions of a query leave no null in, and the rows they need. */
+/** The columns that the query's conditions exclude null for, and the rows they require. */
 const knownPresent = (query: TreeNode) => {
   const columns = new Set<string>()
   const ranges = new Set<string>()
@@ -173,7 +173,7 @@ const knownPresent = (query: TreeNode) => {
     const { tag } = condition
     if (tag === 'BOOLEXPR' && condition.boolop === 'and') nodesOf(condition.args).forEach(read)
     if (tag === 'NULLTEST' && condition.nulltesttype === IS_NOT_NULL) add(condition.arg)
-    // All of an empty array compare with null; of `any` none does.
+    // ALL is also true for an empty array; ANY is not.
     const isAny = tag === 'SCALARARRAYOPEXPR' && condition.useOr === 'true'
     if (tag === 'OPEXPR' || isAny) nodesOf(condition.args).forEach(add)
   }
@@ -191,7 +191,7 @@ const knownPresent = (query: TreeNode) => {
   return { columns, ranges }
 }
 
-/** An aggregate over all rows answers one row, also where there is none. */
+/** An aggregate over all rows returns one row even if there are none. */
 const alwaysAnswers = (query: TreeNode): boolean =>
   query.hasAggs === 'true' && !query.groupClause && !query.groupingSets && !query.havingQual
 
@@ -211,7 +211,7 @@ const isSublinkNullable = (tree: TreeNode, scope: Scope, context: Context): bool
   }
 }
 
-/** Whether the value of an expression may be null. What is not known here may be. */
+/** Whether the value of an expression may be null; true for anything not handled here. */
 const isNullable = (tree: Tree, scope: Scope, context: Context): boolean => {
   if (!isNode(tree)) return true
   const of = (one: Tree): boolean => isNullable(one, scope, context)
@@ -256,7 +256,7 @@ const isNullable = (tree: Tree, scope: Scope, context: Context): boolean => {
       return isSublinkNullable(tree, scope, context)
     case 'AGGREF': {
       if (nameOf(tree.aggfnoid) === 'count') return false
-      // Each group has a row.
+      // Each group has at least one row.
       const isOfGroups = nodesOf(scope.query.groupClause).length > 0 && !isNode(tree.aggfilter)
       return !isOfGroups || nodesOf(tree.args).some(({ expr }) => of(expr))
     }

@@ -6,8 +6,8 @@ import { type DeclaredField, type DeclaredStatement, declaredStatements } from '
 import { type DescribedColumn, describeStatement, readCatalogue } from './described.ts'
 
 /**
- * What TypeScript believes of each SQL statement is what PostgreSQL says of it: the names, types and
- * NOT NULL of the columns of its row, and the number and types of its parameters.
+ * What TypeScript declares about each SQL statement agrees with PostgreSQL: the names, types and
+ * nullability of the columns of its row, and the number and types of its parameters.
  */
 
 interface Registered {
@@ -37,7 +37,7 @@ const declaring = files.filter(
     readFileSync(join(root, path), 'utf8').includes('rawStatement'),
 )
 
-/** Of the types that the schema knows, what the driver makes of them. */
+/** The driver's JavaScript type for each type used in the schema. */
 const KINDS: Readonly<Record<string, DeclaredField['kind']>> = {
   uuid: 'string',
   text: 'string',
@@ -53,8 +53,8 @@ const KINDS: Readonly<Record<string, DeclaredField['kind']>> = {
 }
 
 /**
- * Columns that PostgreSQL cannot know to be there, and why they are: a key of a JSON value that only
- * our own code writes.
+ * Columns that are never null although PostgreSQL cannot know it, with the reason: a key of a JSON value
+ * that only our own code writes.
  */
 const KNOWN_PRESENT: Readonly<Record<string, string>> = {
   'find_alike_loan productName': 'agreed terms are stored whole, by the type that names them',
@@ -70,11 +70,11 @@ const fits = ({ kind, isArray }: DeclaredField, type: string): boolean => {
 }
 const isJson = (type: string): boolean => type.startsWith('json')
 
-/** A JSON value arrives as whatever was written; only these it never is. */
+/** A JSON value can be anything but these types. */
 const arrives = (field: DeclaredField, type: string): boolean =>
   isJson(type) ? field.kind !== 'Date' && field.kind !== 'Buffer' : fits(field, type)
 
-/** JSON goes in as its text or as an object, and a bigint that a number cannot hold as its digits. */
+/** JSON is passed as text or as an object, and a bigint too large for a number as a string. */
 const goesIn = (field: DeclaredField, type: string): boolean => {
   if (isJson(type) && field.kind === 'json') return !field.isArray
   const asText = isJson(type) || type === 'bigint'
@@ -151,7 +151,7 @@ afterAll(() => database.close())
 const siteOf = (name: string): DeclaredStatement | undefined =>
   declared
     .filter((site) => site.name.test(name))
-    // The one that says most of the name.
+    // The most specific one.
     .sort((one, other) => other.name.source.length - one.name.source.length)[0]
 
 test('every statement is one of those that are looked at', () => {
@@ -161,7 +161,7 @@ test('every statement is one of those that are looked at', () => {
   expect(declared.filter((site) => !used.has(site)).map(({ name }) => name.source)).toEqual([])
 })
 
-/** Where a statement cannot be: its text names tables that are not known before. */
+/** Files that cannot use statements, because table names are not known in advance. */
 const OWN_SQL: Readonly<Record<string, string>> = {
   'apps/server/src/domains/metrics/store/partitions.ts': 'makes and drops tables of days',
   'apps/server/src/commands/keys.ts': 'counts the rows of each sealed column',
@@ -180,7 +180,7 @@ test('every statement fits the schema, and its types say what it answers and tak
   const client = await database.db.connect()
   const faults: string[] = []
   const explained = new Set<string>()
-  /** Of a declaration that makes several statements: where a column was null in one of them. */
+  /** For a declaration that makes several statements: the columns that were nullable in one of them. */
   const seenNullable = new Set<string>()
   const seenNeverNull = new Map<string, string>()
   try {
