@@ -12,7 +12,7 @@ export const OTP_TYPE = {
 } as const
 
 /** Typed as people type it; the server reads 0, 91 or +91 before it and spaces inside. */
-const phone = z.string().check(z.minLength(1), z.maxLength(20))
+const phone = z.string().check(z.minLength(1), z.maxLength(40))
 
 export const sendOtp = endpoint({
   name: 'sendOtp',

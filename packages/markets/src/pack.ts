@@ -109,10 +109,12 @@ export interface Country {
   readonly areaCode: string
   /** Longest national number, without area code or trunk zero. */
   readonly phoneLength: number
+  /** The shortest, where numbers differ in length. */
+  readonly phoneLengthMin?: number
   /** Anchored source for `new RegExp`, on the national number. */
   readonly phonePattern: string
-  /** Digits that mobile numbers once had before them, and that people still keep. */
-  readonly formerPhonePrefix?: string
+  /** Source of a pattern: the trunk digits of today and of earlier days, as people still keep them. */
+  readonly phonePrefix: string
   readonly zone: string
   /** 'IST', as printed after a time. */
   readonly zoneLabel: string

@@ -12,6 +12,7 @@ export const MARKET: Country = {
   areaCode: '+91',
   phoneLength: 10,
   phonePattern: '^[6-9]\\d{9}$',
+  phonePrefix: '0',
   zone: 'Asia/Kolkata',
   zoneLabel: 'IST',
   taxLabel: 'GST',

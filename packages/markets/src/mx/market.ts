@@ -12,8 +12,8 @@ export const MARKET: Country = {
   areaCode: '+52',
   phoneLength: 10,
   phonePattern: '^[2-9]\\d{9}$',
-  // Until 2019 a mobile had a 1 after +52.
-  formerPhonePrefix: '1',
+  // Until 2019 a mobile had a 1 after +52, and 01, 044 or 045 before it at home.
+  phonePrefix: '01|04[45]|1',
   zone: 'America/Mexico_City',
   zoneLabel: 'CST',
   taxLabel: 'IVA',

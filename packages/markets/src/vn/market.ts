@@ -12,6 +12,7 @@ export const MARKET: Country = {
   areaCode: '+84',
   phoneLength: 9,
   phonePattern: '^[35789]\\d{8}$',
+  phonePrefix: '0',
   zone: 'Asia/Ho_Chi_Minh',
   zoneLabel: 'ICT',
   taxLabel: 'VAT',
