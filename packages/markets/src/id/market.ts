@@ -64,7 +64,7 @@ export const MARKET: Country = {
       route: '/pembayaran',
       isPublic: true,
       validHours: 72,
-      bank: { bankName: 'Bank Sandbox', bankCode: '', accountPrefix: '8808', accountLength: 16 },
+      bank: { bankName: 'Bank Sandbox', bankCode: '', accountPrefix: '0000', accountLength: 16 },
     },
     {
       channelCode: 'qris',
@@ -105,14 +105,14 @@ export const MARKET: Country = {
   secondOperatorAboveMinor: minor(1_000_000),
   secondApprovalAboveMinor: minor(7_500_000),
   supportContacts: {
-    whatsApp: '+62 815 5555 0142',
-    phone: '0800 155 0140',
+    whatsApp: '+62 840 5555 0142',
+    phone: '0800 000 0140',
     email: 'bantuan@noren.example',
     hours: '09:00–18:30',
   },
   grievance: {
     officerName: 'Ratna Wibowo',
-    phone: '0800 155 0142',
+    phone: '0800 000 0142',
     email: 'pengaduan@noren.example',
     answerDays: 10,
     escalationName: 'Kontak OJK 157',

@@ -75,7 +75,7 @@ export const MARKET: Country = {
       bank: {
         bankName: 'Sandbox Bank',
         bankCode: 'SNBX0000014',
-        accountPrefix: '2214',
+        accountPrefix: '0000',
         accountLength: 16,
       },
     },

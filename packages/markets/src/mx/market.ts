@@ -64,9 +64,10 @@ export const MARKET: Country = {
       isPublic: false,
       validHours: 72,
       bank: {
-        bankName: 'STP',
+        bankName: 'Banco Sandbox',
         bankCode: '',
-        accountPrefix: '646180',
+        // Banco de México has given 000 to no bank.
+        accountPrefix: '000000',
         accountLength: 18,
       },
     },
@@ -92,14 +93,14 @@ export const MARKET: Country = {
   secondOperatorAboveMinor: minor(1_000_00),
   secondApprovalAboveMinor: minor(10_000_00),
   supportContacts: {
-    whatsApp: '+52 55 5555 0142',
-    phone: '800 555 0140',
+    whatsApp: '+52 00 5555 0142',
+    phone: '800 000 0140',
     email: 'ayuda@noren.example',
     hours: '09:00–18:30',
   },
   grievance: {
     officerName: 'Lucía Prado',
-    phone: '800 555 0142',
+    phone: '800 000 0142',
     email: 'une@noren.example',
     answerDays: 30,
     escalationName: 'CONDUSEF',

@@ -63,8 +63,9 @@ export const MARKET: Country = {
       validHours: 24,
       bank: {
         bankName: 'Sandbox Bank',
-        bankCode: '970416',
-        accountPrefix: '9914',
+        // NAPAS has given 000000 to nobody.
+        bankCode: '000000',
+        accountPrefix: '0000',
         accountLength: 13,
       },
     },
@@ -81,7 +82,7 @@ export const MARKET: Country = {
   secondOperatorAboveMinor: minor(1_500_000),
   secondApprovalAboveMinor: minor(10_000_000),
   supportContacts: {
-    whatsApp: '+84 55 555 0142',
+    whatsApp: '+84 10 555 0142',
     phone: '1800 5550140',
     email: 'hotro@noren.example',
     hours: '09:00–18:30',
