@@ -32,6 +32,8 @@ export interface RepayDetail {
   quote: LoanQuote
   /** All that came in, also what there was no debt for. */
   payments: readonly paymentStore.PaymentRow[]
+  /** Once the loan is repaid, the receipts that did it: what it cost is what they say. */
+  settledBy: readonly paymentStore.PaymentRow[] | null
   /** null while no money has arrived. */
   outstanding: Outstanding | null
   costOfTime: readonly TimeCost[]
@@ -73,6 +75,7 @@ export const repayDetail = async (
       loan.coupon,
     ),
     payments: [...history.payments, ...history.notOwed],
+    settledBy: loan.status === LOAN_STATUS.repaid ? history.payments : null,
     openOrderRef: open?.ref ?? null,
     overpaymentOwedMinor,
     promise: (isOwed && promise) || null,

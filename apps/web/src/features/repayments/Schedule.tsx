@@ -8,7 +8,7 @@ import { minorOf } from '../../loan-view/terms.ts'
 import './options.css'
 import type { RepayDetail } from '../../loan-view/time-stops.ts'
 
-/** Each payment as agreed, with its parts, and whether it is paid. */
+/** Each payment as agreed, with its parts, and whether it is paid; of a repaid loan as it was paid. */
 export function Schedule({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   return (
@@ -37,6 +37,7 @@ export function Schedule({ detail }: { detail: RepayDetail }) {
                 ),
                 tax: market.taxLabel,
               })}
+              {Number(row.penal) > 0 && `, ${t('overdueFee')} ${money(row.penal)}`}
             </span>
           </li>
         ))}
