@@ -320,6 +320,8 @@ export const quoteExtension = endpoint({
     dueDateBefore: wireDay,
     dueDateAfter: wireDay,
     costMoreThanFull: wireMoney,
+    /** What the extra days cost: more than paying on the due day, or today where that has passed. */
+    costOfDays: wireMoney,
     countLeft: z.number(),
     partOne: z.array(kfsRow),
     partTwo: z.array(kfsRow),

@@ -6,7 +6,7 @@ import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import type { Lender } from '@noren/markets/pack'
-import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import { annualCostBasisPoints, costMeasureOf } from '@noren/pricing/annual-rates'
 import { buildKfs, type Kfs, type KfsRow } from '@noren/pricing/kfs'
 import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
@@ -15,7 +15,7 @@ import { agreementOf } from './apply/agreement.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Of the words in the catalogues `documents`: a change of any of them is a new version. */
-export const DOCUMENT_VERSION = '2026-11-5'
+export const DOCUMENT_VERSION = '2026-11-22'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A statement as it was shown, and as it is kept. */
@@ -101,10 +101,11 @@ const rows = (print: Printer, of: readonly KfsRow[]) =>
     values: lines.map(print.line),
   }))
 
-/** Annex B: how the APR comes about, from the same rows and the figures without any coupon. */
+/** Annex B: how the yearly cost that is shown comes about, from the same rows and the figures without any coupon. */
 const aprSheet = (print: Printer, kfs: Kfs, quote: LoanQuote) => {
   const rowLines = (number: number) => (kfs.partOne[number - 1]?.lines ?? []).map(print.line)
-  const { netMinor, repayMinor, aprBasisPoints, effectiveAnnualBasisPoints } = kfs.aprSheet
+  const { netMinor, repayMinor, effectiveAnnualBasisPoints } = kfs.aprSheet
+  const measure = costMeasureOf(quote.currency)
   const values: string[][] = [
     [print.money(quote.principalMinor)],
     [...rowLines(4), ...rowLines(5)],
@@ -115,9 +116,10 @@ const aprSheet = (print: Printer, kfs: Kfs, quote: LoanQuote) => {
     [print.money(netMinor)],
     [print.money(repayMinor)],
     [
-      print.basisPoints(aprBasisPoints),
+      print.basisPoints(annualCostBasisPoints(quote)),
       ...kfs.aprSheet.lines.map(print.line),
-      print.text('sheet.effective', { effectiveAnnualBasisPoints }),
+      // The CAT is an effective rate itself.
+      ...(measure === 'APR' ? [print.text('sheet.effective', { effectiveAnnualBasisPoints })] : []),
     ],
     rowLines(3),
     quote.schedule.map((row) => print.day(row.dueOn)),
@@ -127,7 +129,9 @@ const aprSheet = (print: Printer, kfs: Kfs, quote: LoanQuote) => {
   }
   return values.map((lines, index) => ({
     number: String(index + 1),
-    label: print.text(`sheet.${index + 1}`),
+    label: print.text(index === 8 && measure === 'CAT' ? 'sheet.9.cat' : `sheet.${index + 1}`, {
+      measure,
+    }),
     values: lines,
   }))
 }

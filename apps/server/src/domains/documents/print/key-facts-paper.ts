@@ -91,7 +91,7 @@ const formBlocks = (
   { type: 'form', rows: content.partOne },
   { type: 'heading', text: print.text('pdf.kfs.partTwo') },
   { type: 'form', rows: content.partTwo },
-  { type: 'heading', text: print.text('pdf.kfs.sheet') },
+  { type: 'heading', text: print.text('pdf.kfs.sheet', { measure: context.market.costMeasure }) },
   { type: 'form', rows: content.aprSheet },
   { type: 'heading', text: print.text('pdf.kfs.schedule') },
   scheduleTable(print, context, content),
