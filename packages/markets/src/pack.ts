@@ -118,6 +118,8 @@ export interface Country {
   readonly zone: string
   /** 'IST', as printed after a time. */
   readonly zoneLabel: string
+  /** Public holidays from Monday to Friday, which are no working days; to be told for each year ahead. */
+  readonly holidays: ReadonlySet<Day>
   readonly taxLabel: string
   readonly taxOnFeesPpm: number
   readonly loanMinorMax: Minor

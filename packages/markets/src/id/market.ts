@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { HOLIDAYS } from './holidays.ts'
 
 export const MARKET: Country = {
   effectiveOn: day('2026-01-01'),
@@ -16,6 +17,7 @@ export const MARKET: Country = {
   phonePrefix: '0',
   zone: 'Asia/Jakarta',
   zoneLabel: 'WIB',
+  holidays: HOLIDAYS,
   taxLabel: 'PPN',
   taxOnFeesPpm: 110_000,
   loanMinorMax: minor(15_000_000),

@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { HOLIDAYS } from './holidays.ts'
 
 export const MARKET: Country = {
   effectiveOn: day('2025-11-28'),
@@ -15,6 +16,7 @@ export const MARKET: Country = {
   phonePrefix: '0',
   zone: 'Asia/Kolkata',
   zoneLabel: 'IST',
+  holidays: HOLIDAYS,
   taxLabel: 'GST',
   taxOnFeesPpm: 180_000,
   loanMinorMax: minor(80_000_00),

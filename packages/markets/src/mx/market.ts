@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { HOLIDAYS } from './holidays.ts'
 
 export const MARKET: Country = {
   effectiveOn: day('2026-01-01'),
@@ -16,6 +17,7 @@ export const MARKET: Country = {
   phonePrefix: '01|04[45]|1',
   zone: 'America/Mexico_City',
   zoneLabel: 'CST',
+  holidays: HOLIDAYS,
   taxLabel: 'IVA',
   taxOnFeesPpm: 160_000,
   loanMinorMax: minor(20_000_00),

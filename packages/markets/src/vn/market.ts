@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { HOLIDAYS } from './holidays.ts'
 
 export const MARKET: Country = {
   effectiveOn: day('2026-01-01'),
@@ -15,6 +16,7 @@ export const MARKET: Country = {
   phonePrefix: '0',
   zone: 'Asia/Ho_Chi_Minh',
   zoneLabel: 'ICT',
+  holidays: HOLIDAYS,
   taxLabel: 'VAT',
   taxOnFeesPpm: 100_000,
   loanMinorMax: minor(20_000_000),
