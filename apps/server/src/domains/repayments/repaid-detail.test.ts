@@ -25,7 +25,7 @@ const paidOnDay = async (days: number) => {
 test.each([
   ['early', 7],
   ['late', 34],
-])('[O2] a loan repaid %s shows what was paid, not what was agreed', async (when, days) => {
+])('[O2.4] a loan repaid %s shows what was paid, not what was agreed', async (when, days) => {
   const { agreed, order, repaid } = await paidOnDay(days)
   expect(repaid.borrowStatus).toBe(LOAN_STATUS.repaid)
   const [receipt] = repaid.payments
@@ -50,7 +50,7 @@ test.each([
   )
 })
 
-test('[O2] what was paid above the debt is no cost of the loan', async () => {
+test('[O2.4] what was paid above the debt is no cost of the loan', async () => {
   const given = await givenDisbursedLoan(t, { productCode: 'nopal-30', amount: '4000.00' })
   t.clock.advanceDays(7)
   const order = (await pay(t, given, undefined, { channel: 'spei' })).data

@@ -66,6 +66,6 @@ test.each<[string, string, Partial<Instrument>, string[]]>([
     { kind: 'bankTransfer', accountNumber: '000000123', bankName: 'Banco Sandbox' },
     ['BIN', 'holder', 'exactAmount'],
   ],
-])('[O5] whoever has one phone copies what the code of %s says', (_, upiUri, instrument, rows) => {
+])('whoever has one phone copies what the code of %s says', (_, upiUri, instrument, rows) => {
   expect(copyable(upiUri, instrument)).toEqual(rows)
 })
