@@ -61,7 +61,9 @@ test('a component brings no length and no colour of its own', () => {
   ]
   const colour = /#[\da-f]{6}\b|(?<![\w&])#[\da-f]{3}\b|\brgba?\(/i
   const wrong = sourceFiles(FOLDERS, ['.ts', '.tsx'])
-    .filter(({ path }) => !/\.(test|fixture|workshop)\.tsx?$/.test(path) && !withReason.includes(path))
+    .filter(
+      ({ path }) => !/\.(test|fixture|workshop)\.tsx?$/.test(path) && !withReason.includes(path),
+    )
     .flatMap(({ path, text }) => {
       // A skeleton is as high as what will stand in its place.
       const written = codeOf(text).replace(/<Skeleton\b[^>]*>/g, '')

@@ -24,7 +24,7 @@ export interface ExtensionKfs {
   readonly payNowMinor: Minor
   readonly payAfterMinor: Minor
   readonly totalMinor: Minor
-  /** Of the whole loan with its extension; irregular payments, daily IRR × 365. */
+  /** Of the whole loan with its extension, by the measure of the loan alone. */
   readonly aprBasisPoints: number
   readonly partOne: readonly KfsRow[]
   readonly partTwo: readonly KfsRow[]

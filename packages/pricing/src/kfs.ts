@@ -1,5 +1,6 @@
 import { addWorkingDays, type Day } from '@noren/contract/dates'
 import { addMinor, type Currency, type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
+import { costMeasureOf } from './annual-rates.ts'
 import { coolingOffUntilOn } from './cooling-off.ts'
 import { partOne, partTwo } from './kfs-rows.ts'
 import type { LoanQuote, QuoteRow, TextLine } from './quote.ts'
@@ -111,13 +112,13 @@ export function buildKfs(input: KfsInput): Kfs {
     aprBasisPoints: quote.aprBasisPoints,
     partOne: partOne(input),
     partTwo: partTwo(input, coolingOffUntil),
-    aprSheet: aprSheet(terms, quote),
+    aprSheet: aprSheet(terms, quote, input.taxLabel),
     schedule: quote.schedule,
   }
 }
 
 /** The APR never counts a coupon, so the sheet shows what would be repaid without one. */
-function aprSheet(terms: ProductTerms, quote: LoanQuote): AprSheet {
+function aprSheet(terms: ProductTerms, quote: LoanQuote, taxLabel: string): AprSheet {
   const withoutCoupon = aprBasis(terms, quote)
   const { aprBasisPoints, effectiveAnnualBasisPoints } = quote
   const days = terms.termDays
@@ -130,26 +131,57 @@ function aprSheet(terms: ProductTerms, quote: LoanQuote): AprSheet {
     periodsPerYear: terms.periodsPerYear,
     aprBasisPoints,
     effectiveAnnualBasisPoints,
-    lines: [
-      { key: 'apr.receive', params: { amountMinor: withoutCoupon.netMinor } },
-      isSingle
-        ? { key: 'apr.repaySingle', params: { amountMinor: withoutCoupon.repayMinor, days } }
-        : {
-            key: 'apr.repayInstalments',
-            params: { amountMinor: instalmentMinor, count: terms.instalmentCount },
-          },
-      {
-        key: isSingle ? 'apr.formulaSingle' : 'apr.formulaInstalments',
-        params: {
-          netMinor: withoutCoupon.netMinor,
-          repayMinor: withoutCoupon.repayMinor,
-          days,
-          periodsPerYear: terms.periodsPerYear ?? 0,
-          aprBasisPoints,
-        },
-      },
-    ],
+    lines:
+      costMeasureOf(quote.currency) === 'CAT'
+        ? catLines(terms, quote, taxLabel)
+        : [
+            { key: 'apr.receive', params: { amountMinor: withoutCoupon.netMinor } },
+            isSingle
+              ? { key: 'apr.repaySingle', params: { amountMinor: withoutCoupon.repayMinor, days } }
+              : {
+                  key: 'apr.repayInstalments',
+                  params: { amountMinor: instalmentMinor, count: terms.instalmentCount },
+                },
+            {
+              key: isSingle ? 'apr.formulaSingle' : 'apr.formulaInstalments',
+              params: {
+                netMinor: withoutCoupon.netMinor,
+                repayMinor: withoutCoupon.repayMinor,
+                days,
+                periodsPerYear: terms.periodsPerYear ?? 0,
+                aprBasisPoints,
+              },
+            },
+          ],
   }
+}
+
+/** The same for the CAT, which is worked out from amounts without the tax on fees. */
+function catLines(terms: ProductTerms, quote: LoanQuote, taxLabel: string): TextLine[] {
+  const { taxMinor, catBasisPoints } = quote
+  const withTax = aprBasis(terms, quote)
+  const [first] = quote.schedule
+  const isAtPayout = terms.feeCollected === 'atPayout'
+  const netMinor = isAtPayout ? addMinor(withTax.netMinor, taxMinor) : withTax.netMinor
+  const repayMinor = isAtPayout ? withTax.repayMinor : subtractMinor(withTax.repayMinor, taxMinor)
+  const days = terms.termDays
+  const given = [
+    { key: 'apr.catNote', params: { taxLabel } },
+    { key: 'apr.receive', params: { amountMinor: netMinor } },
+  ]
+  if (terms.kind === 'bullet' || !first) {
+    return [
+      ...given,
+      { key: 'apr.repaySingle', params: { amountMinor: repayMinor, days } },
+      { key: 'apr.catSingle', params: { netMinor, repayMinor, days, catBasisPoints } },
+    ]
+  }
+  const amountMinor = subtractMinor(first.totalMinor, first.taxMinor)
+  return [
+    ...given,
+    { key: 'apr.repayInstalments', params: { amountMinor, count: terms.instalmentCount } },
+    { key: 'apr.catInstalments', params: { netMinor, catBasisPoints } },
+  ]
 }
 
 function aprBasis(terms: ProductTerms, quote: LoanQuote) {

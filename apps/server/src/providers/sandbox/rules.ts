@@ -1,4 +1,5 @@
 import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
+import { normalisePhone, type PhoneMarket, phoneSource } from '@noren/contract/phones'
 
 export const TILL_OUTCOMES = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
 export type TillOutcome = (typeof TILL_OUTCOMES)[number]
@@ -53,13 +54,10 @@ const lateInstant = ({ at, orderExpiresAt }: TillPayment): Date => {
   return afterEnd > at.getTime() ? new Date(afterEnd) : at
 }
 
-/**
- * The ways a number may be written that the phone's owner typed: with or without the area code, with
- * spaces, or with the plus that a web address turns into a space.
- */
-export const recipientsOf = (typed: string, areaCode: string): string[] => {
-  const digits = typed.replace(/\D/g, '')
-  return [`${areaCode}${digits}`, `+${digits}`, digits]
+/** The number that a message went to: one of this market as people type it, or the digits of another. */
+export const recipientOf = (typed: string, market: PhoneMarket): string => {
+  const phone = normalisePhone(typed, phoneSource(market))
+  return phone ? `${market.areaCode}${phone}` : `+${typed.replace(/\D/g, '')}`
 }
 
 /** Reads an amount as people type it ("500", "500.5"); undefined when it is not a sum above zero. */
