@@ -3,7 +3,7 @@ import { marketByCode } from '@noren/markets/market-by-code'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
 import { buildMetricsApp } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readServingConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
@@ -26,7 +26,7 @@ const connectionOf = async (config: Config): Promise<ConnectionOptions> => {
 
 /** The metrics service as a process of its own, on METRICS_PORT (METRICS=separate). */
 runUntilStopped(async (say): Promise<RunningServer> => {
-  const config = readConfig(process.env)
+  const config = readServingConfig(process.env)
   const log = pino({ level: config.logLevel, base: null })
   const connection = await connectionOf(config)
   await migrate(connection)
