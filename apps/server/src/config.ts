@@ -24,6 +24,11 @@ import {
 } from './platform/settings.ts'
 import { type RealChoice, startProblems } from './platform/start-rules.ts'
 import {
+  KEY_COMMAND_SETTINGS,
+  type KeyCommandSettings,
+  readKeyCommandSettings,
+} from './providers/key-command/settings.ts'
+import {
   HTTP_KYC_SETTINGS,
   type HttpKycSettings,
   readHttpKycSettings,
@@ -139,6 +144,12 @@ export const SETTINGS = {
     'vision',
     "Who reads documents and checks faces: vision (this machine, nothing leaves it) or http (a service of somebody else's, as docs/kyc-provider.md has it).",
   ),
+  KEY_SERVICE: usually(
+    'keyService',
+    oneOf(['file', 'command']),
+    'file',
+    'Who keeps the key under which the keys of DATA_DIR lie: file (nobody, they lie as they are) or command (a service of yours, which a program asks at the start).',
+  ),
   ALLOW_PLAIN: optionally(
     'allowPlain',
     flag,
@@ -226,6 +237,7 @@ export const PROVIDER_SETTINGS: Readonly<Partial<Record<keyof typeof SETTINGS, S
   MAIL: SMTP_SETTINGS,
   PUSH: WEB_PUSH_SETTINGS,
   KYC: HTTP_KYC_SETTINGS,
+  KEY_SERVICE: KEY_COMMAND_SETTINGS,
 }
 
 type Given = SettingValues<typeof SETTINGS>
@@ -237,6 +249,7 @@ type Chosen =
   | 'mail'
   | 'push'
   | 'kyc'
+  | 'keyService'
   | 'publicUrl'
   | 'allowPlain'
   | 'tracesUrl'
@@ -249,6 +262,8 @@ export interface Config extends Omit<Given, Chosen> {
   readonly webPush: WebPushSettings | null
   /** Who reads documents and checks faces; null: our own vision, on this machine. */
   readonly kyc: HttpKycSettings | null
+  /** The program that unwraps the keys; null: they lie as they are. */
+  readonly keyCommand: KeyCommandSettings | null
   /** The account at Razorpay; null unless it makes the payments. */
   readonly razorpay: RazorpaySettings | null
   /** Whether no real money moves; then the sandbox's page is open, which shows everybody's texts. */
@@ -337,7 +352,8 @@ const readAll = (environment: Env): ReadConfig => {
   const smtp = chosen(env.MAIL === 'smtp', () => readSmtpSettings(env))
   const webPush = chosen(env.PUSH === 'webpush', () => readWebPushSettings(env, { isSandbox }))
   const kyc = chosen(env.KYC === 'http', () => readHttpKycSettings(env))
-  const providers = [razorpay, twilio, smtp, webPush, kyc]
+  const keyCommand = chosen(env.KEY_SERVICE === 'command', () => readKeyCommandSettings(env))
+  const providers = [razorpay, twilio, smtp, webPush, kyc, keyCommand]
   const problems = [
     ...ofFiles,
     ...[...own, ...providers.flatMap((provider) => provider.problems)].filter(
@@ -354,7 +370,7 @@ const readAll = (environment: Env): ReadConfig => {
       push: _push,
       ...rest
     } = values
-    const { tracesUrl, ...kept } = rest
+    const { tracesUrl, keyService: _keys, ...kept } = rest
     return Object.freeze({
       ...kept,
       razorpay: razorpay.settings,
@@ -362,6 +378,7 @@ const readAll = (environment: Env): ReadConfig => {
       smtp: smtp.settings,
       webPush: webPush.settings,
       kyc: kyc.settings,
+      keyCommand: keyCommand.settings,
       isSandbox,
       publicUrl: (values.publicUrl ?? localUrl(values.host, values.port)).replace(/\/+$/, ''),
       allowPlain: values.allowPlain ?? isSandbox,

@@ -9,6 +9,8 @@ import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type ConnectionOptions, openDb } from '../platform/db/pool.ts'
+import { refuseOtherKeys } from '../platform/keys/key-fingerprints.ts'
+import { openKeys } from '../providers/open-keys.ts'
 import { makeDeps, type RunningServer } from '../start-server.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
@@ -33,9 +35,11 @@ runUntilStopped(async (say): Promise<RunningServer> => {
   const db = openDb(connection, {
     onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
   })
+  const keys = await openKeys(config)
+  await refuseOtherKeys(db, keys)
   const clock = systemClock(marketByCode(config.market).zone)
   const vision = createVision({})
-  const app = await buildMetricsApp(makeDeps({ config, db, clock, vision, log }), log)
+  const app = await buildMetricsApp(makeDeps({ config, db, clock, vision, log, keys }), log)
   const url = await app.listen({ port: config.metricsPort, host: config.host })
   say(`Noren metrics is running: ${url}/api/metric`)
   return {
