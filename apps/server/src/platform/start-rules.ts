@@ -57,6 +57,7 @@ const distance = (one: string, other: string): number => {
 }
 
 const bare = (name: string): string => name.replace(/_FILE$/, '')
+const firstWord = (name: string): string => name.split('_')[0] ?? ''
 const plain = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Short words are like too many others: HOME is not HOST. */
@@ -65,9 +66,10 @@ const mayDiffer = (name: string): number => (name.length < 4 ? 0 : name.length <
 /** Variables whose names are almost one of ours: whoever wrote them believes that they count. */
 export const misspeltNames = (env: Env, tables: readonly SettingTable[]): string[] => {
   const known = tables.flatMap((table) => Object.keys(table))
-  /** A word that only a provider's settings begin with. */
+  const words = tables.slice(1).flatMap((table) => Object.keys(table).map(firstWord))
+  /** A name that several settings of a provider begin with; short words are everybody's. */
   const prefixes = new Set(
-    tables.slice(1).flatMap((table) => Object.keys(table).map((name) => name.split('_')[0] ?? '')),
+    words.filter((word, index) => word.length > 3 && words.indexOf(word) !== index),
   )
   return Object.keys(env).flatMap((name) => {
     if (known.includes(name) || known.includes(bare(name)) || !env[name]) return []
@@ -76,8 +78,7 @@ export const misspeltNames = (env: Env, tables: readonly SettingTable[]): string
       .toSorted((one, other) => one.by - other.by)
     const [nearest] = ranked
     if (!nearest) return []
-    const prefix = bare(name).split('_')[0] ?? ''
-    const isOurs = name.includes('_') && prefixes.has(prefix)
+    const isOurs = name.includes('_') && prefixes.has(firstWord(name))
     if (nearest.by > mayDiffer(nearest.setting) && !isOurs) return []
     return [`${name} is no setting: write ${nearest.setting}, or leave it out`]
   })

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { userStatus } from '@noren/contract/account'
 import { urlOf } from '@noren/testkit/connection-url'
+import { createBareDatabase } from '@noren/testkit/database'
 import {
   type KeyServiceFault,
   type LocalKeyService,
@@ -10,8 +12,9 @@ import {
 import { type ServerProcess, spawnServer } from '@noren/testkit/server-process'
 import { callOver, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runBackupCommand } from '../../commands/backup.ts'
 import { runKeysCommand } from '../../commands/keys.ts'
-import { fingerprintsOf } from '../../platform/keys/key-fingerprints.ts'
+import { admitKeys, fingerprintsOf } from '../../platform/keys/key-fingerprints.ts'
 import { keyFolder } from '../../platform/keys/key-folder.ts'
 import { openKeyFolder } from '../../platform/keys/open-key-folder.ts'
 import { commandKeyService } from './key-service.ts'
@@ -162,6 +165,23 @@ test('[D3.9] a wrapping that is cut off between two files leaves all of them rea
   await keys('wrap')
   expect(wrappedFiles()).toHaveLength(1)
   expect(fingerprintsOf(await opened())).toEqual(before)
+})
+
+test('[D3.7] a backup holds the keys as they were wrapped, and is restored with the service', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-wrapped-'))
+  const database = await createBareDatabase()
+  const dataDir = join(folder, 'data')
+  const io = { env: envOf(), say: () => undefined }
+  await runBackupCommand(['backup', join(folder, 'copy')], io)
+  const env = { ...io.env, DATABASE_URL: urlOf(database.connection), DATA_DIR: dataDir }
+  await runBackupCommand(['restore', join(folder, 'copy')], { ...io, env })
+  const gateway = commandKeyService({ program: local.program, timeoutMs: 30_000 })
+  const restored = await openKeyFolder(dataDir, gateway)
+  expect(restored.plainNames()).toEqual([])
+  await admitKeys({ db: database.db, folder: restored }, t.clock.now())
+  expect(fingerprintsOf(restored)).toEqual(fingerprintsOf(await opened()))
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('[D3.8] a changed or moved file is refused; unwrapped, all keys lie as they were', async () => {
