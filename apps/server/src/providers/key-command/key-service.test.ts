@@ -64,6 +64,23 @@ const stored = (): string => {
 const wrappedFiles = (): string[] =>
   readdirSync(keyFolder(t.deps.config.dataDir).path).filter((name) => name.endsWith('.wrapped'))
 
+test('[D3.8] the first start on an empty database makes its keys wrapped', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-first-'))
+  const database = await createBareDatabase()
+  const place = { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder }
+  for (let starts = 0; starts < 2; starts += 1) {
+    const server = await start({ ...local.env, ...place })
+    expect([await server.started(), server.output()]).toMatchObject([undefined, /is running/])
+    await server.kill()
+  }
+  const gateway = commandKeyService({ program: local.program, timeoutMs: 30_000 })
+  const made = await openKeyFolder(folder, gateway)
+  expect(made.names()).toHaveLength(9)
+  expect(made.plainNames()).toEqual([])
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
 describe('keys that were plain', () => {
   test('[D3.8] do not pass for wrapped: the start says what to do', async () => {
     const server = await start()
