@@ -70,6 +70,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   event_listeners: 'leases of open streams, for a minute',
   index_layers: 'state of the keys',
   job_runs: 'state of the jobs',
+  key_fingerprints: 'check values of the keys',
   liveness_frames: 'hashes of films, of servers of the version before',
   liveness_prints: 'light and dark of pictures, to know a repeated film',
   metric_events: 'about a device under a keyed hash, which several people may use',
