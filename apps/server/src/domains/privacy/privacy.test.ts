@@ -146,7 +146,7 @@ describe('the export', () => {
     await t.call(borrowDocuments, { token, params: { borrowId: given.loanId } })
     await sendFeedback(t, token)
     const { operatorId } = await givenOperator(t, 'reviewer')
-    const read = { userId, operatorId, what: 'application', subjectId: given.loanId }
+    const read = { userId, operatorId, what: 'application', subjectId: given.loanId } as const
     await inTransaction(t.db, (tx) =>
       writeRead(tx, { ...read, purpose: 'decideApplication', at: t.clock.now() }),
     )

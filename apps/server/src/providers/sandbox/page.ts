@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-/** What the page is made of; texts.json is its catalogue in four languages. */
+/** What the page is made of; texts.json is its catalogue in every language. */
 const FILES = [
   { path: '/sandbox', file: 'index.html', type: 'text/html; charset=utf-8' },
   { path: '/sandbox/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },

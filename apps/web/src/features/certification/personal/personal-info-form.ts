@@ -16,7 +16,10 @@ export type PersonalForm = Record<PersonalField, string>
 export const workFieldsOf = (workStatus: string): readonly WorkField[] =>
   workStatus in FIELDS_OF_WORK ? FIELDS_OF_WORK[workStatus as WorkStatus] : []
 
-/** What goes out: what is not asked of this kind of work is left behind even when it was filled before. */
+/**
+ * What goes out: what is not asked of this kind of work is left behind even when it was filled before, and so is
+ * what stands empty.
+ */
 export function bodyOf(
   form: PersonalForm,
   asked: readonly PersonalField[],
@@ -25,7 +28,8 @@ export function bodyOf(
     if (field === 'birthday') return wireOfDay(form.birthday)
     return field === 'payday' ? Number(form.payday) : form[field]
   }
-  return Object.fromEntries(asked.map((field) => [field, wire(field)])) as BodyInput<
+  const given = asked.filter((field) => form[field] !== '')
+  return Object.fromEntries(given.map((field) => [field, wire(field)])) as BodyInput<
     typeof updateBaseInfo
   >
 }
