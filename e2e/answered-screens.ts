@@ -89,8 +89,7 @@ const certification: readonly Screen[] = [
       toDocument(),
       taps('capture.openCamera'),
       taps('capture.handOffOpen'),
-      ({ page }) =>
-        page.locator('.qr-figure, svg[role=img], canvas').first().waitFor(),
+      ({ page }) => page.locator('.qr-figure, svg[role=img], canvas').first().waitFor(),
     ),
   },
   {

@@ -58,9 +58,10 @@ const settledTextsOn = async (page: Page): Promise<string[]> => {
 }
 
 /** What is the same in every language: figures with units, names of companies, their numbers, languages. */
-const NAMED =
-  /^(Noren|NOREN|APR|UPI|WhatsApp|English|Español|Bahasa Indonesia|Tiếng Việt|\d+\smin|.* Ltd|[A-Z]-[\d.]+ .*)$/
-const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMED.test(text)
+const NAMED = /^(Noren|NOREN|APR|UPI|WhatsApp|\d+\smin|.* Ltd|[A-Z]-[\d.]+ .*)$/
+const isLanguage = (text: string): boolean => Object.values<string>(LANGUAGE_NAMES).includes(text)
+const isWords = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && !NAMED.test(text) && !isLanguage(text)
 
 /** A key of a catalogue that was shown in place of its text, or a place in a text that was not filled. */
 const RAW = /^[a-z][\w-]*\.[a-zA-Z]\w*$|[{}]|undefined|NaN|\[object/

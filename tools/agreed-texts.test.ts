@@ -42,7 +42,7 @@ test.each([
     name: 'Key Facts Statement and loan agreement',
     version: DOCUMENT_VERSION,
     words: wordsOf(readOfServer('documents'), (key) => /^(kfs|apr|sheet|agreement)\./.test(key)),
-    noted: { version: '2026-11-5', words: 'fb903c45f7df94b5' },
+    noted: { version: '2026-11-22', words: '1970315c8f4e3f3a' },
   },
   {
     name: 'privacy policy',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenCitations, commentsOf, type Repository } from './citations.ts'
+import { brokenCitations, commentsOf, pathsNotThere, type Repository } from './citations.ts'
 import { sourceFiles } from './source-files.ts'
 
 /** A comment may only refer to things in the repository, where its readers can look them up. */
@@ -8,7 +8,13 @@ const FOLDERS = ['apps', 'docs', 'e2e', 'packages', 'tools']
 const CODE = ['.ts', '.tsx', '.mjs', '.js', '.css', '.html']
 const texts = new Map(sourceFiles(FOLDERS, ['']).map(({ path, text }) => [path, text]))
 const repository: Repository = {
-  paths: new Set([...texts.keys(), 'README.md', 'vitest.config.ts']),
+  paths: new Set([
+    ...texts.keys(),
+    'README.md',
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'vitest.config.ts',
+  ]),
   read: (path) => texts.get(path) ?? '',
 }
 /** These two contain examples of what is found. */
@@ -53,4 +59,21 @@ test('comments are read where they are, and names of tests with them', () => {
   const text = `const address = 'https://x/gone.md' // one\n/* two */ test('three', () => {})`
   expect(commentsOf({ path: 'a.test.ts', text })).toEqual([' one', ' two ', 'three'])
   expect(commentsOf({ path: 'a.css', text: 'a { b: c } /* d */' })).toEqual(['/* d */'])
+})
+
+const guides = [...texts].filter(([path]) => path.startsWith('docs/guides/'))
+test.each(guides)('%s names only paths that are there', (_, text) => {
+  expect(pathsNotThere(repository, text)).toEqual([])
+})
+
+test.each([
+  ['`apps/web/src/app/routes.ts`, `routes.ts` and `app/routes.ts`', []],
+  ['`apps/web/src/app/`, `apps/web/src` and [routes](web/src/app/routes.ts)', []],
+  ['`apps/web/src/<word>/<name>.ts`', []],
+  ['`apps/<word>/gone.ts`', ['apps/<word>/gone.ts']],
+  ['`apps/web/gone` and [gone](gone.md)', ['apps/web/gone', 'gone.md']],
+  ['`outes.ts`', ['outes.ts']],
+  ['`access`, `decide/retry` and `show loan <id>`', []],
+])('of a guide with %j is not there: %j', (text, missing) => {
+  expect(pathsNotThere({ paths: new Set(['apps/web/src/app/routes.ts']) }, text)).toEqual(missing)
 })

@@ -15,7 +15,7 @@ test('every provider goes through the suite of its port', () => {
   expect(folders.filter((name) => !proof.includes(`Conformance('${name}'`))).toEqual([])
 })
 
-test('every port has a suite, and the sandbox or our own vision goes through each', () => {
+test('every port has a suite, and the sandbox, our own vision or our own files go through each', () => {
   const gateways = sourceFiles([`${PROVIDERS}/ports`], ['.ts']).flatMap(({ text }) => [
     ...text.matchAll(/^export (?:interface|type) (\w+)Gateway\b/gm),
   ])
@@ -26,6 +26,6 @@ test('every port has a suite, and the sandbox or our own vision goes through eac
       suites.some(({ text }) => text.includes(`export const ${suite} =`)),
       suite,
     ).toBe(true)
-    expect(proof).toMatch(new RegExp(`${suite}\\('(sandbox|vision-kyc)'`))
+    expect(proof).toMatch(new RegExp(`${suite}\\('(sandbox|vision-kyc|key-file)'`))
   }
 })

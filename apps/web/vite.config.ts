@@ -62,7 +62,7 @@ export default defineConfig({
             // What every form is made of, and the one that signs in.
             {
               name: 'form',
-              test: /\/web\/src\/shell\/(form\/(table|use-form)|focus-first-error|step-up\/(phone-number|use-code-wait))\.ts$|\/packages\/ui\/src\/(rules\.ts|(Check|CodeInput)\.tsx)$/,
+              test: /\/web\/src\/shell\/(form\/(table|use-form)|focus-first-error|step-up\/(phone-number|use-code-wait))\.ts$|\/packages\/(contract\/src\/phones\.ts|ui\/src\/(rules\.ts|(Check|CodeInput)\.tsx))$/,
               minShareCount: 2,
             },
             // What home shows of loans, and the pages it leads to show too: one request for home, not twenty.

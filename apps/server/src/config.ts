@@ -22,6 +22,12 @@ import {
   usually,
   wholeNumber,
 } from './platform/settings.ts'
+import { type RealChoice, startProblems } from './platform/start-rules.ts'
+import {
+  KEY_COMMAND_SETTINGS,
+  type KeyCommandSettings,
+  readKeyCommandSettings,
+} from './providers/key-command/settings.ts'
 import {
   HTTP_KYC_SETTINGS,
   type HttpKycSettings,
@@ -58,6 +64,16 @@ const trustedProxies: Kind<TrustedProxies | null> = {
 
 /** Every setting of the server, in the order in which operators read them. */
 export const SETTINGS = {
+  NODE_ENV: optionally(
+    'profile',
+    oneOf(['production', 'development', 'test']),
+    'production: starts with real providers only, and names everything else that is wrong or not said (docs/operations.md).',
+  ),
+  SANDBOX: optionally(
+    'isSandboxMeant',
+    flag,
+    "1: the sandbox, whose page shows everybody's codes, may listen where others reach it. On 127.0.0.1 it needs no word; with NODE_ENV=production there is none.",
+  ),
   PORT: usually(
     'port',
     wholeNumber(0, 65_535),
@@ -127,6 +143,12 @@ export const SETTINGS = {
     oneOf(['vision', 'http']),
     'vision',
     "Who reads documents and checks faces: vision (this machine, nothing leaves it) or http (a service of somebody else's, as docs/kyc-provider.md has it).",
+  ),
+  KEY_SERVICE: usually(
+    'keyService',
+    oneOf(['file', 'command']),
+    'file',
+    'Who keeps the key under which the keys of DATA_DIR lie: file (nobody, they lie as they are) or command (a service of yours, which a program asks at the start).',
   ),
   ALLOW_PLAIN: optionally(
     'allowPlain',
@@ -215,11 +237,22 @@ export const PROVIDER_SETTINGS: Readonly<Partial<Record<keyof typeof SETTINGS, S
   MAIL: SMTP_SETTINGS,
   PUSH: WEB_PUSH_SETTINGS,
   KYC: HTTP_KYC_SETTINGS,
+  KEY_SERVICE: KEY_COMMAND_SETTINGS,
 }
 
 type Given = SettingValues<typeof SETTINGS>
 /** Settings whose stored form differs from the given text. */
-type Chosen = 'sms' | 'mail' | 'push' | 'kyc' | 'publicUrl' | 'allowPlain' | 'tracesUrl'
+type Chosen =
+  | 'profile'
+  | 'isSandboxMeant'
+  | 'sms'
+  | 'mail'
+  | 'push'
+  | 'kyc'
+  | 'keyService'
+  | 'publicUrl'
+  | 'allowPlain'
+  | 'tracesUrl'
 
 /** The server's configuration, read once from the environment at the start and never changed. */
 export interface Config extends Omit<Given, Chosen> {
@@ -232,7 +265,9 @@ export interface Config extends Omit<Given, Chosen> {
   readonly webPush: WebPushSettings | null
   /** The service that reads documents and checks faces; null means our own vision, on this machine. */
   readonly kyc: HttpKycSettings | null
-  /** The account at Razorpay; null unless Razorpay makes the payments. */
+  /** The program that unwraps the keys; null: they lie as they are. */
+  readonly keyCommand: KeyCommandSettings | null
+  /** The account at Razorpay; null unless it makes the payments. */
   readonly razorpay: RazorpaySettings | null
   /**
    * Whether no real money moves; only then is the sandbox's page available, which shows everybody's
@@ -255,51 +290,138 @@ const FROM_FILES = /^(DATABASE_URL|[A-Z0-9_]+_(TOKEN|SECRET|KEY|PASSWORD|URL))$/
  * naming each wrong value and what was expected
  */
 export const readConfig = (environment: Env): Config => {
-  const env = withFiles(environment)
+  const { config, problems } = readAll(environment)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config()
+}
+
+/**
+ * The configuration of a program that listens: it is refused also where strangers would meet the sandbox,
+ * and for production unless all of it is.
+ * @throws ConfigError naming everything at once
+ */
+export const readServingConfig = (environment: Env): Config => {
+  const { env, config, problems, isSandbox } = readAll(environment)
+  const all = [
+    ...problems,
+    ...startProblems({
+      env,
+      tables: [SETTINGS, ...Object.values(PROVIDER_SETTINGS)],
+      choices: REAL_CHOICES,
+      ofProduction: productionFaults(env),
+      isSandbox,
+    }),
+  ]
+  if (all.length > 0) throw new ConfigError(all)
+  return config()
+}
+
+const REAL_CHOICES: readonly RealChoice[] = [
+  { setting: 'PAYMENTS', sandbox: 'sandbox', real: 'razorpay' },
+  { setting: 'SMS', sandbox: 'sandbox', real: 'twilio' },
+  { setting: 'MAIL', sandbox: 'sandbox', real: 'smtp' },
+  { setting: 'PUSH', sandbox: 'sandbox', real: 'webpush' },
+]
+
+/** What nobody outside stands behind yet, though no setting says so. */
+const productionFaults = (env: Env): string[] => {
+  const isTest = env.PAYMENTS === 'razorpay' && env.RAZORPAY_KEY_ID?.startsWith(TEST_KEY)
+  const market = MARKET_CODES.find((code) => code === (env.MARKET || DEFAULT_MARKET))
+  const hasCarrier = market && marketByCode(market).isCarrierCheckNeeded
+  return [
+    ...(isTest
+      ? ['RAZORPAY_KEY_ID is a key of the test mode: write a live one, rzp_live_...']
+      : []),
+    ...(hasCarrier
+      ? [
+          `MARKET is '${market}', where a carrier confirms phones and only the sandbox has one: write another MARKET`,
+        ]
+      : []),
+  ]
+}
+
+interface ReadConfig {
+  readonly env: Env
+  readonly problems: readonly string[]
+  readonly isSandbox: boolean
+  /** For when there are no problems. */
+  config(): Config
+}
+
+const readAll = (environment: Env): ReadConfig => {
+  const { env, problems: ofFiles, unread } = withFiles(environment)
   const { values, problems: own } = readTable(env, SETTINGS)
   const razorpay = chosen(env.PAYMENTS === 'razorpay', () => readRazorpaySettings(env))
-  const isSandbox = !razorpay.settings || isTestKey(razorpay.settings)
+  const isSandbox =
+    env.PAYMENTS !== 'razorpay' || env.RAZORPAY_KEY_ID?.startsWith(TEST_KEY) === true
   const twilio = chosen(env.SMS === 'twilio', () => readTwilioSettings(env))
   const smtp = chosen(env.MAIL === 'smtp', () => readSmtpSettings(env))
   const webPush = chosen(env.PUSH === 'webpush', () => readWebPushSettings(env, { isSandbox }))
   const kyc = chosen(env.KYC === 'http', () => readHttpKycSettings(env))
-  const providers = [razorpay, twilio, smtp, webPush, kyc]
-  const problems = [...own, ...providers.flatMap((provider) => provider.problems)]
-  if (problems.length > 0) throw new ConfigError(problems)
-  if (razorpay.settings && marketByCode(values.market).currency !== RAZORPAY_CURRENCY) {
-    const served = MARKET_CODES.filter((code) => marketByCode(code).currency === RAZORPAY_CURRENCY)
-    const sentence = `expected sandbox where MARKET is not ${served.join(' or ')}`
-    throw new ConfigError([`PAYMENTS is 'razorpay': ${sentence}`])
+  const keyCommand = chosen(env.KEY_SERVICE === 'command', () => readKeyCommandSettings(env))
+  const providers = [razorpay, twilio, smtp, webPush, kyc, keyCommand]
+  const problems = [
+    ...ofFiles,
+    ...[...own, ...providers.flatMap((provider) => provider.problems)].filter(
+      (problem) => !unread.some((name) => problem.startsWith(`${name} is not set`)),
+    ),
+    ...(env.PAYMENTS === 'razorpay' ? currencyProblems(values.market) : []),
+  ]
+  const config = (): Config => {
+    const {
+      profile: _,
+      isSandboxMeant: _meant,
+      sms: _sms,
+      mail: _mail,
+      push: _push,
+      ...rest
+    } = values
+    const { tracesUrl, keyService: _keys, ...kept } = rest
+    return Object.freeze({
+      ...kept,
+      razorpay: razorpay.settings,
+      twilio: twilio.settings,
+      smtp: smtp.settings,
+      webPush: webPush.settings,
+      kyc: kyc.settings,
+      keyCommand: keyCommand.settings,
+      isSandbox,
+      publicUrl: (values.publicUrl ?? localUrl(values.host, values.port)).replace(/\/+$/, ''),
+      allowPlain: values.allowPlain ?? isSandbox,
+      isTraced: tracesUrl !== undefined,
+    })
   }
-  const { sms: _sms, mail: _mail, push: _push, tracesUrl, ...kept } = values
-  return Object.freeze({
-    ...kept,
-    razorpay: razorpay.settings,
-    twilio: twilio.settings,
-    smtp: smtp.settings,
-    webPush: webPush.settings,
-    kyc: kyc.settings,
-    isSandbox,
-    publicUrl: (values.publicUrl ?? localUrl(values.host, values.port)).replace(/\/+$/, ''),
-    allowPlain: values.allowPlain ?? isSandbox,
-    isTraced: tracesUrl !== undefined,
-  })
+  return { env, problems, isSandbox, config }
 }
 
-/** A secret may be read from a file, as containers mount them: `DATABASE_URL_FILE` is its path. */
-const withFiles = (env: Env): Env => {
+/** @param market undefined where it is wrong, which is told by itself */
+const currencyProblems = (market: Given['market'] | undefined): string[] => {
+  if (!market || marketByCode(market).currency === RAZORPAY_CURRENCY) return []
+  const served = MARKET_CODES.filter((code) => marketByCode(code).currency === RAZORPAY_CURRENCY)
+  return [`PAYMENTS is 'razorpay': expected sandbox where MARKET is not ${served.join(' or ')}`]
+}
+
+/** A secret may lie in a file, as containers mount them: `DATABASE_URL_FILE` names it. */
+const withFiles = (env: Env) => {
   const given: Record<string, string | undefined> = { ...env }
+  const problems: string[] = []
+  /** Of these the file is what is wrong, not that they are not set. */
+  const unread: string[] = []
   for (const [name, path] of Object.entries(env)) {
     const setting = name.replace(/_FILE$/, '')
     if (setting === name || !path || !FROM_FILES.test(setting)) continue
-    if (env[setting]) throw new ConfigError([`${setting} and ${name} are both set: expected one`])
+    if (env[setting]) {
+      problems.push(`${setting} and ${name} are both set: expected one`)
+      continue
+    }
     try {
       given[setting] = readFileSync(path, 'utf8').trim()
     } catch {
-      throw new ConfigError([`${name} is '${path}': expected a file that can be read`])
+      problems.push(`${name} is '${path}': expected a file that can be read`)
+      unread.push(setting)
     }
   }
-  return given
+  return { env: given as Env, problems, unread }
 }
 
 interface OfProvider<Settings> {
@@ -318,8 +440,8 @@ const chosen = <Settings>(isChosen: boolean, read: () => Settings): OfProvider<S
   }
 }
 
-/** Razorpay's own test mode moves no real money. */
-const isTestKey = ({ keyId }: RazorpaySettings): boolean => keyId.startsWith('rzp_test_')
+/** How keys of Razorpay's own test mode begin: its payouts and payments are play money. */
+const TEST_KEY = 'rzp_test_'
 
 /** The address 0.0.0.0 or :: means every interface, and cannot be opened in a browser. */
 const localUrl = (host: string, port: number): string =>

@@ -18,6 +18,7 @@ test('with nothing set it is the sandbox on this machine', () => {
     smtp: null,
     webPush: null,
     kyc: null,
+    keyCommand: null,
     isSandbox: true,
     publicUrl: 'http://127.0.0.1:8080',
     allowPlain: true,

@@ -1,10 +1,10 @@
 import { runUntilStopped } from './commands/run-until-stopped.ts'
-import { readConfig } from './config.ts'
+import { readServingConfig } from './config.ts'
 import { makeLog } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
 runUntilStopped(async (say) => {
-  const config = readConfig(process.env)
+  const config = readServingConfig(process.env)
   const log = makeLog(config.logLevel)
   const server = await startServer(config, log, say)
   say(`Noren is running. App: ${config.publicUrl}/`)

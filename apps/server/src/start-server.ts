@@ -15,8 +15,12 @@ import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type ConnectionOptions, type Db, openDb } from './platform/db/pool.ts'
 import { publisherFor } from './platform/events/publish.ts'
+import { admitKeys } from './platform/keys/key-fingerprints.ts'
+import type { KeyFolder } from './platform/keys/key-folder.ts'
 import { refuseUnlaidKeys } from './platform/keys/lay-index-key.ts'
+import { refusePlainKeys } from './platform/keys/open-key-folder.ts'
 import { openPlatform } from './platform/open-platform.ts'
+import { openKeys } from './providers/open-keys.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openSandboxCalendar } from './providers/sandbox/calendar.ts'
 import { startSandboxDeliveries } from './providers/sandbox/delivery.ts'
@@ -37,15 +41,17 @@ export interface Made {
   clock: Clock
   vision: Vision
   log: FastifyBaseLogger
+  /** Those of the database, as `admitKeys` or a command saw. */
+  keys: KeyFolder
 }
 
 /** Creates the dependencies of all domain functions. */
-export const makeDeps = (made: Made): Deps => {
+export const makeDeps = ({ keys, ...made }: Made): Deps => {
   const { dataDir, market } = made.config
   const own = {
     ...made,
     market: marketByCode(market),
-    ...openPlatform({ ...made, dataDir }),
+    ...openPlatform({ ...made, dataDir, keys }),
     publish: publisherFor([forgetPushDevices]),
   }
   return { ...own, ...openProviders(own, pushDevices(own)) }
@@ -99,12 +105,15 @@ export const startServer = async (
     // With a real provider, days cannot be passed: the calendar is the provider's.
     const calendar = hasSandboxMoney ? await openSandboxCalendar(db) : undefined
     const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
+    const keys = await openKeys(config)
+    await admitKeys({ db, folder: keys }, clock.now())
+    refusePlainKeys(keys)
     const vision = createVision({
       workers: { textReaders: config.visionWorkers, faceReaders: config.visionWorkers },
       timeoutMs: config.visionTimeoutMs,
     })
     endings.add(vision.close)
-    const deps = makeDeps({ config, db, clock, vision, log })
+    const deps = makeDeps({ config, db, clock, vision, log, keys })
     await refuseUnlaidKeys(deps)
     await publishProducts(deps)
     const app = await buildApp(deps, log, calendar, traces)

@@ -6,6 +6,7 @@ import { collectionWebhook } from '@noren/contract/webhooks'
 import { accountCheckConformance } from '@noren/testkit/conformance/account-check'
 import { carrierCheckConformance } from '@noren/testkit/conformance/carrier-check'
 import { collectionConformance } from '@noren/testkit/conformance/collection'
+import { keyServiceConformance } from '@noren/testkit/conformance/key-service'
 import { kycConformance } from '@noren/testkit/conformance/kyc'
 import {
   mailConformance,
@@ -15,6 +16,7 @@ import {
 import { payoutConformance } from '@noren/testkit/conformance/payout'
 import { testPicture } from '@noren/testkit/given-document'
 import { documentRead } from '@noren/testkit/kyc-app'
+import { startLocalKeyService } from '@noren/testkit/providers/local-key-service'
 import { startLocalKyc } from '@noren/testkit/providers/local-kyc'
 import {
   type LocalPushService,
@@ -29,6 +31,8 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { rawStatement } from '../src/platform/db/statement.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
+import { commandKeyService } from '../src/providers/key-command/key-service.ts'
+import { fileKeyService } from '../src/providers/key-file/key-service.ts'
 import { enqueueDelivery } from '../src/providers/sandbox/delivery.ts'
 
 /**
@@ -59,6 +63,14 @@ const payoutsTo = rawStatement<{ accountNumber: string }, { count: number }>(
 
 /** An account that nobody else uses in this run. */
 const newAccount = (ending = '7777'): string => `5${randomInt(10_000_000, 99_999_999)}${ending}`
+
+describe('who keeps the key of the keys', () => {
+  const local = startLocalKeyService()
+  afterAll(() => local.stop())
+  const command = () => commandKeyService({ program: local.program, timeoutMs: 30_000 })
+  keyServiceConformance('key-file', () => ({ gateway: fileKeyService(), another: fileKeyService }))
+  keyServiceConformance('key-command', () => ({ gateway: command(), another: command }))
+})
 
 describe('the sandbox and our own vision', () => {
   let t: TestApp

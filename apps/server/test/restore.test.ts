@@ -16,6 +16,7 @@ import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
 import { partitionDays } from '@noren/server/domains/metrics/store/partitions'
 import { readManifest } from '@noren/server/platform/backup/manifest'
+import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { loadSecrets } from '@noren/server/platform/keys/secrets'
 import { urlOf } from '@noren/testkit/connection-url'
 import { createBareDatabase, type TestDatabase } from '@noren/testkit/database'
@@ -135,7 +136,7 @@ const expectBooksHold = async ({ db }: TestDatabase, dataDir: string): Promise<v
   expect(await verifyLedger(db)).toEqual([])
   expect(await verifyLoans(t.deps, db)).toEqual([])
   expect(await verifyPayouts(db)).toEqual([])
-  expect(await verifyAudit({ secrets: loadSecrets(dataDir) }, db)).toEqual([])
+  expect(await verifyAudit({ secrets: loadSecrets(keyFolder(dataDir)) }, db)).toEqual([])
 }
 
 /** Signs in with a code on a server that has nothing but the restored database and folder. */

@@ -29,7 +29,7 @@ test.each(MODULES)('another version of %s stops the build', (module) => {
 const LEFT_OUT = MODULES.flatMap((module) => EXPORTS[module] ?? [])
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(tsx?|m?js)$/.test(file))
+    .filter((file) => /\.(tsx?|m?js)$/.test(file) && !/\.(workshop|fixture)\.tsx$/.test(file))
     .map((file) => join(folder, file))
 
 /** What a module takes of React by name, or by React's own name. */

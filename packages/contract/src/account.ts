@@ -11,8 +11,8 @@ export const OTP_TYPE = {
   eraseData: 5,
 } as const
 
-/** As typed by people; the server accepts a leading 0, 91 or +91, and spaces. */
-const phone = z.string().check(z.minLength(1), z.maxLength(20))
+/** As typed by people (`normalisePhone` reads it). */
+const phone = z.string().check(z.minLength(1), z.maxLength(40))
 
 export const sendOtp = endpoint({
   name: 'sendOtp',

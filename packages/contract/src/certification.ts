@@ -381,7 +381,7 @@ export const realName = endpoint({
 
 const contact = z.object({
   relationship: code,
-  phone: z.string().check(z.minLength(1), z.maxLength(20)),
+  phone: z.string().check(z.minLength(1), z.maxLength(40)),
 })
 
 export const saveUserContacts = endpoint({

@@ -1,45 +1,35 @@
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
-
 /** What a market says of its mobile numbers. */
 export interface PhoneMarket {
-  /** Two letters of ISO 3166, small. */
-  readonly code: string
-  /** Anchored source for `new RegExp`, on the national number. */
+  /** '+91'. */
+  readonly areaCode: string
+  /** Anchored source without groups for `new RegExp`, on the national number. */
   readonly phonePattern: string
-  /** Digits that mobile numbers once had before them, and that people still keep. */
-  readonly formerPhonePrefix?: string
+  /** Source of a pattern without groups: what people put before the national number, with the area code or without. */
+  readonly phonePrefix: string
 }
 
-const countryOf = (market: PhoneMarket): CountryCode => {
-  const country = market.code.toUpperCase()
-  if (!isSupportedCountry(country)) throw new RangeError(`no phone numbers known for ${country}`)
-  return country
-}
+/** "Tel: " and "No. HP:", as a number is copied from a page or a chat; blanks, brackets, dashes and dots. */
+const AROUND = /^[^\d+]{1,20}[.:]|[\s\p{Cf}\p{Pd}()[\]./~−]/gu
 
 /**
- * Reads a mobile number as people type it: spaces, dashes and brackets inside, 0, the area code or
- * +area code before it.
- * @returns the national digits, or undefined when it is not a mobile number of this market
+ * Source of the pattern that a whole number of this market fits, with and without what stands before it;
+ * its last group is the national number. 011 is what North America dials where others dial 00.
  */
-export const normalisePhone = (text: string, market: PhoneMarket): string | undefined => {
-  const country = countryOf(market)
-  const pattern = new RegExp(market.phonePattern)
-  // Without `extract: false` the library would find a number inside any sentence.
-  const parsed = parsePhoneNumberFromString(text.trim().replace(/^00(?=[1-9])/, '+'), {
-    defaultCountry: country,
-    extract: false,
-  })
-  if (!parsed || parsed.ext || parsed.countryCallingCode !== getCountryCallingCode(country)) {
-    return undefined
-  }
-  const national = parsed.nationalNumber
-  const prefix = market.formerPhonePrefix
-  const candidates =
-    prefix && national.startsWith(prefix) ? [national, national.slice(prefix.length)] : [national]
-  return candidates.find((candidate) => pattern.test(candidate))
-}
+export const phoneSource = ({ areaCode, phonePattern, phonePrefix }: PhoneMarket): string =>
+  `^((\\+|00|011)?${areaCode.slice(1)})?(${phonePrefix})?(${phonePattern.slice(1, -1)})$`
+
+/**
+ * Reads a mobile number as people type it. What has another country's code, letters or too many
+ * digits is no number of this market, whatever stands inside it.
+ * @param source of `phoneSource`; a browser gets it ready-made
+ * @returns the national digits, or undefined
+ */
+export const normalisePhone = (text: string, source: string): string | undefined =>
+  new RegExp(source)
+    .exec(
+      text
+        .normalize('NFKC')
+        .replace(AROUND, '')
+        .replace(/[०-९]/g, (digit) => `${digit.charCodeAt(0) - 0x0966}`),
+    )
+    ?.at(-1)

@@ -84,6 +84,7 @@ export const repayDetail = endpoint({
     currency: currencyCode,
     loanAmount: wireMoney,
     receive: wireMoney,
+    /** As agreed; of a repaid loan what was paid, by its receipts. */
     repay: wireMoney,
     totalCost: wireMoney,
     apr: wirePercent,
@@ -103,6 +104,7 @@ export const repayDetail = endpoint({
     outstanding: z.object(part),
     coolingOffUntil: z.nullable(wireInstant),
     costOfTime: z.array(costPoint),
+    /** The payments as agreed; of a repaid loan those that were made, each on its day. */
     schedule: z.array(
       z.object({
         number: z.number(),
@@ -111,6 +113,8 @@ export const repayDetail = endpoint({
         interest: wireMoney,
         fee: wireMoney,
         tax: wireMoney,
+        /** Of payments that were made: what is agreed has none. */
+        penal: wireMoney,
         total: wireMoney,
         isPaid: z.boolean(),
       }),
@@ -318,6 +322,8 @@ export const quoteExtension = endpoint({
     dueDateBefore: wireDay,
     dueDateAfter: wireDay,
     costMoreThanFull: wireMoney,
+    /** What the extra days cost: more than paying on the due day, or today where that has passed. */
+    costOfDays: wireMoney,
     countLeft: z.number(),
     partOne: z.array(kfsRow),
     partTwo: z.array(kfsRow),

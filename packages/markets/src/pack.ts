@@ -109,13 +109,17 @@ export interface Country {
   readonly areaCode: string
   /** Longest national number, without area code or trunk zero. */
   readonly phoneLength: number
+  /** The shortest, where numbers differ in length. */
+  readonly phoneLengthMin?: number
   /** Anchored source for `new RegExp`, on the national number. */
   readonly phonePattern: string
-  /** Digits that mobile numbers once had before them, and that people still keep. */
-  readonly formerPhonePrefix?: string
+  /** Source of a pattern: the trunk digits of today and of earlier days, as people still keep them. */
+  readonly phonePrefix: string
   readonly zone: string
   /** 'IST', shown after a time. */
   readonly zoneLabel: string
+  /** Public holidays from Monday to Friday, which are no working days; to be told for each year ahead. */
+  readonly holidays: ReadonlySet<Day>
   readonly taxLabel: string
   readonly taxOnFeesPpm: number
   readonly loanMinorMax: Minor

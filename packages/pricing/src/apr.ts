@@ -32,9 +32,12 @@ export function equalPeriodsApr(net: number, payments: readonly number[], perYea
   return internalRate(net, periodFlows(payments)) * perYear
 }
 
-/** Daily IRR × 365: for irregular flows only, and labelled as such where it is shown. */
-export function irregularApr(net: number, dailyFlows: readonly Flow[]): number {
-  return internalRate(net, dailyFlows) * DAYS_PER_YEAR
+/**
+ * The same for payments on any days: the yearly rate at which all of them, discounted by simple interest,
+ * are worth the net amount. Of one payment it is `singlePaymentApr`, so that both can be compared.
+ */
+export function simpleApr(net: number, dailyFlows: readonly Flow[]): number {
+  return rateOf(net, dailyFlows, (rate, days) => 1 + (rate * days) / DAYS_PER_YEAR)
 }
 
 /** (1 + period IRR)^(periods a year) − 1; with flows in years it is the Mexican CAT. */
@@ -73,12 +76,21 @@ export function netAfterFirstDay(disbursed: number, flows: readonly Flow[]): num
   return flows.reduce((net, { time, amount }) => (time <= 0 ? net - amount : net), disbursed)
 }
 
-/** Bisection on Σ amount / (1+i)^time = net. Zero when nothing is paid above the net amount. */
+/** Σ amount / (1+i)^time = net. */
 function internalRate(disbursed: number, all: readonly Flow[]): number {
+  return rateOf(disbursed, all, (rate, time) => (1 + rate) ** time)
+}
+
+/** Bisection on Σ amount / growth = net. Zero when nothing is paid above the net amount. */
+function rateOf(
+  disbursed: number,
+  all: readonly Flow[],
+  growth: (rate: number, time: number) => number,
+): number {
   const net = netAfterFirstDay(disbursed, all)
   const flows = all.filter(({ time }) => time > 0)
   const worth = (rate: number) =>
-    flows.reduce((sum, { time, amount }) => sum + amount / (1 + rate) ** time, 0)
+    flows.reduce((sum, { time, amount }) => sum + amount / growth(rate, time), 0)
   if (net <= 0) throw new RangeError(`nothing was disbursed: ${net}`)
   if (worth(0) <= net) return 0
   let low = 0

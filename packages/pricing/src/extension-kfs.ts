@@ -24,7 +24,7 @@ export interface ExtensionKfs {
   readonly payNowMinor: Minor
   readonly payAfterMinor: Minor
   readonly totalMinor: Minor
-  /** For the whole loan including the extension; irregular payments, daily IRR × 365. */
+  /** For the whole loan including the extension, calculated like that of a loan alone. */
   readonly aprBasisPoints: number
   readonly partOne: readonly KfsRow[]
   readonly partTwo: readonly KfsRow[]

@@ -1,6 +1,7 @@
 import { addDays, day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import { describe, expect, test } from 'vitest'
+import { basisPointsHalfUp, cat } from './apr.ts'
 import { type ExtensionQuote, quoteExtension, withExtension } from './extension.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { outstandingOn } from './outstanding.ts'
@@ -22,7 +23,7 @@ function extend(facts: LoanFacts, days: number): LoanFacts {
 }
 
 describe('the worked example: extended on its due day', () => {
-  test('[B6.1] 536 now, 10 150 after 15 days, APR 105.08 %', () => {
+  test('[B6.1] 536 now, 10 150 after 15 days, APR 111.93 %', () => {
     expect(quoteOf(bullet(), 30)).toMatchObject({
       dueOnBefore: after(30),
       dueOnAfter: after(45),
@@ -35,8 +36,22 @@ describe('the worked example: extended on its due day', () => {
       moreThanTodayMinor: 386_00,
       moreThanOnDueMinor: 386_00,
       countLeft: 0,
-      aprBasisPoints: 10_508,
+      aprBasisPoints: 11_193,
     })
+  })
+
+  test('[B6.1] its CAT leaves out the tax of every fee, as the CAT of the loan does', () => {
+    const flows = [
+      { time: 30, amount: 500_00 },
+      { time: 45, amount: 10_150_00 },
+    ]
+    expect(quoteOf(bullet(), 30).catBasisPoints).toBe(basisPointsHalfUp(cat(9_500_00, flows)))
+    const atRepayment = loan(bulletTerms({ feeCollected: 'atRepayment' }), 10_000_00)
+    const later = [
+      { time: 30, amount: 500_00 },
+      { time: 45, amount: 10_650_00 },
+    ]
+    expect(quoteOf(atRepayment, 30).catBasisPoints).toBe(basisPointsHalfUp(cat(10_000_00, later)))
   })
 
   test('[B6.1] when it is paid, principal stands and only the due day has moved', () => {

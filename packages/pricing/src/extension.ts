@@ -1,9 +1,9 @@
 import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
-import { type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
-import { basisPointsHalfUp, cat, type Flow, irregularApr, netAfterFirstDay } from './apr.ts'
+import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { basisPointsHalfUp, cat, type Flow, netAfterFirstDay, simpleApr } from './apr.ts'
 import { feeAndTaxOf } from './fees.ts'
 import type { LoanFacts } from './loan-facts.ts'
-import { outstandingOn } from './outstanding.ts'
+import { type Outstanding, outstandingOn } from './outstanding.ts'
 import { receivedMinor } from './received.ts'
 
 export type ExtensionRefusal = 'notOffered' | 'countReached' | 'nothingOwed'
@@ -28,11 +28,9 @@ export interface ExtensionQuote {
   readonly moreThanOnDueMinor: Minor | null
   /** How many extensions are left after this one. */
   readonly countLeft: number
-  /** Of the whole loan with this extension: daily IRR × 365, because the payments are irregular. */
+  /** Of the whole loan with this extension, by the measure of the loan alone. */
   readonly aprBasisPoints: number
-  /**
-   * The same cash flows as an effective annual rate including tax: shown in a market that compares by CAT.
-   */
+  /** The CAT of the same, without tax, as the loan's own. */
   readonly catBasisPoints: number
 }
 
@@ -58,8 +56,9 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
     payNowMinor,
     ...fee,
   })
-  const payAfterMinor = outstandingOn(extended, dueOnAfter).totalMinor
-  const rates = loanRates(extended, { paidOn: dueOnAfter, payAfterMinor })
+  const after = outstandingOn(extended, dueOnAfter)
+  const payAfterMinor = after.totalMinor
+  const rates = loanRates(extended, after)
   if (rates === null) return { isOffered: false, reason: 'notOffered' }
   const totalMinor = sumMinor([payNowMinor, payAfterMinor])
   const isBeforeDue = today <= dueOnBefore
@@ -111,19 +110,34 @@ export function withExtension(
  */
 function loanRates(
   facts: LoanFacts,
-  last: { readonly paidOn: Day; readonly payAfterMinor: Minor },
+  last: Outstanding,
 ): Pick<ExtensionQuote, 'aprBasisPoints' | 'catBasisPoints'> | null {
-  const flows: Flow[] = [
-    ...facts.payments,
-    { paidOn: last.paidOn, amountMinor: last.payAfterMinor },
-  ].map(({ paidOn, amountMinor }) => ({
-    time: daysBetween(facts.disbursedOn, paidOn),
-    amount: amountMinor,
-  }))
+  const paid = [
+    ...last.allocations.map(({ paidOn, ...parts }) => ({
+      paidOn,
+      amountMinor: sumMinor(Object.values(parts)),
+      taxMinor: parts.taxMinor,
+    })),
+    { paidOn: last.asOf, amountMinor: last.totalMinor, taxMinor: last.taxMinor },
+  ]
+  const flowsOf = (amountOf: (payment: (typeof paid)[number]) => Minor): Flow[] =>
+    paid.map((payment) => ({
+      time: daysBetween(facts.disbursedOn, payment.paidOn),
+      amount: amountOf(payment),
+    }))
+  const flows = flowsOf(({ amountMinor }) => amountMinor)
   const net = receivedMinor(facts)
   if (netAfterFirstDay(net, flows) <= 0) return null
+  const { terms, principalMinor } = facts
+  const withheldTaxMinor =
+    terms.feeCollected === 'atPayout'
+      ? feeAndTaxOf(terms.serviceFee, principalMinor, terms.taxOnFeesPpm).taxMinor
+      : ZERO_MINOR
+  const flowsWithoutTax = flowsOf(({ amountMinor, taxMinor }) =>
+    subtractMinor(amountMinor, taxMinor),
+  )
   return {
-    aprBasisPoints: basisPointsHalfUp(irregularApr(net, flows)),
-    catBasisPoints: basisPointsHalfUp(cat(net, flows)),
+    aprBasisPoints: basisPointsHalfUp(simpleApr(net, flows)),
+    catBasisPoints: basisPointsHalfUp(cat(addMinor(net, withheldTaxMinor), flowsWithoutTax)),
   }
 }

@@ -157,7 +157,7 @@ test('an extension has a statement of its own', () => {
     validUntilOn: issuedOn,
     payNowMinor: 536_00,
     payAfterMinor: 10_150_00,
-    aprBasisPoints: 10_508,
+    aprBasisPoints: 11_193,
   })
   expect(kfs.partOne).toHaveLength(10)
   expect(kfs.partTwo).toHaveLength(6)

@@ -1,5 +1,6 @@
 import { addWorkingDays, type Day } from '@noren/contract/dates'
 import { addMinor, type Currency, type Minor, subtractMinor, sumMinor } from '@noren/contract/money'
+import { costMeasureOf } from './annual-rates.ts'
 import { coolingOffUntilOn } from './cooling-off.ts'
 import { partOne, partTwo } from './kfs-rows.ts'
 import type { LoanQuote, QuoteRow, TextLine } from './quote.ts'
@@ -12,7 +13,7 @@ export interface KfsRow {
   readonly lines: readonly TextLine[]
 }
 
-/** A short form of RBI's Annex B: the figures from which the APR is calculated. */
+/** Annex B of the RBI form in short: the figures that the APR is worked out from. */
 export interface AprSheet {
   readonly method: 'singlePayment' | 'equalPeriods'
   readonly netMinor: Minor
@@ -25,8 +26,8 @@ export interface AprSheet {
 }
 
 /**
- * The content of a Key Facts Statement (RBI/2024-25/18, Annex A) as data: ten rows of part 1, six of part
- * 2, the APR sheet and the schedule. Texts are in the catalogues, by key and parameters.
+ * The content of a Key Facts Statement (RBI/2024-25/18, Annex A): ten rows of part 1, six of
+ * part 2, the APR sheet and the schedule, as data. Texts come from the catalogues, by key and parameters.
  */
 export interface Kfs {
   readonly kfsNumber: string
@@ -56,7 +57,7 @@ export interface KfsParties {
   readonly language: string
   readonly textVersion: string
   readonly issuedOn: Day
-  /** Public holidays of the market, which do not count as working days of the validity. */
+  /** Public holidays of the market; they are not working days of the validity. */
   readonly holidays?: ReadonlySet<Day>
   readonly lender: {
     readonly legalName: string
@@ -82,7 +83,7 @@ export interface KfsInput extends KfsParties {
   readonly accountTail: string | null
 }
 
-/** Three working days for terms of a week or more, one for shorter terms (RBI/2024-25/18). */
+/** Three working days for a term of a week or more, one for a shorter term (RBI/2024-25/18). */
 export function kfsValidUntilOn(
   termDays: number,
   issuedOn: Day,
@@ -111,13 +112,13 @@ export function buildKfs(input: KfsInput): Kfs {
     aprBasisPoints: quote.aprBasisPoints,
     partOne: partOne(input),
     partTwo: partTwo(input, coolingOffUntil),
-    aprSheet: aprSheet(terms, quote),
+    aprSheet: aprSheet(terms, quote, input.taxLabel),
     schedule: quote.schedule,
   }
 }
 
 /** The APR never includes a coupon, so the sheet shows the repayment without one. */
-function aprSheet(terms: ProductTerms, quote: LoanQuote): AprSheet {
+function aprSheet(terms: ProductTerms, quote: LoanQuote, taxLabel: string): AprSheet {
   const withoutCoupon = aprBasis(terms, quote)
   const { aprBasisPoints, effectiveAnnualBasisPoints } = quote
   const days = terms.termDays
@@ -130,26 +131,57 @@ function aprSheet(terms: ProductTerms, quote: LoanQuote): AprSheet {
     periodsPerYear: terms.periodsPerYear,
     aprBasisPoints,
     effectiveAnnualBasisPoints,
-    lines: [
-      { key: 'apr.receive', params: { amountMinor: withoutCoupon.netMinor } },
-      isSingle
-        ? { key: 'apr.repaySingle', params: { amountMinor: withoutCoupon.repayMinor, days } }
-        : {
-            key: 'apr.repayInstalments',
-            params: { amountMinor: instalmentMinor, count: terms.instalmentCount },
-          },
-      {
-        key: isSingle ? 'apr.formulaSingle' : 'apr.formulaInstalments',
-        params: {
-          netMinor: withoutCoupon.netMinor,
-          repayMinor: withoutCoupon.repayMinor,
-          days,
-          periodsPerYear: terms.periodsPerYear ?? 0,
-          aprBasisPoints,
-        },
-      },
-    ],
+    lines:
+      costMeasureOf(quote.currency) === 'CAT'
+        ? catLines(terms, quote, taxLabel)
+        : [
+            { key: 'apr.receive', params: { amountMinor: withoutCoupon.netMinor } },
+            isSingle
+              ? { key: 'apr.repaySingle', params: { amountMinor: withoutCoupon.repayMinor, days } }
+              : {
+                  key: 'apr.repayInstalments',
+                  params: { amountMinor: instalmentMinor, count: terms.instalmentCount },
+                },
+            {
+              key: isSingle ? 'apr.formulaSingle' : 'apr.formulaInstalments',
+              params: {
+                netMinor: withoutCoupon.netMinor,
+                repayMinor: withoutCoupon.repayMinor,
+                days,
+                periodsPerYear: terms.periodsPerYear ?? 0,
+                aprBasisPoints,
+              },
+            },
+          ],
   }
+}
+
+/** The same for the CAT, which is worked out from amounts without the tax on fees. */
+function catLines(terms: ProductTerms, quote: LoanQuote, taxLabel: string): TextLine[] {
+  const { taxMinor, catBasisPoints } = quote
+  const withTax = aprBasis(terms, quote)
+  const [first] = quote.schedule
+  const isAtPayout = terms.feeCollected === 'atPayout'
+  const netMinor = isAtPayout ? addMinor(withTax.netMinor, taxMinor) : withTax.netMinor
+  const repayMinor = isAtPayout ? withTax.repayMinor : subtractMinor(withTax.repayMinor, taxMinor)
+  const days = terms.termDays
+  const given = [
+    { key: 'apr.catNote', params: { taxLabel } },
+    { key: 'apr.receive', params: { amountMinor: netMinor } },
+  ]
+  if (terms.kind === 'bullet' || !first) {
+    return [
+      ...given,
+      { key: 'apr.repaySingle', params: { amountMinor: repayMinor, days } },
+      { key: 'apr.catSingle', params: { netMinor, repayMinor, days, catBasisPoints } },
+    ]
+  }
+  const amountMinor = subtractMinor(first.totalMinor, first.taxMinor)
+  return [
+    ...given,
+    { key: 'apr.repayInstalments', params: { amountMinor, count: terms.instalmentCount } },
+    { key: 'apr.catInstalments', params: { netMinor, catBasisPoints } },
+  ]
 }
 
 function aprBasis(terms: ProductTerms, quote: LoanQuote) {

@@ -18,7 +18,7 @@ export const listColumns = async (on: Querier): Promise<Column[]> => {
            from pg_class join pg_attribute on attrelid = pg_class.oid
            where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
              and not relispartition and relname <> 'schema_migrations'
-             and attnum > 0 and not attisdropped
+             and attnum > 0 and not attisdropped and attgenerated = ''
            group by relname order by relname`,
   })
   return rows

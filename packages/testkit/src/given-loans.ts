@@ -15,7 +15,9 @@ import { transfersOf } from '@noren/server/domains/ledger/posting-rules'
 import { listPublishedTerms, publishProducts } from '@noren/server/domains/loans/products'
 import type { Clock } from '@noren/server/platform/clock'
 import { type ConnectionOptions, openDb } from '@noren/server/platform/db/pool'
+import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { sealField } from '@noren/server/platform/keys/sealed-fields'
+import { makeMissingKeys } from '@noren/server/platform/keys/secrets'
 import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
@@ -39,7 +41,10 @@ export const testServerOn = <C extends Clock>(
   const db = openDb(connection)
   const vision = createVision({})
   const { clock } = options
-  const deps = { ...makeDeps({ config, db, clock, vision, log: pino({ level: 'silent' }) }), clock }
+  const keys = keyFolder(dataDir)
+  makeMissingKeys(keys)
+  const log = pino({ level: 'silent' })
+  const deps = { ...makeDeps({ config, db, clock, vision, log, keys }), clock }
   return {
     deps,
     async close() {

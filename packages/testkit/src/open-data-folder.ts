@@ -6,6 +6,7 @@ import type { Deps } from '@noren/server/deps'
 import { systemClock } from '@noren/server/platform/clock'
 import { openDb } from '@noren/server/platform/db/pool'
 import { findPostmaster } from '@noren/server/platform/db/postmaster'
+import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
@@ -34,7 +35,7 @@ export const openDataFolder = async (
   const vision = createVision({})
   const log = pino({ level: config.logLevel })
   return {
-    deps: makeDeps({ config, db, clock, vision, log }),
+    deps: makeDeps({ config, db, clock, vision, log, keys: keyFolder(dataDir) }),
     async close() {
       await vision.close()
       await db.close()

@@ -13,6 +13,8 @@ import { dispatchInHand, dispatchPayouts } from '@noren/server/domains/loans/pay
 import { publishProducts } from '@noren/server/domains/loans/products'
 
 import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
+import { admitKeys } from '@noren/server/platform/keys/key-fingerprints'
+import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { makeLog } from '@noren/server/platform/log'
 import { deliverDue } from '@noren/server/providers/sandbox/delivery'
 import { makeDeps } from '@noren/server/start-server'
@@ -145,7 +147,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const clock = beside?.clock ?? fixedClock(START_AT, marketByCode(config.market).zone)
   const log = makeLog(config.logLevel, options.logTo)
   const vision = createVision({ timeoutMs: UNHURRIED_MS })
-  const deps = makeDeps({ config, db: database.db, clock, vision, log })
+  const keys = keyFolder(dataDir)
+  await admitKeys({ db: database.db, folder: keys }, clock.now())
+  const deps = makeDeps({ config, db: database.db, clock, vision, log, keys })
   await publishProducts(deps)
   const calendar = {
     readOffsetDays: () => 0,

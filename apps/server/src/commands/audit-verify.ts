@@ -3,7 +3,9 @@ import { verifyAudit } from '../domains/audit/audit-chain.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { refuseOtherKeys } from '../platform/keys/key-fingerprints.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
+import { openKeys } from '../providers/open-keys.ts'
 import { say } from './command-line.ts'
 
 /**
@@ -19,7 +21,9 @@ export const runAuditVerifyCommand = async (
   const database = await findDatabase(config)
   const db = openDb(database.connection, { maxConnections: 1 })
   try {
-    const deps = { secrets: loadSecrets(config.dataDir) }
+    const keys = await openKeys(config)
+    await refuseOtherKeys(db, keys)
+    const deps = { secrets: loadSecrets(keys) }
     const problems = await inTransaction(db, (tx) => verifyAudit(deps, tx), {
       isolation: 'repeatable read',
       readOnly: true,

@@ -1,13 +1,17 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { FILE_COLUMNS } from '../domains/privacy/file-columns.ts'
+import { refuseKeysThatAreNotIts } from '../platform/backup/backup-keys.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { BackupError, type Manifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { systemClock } from '../platform/clock.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
+import { type ConnectionOptions, type Db, openDb } from '../platform/db/pool.ts'
+import { noteRestoredKeys } from '../platform/keys/key-fingerprints.ts'
 import { APP_VERSION } from '../platform/version.ts'
+import { openKeys } from '../providers/open-keys.ts'
 import { faultText, say } from './command-line.ts'
 
 const USAGE = `Usage: npm run backup -- <new folder> [--without-secrets]
@@ -38,6 +42,20 @@ const tell = (say: CommandIo['say'], manifest: Manifest): void => {
   for (const id of missingFiles.slice(0, MISSING_SHOWN)) say(`  ${id}`)
 }
 
+const now = (): Date => systemClock('UTC').now()
+
+const onDb = async (
+  connection: ConnectionOptions,
+  work: (db: Db) => Promise<void>,
+): Promise<void> => {
+  const db = openDb(connection, { maxConnections: 1 })
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
 /** `npm run backup` and `npm run restore`. */
 export const runBackupCommand = async (
   args: readonly string[],
@@ -49,12 +67,16 @@ export const runBackupCommand = async (
   const config = readConfig(env)
   const folder = resolve(given)
   const { dataDir } = config
+  const keys = await openKeys(config)
   if (verb === 'restore') {
     const database = config.databaseUrl
       ? { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
       : await startEmbeddedPostgres(dataDir)
     try {
-      tell(say, await restoreBackup({ connection: database.connection, dataDir, folder }))
+      tell(say, await restoreBackup({ connection: database.connection, dataDir, folder, keys }))
+      await onDb(database.connection, async (db) =>
+        noteRestoredKeys({ db, folder: await openKeys(config) }, now()),
+      )
       say(
         `Restored from ${folder}. Verify the books with: npm run ledger:verify; npm run audit:verify`,
       )
@@ -66,7 +88,10 @@ export const runBackupCommand = async (
   const database = await findDatabase(config, { isAsFound: true })
   try {
     const order = { connection: database.connection, dataDir, folder, withSecrets }
-    const at = systemClock('UTC').now()
+    const at = now()
+    if (withSecrets) {
+      await onDb(database.connection, (db) => refuseKeysThatAreNotIts(db, keys))
+    }
     const facts = { fileColumns: FILE_COLUMNS, market: config.market, version: APP_VERSION, at }
     tell(say, await makeBackup({ ...order, ...facts }))
     say(`Written to ${folder} and read back whole.`)

@@ -6,7 +6,9 @@ import { backTest, findPolicy, limitsGrowth } from '../domains/credit/back-test.
 import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
+import { refuseOtherKeys } from '../platform/keys/key-fingerprints.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
+import { openKeys } from '../providers/open-keys.ts'
 import { say } from './command-line.ts'
 import { textTable } from './text-table.ts'
 
@@ -31,7 +33,9 @@ export const runBackTest = async (
   const database = await findDatabase(config)
   const db = openDb(database.connection, { maxConnections: 1 })
   try {
-    const { fieldKey } = loadSecrets(config.dataDir)
+    const keys = await openKeys(config)
+    await refuseOtherKeys(db, keys)
+    const { fieldKey } = loadSecrets(keys)
     const found = await backTest({ db, market, fieldKey }, policy)
     const decimal = (amount: typeof found.limitsBeforeMinor) =>
       decimalFromMinor(amount, market.currency)

@@ -3,26 +3,45 @@ import { readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
-import type { ConnectionOptions } from '../platform/db/pool.ts'
+import type { Answer, ConnectionOptions, Querier } from '../platform/db/pool.ts'
 import {
   addEnvelopeKeys,
+  envelopePairs,
   keepNewestEnvelopeKeys,
   replaceTicketSecret,
 } from '../platform/keys/envelope-keys.ts'
+import {
+  fingerprintsOf,
+  noteKeys,
+  readFingerprints,
+  refuseOtherKeys,
+} from '../platform/keys/key-fingerprints.ts'
+import type { KeyFolder } from '../platform/keys/key-folder.ts'
 import { countLaid, layIndexKey } from '../platform/keys/lay-index-key.ts'
 import { countOld, resealAll } from '../platform/keys/reseal.ts'
-import { addKey, keyNumbers, loadSecrets, removeKey } from '../platform/keys/secrets.ts'
+import {
+  addKey,
+  keyName,
+  keyNumbers,
+  loadSecrets,
+  readFieldKeys,
+  removeKey,
+} from '../platform/keys/secrets.ts'
+import { openKeys } from '../providers/open-keys.ts'
 import { faultText, say } from './command-line.ts'
 
 const USAGE = `Usage: npm run keys -- list
        npm run keys -- rotate field|envelope|tickets|index
        npm run keys -- reseal
        npm run keys -- retire field|envelope
+       npm run keys -- wrap | unwrap
 
 field     people's data. rotate, restart the servers, reseal, retire, restart.
 envelope  the pairs that phones seal to. rotate, restart the servers, a day later retire, restart.
 tickets   the keys that phones keep for a day. rotate, restart; phones agree a new one by themselves.
-index     what phones, documents and accounts are found by. Stop the servers, rotate, start them.`
+index     what phones, documents and accounts are found by. Stop the servers, rotate, start them.
+wrap      with KEY_SERVICE=command: all keys under a new data key that the service wraps; beside working servers.
+unwrap    all keys as they are again; then write KEY_SERVICE=file.`
 
 export class KeysError extends Error {}
 
@@ -44,7 +63,12 @@ const connected = async <Result>(
   }
 }
 
-type Place = Pick<ReturnType<typeof readConfig>, 'dataDir' | 'databaseUrl'>
+type Place = Pick<ReturnType<typeof readConfig>, 'dataDir' | 'databaseUrl'> & { keys: KeyFolder }
+
+const queryOn = (client: pg.Client): Querier => ({
+  query: async <Row>(query: { text: string; values?: unknown[] }) =>
+    (await client.query(query)) as unknown as Answer<Row>,
+})
 
 const onDatabase = async <Result>(
   place: Place,
@@ -68,40 +92,92 @@ const refuseWhileServersRun = async (client: pg.Client): Promise<void> => {
   if ((rows[0]?.count ?? 0) > 0) throw new KeysError(RUNNING)
 }
 
+type IsChanged = (name: string) => boolean
+
+const isOf =
+  (family: string): IsChanged =>
+  (name) =>
+    name === family || name.startsWith(`${family}-`)
+
+/**
+ * Changes keys of the folder and what the database knows of them in one transaction. What was cut off
+ * between the two is done to its end by the same command.
+ * @returns what `change` gives
+ */
+const changeKeys = <Result>(
+  place: Place,
+  isChanged: IsChanged,
+  change: (on: Querier) => Promise<Result> | Result,
+): Promise<Result> =>
+  onDatabase(place, (connection) =>
+    connected(connection, async (client) => {
+      const on = queryOn(client)
+      await client.query('begin')
+      await client.query(KEEP_STARTS_OUT)
+      await refuseOtherKeys(on, place.keys, isChanged)
+      const result = await change(on)
+      await noteKeys(on, place.keys, { at: now(), isChanged })
+      await client.query('commit')
+      return result
+    }),
+  )
+
+/** A server that starts meanwhile would see half of it. */
+const KEEP_STARTS_OUT = 'lock table key_fingerprints in exclusive mode'
+const now = (): Date => systemClock('UTC').now()
+
 /** Applies a key that an interrupted run created but did not apply yet. */
 const rotateIndex = async (place: Place, say: CommandIo['say']): Promise<void> => {
-  const { dataDir } = place
+  const { dataDir, keys } = place
   if (!place.databaseUrl && (await findRunningPostgres(dataDir))) throw new KeysError(RUNNING)
   await onDatabase(place, (connection) =>
     connected(connection, async (client) => {
+      await refuseOtherKeys(queryOn(client), keys, isOf('phone'))
       await refuseWhileServersRun(client)
       const laid = await countLaid(client)
-      const isMade = keyNumbers(dataDir, 'phone').length > laid
-      const layer = isMade ? laid + 1 : addKey(dataDir, 'phone')
-      const key = loadSecrets(dataDir).phoneKey[layer - 1]
+      const isMade = keyNumbers(keys, 'phone').length > laid
+      const layer = isMade ? laid + 1 : addKey(keys, 'phone')
+      const key = loadSecrets(keys).phoneKey[layer - 1]
       if (!key) throw new KeysError(`phone-${layer}.key is missing: restore it from a backup`)
-      await layIndexKey(client, { layer, key, at: systemClock('UTC').now() })
+      await layIndexKey(client, { layer, key, at: now() })
       say(`Index key ${layer} lies over every stored hash. Start the servers.`)
     }),
   )
 }
 
-const list = (dataDir: string, say: CommandIo['say']): void => {
-  say(`field: ${keyNumbers(dataDir, 'field').join(', ')} (the last one seals)`)
-  say(`index: ${keyNumbers(dataDir, 'phone').join(', ')}`)
+const list = ({ keys }: Place, say: CommandIo['say']): void => {
+  say(`field: ${keyNumbers(keys, 'field').join(', ')} (the last one seals)`)
+  say(`index: ${keyNumbers(keys, 'phone').join(', ')}`)
+  say(`Fingerprints of ${keys.path}:`)
+  for (const [name, fingerprint] of fingerprintsOf(keys)) say(`  ${name} ${fingerprint}`)
 }
+
+const rotateField = (place: Place): Promise<number> =>
+  changeKeys(place, isOf('field'), async (on) => {
+    const known = await readFingerprints(on)
+    const newest = keyNumbers(place.keys, 'field').at(-1) ?? 0
+    const isMade = newest > 0 && !known.has(keyName('field', newest))
+    return isMade ? newest : addKey(place.keys, 'field')
+  })
+
+const rotateEnvelope = (place: Place): Promise<void> =>
+  changeKeys(place, isOf('envelope'), async (on) => {
+    const known = await readFingerprints(on)
+    const isMade = [...envelopePairs(place.keys).keys()].some((id) => !known.has(`envelope-${id}`))
+    if (!isMade) addEnvelopeKeys(place.keys)
+  })
 
 const rotate = async (what: string | undefined, place: Place, say: CommandIo['say']) => {
   switch (what) {
     case 'field':
-      say(`Field key ${addKey(place.dataDir, 'field')} was made. Restart the servers, then reseal.`)
+      say(`Field key ${await rotateField(place)} was made. Restart the servers, then reseal.`)
       return
     case 'envelope':
-      addEnvelopeKeys(place.dataDir)
+      await rotateEnvelope(place)
       say('New envelope keys were made; the old ones still open. Restart the servers.')
       return
     case 'tickets':
-      replaceTicketSecret(place.dataDir)
+      await changeKeys(place, isOf('ticket'), () => replaceTicketSecret(place.keys))
       say('The ticket secret was replaced. Restart the servers.')
       return
     case 'index':
@@ -115,29 +191,64 @@ const reseal = (place: Place, say: CommandIo['say']): Promise<void> =>
   onDatabase(place, (connection) =>
     connected(connection, (reader) =>
       connected(connection, async (writer) => {
-        const keys = loadSecrets(place.dataDir).fieldKey
+        await refuseOtherKeys(queryOn(writer), place.keys)
+        const keys = readFieldKeys(place.keys)
         say(`Sealed anew under key ${keys.currentId}: ${await resealAll({ reader, writer, keys })}`)
       }),
     ),
   )
 
+const retireField = async (place: Place): Promise<number[]> => {
+  const fieldKey = readFieldKeys(place.keys)
+  const old = await onDatabase(place, (connection) =>
+    connected(connection, async (reader) => {
+      await refuseOtherKeys(queryOn(reader), place.keys, isOf('field'))
+      return countOld(reader, fieldKey)
+    }),
+  )
+  if (old > 0) throw new KeysError(`${old} values still need an older key: reseal first`)
+  return changeKeys(place, isOf('field'), async (on) => {
+    const known = await readFingerprints(on)
+    if (!known.has(keyName('field', fieldKey.currentId))) {
+      throw new KeysError('a field key was made and not noted: npm run keys -- rotate field')
+    }
+    const numbers = keyNumbers(place.keys, 'field').filter((id) => id !== fieldKey.currentId)
+    for (const number of numbers) removeKey(place.keys, 'field', number)
+    return numbers
+  })
+}
+
 const retire = async (what: string | undefined, place: Place, say: CommandIo['say']) => {
   if (what === 'envelope') {
-    keepNewestEnvelopeKeys(place.dataDir)
+    await changeKeys(place, isOf('envelope'), () => keepNewestEnvelopeKeys(place.keys))
     say('Only the newest envelope keys are left. Restart the servers.')
     return
   }
   if (what !== 'field') throw new KeysError(USAGE)
-  const { fieldKey } = loadSecrets(place.dataDir)
-  const old = await onDatabase(place, (connection) =>
-    connected(connection, (reader) => countOld(reader, fieldKey)),
-  )
-  if (old > 0) throw new KeysError(`${old} values still need an older key: reseal first`)
-  const numbers = keyNumbers(place.dataDir, 'field').filter((id) => id !== fieldKey.currentId)
-  for (const number of numbers) removeKey(place.dataDir, 'field', number)
+  const numbers = await retireField(place)
   say(
     `Retired: ${numbers.join(', ') || 'none'}. Backups from before need them: keep those keys with them.`,
   )
+}
+
+/** No key is another one afterwards; while it lasts no server starts. */
+const wrap = async (place: Place, say: CommandIo['say']): Promise<void> => {
+  if (!place.keys.isOutside) throw new KeysError('there is no service to wrap: KEY_SERVICE is file')
+  await changeKeys(
+    place,
+    () => false,
+    () => place.keys.wrap(),
+  )
+  say('All keys lie under a new data key, which the key service wrapped.')
+}
+
+const unwrap = async (place: Place, say: CommandIo['say']): Promise<void> => {
+  await changeKeys(
+    place,
+    () => false,
+    () => place.keys.unwrap(),
+  )
+  say('All keys lie as they are. Write KEY_SERVICE=file.')
 }
 
 /** `npm run keys`: creates, applies and retires the keys of a data folder. */
@@ -146,15 +257,20 @@ export const runKeysCommand = async (
   { env, say }: CommandIo,
 ): Promise<void> => {
   const config = readConfig(env)
+  const place = { ...config, keys: await openKeys(config) }
   switch (verb) {
     case 'list':
-      return list(config.dataDir, say)
+      return list(place, say)
     case 'rotate':
-      return rotate(what, config, say)
+      return rotate(what, place, say)
     case 'reseal':
-      return reseal(config, say)
+      return reseal(place, say)
     case 'retire':
-      return retire(what, config, say)
+      return retire(what, place, say)
+    case 'wrap':
+      return wrap(place, say)
+    case 'unwrap':
+      return unwrap(place, say)
     default:
       throw new KeysError(USAGE)
   }

@@ -3,12 +3,14 @@ import { marketByCode } from '@noren/markets/market-by-code'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
 import { buildMetricsApp } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readServingConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type ConnectionOptions, openDb } from '../platform/db/pool.ts'
+import { refuseOtherKeys } from '../platform/keys/key-fingerprints.ts'
+import { openKeys } from '../providers/open-keys.ts'
 import { makeDeps, type RunningServer } from '../start-server.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
@@ -26,16 +28,18 @@ const connectionOf = async (config: Config): Promise<ConnectionOptions> => {
 
 /** The metrics service as its own process, on METRICS_PORT (METRICS=separate). */
 runUntilStopped(async (say): Promise<RunningServer> => {
-  const config = readConfig(process.env)
+  const config = readServingConfig(process.env)
   const log = pino({ level: config.logLevel, base: null })
   const connection = await connectionOf(config)
   await migrate(connection)
   const db = openDb(connection, {
     onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
   })
+  const keys = await openKeys(config)
+  await refuseOtherKeys(db, keys)
   const clock = systemClock(marketByCode(config.market).zone)
   const vision = createVision({})
-  const app = await buildMetricsApp(makeDeps({ config, db, clock, vision, log }), log)
+  const app = await buildMetricsApp(makeDeps({ config, db, clock, vision, log, keys }), log)
   const url = await app.listen({ port: config.metricsPort, host: config.host })
   say(`Noren metrics is running: ${url}/api/metric`)
   return {

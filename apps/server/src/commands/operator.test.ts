@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { givenAppliedLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
@@ -10,6 +10,9 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renewToken } from '../domains/operator/operators.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
+import { openDb } from '../platform/db/pool.ts'
+import { admitKeys } from '../platform/keys/key-fingerprints.ts'
+import { keyFolder } from '../platform/keys/key-folder.ts'
 import { runBackTest } from './credit-backtest.ts'
 import { runOperatorCommand } from './operator.ts'
 
@@ -154,6 +157,13 @@ describe('on the machine itself', () => {
       )
       const lines: string[] = []
       const io = { env, say: (text: string) => lines.push(text) }
+      // No command makes a key: what is sealed is read once a server has started.
+      const early = runBackTest(['--version', 'in-2027-01-draft'], io)
+      await expect(early).rejects.toThrow('no server of this version has started')
+      expect(existsSync(join(dataDir, 'secrets'))).toBe(false)
+      const db = openDb(running.connection, { maxConnections: 1 })
+      await admitKeys({ db, folder: keyFolder(dataDir) }, new Date())
+      await db.close()
       await runBackTest(['--version', 'in-2027-01-draft'], io)
       expect(lines[0]).toBe('0 decisions, 0 would change in in-2027-01-draft')
       await expect(runBackTest(['--version', 'none'], io)).rejects.toThrow('in-2026-12')

@@ -6,6 +6,7 @@ import { type EventHub, openEventHub } from './events/event-hub.ts'
 import { type FileStore, openFileStore } from './files.ts'
 import { newUuidV7 } from './ids.ts'
 import { type EnvelopeKeys, loadEnvelopeKeys } from './keys/envelope-keys.ts'
+import type { KeyFolder } from './keys/key-folder.ts'
 import { loadSecrets, type Secrets } from './keys/secrets.ts'
 
 export interface Platform {
@@ -19,13 +20,14 @@ export interface Platform {
 /** Ids, keys and files of a data folder, and the hub that receives the database's events. */
 export const openPlatform = (on: {
   dataDir: string
+  keys: KeyFolder
   db: Db
   clock: Clock
   log: FastifyBaseLogger
 }): Platform => ({
   newId: () => newUuidV7(on.clock.now().getTime()),
-  secrets: loadSecrets(on.dataDir),
-  envelopeKeys: loadEnvelopeKeys(on.dataDir),
+  secrets: loadSecrets(on.keys),
+  envelopeKeys: loadEnvelopeKeys(on.keys),
   files: openFileStore(join(on.dataDir, 'files')),
   events: openEventHub(on),
 })

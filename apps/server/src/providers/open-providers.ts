@@ -1,6 +1,5 @@
 import { lendersOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
-import { loadSecretFile } from '../platform/keys/secrets.ts'
 import { httpKyc } from './kyc-http/kyc.ts'
 import type { PushDevices } from './ports/push.ts'
 import { razorpayAccountCheck } from './razorpay/account-check.ts'
@@ -16,10 +15,10 @@ import { sandboxPayout } from './sandbox/payout.ts'
 import { smtpMail } from './smtp/mail.ts'
 import { twilioSms } from './twilio/sms.ts'
 import { visionKyc } from './vision-kyc/kyc.ts'
-import { makeVapidSecret, type VapidKey, vapidKeyOf } from './web-push/vapid.ts'
+import { vapidKeyOf } from './web-push/vapid.ts'
 import { webPush } from './web-push/web-push.ts'
 
-type OpeningDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'vision' | 'log' | 'newId'>
+type OpeningDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'vision' | 'log' | 'newId' | 'secrets'>
 type Messages = Pick<Deps, 'sms' | 'mail' | 'push' | 'pushKey'>
 type Payments = Pick<Deps, 'payout' | 'accountCheck' | 'collection' | 'webhookReader'>
 type Checks = Pick<Deps, 'kyc' | 'carrierCheck'>
@@ -51,18 +50,12 @@ const pushGateway = (
 ): Pick<Messages, 'push' | 'pushKey'> => {
   const { webPush: settings } = deps.config
   if (!settings) return { push: sandboxPush(deps.db), pushKey: null }
-  const vapidKey = vapidKeyFor(deps.config.dataDir, settings.privateKey)
+  // Kept with the other secrets: with another key every subscription would be worth nothing.
+  const vapidKey = vapidKeyOf(settings.privateKey ?? deps.secrets.vapidKey)
   return { push: webPush({ ...deps, settings, vapidKey, devices }), pushKey: vapidKey.publicKey }
 }
 
-/** Stored with the other secrets: with another key all existing subscriptions would stop working. */
-const vapidKeyFor = (dataDir: string, given: Buffer | undefined): VapidKey =>
-  vapidKeyOf(given ?? loadSecretFile(dataDir, 'vapid.key', makeVapidSecret))
-
-/**
- * All payment gateways come from one provider, because its account check has to be about the accounts it
- * pays to.
- */
+/** Those of one provider, so that what it says of an account is about the payouts it makes. */
 const paymentGateways = (deps: OpeningDeps): Payments => {
   const { clock, log } = deps
   const { razorpay, market } = deps.config

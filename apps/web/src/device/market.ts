@@ -1,4 +1,5 @@
 import { decimalFromMinor } from '@noren/contract/money'
+import { phoneSource } from '@noren/contract/phones'
 import { chosenMarket as chosen } from './chosen-market.ts'
 
 /**
@@ -18,8 +19,11 @@ export const market = {
       .at(-1)?.type === 'currency',
   locale: chosen.locale,
   areaCode: chosen.areaCode,
-  phoneLength: chosen.phoneLength,
-  phonePattern: chosen.phonePattern,
+  /** The only one, or the shortest and the longest. */
+  phoneLengths: chosen.phoneLengthMin
+    ? ([chosen.phoneLengthMin, chosen.phoneLength] as const)
+    : ([chosen.phoneLength] as const),
+  phoneSource: phoneSource(chosen),
   zone: chosen.zone,
   zoneLabel: chosen.zoneLabel,
   taxLabel: chosen.taxLabel,

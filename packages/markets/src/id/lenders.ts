@@ -12,7 +12,7 @@ export const LENDERS: readonly Lender[] = [
     website: 'https://lontar-pagi.example',
     grievanceOfficer: {
       name: 'Sari Handayani',
-      phone: '0800 155 0151',
+      phone: '0800 000 0151',
       email: 'pengaduan@lontar-pagi.example',
     },
     iconName: 'lender-banyan',
@@ -27,7 +27,7 @@ export const LENDERS: readonly Lender[] = [
     website: 'https://pelita-teluk.example',
     grievanceOfficer: {
       name: 'Bagus Prasetya',
-      phone: '0800 155 0152',
+      phone: '0800 000 0152',
       email: 'pengaduan@pelita-teluk.example',
     },
     iconName: 'lender-lamp',
@@ -42,7 +42,7 @@ export const LENDERS: readonly Lender[] = [
     website: 'https://anyam-ombak.example',
     grievanceOfficer: {
       name: 'Maria Lestari',
-      phone: '0800 155 0153',
+      phone: '0800 000 0153',
       email: 'pengaduan@anyam-ombak.example',
     },
     iconName: 'lender-tidewell',

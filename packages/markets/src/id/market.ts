@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { HOLIDAYS } from './holidays.ts'
 
 export const MARKET: Country = {
   effectiveOn: day('2026-01-01'),
@@ -11,9 +12,12 @@ export const MARKET: Country = {
   locale: 'id-ID',
   areaCode: '+62',
   phoneLength: 12,
+  phoneLengthMin: 9,
   phonePattern: '^8[1-35-9]\\d{7,10}$',
+  phonePrefix: '0',
   zone: 'Asia/Jakarta',
   zoneLabel: 'WIB',
+  holidays: HOLIDAYS,
   taxLabel: 'PPN',
   taxOnFeesPpm: 110_000,
   loanMinorMax: minor(15_000_000),
@@ -62,7 +66,7 @@ export const MARKET: Country = {
       route: '/pembayaran',
       isPublic: true,
       validHours: 72,
-      bank: { bankName: 'Bank Sandbox', bankCode: '', accountPrefix: '8808', accountLength: 16 },
+      bank: { bankName: 'Bank Sandbox', bankCode: '', accountPrefix: '0000', accountLength: 16 },
     },
     {
       channelCode: 'qris',
@@ -103,14 +107,14 @@ export const MARKET: Country = {
   secondOperatorAboveMinor: minor(1_000_000),
   secondApprovalAboveMinor: minor(7_500_000),
   supportContacts: {
-    whatsApp: '+62 815 5555 0142',
-    phone: '0800 155 0140',
+    whatsApp: '+62 840 5555 0142',
+    phone: '0800 000 0140',
     email: 'bantuan@noren.example',
     hours: '09:00–18:30',
   },
   grievance: {
     officerName: 'Ratna Wibowo',
-    phone: '0800 155 0142',
+    phone: '0800 000 0142',
     email: 'pengaduan@noren.example',
     answerDays: 10,
     escalationName: 'Kontak OJK 157',

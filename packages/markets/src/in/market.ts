@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { HOLIDAYS } from './holidays.ts'
 
 export const MARKET: Country = {
   effectiveOn: day('2025-11-28'),
@@ -12,8 +13,10 @@ export const MARKET: Country = {
   areaCode: '+91',
   phoneLength: 10,
   phonePattern: '^[6-9]\\d{9}$',
+  phonePrefix: '0',
   zone: 'Asia/Kolkata',
   zoneLabel: 'IST',
+  holidays: HOLIDAYS,
   taxLabel: 'GST',
   taxOnFeesPpm: 180_000,
   loanMinorMax: minor(80_000_00),
@@ -74,7 +77,7 @@ export const MARKET: Country = {
       bank: {
         bankName: 'Sandbox Bank',
         bankCode: 'SNBX0000014',
-        accountPrefix: '2214',
+        accountPrefix: '0000',
         accountLength: 16,
       },
     },

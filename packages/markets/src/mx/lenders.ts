@@ -12,7 +12,7 @@ export const LENDERS: readonly Lender[] = [
     website: 'https://nopal-azul.example',
     grievanceOfficer: {
       name: 'Irene Cordero Luna',
-      phone: '800 555 0151',
+      phone: '800 000 0151',
       email: 'une@nopal-azul.example',
     },
     iconName: 'lender-banyan',
@@ -27,7 +27,7 @@ export const LENDERS: readonly Lender[] = [
     website: 'https://faro-de-barro.example',
     grievanceOfficer: {
       name: 'Tomás Arriaga Peña',
-      phone: '800 555 0152',
+      phone: '800 000 0152',
       email: 'une@faro-de-barro.example',
     },
     iconName: 'lender-lamp',
@@ -42,7 +42,7 @@ export const LENDERS: readonly Lender[] = [
     website: 'https://puente-cantera.example',
     grievanceOfficer: {
       name: 'Elisa Monroy Vega',
-      phone: '800 555 0153',
+      phone: '800 000 0153',
       email: 'une@puente-cantera.example',
     },
     iconName: 'lender-tidewell',

@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { HOLIDAYS } from './holidays.ts'
 
 export const MARKET: Country = {
   effectiveOn: day('2026-01-01'),
@@ -12,10 +13,11 @@ export const MARKET: Country = {
   areaCode: '+52',
   phoneLength: 10,
   phonePattern: '^[2-9]\\d{9}$',
-  // Until 2019 a mobile had a 1 after +52.
-  formerPhonePrefix: '1',
+  // Until 2019 a mobile had a 1 after +52, and 01, 044 or 045 before it at home.
+  phonePrefix: '01|04[45]|1',
   zone: 'America/Mexico_City',
   zoneLabel: 'CST',
+  holidays: HOLIDAYS,
   taxLabel: 'IVA',
   taxOnFeesPpm: 160_000,
   loanMinorMax: minor(20_000_00),
@@ -64,9 +66,10 @@ export const MARKET: Country = {
       isPublic: false,
       validHours: 72,
       bank: {
-        bankName: 'STP',
+        bankName: 'Banco Sandbox',
         bankCode: '',
-        accountPrefix: '646180',
+        // Banco de México has given 000 to no bank.
+        accountPrefix: '000000',
         accountLength: 18,
       },
     },
@@ -92,14 +95,14 @@ export const MARKET: Country = {
   secondOperatorAboveMinor: minor(1_000_00),
   secondApprovalAboveMinor: minor(10_000_00),
   supportContacts: {
-    whatsApp: '+52 55 5555 0142',
-    phone: '800 555 0140',
+    whatsApp: '+52 00 5555 0142',
+    phone: '800 000 0140',
     email: 'ayuda@noren.example',
     hours: '09:00–18:30',
   },
   grievance: {
     officerName: 'Lucía Prado',
-    phone: '800 555 0142',
+    phone: '800 000 0142',
     email: 'une@noren.example',
     answerDays: 30,
     escalationName: 'CONDUSEF',

@@ -1,6 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { minor } from '@noren/contract/money'
 import type { Country } from '../pack.ts'
+import { HOLIDAYS } from './holidays.ts'
 
 export const MARKET: Country = {
   effectiveOn: day('2026-01-01'),
@@ -12,8 +13,10 @@ export const MARKET: Country = {
   areaCode: '+84',
   phoneLength: 9,
   phonePattern: '^[35789]\\d{8}$',
+  phonePrefix: '0',
   zone: 'Asia/Ho_Chi_Minh',
   zoneLabel: 'ICT',
+  holidays: HOLIDAYS,
   taxLabel: 'VAT',
   taxOnFeesPpm: 100_000,
   loanMinorMax: minor(20_000_000),
@@ -62,8 +65,9 @@ export const MARKET: Country = {
       validHours: 24,
       bank: {
         bankName: 'Sandbox Bank',
-        bankCode: '970416',
-        accountPrefix: '9914',
+        // NAPAS has given 000000 to nobody.
+        bankCode: '000000',
+        accountPrefix: '0000',
         accountLength: 13,
       },
     },
@@ -80,7 +84,7 @@ export const MARKET: Country = {
   secondOperatorAboveMinor: minor(1_500_000),
   secondApprovalAboveMinor: minor(10_000_000),
   supportContacts: {
-    whatsApp: '+84 55 555 0142',
+    whatsApp: '+84 10 555 0142',
     phone: '1800 5550140',
     email: 'hotro@noren.example',
     hours: '09:00–18:30',

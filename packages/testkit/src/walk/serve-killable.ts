@@ -7,6 +7,7 @@ import { buildApp } from '@noren/server/app'
 import { readConfig } from '@noren/server/config'
 
 import { openDb } from '@noren/server/platform/db/pool'
+import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { makeDeps } from '@noren/server/start-server'
 import { createVision } from '@noren/vision/vision'
 import { pino } from 'pino'
@@ -18,7 +19,8 @@ const { zone } = marketByCode(config.market)
 const clock = fixedClock('2026-01-01T00:00:00Z', zone)
 const log = pino({ level: config.logLevel })
 const db = openDb({ connectionString: config.databaseUrl })
-const deps = makeDeps({ config, db, clock, vision: createVision({}), log })
+const keys = keyFolder(config.dataDir)
+const deps = makeDeps({ config, db, clock, vision: createVision({}), log, keys })
 const calendar = { readOffsetDays: () => 0, advanceOneDay: async () => undefined }
 const app = await buildApp(deps, log, calendar)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })

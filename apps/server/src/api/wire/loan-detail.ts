@@ -1,4 +1,11 @@
-import { decimalFromMinor, type Minor, maxMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import {
+  decimalFromMinor,
+  type Minor,
+  maxMinor,
+  subtractMinor,
+  sumMinor,
+  ZERO_MINOR,
+} from '@noren/contract/money'
 import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { Market } from '@noren/markets/market'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
@@ -52,8 +59,7 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
     currency: loan.currency,
     loanAmount: money(loan.principalMinor),
     receive: money(loan.receiveMinor),
-    repay: money(quote.repayMinor),
-    totalCost: money(quote.totalCostMinor),
+    ...wireCost(detail, money),
     apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
     disbursedOn: loan.disbursedOn,
     dueDate: loan.disbursedOn && (outstanding?.dueOn ?? loan.dueOn),
@@ -148,8 +154,42 @@ const wireExtension = (offer: ExtensionOffer, money: (amount: Minor) => string) 
   }
 }
 
-const wireSchedule = ({ quote, outstanding }: RepayDetail, money: (amount: Minor) => string) =>
-  quote.schedule.map((row) => {
+type SettledPayment = NonNullable<RepayDetail['settledBy']>[number]
+
+/** What the borrower paid of it for the loan: the rest is theirs and goes back. */
+const keptOf = ({ amountMinor, overpaymentMinor }: SettledPayment): Minor =>
+  subtractMinor(amountMinor, overpaymentMinor)
+
+/** As agreed; of a repaid loan as it was, which may be less (paid early) or more (paid late). */
+const wireCost = (
+  { loan, quote, settledBy }: RepayDetail,
+  money: (amount: Minor) => string,
+): { repay: string; totalCost: string } => {
+  const repayMinor = settledBy ? sumMinor(settledBy.map(keptOf)) : quote.repayMinor
+  const receiveMinor = settledBy ? loan.receiveMinor : quote.receiveMinor
+  return { repay: money(repayMinor), totalCost: money(subtractMinor(repayMinor, receiveMinor)) }
+}
+
+const wireSettled = (settledBy: readonly SettledPayment[], money: (amount: Minor) => string) =>
+  settledBy.map((payment, index) => {
+    const { serviceFee, ...parts } = wireParts(payment, money)
+    const total = money(keptOf(payment))
+    return {
+      number: index + 1,
+      dueOn: payment.paidOn,
+      ...parts,
+      fee: serviceFee,
+      total,
+      isPaid: true,
+    }
+  })
+
+const wireSchedule = (
+  { quote, outstanding, settledBy }: RepayDetail,
+  money: (amount: Minor) => string,
+) => {
+  if (settledBy) return wireSettled(settledBy, money)
+  return quote.schedule.map((row) => {
     const left = outstanding?.rows.find(({ number }) => number === row.number)
     return {
       number: row.number,
@@ -159,7 +199,9 @@ const wireSchedule = ({ quote, outstanding }: RepayDetail, money: (amount: Minor
       interest: money(row.interestMinor),
       fee: money(row.feeMinor),
       tax: money(row.taxMinor),
+      penal: money(ZERO_MINOR),
       total: money(row.payMinor),
       isPaid: left?.unpaidPrincipalMinor === 0 && left.unpaidInterestMinor === 0,
     }
   })
+}

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
-import { textIn } from '../../platform/texts/texts.ts'
+import { smsIn } from '../../platform/texts/sms.ts'
 import {
   addressHashOf,
   countWrongCode,
@@ -53,7 +53,7 @@ export const sendOtp = async (
     })
   })
   const site = new URL(deps.config.publicUrl).host
-  const text = textIn(origin.language, 'sms', `otp.${input.otpType}`, { code, site })
+  const text = smsIn(origin.language, `otp.${input.otpType}`, { code, site })
   await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
 }
 

@@ -1,4 +1,4 @@
-import { normalisePhone } from '@noren/contract/phones'
+import { normalisePhone, phoneSource } from '@noren/contract/phones'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -14,8 +14,8 @@ export const readPhoneOf = (deps: Deps, user: store.UserRow | undefined): string
   return openField(deps.secrets.fieldKey, phoneContext(user.id), user.phoneSealed)
 }
 
-export const readPhone = (deps: Deps, text: string): string => {
-  const phone = normalisePhone(text, deps.market)
+export const readPhone = (deps: Pick<Deps, 'market'>, text: string): string => {
+  const phone = normalisePhone(text, phoneSource(deps.market))
   if (!phone) throw new AppError('PHONE_FORMAT', { fields: [{ path: 'phone', rule: 'format' }] })
   return phone
 }

@@ -2,14 +2,19 @@ import type { OperatorRole } from '@noren/contract/operator'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
+type OperatorTexts = typeof import('../../platform/texts/en/operator.json')
+/** The keys of the catalogue `operator` under a word, without it. */
+type KeyUnder<Word extends string, Key = keyof OperatorTexts> = Key extends `${Word}.${infer Rest}`
+  ? Rest
+  : never
+
 export interface ReadEntry {
   userId: string
   operatorId: string
-  /** A key of the catalogue `operator` under `access.`. */
-  what: string
+  /** Told to the borrower in their access log, as is the purpose. */
+  what: KeyUnder<'access'>
   subjectId: string
-  /** A key of the catalogue `operator` under `purpose.`. */
-  purpose: string
+  purpose: KeyUnder<'purpose'>
   at: Date
 }
 const insertRead = rawStatement<ReadEntry, never>(

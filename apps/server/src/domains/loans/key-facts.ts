@@ -6,7 +6,7 @@ import { percentFromBasisPoints } from '@noren/contract/percent'
 import type { Language } from '@noren/i18n/languages'
 import type { Market } from '@noren/markets/market'
 import type { Lender } from '@noren/markets/pack'
-import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
+import { annualCostBasisPoints, costMeasureOf } from '@noren/pricing/annual-rates'
 import { buildKfs, type Kfs, type KfsRow } from '@noren/pricing/kfs'
 import type { LoanQuote } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
@@ -15,7 +15,7 @@ import { agreementOf } from './apply/agreement.ts'
 import { coolingOffUntil, kfsValidUntil } from './state/loan-rules.ts'
 
 /** Version of the texts in the catalogues `documents`: changing any of them requires a new version. */
-export const DOCUMENT_VERSION = '2026-11-5'
+export const DOCUMENT_VERSION = '2026-11-22'
 
 type WireKeyFacts = DataInput<typeof quoteEndpoint>['details'][number]
 /** A Key Facts Statement as shown and stored. */
@@ -41,6 +41,7 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
     ...input,
     textVersion: DOCUMENT_VERSION,
     issuedOn: disbursedOn,
+    holidays: market.holidays,
     taxLabel: market.taxLabel,
     zoneLabel: market.zoneLabel,
     grievanceAnswerDays: market.grievance.answerDays,
@@ -50,7 +51,7 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
     kfsNumber,
     language,
     version: DOCUMENT_VERSION,
-    validUntil: kfsValidUntil(terms, disbursedOn, market.zone).toISOString(),
+    validUntil: kfsValidUntil(terms, disbursedOn, market).toISOString(),
     productCode: terms.productCode,
     productName: terms.name,
     lender: wireLender(lender),
@@ -101,10 +102,11 @@ const rows = (print: Formatter, of: readonly KfsRow[]) =>
     values: lines.map(print.line),
   }))
 
-/** Annex B: how the APR is computed, from the same rows and from figures without any coupon. */
+/** Annex B: how the yearly cost that is shown is computed, from the same rows and from figures without any coupon. */
 const aprSheet = (print: Formatter, kfs: Kfs, quote: LoanQuote) => {
   const rowLines = (number: number) => (kfs.partOne[number - 1]?.lines ?? []).map(print.line)
-  const { netMinor, repayMinor, aprBasisPoints, effectiveAnnualBasisPoints } = kfs.aprSheet
+  const { netMinor, repayMinor, effectiveAnnualBasisPoints } = kfs.aprSheet
+  const measure = costMeasureOf(quote.currency)
   const values: string[][] = [
     [print.money(quote.principalMinor)],
     [...rowLines(4), ...rowLines(5)],
@@ -115,9 +117,10 @@ const aprSheet = (print: Formatter, kfs: Kfs, quote: LoanQuote) => {
     [print.money(netMinor)],
     [print.money(repayMinor)],
     [
-      print.basisPoints(aprBasisPoints),
+      print.basisPoints(annualCostBasisPoints(quote)),
       ...kfs.aprSheet.lines.map(print.line),
-      print.text('sheet.effective', { effectiveAnnualBasisPoints }),
+      // The CAT is an effective rate itself.
+      ...(measure === 'APR' ? [print.text('sheet.effective', { effectiveAnnualBasisPoints })] : []),
     ],
     rowLines(3),
     quote.schedule.map((row) => print.day(row.dueOn)),
@@ -127,7 +130,9 @@ const aprSheet = (print: Formatter, kfs: Kfs, quote: LoanQuote) => {
   }
   return values.map((lines, index) => ({
     number: String(index + 1),
-    label: print.text(`sheet.${index + 1}`),
+    label: print.text(index === 8 && measure === 'CAT' ? 'sheet.9.cat' : `sheet.${index + 1}`, {
+      measure,
+    }),
     values: lines,
   }))
 }

@@ -41,7 +41,8 @@ test('[B2.2] the statement has ten rows, six rows, its APR sheet, schedule and a
     kfsNumber: expect.stringMatching(/^KFS-20260302-\d{6}$/),
     language: 'en',
     // Friday, Saturday and Sunday do not shorten it: Monday 2 March and three working days.
-    validUntil: '2026-03-05T18:29:59.999Z',
+    // Holi, on the 4th, is no working day.
+    validUntil: '2026-03-06T18:29:59.999Z',
     productAmount: '10000.00',
     receive: '10000.00',
     repay: '10447.00',

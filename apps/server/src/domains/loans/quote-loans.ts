@@ -86,7 +86,7 @@ export const quoteLoans = async (
         couponId: itsCoupon ? (couponId ?? null) : null,
         content,
         madeAt: at,
-        validUntil: kfsValidUntil(terms, madeOn, deps.market.zone),
+        validUntil: kfsValidUntil(terms, madeOn, deps.market),
       })
       made.push(kfs)
     }

@@ -45,7 +45,7 @@ const looked = ({ operatorId }: Operator, userId: string, subjectId: string, at:
   userId,
   operatorId,
   subjectId,
-  purpose: 'answerGrievance',
+  purpose: 'answerGrievance' as const,
   at,
 })
 

@@ -27,9 +27,9 @@ export type ProofToDecide = ProofRow & {
 const looked = (who: Operator, { userId, proofId }: ProofRow, at: Date) => ({
   userId,
   operatorId: who.operatorId,
-  what: 'proof',
+  what: 'proof' as const,
   subjectId: proofId,
-  purpose: 'checkProof',
+  purpose: 'checkProof' as const,
   at,
 })
 

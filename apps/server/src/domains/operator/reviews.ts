@@ -17,7 +17,7 @@ import { writeMessage } from '../messages/write-message.ts'
 import { decideOnce } from './decide/decide-once.ts'
 import type { Operator } from './operator.ts'
 
-const purposeOf = (kind: ReviewCase['kind']): string =>
+const purposeOf = (kind: ReviewCase['kind']): 'checkAccount' | 'checkIdentity' =>
   kind === 'accountName' ? 'checkAccount' : 'checkIdentity'
 
 /** An open case with what has to be compared; the access is recorded for the borrower. */

@@ -70,6 +70,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   event_listeners: 'leases of open streams, for a minute',
   index_layers: 'state of the keys',
   job_runs: 'state of the jobs',
+  key_fingerprints: 'check values of the keys',
   liveness_frames: 'hashes of films, of servers of the version before',
   liveness_prints: 'light and dark of pictures, to know a repeated film',
   metric_events: 'about a device under a keyed hash, which several people may use',
@@ -145,7 +146,7 @@ describe('the export', () => {
     await t.call(borrowDocuments, { token, params: { borrowId: given.loanId } })
     await sendFeedback(t, token)
     const { operatorId } = await givenOperator(t, 'reviewer')
-    const read = { userId, operatorId, what: 'application', subjectId: given.loanId }
+    const read = { userId, operatorId, what: 'application', subjectId: given.loanId } as const
     await inTransaction(t.db, (tx) =>
       writeRead(tx, { ...read, purpose: 'decideApplication', at: t.clock.now() }),
     )

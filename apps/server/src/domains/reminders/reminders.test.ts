@@ -93,13 +93,11 @@ test('[F13.2] on their days borrowers get one text and one notification, and nob
   expect(await runToday()).toBe(10)
   const texts = await Promise.all(loans.map(smsTo))
   expect(texts.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
-  expect(texts[0]?.[0]).toMatch(/₹10,447\.00 of loan LN-.* is due on 4 March 2026/)
+  expect(texts[0]?.[0]).toMatch(/Rs\.10,447\.00 of loan LN-.* is due on 4 March 2026/)
   expect(texts[1]?.[0]).toMatch(/is due today, 2 March 2026/)
   // Five per ten thousand a day of 10 000, and at most a tenth of it.
-  expect(texts[3]?.[0]).toMatch(
-    /Days late: 3\..*0\.05% .*₹15\.00 so far, never more than ₹1,000\.00/,
-  )
-  for (const [text] of texts.slice(0, 5)) expect(text).toMatch(/0\.05%.*₹1,000\.00/)
+  expect(texts[3]?.[0]).toMatch(/Days late: 3\..*0\.05% .*Rs\.15\.00 so far, at most Rs\.1,000\.00/)
+  for (const [text] of texts.slice(0, 5)) expect(text).toMatch(/0\.05%.*Rs\.1,000\.00/)
 })
 
 test('a notification says nothing of a loan', async () => {

@@ -180,6 +180,7 @@ const contentOf = (
     dueDateBefore: quote.dueOnBefore,
     dueDateAfter: quote.dueOnAfter,
     costMoreThanFull: decimal(quote.moreThanTodayMinor),
+    costOfDays: decimal(quote.moreThanOnDueMinor ?? quote.moreThanTodayMinor),
     countLeft: quote.countLeft,
     partOne: rows(kfs.partOne),
     partTwo: rows(kfs.partTwo),

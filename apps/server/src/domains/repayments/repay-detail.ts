@@ -32,6 +32,8 @@ export interface RepayDetail {
   quote: LoanQuote
   /** Everything that arrived, including money for which there was no debt. */
   payments: readonly paymentStore.PaymentRow[]
+  /** Once the loan is repaid, the receipts that did it: what it cost is what they say. */
+  settledBy: readonly paymentStore.PaymentRow[] | null
   /** null while the loan has not been paid out. */
   outstanding: Outstanding | null
   costOfTime: readonly TimeCost[]
@@ -73,6 +75,7 @@ export const repayDetail = async (
       loan.coupon,
     ),
     payments: [...history.payments, ...history.overpayments],
+    settledBy: loan.status === LOAN_STATUS.repaid ? history.payments : null,
     openOrderRef: open?.ref ?? null,
     overpaymentOwedMinor,
     promise: (isOwed && promise) || null,

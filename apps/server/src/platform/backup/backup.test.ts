@@ -25,6 +25,7 @@ import { verifyLedger } from '../../domains/ledger/verify-ledger.ts'
 import { keepPartitions } from '../../domains/metrics/keep-partitions.ts'
 import { partitionDays } from '../../domains/metrics/store/partitions.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { keyFolder } from '../keys/key-folder.ts'
 import { loadSecrets } from '../keys/secrets.ts'
 import { readManifest } from './manifest.ts'
 
@@ -74,7 +75,7 @@ test('[D2.1] a person finds everything on a new machine: the loan, the books, wh
     expect(await countRows(database, table), table).toBe(await countRows(t, table))
   }
   expect(await verifyLedger(database.db)).toEqual([])
-  expect(loadSecrets(dataDir)).toEqual(t.deps.secrets)
+  expect(loadSecrets(keyFolder(dataDir))).toEqual(t.deps.secrets)
   expect(readdirSync(join(dataDir, 'secrets')).toSorted()).toEqual(
     readdirSync(join(t.deps.config.dataDir, 'secrets')).toSorted(),
   )
@@ -242,7 +243,9 @@ test('an entry that was put into the audit past its chain still shows after a re
   await own.close()
   const { database, dataDir } = await newPlace()
   await run('restore', [whole], envOf(database, dataDir))
-  expect(await verifyAudit({ secrets: loadSecrets(dataDir) }, database.db)).toEqual(found)
+  expect(await verifyAudit({ secrets: loadSecrets(keyFolder(dataDir)) }, database.db)).toEqual(
+    found,
+  )
 })
 
 test('only what rows name is copied, and what is lost is told', async () => {

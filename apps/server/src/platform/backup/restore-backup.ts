@@ -9,6 +9,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { ConnectionOptions } from '../db/pool.ts'
 import { writeDurably } from '../durable-files.ts'
+import type { KeyFolder } from '../keys/key-folder.ts'
+import { refuseKeysOfOthers } from './backup-keys.ts'
 import { BackupError, type Manifest, readManifest } from './manifest.ts'
 import { listFiles } from './stored-files.ts'
 import { listReferences } from './table-list.ts'
@@ -18,6 +20,8 @@ export interface RestoreOrder {
   connection: ConnectionOptions
   dataDir: string
   folder: string
+  /** Those that lie in the data folder already, of a backup without its keys. */
+  keys: KeyFolder
 }
 
 type Table = Manifest['tables'][number]
@@ -113,6 +117,7 @@ export const restoreBackup = async (order: RestoreOrder): Promise<Manifest> => {
   await verifyBackup(folder, manifest)
   refuseFullFolder(join(dataDir, 'files'))
   if (manifest.hasSecrets) refuseFullFolder(join(dataDir, 'secrets'))
+  await refuseKeysOfOthers(folder, manifest, order.keys)
   const client = new pg.Client({ ...order.connection, application_name: 'noren restore' })
   await client.connect()
   try {

@@ -8,7 +8,7 @@ import {
   type StoredServerKey,
 } from '@noren/envelope/server-keys'
 import { KEM_P256, KEM_X25519 } from '@noren/envelope/wire-format'
-import { loadSecretFile, replaceSecretFile } from './secrets.ts'
+import type { KeyFolder } from './key-folder.ts'
 
 export interface EnvelopeKeys {
   serverKeys: readonly ServerKey[]
@@ -35,29 +35,40 @@ const makeKeys = (taken: ReadonlySet<number> = new Set()): ServerKey[] => {
 const stored = (keys: readonly ServerKey[]): Buffer =>
   Buffer.from(JSON.stringify(keys.map(exportServerKey)))
 
-/** The envelope keys of a data folder, created at the first start (mode 600). */
-export const loadEnvelopeKeys = (dataDir: string): EnvelopeKeys => {
-  const text = loadSecretFile(dataDir, FILE, () => stored(makeKeys())).toString('utf8')
-  const serverKeys = (JSON.parse(text) as StoredServerKey[]).map(importServerKey)
-  const ticketSecret = loadSecretFile(dataDir, TICKET_FILE, makeTicketSecret)
-  return { serverKeys, ticketSecret }
-}
-
 const makeTicketSecret = (): Buffer => randomBytes(32)
 
-/** Puts new key pairs before the existing ones: phones use the first one they support. */
-export const addEnvelopeKeys = (dataDir: string): void => {
-  const { serverKeys } = loadEnvelopeKeys(dataDir)
-  const anew = makeKeys(new Set(serverKeys.map(({ id }) => id)))
-  replaceSecretFile(dataDir, FILE, stored([...anew, ...serverKeys]))
+const storedKeys = (folder: KeyFolder): StoredServerKey[] =>
+  JSON.parse(folder.read(FILE).toString('utf8'))
+
+/** Makes what is not there, at the first start. */
+export const makeEnvelopeKeys = (folder: KeyFolder): void => {
+  if (!folder.has(FILE)) folder.make(FILE, stored(makeKeys()))
+  if (!folder.has(TICKET_FILE)) folder.make(TICKET_FILE, makeTicketSecret())
 }
 
-export const keepNewestEnvelopeKeys = (dataDir: string): void =>
-  replaceSecretFile(
-    dataDir,
-    FILE,
-    stored(loadEnvelopeKeys(dataDir).serverKeys.slice(0, KEMS.length)),
+/** The envelope's keys of a data folder. */
+export const loadEnvelopeKeys = (folder: KeyFolder): EnvelopeKeys => ({
+  serverKeys: storedKeys(folder).map(importServerKey),
+  ticketSecret: folder.read(TICKET_FILE),
+})
+
+/** Each pair as it is stored, by its id. */
+export const envelopePairs = (folder: KeyFolder): Map<number, Buffer> =>
+  new Map(
+    folder.has(FILE)
+      ? storedKeys(folder).map((pair) => [pair.id, Buffer.from(JSON.stringify(pair))])
+      : [],
   )
 
-export const replaceTicketSecret = (dataDir: string): void =>
-  replaceSecretFile(dataDir, TICKET_FILE, makeTicketSecret())
+/** Puts new pairs before those that are there: phones take the first they can use. */
+export const addEnvelopeKeys = (folder: KeyFolder): void => {
+  const { serverKeys } = loadEnvelopeKeys(folder)
+  const anew = makeKeys(new Set(serverKeys.map(({ id }) => id)))
+  folder.replace(FILE, stored([...anew, ...serverKeys]))
+}
+
+export const keepNewestEnvelopeKeys = (folder: KeyFolder): void =>
+  folder.replace(FILE, stored(loadEnvelopeKeys(folder).serverKeys.slice(0, KEMS.length)))
+
+export const replaceTicketSecret = (folder: KeyFolder): void =>
+  folder.replace(TICKET_FILE, makeTicketSecret())

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runKeysCommand } from '../../commands/keys.ts'
+import { type KeyFolder, keyFolder } from './key-folder.ts'
 import { layIndexKey } from './lay-index-key.ts'
 import { INDEX_COLUMNS, SEALED_COLUMNS } from './sealed-columns.ts'
 import { addKey, loadSecrets } from './secrets.ts'
@@ -26,6 +27,8 @@ const keys = (...args: string[]) =>
     env: { DATABASE_URL: urlOf(t.connection), DATA_DIR: t.deps.config.dataDir },
     say: (line) => said.push(line),
   })
+
+const folder = (): KeyFolder => keyFolder(t.deps.config.dataDir)
 
 const rows = async <Row>(text: string): Promise<Row[]> => (await t.db.query<Row>({ text })).rows
 
@@ -86,7 +89,7 @@ describe('the field key', () => {
     await keys('reseal')
     expect(said.at(-1)).toBe('Sealed anew under key 2: 0')
     await keys('retire', 'field')
-    expect([...loadSecrets(t.deps.config.dataDir).fieldKey.byId.keys()]).toEqual([2])
+    expect([...loadSecrets(folder()).fieldKey.byId.keys()]).toEqual([2])
     await restarted(async (app) => {
       expect(await app.call(infoView, { token: given.person.token })).toMatchObject({ code: 200 })
     })
@@ -104,8 +107,8 @@ describe('the index key', () => {
     const hashes = () =>
       rows<{ hash: string }>(`select encode(phone_hash, 'hex') as hash from users`)
     const before = new Set((await hashes()).map(({ hash }) => hash))
-    const layer = addKey(t.deps.config.dataDir, 'phone')
-    const key = loadSecrets(t.deps.config.dataDir).phoneKey[layer - 1] as Buffer
+    const layer = addKey(folder(), 'phone')
+    const key = loadSecrets(folder()).phoneKey[layer - 1] as Buffer
     const client = new pg.Client({ connectionString: urlOf(t.connection) })
     await client.connect()
     await layIndexKey(client, { layer, key, at: t.clock.now() })

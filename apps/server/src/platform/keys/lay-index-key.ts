@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { StartRefusedError } from '../db/data-folder-lock.ts'
 import type { Db } from '../db/pool.ts'
+import { fingerprintOf } from './key-fingerprints.ts'
 import { INDEX_COLUMNS } from './sealed-columns.ts'
 import { layHash } from './sealed-fields.ts'
-import type { Secrets } from './secrets.ts'
+import { keyName, type Secrets } from './secrets.ts'
 
 const layHashes = async (
   client: pg.ClientBase,
@@ -51,5 +52,10 @@ export const layIndexKey = async (
   await client.query('lock table index_layers in exclusive mode')
   for (const of of INDEX_COLUMNS) await layHashes(client, of, key)
   await client.query('insert into index_layers (layer, laid_at) values ($1, $2)', [layer, at])
+  const name = keyName('phone', layer)
+  await client.query(
+    'insert into key_fingerprints (name, fingerprint, noted_at) values ($1, $2, $3)',
+    [name, fingerprintOf(name, key), at],
+  )
   await client.query('commit')
 }

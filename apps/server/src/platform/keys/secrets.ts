@@ -1,18 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { createECDH, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { makeEnvelopeKeys } from './envelope-keys.ts'
+import type { KeyFolder } from './key-folder.ts'
 import type { FieldKeys, IndexKeys } from './sealed-fields.ts'
 
 const KEY_BYTES = 32
@@ -31,44 +20,73 @@ export interface Secrets {
   openTokenKey: Buffer
   /** Signs the daily seals of the staff's audit. */
   auditKey: Buffer
+  /** What push services know this server by, unless the settings have another one. */
+  vapidKey: Buffer
 }
 
-/** Reads the keys, 32 random bytes each, creating those that do not exist (mode 600). */
-export const loadSecrets = (dataDir: string): Secrets => ({
-  otpKey: loadKey(dataDir, 'otp'),
-  phoneKey: [...loadKeys(dataDir, 'phone').values()],
-  fieldKey: loadFieldKeys(dataDir),
-  webhookKey: loadKey(dataDir, 'webhook'),
-  openTokenKey: loadKey(dataDir, 'open-token'),
-  auditKey: loadKey(dataDir, 'audit'),
+/** A private key of P-256; leading zeros of the number are left out by OpenSSL. */
+const makeVapidSecret = (): Buffer => {
+  const key = createECDH('prime256v1')
+  key.generateKeys()
+  return Buffer.concat([Buffer.alloc(KEY_BYTES), key.getPrivateKey()]).subarray(-KEY_BYTES)
+}
+
+const SINGLE = ['otp', 'webhook', 'open-token', 'audit'] as const
+const NUMBERED = ['phone', 'field'] as const
+
+/** Reads the keys, of 32 bytes each; one that is missing is never made here. */
+export const loadSecrets = (folder: KeyFolder): Secrets => ({
+  otpKey: readKey(folder, 'otp'),
+  phoneKey: [...readKeys(folder, 'phone').values()],
+  fieldKey: readFieldKeys(folder),
+  webhookKey: readKey(folder, 'webhook'),
+  openTokenKey: readKey(folder, 'open-token'),
+  auditKey: readKey(folder, 'audit'),
+  vapidKey: readKey(folder, 'vapid'),
 })
 
-/** All keys of one name by their numbers: `field.key` is 1, then `field-2.key` and so on. */
-const loadKeys = (dataDir: string, name: string): Map<number, Buffer> => {
-  const numbers = keyNumbers(dataDir, name)
-  // Only the first key is created automatically; later ones are made by `npm run keys`.
+/** Makes the keys that are not there: for the first start on an empty database, and for nothing else. */
+export const makeMissingKeys = (folder: KeyFolder): void => {
+  const numbered = NUMBERED.filter((name) => keyNumbers(folder, name).length === 0)
+  for (const name of [...SINGLE, ...numbered]) makeMissing(folder, `${name}.key`, newKey)
+  makeMissingVapidKey(folder)
+  makeEnvelopeKeys(folder)
+}
+
+/** Data folders of older versions have one only where notifications went to browsers. */
+export const makeMissingVapidKey = (folder: KeyFolder): void =>
+  makeMissing(folder, 'vapid.key', makeVapidSecret)
+
+const newKey = (): Buffer => randomBytes(KEY_BYTES)
+
+const makeMissing = (folder: KeyFolder, name: string, make: () => Buffer): void => {
+  if (!folder.has(name)) folder.make(name, make())
+}
+
+/** One name's keys by their numbers, in order: `field.key` is 1, then `field-2.key` and so on. */
+const readKeys = (folder: KeyFolder, name: string): Map<number, Buffer> => {
+  const numbers = keyNumbers(folder, name)
   return new Map(
     (numbers.length > 0 ? numbers : [1]).map((number) => [
       number,
-      loadKey(dataDir, keyName(name, number)),
+      readKey(folder, keyName(name, number)),
     ]),
   )
 }
 
-const loadFieldKeys = (dataDir: string): FieldKeys => {
-  const byId = loadKeys(dataDir, 'field')
+export const readFieldKeys = (folder: KeyFolder): FieldKeys => {
+  const byId = readKeys(folder, 'field')
   return { byId, currentId: Math.max(...byId.keys()) }
 }
 
-const keyName = (name: string, number: number): string =>
+export const keyName = (name: string, number: number): string =>
   number === 1 ? name : `${name}-${number}`
 
 /** The numbers of the keys that are there, in order. */
-export const keyNumbers = (dataDir: string, name: string): number[] => {
-  const folder = join(dataDir, 'secrets')
-  if (!existsSync(folder)) return []
+export const keyNumbers = (folder: KeyFolder, name: string): number[] => {
   const pattern = new RegExp(`^${name}(?:-(\\d+))?\\.key$`)
-  return readdirSync(folder)
+  return folder
+    .names()
     .flatMap((file) => {
       const match = pattern.exec(file)
       return match ? [Number(match[1] ?? 1)] : []
@@ -79,61 +97,23 @@ export const keyNumbers = (dataDir: string, name: string): number[] => {
 /** A key's number is stored as one byte. */
 const KEY_NUMBER_MAX = 255
 
-/** Creates the next key of a name; returns its number. */
-export const addKey = (dataDir: string, name: 'field' | 'phone'): number => {
-  const number = Math.max(0, ...keyNumbers(dataDir, name)) + 1
+/** Makes the next key of a name; returns its number. */
+export const addKey = (folder: KeyFolder, name: 'field' | 'phone'): number => {
+  const number = Math.max(0, ...keyNumbers(folder, name)) + 1
   if (number > KEY_NUMBER_MAX) throw new Error(`${name} has had all its ${KEY_NUMBER_MAX} keys`)
-  loadKey(dataDir, keyName(name, number))
+  folder.make(`${keyName(name, number)}.key`, newKey())
   return number
 }
 
-export const removeKey = (dataDir: string, name: 'field', number: number): void =>
-  rmSync(secretPath(dataDir, `${keyName(name, number)}.key`))
+export const removeKey = (folder: KeyFolder, name: 'field', number: number): void =>
+  folder.remove(`${keyName(name, number)}.key`)
 
-const loadKey = (dataDir: string, name: string): Buffer => {
-  const key = loadSecretFile(dataDir, `${name}.key`, () => randomBytes(KEY_BYTES))
+export const readKey = (folder: KeyFolder, name: string): Buffer => {
+  const key = folder.read(`${name}.key`)
   if (key.length !== KEY_BYTES) {
     throw new Error(
-      `${secretPath(dataDir, `${name}.key`)} must hold ${KEY_BYTES} bytes, not ${key.length}: restore it from a backup`,
+      `${join(folder.path, `${name}.key`)} must hold ${KEY_BYTES} bytes, not ${key.length}: restore it from a backup`,
     )
   }
   return key
-}
-
-/**
- * Reads a secret of any form, or stores what `make` returns. Two simultaneous starts end up with the same
- * one.
- */
-export const loadSecretFile = (dataDir: string, name: string, make: () => Buffer): Buffer => {
-  const path = secretPath(dataDir, name)
-  if (!existsSync(path)) {
-    const draft = writeDraft(dataDir, name, make())
-    try {
-      linkSync(draft, path)
-    } catch (error) {
-      if (!existsSync(path)) throw error
-    } finally {
-      rmSync(draft)
-    }
-  }
-  return readFileSync(path)
-}
-
-/** Replaces a secret atomically: after a crash there is either the old or the new one. */
-export const replaceSecretFile = (dataDir: string, name: string, bytes: Buffer): void =>
-  renameSync(writeDraft(dataDir, name, bytes), secretPath(dataDir, name))
-
-const secretPath = (dataDir: string, name: string): string => join(dataDir, 'secrets', name)
-
-const writeDraft = (dataDir: string, name: string, bytes: Buffer): string => {
-  mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
-  const draft = secretPath(dataDir, `${name}.${randomBytes(6).toString('hex')}`)
-  const file = openSync(draft, 'wx', 0o600)
-  try {
-    writeSync(file, bytes)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  return draft
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
-import { textIn } from '../../platform/texts/texts.ts'
+import { smsIn } from '../../platform/texts/sms.ts'
 import type { CarrierCheckGateway } from '../ports/carrier-check.ts'
 import { sandboxSms } from './messages.ts'
 
@@ -36,7 +36,7 @@ export const sandboxCarrierCheck = (
       const carrierRef = deps.newId()
       const expiresAt = new Date(deps.clock.now().getTime() + LIFE_MS)
       await insertCode.run(deps.db, { carrierRef, code, expiresAt })
-      await sms.send({ phone, text: textIn(language, 'sms', 'carrierCheck', { code }), code })
+      await sms.send({ phone, text: smsIn(language, 'carrierCheck', { code }), code })
       return { carrierRef, codeLength: CODE_LENGTH }
     },
     async validateCode({ carrierRef, code }) {

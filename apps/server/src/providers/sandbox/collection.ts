@@ -14,20 +14,30 @@ import { rawStatement } from '../../platform/db/statement.ts'
 import type { InstantCollection, OrderToCollect } from '../ports/collection.ts'
 import { type Instrument, NO_INSTRUMENT } from '../ports/instrument.ts'
 
+/** Stands in every payload that somebody may scan. */
+const SAMPLE = 'SAMPLE'
+
+/** No acceptor of QRIS and no chain's biller has a number that begins like this. */
+const NOBODY = '000'
+
 const PAY_CODE_DIGITS = 13
 const CLABE_LENGTH = 18
 
 /**
  * The sandbox's collection provider. Every number is derived from the order's reference, so that asking
- * again gives the same answer and the till knows what is being paid. None of them can receive real money.
+ * again gives the same answer and the till knows what is being paid. None of them can receive real money:
+ * the numbers are in ranges used by no bank, acquirer or chain, and QR codes say SAMPLE.
  */
 export const sandboxInstrument = (order: OrderToCollect): Instrument => {
   const { channel } = order
   switch (channel.kind) {
     case 'upi':
-      return { ...NO_INSTRUMENT, qrText: order.upiUri }
+      return { ...NO_INSTRUMENT, qrText: sampleUpi(order) }
     case 'qr':
-      return { ...NO_INSTRUMENT, qrText: qrText(order) }
+      return {
+        ...(channel.bank ? account(order, channel.bank) : NO_INSTRUMENT),
+        qrText: qrText(order),
+      }
     case 'virtualAccount':
     case 'bankTransfer':
       return channel.bank ? account(order, channel.bank) : NO_INSTRUMENT
@@ -66,24 +76,28 @@ const qrText = (order: OrderToCollect): string => {
       bankBin: channel.bank.bankCode,
       accountNumber,
       amountMinor,
-      purpose: ref,
+      purpose: `${SAMPLE} ${ref}`,
     })
   }
-  if (order.currency !== 'IDR') return order.upiUri
+  if (order.currency !== 'IDR') return sampleUpi(order)
   return qrisPayload({
     acquirerDomain: 'ID.CO.SANDBOX.WWW',
-    merchantPan: `93600914${digitsOf(`pan ${order.payeeName}`, 10)}`,
-    merchantId: digitsOf(`merchant ${order.payeeName}`, 15),
-    nationalMerchantId: `ID${digitsOf(`nmid ${order.payeeName}`, 13)}`,
+    merchantPan: `9360${NOBODY}00${digitsOf(`pan ${order.payeeName}`, 9)}`,
+    merchantId: `${NOBODY}${digitsOf(`merchant ${order.payeeName}`, 12)}`,
+    nationalMerchantId: `ID${NOBODY}${digitsOf(`nmid ${order.payeeName}`, 10)}`,
     criteria: 'UBE',
     categoryCode: '6012',
-    merchantName: order.payeeName,
+    merchantName: `${SAMPLE} ${order.payeeName}`,
     city: 'Jakarta',
     postalCode: '12190',
     amountMinor,
     reference: note,
   })
 }
+
+/** The address is of a handle that no bank has; the name says it to whoever scans. */
+const sampleUpi = ({ upiUri }: OrderToCollect): string =>
+  upiUri.replace(/([?&]pn=)/, `$1${SAMPLE}%20`)
 
 const account = (order: OrderToCollect, bank: CollectionBank): Instrument => ({
   ...NO_INSTRUMENT,
@@ -101,7 +115,7 @@ const accountNumberOf = ({ ref, channel }: OrderToCollect, bank: CollectionBank)
 }
 
 const tillCode = ({ ref, channel }: OrderToCollect): Instrument => {
-  const digits = digitsOf(`till ${ref}`, PAY_CODE_DIGITS)
+  const digits = `${NOBODY}${digitsOf(`till ${ref}`, PAY_CODE_DIGITS - NOBODY.length)}`
   const barcode = `${digits}${luhnDigit(digits)}`
   return { ...NO_INSTRUMENT, payCode: grouped(barcode), barcode, stores: channel.stores ?? [] }
 }

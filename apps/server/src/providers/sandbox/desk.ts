@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sandboxUtr } from './bank.ts'
 import { enqueueDelivery } from './delivery.ts'
-import { minorFromTyped, plannedEvents, recipientsOf, type TillOutcome } from './rules.ts'
+import { minorFromTyped, plannedEvents, recipientOf, type TillOutcome } from './rules.ts'
 import * as store from './store.ts'
 
 /** What the page `/sandbox` shows and does: the phone, the bank and the till of the outside world. */
@@ -18,7 +18,7 @@ type DeskDeps = Pick<Deps, 'db' | 'market' | 'clock' | 'newId'>
 export const readSms = (deps: DeskDeps, typedPhone: string): Promise<store.MessageRow[]> =>
   store.listMessagesTo(deps.db, {
     channel: 'sms',
-    recipients: recipientsOf(typedPhone, deps.market.areaCode),
+    recipients: [recipientOf(typedPhone, deps.market)],
     limit: SHOWN,
   })
 

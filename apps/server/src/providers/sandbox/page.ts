@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-/** The page's files; texts.json contains its texts in four languages. */
+/** The page's files; texts.json contains its texts in every language. */
 const FILES = [
   { path: '/sandbox', file: 'index.html', type: 'text/html; charset=utf-8' },
   { path: '/sandbox/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },
@@ -20,7 +20,7 @@ const CONTENT_SECURITY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page `/sandbox`: plain files, so that it works whatever the state of the app's build. */
+/** The page `/sandbox`: plain files, so that it works whatever state the app's build is in. */
 export const sandboxPage = (app: FastifyInstance): void => {
   for (const { path, file, type } of FILES) {
     const bytes = readFileSync(new URL(`./page/${file}`, import.meta.url))

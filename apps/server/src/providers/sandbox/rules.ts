@@ -1,4 +1,5 @@
 import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
+import { normalisePhone, type PhoneMarket, phoneSource } from '@noren/contract/phones'
 
 export const TILL_OUTCOMES = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
 export type TillOutcome = (typeof TILL_OUTCOMES)[number]
@@ -56,13 +57,10 @@ const lateInstant = ({ at, orderExpiresAt }: TillPayment): Date => {
   return afterEnd > at.getTime() ? new Date(afterEnd) : at
 }
 
-/**
- * The ways a typed phone number may be stored: with or without the area code, with spaces, or with the
- * plus that a URL turns into a space.
- */
-export const recipientsOf = (typed: string, areaCode: string): string[] => {
-  const digits = typed.replace(/\D/g, '')
-  return [`${areaCode}${digits}`, `+${digits}`, digits]
+/** The recipient's number as stored: normalised if it is one of this market, otherwise its digits. */
+export const recipientOf = (typed: string, market: PhoneMarket): string => {
+  const phone = normalisePhone(typed, phoneSource(market))
+  return phone ? `${market.areaCode}${phone}` : `+${typed.replace(/\D/g, '')}`
 }
 
 /** Parses an amount as people type it ("500", "500.5"); undefined unless it is above zero. */

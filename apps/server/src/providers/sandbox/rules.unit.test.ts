@@ -1,8 +1,10 @@
 import { minor } from '@noren/contract/money'
+import { marketByCode } from '@noren/markets/market-by-code'
+import { PHONES_AS_WRITTEN } from '@noren/markets/phones.fixture'
 import { describe, expect, test } from 'vitest'
 import { sandboxAccountCheck } from './account-check.ts'
 import { payoutOutcome } from './payout.ts'
-import { minorFromTyped, plannedEvents, recipientsOf, type TillOutcome } from './rules.ts'
+import { minorFromTyped, plannedEvents, recipientOf, type TillOutcome } from './rules.ts'
 
 const now = new Date('2026-03-02T06:30:00Z')
 const orderExpiresAt = new Date('2026-03-02T18:29:59.999Z')
@@ -59,12 +61,13 @@ test.each([
   expect(minorFromTyped(typed, currency)).toBe(expected === undefined ? undefined : minor(expected))
 })
 
-test.each(['9876543210', '98765 43210', '+919876543210', ' 919876543210'])(
-  'the phone %s finds messages to +919876543210',
-  (typed) => {
-    expect(recipientsOf(typed, '+91')).toContain('+919876543210')
-  },
-)
+test.each(PHONES_AS_WRITTEN.in.ways)('the phone %j finds messages to +919876543210', (typed) => {
+  expect(recipientOf(typed, marketByCode('in'))).toBe('+919876543210')
+})
+
+test('a number of another country is its digits', () => {
+  expect(recipientOf('1 212 555 0101', marketByCode('in'))).toBe('+12125550101')
+})
 
 test.each([
   ['50100012340001', 'accountClosed'],

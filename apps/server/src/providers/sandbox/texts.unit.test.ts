@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LANGUAGES } from '@noren/i18n/languages'
+import { LANGUAGE_NAMES, LANGUAGES } from '@noren/i18n/languages'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(`./page/${file}`, import.meta.url), 'utf8')
@@ -11,6 +11,7 @@ test('the page’s catalogue has the same keys and placeholders in each language
   const slots = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()
   for (const language of LANGUAGES) {
     expect(Object.keys(catalogues[language] ?? {})).toEqual(keys)
+    expect(catalogues[language]?.languageName).toBe(LANGUAGE_NAMES[language])
     for (const key of keys) {
       expect(slots(catalogues[language]?.[key]), key).toEqual(slots(catalogues.en?.[key]))
       expect(catalogues[language]?.[key]?.trim(), key).not.toBe('')

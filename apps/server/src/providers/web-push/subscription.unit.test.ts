@@ -1,7 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { keyFolder } from '../../platform/keys/key-folder.ts'
+import { makeMissingKeys } from '../../platform/keys/secrets.ts'
 import { isPushEndpoint, pushTokenOf, readPushToken } from './subscription.ts'
-import { makeVapidSecret, vapidKeyOf } from './vapid.ts'
+import { vapidKeyOf } from './vapid.ts'
 
 const live = { allowsLoopback: false }
 
@@ -69,7 +74,9 @@ test.each(['', 'e30', 'bnVsbA', '%%%', 'W10'])('%j is no token', (pushToken) => 
 })
 
 test('a server’s key is 32 bytes that make a point of 65', () => {
-  const secret = makeVapidSecret()
+  const folder = keyFolder(mkdtempSync(join(tmpdir(), 'noren-vapid-')))
+  makeMissingKeys(folder)
+  const secret = folder.read('vapid.key')
   expect(secret).toHaveLength(32)
   expect(Buffer.from(vapidKeyOf(secret).publicKey, 'base64url')).toHaveLength(65)
   expect(vapidKeyOf(secret).publicKey).toBe(vapidKeyOf(secret).publicKey)

@@ -7,15 +7,6 @@ export interface VapidKey {
   readonly signingKey: KeyObject
 }
 
-const PRIVATE_BYTES = 32
-
-export const makeVapidSecret = (): Buffer => {
-  const key = createECDH('prime256v1')
-  key.generateKeys()
-  // OpenSSL omits leading zeros of the number.
-  return Buffer.concat([Buffer.alloc(PRIVATE_BYTES), key.getPrivateKey()]).subarray(-PRIVATE_BYTES)
-}
-
 /** @throws if the 32 bytes are not a private key of P-256 */
 export const vapidKeyOf = (secret: Buffer): VapidKey => {
   const pair = createECDH('prime256v1')

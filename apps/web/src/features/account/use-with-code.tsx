@@ -48,7 +48,7 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={20}
+            maxLength={40}
             prefix={market.areaCode}
           />
         ),

@@ -84,6 +84,11 @@ function ExtensionKeyFacts(props: { terms: ExtensionTerms; end: ReactNode }) {
             isSum: true,
           },
           { label: words('together'), value: money(terms.total), isSum: true },
+          {
+            label: t('extensionCost', { days: terms.days }),
+            value: money(terms.costOfDays),
+            isSum: true,
+          },
           { label: market.costMeasure, value: percent(terms.apr), isSum: true },
         ]}
       />

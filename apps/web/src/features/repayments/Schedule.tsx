@@ -9,7 +9,7 @@ import type { RepayDetail } from '../../loan-view/time-stops.ts'
 import optionsCss from './Options.module.css'
 import css from './Repay.module.css'
 
-/** Each payment as agreed, with its parts, and whether it has been made. */
+/** Each payment as agreed, with its parts and state; for a repaid loan, as it was paid. */
 export function Schedule({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   return (
@@ -38,6 +38,7 @@ export function Schedule({ detail }: { detail: RepayDetail }) {
                 ),
                 tax: market.taxLabel,
               })}
+              {Number(row.penal) > 0 && `, ${t('overdueFee')} ${money(row.penal)}`}
             </span>
           </li>
         ))}

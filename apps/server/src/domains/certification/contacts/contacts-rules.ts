@@ -1,5 +1,5 @@
 import type { ErrorName, FieldError } from '@noren/contract/error-codes'
-import { normalisePhone, type PhoneMarket } from '@noren/contract/phones'
+import { normalisePhone, type PhoneMarket, phoneSource } from '@noren/contract/phones'
 import { isCodeOf } from '../personal/dictionary-codes.ts'
 
 export interface Contact {
@@ -25,7 +25,7 @@ export const readContacts = (
       : [fieldAt(index, 'relationship', 'choice')],
   )
   if (wrong.length > 0) return { refusal: 'VALIDATION', fields: wrong }
-  const phones = typed.map((contact) => normalisePhone(contact.phone, market))
+  const phones = typed.map((contact) => normalisePhone(contact.phone, phoneSource(market)))
   const contacts = typed.flatMap(({ relationship }, index) => {
     const phone = phones[index]
     return phone === undefined ? [] : [{ relationship, phone }]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readContacts } from './contacts-rules.ts'
 
-const market = { code: 'in', phonePattern: '^[6-9]\\d{9}$' }
+const market = { areaCode: '+91', phonePattern: '^[6-9]\\d{9}$', phonePrefix: '0' }
 const own = '9811111111'
 
 const read = (first: string, second: string, relationship = 'parent') =>

@@ -1,4 +1,6 @@
+import type { updateBaseInfo } from '@noren/contract/certification'
 import { addMonths, type Day, dayFromBirthday } from '@noren/contract/dates'
+import type { BodyOf } from '@noren/contract/endpoint'
 import type { FieldError } from '@noren/contract/error-codes'
 import {
   FIELDS_OF_WORK,
@@ -12,21 +14,7 @@ import { isCodeOf, type PlainDictionary } from './dictionary-codes.ts'
 import { incomeBandOf } from './income-bands.ts'
 
 /** A person's statements about themselves (C5), in wire terms; birthday is DD/MM/YYYY. */
-export interface PersonalInfo {
-  gender: string
-  birthday: string
-  email: string
-  educationLevel: string
-  maritalStatus: string
-  childrenCount: string
-  workStatus: string
-  industry?: string | undefined
-  monthlyIncome?: string | undefined
-  salaryType?: string | undefined
-  payday?: number | undefined
-  companyName?: string | undefined
-  companyAddress?: string | undefined
-}
+export type PersonalInfo = BodyOf<typeof updateBaseInfo>
 
 export const AGE_YEARS = { min: 18, max: 80 } as const
 

@@ -1,5 +1,7 @@
+import { updateBaseInfo } from '@noren/contract/certification'
 import { day } from '@noren/contract/dates'
 import { expect, test } from 'vitest'
+import { textKeys } from '../../../platform/texts/texts.ts'
 import {
   birthdayVerdict,
   type PersonalInfo,
@@ -70,4 +72,10 @@ test('[C5.4] answers that a kind of work does not have are dropped', () => {
   ])
   expect(withoutOtherWork({ ...salaried, salaryType: 'daily' }).payday).toBeUndefined()
   expect(withoutOtherWork(salaried)).toEqual(salaried)
+})
+
+test('every answer has a name in the export', () => {
+  const fields = Object.keys(updateBaseInfo.body.shape).map((field) => `field.${field}`)
+  const known = textKeys('export', 'field.')
+  expect(fields.filter((key) => !known.includes(key))).toEqual([])
 })

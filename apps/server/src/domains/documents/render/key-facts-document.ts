@@ -106,7 +106,7 @@ const formBlocks = (
   { type: 'form', rows: content.partOne },
   { type: 'heading', text: format.text('pdf.kfs.partTwo') },
   { type: 'form', rows: content.partTwo },
-  { type: 'heading', text: format.text('pdf.kfs.sheet') },
+  { type: 'heading', text: format.text('pdf.kfs.sheet', { measure: context.market.costMeasure }) },
   { type: 'form', rows: content.aprSheet },
   { type: 'heading', text: format.text('pdf.kfs.schedule') },
   scheduleTable(format, context, content),

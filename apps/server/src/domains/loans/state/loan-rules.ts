@@ -1,5 +1,6 @@
 import { addDays, addWorkingDays, type Day, endOfDayAt } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import type { Market } from '@noren/markets/market'
 import type { ProductTerms } from '@noren/pricing/terms'
 
 /** Every allowed status change of a loan; all others are refused. */
@@ -69,10 +70,14 @@ const SHORT_TERM_DAYS = 7
 const WORKING_DAYS_VALID = { short: 1, other: 3 } as const
 
 /** How long the lender is bound (RBI Key Facts Statement, 15 Apr 2024): 3 working days, 1 under a week. */
-export const kfsValidUntil = (terms: ProductTerms, madeOn: Day, zone: string): Date => {
+export const kfsValidUntil = (
+  terms: ProductTerms,
+  madeOn: Day,
+  { zone, holidays }: Pick<Market, 'zone' | 'holidays'>,
+): Date => {
   const workingDays =
     terms.termDays < SHORT_TERM_DAYS ? WORKING_DAYS_VALID.short : WORKING_DAYS_VALID.other
-  return endOfDayAt(addWorkingDays(madeOn, workingDays), zone)
+  return endOfDayAt(addWorkingDays(madeOn, workingDays, holidays), zone)
 }
 
 /** The last moment of the cooling-off exit: the end of day N after the money arrived. */

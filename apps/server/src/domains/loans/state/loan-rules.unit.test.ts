@@ -1,6 +1,7 @@
-import { day } from '@noren/contract/dates'
+import { day, dayOf } from '@noren/contract/dates'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { PRODUCTS as INDIA_PRODUCTS } from '@noren/markets/in/products'
+import { marketByCode } from '@noren/markets/market-by-code'
 import { describe, expect, test } from 'vitest'
 import {
   canMove,
@@ -63,12 +64,29 @@ test('[O7.1] overdue begins on the day after the due day, and only for money tha
 const [product] = INDIA_PRODUCTS
 if (!product) throw new Error('India ships no product')
 
+const INDIA = marketByCode('in')
+
 test('[B2.3] the lender is bound three working days, one for a term under a week', () => {
   const friday = day('2026-03-06')
-  const long = kfsValidUntil({ ...product, termDays: 7 }, friday, 'Asia/Kolkata')
-  const short = kfsValidUntil({ ...product, termDays: 6 }, friday, 'Asia/Kolkata')
+  const long = kfsValidUntil({ ...product, termDays: 7 }, friday, INDIA)
+  const short = kfsValidUntil({ ...product, termDays: 6 }, friday, INDIA)
   expect(long.toISOString()).toBe('2026-03-11T18:29:59.999Z')
   expect(short.toISOString()).toBe('2026-03-09T18:29:59.999Z')
+})
+
+test.each([
+  // Good Friday
+  ['in', '2026-04-02', '2026-04-08'],
+  // Thursday and Friday before Easter
+  ['mx', '2026-04-01', '2026-04-08'],
+  // Nyepi
+  ['id', '2026-03-18', '2026-03-24'],
+  // The week of Tết
+  ['vn', '2026-02-13', '2026-02-25'],
+] as const)('[B2.3] in %s three working days from %s end on %s', (code, madeOn, until) => {
+  const market = marketByCode(code)
+  const end = kfsValidUntil({ ...product, termDays: 30 }, day(madeOn), market)
+  expect(dayOf(end, market.zone)).toBe(until)
 })
 
 test('cooling-off ends with the last of its days on the wall of the market', () => {

@@ -4,21 +4,32 @@ import type { Outstanding } from '@noren/pricing/outstanding'
 import { penalCap } from '@noren/pricing/penal'
 import type { Deps } from '../../../deps.ts'
 import { formatterFor } from '../../../platform/texts/formatter.ts'
+import { smsIn } from '../../../platform/texts/sms.ts'
 import { textIn } from '../../../platform/texts/texts.ts'
 import type { DisbursedLoan } from '../../loans/loan.ts'
 import { lenderOf } from '../../loans/products.ts'
 import type { ReminderKind } from './rules.ts'
 
-/** A text message about one loan; every kind states the penal rate and its cap. */
+type LoanInText = Pick<
+  DisbursedLoan,
+  'terms' | 'principalMinor' | 'currency' | 'loanNumber' | 'lenderCode'
+>
+
+/** A text message about one loan; every kind states the penal charge, its rate and its cap. */
 export const smsText = (
-  deps: Pick<Deps, 'market' | 'config'>,
+  deps: { market: Deps['market']; config: Pick<Deps['config'], 'publicUrl'> },
   language: Language,
-  about: { kind: ReminderKind; loan: DisbursedLoan; owed: Outstanding; dueOn: Day },
+  about: {
+    kind: ReminderKind
+    loan: LoanInText
+    owed: Pick<Outstanding, 'dueMinor' | 'overdueDays' | 'accruedPenalMinor'>
+    dueOn: Day
+  },
 ): string => {
   const { kind, loan, owed, dueOn } = about
   const { terms, principalMinor, currency, loanNumber, lenderCode } = loan
   const print = formatterFor(deps.market, currency, language)
-  const text = textIn(language, 'sms', `reminder.${kind}`, {
+  return smsIn(language, `reminder.${kind}`, {
     loanNumber,
     lender: lenderOf(deps, lenderCode).shortName,
     amount: print.money(owed.dueMinor),
@@ -29,9 +40,6 @@ export const smsText = (
     cap: print.money(penalCap(terms, principalMinor)),
     site: deps.config.publicUrl,
   })
-  // The SMS alphabet has no no-break space, and one character outside of it more than halves the length of
-  // a part.
-  return text.replaceAll('\u00a0', ' ')
 }
 
 /** The same for everybody and every occasion, because it is shown on a locked screen. */

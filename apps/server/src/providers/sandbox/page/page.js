@@ -1,7 +1,6 @@
 // The sandbox's page. Every text comes from texts.json; whatever a server said is put in as text,
 // never as markup.
 
-const LANGUAGE_NAMES = { en: 'English', es: 'Español', id: 'Bahasa Indonesia', vi: 'Tiếng Việt' }
 const OUTCOMES = ['success', 'failure', 'delay', 'duplicate', 'late']
 const ADVANCES = [1, 7, 30]
 const POLL_MS = 2000
@@ -225,7 +224,7 @@ const advance = async (days) => {
 const start = () => {
   byId('language').append(
     ...Object.keys(catalogues).map((code) => {
-      const option = new Option(LANGUAGE_NAMES[code], code)
+      const option = new Option(catalogues[code].languageName, code)
       option.lang = code
       return option
     }),

@@ -70,7 +70,7 @@ function SignInForm() {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={20}
+        maxLength={40}
         prefix={market.areaCode}
         isGood={isPhone(form.values.phone)}
         end={login.secondsLeft === 0 && codeButton}

@@ -12,10 +12,10 @@ const broken = (change: Partial<typeof good>) => brokenIn(loginTable(t), { ...go
 test.each([
   ['', 'phoneEmpty'],
   ['  ', 'phoneEmpty'],
-  ['90000 0000', 'phoneFormat {"length":10,"given":9}'],
-  ['900000000012', 'phoneFormat {"length":10,"given":12}'],
+  ['90000 0000', 'phoneFormat {"length":"10","given":9}'],
+  ['900000000012', 'phoneFormat {"length":"10","given":12}'],
   ['1234567890', 'phoneStart'],
-  ['letters', 'phoneFormat {"length":10,"given":0}'],
+  ['letters', 'phoneFormat {"length":"10","given":0}'],
   ['9000000000', undefined],
   ['90000 00000', undefined],
   ['+91 90000 00000', undefined],

@@ -11,11 +11,15 @@ export const loginTable = (t: Texts<'login'>): Table<LoginForm> => ({
     rules: [
       filled(t('phoneEmpty')),
       {
-        holds: (typed) => isPhone(typed) || nationalDigits(typed).length === market.phoneLength,
-        message: (typed) =>
-          t('phoneFormat', { length: market.phoneLength, given: nationalDigits(typed).length }),
+        holds: isPhone,
+        message(typed) {
+          const given = nationalDigits(typed).length
+          const [min, max = min] = market.phoneLengths
+          return given < min || given > max
+            ? t('phoneFormat', { length: market.phoneLengths.join('–'), given })
+            : t('phoneStart')
+        },
       },
-      { holds: isPhone, message: t('phoneStart') },
     ],
   },
   code: {

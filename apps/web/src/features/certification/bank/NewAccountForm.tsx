@@ -52,7 +52,7 @@ export function NewAccountForm(props: {
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={20}
+            maxLength={40}
             prefix={market.areaCode}
           />
         ),

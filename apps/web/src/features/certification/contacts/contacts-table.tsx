@@ -5,7 +5,7 @@ import { Select, type SelectOption } from '@noren/ui/Select'
 import { market } from '../../../device/market.ts'
 import type { Texts } from '../../../device/texts.ts'
 import { filled, type Row, type Table } from '../../../shell/form/table.ts'
-import { nationalDigits } from './contact-phones.ts'
+import { isPhone, nationalDigits } from '../../../shell/step-up/phone-number.ts'
 
 export type ContactsForm = Record<`${'relationship' | 'phone'}${0 | 1}`, string>
 
@@ -27,10 +27,7 @@ export function contactsTable(
     ),
   }
   const phone: Row<string, ContactsForm> = {
-    rules: [
-      filled(tf('rule_required')),
-      { holds: (typed) => nationalDigits(typed, market) !== null, message: t('rule_phone') },
-    ],
+    rules: [filled(tf('rule_required')), { holds: isPhone, message: t('rule_phone') }],
     control: (bound) => (
       <Field
         {...bound}
@@ -38,13 +35,13 @@ export function contactsTable(
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        maxLength={20}
+        maxLength={40}
         prefix={market.areaCode}
       />
     ),
   }
   const isOther = (typed: string, { phone0 }: ContactsForm) =>
-    nationalDigits(typed, market) !== nationalDigits(phone0, market)
+    nationalDigits(typed) !== nationalDigits(phone0)
   const otherPhone = {
     ...phone,
     rules: [...(phone.rules ?? []), { holds: isOther, message: t('rule_same') }],
@@ -70,6 +67,6 @@ export function startingContacts(
 }
 
 export const contactsOf = (typed: ContactsForm) => [
-  { relationship: typed.relationship0, phone: typed.phone0 },
-  { relationship: typed.relationship1, phone: typed.phone1 },
+  { relationship: typed.relationship0, phone: nationalDigits(typed.phone0) },
+  { relationship: typed.relationship1, phone: nationalDigits(typed.phone1) },
 ]

@@ -61,6 +61,10 @@ test('[C5.1] every field that the work has is required, none that it has not', (
   }
 })
 
+test('[C5.1] what may stand empty is not sent when it does', () => {
+  expect(sent({ ...filled, companyAddress: '' })).not.toHaveProperty('companyAddress')
+})
+
 test('[C5.1] what was filled for another kind of work stays behind', () => {
   expect(sent({ ...filled, workStatus: 'student' })).not.toHaveProperty('companyName')
   expect(sent({ ...filled, workStatus: 'dailyWage' })).not.toHaveProperty('payday')

@@ -8,7 +8,7 @@ import {
 } from '@noren/contract/work-fields'
 import { dayOfWire, wireOfDay } from './birthday.ts'
 
-/** The thirteen fields as the form holds them, all strings; the birthday as YYYY-MM-DD; '' for nothing. */
+/** The thirteen fields as the screen holds them: all texts; the birthday as YYYY-MM-DD, '' for nothing. */
 export type PersonalField = keyof BodyInput<typeof updateBaseInfo>
 export type PersonalForm = Record<PersonalField, string>
 
@@ -17,8 +17,8 @@ export const workFieldsOf = (workStatus: string): readonly WorkField[] =>
   workStatus in FIELDS_OF_WORK ? FIELDS_OF_WORK[workStatus as WorkStatus] : []
 
 /**
- * The body to send: a field that does not apply to this kind of work is left out even if it was filled in
- * before.
+ * The body to send: without empty fields, and without those that do not apply to this kind of work even if
+ * they were filled in before.
  */
 export function bodyOf(
   form: PersonalForm,
@@ -28,7 +28,8 @@ export function bodyOf(
     if (field === 'birthday') return wireOfDay(form.birthday)
     return field === 'payday' ? Number(form.payday) : form[field]
   }
-  return Object.fromEntries(asked.map((field) => [field, wire(field)])) as BodyInput<
+  const given = asked.filter((field) => form[field] !== '')
+  return Object.fromEntries(given.map((field) => [field, wire(field)])) as BodyInput<
     typeof updateBaseInfo
   >
 }

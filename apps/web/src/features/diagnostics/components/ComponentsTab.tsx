@@ -5,11 +5,14 @@ import faqCss from '../../../shell/Faq.module.css'
 import { later } from '../../../shell/later.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
-import { OverlaySamples } from './OverlaySamples.tsx'
 import { ProgressSamples } from './ProgressSamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
 
-/** Cards are most of the samples. */
+/** Cards and overlays are most of the samples. */
+const OverlaySamples = later(
+  () => import('./OverlaySamples.tsx').then((m) => m.OverlaySamples),
+  <SkeletonCards count={2} />,
+)
 const CardSamples = later(
   () => import('./CardSamples.tsx').then((m) => m.CardSamples),
   <SkeletonCards count={2} />,

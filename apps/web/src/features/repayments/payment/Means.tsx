@@ -1,4 +1,4 @@
-import { Rows } from '@noren/ui/Rows'
+import { type RowFact, Rows } from '@noren/ui/Rows'
 import { money } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { CopyRowValue } from '../../../shell/copy/CopyRowValue.tsx'
@@ -19,52 +19,64 @@ export function Means(props: {
   const { qrText, accountNumber, payCode } = order.instrument
   if (qrText) {
     const label = t('qr', { amount: money(order.amount), name: order.payee.name })
-    return <QrCode text={qrText} label={label} />
+    return (
+      <>
+        <QrCode text={qrText} label={label} />
+        <TypedMeans order={order} />
+      </>
+    )
   }
   if (accountNumber) return <AccountMeans order={order} accountNumber={accountNumber} />
   if (payCode) return <TillMeans {...props} payCode={payCode} />
   return null
 }
 
-function AccountMeans({ order, accountNumber }: { order: ShownOrder; accountNumber: string }) {
+/** The code as text: with only one phone the screen cannot be scanned, but its values can be copied. */
+function TypedMeans({ order }: { order: ShownOrder }) {
   const t = useTexts('payment')
-  const { bankName, bankCode, bankCodeLabel, kind } = order.instrument
-  // In Mexico the account number itself is called by the bank code's label (CLABE); there is no separate
-  // code.
-  const label = kind === 'bankTransfer' && !bankCode ? bankCodeLabel : t('accountNumber')
+  const { accountNumber } = order.instrument
   return (
     <div className={css.means}>
-      <CodeGroups label={label} code={accountNumber} />
+      <p className="small">{t(order.upiUri || accountNumber ? 'onePhoneCopy' : 'onePhoneSave')}</p>
       <Rows
         rows={[
-          ...(bankName ? [{ label: t('bank'), value: bankName }] : []),
-          ...(bankCode
-            ? [
-                {
-                  label: bankCodeLabel,
-                  value: <CopyRowValue label={bankCodeLabel} value={bankCode} />,
-                },
-              ]
-            : []),
-          {
-            label: t('holder'),
-            value: <CopyRowValue label={t('holder')} value={order.payee.name} />,
-          },
-          {
-            label: t('exactAmount'),
-            value: (
-              <CopyRowValue
-                label={t('exactAmount')}
-                value={money(order.amount)}
-                copied={order.amount}
-              />
-            ),
-          },
+          ...(order.upiUri ? [copyRow(t('payTo'), order.payee.vpa)] : []),
+          ...(accountNumber ? [copyRow(t('accountNumber'), accountNumber)] : []),
+          ...useAccountRows(order),
         ]}
       />
     </div>
   )
 }
+
+function AccountMeans({ order, accountNumber }: { order: ShownOrder; accountNumber: string }) {
+  const t = useTexts('payment')
+  const { bankCode, bankCodeLabel, kind } = order.instrument
+  // In Mexico the number itself is called by the bank's label (CLABE); it has no code beside it.
+  const label = kind === 'bankTransfer' && !bankCode ? bankCodeLabel : t('accountNumber')
+  return (
+    <div className={css.means}>
+      <CodeGroups label={label} code={accountNumber} />
+      <Rows rows={useAccountRows(order)} />
+    </div>
+  )
+}
+
+function useAccountRows(order: ShownOrder): RowFact[] {
+  const t = useTexts('payment')
+  const { bankName, bankCode, bankCodeLabel } = order.instrument
+  return [
+    ...(bankName ? [{ label: t('bank'), value: bankName }] : []),
+    ...(bankCode ? [copyRow(bankCodeLabel, bankCode)] : []),
+    copyRow(t('holder'), order.payee.name),
+    copyRow(t('exactAmount'), money(order.amount), order.amount),
+  ]
+}
+
+const copyRow = (label: string, value: string, copied = value): RowFact => ({
+  label,
+  value: <CopyRowValue label={label} value={value} copied={copied} />,
+})
 
 function TillMeans(props: {
   order: ShownOrder

@@ -54,10 +54,6 @@ function useRows(order: ShownOrder): RowFact[] {
   const rows: RowFact[] = [
     { label: t('reference'), value: <CopyRowValue label={t('reference')} value={order.ref} /> },
   ]
-  if (order.upiUri !== '') {
-    const value = <CopyRowValue label={t('payTo')} value={order.payee.vpa} />
-    rows.push({ label: t('payTo'), value })
-  }
   if (order.borrowerInitials) rows.push({ label: t('borrower'), value: order.borrowerInitials })
   rows.push({
     label: t('goodUntil'),

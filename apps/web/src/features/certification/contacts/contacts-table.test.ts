@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Texts } from '../../../device/texts.ts'
 import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
-import { nationalDigits } from './contact-phones.ts'
-import { contactsTable } from './contacts-table.tsx'
-
-const india = { areaCode: '+91', phonePattern: '^[6-9]\\d{9}$' }
-
-test.each([
-  ['9876543210', '9876543210'],
-  ['+91 98765 43210', '9876543210'],
-  ['091-98765-43210', null],
-  ['0 98765 43210', '9876543210'],
-  ['0091 9876543210', '9876543210'],
-  ['5876543210', null],
-  ['98765', null],
-])('[C7.1] %s is read as %s', (typed, read) => {
-  expect(nationalDigits(typed, india)).toBe(read)
-})
+import { contactsOf, contactsTable } from './contacts-table.tsx'
 
 /** A text is represented by its key. */
 const t = ((key: string) => key) as Texts<never>
@@ -35,4 +20,12 @@ test('[C7.1] two contacts need a relationship, a number, and different numbers',
     phone1: 'rule_phone',
   })
   expect(broken('spouse', '98765 43210', 'friend', '98765 43211')).toEqual({})
+})
+
+test('[C7.1] what is sent are national digits, however the numbers were written', () => {
+  const typed = { relationship0: 'spouse', phone0: 'Tel: +91 98765-43210', relationship1: 'friend' }
+  expect(contactsOf({ ...typed, phone1: '0091 98765 43211' })).toEqual([
+    { relationship: 'spouse', phone: '9876543210' },
+    { relationship: 'friend', phone: '9876543211' },
+  ])
 })

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import type { Db } from '../db/pool.ts'
+import {
+  type Fingerprints,
+  fingerprintsOf,
+  keysProblem,
+  knownKeys,
+} from '../keys/key-fingerprints.ts'
+import type { KeyFolder } from '../keys/key-folder.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { tablePath } from './verify-backup.ts'
+
+/** What the backup's database knew of its keys; none of a version that knew nothing. */
+const knownIn = async (folder: string, { tables }: Manifest): Promise<Fingerprints> => {
+  const table = tables.find(({ name }) => name === 'key_fingerprints')
+  if (!table) return new Map()
+  const place = (column: string): number => table.columns.indexOf(column)
+  const copied = await text(createReadStream(tablePath(folder, table)).pipe(createGunzip()))
+  return new Map(
+    copied
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): [string, string] => {
+        const values = line.split('\t')
+        return [values[place('name')] ?? '', values[place('fingerprint')] ?? '']
+      }),
+  )
+}
+
+/**
+ * With the keys of another folder a backup would open nothing.
+ * @throws BackupError naming the folder and the keys
+ */
+export const refuseKeysThatAreNotIts = async (db: Db, keys: KeyFolder): Promise<void> => {
+  const known = await knownKeys(db)
+  if (known.size === 0) return
+  const problem = keysProblem(keys, { known, held: fingerprintsOf(keys) })
+  if (problem) throw new BackupError(problem)
+}
+
+/**
+ * A backup is restored beside its own keys, or where there are none.
+ * @throws BackupError naming the folder and the keys
+ */
+export const refuseKeysOfOthers = async (
+  folder: string,
+  manifest: Manifest,
+  keys: KeyFolder,
+): Promise<void> => {
+  const held = fingerprintsOf(keys)
+  const known = await knownIn(folder, manifest)
+  if (held.size === 0 || known.size === 0) return
+  const problem = keysProblem(keys, { known, held })
+  if (problem) throw new BackupError(problem)
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartRefusedError } from '../db/data-folder-lock.ts'
+
+/** How keys lie in their files: as they are, or sealed under a key that an outside service unwraps. */
+export interface KeyCover {
+  seal(name: string, key: Buffer): Buffer
+  /** @throws StartRefusedError when it is not what was sealed under this name */
+  open(name: string, stored: Buffer): Buffer
+}
+
+/** The keys of a data folder, each a file of `secrets/` (mode 600). */
+export interface KeyFiles {
+  /** For sentences. */
+  readonly path: string
+  names(): string[]
+  has(name: string): boolean
+  /** @throws StartRefusedError when it is missing */
+  read(name: string): Buffer
+  /** Stores one that is not there yet; of two at once the first stays. */
+  make(name: string, key: Buffer): void
+  /** After a crash either the old or the new one is there, whole. */
+  replace(name: string, key: Buffer): void
+  remove(name: string): void
+}
+
+export interface KeyFolder extends KeyFiles {
+  /** Whether a service outside keeps the key under which these lie. */
+  readonly isOutside: boolean
+  /** Those that lie as they are. */
+  plainNames(): string[]
+  /** Seals all of them under a new data key, wrapped by the service; nothing where it is not outside. */
+  wrap(): Promise<void>
+  /** Leaves all of them as they are. */
+  unwrap(): void
+}
+
+const FILE = /\.(key|json)$/
+
+const flush = (path: string): void => {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** The files alone, each as `cover` has it. */
+export const keyFiles = (dataDir: string, cover: KeyCover): KeyFiles => {
+  const path = join(dataDir, 'secrets')
+  const fileOf = (name: string): string => join(path, name)
+
+  const writeDraft = (name: string, key: Buffer): string => {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    const draft = fileOf(`${name}.${randomBytes(6).toString('hex')}`)
+    const file = openSync(draft, 'wx', 0o600)
+    try {
+      writeSync(file, cover.seal(name, key))
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    return draft
+  }
+
+  const has = (name: string): boolean => existsSync(fileOf(name))
+  return {
+    path,
+    has,
+    names: () => (existsSync(path) ? readdirSync(path).filter((name) => FILE.test(name)) : []),
+    read(name) {
+      if (!has(name)) {
+        throw new StartRefusedError(`${fileOf(name)} is missing: restore it from a backup`)
+      }
+      return cover.open(name, readFileSync(fileOf(name)))
+    },
+    make(name, key) {
+      const draft = writeDraft(name, key)
+      try {
+        linkSync(draft, fileOf(name))
+      } catch (error) {
+        if (!has(name)) throw error
+      } finally {
+        rmSync(draft)
+      }
+      flush(path)
+    },
+    replace(name, key) {
+      renameSync(writeDraft(name, key), fileOf(name))
+      flush(path)
+    },
+    remove(name) {
+      rmSync(fileOf(name))
+      flush(path)
+    },
+  }
+}
+
+/** One whose keys lie as they are. */
+export const keyFolder = (dataDir: string): KeyFolder => {
+  const files = keyFiles(dataDir, { seal: (_, key) => key, open: (_, stored) => stored })
+  return {
+    ...files,
+    isOutside: false,
+    plainNames: files.names,
+    wrap: async () => undefined,
+    unwrap: () => undefined,
+  }
+}

@@ -1,0 +1,145 @@
+import { isIPv4 } from 'node:net'
+import type { Env, SettingTable } from './settings.ts'
+
+/** Who else may be chosen where the sandbox, or a check of play money, is not enough. */
+export interface RealChoice {
+  readonly setting: string
+  readonly sandbox: string
+  readonly real: string
+}
+
+/** What a start is judged by, beside what each setting may be. */
+export interface StartFacts {
+  /** With what lies in files. */
+  readonly env: Env
+  /** Of the server and of every provider, chosen or not. */
+  readonly tables: readonly SettingTable[]
+  readonly choices: readonly RealChoice[]
+  /** Faults of the market and of keys that only the configuration knows. */
+  readonly ofProduction: readonly string[]
+  /** Whether no real money moves; then the page /sandbox is open. */
+  readonly isSandbox: boolean
+}
+
+/** What one writes by hand: a usual value that nobody chose is a guess. */
+const SAID: Readonly<Record<string, string>> = {
+  DATA_DIR: 'the folder that is kept and backed up, such as DATA_DIR=/var/lib/noren',
+  MARKET: 'the market of this database, such as MARKET=in',
+  TRUST_PROXY:
+    'the proxy that ends TLS in front of it, such as TRUST_PROXY=hops=1, or TRUST_PROXY=0 without one',
+}
+
+/** Whether only this machine reaches a name or an address. */
+export const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
+
+/** How many letters must be added, dropped, changed or swapped with their neighbour. */
+const distance = (one: string, other: string): number => {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row]
+    rows.push(line)
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      line.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      )
+    }
+  }
+  return at(one.length, other.length)
+}
+
+const bare = (name: string): string => name.replace(/_FILE$/, '')
+const firstWord = (name: string): string => name.split('_')[0] ?? ''
+const plain = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/** Short words are like too many others: HOME is not HOST. */
+const mayDiffer = (name: string): number => (name.length < 4 ? 0 : name.length < 8 ? 1 : 2)
+
+/** Variables whose names are almost one of ours: whoever wrote them believes that they count. */
+export const misspeltNames = (env: Env, tables: readonly SettingTable[]): string[] => {
+  const known = tables.flatMap((table) => Object.keys(table))
+  const words = tables.slice(1).flatMap((table) => Object.keys(table).map(firstWord))
+  /** A name that several settings of a provider begin with; short words are everybody's. */
+  const prefixes = new Set(
+    words.filter((word, index) => word.length > 3 && words.indexOf(word) !== index),
+  )
+  return Object.keys(env).flatMap((name) => {
+    if (known.includes(name) || known.includes(bare(name)) || !env[name]) return []
+    const ranked = known
+      .map((setting) => ({ setting, by: distance(plain(bare(name)), plain(setting)) }))
+      .toSorted((one, other) => one.by - other.by)
+    const [nearest] = ranked
+    if (!nearest) return []
+    const isOurs = name.includes('_') && prefixes.has(firstWord(name))
+    if (nearest.by > mayDiffer(nearest.setting) && !isOurs) return []
+    return [`${name} is no setting: write ${nearest.setting}, or leave it out`]
+  })
+}
+
+const forTestsAlone = ({ env, tables }: StartFacts): string[] =>
+  tables.flatMap((table) =>
+    Object.entries(table)
+      .filter(([name, { about }]) => about === null && env[name])
+      .map(([name]) => `${name} is set: it is for tests alone, leave it out`),
+  )
+
+const productionProblems = (facts: StartFacts): string[] => {
+  const { env, choices } = facts
+  const isSecure = URL.canParse(env.PUBLIC_URL ?? '') && env.PUBLIC_URL?.startsWith('https:')
+  return [
+    ...choices
+      .filter(({ setting, sandbox }) => (env[setting] || sandbox) === sandbox)
+      .map(
+        ({ setting, sandbox, real }) =>
+          `${setting} is '${sandbox}', which nobody outside this machine is behind: write ${setting}=${real}`,
+      ),
+    ...facts.ofProduction,
+    ...(env.ALLOW_PLAIN === '1'
+      ? ["ALLOW_PLAIN is '1': write ALLOW_PLAIN=0, or leave it out"]
+      : []),
+    ...(env.SANDBOX === '1' ? ["SANDBOX is '1': write SANDBOX=0, or leave it out"] : []),
+    ...(isSecure
+      ? []
+      : [
+          `PUBLIC_URL is ${env.PUBLIC_URL ? `'${env.PUBLIC_URL}'` : 'not set'}: write the address at which people reach it, such as PUBLIC_URL=https://loans.example.com`,
+        ]),
+    ...Object.entries(SAID)
+      .filter(([name]) => !env[name])
+      .map(([name, what]) => `${name} is not set: write ${what}`),
+    ...forTestsAlone(facts),
+  ].map((problem) => `NODE_ENV=production: ${problem}`)
+}
+
+/** The sandbox shows everybody's codes to whoever reaches it, so that must be meant. */
+const openSandboxProblems = ({ env, choices, isSandbox }: StartFacts): string[] => {
+  const played = choices.filter(({ setting, sandbox }) => (env[setting] || sandbox) === sandbox)
+  if (env.SANDBOX === '1' || (played.length === 0 && !isSandbox)) return []
+  const host = env.HOST || '127.0.0.1'
+  const publicHost = URL.canParse(env.PUBLIC_URL ?? '')
+    ? new URL(env.PUBLIC_URL ?? '').hostname
+    : 'localhost'
+  const reached = !isLoopback(host)
+    ? `HOST is '${host}'`
+    : !isLoopback(publicHost)
+      ? `PUBLIC_URL is '${env.PUBLIC_URL}'`
+      : undefined
+  if (!reached) return []
+  const names = played.map(({ setting }) => setting).join(', ') || 'a key of the test mode'
+  return [
+    `${reached}, so others reach this server, and its sandbox (${names}) shows everybody's codes: write SANDBOX=1 if that is meant, or HOST=127.0.0.1 and no PUBLIC_URL, or NODE_ENV=production with real providers`,
+  ]
+}
+
+/** What is wrong with a start as a whole, each with what to write; nothing of it stops a command. */
+export const startProblems = (facts: StartFacts): string[] => [
+  ...misspeltNames(facts.env, facts.tables),
+  ...(facts.env.NODE_ENV === 'production' ? productionProblems(facts) : openSandboxProblems(facts)),
+]

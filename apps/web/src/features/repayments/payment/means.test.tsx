@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import { readMessages } from '../../../../build/catalogues.ts'
+import { loadTexts, readTextsFrom } from '../../../device/texts.ts'
+import { Means } from './Means.tsx'
+import { fromPublic, type PublicOrder } from './order.ts'
+
+beforeAll(async () => {
+  // Each text is its own name.
+  readTextsFrom(async (language, group) =>
+    Object.fromEntries(Object.keys(readMessages(group, language)).map((key) => [key, [key]])),
+  )
+  await loadTexts(['common', 'payment'])
+})
+
+type Instrument = PublicOrder['instrument']
+
+/** The names of the rows that can be copied beside an order's code. */
+const copyable = (upiUri: string, instrument: Partial<Instrument>): (string | undefined)[] => {
+  const order = fromPublic({
+    ref: 'NRN-7K3M-92QX',
+    state: 'waiting',
+    channel: 'any',
+    currency: 'INR',
+    amount: '5000.00',
+    payee: { name: 'Banyan Lane', vpa: upiUri && 'banyanlane@sandbox' },
+    borrowerInitials: 'A. R.',
+    upiUri,
+    instrument: {
+      kind: 'qr',
+      qrText: null,
+      accountNumber: null,
+      bankName: null,
+      bankCode: null,
+      bankCodeLabel: 'BIN',
+      payCode: null,
+      barcode: null,
+      stores: [],
+      steps: [],
+      ...instrument,
+    },
+    expiresAt: '2026-03-10T06:30:00.000Z',
+    paidAt: null,
+  })
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Means order={order} store={null} onOtherStore={null} />
+    </QueryClientProvider>,
+  )
+  return [...html.matchAll(/aria-label="copy: (\w+)"/g)].map(([, label]) => label)
+}
+
+test.each<[string, string, Partial<Instrument>, string[]]>([
+  ['UPI', 'upi://pay?pa=a@b', { qrText: 'upi://pay?pa=a@b' }, ['payTo', 'holder', 'exactAmount']],
+  ['QRIS', '', { qrText: '000201' }, ['holder', 'exactAmount']],
+  [
+    'VietQR',
+    '',
+    { qrText: '000201', accountNumber: '0000123', bankName: 'Sandbox Bank', bankCode: '000000' },
+    ['accountNumber', 'BIN', 'holder', 'exactAmount'],
+  ],
+  [
+    'SPEI',
+    '',
+    { kind: 'bankTransfer', accountNumber: '000000123', bankName: 'Banco Sandbox' },
+    ['BIN', 'holder', 'exactAmount'],
+  ],
+])('whoever has one phone copies what the code of %s says', (_, upiUri, instrument, rows) => {
+  expect(copyable(upiUri, instrument)).toEqual(rows)
+})

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const SOURCES = new URL('../../../apps/server/src/', import.meta.url)
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  readonly url: string
+  /** Its exit code, or undefined while it works; waits until one of both is sure. */
+  started(): Promise<number | undefined>
+  /** All that it said. */
+  output(): string
+  kill(): Promise<void>
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A program of the server as an operator starts it, with this environment and nothing of the test's own. */
+export const spawnServer = async (
+  env: Readonly<Record<string, string>>,
+  { program = 'main.ts', args = [] }: { program?: string; args?: readonly string[] } = {},
+): Promise<ServerProcess> => {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [fileURLToPath(new URL(program, SOURCES)), ...args], {
+    env: { PATH: process.env.PATH, PORT: port, VISION_WORKERS: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      said += text.toString()
+    })
+  }
+  const url = `http://127.0.0.1:${port}`
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
+  return {
+    child,
+    url,
+    output: () => said,
+    async started() {
+      for (;;) {
+        if (hasEnded()) {
+          await ended
+          return child.exitCode ?? -1
+        }
+        if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return undefined
+        await sleep(50)
+      }
+    },
+    async kill() {
+      if (!hasEnded()) child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
