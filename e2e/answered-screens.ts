@@ -17,9 +17,9 @@ import {
   typesAccount,
 } from './screen-steps.ts'
 
-/** Screens that come after something was sent, asked for or decided, and the dialogs on the way there. */
+/** Screens shown after something was sent, requested or decided, and the dialogs on the way there. */
 
-/** Sends a picture that the server cannot take, by the file button. */
+/** Sends a picture that the server refuses, with the file button. */
 const sendsDocument =
   (name: string): Steps =>
   async ({ page }) => {
@@ -27,7 +27,7 @@ const sendsDocument =
     await page.locator('.step-one-refused-pictures').waitFor({ timeout: READING_MS })
   }
 
-/** Checked first, then used: two taps on the same button. */
+/** Checks the account, then saves it: two taps on the same button. */
 const savesAccount: Steps = inTurn(checksAccount(), async ({ page, say }) => {
   await page.getByText(say('bankAccount.match_match')).waitFor()
   await page.locator('.dock button').click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { dataFile } from './browser.ts'
 import { until } from './until.ts'
 
-/** A person at the phone: what they tap and type on the way from the landing page to a settled loan. */
+/** A person with a phone: what they tap and type from the landing page to a settled loan. */
 
 export const newPhone = (): string => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
@@ -20,7 +20,7 @@ export const payAtTill = (url: string, payment: Record<string, unknown>): Promis
     body: JSON.stringify(payment),
   })
 
-/** From the landing page through the sign-in form; where that leads is the caller's to wait for. */
+/** From the landing page through the sign-in form; the caller waits for the page that follows. */
 export const signInFromLanding = async (page: Page, url: string, phone: string): Promise<void> => {
   await page.getByText('See what I can borrow').first().click()
   await page.getByLabel('Mobile number').fill(phone)
@@ -73,7 +73,7 @@ export const sendDocument = async (page: Page, fileName: string): Promise<void> 
   await (await chooser).setFiles(dataFile('documents', fileName))
 }
 
-/** A judge of films shares the machine with the browser that made the film. */
+/** Judging a film shares the machine with the browser that recorded it. */
 const JUDGING_MS = 400_000
 
 export const takeFaceCheck = async (page: Page): Promise<string> => {
@@ -88,7 +88,8 @@ export const takeFaceCheck = async (page: Page): Promise<string> => {
   )
   await ready.waitFor({ state: 'detached' })
   await outcome.waitFor({ timeout: JUDGING_MS })
-  // A busy machine may judge for longer than a call may take: the same film goes again, and its answer is there.
+  // On a busy machine judging may take longer than a call's time-out: the same film is sent again, and
+  // the answer is ready.
   const again = page.getByRole('button', { name: 'Send it again' })
   for (let sent = 1; sent < 3 && (await again.isVisible()); sent += 1) {
     await again.click()
@@ -161,7 +162,7 @@ export const borrow = async (page: Page, productName: string): Promise<void> => 
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Part 1. Interest, fees, charges').waitFor()
   const agree = sheet.getByRole('checkbox')
-  // A text that has just come begins at its top again.
+  // A newly loaded text starts at its top again.
   await until('the end of the text was seen', async () => {
     await sheet.getByText('This is the end of the text.').scrollIntoViewIfNeeded()
     return (await agree.count()) === 1

@@ -13,7 +13,7 @@ onStage((stage) => {
   ;({ noren, office, shop } = stage)
 })
 
-/** A page that breaks says so; what it throws must not reach the window. */
+/** A page that throws shows a message; the error must not reach the window. */
 const onPhone = async (
   act: (page: Page, phone: Phone) => Promise<void>,
   person?: SignedInPerson,
@@ -30,14 +30,14 @@ const onPhone = async (
   }
 }
 
-/** A text that came damaged: whoever draws it throws. */
+/** Delivers a damaged text, for which rendering throws. */
 const damage = (page: Page, group: string, key: string) =>
   page.route(new RegExp(`/texts-[^/]+/en/${group}\\.json$`), async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), [key]: 7 } })
   })
 
-/** A device whose figures fail, and one on which they work again. */
+/** Makes number formatting fail, and work again. */
 const breakFigures = (page: Page) =>
   page.evaluate(() => {
     const prototype = Intl.NumberFormat.prototype as { format: unknown; whole?: PropertyDescriptor }
@@ -65,7 +65,7 @@ const numberIn = async (page: Page, place: string): Promise<string> => {
   return /: ([0-9A-F]{8})$/.exec((await said.innerText()).trim())?.[1] ?? ''
 }
 
-/** What staff are shown of a number that a person read out to them. */
+/** What staff see for a report number that a person reads out to them. */
 const reportOf = async (number: string): Promise<string> => {
   const lines: string[] = []
   await runMetricsCommand(['errors', '--number', number], {

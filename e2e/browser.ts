@@ -21,7 +21,7 @@ export const QUIET_FLAGS = [
   '--disable-sync',
 ]
 
-/** How long a page may take for one thing on a machine that has other work too. */
+/** Time limit for one step of a page, on a machine with other work. */
 export const WAIT_MS = 45_000
 
 export const dataFile = (...names: string[]): string =>
@@ -30,15 +30,15 @@ export const dataFile = (...names: string[]): string =>
 export interface Phone {
   context: BrowserContext
   page: Page
-  /** Errors that the page's own scripts threw, and refusals of its content security policy. */
+  /** Errors thrown by the page's own scripts, and violations of its content security policy. */
   problems: string[]
   close(): Promise<void>
 }
 
 export interface PhoneOptions {
-  /** A sequence of JPEG frames that the camera sees, played again and again at 30 a second. */
+  /** A sequence of JPEG frames for the camera, repeated at 30 frames a second. */
   camera?: string
-  /** The person answers no when asked for the camera. */
+  /** The person refuses access to the camera. */
   refusesCamera?: boolean
   width?: number
   height?: number
@@ -50,8 +50,9 @@ const TRACES = resolve(import.meta.dirname, '..', 'test-results')
 let traces = 0
 
 /**
- * With TRACE=1 every phone leaves a trace in test-results: each step with its page, its calls and its console, to be
- * opened at trace.playwright.dev or by `npx playwright show-trace`. Gives how to close the phone's context.
+ * With TRACE=1 every phone writes a trace to test-results: each step with its page, its calls and its
+ * console, to be opened at trace.playwright.dev or with `npx playwright show-trace`. Returns a function
+ * that closes the phone's context.
  */
 const traced = async (context: BrowserContext): Promise<() => Promise<void>> => {
   if (process.env.TRACE !== '1') return () => context.close()
@@ -64,7 +65,7 @@ const traced = async (context: BrowserContext): Promise<() => Promise<void>> => 
   }
 }
 
-/** A phone with a browser of its own: nothing is kept from another test. */
+/** A phone with its own browser, sharing nothing with other tests. */
 export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Promise<Phone> => {
   const profile = mkdtempSync(join(tmpdir(), 'noren-phone-'))
   const cameraFlags = options.camera
@@ -102,10 +103,10 @@ export const openPhone = async (baseURL: string, options: PhoneOptions = {}): Pr
   }
 }
 
-/** Its person has been asked for permissions and shown the home screen before: nothing comes over the page. */
+/** Permissions were asked for and the install guide shown before, so that no guide covers the page. */
 const withGuidesSeen = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    // An empty page keeps nothing.
+    // An empty page has no storage.
     if (!location.protocol.startsWith('http')) return
     const kept = JSON.stringify([Date.now() + 86_400_000, true])
     for (const flag of ['isAgree', 'isGuideShowed']) localStorage.setItem(flag, kept)
@@ -121,14 +122,14 @@ const problemsOf = (page: Page): string[] => {
 }
 
 export interface PhoneShop {
-  /** A fresh phone in the same browser: own cookies, storage and service worker, started at once. */
+  /** A new phone in the same browser: its own cookies, storage and service worker, available at once. */
   phone(
     options?: BrowserContextOptions & { width?: number; height?: number; hasGuides?: boolean },
   ): Promise<Phone>
   close(): Promise<void>
 }
 
-/** One browser for many phones of a file; each is as empty as one of `openPhone`. */
+/** One browser for many phones of a test file; each is as empty as one from `openPhone`. */
 export const openPhoneShop = async (
   baseURL: string,
   options: { flags?: readonly string[] } = {},

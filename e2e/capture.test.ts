@@ -9,7 +9,7 @@ import { type BackOffice, openBackOffice, plainCall, signedInPerson } from './pe
 
 let noren: NorenProcess
 let office: BackOffice
-/** One browser sees a camera, the other has none. */
+/** One browser has a camera, the other has none. */
 let withCamera: PhoneShop
 let withoutCamera: PhoneShop
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const FRONT = dataFile('documents', 'aadhaar-1-front-clean.jpg')
 
-/** A phone at the guide of an Aadhaar's front. */
+/** A phone at the guide for the front of an Aadhaar. */
 const atDocument = async (shop: PhoneShop, permissions: string[]): Promise<Phone> => {
   const person = await signedInPerson(noren.url)
   await office.setStatus(person.userId, 20)
@@ -45,12 +45,12 @@ const chooseFile = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles(path)
 }
-/** Reading takes seconds of a core, and minutes where many share it. */
+/** Reading takes seconds of a core, and minutes on a shared machine. */
 const READING_MS = 400_000
 const TEST_MS = 600_000
 const isRead = (page: Page) => page.getByText('Now turn it over').waitFor({ timeout: READING_MS })
 const OCR = /\/kyc\/invoke\/ocr$/
-/** Its picture leaves for the server; the reader has enough to do with those that are waited for. */
+/** Checks only that the picture is sent, to spare the reader for the tests that wait for it. */
 const chooseAndSend = async (page: Page, path: string): Promise<void> => {
   await page.route(OCR, (route) => route.abort('connectionreset'))
   const sending = page.waitForRequest(OCR, { timeout: READING_MS })
@@ -89,7 +89,7 @@ test('once the camera is allowed, trying again opens it, and leaving the page cl
     .locator('video')
     .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks()[0])
   expect(await track.evaluate((one) => one?.readyState)).toBe('live')
-  // The frames are counted beside the page's own thread.
+  // The frames are analysed in a worker.
   await expect.poll(() => page.workers().length).toBe(1)
   await page.goto('/#/identity-auth')
   await expect.poll(() => track.evaluate((one) => one?.readyState)).toBe('ended')
@@ -127,7 +127,8 @@ test(
     await ways.getByText('A person checks it instead').click()
     await page.getByRole('button', { name: 'Ask a person' }).click()
     await expect.poll(() => page.getByText('Please choose one.').count()).toBe(2)
-    // Not forced: what is missing comes into view first, and a forced click would not wait for that.
+    // Without `force`: the page first scrolls to what is missing, and a forced click would not wait for
+    // that.
     await page.getByRole('radio', { name: 'I cannot turn my head' }).check()
     await page.getByRole('radio', { name: 'I send one picture' }).check()
     await chooseFile(page, dataFile('faces', 'no-face.jpg'))
@@ -150,7 +151,7 @@ test(
   '[C4.2] when no try is left the way on is a person, and not another try',
   async () => {
     const { token } = await office.atFaceCheck()
-    // Begun as often as a day allows, and never finished.
+    // Started as often as a day allows, and never finished.
     for (let begun = 0; begun < 12; begun++) {
       await plainCall(noren.url, '/kyc/livingStart', { token, body: {} })
     }
@@ -195,7 +196,7 @@ test(
     await phone.page.getByRole('heading', { name: 'A person will look at it' }).waitFor()
     await phone.page.getByRole('button', { name: 'Continue', exact: true }).click()
     await phone.page.waitForURL(/#\/facial-auth\/step-two$/)
-    // The first screen hears of it; nobody touched it.
+    // The first screen follows without being touched.
     await desk.page.waitForURL(/#\/facial-auth\/step-two$/)
     expect([desk.problems, phone.problems]).toEqual([[], []])
     await desk.close()
@@ -209,7 +210,7 @@ test(
   async () => {
     const { page, close } = await atDocument(withoutCamera, ['camera'])
     const heavy = join(mkdtempSync(join(noren.dataDir, 'heavy-')), 'card.jpg')
-    // Decoders stop at the end of the picture; the weight behind it is what some phones write there.
+    // Decoders stop at the end of the picture; some phones append data after it.
     writeFileSync(heavy, Buffer.concat([readFileSync(FRONT), Buffer.alloc(30_000_000)]))
     const sending = page.waitForRequest(OCR, { timeout: READING_MS })
     await chooseFile(page, heavy)

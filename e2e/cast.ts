@@ -5,29 +5,29 @@ import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall, type SignedInPerson, signedInPerson } from './people.ts'
 import { until } from './until.ts'
 
-/** Someone on a screen: their session, and how far the app has to think they are before it may ask. */
+/** The person on a screen: their session, and the bizStatus the app assumes before it has asked. */
 export interface Actor {
   phone: string
   token: string
   bizStatus: number
-  /** Their loan, where they have one: `/repay/{loanId}`. */
+  /** Their loan, if they have one: `/repay/{loanId}`. */
   loanId?: string
-  /** Where a payment order of theirs is shown, by what became of it. */
+  /** The pages of their payment orders, by outcome. */
   orders?: Record<string, string>
-  /** A coupon of theirs that can be used. */
+  /** A usable coupon of theirs. */
   couponId?: string
-  /** What somebody else has named for a payment already. */
+  /** A payment reference already used by someone else. */
   usedReference?: string
 }
 
-/** What a bank account ends in decides what the sandbox's bank does with a payout: this one is closed. */
+/** The sandbox's bank decides about a payout by the end of the account number: this account is closed. */
 const CLOSED_ACCOUNT = '501001230001'
 const DISBURSED = 50
 const PAYOUT_FAILED = 30
 
 const call = plainCall
 
-/** Applies for a loan as the app does and waits until the sandbox's bank has said what became of the money. */
+/** Applies for a loan as the app does, and waits for the sandbox bank's answer to the payout. */
 export const loanOf = async (
   url: string,
   { token }: { token: string },
@@ -53,7 +53,7 @@ export const loanOf = async (
   return (await made())?.borrowId ?? ''
 }
 
-/** The coupon that came with certification. */
+/** The coupon received at certification. */
 const firstCoupon = async (url: string, { token }: { token: string }): Promise<string> =>
   (await call(url, '/coupon/couponList', { token })).details[0].couponId
 
@@ -101,11 +101,11 @@ export const actor = (
   bizStatus,
 })
 
-/** Nobody, somebody, or whoever is made when their screen is opened: what is done on it is done once. */
+/** Nobody, a person, or one created when their screen is opened, for screens that can be used only once. */
 export type Role = Actor | null | (() => Promise<Actor>)
 export type Cast = Awaited<ReturnType<typeof makeCast>>
 
-/** Made when they are first needed, and the same from then on. */
+/** Created when first needed, then reused. */
 const onceNeeded = (make: () => Promise<Actor>): (() => Promise<Actor>) => {
   let made: Promise<Actor> | undefined
   return () => {
@@ -128,7 +128,7 @@ const sendForm = async (
   if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
 }
 
-/** Of a loan that a person has: ₹500 that they say to have paid on its first day. Its reference. */
+/** Sends a proof for a payment of ₹500 on the loan's first day. Returns its reference. */
 const sendProof = async (url: string, { token, loanId: repayId = '' }: Actor): Promise<string> => {
   const { disbursedOn } = await call(url, `/repay/detail/${repayId}`, { token })
   const reference = `UTR${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`
@@ -138,7 +138,7 @@ const sendProof = async (url: string, { token, loanId: repayId = '' }: Actor): P
   return reference
 }
 
-/** Those whose screens are looked at seldom: each is made when a screen asks for them. */
+/** People whose screens are rarely opened: each is created when a screen needs them. */
 export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
   const { url } = noren
   const borrower = async (): Promise<Actor> => {
@@ -247,7 +247,7 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
     }),
     outOfTries: onceNeeded(async () => {
       const person = actor(await office.atFaceCheck(), 20)
-      // Begun as often as a day allows, and never finished.
+      // Started as often as a day allows, and never finished.
       for (let begun = 0; begun < 12; begun++) {
         await call(url, '/kyc/livingStart', { token: person.token, body: {} })
       }
@@ -271,8 +271,9 @@ export const makeGuests = (noren: NorenProcess, office: BackOffice) => {
 }
 
 /**
- * Everyone whom a screen needs, each with a past of their own. The calendar moves while they borrow, so the
- * order matters: first who is overdue by the end, then who has a loan for some days, then the others.
+ * All people needed by the screens, each with a history of their own. The calendar advances while they
+ * borrow, so the order matters: first those who are overdue by the end, then those who have had a loan
+ * for some days, then the others.
  */
 export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
   const { url } = noren
@@ -282,7 +283,7 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
     person.loanId = await loanOf(url, person, options)
     return person
   }
-  // Long enough ago for their coupon to have ended when the others are on their screens.
+  // Long enough ago for their coupon to have expired when the others are on their screens.
   const lapsed = await certified()
   await office.advanceDays(30)
   const overdue = await certified()

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** A picture of a screen in the folder: `look` is its size, and whether it is dark. */
+/** A picture of a screen in the folder: `look` is its size and theme. */
 export interface Picture {
   screen: string
   language: string
   look: string
 }
 
-/** Small enough to be looked at as a whole, large enough to be read. */
+/** Small enough to be viewed as a whole, large enough to be readable. */
 const SHEET = { columns: 6, columnWidth: 260, height: 760, gap: 6, label: 20 } as const
 
 export const fileOf = ({ screen, language, look }: Picture): string =>
@@ -17,7 +17,7 @@ export const fileOf = ({ screen, language, look }: Picture): string =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Everything that is in the folder, from this run and from those before it. */
+/** Lists everything in the folder, from this run and earlier ones. */
 export const writeIndex = (folder: string): void => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.png'))
   const isSheet = (name: string): boolean => name.startsWith('sheet-')
@@ -38,7 +38,7 @@ export const writeIndex = (folder: string): void => {
 
 type Piece = { screen: string; file: string; top: number; height: number; scale: number }
 
-/** A picture that is longer than a sheet goes on in the next column. */
+/** Splits a picture taller than a sheet into pieces for consecutive columns. */
 const piecesOf = async (folder: string, picture: Picture): Promise<Piece[]> => {
   const file = join(folder, fileOf(picture))
   const { width, height } = await sharp(file).metadata()
@@ -54,7 +54,7 @@ const piecesOf = async (folder: string, picture: Picture): Promise<Piece[]> => {
   }))
 }
 
-/** Fills columns one after the other, and a new sheet when all are full. */
+/** Fills the columns one after another, and a new sheet when all are full. */
 const layOut = (pieces: readonly Piece[]) => {
   const sheets: { piece: Piece; left: number; top: number }[][] = []
   let column: number = SHEET.columns
@@ -76,7 +76,7 @@ const layOut = (pieces: readonly Piece[]) => {
   return sheets
 }
 
-/** Sheets of many small pictures, for looking at a whole language at once. */
+/** Sheets of many small pictures, for viewing a whole language at once. */
 export const writeSheets = async (
   folder: string,
   name: string,

@@ -9,10 +9,13 @@ import { freePort, removeFolder } from './noren-process.ts'
 
 const START_TIMEOUT_MS = 90_000
 
-/** A browser that others drive too, over its debugging port: one profile, kept until it is closed. */
+/**
+ * A browser that other programs control too, through its debugging port: one profile, kept until it is
+ * closed.
+ */
 export interface DebuggedChromium {
   port: number
-  /** Does something in the browser's own profile, then lets go of it. */
+  /** Runs work in the browser's own profile, then disconnects. */
   inProfile(work: (context: BrowserContext) => Promise<void>): Promise<void>
   close(): Promise<void>
 }

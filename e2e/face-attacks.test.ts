@@ -16,7 +16,10 @@ afterAll(async () => {
   if (noren) removeFolder(noren.dataDir)
 })
 
-/** What each comes to is tried without a browser at every run (packages/vision/src/attacks.test.ts); here all of them with LONG=1. */
+/**
+ * The outcome of each attack is tested without a browser in every run
+ * (packages/vision/src/attacks.test.ts); here all of them run with LONG=1.
+ */
 const ATTACKS = process.env.LONG
   ? ['photo-held-still', 'photo-turned', 'photo-slideshow', 'other-person-first']
   : ['photo-slideshow', 'other-person-first']

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type FacePlace, facePlaceOf } from '../apps/web/src/device/capture/face-place.ts'
 
-/** `vitest run --project e2e e2e/face-hints.test.ts` prints what the page says of the test pictures. */
+/** `vitest run --project e2e e2e/face-hints.test.ts` prints the page's hints for the test pictures. */
 const FACES = fileURLToPath(new URL('data/faces/', import.meta.url))
 const SIDE = 64
-/** Every half second of the films. */
+/** One frame for every half second of the films. */
 const EVERY = 15
 
 const EXPECTED: Record<string, FacePlace> = {
@@ -18,9 +18,9 @@ const EXPECTED: Record<string, FacePlace> = {
   'two-heads.jpg': 'many',
   'no-face.jpg': 'none',
 }
-/** Of these the light is said and the place is not asked for. */
+/** For these the light hint is shown and the position is not checked. */
 const SAID_OTHERWISE = ['head-a-low-light.jpg', 'head-a-overexposed.jpg']
-/** No selfie: a portrait before flags, in a suit of nearly the colour of skin. */
+/** Not a selfie: a portrait in front of flags, in a suit of nearly the colour of skin. */
 const PORTRAITS = ['astronaut.jpg']
 
 async function placeOf(picture: Uint8Array): Promise<FacePlace> {

@@ -20,7 +20,7 @@ afterAll(async () => {
   if (noren) removeFolder(noren.dataDir)
 })
 
-/** The staff's answer to the newest ticket, by the console's own calls. */
+/** Answers the newest ticket as staff, with the console's own calls. */
 const answerTicket = async (answer: string): Promise<void> => {
   const { deps, close } = await openDataFolder(noren.dataDir)
   const desk = { db: deps.db, newId: deps.newId, at: deps.clock.now() }
@@ -39,7 +39,7 @@ const answerTicket = async (answer: string): Promise<void> => {
 
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-/** Writes a complaint with five pictures, after what is missing was said beside its field. */
+/** Writes a complaint with five pictures, after the errors beside empty fields were shown. */
 const writeComplaint = async (page: Page): Promise<void> => {
   const message = page.getByLabel('Your message')
   await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -12,7 +12,7 @@ import {
 } from './screen-steps.ts'
 import { IN_FACEBOOK, IN_INSTAGRAM, IN_SAFARI } from './user-agents.ts'
 
-/** What comes over or beside a page whichever it is: guides, toasts, strips, and the app that did not arrive. */
+/** What can appear over any page: guides, toasts, banners, and the failure to load the app. */
 
 const offersInstall: Steps = async ({ page }) => {
   await page.locator('.tab-bar').waitFor()
@@ -22,7 +22,7 @@ const offersInstall: Steps = async ({ page }) => {
   })
 }
 
-/** Chromium says no to both by itself. */
+/** This Chromium answers "denied" for both by default. */
 const wouldAskForPlace = (): void => {
   const query = navigator.permissions.query.bind(navigator.permissions)
   navigator.permissions.query = async (wanted) =>
@@ -94,7 +94,7 @@ const guides: readonly Screen[] = [
   },
 ]
 
-/** A worker of a newer version waits, as `updates.test.ts` lets a real one do. */
+/** Simulates a waiting newer service worker, as a real one in `updates.test.ts`. */
 const hasNewerVersion = (): void => {
   const worker = { postMessage: () => undefined }
   const registration = {
@@ -115,7 +115,7 @@ const hasNewerVersion = (): void => {
   })
 }
 
-/** The orders are kept on the device a moment after they came. */
+/** The orders are stored on the device a moment after they arrived. */
 const keepsOrders: Steps = ({ page }) =>
   page.waitForFunction(async () => {
     const db = await new Promise<IDBDatabase>((done, fail) => {

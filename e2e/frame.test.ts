@@ -35,7 +35,10 @@ onStage(async (stage) => {
   climberPage = await pageOf(climber)
 })
 
-/** The app's own table. It leads to components, which these tests' types know nothing of. */
+/**
+ * The app's own table of routes. Imported dynamically, since it leads to components that these tests'
+ * types do not cover.
+ */
 const TABLE = new URL('../apps/web/src/app/routes.ts', import.meta.url).pathname
 type Route = { path: string; access: 'public' | 'signedIn' | 'certified' }
 const { routes }: { routes: readonly Route[] } = await import(TABLE)
@@ -44,16 +47,16 @@ const placesOf = (isWanted: (route: Route) => boolean): string[] =>
   routes.filter(isWanted).map(({ path }) => path.replace(':repayId', '7731'))
 const PUBLIC = placesOf(({ access }) => access === 'public')
 const PRIVATE = placesOf(({ access }) => access !== 'public')
-/** Below 60 nobody has a loan: their pages lead to where certification stands. */
+/** Below 60 nobody has a loan: these pages redirect to the current step of certification. */
 const CERTIFIED = placesOf(({ access }) => access === 'certified')
 
-/** What makes a page different from another: its title and what stands on it. */
+/** What distinguishes a page from others: its title and its text. */
 const shownOn = async (page: Page): Promise<string> => {
   await page.locator('#root [aria-busy="true"]').waitFor({ state: 'detached' })
   return `${await page.title()}\n${await page.locator('#root main').first().innerText()}`
 }
 
-/** Pages of one payment each: without a payment all of them say that there is none here. */
+/** Payment pages: without a payment all of them say that there is none. */
 const PAYMENT = [
   '/repay-code',
   '/pembayaran',
@@ -77,7 +80,7 @@ const expectOwnPages = (shown: Map<string, string>): void => {
   expect(twins.map(([path]) => path)).toEqual([])
 }
 
-/** A touch as a finger makes it, in steps if it moves. */
+/** A finger's touch, in several steps if it moves. */
 const touch = async (page: Page, from: { x: number; y: number }, to = from): Promise<void> => {
   const cdp = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
@@ -103,7 +106,7 @@ const boxOf = async (page: Page, selector: string) => {
   return { ...box, midX: box.x + box.width / 2, midY: box.y + box.height / 2 }
 }
 
-/** Waits until the last touch is so long ago that the next one counts. */
+/** Waits until the last touch is long enough ago for the next one to count. */
 const untilTapsCount = (page: Page) =>
   page.evaluate(() => new Promise((done) => setTimeout(done, 520)))
 
@@ -199,7 +202,7 @@ describe('routes', () => {
       await page.waitForURL(/#\/facial-auth\/step-one$/)
       await page.locator('#root [data-page-heading]').first().waitFor()
     }
-    // Public, so it opens; the order behind it is none of theirs.
+    // It opens since it is public; but the order is not theirs.
     const page = await pageOf(person)
     await page.goto('/#/repay-code?ref=none')
     await page.getByText('This link is not complete').waitFor()
@@ -255,7 +258,7 @@ describe('bars', () => {
     await visit(visitorPage, '/privacy-policy')
     await visit(certifiedPage, '/order')
     const offers = (page: Page) => page.getByRole('button', { name: 'Customer service' })
-    // The floating one comes after the page.
+    // The floating button is loaded after the page.
     await expect.poll(() => offers(certifiedPage).count()).toBe(2)
     expect(await offers(visitorPage).count()).toBe(0)
   })
@@ -285,12 +288,12 @@ describe('quick taps', () => {
       ;(window as Noting).clickedAt = clickedAt
       addEventListener('click', (event) => clickedAt.push(Math.round(event.clientX)), true)
     })
-  /** How far from the left each click was, in px: a tap that was ignored is seen by its place. */
+  /** The horizontal position of each click in px, which shows whether a tap was ignored. */
   const clicksOn = (page: Page) => page.evaluate(() => (window as Noting).clickedAt)
 
   test('[N12.2] a second tap within 500 ms is ignored, a later one counts', async () => {
     const page = await pageOf(null)
-    // Its clock stands still, so that two touches are as near as they are meant, on any machine.
+    // The page's clock is stopped, so that two touches are as close as intended on any machine.
     await page.clock.install()
     await visit(page, '/login')
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
@@ -345,7 +348,7 @@ describe('quick taps', () => {
 describe('the floating button', () => {
   const fab = (page: Page) => page.locator('.fab:not(.fab-open)')
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'How can we help?' })
-  /** Where it rests once the page is all there: until then it moves out of the way of what comes. */
+  /** Its place once the page has loaded completely; until then it moves away from new content. */
   const restingBox = async (page: Page) => {
     await shownOn(page)
     let last = ''
@@ -358,7 +361,7 @@ describe('the floating button', () => {
     await expect.poll(isStill, { interval: 200 }).toBe(true)
     return boxOf(page, '.fab')
   }
-  // What a test that failed left open is not in the way of the next.
+  // Closes what a failed test left open.
   afterEach(() => certifiedPage.keyboard.press('Escape'))
 
   test('[N13.1] [S3.1] opens the dialog; the phone number is copied and the app says so', async () => {
@@ -460,14 +463,14 @@ describe('back to where one was', () => {
     await expect.poll(() => amount.inputValue()).toBe('12,000')
     const taken = page.getByRole('link', { name: /^Coupon: / })
     await taken.click()
-    // Back changes nothing, and the way without a coupon is a button of its own.
+    // Going back changes nothing, and continuing without a coupon has a button of its own.
     await page.getByRole('button', { name: 'Back' }).click()
     await taken.waitFor()
     await taken.click()
     await page.getByRole('link', { name: 'Go on without a coupon' }).click()
     await page.getByRole('link', { name: /coupon fits/ }).waitFor()
     await expect.poll(() => amount.inputValue()).toBe('12,000')
-    // The coupons stand nowhere on the way back, or back would lead in a circle.
+    // The coupon page is not in the history, or going back would lead in a circle.
     const back = page.getByRole('button', { name: 'Back' })
     await back.click()
     await taken.waitFor()

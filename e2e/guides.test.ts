@@ -35,7 +35,7 @@ const openAs = async ({ person, language, ...options }: Wish): Promise<Phone> =>
   return phone
 }
 
-/** What the browser says of permissions, and whether it would ask; this Chromium says no to both by itself. */
+/** Makes the browser report permissions it would ask for; this Chromium answers "denied" for both by default. */
 const withOpenQuestions = async ({ context }: Phone): Promise<void> => {
   await context.addInitScript(() => {
     let notifications: NotificationPermission = 'default'
@@ -53,7 +53,7 @@ const withOpenQuestions = async ({ context }: Phone): Promise<void> => {
   })
 }
 
-/** One page more: to the orders and back, as a person would. */
+/** Visits further pages, orders and back, like a person. */
 const walk = async (page: Page, ...names: ('Order' | 'Home')[]): Promise<void> => {
   for (const name of names) {
     await page.getByRole('link', { name, exact: true }).click()

@@ -15,10 +15,10 @@ onStage((stage) => {
   ;({ noren, office, shop } = stage)
 })
 
-/** More than any page has: who needs more is lost in it. */
+/** More stops than any page has. */
 const TABS_MOST = 60
 
-/** Goes on by Tab until the focus stands there, as people do who have no pointer. */
+/** Presses Tab until the target has the focus, like people without a pointer. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor()
   for (let pressed = 0; pressed <= TABS_MOST; pressed += 1) {
@@ -35,7 +35,7 @@ const typeInto = async (page: Page, target: Locator, text: string): Promise<void
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
-/** What a screen reader says first on a new page: the focus is on its heading. */
+/** Expects the focus on the heading, which a screen reader announces first on a new page. */
 const expectAtHeading = async (page: Page, name: string | RegExp): Promise<void> => {
   const heading = page.getByRole('heading', { level: 1, name })
   await heading.waitFor()
@@ -70,7 +70,7 @@ test('[L1.4] the way from the landing page to a payment is walked by keyboard al
   await press(page, button('Read the agreement'))
   const sheet = page.getByRole('dialog', { name: 'Key Facts Statement' })
   await sheet.getByText('Part 1. Interest, fees, charges').waitFor()
-  // Escape closes it and gives the focus back to what opened it.
+  // Escape closes it and returns the focus to what opened it.
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   await expect
@@ -105,7 +105,7 @@ test('[L1.4] the way from the landing page to a payment is walked by keyboard al
 }, 300_000)
 
 test('a page at 200 % zoom is as wide as its window, and pinching is not forbidden', async () => {
-  // A window of 1280 px at 200 % gives its page 640; one of 720 gives 360.
+  // A window of 1280 px at 200 % gives its page 640 px; one of 720 gives 360.
   const person = await office.certified()
   const { page, context, close } = await shop.phone({
     width: 360,

@@ -15,7 +15,7 @@ afterAll(async () => {
   if (noren) removeFolder(noren.dataDir)
 })
 
-/** HTML with its styles 8 kB, script 2 kB (the script is inlined, so they travel together). */
+/** HTML with its styles 8 kB, script 2 kB (the script is inlined, so they are transferred together). */
 const DOCUMENT_AND_SCRIPT_MAX = 10_000
 const SCRIPT_MAX = 2_000
 
@@ -44,7 +44,7 @@ test('[G1.2] the first visit to the landing page weighs 10 kB, asks no other hos
   expect(weights.document).toBeGreaterThan(3_000)
   expect(weights.document + weights.script).toBeLessThanOrEqual(DOCUMENT_AND_SCRIPT_MAX)
   expect(weights.script).toBeLessThanOrEqual(SCRIPT_MAX)
-  // What is fetched ahead for the first tap waits for the page to be complete, and runs nothing.
+  // Prefetching for the first tap waits until the page is complete, and runs nothing.
   const early = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const parts = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

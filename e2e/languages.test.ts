@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en')
 
-/** Everything that is read on the screen or by a screen reader, piece by piece. */
+/** All texts shown on the screen or read by a screen reader, one by one. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scope = document.querySelector('#landing') ?? document.body
@@ -44,7 +44,7 @@ const textsOn = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** The same once everything has arrived: parts of a page load one by one. */
+/** The same after everything has loaded: parts of a page arrive one by one. */
 const settledTextsOn = async (page: Page): Promise<string[]> => {
   let last: string[] = []
   const isSettled = async () => {
@@ -57,13 +57,13 @@ const settledTextsOn = async (page: Page): Promise<string[]> => {
   return last
 }
 
-/** What is the same in every language: figures with units, names of companies, their numbers, languages. */
+/** The same in every language: figures with units, company names and numbers, languages. */
 const NAMED = /^(Noren|NOREN|APR|UPI|WhatsApp|\d+\smin|.* Ltd|[A-Z]-[\d.]+ .*)$/
 const isLanguage = (text: string): boolean => Object.values<string>(LANGUAGE_NAMES).includes(text)
 const isWords = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !NAMED.test(text) && !isLanguage(text)
 
-/** A key of a catalogue that was shown in place of its text, or a place in a text that was not filled. */
+/** A catalogue key shown instead of its text, or an unfilled placeholder. */
 const RAW = /^[a-z][\w-]*\.[a-zA-Z]\w*$|[{}]|undefined|NaN|\[object/
 
 const expectFits = async (page: Page, where: string): Promise<void> => {
@@ -131,7 +131,7 @@ describe('every text changes with the language, and nothing is wider than 320 px
       await expectFits(page, `login ${language}`)
     }
     await page.reload()
-    // While the page loads, the landing's own chip is still in the document.
+    // While the page loads, the landing page's own chip is still in the document.
     await page.locator('button.curtain-language').getByText(LANGUAGE_NAMES.vi).waitFor()
     expect(problems).toEqual([])
     await close()

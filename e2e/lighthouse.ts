@@ -3,10 +3,13 @@ import { type DebuggedChromium, startDebuggedChromium } from './debugged-chromiu
 import { removeFolder, startNoren } from './noren-process.ts'
 import { openBackOffice } from './people.ts'
 
-/** Lighthouse's own simulation of a cheap phone on a slow line, five times each; the table shows medians. */
+/**
+ * Lighthouse's own simulation of a cheap phone on a slow connection, five times each; the table shows
+ * medians.
+ */
 const TIMES = 5
 
-/** A figure of one visit, and what it may be at most, or, for scores out of 100, at least. */
+/** A figure of one visit, and its maximum or, for scores out of 100, its minimum. */
 type Figure = { name: string; of: (result: Result) => number; budget: number; isScore?: boolean }
 
 const score = (name: string, category: string): Figure => ({
@@ -30,7 +33,7 @@ const FINDINGS = [
 type Visit = {
   name: string
   path: string
-  /** What an earlier visit left in caches stays. */
+  /** The caches of an earlier visit are kept. */
   isKept?: boolean
   figures: readonly Figure[]
 }
@@ -80,7 +83,7 @@ async function look(browser: DebuggedChromium, url: string, visit: Visit): Promi
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Prints a visit's figures beside their budgets; true when a finding stands between it and its score. */
+/** Prints a visit's figures beside their budgets; true if a finding (not speed) lowers a score. */
 function print({ name, figures }: Visit, results: Result[]): boolean {
   let hasFinding = false
   for (const { name: what, of, budget, isScore } of figures) {
@@ -97,7 +100,7 @@ function print({ name, figures }: Visit, results: Result[]): boolean {
   return hasFinding
 }
 
-/** Audits that a visit failed, apart from those of speed. */
+/** Audits that a visit failed, except those of speed. */
 function findingsOf({ categories, audits }: Result): string[] {
   return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     (categories[category]?.auditRefs ?? [])

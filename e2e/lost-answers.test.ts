@@ -10,7 +10,10 @@ import { type BackOffice, plainCall } from './people.ts'
 import { onStage } from './stage.ts'
 import { until } from './until.ts'
 
-/** A call of money reaches the server and its answer does not come back: by every way back it has one effect. */
+/**
+ * A call that moves money reaches the server but its answer is lost: however the person goes on, it takes
+ * effect once.
+ */
 
 let noren: NorenProcess
 let office: BackOffice
@@ -29,14 +32,14 @@ interface MoneyCall {
   /** The address of the call whose answer is lost. */
   address: string
   given: () => Promise<Given>
-  /** What a person taps to send it, and whether a screen offers it. */
+  /** What a person taps to send it, and the button that a screen offers for it. */
   send: (page: Page) => Promise<void>
   offer: (page: Page) => Locator
-  /** What a screen shows once its answer is known. */
+  /** What a screen shows once the answer is known. */
   done: (page: Page) => Locator
-  /** Closes what lies over the page, where the call is sent from there. */
+  /** Closes the sheet or dialog from which the call is sent, if any. */
   close?: (page: Page) => Promise<void>
-  /** What the server knows of it afterwards, and what that is when it was done once. */
+  /** The server's records about it afterwards, and their expected value if it was done once. */
   effects: (given: Given) => Promise<unknown>
   once: unknown
 }
@@ -50,7 +53,7 @@ const givenLoan = async (productCode?: string): Promise<Given> => {
   return { person, loanId, path: `/repay/${loanId}` }
 }
 
-/** Of a loan in instalments so much is paid that the fees which come back cover the rest. */
+/** A loan in instalments of which so much is paid that the returned fees cover the rest. */
 const givenLoanToLeave = async (): Promise<Given> => {
   const given = await givenLoan('row-91')
   const { person, loanId } = given
@@ -63,7 +66,7 @@ const givenLoanToLeave = async (): Promise<Given> => {
   return given
 }
 
-/** Twelve days old, so that there is interest for the coupon to take something off. */
+/** Twelve days old, so that there is interest for the coupon to reduce. */
 const withCoupon: Given[] = []
 const givenCouponToUse = async (): Promise<Given> => {
   const person = await office.certified()
@@ -77,7 +80,7 @@ const givenCouponToUse = async (): Promise<Given> => {
 const agreeIn = async (page: Page, action: RegExp): Promise<void> => {
   const sheet = page.locator('.sheet')
   const agree = sheet.getByRole('checkbox')
-  // A text that has just come begins at its top again.
+  // A newly loaded text starts at its top again.
   await until('the end of the text was seen', async () => {
     await sheet.getByText('This is the end of the text.').scrollIntoViewIfNeeded()
     return (await agree.count()) === 1
@@ -85,7 +88,7 @@ const agreeIn = async (page: Page, action: RegExp): Promise<void> => {
   await agree.check()
   await sheet.getByRole('button', { name: action }).click()
 }
-/** Who still stands in the sheet goes on there. */
+/** If the sheet is still open, continues there. */
 const opensSheet = async (page: Page, open: (page: Page) => Promise<void>): Promise<void> => {
   if (!(await page.locator('.sheet').isVisible())) await open(page)
 }
@@ -211,7 +214,7 @@ const CALLS: Record<string, MoneyCall> = {
   },
 }
 
-/** The same transfer is told of again, and no two people tell of one. */
+/** A reference that is the same for a person's repeats, and different for other people. */
 const REFERENCE = {
   known: new WeakMap<object, string>(),
   of(page: Page): string {
@@ -222,7 +225,10 @@ const REFERENCE = {
   },
 }
 
-/** Holds the first answer of the server to the call until it is lost; others are lost until they are let through. */
+/**
+ * Holds the server's first answer to the call until it is lost; further answers are lost until they are
+ * let through.
+ */
 const loseAnswers = async (page: Page, address: string) => {
   const line = await page.context().newCDPSession(page)
   const held: string[] = []
@@ -233,7 +239,7 @@ const loseAnswers = async (page: Page, address: string) => {
     if (state === 'holds') return void held.push(requestId)
     const ended =
       state === 'loses' ? lose(requestId) : line.send('Fetch.continueRequest', { requestId })
-    // The page may be gone by then.
+    // The page may be closed by then.
     ended.catch(() => undefined)
   })
   await line.send('Fetch.enable', { patterns: [{ urlPattern: address, requestStage: 'Response' }] })
@@ -253,7 +259,7 @@ type Way = (page: Page, given: Given) => Promise<Page>
 
 const CLOSING = 'closing it under way'
 
-/** Each leads to a page that goes on, whose own line is whole. */
+/** Each returns a page that continues and whose connection works. */
 const WAYS: Record<string, Way> = {
   'tapping again': async (page) => page,
   [CLOSING]: async (page) => page,
@@ -308,7 +314,7 @@ const hasOneEffect = async ({ call, way, back }: Row): Promise<void> => {
   line.letThrough()
   const done = call.done(next).first()
   await done.or(call.offer(next).first()).first().waitFor()
-  // What is offered may give way to the outcome while it is taken.
+  // The offered button may be replaced by the outcome while it is being tapped.
   const taken = async () => {
     if (!(await done.isVisible())) await call.send(next)
     await done.waitFor()

@@ -31,14 +31,17 @@ const ACCOUNT = '50100123456789'
 
 const TRIES = 3
 
-/** The head in front of the camera turns by itself, so it may take a try until it follows the arrows. */
+/**
+ * The head in front of the camera turns regardless of the cues, so it may take several attempts until it
+ * matches them.
+ */
 const passFaceCheck = async (page: Page): Promise<void> => {
   const refusals: string[] = []
   while (refusals.length < TRIES) {
     const said = await takeFaceCheck(page)
     if (said.includes('The face check passed')) return
     refusals.push(said)
-    // Who has no try left is looked at by a person.
+    // Without attempts left, a person checks it.
     if (refusals.length < TRIES) expect(said, 'a reason is given').toMatch(/left today/)
   }
   throw new Error(`the genuine head did not pass:\n${refusals.join('\n---\n')}`)

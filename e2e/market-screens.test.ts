@@ -9,13 +9,16 @@ import { type BackOffice, openBackOffice, plainCall } from './people.ts'
 import { findingsOn } from './screen-checks.ts'
 import type { Screen, Steps } from './screen-steps.ts'
 
-/** A page that holds several ways to pay: the tab of one whose code is not made yet. */
+/** On a page with several payment channels, opens the tab of one without an order. */
 const opensOtherTab: Steps = async ({ page }) => {
   await page.locator('[role=tab][aria-selected=false]').first().click()
   await page.locator('[role=tabpanel] a.button').waitFor()
 }
 
-/** India's are in the list of screens. With LONG=1, as these take a server and a build for each market. */
+/**
+ * India's are in the list of screens. With LONG=1 only, since these take a server and a build for each
+ * market.
+ */
 describe.runIf(process.env.LONG).each(['mx', 'id', 'vn'] as const satisfies MarketCode[])(
   'the ways to pay in the market %s',
   (code) => {

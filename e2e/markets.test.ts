@@ -6,7 +6,7 @@ import { openPhoneShop, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { type BackOffice, openBackOffice } from './people.ts'
 
-/** What a person sees of each market, in its own language: amounts as its country writes them. */
+/** What a person sees in each market, in its own language, with amounts in its country's format. */
 const SEEN = {
   mx: {
     locale: 'es-MX',
@@ -43,7 +43,7 @@ const expectFits = async (page: Page, where: string): Promise<void> => {
 
 const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-/** Intl puts a space that does not break between a figure and its sign. */
+/** Intl puts a non-breaking space between a figure and its symbol. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe.each(Object.keys(SEEN) as Shown[])('the app of the market %s', (code) => {
@@ -110,7 +110,7 @@ describe.each(Object.keys(SEEN) as Shown[])('the app of the market %s', (code) =
     await expect.poll(async () => plain(await main.innerText())).toMatch(seen.money)
     await expect.poll(() => main.innerText()).toContain(market.costMeasure)
     await expectFits(page, 'loan')
-    // The same yearly cost beside the other loans, with the decimal sign of the country.
+    // The same annual cost as beside the other loans, with the country's decimal separator.
     const yearlyCost = await main.locator('.loan-card .facts dd').nth(3).innerText()
     await main.locator('.noren-card-band button').click()
     const chosen = page.locator('dialog .choice').filter({ has: page.locator(':checked') })

@@ -57,7 +57,7 @@ const deviceIdOf = async (): Promise<string> => {
   return cookies.find(({ name }) => name === 'noren_device')?.value ?? ''
 }
 
-/** What is stored of this phone so far. */
+/** What is stored about this phone so far. */
 const rows = async (): Promise<Row[]> =>
   ask<Row>(
     `select id, kind, upload_type as "uploadType", name, body from metric_events
@@ -69,14 +69,14 @@ const uploadTypes = async () =>
 const behaviours = async () => (await rows()).filter(({ kind }) => kind === 'behaviour')
 const until = <Value>(read: () => Promise<Value>) => expect.poll(read)
 
-/** The page of someone who is signed in on this phone; the metrics service has heard of its start. */
+/** Opens a page as a signed-in person on this phone and waits until the app start was reported. */
 const open = async (person: SignedInPerson, path: string): Promise<void> => {
   await context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
   await page.goto(`/#${path}`)
   await until(uploadTypes).toContain(20)
 }
 
-/** The page goes behind another one, as far as it can tell. */
+/** Makes the page believe it was hidden. */
 const hide = () =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
@@ -116,7 +116,7 @@ describe('uploads at their moments', () => {
     )
     await until(() => page.evaluate(() => sessionStorage.getItem('appStartFlag'))).toContain('true')
 
-    // A link signs in somebody who is known: the same session of the tab, another of the person.
+    // A link signs in an existing person: the same session of the tab, another one of the person.
     const known = await signedInPerson(noren.url)
     await context.clearCookies({ name: 'noren_token' })
     const token = office.openTokenFor(known.userId)
@@ -157,7 +157,7 @@ describe('uploads at their moments', () => {
 })
 
 describe('the behaviour log', () => {
-  /** Someone on their profile page, whose tab leads where they are. */
+  /** A person on their profile page, whose tab links to the same page. */
   const onProfile = async (isAllowed: boolean): Promise<SignedInPerson> => {
     const person = await office.certified()
     if (isAllowed) await allow(person, 'analytics')
@@ -377,7 +377,7 @@ describe('what goes wrong', () => {
     const person = await office.certified()
     await open(person, '/user')
     await until(async () => {
-      // What is not measured yet goes the next time.
+      // What has not been measured yet is sent the next time.
       await hide()
       return ask(
         `select body from metric_events where kind = 'web-vitals' and device_hash is null`,

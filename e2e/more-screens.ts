@@ -12,7 +12,7 @@ import {
   waitsFor,
 } from './screen-steps.ts'
 
-/** States that few people are in: several loans at once, a wish that was answered, money that is owed back. */
+/** Rare states: several loans at once, an answered reservation, an overpayment. */
 
 const applies: Steps = inTurn(
   opens('loan.readAgreement'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface NewerVersion {
   url: string
-  /** From now on the server behind has another build: its own service worker, its own document. */
+  /** From now on the server behind seems to have another build, with its own service worker and document. */
   release(): void
   close(): Promise<void>
 }
@@ -11,17 +11,18 @@ export interface NewerVersion {
 const NEW_MARK = '<meta name="build" content="newer">'
 
 const newer: Readonly<Record<string, (text: string) => string>> = {
-  // Another list under another name, as each build writes it.
+  // Another version of the list of files, as every build has.
   '/sw.js': (text) => text.replace(/version:([`'"])(\w+)\1/, 'version:$1newer$1'),
   '/index.html': (text) => text.replace('<head>', `<head>${NEW_MARK}`),
 }
 
-/** Stands before a server and makes a newer version of the app out of the one that is built. */
+/** A proxy that turns the existing build into a newer version of the app. */
 export const serveNewerVersion = async (behind: string): Promise<NewerVersion> => {
   let isReleased = false
   const server = createServer((asked, answer) => {
     const change = newer[asked.url === '/' ? '/index.html' : (asked.url ?? '')]
-    // Whole and unpacked, so that it can be changed; what the browser holds of it is the old one.
+    // Requested whole and uncompressed, so that it can be changed; the browser's cached copy is the old
+    // one.
     const { 'if-none-match': _, 'if-modified-since': __, ...others } = asked.headers
     const headers = change ? { ...others, 'accept-encoding': 'identity' } : asked.headers
     const passedOn = request(

@@ -12,16 +12,16 @@ const START_TIMEOUT_MS = 150_000
 export interface NorenProcess {
   url: string
   dataDir: string
-  /** What it has written so far, for tests of what logs must not hold. */
+  /** Its output so far, for tests of what logs must not contain. */
   output(): string
-  /** Ends it as Ctrl-C would; resolves with its exit code. */
+  /** Ends it like Ctrl-C; resolves with its exit code. */
   stop(): Promise<number | null>
   kill(): Promise<void>
 }
 
 /**
- * A port that nobody listens on. It is below those that the system lends to outgoing connections, one of which
- * could take it before the server does.
+ * An unused port, below the range that the system gives to outgoing connections, one of which could take
+ * it before the server does.
  */
 export const freePort = async (): Promise<number> => {
   const port = randomInt(20_000, 32_000)
@@ -50,7 +50,7 @@ const waitUntilReady = async (url: string, child: ChildProcess, output: () => st
   }
 }
 
-/** Starts the real server, as `npm start` does, on a data folder of its own. */
+/** Starts the real server, as `npm start` does, with its own data folder. */
 export const startNoren = async (
   options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<NorenProcess> => {
@@ -64,7 +64,7 @@ export const startNoren = async (
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      // A loaded machine takes minutes for what takes seconds.
+      // On a loaded machine seconds become minutes.
       VISION_TIMEOUT_SECONDS: '600',
       ...options.env,
     },

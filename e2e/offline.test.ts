@@ -13,7 +13,7 @@ onStage((stage) => {
   ;({ noren, office, shop } = stage)
 })
 
-/** Waits until the service worker is in charge and has kept a file of these texts. */
+/** Waits until the service worker controls the page and has cached these texts. */
 const untilKept = async (page: Page, language: string): Promise<void> => {
   await expect
     .poll(() =>
@@ -129,7 +129,7 @@ test('a signed-in person without a connection sees so on each page, and it loads
   await phone.close()
 })
 
-/** Entries of the app's own store in the browser. */
+/** Entries of the app's IndexedDB store. */
 const keptEntries = (page: Page): Promise<{ keys: string[]; text: string }> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -18,7 +18,7 @@ const groupOf = (language: Language, group: string): Record<string, string> => {
   return read
 }
 
-/** The text of a key, as 'repay.cantPay', in a language: its places stand for anything. */
+/** A pattern for the text of a key, such as 'repay.cantPay', in a language; placeholders match anything. */
 export type Say = (key: string) => RegExp
 
 const sayIn =
@@ -27,10 +27,10 @@ const sayIn =
     const [group = '', name = ''] = key.split('.')
     const text = groupOf(language, group)[name]
     if (text === undefined) throw new Error(`no text ${key} in ${language}`)
-    // A plural is all of it a place: what else stands in the sentence is enough to find it.
+    // A whole plural counts as a placeholder: the rest of the sentence is enough to find it.
     const pieces = text.replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, '\0').split('\0')
     const words = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    // Between a number and what it counts stands a space that does not break.
+    // There is a non-breaking space between a number and the word after it.
     return new RegExp(`^${words.join('.*').replaceAll(' ', '\\s')}`)
   }
 
@@ -45,12 +45,12 @@ export interface OpenOptions {
   height?: number
 }
 
-/** Flags of a browser that has a camera and lets pages see it once they are allowed to. */
+/** Flags of a browser with a camera that pages may use once allowed. */
 export const CAMERA_FLAGS = ['--use-fake-device-for-media-stream'] as const
 
 const API = /\/api\//
 
-/** A phone of the screen's person, at the screen, with all of it there. */
+/** Opens the screen on a phone of its person, completely loaded. */
 export const openScreen = async (
   shop: PhoneShop,
   url: string,
@@ -118,7 +118,7 @@ const rememberIn = async (
   }, kept)
 }
 
-/** What becomes of the page's calls: never answered, answered with a fault, or lost with the connection. */
+/** What happens to the page's calls: never answered, answered with a fault, or lost with the connection. */
 export type Wire = 'hangs' | 'fails' | 'isLost'
 
 const cutWire = async (
@@ -144,7 +144,7 @@ const cutWire = async (
   }
 }
 
-/** Waits until nothing is on its way any more: page, parts, data, pictures. */
+/** Waits until everything has loaded: page, parts, data, pictures. */
 export const isThere = async (page: Page, screen: Screen): Promise<void> => {
   const root = page.locator(screen.isLanding ? '#landing' : '#root [data-page-heading]').first()
   await root.waitFor({ state: 'attached' })

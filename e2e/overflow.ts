@@ -1,7 +1,7 @@
 /**
- * What a person cannot see or reach at this width: a page that is wider than its screen, and words that
- * run out of the screen, out of the panel they stand in, or into something that cuts them.
- * Runs inside a page and takes nothing from around it, so that a page can be handed it.
+ * What a person cannot see or reach at this width: a page wider than its screen, and text that extends
+ * beyond the screen, beyond its panel, or into something that clips it. Runs inside a page and refers to
+ * nothing outside itself, so that it can be passed to a page.
  */
 export const overflowNow = (): string[] => {
   const SLACK_PX = 1.5
@@ -40,7 +40,7 @@ export const overflowNow = (): string[] => {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at)
       if (style.display === 'inline' || style.display === 'contents') continue
-      // The first lines of a text that its button opens in full.
+      // The first lines of a text that a button opens in full.
       const isPreview = style.webkitLineClamp !== 'none' && at.closest('[aria-haspopup=dialog]')
       if (isPreview) break
       const box = at.getBoundingClientRect()
@@ -59,7 +59,7 @@ export const overflowNow = (): string[] => {
           break
         }
       }
-      // What a part of the page hides of its own, it shows when it is scrolled.
+      // What a scroll area hides can be scrolled to.
       isTurned ||= /auto|scroll/.test(style.overflowY) && at.scrollHeight > at.clientHeight
       if (cutsDown && !isTurned && (top < box.top - SLACK_PX || bottom > box.bottom + SLACK_PX)) {
         say(`is cut by ${nameOf(at)}`)

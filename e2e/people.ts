@@ -26,7 +26,7 @@ export interface SignedInPerson {
   deviceId: string
 }
 
-/** One call outside the envelope, as the sandbox allows it; throws on every code but 200. */
+/** One call without the envelope, as the sandbox allows it; throws for every code but 200. */
 export const plainCall = async (
   url: string,
   path: string,
@@ -47,7 +47,7 @@ export const plainCall = async (
   return data
 }
 
-/** Someone who signed in by the sandbox's SMS; with consents they are at status 10, without at 0. */
+/** A person signed in with the sandbox's SMS; with consents at status 10, without at 0. */
 export const signedInPerson = async (
   url: string,
   options: { phone?: string; hasConsented?: boolean } = {},
@@ -65,34 +65,34 @@ export const signedInPerson = async (
   return { phone, token, userId, deviceId }
 }
 
-/** What a test does to people behind the running server's back, by the server's own services. */
+/** What a test does to people without the app, with the server's own services. */
 export interface BackOffice {
-  /** Someone who went through all of certification and has a limit. */
+  /** A person who has completed certification and has a limit. */
   certified(overrides?: CertifiedOverrides): Promise<CertifiedPerson>
-  /** Someone of whom only the bank account is missing. */
+  /** A person who lacks only the bank account. */
   atBankStep(): Promise<SignedInPerson & { name: string }>
-  /** Someone whose Aadhaar was read, in front of the face check. */
+  /** A person whose Aadhaar was read, before the face check. */
   atFaceCheck(): Promise<SignedInPerson>
-  /** Lets days pass in the sandbox, each with its work. */
+  /** Lets days pass in the sandbox, running each day's jobs. */
   advanceDays(days: number): Promise<void>
   /** Puts a person at a step of certification. */
   setStatus(userId: string, bizStatus: number): Promise<void>
-  /** Lets a person ask for another code at once: the last one was sent minutes ago. */
+  /** Lets a person request another code at once, as if the last one was sent minutes ago. */
   ageCodes(userId: string): Promise<void>
-  /** Closes the service for a person: every call of theirs is answered 420 from now on. */
+  /** Closes the service to a person: all their calls are answered 420 from now on. */
   closeAccount(userId: string): Promise<void>
-  /** Lets the minute pass in which no other code is sent. */
+  /** Lets the minute pass during which no other code is sent. */
   letCodesAge(): Promise<void>
   /** The single-use token of a link that signs this person in (channel 'sms'). */
   openTokenFor(userId: string): string
-  /** The staff's no to whatever `chosen` takes out of a list: the names of its fields in the decision. */
+  /** Refuses, as staff, what `chosen` picks from a list: it returns the fields of the decision. */
   decide(
     list: 'proofs' | 'limit-requests',
     chosen: (one: Record<string, string>) => object | false,
   ): Promise<void>
-  /** How many payment orders were ever made for a loan. */
+  /** How many payment orders were ever created for a loan. */
   paymentOrdersOf(loanId: string): Promise<number>
-  /** The staff's answer to every ticket that waits. */
+  /** Answers every open ticket as staff. */
   answerTickets(answer: string): Promise<void>
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ export const openBackOffice = async (
   let daysPassed = 0
   const env = { MARKET: market }
   const { deps, close } = await openDataFolder(noren.dataDir, env, () => daysPassed)
-  // The maker of certified people takes no more than these of a test's application.
+  // givenCertifiedUser needs only these parts of a TestApp.
   const maker = {
     deps,
     db: deps.db,
@@ -192,7 +192,7 @@ export const openBackOffice = async (
   }
 }
 
-/** A loan of ₹10,000 for a certified person, paid out by the sandbox's bank. Its id. */
+/** A loan of ₹10,000 for a certified person, paid out by the sandbox's bank. Returns its id. */
 export const disbursedLoanOf = async (url: string, token: string): Promise<string> => {
   const choice = { productCode: 'lane-30', productAmount: '10000.00' }
   const quoted = await plainCall(url, '/product/quote', { token, body: { products: [choice] } })

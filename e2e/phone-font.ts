@@ -12,8 +12,8 @@ const config = (cache: string) => `<?xml version="1.0"?>
 `
 
 /**
- * Environment of a browser that knows one font, near to what a phone's words measure, and the same on every machine:
- * the app asks for the system's. What a wider font does to a page, `e2e/screens.test.ts` sees.
+ * Environment of a browser with a single font, about as wide as a phone's and the same on every machine,
+ * since the app uses the system's font. The effect of a wider font is tested in `e2e/screens.test.ts`.
  */
 export const phoneFont = (): { folder: string; env: Record<string, string> } => {
   const folder = mkdtempSync(join(tmpdir(), 'noren-font-'))

@@ -13,7 +13,7 @@ onStage((stage) => {
   ;({ noren, office, shop } = stage)
 })
 
-/** All that the browser keeps of this site: names, and every byte of it as text. */
+/** Everything the browser stores for this site: names, and all bytes as text. */
 const kept = async ({ page, context }: Phone) => {
   const cookies = (await context.cookies(noren.url)).map(({ name }) => name)
   const stores = await page.evaluate(async () => {
@@ -53,7 +53,7 @@ const kept = async ({ page, context }: Phone) => {
   })
   return { ...stores, names: [...stores.names, ...cookies] }
 }
-/** About the device, and about the line to the server; metrics without a person may come after it. */
+/** About the device and its connection to the server; metrics without a person may be added later. */
 const OF_THE_DEVICE = [
   'isAgree',
   'isGuideShowed',
@@ -66,19 +66,19 @@ const OF_THE_DEVICE = [
 const keptOfPerson = async (phone: Phone) =>
   (await kept(phone)).names.filter((name) => !OF_THE_DEVICE.includes(name)).sort()
 
-/** Sealed a moment after it was typed. */
+/** Stored, encrypted, a moment after it was typed. */
 const isSealed = (phone: Phone, name: string) =>
   expect.poll(async () => (await kept(phone)).names).toContain(`noren/${name}`)
 
-/** Somebody who has signed in on this phone and stands at a step of certification. */
+/** A person who has signed in on this phone and is at a step of certification. */
 const atStep = async (phone: Phone, step: { status: number; path: string }): Promise<string> => {
   const number = newPhone()
   await signIn(phone.page, noren.url, number)
-  // Once the first page stands.
+  // After the first page is shown.
   await isSealed(phone, 'number')
   const user = await phone.page.evaluate(() => localStorage.getItem('noren_user'))
   await office.setStatus(JSON.parse(user ?? '[]')[1], step.status)
-  // Opened anew: the page that stands still knows the status of before.
+  // Reloaded, since the open page still knows the earlier status.
   await phone.page.goto('about:blank')
   await phone.page.goto(`/#${step.path}`)
   return number
@@ -201,7 +201,7 @@ test('[C3.17] a picture of a document on its way lies there sealed', () =>
     await isSealed(phone, 'upload.aadhaar-front')
     const { text } = await kept(phone)
     expect(text.length).toBeGreaterThan(20_000)
-    // How every JPEG begins, and what says that it is one.
+    // The beginning of every JPEG, and its media type.
     expect(text).not.toMatch(/JFIF|\xff\xd8\xff|image\/jpeg|uploadId/)
   }))
 
@@ -230,7 +230,7 @@ test('[C5.5] a field that the server refused is not blamed any longer once it is
     await choose('Work status', /Student/i)
     const save = page.getByRole('button', { name: 'Save and go on' })
     const isBlamed = () => email.getAttribute('aria-invalid')
-    // The phone's own rule first, then the server's word, which here no rule of the phone foresees.
+    // First the phone's own rule, then the server's refusal, which here no rule of the phone foresees.
     await save.click()
     await expect.poll(isBlamed).toBe('true')
     await email.fill('asha@mail.example')

@@ -29,7 +29,7 @@ const onPhoneOf = async (token: string, act: (page: Page) => Promise<void>): Pro
 const open = (page: Page, view: string) => page.goto(`${noren.url}/#/user?view=${view}`)
 const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** The number and then the code that came to it, by keyboard alone. */
+/** Enters the number and then the code sent to it. */
 const giveCode = async (page: Page, phone: string, confirm: string): Promise<void> => {
   await office.letCodesAge()
   await page.getByLabel('Your mobile number').fill(phone)

@@ -39,7 +39,7 @@ afterAll(async () => {
   if (noren) removeFolder(noren.dataDir)
 })
 
-/** This Chromium reaches no push service of the world, so it subscribes at ours. */
+/** This Chromium reaches no real push service, so it subscribes to the local one. */
 const subscribeAtOurs = async ({ context }: Phone): Promise<void> => {
   const { pushKey } = await plainCall(noren.url, '/public/market')
   const { pushToken } = service.subscribe(pushKey)
@@ -61,7 +61,7 @@ const subscribeAtOurs = async ({ context }: Phone): Promise<void> => {
       return ours
     }
     PushManager.prototype.getSubscription = async () => (isSubscribed ? ours : null)
-    // Headless Chromium answers no by itself; the person of this test says yes.
+    // Headless Chromium denies by default; in this test the person allows it.
     let permission: NotificationPermission = 'default'
     Notification.requestPermission = async () => {
       permission = 'granted'
@@ -81,7 +81,7 @@ const openAs = async (person: SignedInPerson): Promise<Phone> => {
 const serviceWorkerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
 
-/** Hands the worker what the push service would have brought it. */
+/** Delivers to the worker what the push service would have delivered. */
 const deliver = async (page: Page, data: string): Promise<void> => {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
   const session: CDPSession = await page.context().newCDPSession(page)
@@ -130,7 +130,7 @@ test('[G6.1] the person says yes, a push really arrives, says nothing of the loa
   const until = new Date(sender.deps.clock.now().getTime() + 3_600_000)
   const send = () => sender.deps.push.send({ userId: person.userId, text, place, until })
   await expect.poll(send).toEqual({ deviceCount: 1 })
-  // What came into the message centre is told of too, at its own moment.
+  // A message in the message centre is announced too, in a push of its own.
   const note = service.received.map((one) => one.text).find((one) => one.includes(loanId)) ?? ''
   await deliver(page, note)
   await expect.poll(() => notifications(page)).toHaveLength(1)
@@ -138,7 +138,7 @@ test('[G6.1] the person says yes, a push really arrives, says nothing of the loa
   expect(shown).toMatchObject({ title: 'Noren', body: text, data: `/repay/${loanId}` })
   expect(`${shown?.title} ${shown?.body}`).not.toMatch(/₹|\d|loan|LN-/)
 
-  // The server may send a note again when no answer came: it is one notification all the same.
+  // The server may send a note again if it got no answer: it is shown as one notification.
   await worker.evaluate(`{
     const show = registration.showNotification.bind(registration)
     self.timesShown = 0
@@ -150,7 +150,7 @@ test('[G6.1] the person says yes, a push really arrives, says nothing of the loa
   await deliver(page, note)
   await expect.poll(() => worker.evaluate('self.timesShown')).toBe(1)
   expect(await notifications(page)).toHaveLength(1)
-  // A tap, as far as the worker can tell; its own names are none of this file's types.
+  // Simulates a tap in the worker, as a string because its globals are not in this file's types.
   await worker.evaluate(`(async () => {
     const [notification] = await registration.getNotifications()
     dispatchEvent(new NotificationEvent('notificationclick', { notification }))

@@ -26,7 +26,7 @@ import {
   waitsFor,
 } from './screen-steps.ts'
 
-/** Screens on which the server, the bank or the line said no, and what they offer then. */
+/** Screens after a refusal by the server or the bank, or without a connection, and what they offer then. */
 
 const asksForCode: Steps = async ({ page, say }) => {
   await page.locator('[name=phone]').fill(`9${someDigits()}`)
@@ -88,7 +88,7 @@ const FRONT = dataFile('documents', 'aadhaar-1-front-clean.jpg')
 const choosesPicture: Steps = async ({ page }) =>
   page.locator('input[type=file]').last().setInputFiles(FRONT)
 
-/** What the reader finds wrong is the vision's own test; here each of its words is seen on its page. */
+/** What the reader finds wrong is tested in vision; here each of its refusals is shown on its page. */
 const DOCUMENT_REFUSALS = {
   blurred: 'DOCUMENT_BLURRED',
   dark: 'DOCUMENT_DARK',
@@ -262,7 +262,7 @@ const accounts: readonly Screen[] = [
   },
 ]
 
-/** Sends all that a proof asks for; what the machine reads off the picture does not matter here. */
+/** Sends a complete proof of payment; what the machine reads from the picture does not matter here. */
 export const sendsProof =
   (reference: (person: Actor | null) => string, leadsTo: string): Steps =>
   async (at) => {

@@ -8,7 +8,7 @@ import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall } from './people.ts'
 import { onStage } from './stage.ts'
 
-/** What the pages say and offer while a loan runs, is overdue, or could not be paid out. */
+/** What the pages show and offer while a loan is running, overdue, or could not be paid out. */
 
 let noren: NorenProcess
 let office: BackOffice
@@ -23,7 +23,7 @@ const bills = async ({
 }: CertifiedPerson): Promise<{ borrowId: string; borrowStatus: number }[]> =>
   (await plainCall(noren.url, '/borrow/bill?borrowType=0', { token })).details
 
-/** Applies as the app does, and waits until the sandbox's bank has said what became of the money. */
+/** Applies as the app does, and waits for the sandbox bank's answer to the payout. */
 const borrow = async (
   person: CertifiedPerson,
   amount: string,
@@ -99,7 +99,7 @@ test('[O4.2] a coupon is chosen while repaying, and the payment is less by what 
   await plainCall(noren.url, '/coupon/receiveCoupon/auth/complete', { token, body: {} })
   await borrow(person, '10000.00', 50)
   const [loan] = await bills(person)
-  // It is off the interest, of which there is none on the first day.
+  // The coupon reduces interest, of which there is none on the first day.
   await advanceDays(12)
   const detail = () => plainCall(noren.url, `/repay/detail/${loan?.borrowId}`, { token })
   const { payToday } = await detail()
@@ -122,7 +122,7 @@ test('[O4.2] a coupon is chosen while repaying, and the payment is less by what 
 })
 
 test('[C9.1] [S4.2] a payout that failed leads to another account, and its letter to the staff has an asterisk', async () => {
-  // What this account ends in makes the sandbox's bank call it closed.
+  // For this ending of the account number the sandbox's bank reports a closed account.
   const person = await office.certified({ accountNumber: '501001230001' })
   await borrow(person, '10000.00', 30)
   await onPhone(person, '/order', async (page) => {

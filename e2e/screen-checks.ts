@@ -9,34 +9,35 @@ import { overflowNow } from './overflow.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS = [320, 412, 1280] as const
 const HEIGHT = 780
-/** Least side of what a finger taps, in a window 360 px wide. */
+/** Minimum side of a tap target, in a window 360 px wide. */
 const TARGET_PX = 44
-/** The most that a page may shift while it comes, of 1 for all of it over the height of the window. */
+/** Maximum layout shift while a page loads; 1 is all of it by the height of the window. */
 const SHIFT_MOST = 0.02
 const REST_MS = 5_000
 const RULES: RunOptions = {
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // The first is off by default, as an experiment; the second has a run of its own.
+  // The first is experimental and off by default; the second is run separately.
   rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: false } },
 }
 const CONTRAST: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] }
 const SIZE_OF_TARGETS: RunOptions = { resultTypes: ['violations'], runOnly: ['target-size'] }
 
-/** What axe finds against WCAG 2.2 AA and good practice (order of headings, landmarks), one line each. */
+/** Violations of WCAG 2.2 AA and best practices (order of headings, landmarks) found by axe, one line each. */
 export const axeFindings = async (page: Page): Promise<string[]> => {
-  // Not as a script element: the content security policy would refuse it.
+  // Not as a script element, which the content security policy would refuse.
   await page.evaluate(AXE)
   const found = await axeRun(page, RULES)
   const size = page.viewportSize()
-  // It takes what a dock hides until the page is scrolled for covered: here nothing needs scrolling.
+  // axe treats what a dock hides until the page is scrolled as covered; at this height nothing needs
+  // scrolling.
   if (size) await page.setViewportSize({ ...size, height: await fullHeight(page) })
   found.push(...(await axeRun(page, SIZE_OF_TARGETS)))
   if (size) await page.setViewportSize(size)
   return found
 }
 
-/** A height in which the page, or the sheet over it, is seen whole. */
+/** A height at which the whole page, or the sheet over it, is visible. */
 const fullHeight = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const scrolled = [...document.querySelectorAll('dialog[open], dialog[open] *')].map(
@@ -62,7 +63,7 @@ type Axe = { run(options: RunOptions): Promise<AxeResults> }
 
 export const overflowFindings = (page: Page): Promise<string[]> => page.evaluate(overflowNow)
 
-/** Makes every text longer by about a third, as another language or a translator may. */
+/** Makes every text about a third longer, as a translation may be. */
 export const stretchTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const scope = document.querySelector('dialog[open]') ?? document.body
@@ -84,7 +85,7 @@ export const stretchTexts = (page: Page): Promise<void> =>
     }
   })
 
-/** What a finger or a keyboard cannot use: small targets, and focus that does not show. */
+/** What a finger or keyboard cannot use: small targets, and focus that is not visible. */
 export const reachFindings = (page: Page, leastPx: number): Promise<string[]> =>
   page.evaluate(async (least) => {
     const found: string[] = []
@@ -125,10 +126,10 @@ export const reachFindings = (page: Page, leastPx: number): Promise<string[]> =>
       const resting = looks(element)
       element.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
       const isScroller = element.matches('[tabindex="0"]:not(a, button, input)')
-      // The ring of a slider is on its thumb, which no script sees.
+      // A slider's focus ring is on its thumb, which scripts cannot see.
       const showsElsewhere = isScroller || element.matches('[type=range]')
       const isPlain = () => document.activeElement === element && looks(element) === resting
-      // What is drawn by React comes a frame later.
+      // What React renders appears a frame later.
       if (!showsElsewhere && isPlain()) await nextFrame()
       if (!showsElsewhere && isPlain()) {
         found.push(`focus does not show on ${nameOf(element)}`)
@@ -155,7 +156,7 @@ export const reachFindings = (page: Page, leastPx: number): Promise<string[]> =>
     before?.focus({ preventScroll: true })
     return [...new Set(found)]
 
-    /** Its own shape may be smaller where the area that takes the tap is not. */
+    /** The element itself may be smaller than the area that takes the tap. */
     function isHitAround(element: HTMLElement, target: Element): boolean {
       element.scrollIntoView({ block: 'center' })
       const box = target.getBoundingClientRect()
@@ -177,7 +178,7 @@ export const reachFindings = (page: Page, leastPx: number): Promise<string[]> =>
     }
   }, leastPx)
 
-/** How far what stood there already was pushed about, without a tap that asked for it (the sum of all, as CLS counts). */
+/** How far content was pushed around without a tap that caused it (the sum of all shifts, as in CLS). */
 const shiftFindings = (page: Page): Promise<string[]> =>
   page.evaluate(async (most) => {
     type Shift = PerformanceEntry & {
@@ -210,12 +211,12 @@ const shiftFindings = (page: Page): Promise<string[]> =>
     return [`shifts by ${total.toFixed(3)}: ${[...new Set(moved)].join(', ')}`]
   }, SHIFT_MOST)
 
-/** Where the floating button lies over something that is tapped, at the top of the page and at its end. */
+/** What the floating button covers that can be tapped, at the top and at the end of the page. */
 const fabFindings = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const end of ['top', 'bottom'] as const) {
     await page.evaluate((to) => scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), end)
-    // It comes to rest a moment after the page does.
+    // It settles a moment after the page.
     const covered = await settled(() => coveredByFab(page))
     found.push(...covered.map((what) => `at the ${end} the floating button covers ${what}`))
   }
@@ -223,7 +224,7 @@ const fabFindings = async (page: Page): Promise<string[]> => {
   return found
 }
 
-/** What is wider than this part of the page can be tapped beside the button as well. */
+/** An element wider than this share of the page can also be tapped beside the button. */
 const WIDE_SHARE = 0.6
 
 const coveredByFab = (page: Page): Promise<string[]> =>
@@ -241,7 +242,7 @@ const coveredByFab = (page: Page): Promise<string[]> =>
       .map((action) => `"${action.textContent?.trim().slice(0, 30)}"`)
   }, WIDE_SHARE)
 
-/** What is still found after as long as the page may need to come to rest. */
+/** What is still found after the time a page may take to settle. */
 const settled = async (look: () => Promise<string[]>): Promise<string[]> => {
   const deadline = performance.now() + REST_MS
   for (;;) {
@@ -251,10 +252,10 @@ const settled = async (look: () => Promise<string[]>): Promise<string[]> => {
   }
 }
 
-/** The page grows with its window up to here, and with it what a finger taps. */
+/** The page, and its tap targets with it, scales with the window up to this width. */
 const FULL_SIZE_PX = 360
 
-/** What lies over what is tapped, what is too small for a finger, and what does not show that it is focused. */
+/** Tap targets that are covered or too small, and controls without visible focus. */
 const touchFindings = async (page: Page): Promise<string[]> => {
   const width = page.viewportSize()?.width ?? FULL_SIZE_PX
   return [
@@ -263,7 +264,7 @@ const touchFindings = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** What axe finds in the dark, where only colours differ. */
+/** What axe finds in the dark theme, where only colours differ. */
 const darkFindings = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const found = await axeRun(page, CONTRAST)
@@ -272,9 +273,10 @@ const darkFindings = async (page: Page): Promise<string[]> => {
 }
 
 /**
- * All of it for one screen in a window 360 px wide: what axe finds, what cannot be reached, and what is cut or too
- * wide at four widths and with longer texts. In the dark too, also its contrasts there; thoroughly, also what cannot be
- * reached in the narrowest and the widest window. Leaves the page with its texts stretched.
+ * All checks for one screen in a window 360 px wide: what axe finds, what cannot be reached, and what is
+ * cut off or too wide at four widths and with longer texts. With isDarkToo also its contrasts in the dark
+ * theme; with isThorough also what cannot be reached in the narrowest and the widest window. Leaves the
+ * page with stretched texts.
  */
 export const findingsOn = async (
   { page, problems }: Phone,

@@ -3,29 +3,29 @@ import type { Phone } from './browser.ts'
 import type { Actor, Cast } from './cast.ts'
 import type { Say, Wire } from './open-screen.ts'
 
-/** One screen in one state: who is on it, where it is, and what they tap to get there. */
+/** One screen in one state: the person, the path, and what they tap to get there. */
 export interface Screen {
-  /** 'repay overdue': its route first, then the state. Also the name of its picture. */
+  /** 'repay overdue': first its route, then the state. Also the name of its picture. */
   name: string
   who: keyof Cast
   path: string | ((person: Actor | null) => string)
   steps?: (at: { page: Page; say: Say; person: Actor | null; phone: Phone }) => Promise<unknown>
-  /** What becomes of the page's calls, where that makes the state. */
+  /** What happens to the page's calls, if that makes the state. */
   wire?: Wire
-  /** Calls that are answered all the same: those without which the page is not even begun. */
+  /** Calls that are answered all the same, because the page needs them to start. */
   answered?: RegExp
-  /** One failed call takes the page's place, rather than that of a part. */
+  /** One failed call replaces the whole page rather than a part. */
   failsAsOne?: boolean
-  /** Selector of what must stand there before the steps, where the page's heading is not enough. */
+  /** Selector to wait for before the steps, if the page's heading is not enough. */
   ready?: string
   isLanding?: boolean
-  /** The page becomes another one by what the server answered: it may be laid out anew then. */
+  /** The server's answer makes it another page, whose layout may then shift. */
   isAnswer?: boolean
-  /** Its page shows waiting parts as samples of what they look like. */
+  /** Its page shows loading parts as samples. */
   showsWaiting?: boolean
   isDarkToo?: boolean
   hasGuides?: boolean
-  /** The browser would ask for notifications; by itself this Chromium says no. */
+  /** The browser would ask for notifications; by default this Chromium denies them. */
   mayAskPermissions?: boolean
   userAgent?: string
   permissions?: string[]
@@ -33,11 +33,11 @@ export interface Screen {
 
 export type Steps = NonNullable<Screen['steps']>
 
-/** Reading a picture takes seconds of a core, and minutes where many share it. */
+/** Reading a picture takes seconds of a core, and minutes on a shared machine. */
 export const READING_MS = 240_000
 
 export const dialog = '.sheet, .dialog'
-/** Opens what the button with this text opens. */
+/** Opens the dialog or sheet of the button with this text. */
 export const opens =
   (key: string): Steps =>
   async ({ page, say }) => {
@@ -74,7 +74,7 @@ export const taps =
       .first()
       .click()
 
-/** One page after the other by the tab bar, as a person would. */
+/** Visits pages with the tab bar, like a person. */
 export const walks =
   (...tabs: ('home' | 'order')[]): Steps =>
   async ({ page }) => {
@@ -84,7 +84,7 @@ export const walks =
     }
   }
 
-/** Where a person's loan is repaid, and where their payment order is shown by what became of it. */
+/** The page of a person's loan, and that of their payment order by its outcome. */
 export const repay = (person: Actor | null) => `/repay/${person?.loanId}`
 export const order = (state: string) => (person: Actor | null) => person?.orders?.[state] ?? '/'
 
@@ -110,7 +110,7 @@ export function opensField(at: number): Steps {
   }
 }
 
-/** Fills what is typed into, found by its name or id. */
+/** Fills a field found by its name or id. */
 export const types =
   (selector: string, text: string | ((person: Actor | null) => string)): Steps =>
   async ({ page, person }) =>
@@ -124,13 +124,13 @@ export const waitsFor =
   async ({ page }) =>
     page.locator(selector).first().waitFor()
 
-/** The button that acts: a page's, or that of the sheet over it. */
+/** Taps the main button of a page, or of the sheet over it. */
 export const acts =
   (selector = '.dock button'): Steps =>
   async ({ page }) =>
     page.locator(selector).first().click()
 
-/** A call is refused as the server refuses it; only what says nothing of its own language. */
+/** Refuses a call as the server would; only for refusals whose own text is not shown. */
 export const refuses =
   (path: RegExp, reason: string, facts: object = {}): Steps =>
   async ({ page }) => {
@@ -140,13 +140,13 @@ export const refuses =
     )
   }
 
-/** A call gets lost on its way. */
+/** Loses a call on its way. */
 export const loses =
   (path: RegExp): Steps =>
   async ({ page }) =>
     page.route(path, (route) => route.abort('connectionreset'))
 
-/** Opens the page anew, after the browser was told what to be like. */
+/** Reloads the page after changing the browser's behaviour. */
 export const reopens =
   (change: () => void): Steps =>
   async ({ page }) => {
@@ -154,7 +154,7 @@ export const reopens =
     await page.reload()
   }
 
-/** A toast goes before all of its page was looked at; here it stays. */
+/** A toast would disappear before the whole page was checked, so it stays here. */
 export const holdsToasts = (): void => {
   const later = window.setTimeout
   const TOAST_MS = 5000
@@ -170,7 +170,10 @@ export const choosesFirstBank: Steps = inTurn(opensField(0), async ({ page }) =>
 
 export const someDigits = (): string => String(process.hrtime.bigint()).slice(-9)
 
-/** Nobody else's: an account that two people name opens no limit. Its ending is what the sandbox's bank goes by. */
+/**
+ * A unique account number, since an account used by two people opens no limit. The sandbox's bank goes by
+ * its ending.
+ */
 export const typesAccount =
   (ending = ''): Steps =>
   async ({ page }) => {

@@ -8,7 +8,7 @@ import { findingsOn } from './screen-checks.ts'
 import type { Screen } from './screen-steps.ts'
 import { SCREENS } from './screens.ts'
 
-/** A page that waits, fails or has no connection looks much as every other: at every run these stand for all. */
+/** Pages that load, fail or are offline look much alike, so in normal runs these stand for all. */
 const ALIKE = / (loading|error|offline)$/
 const STANDING_FOR_ALL = [
   'home loading',
@@ -25,17 +25,17 @@ const STANDING_FOR_ALL = [
   'order offline',
   'repay-code offline',
 ]
-/** What comes over a page at its own moment is tried in guides.test.ts. */
+/** Guides, which appear at their own moments, are tested in guides.test.ts. */
 const plain = SCREENS.filter(
   ({ name }) => !name.startsWith('guide') && (!ALIKE.test(name) || STANDING_FOR_ALL.includes(name)),
 )
 const routeOf = ({ path }: Screen): string => String(path).split(/[?'`]/)[0] ?? ''
-/** One state of each page at every run. */
+/** One state of each page in every run. */
 const oneOfEach = plain.filter(
   (screen, index) => plain.findIndex((other) => routeOf(other) === routeOf(screen)) === index,
 )
 
-/** Each language sees a quarter of the pages. */
+/** Each language covers a quarter of the pages. */
 const ROTATION: readonly Language[] = LANGUAGES.toReversed()
 const inRotation = oneOfEach.map((screen, index) => ({
   screen,
@@ -45,8 +45,8 @@ const inRotation = oneOfEach.map((screen, index) => ({
 }))
 
 /**
- * With LONG=1 every screen in every language, each language on a server of its own: no payment order runs out
- * while another language is looked at. One language alone: `-t 'screen in vi'`.
+ * With LONG=1 every screen in every language, each language on a separate server, so that no payment
+ * order expires while another language is checked. For one language: `-t 'screen in vi'`.
  */
 const runs = process.env.LONG
   ? LANGUAGES.map((language) => ({
@@ -60,7 +60,7 @@ const runs = process.env.LONG
     }))
   : [{ of: 'turn', rows: inRotation }]
 
-/** A row looks at a screen in seconds; several of them and a loaded machine take minutes. */
+/** A screen is checked in seconds; several of them on a loaded machine take minutes. */
 const ROW_TIMEOUT_MS = 300_000
 
 describe.each(runs)('every screen in $of', ({ rows }) => {

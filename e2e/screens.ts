@@ -19,10 +19,10 @@ import {
   toFace,
 } from './screen-steps.ts'
 
-/** Whether a step may be opened at all is the server's to say. */
+/** The server decides whether a step may be opened at all. */
 const FIRST_ASKED = /\/public\/keys|\/user\/status/
 
-/** The pages that ask the server: each waits, fails and is without a connection in its own shape. */
+/** The pages that load data: each has its own loading, failed and offline state. */
 const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'home', who: 'free', path: '/home' },
   { name: 'loan', who: 'free', path: '/loan' },
@@ -48,7 +48,7 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'upload-voucher', who: 'running', path: (p) => `/upload-voucher?repayId=${p?.loanId}` },
   { name: 'repay-code', who: 'upi', path: order('waiting') },
 ]
-/** These hold their parts apart: one that fails says so by itself, and the page stands. */
+/** In these the parts fail separately, and the page itself is shown. */
 const IN_PARTS = ['user', 'customer-service', 'feedback']
 
 const waiting = ASKING.map(

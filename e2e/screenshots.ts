@@ -26,11 +26,11 @@ const { values: wanted } = parseArgs({
   },
 })
 
-/** A browser takes this many, then a new one: what one keeps of its pages does not add up. */
+/** Each browser takes this many, so that the memory it keeps for pages does not add up. */
 const PER_BROWSER = 40
-/** For one screen in all its sizes, on a machine with other work too. */
+/** Time limit for one screen in all its sizes, on a machine with other work. */
 const SHOT_MS = 180_000
-/** Longer pages than this are cut at their end. */
+/** Longer pages are cut off at this height. */
 const WHOLE_PX_MAX = 6000
 
 const folder = resolve(import.meta.dirname, '..', wanted.folder)
@@ -59,7 +59,7 @@ const nameOf = ({ screen, language, isDark }: Shot): string =>
 const lookOf = ({ width, height }: { width: number; height: number }, isDark: boolean): string =>
   `${width}x${height}${wanted.whole ? '-whole' : ''}${isDark ? '-dark' : ''}`
 
-/** As tall a window as what scrolls in it, be that the page or what lies over it. */
+/** Makes the window as tall as what scrolls in it, the page or what is over it. */
 const growToWhole = async (page: Phone['page'], { width }: { width: number }) => {
   const hidden = await page.evaluate(() => {
     const scope = document.querySelector('dialog[open]') ?? document.documentElement
@@ -68,7 +68,7 @@ const growToWhole = async (page: Phone['page'], { width }: { width: number }) =>
     )
     return Math.max(0, ...parts.map((one) => one.scrollHeight - one.clientHeight))
   })
-  // What a sheet may take is a share of the window, so that it needs more than is hidden.
+  // A sheet's maximum height is a share of the window, so more is needed than is hidden.
   const isSheet = await page.locator('dialog[open]').count()
   const more = isSheet ? Math.ceil(hidden * 1.2) : hidden
   const height = page.viewportSize()?.height ?? 0
@@ -84,7 +84,7 @@ const takeShot = async (shop: PhoneShop, url: string, cast: Cast, shot: Shot): P
       await page.setViewportSize(size)
       if (wanted.whole) {
         await growToWhole(page, size)
-        // What is fetched only once it is in sight.
+        // Waits for what is loaded only when visible.
         await isThere(page, screen)
         await growToWhole(page, size)
       }
@@ -107,7 +107,7 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** A few at a time, one browser after the other. What did not open is handed back with its reason. */
+/** Takes a few at a time, one browser after another. Returns what failed to open, with the reason. */
 const takeAll = async (url: string, cast: Cast, shots: readonly Shot[]) => {
   const failed = new Map<Shot, string>()
   let done = 0
@@ -136,7 +136,7 @@ const takeAll = async (url: string, cast: Cast, shots: readonly Shot[]) => {
   return failed
 }
 
-/** A language has a server and people of its own, so that no payment of theirs runs out while another is taken. */
+/** Each language has its own server and people, so that no payment expires while another is taken. */
 const takeLanguage = async (language: Language): Promise<string[]> => {
   const noren = await startNoren({ env: { VISION_WORKERS: '1' } })
   const office = await openBackOffice(noren)
@@ -162,7 +162,7 @@ const picturesOf = (language: Language, look: string): Picture[] =>
 
 sharp.cache(false)
 const font = phoneFont()
-// The browsers that this process starts have its environment.
+// The browsers started by this process inherit its environment.
 Object.assign(process.env, font.env)
 mkdirSync(folder, { recursive: true })
 const failed: string[] = []

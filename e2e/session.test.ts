@@ -34,7 +34,7 @@ afterAll(async () => {
 const DAY_SECONDS = 86_400
 const nowSeconds = () => (performance.timeOrigin + performance.now()) / 1000
 
-/** A phone for one test; whatever its page threw fails the test. */
+/** A phone for one test; an error thrown by its page fails the test. */
 const onPhone = async (
   act: (phone: Phone, page: Page) => Promise<void>,
   options?: { person?: SignedInPerson; cookies?: Record<string, string> },
@@ -59,7 +59,7 @@ const onPhone = async (
 const cookieOf = async (phone: Phone, name: string) =>
   (await phone.context.cookies()).find((cookie) => cookie.name === name)
 
-/** What the device has still to tell of itself is about no person (M3), and outlives a session. */
+/** The device's unsent metrics are about no person, and outlive a session. */
 const OF_THE_DEVICE = 'noren_metrics'
 
 const keptKeys = (page: Page): Promise<string[]> =>
@@ -90,7 +90,7 @@ const loginWords = (
     language,
   ) as typeof import('../apps/web/src/features/account/texts/login/en.json')
 
-/** The message that a screen reader says with this field. */
+/** The message that a screen reader announces for this field. */
 const messageAt = async (page: Page, name: string): Promise<string> => {
   const id = await page.locator(`[name="${name}"]`).getAttribute('aria-describedby')
   const said = id ? await page.locator(`[id="${id}"]`).innerText() : ''
@@ -163,7 +163,7 @@ describe('sign-in', () => {
       await page.getByRole('button', { name: 'Back' }).click()
       await page.getByText('New code in').waitFor()
       await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(number)
-      // As a phone with little memory does while its SMS is read.
+      // As on a phone with little memory while its SMS is read.
       await page.reload()
       await page.getByText('New code in').waitFor()
       await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(number)
@@ -265,7 +265,7 @@ describe('the end of a session', () => {
         await page.getByRole('button', { name: 'Sign out' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
         await page.waitForURL(/#\/noren$/)
-        // The browser takes a cookie away a moment after the page has.
+        // The browser deletes a cookie a moment after the page did.
         await expect.poll(() => cookieOf(phone, 'noren_token')).toBeUndefined()
         await expect.poll(() => keptKeys(page)).toEqual([])
         await expect(plainCall(noren.url, '/user/status', person)).rejects.toThrow(
@@ -313,7 +313,7 @@ describe('the end of a session', () => {
         await page.waitForURL(/#\/home$/)
         await page.getByRole('navigation', { name: 'Main' }).waitFor()
         await office.closeAccount(person.userId)
-        // A toast stays for seconds only, so it is looked for from the beginning.
+        // A toast is shown for seconds only, so it is watched for from the beginning.
         const said = toast(page).getByText('This service is closed for this account.').waitFor()
         await Promise.all([said, page.goto('/#/user')])
         await page.waitForURL(/#\/noren$/)
@@ -323,7 +323,7 @@ describe('the end of a session', () => {
           if (request.url().includes('/api/user/')) calls += 1
         })
         await page.evaluate(() => new Promise((done) => setTimeout(done, 1500)))
-        // One straggler may be; going round in circles makes dozens.
+        // One late request is acceptable; a loop would make dozens.
         expect(calls).toBeLessThan(4)
         expect(page.url()).toMatch(/#\/noren$/)
         for (const path of ['/home', '/order', '/login']) {
@@ -340,7 +340,7 @@ describe('the end of a session', () => {
   })
 })
 
-/** No real answer of this server has these codes by itself here; a plain refusal is believed as it is. */
+/** This server does not send these codes by itself here; an unencrypted refusal is accepted. */
 const answerConsentWith = (page: Page, refusal: object) =>
   page.route('**/api/user/consent', (route) =>
     route.request().method() === 'POST'
@@ -393,7 +393,7 @@ describe('refusals', () => {
           await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true')
           expect(await toast(page).count(), String(code)).toBe(0)
         }
-        // The same way with a code that is said shows that a toast would have been seen.
+        // The same with a code that is shown proves that a toast would have been seen.
         await page.unroute('**/api/user/consent')
         await answerConsentWith(page, { code: 500, msg: 'Loud 500.', data: null })
         await button.click()
@@ -405,7 +405,7 @@ describe('refusals', () => {
 })
 
 describe('the wire mends itself', () => {
-  /** What each call was answered, by when the page began it. */
+  /** The code answered to each call, by when the page started it. */
   const answersOf = (page: Page): { begun: number; code: string }[] => {
     const answers: { begun: number; code: string }[] = []
     page.on('request', (request) => {
@@ -420,7 +420,7 @@ describe('the wire mends itself', () => {
     return answers
   }
 
-  /** By which clock the page's calls said they were made. */
+  /** The timestamps that the page's calls carried. */
   const stampsOf = (page: Page): number[] => {
     const stamps: number[] = []
     page.on('request', (request) => {
@@ -444,7 +444,7 @@ describe('the wire mends itself', () => {
     const isNear = (stamp: number) => Math.abs(stamp / 1000 - nowSeconds()) < 3600
     await page.goto('/#/login')
     await askForCode(page, newPhone())
-    // Refused by the clock, and asked again with the server's own.
+    // Refused because of the clock, and repeated with the server's time.
     expect(asked.some((stamp) => !isNear(stamp))).toBe(true)
     const corrected = asked.length
     await pressSignIn(page)

@@ -3,14 +3,14 @@ import { openPhoneShop, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { type BackOffice, openBackOffice } from './people.ts'
 
-/** What most browser tests need: a server that reads no pictures, its back office, and phones. */
+/** What most browser tests need: a server without vision workers, its back office, and phones. */
 export interface Stage {
   noren: NorenProcess
   office: BackOffice
   shop: PhoneShop
 }
 
-/** Sets it up for the tests of a file, hands it over before the first of them, and clears it away. */
+/** Sets it up for the tests of a file, passes it on before the first of them, and closes it at the end. */
 export const onStage = (take: (stage: Stage) => void | Promise<void>): void => {
   const stage: Partial<Stage> = {}
   beforeAll(async () => {

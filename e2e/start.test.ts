@@ -12,7 +12,8 @@ const npmStart = (dataDir: string, port: number): { npm: ChildProcess; said: () 
   const chunks: string[] = []
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    // A group of its own, as from a terminal that is closed: no signal reaches the others by chance.
+    // Its own process group, as from a terminal that is closed, so that no signal reaches other processes
+    // by chance.
     detached: true,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,7 @@ import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import { signedInPerson } from './people.ts'
 
-/** `/test`: the diagnostics, and the parts that pages are made of, by keyboard and as a screen reader meets them. */
+/** `/test`: the diagnostics and the components, with the keyboard and as seen by a screen reader. */
 
 let noren: NorenProcess
 let shop: PhoneShop
@@ -28,10 +28,10 @@ const opened = async (name: string): Promise<Locator> => {
 const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement)
 
-/** Waits until the page agrees: what the keyboard sets off may take a frame. */
+/** Waits for a condition, since the effect of a key may take a frame. */
 const until = (check: () => Promise<boolean>) => expect.poll(check).toBe(true)
 
-/** The computed accessibility tree, as a screen reader gets it: role and name of what is not hidden. */
+/** The computed accessibility tree, as a screen reader gets it: role and name of everything not hidden. */
 const heardNodes = async (): Promise<{ role: string; name: string }[]> => {
   const cdp = await page.context().newCDPSession(page)
   const { nodes } = await cdp.send('Accessibility.getFullAXTree')
@@ -43,7 +43,7 @@ const heardNodes = async (): Promise<{ role: string; name: string }[]> => {
 const isHeard = async (role: string, name: string): Promise<boolean> =>
   (await heardNodes()).some((node) => node.role === role && node.name === name)
 
-/** The page's clock stands still until the test is over. */
+/** Stops the page's clock until the test is over. */
 const stopClock = async (): Promise<void> => {
   await page.clock.install()
   onTestFinished(() => page.clock.resume())
@@ -57,7 +57,7 @@ beforeAll(async () => {
   page = phone.page
   problems = phone.problems
 })
-// What one test leaves open is not in the way of the next.
+// Closes what a test left open.
 beforeEach(async () => {
   await page.goto('about:blank')
   await page.goto('/#/test?tab=components')
@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 describe('diagnostics', () => {
-  /** Opens the page and waits until everything is found out; the report's lines by their name. */
+  /** Opens the page and waits until all facts are known; returns the report's lines by name. */
   const reportOn = async (phone: Phone): Promise<Map<string, string>> => {
     await phone.page.goto('/#/test')
     await phone.page.locator('[data-diagnostics="done"]').waitFor()
@@ -109,7 +109,7 @@ describe('diagnostics', () => {
       answersX25519: 'passed',
       answersP256: 'passed',
     })
-    // The call that passed was a sealed one.
+    // The successful call was an encrypted one.
     for (const text of wire) expect(Object.keys(JSON.parse(text))).toEqual(['cats'])
     expect(phone.problems).toEqual([])
     await phone.close()
@@ -158,8 +158,8 @@ test('the components tab shows every component of ui/', async () => {
   const shown = new Set(
     code.flatMap((text) => [...text.matchAll(/@noren\/ui\/(\w+)'/g)].map(([, n]) => n)),
   )
-  // Overlay is the ground of Sheet and Dialog, PickField that of Select and DateField, whose lists mark what was
-  // typed; ToastPlace stands in each overlay and in the app.
+  // Overlay is the basis of Sheet and Dialog, PickField that of Select and DateField, whose lists
+  // highlight what was typed; ToastPlace is in each overlay and in the app.
   const ground = ['Overlay', 'ToastPlace', 'PickField', 'Marked']
   const ui = readdirSync(join(import.meta.dirname, '../packages/ui/src'))
     .filter((file) => /^[A-Z]\w+\.tsx$/.test(file))
@@ -178,7 +178,7 @@ describe('sheet', () => {
     const stops: boolean[] = []
     for (let tabs = 0; tabs < 8; tabs += 1) {
       await page.keyboard.press('Tab')
-      // Beyond the last stop the browser's own bar has the focus: then nothing of the page has.
+      // After the last stop the browser's own toolbar has the focus, so nothing on the page has.
       stops.push(
         await sheet.evaluate(
           (node) =>
@@ -187,7 +187,7 @@ describe('sheet', () => {
       )
     }
     expect(stops).toEqual(stops.map(() => true))
-    // What lies behind it is not there for a screen reader.
+    // What is behind it is hidden from screen readers.
     await until(async () => !(await isHeard('button', 'Open the sheet')))
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
@@ -226,7 +226,7 @@ describe('dialog', () => {
   })
 
   test('[O8.1] the countdown says how much is left, runs from 10 to 0, closes by itself and tells its end', async () => {
-    // What a slow machine needs to look is no second of the countdown.
+    // The time a slow machine needs to look must not count for the countdown.
     await stopClock()
     const opener = (await opened('CountdownDialog')).getByRole('button', {
       name: 'Open the countdown',
@@ -235,7 +235,7 @@ describe('dialog', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'A countdown' })
     await dialog.getByRole('timer', { name: '10 seconds left' }).waitFor()
-    // Wherever it is opened from: a margin of its place in the page would leave a strip of the page undimmed.
+    // Wherever it is opened from: a margin inherited from there would leave a strip of the page undimmed.
     expect(await dialog.evaluate((node) => node.getBoundingClientRect().top)).toBe(0)
     await page.clock.runFor(4_000)
     await dialog.getByRole('timer', { name: '6 seconds left' }).waitFor()
@@ -291,7 +291,7 @@ describe('select', () => {
     await expect.poll(() => sheet.getByRole('status').first().innerText()).toMatch(/^2\sresults$/)
     await sheet.getByRole('searchbox', { name: 'Search' }).fill('zzz')
     await sheet.getByText('Nothing found. Check the spelling.').waitFor()
-    // The first Escape empties a search field, as everywhere in the browser; the next one closes.
+    // The first Escape empties a search field, as usual in browsers; the next one closes.
     await page.keyboard.press('Escape')
     await expect.poll(() => sheet.getByRole('searchbox').inputValue()).toBe('')
     await page.keyboard.press('Escape')
@@ -374,7 +374,7 @@ test('date: turning the wheels chooses a day within its limits', async () => {
 })
 
 describe('toast', () => {
-  // It stays for seconds; so any machine may look at it for as long as it needs.
+  // It is shown for seconds only; the stopped clock gives any machine enough time.
   beforeEach(stopClock)
 
   test('is heard from a status region that stood there before', async () => {
@@ -389,7 +389,7 @@ describe('toast', () => {
   ])('over an open %s it is seen and heard', async (name, opener, title) => {
     await (await opened(name)).getByRole('button', { name: opener }).click()
     const dialog = page.getByRole('dialog', { name: title })
-    // The region is there before the sentence: only what changes in it is read out.
+    // The live region exists before the sentence, since only changes in it are announced.
     await expect.poll(() => dialog.locator('.toast-place[role="status"]').count()).toBe(1)
     await dialog.getByRole('button', { name: 'Show a toast' }).click()
     const toast = dialog.getByRole('status').getByText('A toast says one thing.')
@@ -399,7 +399,7 @@ describe('toast', () => {
     const isOnTop = await toast.evaluate((node) => {
       const { left, top, width, height } = node.getBoundingClientRect()
       const place = node.closest<HTMLElement>('.toast-place')
-      // Taps go through a toast, so it is made touchable for the question.
+      // Taps pass through a toast, so it is made tappable for this check.
       place?.style.setProperty('pointer-events', 'auto')
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       place?.style.removeProperty('pointer-events')

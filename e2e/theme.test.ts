@@ -19,7 +19,7 @@ afterAll(async () => {
 const LIGHT = { page: 'rgb(245, 244, 240)', scheme: 'light', around: '#141e52' }
 const DARK = { page: 'rgb(13, 17, 34)', scheme: 'dark', around: '#0d1122' }
 
-/** What is drawn, and what the browser is told to draw around it and in its own controls. */
+/** The colours rendered, and those the browser is told to use for its own bars and controls. */
 const lookOf = (page: Page) =>
   page.evaluate(() => {
     const around = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find(
@@ -32,7 +32,7 @@ const lookOf = (page: Page) =>
     return { page: backgroundColor, scheme: colorScheme, around: around?.content }
   })
 
-/** Which theme was there when the document had no body yet, so nothing was drawn. */
+/** The theme that was set before the document had a body, and so before anything was rendered. */
 const watchFirstPaint = (page: Page) =>
   page.addInitScript(() => {
     const observer = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits for a condition, inside a test and outside of one. */
+/** Waits for a condition, in tests and elsewhere. */
 export const until = async (
   what: string,
   isTrue: () => Promise<boolean>,

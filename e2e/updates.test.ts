@@ -48,7 +48,7 @@ test('a newer version waits until the person says so, and then nothing they wrot
   await banner.waitFor()
   await message.press('End')
   await message.pressSequentially(' Please look.')
-  // Who opens the app again meanwhile still has the version whose files they hold.
+  // A page opened in the meantime still uses the version whose files are cached.
   const second = await context.newPage()
   await second.goto('/#/feedback')
   await second.getByLabel('Your message').waitFor()

@@ -1,4 +1,4 @@
-/** Browsers that the guides tell apart (apps/web/src/shell/guides/browser.ts), as they name themselves. */
+/** User agents of the browsers that the guides distinguish (apps/web/src/shell/guides/browser.ts). */
 export const IN_FACEBOOK =
   'Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/468.0;]'
 export const IN_INSTAGRAM =
