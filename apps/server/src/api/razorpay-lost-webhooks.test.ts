@@ -35,7 +35,7 @@ const ask = async (): Promise<void> => {
 const statusOf = async ({ person, loanId }: GivenLoan) =>
   (await findLoan(app.t.db, { userId: person.userId, loanId }))?.status
 
-/** The money moved at Razorpay, and nothing is told of it. */
+/** The money moved at Razorpay, but no webhook reports it. */
 const endPayout = (status: string, change: object = {}): void => {
   const [made] = app.razorpay.books.payouts
   Object.assign(made ?? {}, { status, ...change })

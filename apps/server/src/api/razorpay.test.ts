@@ -126,7 +126,7 @@ test('while Razorpay is down the loan waits; then it is paid out once', async ()
   const given = await givenAppliedLoan(app.t)
   expect(app.razorpay.books.payouts).toHaveLength(before)
   app.t.clock.advanceMs(10 * 60_000)
-  // It does what is asked of it, and its answer is lost each time.
+  // The request is carried out, but each answer is lost.
   app.razorpay.failNext('POST /v1/payouts', { kind: 'drop', performed: true })
   await dispatchPayouts(app.t.deps)
   expect(app.razorpay.books.payouts).toHaveLength(before + 1)
@@ -145,7 +145,7 @@ test('a failed payout leaves no debt, and late word of success changes nothing',
   )
   expect(await statusOf(given)).toBe(LOAN_STATUS.payoutFailed)
   expect(await verifyPayouts(app.t.db)).toHaveLength(1)
-  // Razorpay says at last that the money came back, as the books have it.
+  // Razorpay finally reports that the money was returned, as the books already say.
   await sendRazorpayWebhook(app, payoutMessage(app, 'reversed'))
   expect(await verifyPayouts(app.t.db)).toEqual([])
 })
@@ -232,7 +232,7 @@ test('[O5.8] an order is paid by Razorpay’s QR code, told by two webhooks, cou
   const detail = await detailOf(app.t, given)
   expect(detail.payments).toMatchObject([{ amount: '10177.00', utr: '612345678901' }])
   expect(await orderOf(given, order.ref)).toMatchObject({ state: 'paid' })
-  // A failure of an earlier try that comes late changes nothing.
+  // A late report that an earlier attempt failed changes nothing.
   const late = qrMessage(app, order, { event: 'payment.failed', status: 'failed' })
   expect(await sendRazorpayWebhook(app, late)).toMatchObject(accepted(true))
   expect(await orderOf(given, order.ref)).toMatchObject({ state: 'paid' })
@@ -267,12 +267,12 @@ test('while Razorpay is down an order is kept and the answer is BUSY; then it wo
   const busy = { code: 503, data: { reason: 'BUSY', waitSeconds: 5 } }
   expect(await pay(app.t, given, requestId)).toMatchObject(busy)
   const asked = app.razorpay.calls.length
-  // For a moment nobody asks it again.
+  // For a moment it is not asked again.
   expect(await pay(app.t, given, requestId)).toMatchObject(busy)
   expect(app.razorpay.calls).toHaveLength(asked)
   const { openOrderRef } = await detailOf(app.t, given)
   app.t.clock.advanceMs(5_000)
-  // It makes the code, but its answer is lost.
+  // The code is created, but the answer is lost.
   app.razorpay.failNext(QR, { kind: 'drop', performed: true })
   expect(await pay(app.t, given, requestId)).toMatchObject(busy)
   app.t.clock.advanceMs(5_000)
@@ -299,7 +299,7 @@ test('an order whose server was killed while it asked is opened by the next read
   const given = await givenRunningLoan()
   const before = app.razorpay.books.qrCodes.length
   const { data: order } = await pay(app.t, given)
-  // As the crash leaves it: Razorpay made the code, and nothing of it was stored.
+  // The state left by a crash: Razorpay created the code, and nothing of it was stored.
   await app.t.db.query({
     text: `update payment_orders set collection_state = 'opening', collection_id = null,
              instrument = '{}', collection_next_at = $2 where ref = $1`,
@@ -313,7 +313,7 @@ test('an order whose server was killed while it asked is opened by the next read
 test('twenty taps on two servers open one code', async () => {
   const given = await givenRunningLoan()
   const before = app.razorpay.books.qrCodes.length
-  // The first to ask has to ask again, which leaves the others time to do the same.
+  // The first request has to be repeated, which gives the others time to be made too.
   app.razorpay.failNext(QR, { kind: 'answer', status: 429, body: 'later' })
   const beside = await startTestApp({ beside: app.t, env: envOf(app.razorpay) })
   try {
@@ -357,7 +357,7 @@ test('what ended orders could be paid by is closed, also after a fault', async (
   expect(await closeEndedCollections(app.t.deps)).toBeGreaterThan(0)
   expect(qr?.status).toBe('closed')
   expect(app.razorpay.books.virtualAccounts[0]?.status).toBe('active')
-  // Money that was on its way to the closed one still names its order.
+  // Money that was on its way to the closed account still names its order.
   await sendRazorpayWebhook(app, qrMessage(app, first, { rrn: '612345678904' }))
   expect(await statusOf(given)).toBe(LOAN_STATUS.repaid)
   await expectBooksAgree(app.t, given)

@@ -37,7 +37,7 @@ const post = async (path: string, body: unknown) => {
   return { status: answer.status, data: (await answer.json()) as Record<string, unknown> }
 }
 
-/** Waits for what happens in another loop; gives up with the last failure. */
+/** Waits for what another loop does; finally throws the last failure. */
 const eventually = async (check: () => Promise<void>): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -236,7 +236,7 @@ describe('the post', () => {
   test('runs by itself until it is stopped', async () => {
     const given = await givenDisbursedLoan(t)
     const { data: order } = await pay(t, given)
-    // Not before: of two who deliver at once, one would not wait for what the other has in hand.
+    // Not started earlier: with two deliverers, one would not wait for what the other is sending.
     const running = startSandboxDeliveries(t.deps, t.url)
     await post('/sandbox/api/pay', { ref: order.ref, outcome: 'success' })
     await eventually(async () => {

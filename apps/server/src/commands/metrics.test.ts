@@ -29,7 +29,7 @@ const printed = async (...args: string[]): Promise<string> => {
   return lines.join('\n')
 }
 
-/** Column 14 of a built line is line 2, column 5 of its only source. */
+/** Column 14 of a built line maps to line 2, column 5 of its only source. */
 const MAP = JSON.stringify({
   version: 3,
   sources: ['../../src/pages/home.ts'],
@@ -37,7 +37,7 @@ const MAP = JSON.stringify({
   mappings: 'aACIA',
 })
 
-/** The service as a process of its own; it prints where it answers. */
+/** Starts the service in a process of its own, which prints its address. */
 const startService = async () => {
   const main = join(import.meta.dirname, 'metrics-server.ts')
   const child = spawn(process.execPath, [main], { env: { ...process.env, ...env } })

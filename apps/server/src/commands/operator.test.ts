@@ -19,7 +19,7 @@ import { runOperatorCommand } from './operator.ts'
 const folder = mkdtempSync(join(tmpdir(), 'noren-command-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a command says, line by line. */
+/** What a command prints, line by line. */
 const said = async (args: string[], env: Record<string, string>): Promise<string[]> => {
   const lines: string[] = []
   await runOperatorCommand(args, { env, say: (line) => lines.push(line) })
@@ -157,7 +157,7 @@ describe('on the machine itself', () => {
       )
       const lines: string[] = []
       const io = { env, say: (text: string) => lines.push(text) }
-      // No command makes a key: what is sealed is read once a server has started.
+      // No command creates keys: encrypted data can be read only once a server has started.
       const early = runBackTest(['--version', 'in-2027-01-draft'], io)
       await expect(early).rejects.toThrow('no server of this version has started')
       expect(existsSync(join(dataDir, 'secrets'))).toBe(false)

@@ -42,7 +42,7 @@ describe('a number of proxies is counted from the right', () => {
     ['hops=1', { from: '::ffff:172.18.0.1', xff: '198.51.100.1' }, '198.51.100.1'],
     ['hops=1', { from: 'fd00::7', xff: '198.51.100.1' }, '198.51.100.1'],
     ['hops=1', { from: '100.64.0.3', xff: '198.51.100.1' }, '198.51.100.1'],
-    // From outside nobody comes through a proxy that is only counted.
+    // With hops, requests from outside are not accepted as coming through a proxy.
     ['hops=1', { from: '203.0.113.1', xff: '198.51.100.1' }, '203.0.113.1'],
     ['hops=1', { from: '172.32.0.1', xff: '198.51.100.1' }, '172.32.0.1'],
     ['hops=1', { from: '2001:db8::1', xff: '198.51.100.1' }, '2001:db8::/64'],
@@ -77,7 +77,7 @@ describe('an entry that is no address ends the search at the proxy that wrote it
     expect(addressOf(LIST, { xff: `1.1.1.1, ${entry}` })).toBe('10.0.0.2')
     expect(addressOf(LIST, { xff: `1.1.1.1, ${entry}, 192.0.2.1` })).toBe('192.0.2.1')
     expect(addressOf('hops=2', { xff: `1.1.1.1, ${entry}, 192.0.2.1` })).toBe('192.0.2.1')
-    // What stands before the client is nobody's business.
+    // What precedes the client's entry is ignored.
     expect(addressOf('hops=1', { xff: `${entry}, 198.51.100.1` })).toBe('198.51.100.1')
   })
 
@@ -112,7 +112,7 @@ describe('ports, quotes, brackets and further words are understood', () => {
       { forwarded: 'for=1.1.1.1;host="x, for=2.2.2.2" ,\tfor=198.51.100.1 ; proto=http' },
       '198.51.100.1',
     ],
-    // What a client left open or wrote into its own name cannot hide or forge what a proxy wrote.
+    // A client's unclosed quotes or forged names cannot hide or fake what a proxy wrote.
     [{ forwarded: 'for="1.1.1.1, for=198.51.100.1' }, '198.51.100.1'],
     [{ forwarded: 'x=", for="[2001:db8:1:2::4]"' }, '2001:db8:1:2::/64'],
     [{ forwarded: 'x="\\", for=198.51.100.1;host="a"' }, '198.51.100.1'],
@@ -129,7 +129,7 @@ describe('of two headers the one that the setting names counts', () => {
     ['hops=1 forwarded', both, '198.51.100.2'],
     ['hops=1 x-forwarded-for', { forwarded: 'for=198.51.100.2' }, '10.0.0.2'],
     ['hops=1 forwarded', { xff: '198.51.100.1' }, '10.0.0.2'],
-    // Without it they must agree: one of them may be the client's own.
+    // Without it both headers must agree, since one of them may be the client's own.
     ['hops=1', both, '10.0.0.2'],
     [LIST, both, '10.0.0.2'],
     [LIST, { ...both, xff: '198.51.100.1, 192.0.2.1' }, '10.0.0.2'],

@@ -8,7 +8,10 @@ import * as z from 'zod/mini'
 import { registerRoutes } from '../api/register-routes.ts'
 import { route } from './route.ts'
 
-/** The one form-encoded call has no fields; the wire’s rule for fields is proven on one of ours. */
+/**
+ * The only form-encoded call has no fields in its body; the rule for fields is tested with a call of this
+ * test.
+ */
 const echo = endpoint({
   name: 'echo',
   method: 'POST',

@@ -31,7 +31,7 @@ afterAll(() => t.close())
 
 interface Sealed {
   status: number
-  /** What came over the line, before opening. */
+  /** What was received, before decryption. */
   raw: Record<string, unknown>
   answer: { code: number; msg: string; data: Record<string, unknown> }
   ticket: string | null
@@ -42,13 +42,13 @@ interface SealedCall {
   path?: string
   body?: unknown
   token?: string
-  /** Headers that are sent differently from what the seal was made over. */
+  /** Headers sent with values other than those the encryption was bound to. */
   sent?: Record<string, string>
   nonce?: string
   timestampMs?: number
 }
 
-/** A request as a client of somebody else would make it. */
+/** Makes a request as an independent client would. */
 const callSealed = async (endpoint: EndpointSpec, call: SealedCall): Promise<Sealed> => {
   const { session } = call
   const nonce = call.nonce ?? newNonce()
@@ -195,7 +195,7 @@ describe('bodies travel sealed in cats', () => {
       const answer = await callSealed(saveConsent, { session, token, body, sent }).catch(
         () => 'unreadable',
       )
-      // With another nonce the answer is sealed for that one, so that this client cannot open it.
+      // With another nonce the answer is encrypted for that one, so this client cannot decrypt it.
       if (answer === 'unreadable') return expect('Cats-Nonce' in changed).toBe(true)
       expect(answer).toMatchObject({ status: 400, answer: { data: { reason: 'BAD_ENVELOPE' } } })
     },

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The real flush of every handle, noting what was flushed and whether the picture had its name. */
+/** Records each real flush: the path, and whether the picture already had its final name. */
 const watchFlushes = async (picture: string) => {
   const handle = await open(folder, 'r')
   const prototype: FileHandle = Object.getPrototypeOf(handle)
@@ -38,7 +38,7 @@ test.runIf(process.platform === 'linux')(
     const flushed = await watchFlushes(picture)
     await openFileStore(store).put(ID, Buffer.from('a picture'))
     expect(flushed).toEqual([
-      // The two folders that were made stand in these.
+      // The two new folders are entries of these.
       { path: store, isNamed: false },
       { path: folder, isNamed: false },
       { path: `${picture}.new`, isNamed: false },

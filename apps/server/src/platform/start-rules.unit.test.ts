@@ -22,7 +22,7 @@ test.each([
   ])
 })
 
-// Of systems, shells, package managers, clusters and test runners.
+// Variables of operating systems, shells, package managers, clusters and test runners.
 const OF_OTHERS =
   'HOME HOSTNAME PATH PWD OLDPWD SHELL SHLVL USER LOGNAME LANG LC_ALL TERM TZ TMPDIR EDITOR MAILER ' +
   'HTTP_PROXY HTTPS_PROXY NO_PROXY IS_SANDBOX MODE DEV PROD SSR BASE_URL TEST VITEST NODE NODE_OPTIONS NODE_PATH ' +

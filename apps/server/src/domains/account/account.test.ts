@@ -244,7 +244,7 @@ describe('uniqueLogin', () => {
     const go = await linked()
     expect((await go()).data).toMatchObject({ userId: person.userId, bizStatus: 10 })
     expect((await go()).data).toMatchObject({ reason: 'OPEN_TOKEN_USED' })
-    // The first screen stays signed in, to follow what the other does.
+    // The first screen stays signed in, to follow what the other one does.
     expect((await t.call(userStatus, { token: person.token })).code).toBe(200)
     expect((await t.call(handOff, { body: {} })).code).toBe(401)
     const late = await linked()

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) Version/17.5 Mobile Safari/604.1'
 const MINUTE_MS = 60_000
 
-/** The same person once more, on another device. */
+/** Signs in the same person on another device. */
 const alsoOn = async (person: SignedInPerson, userAgent: string): Promise<SignedInPerson> => {
   const deviceId = randomUUID()
   t.clock.advanceMs(2 * MINUTE_MS)

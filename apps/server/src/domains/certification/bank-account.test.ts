@@ -85,7 +85,7 @@ test('[C8.4] ten checks a day, counted per person; an account found today costs 
   expect((await preCheck(token, '500000009001')).data).toMatchObject({ reason: 'ACCOUNT_CLOSED' })
   const oneMore = await preCheck(token, '500000000014')
   expect(oneMore).toMatchObject({ status: 429, data: { reason: 'BANK_CHECK_TRIES' } })
-  // 12:00 in India, so twelve hours are left of the day.
+  // It is 12:00 in India, so twelve hours of the day are left.
   expect(oneMore.data).toMatchObject({ waitSeconds: 12 * 60 * 60 })
   const other = await atBankAccount()
   expect((await preCheck(other.token, '500000000014')).code).toBe(200)
@@ -130,7 +130,7 @@ test('[C8.5] the right account completes certification and decides the credit', 
   expect(await verifiedAccountOf(t.db, t.deps, userId)).toMatchObject({
     accountNumber: '500012345601',
   })
-  // The answer was lost on the way and the app asks again; another account is a change, not this.
+  // The answer was lost and the app asks again; another account would be a change, not a repeat.
   const again = await t.call(contract.saveUserAccount, { token, body })
   expect(again.data).toEqual(saved.data)
   const changed = await t.call(contract.saveUserAccount, { token, body: accountOf('500012345602') })
@@ -163,7 +163,7 @@ const reviewsOf = rawStatement<{ userId: string }, { kind: string }>(
 )
 
 test('a similar name is taken and the staff looks at it', async () => {
-  // The sandbox's bank names ROHAN VARMA MEHTA for this account.
+  // The sandbox's bank returns ROHAN VARMA MEHTA for this account.
   const { token, userId } = await atBankAccount('ROHAN MEHTA')
   expect(SANDBOX_OTHER_HOLDER).toBe('ROHAN VARMA MEHTA')
   const body = accountOf('500012359003')

@@ -23,7 +23,7 @@ const contacts = () => [
   { relationship: 'friend', phone: newPhone() },
 ]
 
-/** Someone at the emergency contacts (bizStatus 40). */
+/** A person at the emergency contacts (bizStatus 40). */
 const atContacts = async (): Promise<SignedInPerson> => {
   const person = await givenAtIdentity(t)
   const { token } = person
@@ -86,7 +86,7 @@ test('[C10.5] type 2 is the later pair: of certified people only, who keep their
   expect((await send(person)).data).toMatchObject({ reason: 'STEP_ORDER' })
   expect((await t.call(contract.telecomLotp, { token, deviceId })).data.codeLength).toBe(6)
   const { code } = await latestText(person.phone)
-  // The first pair knows nothing of a code that the later one sent.
+  // The first pair of calls does not accept a code sent by the later pair.
   expect((await verify(person, code)).data).toMatchObject({ reason: 'STEP_ORDER' })
   const confirmed = await t.call(contract.telecomLv, { token, deviceId, body: { otpCode: code } })
   expect(confirmed.data).toEqual({ bizStatus: 60 })

@@ -45,7 +45,7 @@ test.each([
     expect((await save({ number: broken })).data).toMatchObject({
       fields: [{ path: 'fields.number', rule: 'format' }],
     })
-    // Another day than the number says is for the staff to look at.
+    // A date that differs from the number's is reviewed by staff.
     const year = born.slice(6)
     expect((await save({ dob: `02/02/${Number(year) - 1}` })).data).toEqual({ bizStatus: 30 })
     const odd = await readIdentity(t.deps, t.db, userId)

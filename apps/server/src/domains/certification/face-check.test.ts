@@ -28,7 +28,7 @@ const start = async (token: string) => {
   return data
 }
 
-/** One frame is far too few: a try that fails without the seconds a real one takes. */
+/** One frame is far too few: an attempt that fails without the seconds a real one takes. */
 const oneFrame = testPicture('faces/head-a-front.jpg')
 const send = (token: string, transactionId: string, bytes: Uint8Array = oneFrame) =>
   t.call(contract.livingResultQuery, {
@@ -66,7 +66,7 @@ test('[C4.11] a challenge is used once, by the person it was given to, in time',
   expect(await send(token, '00000000-0000-7000-8000-000000000000')).toMatchObject(expired)
   const failed = await send(token, transactionId)
   expect(failed.data).toEqual({ result: 'failed', reason: 'tooFewFrames', triesLeft: 2 })
-  // The very same frames are told their answer once more; any others come too late.
+  // The very same frames get their answer again; any others come too late.
   expect((await send(token, transactionId)).data).toEqual(failed.data)
   const others = testPicture('faces/head-a-left-15.jpg')
   expect(await send(token, transactionId, others)).toMatchObject(expired)
@@ -107,7 +107,7 @@ test('[C4.12] who cannot turn their head, or has no camera, is looked at by a pe
   expect(asked.data).toEqual({ result: 'review' })
   expect(await caseOf.one(t.db, { userId })).toEqual({ reason: 'asked.picture.cannotTurn' })
   expect(await faceRow.one(t.db, { userId })).toEqual({ hasSelfie: true })
-  // A call instead: one case, and the picture that nobody needs is gone.
+  // A call instead: one case, and the unneeded picture is deleted.
   const call = await ask({ why: 'noCamera', callTime: 'evening' })
   expect(call.data).toEqual({ result: 'review' })
   expect(await caseOf.all(t.db, { userId })).toEqual([{ reason: 'asked.call.noCamera.evening' }])
@@ -168,7 +168,7 @@ test('[C4.12] the third failed try hands over to a person and certification goes
     ['failed', 1],
     ['review', 0],
   ])
-  // The staff reads the very code that the person was told, of the case and of each try.
+  // Staff see the same code that the person was given, for the case and for each attempt.
   const told = results.map(({ reason }) => reason)
   expect(told).toEqual(['tooFewFrames', 'tooFewFrames', 'tooFewFrames'])
   expect(await caseOf.one(t.db, { userId })).toEqual({ reason: told[2] })
@@ -186,7 +186,7 @@ test('[C4.12] the third failed try hands over to a person and certification goes
   t.clock.advanceDays(32)
   await runDay(t.deps, t.clock.businessDay())
   expect(await faceRow.one(t.db, { userId })).toEqual({ hasSelfie: false })
-  // Tries that failed by themselves are no films to be known again.
+  // Recordings that failed by themselves need not be recognised again.
   expect((await countPrints.one(t.db)).count).toBe(0)
 })
 

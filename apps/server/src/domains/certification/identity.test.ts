@@ -72,7 +72,7 @@ test('[C3.12] corrections are recorded by name; those of key fields go to the st
   ])
   const identity = await readIdentity(t.deps, t.db, userId)
   expect(identity?.fields).toMatchObject({ name: 'ROHAN VIKRAM DESHMUKH', number: 'BBBPB1239B' })
-  // Done again as it was read, nothing is left to look at.
+  // Submitted again as it was read, there is nothing left to review.
   expect((await saveKyc(token, {})).data).toEqual({ bizStatus: 30 })
   expect(await openCases.all(t.db, { userId })).toEqual([])
 })
@@ -95,7 +95,7 @@ test('[C3.12] wrong fields and ages outside 18 to 80 are refused', async () => {
   }
   await givenPictures(t, userId, { number: 'CCCPC1234C', dob: '03/03/2010' })
   await givenFace(t, userId)
-  // A date that was read well is not corrected past the limit.
+  // A date that was read well cannot be corrected to pass the age limit.
   expect((await saveKyc(token, { dob: '03/03/2000' })).data).toMatchObject({ reason: 'UNDERAGE' })
 })
 
@@ -118,7 +118,7 @@ test('[C4.13] a face checked with one document does not vouch for another', asyn
   const { token, userId } = await atIdentity()
   await givenPictures(t, userId, { number: 'HHHPH1234H' })
   await givenFace(t, userId)
-  // A new front, perhaps of another person: the face was not compared with this one.
+  // A new front, perhaps another person's: the face was not compared with this one.
   await givenPictures(t, userId, { number: 'IIIPI1234I' })
   expect((await t.call(contract.ocrDetail, { token })).data.face).toBe('missing')
   expect((await saveKyc(token, {})).data).toMatchObject({ reason: 'LIVENESS_MISSING' })

@@ -44,7 +44,7 @@ test('an outside service reads and judges, and a wait that is ours costs no film
   const film = testPicture('faces/head-a-front.jpg')
   service.faults.push({ kind: 'status', status: 503, retryAfter: 9 })
   expect((await show(film)).data).toMatchObject({ reason: 'BUSY', waitSeconds: 9 })
-  // Its three minutes are over meanwhile: the film that was there in time counts, another does not.
+  // Its three minutes end meanwhile: the film received in time counts, another one does not.
   t.clock.advanceMs(4 * 60_000)
   const other = testPicture('faces/head-b-front.jpg')
   expect((await show(other)).data).toMatchObject({ reason: 'LIVENESS_EXPIRED' })
@@ -77,7 +77,7 @@ test('[C3.15] a picture sent again while it is being read waits for that reading
   expect([again, withoutId]).toEqual([first, first])
   expect(service.asked.length).toBe(asked + 1)
   expect(await listTries(t.db, { userId, limit: 5 })).toMatchObject([{ outcome: 'read' }])
-  // What it was told counts for all of them too, and another picture is a reading of its own.
+  // A refusal is shared by concurrent requests too, and another picture is read separately.
   service.answers.set('/documents', { problem: 'blurred', kind: null })
   const other = testPicture('documents/pan-1-front-blur.jpg')
   const told = await Promise.allSettled([take(other), take(other)])

@@ -28,7 +28,7 @@ const take = (token: string, type: string, path: string, capture: object = {}) =
     file: { bytes: testPicture(path) },
   })
 
-/** Begins face checks until the wanted order of turns is asked, as someone with a recording would. */
+/** Starts face checks until the wanted order of turns is requested, like an attacker with a recording. */
 const startWith = async (token: string, wanted?: string) => {
   for (;;) {
     const started = await t.call(contract.livingStart, { token, body: {} })
@@ -75,11 +75,11 @@ test('[C3.10] a PAN is read, the face matches its photo, and a second showing is
   const thief = await atIdentity()
   await givenPictures(t, thief.userId, { number: 'GGGPG1234G' })
   const same = await startWith(thief.token, challenge.turns.join())
-  // Packed anew, in smaller pieces, so that not one byte of a frame is what it was.
+  // Recompressed, so that every byte of each frame differs.
   const copied = await Promise.all(splitFrames(film).map((frame) => packedAnew(frame)))
   const again = await showFace(thief.token, same.transactionId, Buffer.concat(copied))
   expect(again.data).toEqual({ result: 'failed', reason: 'replayed', triesLeft: 2 })
-  // The same recording sent again because the answer was lost: the same answer, and no try less.
+  // The same recording sent again after a lost answer: the same answer, and no attempt used.
   const resent = await showFace(thief.token, same.transactionId, Buffer.concat(copied))
   expect(resent.data).toEqual(again.data)
 }, 900_000)
@@ -116,7 +116,7 @@ test('[C3.15] a picture sent again by its id is read once, and the staff sees ho
   t.clock.advanceMs(1000)
   const read = { uploadId: randomUUID(), takenBy: 'auto', relaxed: 'light,sharpness' }
   const taken = await take(token, 'pan-front', 'documents/pan-1-front-clean.jpg', read)
-  // Were it read again, another picture under the same id would be refused.
+  // If it were read again, another picture with the same id would be refused.
   expect((await take(token, 'pan-front', table, read)).data).toEqual(taken.data)
   expect((await take(token, 'pan-front', table, refused)).data).toMatchObject({
     reason: 'DOCUMENT_NOT_FOUND_IN_PICTURE',
@@ -139,7 +139,7 @@ const picturesOf = rawStatement<{ userId: string }, { text: string; hashes: numb
   ['userId'],
 )
 
-/** How JPEGs begin; long enough not to stand in sealed bytes by chance. */
+/** How JPEGs begin; long enough not to occur in encrypted bytes by chance. */
 const JPEG_STARTS = ['ffd8ffe000104a464946', 'ffd8ffdb004300'].map((hex) => Buffer.from(hex, 'hex'))
 
 test('[F11.1] of an Aadhaar number only the last four digits are kept or shown', async () => {
@@ -155,11 +155,11 @@ test('[F11.1] of an Aadhaar number only the last four digits are kept or shown',
   const folder = join(t.deps.config.dataDir, 'files')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile())) {
-    // Sealed: not a JPEG to whoever copies the disk.
+    // Encrypted: not recognisable as a JPEG on a copied disk.
     const bytes = readFileSync(join(file.parentPath, file.name))
     for (const start of JPEG_STARTS) expect(bytes.includes(start)).toBe(false)
   }
-  // Opened with its key, the picture itself has no more of the number on it than we say.
+  // Decrypted, the picture itself shows no more of the number than we claim.
   const kept = await frontPictureOf(t.deps, userId)
   const seen = await t.deps.vision.readText({ picture: kept?.bytes ?? Buffer.alloc(0) })
   const lines = seen.ok ? seen.value.lines.join(' ') : ''

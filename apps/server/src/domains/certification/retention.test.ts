@@ -26,7 +26,7 @@ const PEOPLE = {
   aadhaar: { number: '999948273153', name: 'MEERA SUNIL KULKARNI', dob: '02/01/1990' },
 } as const
 
-/** Through documents and face check to a saved identity that the staff has still to look at. */
+/** From documents and face check to a saved identity that staff have yet to review. */
 const certified = async (kind: keyof typeof PEOPLE) => {
   const { token, userId } = await givenAtIdentity(t)
   for (const side of ['front', 'back'] as const) {
@@ -73,7 +73,7 @@ const kept = rawStatement<
   [],
 )
 
-/** Every row there is as text, bytes in hex. */
+/** All rows of all tables as text, bytes in hex. */
 const allRows = rawStatement<Record<never, never>, { name: string; text: string }>(
   'test_all_rows',
   `select table_name as name,
@@ -86,7 +86,7 @@ const allRows = rawStatement<Record<never, never>, { name: string; text: string 
 
 const hexOf = (text: string) => Buffer.from(text).toString('hex')
 const { number: AADHAAR } = PEOPLE.aadhaar
-/** The whole number, plain or as bytes, and how JPEGs begin, plain or in base64. */
+/** The whole number, as text or as bytes, and how JPEGs begin, as bytes or in base64. */
 const MARKS = [AADHAAR, hexOf(AADHAAR), 'ffd8ff', '/9j/']
 
 const tablesHolding = async (marks: readonly string[]): Promise<string[]> =>
@@ -94,7 +94,7 @@ const tablesHolding = async (marks: readonly string[]): Promise<string[]> =>
     .filter(({ text }) => marks.some((mark) => text.includes(mark)))
     .map(({ name }) => name)
 
-/** Once the longest of the dates has passed. */
+/** After the longest retention period. */
 const DAYS_LATER = 182
 
 test('[F11.2] once their dates have passed no picture, selfie, film, attempt or print is left', async () => {
@@ -103,7 +103,7 @@ test('[F11.2] once their dates have passed no picture, selfie, film, attempt or 
   const print = new Uint8Array(32).fill(0x5a)
   const frames = { prints: [print], askedPrints: [] }
   await inTransaction(t.db, (tx) => rememberFrames(tx, frames, t.clock.now()))
-  // The test can fail: all of it is there, sealed.
+  // Shows that the test can fail: everything is there, encrypted.
   expect(filesOnDisk().length).toBe(6)
   expect(await kept.one(t.db)).toEqual({
     pictures: 4,
@@ -115,7 +115,7 @@ test('[F11.2] once their dates have passed no picture, selfie, film, attempt or 
   expect(await tablesHolding(MARKS)).toEqual([])
   expect(await tablesHolding([pan])).toContain('identity_pictures')
 
-  // Pictures that show a number we do not keep are gone after a week, although nobody decided.
+  // Pictures showing a number we do not keep are deleted after a week, even without a decision.
   t.clock.advanceDays(8)
   await runDay(t.deps, t.clock.businessDay())
   expect(await kept.one(t.db)).toMatchObject({ pictures: 2, selfies: 2 })
@@ -132,8 +132,8 @@ test('[F11.2] once their dates have passed no picture, selfie, film, attempt or 
     prints: 0,
   })
   expect(await tablesHolding(MARKS)).toEqual([])
-  // What stays is who the person is, for as long as there is a loan or a law to ask: of an Aadhaar
-  // number its end, and a keyed hash that knows the same document again.
+  // What stays is the person's identity, for as long as a loan or a law requires it: of an Aadhaar number
+  // its last digits, and a keyed hash that recognises the same document.
   const identities = await Promise.all([pan, aadhaar].map((id) => readIdentity(t.deps, t.db, id)))
   expect(identities.map((one) => one?.fields.number)).toEqual(['ZQXPD4821K', 'XXXX XXXX 3153'])
 })

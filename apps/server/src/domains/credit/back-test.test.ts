@@ -20,7 +20,7 @@ const run = (version: string) => {
 
 test('a version run over stored inputs says whose decision would change, and writes nothing', async () => {
   const best = await givenCertifiedUser(t)
-  // 500 points: in band D today, and below what the draft asks of it.
+  // 500 points: in band D today, and below what the draft requires for it.
   const weak = await givenCertifiedUser(t, {
     survey: {
       otherLoans: 'fourOrMore',

@@ -100,7 +100,7 @@ test('[D2.1] work goes on after a restore: the next ids follow', async () => {
   await moved.close()
 })
 
-/** The first file of a part of the store, with its folder. */
+/** The first file of a part of the backup, with its folder. */
 const firstFile = (whole: string, part: 'files' | 'secrets'): string => {
   const top = join(whole, part)
   const entry = readdirSync(top, { recursive: true, withFileTypes: true }).find((one) =>
@@ -193,7 +193,7 @@ test.each(damages)('[D2.2] %s is refused before anything is written', async (_, 
 test('[D2.2] what was not written as it was read is no backup: it is read back before it is called one', async () => {
   const whole = join(folder, 'torn')
   const path = join(whole, 'tables', 'loans.copy.gz')
-  // Holds the backup at a table that comes after the one that the disk spoils.
+  // Holds the backup at a table after the one that is corrupted on disk.
   const holder = await t.db.connect()
   await holder.query('begin')
   await holder.query('lock table users in access exclusive mode')

@@ -55,7 +55,7 @@ test('[D1.1] the page of the data names every table of the schema, with its key'
   )
 })
 
-/** How the page says when a table lets go of a borrower's rows. */
+/** How the page describes when a table's rows about a borrower are deleted. */
 const keptOf = ({ erasure }: Holding): string => {
   if (erasure.when === 'later') return `the law's time for ${erasure.part}`
   return { atOnce: 'an erasure', idsOnly: 'for ever, as ids', shortLived: 'days' }[erasure.when]
@@ -86,7 +86,7 @@ const countAll = async (names: readonly string[]): Promise<Map<string, number>> 
 test('[D1.1] a loan from its quote to its last rupee adds the rows that the page says', async () => {
   const names = (await tables()).map(({ table }) => table)
   const person = await givenCertifiedUser(t)
-  // What the first message of a server starts is not counted to the loan.
+  // Rows that a server's first message creates do not belong to the loan.
   await t.deliver()
   const before = await countAll(names)
   const given = await givenDisbursedLoan(t, { person })

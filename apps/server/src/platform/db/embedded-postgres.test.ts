@@ -140,7 +140,7 @@ test('a second start on the same folder is refused in words and disturbs nothing
   expect(second.says.refused).toContain(`process ${first.child.pid}`)
   expect(second.says.refused).toContain('DATA_DIR')
 
-  // With the pid file gone the lock in the database still refuses.
+  // Without the pid file, the lock in the database still refuses.
   rmSync(join(dataDir, 'noren.pid'))
   const third = await launch()
   expect(third.says.refused).toContain('already running on the database')

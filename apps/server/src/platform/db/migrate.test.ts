@@ -9,7 +9,7 @@ let database: TestDatabase
 let folder: string
 beforeEach(async () => {
   database = await createTestDatabase()
-  // The clone comes with our own history; these tests begin before any.
+  // The clone contains our own migration history; these tests start without any.
   await database.db.query({ text: 'DROP TABLE schema_migrations' })
   folder = mkdtempSync(join(tmpdir(), 'noren-migrations-'))
   write('0001-cats.sql', 'CREATE TABLE test_cats (id int); INSERT INTO test_cats VALUES (1);')

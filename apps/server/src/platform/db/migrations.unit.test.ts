@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { migrationsFolder } from './migrate.ts'
 
-/** Before the first version that people ran; nothing older can be running beside these. */
+/** The migrations before the first released version, which no older server can be running beside. */
 const FIRST_RELEASE = '0110-feedback.sql'
 
-/** What a server of the version before would stumble over, or wait behind. */
+/** What would break a server of the previous version, or make it wait. */
 const FORBIDDEN: readonly [why: string, pattern: RegExp][] = [
   ['drops what old code reads', /\bdrop\s+(table|column|view|type|schema)\b/i],
   ['renames what old code reads', /\brename\b/i],

@@ -113,7 +113,7 @@ test('serialization failures run again until every increment counts', async () =
         runs += 1
         const isLast = runs === 3
         await readValue.one(tx, { id: 1 })
-        // Until the last of the three has read, none writes: two of them must fail.
+        // Nobody writes until the last of the three has read, so two of them must fail.
         if (isLast) allHaveRead.resolve()
         await allHaveRead.promise
         await increment.run(tx, { id: 1 })
@@ -143,7 +143,7 @@ test('a connection lost before COMMIT is dropped and the work runs again', async
 
 test('a connection lost while committing is told apart: the work does not run again', async () => {
   const { db } = database
-  // The trigger runs inside COMMIT and ends its own session there.
+  // The trigger runs inside COMMIT and terminates its own session there.
   await db.query({
     text: `CREATE FUNCTION end_session() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(5); RETURN NULL; END'`,

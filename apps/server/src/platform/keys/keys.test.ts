@@ -32,7 +32,7 @@ const folder = (): KeyFolder => keyFolder(t.deps.config.dataDir)
 
 const rows = async <Row>(text: string): Promise<Row[]> => (await t.db.query<Row>({ text })).rows
 
-/** What a server that starts now answers, with the keys as they lie. */
+/** Starts a server with the keys as they are now. */
 const restarted = async (look: (app: TestApp) => Promise<void>): Promise<void> => {
   const app = await startTestApp({ beside: t })
   try {
@@ -72,7 +72,7 @@ describe('the field key', () => {
   }
 
   test('changes beside a working server: old values are read, new ones sealed under the new key', async () => {
-    // As values were before keys had numbers.
+    // The format of values before keys had numbers.
     await t.db.query({ text: 'update users set phone_sealed = substring(phone_sealed from 2)' })
     const before = await countUnder(1)
     await keys('rotate', 'field')

@@ -4,7 +4,7 @@ import { marketByCode } from '@noren/markets/market-by-code'
 import { expect, test } from 'vitest'
 import { formatterFor } from './formatter.ts'
 
-/** Figures and dates hold spaces that do not break. */
+/** Figures and dates contain non-breaking spaces. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
 test.each([

@@ -8,7 +8,7 @@ test.each([
   ['a'.repeat(306), 'gsm7', 306, 2],
   ['a'.repeat(307), 'gsm7', 307, 3],
   ['€'.repeat(80), 'gsm7', 160, 1],
-  // The sign of two septets at the part's end goes over whole.
+  // A character of two septets is not split between parts.
   [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 'gsm7', 306, 3],
   ['ñ¿¡éèà@_\n', 'gsm7', 9, 1],
   ['₹', 'ucs2', 1, 1],

@@ -4,7 +4,7 @@ import { refusalOf, type Step, statusAfter } from './step-rules.ts'
 const u = undefined
 const STATUSES = [0, 10, 20, 30, 40, 50, 60, 70]
 
-// One row per step: may it be done at each status of STATUSES?
+// One row per step: whether it may be done at each status of STATUSES.
 const table: [Step, (string | undefined)[]][] = [
   ['survey', ['CONSENT_NEEDED', u, u, u, u, u, 'STEP_ORDER', 'ACCOUNT_BLOCKED']],
   ['identity', ['STEP_ORDER', 'STEP_ORDER', u, u, u, u, 'STEP_ORDER', 'ACCOUNT_BLOCKED']],
