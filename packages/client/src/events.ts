@@ -31,7 +31,7 @@ const FAILURES_BEFORE_POLLING = 2
  * missed: after a failure, after the page was hidden, and at each poll.
  * @returns a function that stops it
  */
-export function watchEvents(around: Surroundings, hear: (event: LiveEvent) => void): () => void {
+export function watchEvents(around: Surroundings, onEvent: (event: LiveEvent) => void): () => void {
   let source: ReturnType<Surroundings['open']> | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let poll: ReturnType<typeof setInterval> | undefined
@@ -58,14 +58,14 @@ export function watchEvents(around: Surroundings, hear: (event: LiveEvent) => vo
     failures += 1
     mayHaveMissed = true
     if (failures >= FAILURES_BEFORE_POLLING) {
-      poll ??= setInterval(() => hear({ kind: 'ready' }), POLL_MS)
+      poll ??= setInterval(() => onEvent({ kind: 'ready' }), POLL_MS)
     }
     retry = setTimeout(() => void open(), Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MS_MAX))
   }
   const take = (event: LiveEvent) => {
-    if (event.kind !== 'ready') return hear(event)
+    if (event.kind !== 'ready') return onEvent(event)
     // A second `ready` on the same stream: the server's own connection was down for a while.
-    if (isStanding || mayHaveMissed) hear(event)
+    if (isStanding || mayHaveMissed) onEvent(event)
     isStanding = true
     mayHaveMissed = false
     failures = 0
@@ -124,10 +124,10 @@ type Source = Pick<Client, 'call'> & Pick<Surroundings, 'setStreamUp'>
 export function useEvents(
   source: Source,
   of: EventSourceOf | null,
-  hear: (event: LiveEvent) => void,
+  onEvent: (event: LiveEvent) => void,
 ): void {
-  const latest = useRef(hear)
-  latest.current = hear
+  const latest = useRef(onEvent)
+  latest.current = onEvent
   const code = of === null || of === 'person' ? null : of.code
   const isPerson = of === 'person'
   useEffect(() => {

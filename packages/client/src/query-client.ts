@@ -33,18 +33,18 @@ export function makeQueryClient(
     if (!meta?.endpoint) throw new Error('a call without its endpoint')
     return client.call(meta.endpoint, input as InputOf<EndpointSpec>, signal)
   }
-  const tell = (error: ApiError, meta: Meta | undefined) => {
+  const notify = (error: ApiError, meta: Meta | undefined) => {
     if (!error.reason || !meta?.handles?.includes(error.reason)) onError(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         // A page that could not load shows that itself, with a button to try again.
-        if (error.kind === 'refused') tell(error, meta)
+        if (error.kind === 'refused') notify(error, meta)
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, { meta }) => tell(error, meta),
+      onError: (error, _input, _result, { meta }) => notify(error, meta),
     }),
     defaultOptions: {
       queries: {

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import css from './Timeline.module.css'
 
-export type ThreadItem = {
+export type TimelineItem = {
   key: string
   state: 'done' | 'now' | 'next'
   icon: IconName
@@ -16,7 +16,7 @@ export type ThreadItem = {
 const STATE_CLASSES = { done: css.isDone, now: css.isNow, next: css.isNext }
 
 /** Stages connected by a line. */
-export function Timeline(props: { items: readonly ThreadItem[] }) {
+export function Timeline(props: { items: readonly TimelineItem[] }) {
   return (
     <ol className={css.root}>
       {props.items.map((item) => (

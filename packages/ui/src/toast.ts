@@ -23,9 +23,9 @@ export function showToast(text: string, icon: IconName = 'info'): void {
   toast = { text, icon, shownTimes }
   timer = setTimeout(() => {
     toast = null
-    tell()
+    notify()
   }, TOAST_MS)
-  tell()
+  notify()
 }
 
 /** The current toast, if this place is the one to show it. */
@@ -34,10 +34,10 @@ export const toastAt = (place: string): Toast | null => (places.at(-1) === place
 /** Opens a place; the returned function closes it. */
 export function openToastPlace(place: string): () => void {
   places.push(place)
-  tell()
+  notify()
   return () => {
     places.splice(places.lastIndexOf(place), 1)
-    tell()
+    notify()
   }
 }
 
@@ -46,6 +46,6 @@ export function onToast(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import { ToastPlace } from '@noren/ui/ToastPlace'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { idle } from '../device/idle.ts'
-import { AppStrips } from '../shell/AppStrips.tsx'
+import { AppBanners } from '../shell/AppBanners.tsx'
 import { CustomerServiceHost } from '../shell/CustomerServiceHost.tsx'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import css from '../shell/Frame.module.css'
@@ -54,7 +54,7 @@ function Screen({ first, onFirstPage }: ScreenProps) {
   return (
     <>
       {isOnTheWay && <div className={css.onTheWay} aria-hidden="true" />}
-      <AppStrips />
+      <AppBanners />
       {shown?.kind === 'failed' && <PageFailed retry={retry} />}
       {shown?.kind === 'page' && (
         <ErrorBoundary key={shown.key} fallback={(broken) => <PageFailed {...broken} />}>

@@ -115,8 +115,14 @@ test('a day of payment is left out', () => {
 })
 
 test('a document: a document', () => {
-  const paper = { documentId: '7', kind: NEW, madeAt: AT, bytes: 1000, language: 'fr' } as never
-  const html = drawn(<DocumentButton paper={paper} />)
+  const loanDocument = {
+    documentId: '7',
+    kind: NEW,
+    madeAt: AT,
+    bytes: 1000,
+    language: 'fr',
+  } as never
+  const html = drawn(<DocumentButton document={loanDocument} />)
   expect(html).toContain('paper_other')
   expect(html).not.toMatch(RAW_KEY)
 })

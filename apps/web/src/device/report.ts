@@ -34,9 +34,9 @@ export function report(kind: Report['kind'], error: unknown): string {
   const id = known.get(sameAs) ?? crypto.randomUUID()
   if (known.size < KNOWN_MAX && !known.has(sameAs)) {
     known.set(sameAs, id)
-    const told = { id, kind, name, message, stack }
-    if (send) send(told)
-    else if (waiting.length < WAITING_MAX) waiting.push(told)
+    const fresh = { id, kind, name, message, stack }
+    if (send) send(fresh)
+    else if (waiting.length < WAITING_MAX) waiting.push(fresh)
   }
   return id.slice(0, 8).toUpperCase()
 }

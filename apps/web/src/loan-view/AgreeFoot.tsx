@@ -4,7 +4,7 @@ import { Note } from '@noren/ui/Note'
 import { Progress } from '@noren/ui/Progress'
 import { useTexts } from '../device/texts.ts'
 import css from './KeyFacts.module.css'
-import { readPercent, readStitches } from './read-share.ts'
+import { readPercent, readTenths } from './read-share.ts'
 
 /** How much of a statement was read; at its end, the checkbox to agree and the button. */
 export function AgreeFoot(props: {
@@ -35,12 +35,12 @@ export function AgreeFoot(props: {
       ) : (
         <div className={css.readline} title={t('boxOpens')}>
           <span>{t('readToEnd')}</span>
-          <Progress total={10} done={readStitches(props.share)} />
+          <Progress total={10} done={readTenths(props.share)} />
           <span className="num" aria-hidden="true">
             {readPercent(props.share)}%
           </span>
           <span className="sr" role="status">
-            {t('readShare', { percent: readStitches(props.share) * 10 })}
+            {t('readShare', { percent: readTenths(props.share) * 10 })}
           </span>
         </div>
       )}

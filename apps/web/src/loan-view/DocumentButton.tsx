@@ -11,20 +11,20 @@ import css from './DocumentButton.module.css'
 import { kilobytes } from './document-file.ts'
 import { useDocumentDownload } from './use-document-download.ts'
 
-export type Paper = DataOf<typeof borrowDocuments>['details'][number]
+export type LoanDocument = DataOf<typeof borrowDocuments>['details'][number]
 
 /** One document: its kind, its date, and the tap that downloads it. */
-export function DocumentButton(props: { paper: Paper }) {
+export function DocumentButton(props: { document: LoanDocument }) {
   const t = useTexts('papers')
   const language = useLanguage()
-  const { paper } = props
+  const loanDocument = props.document
   const download = useDocumentDownload()
   const [isOnItsWay, setIsOnItsWay] = useState(false)
   const fetchIt = async () => {
     if (isOnItsWay) return
     setIsOnItsWay(true)
     try {
-      const fileName = await download(paper)
+      const fileName = await download(loanDocument)
       showToast(t('downloaded', { name: fileName }), 'download')
     } catch {
       // Already shown by a toast; the row stays, to be tapped again.
@@ -32,17 +32,19 @@ export function DocumentButton(props: { paper: Paper }) {
       setIsOnItsWay(false)
     }
   }
-  const size = t('kilobytes', { size: wholeNumber(kilobytes(paper.bytes)) })
+  const size = t('kilobytes', { size: wholeNumber(kilobytes(loanDocument.bytes)) })
   return (
     <ListButton
       icon="doc"
-      title={t(`paper_${known(DOCUMENT_KINDS, paper.kind, 'other')}`)}
+      title={t(`paper_${known(DOCUMENT_KINDS, loanDocument.kind, 'other')}`)}
       note={
         <>
-          {dateTimeText(paper.madeAt)}
+          {dateTimeText(loanDocument.madeAt)}
           <span className={`${css.size} tiny`} role={isOnItsWay ? 'status' : undefined}>
             {isOnItsWay ? t('downloading') : `PDF, ${size}`}
-            {!isOnItsWay && paper.language !== language && `, ${languageName(paper.language)}`}
+            {!isOnItsWay &&
+              loanDocument.language !== language &&
+              `, ${languageName(loanDocument.language)}`}
           </span>
         </>
       }

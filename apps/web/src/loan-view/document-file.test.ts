@@ -5,15 +5,15 @@ test.each<[string, number[]]>([
   ['', []],
   ['JVBERi0=', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['AP+A', [0, 255, 128]],
-])('the paper %j comes out byte for byte', (base64, bytes) => {
+])('the document %j comes out byte for byte', (base64, bytes) => {
   expect(Array.from(bytesOf(base64))).toEqual(bytes)
 })
 
-test('what is no base64 is no paper', () => {
+test('text that is not base64 is refused', () => {
   expect(() => bytesOf('%PDF-1.7')).toThrow()
 })
 
-test('a paper is known by its digest (FIPS 180-4, "abc")', async () => {
+test('a document is identified by its digest (FIPS 180-4, "abc")', async () => {
   expect(await sha256Of(bytesOf('YWJj'))).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPercent, readShare, readStitches } from './read-share.ts'
+import { readPercent, readShare, readTenths } from './read-share.ts'
 
 test.each([
   ['a text that fits', 0, 800, 800, 1],
@@ -18,9 +18,9 @@ test.each([
   [1, 100, 10],
   [0.3, 30, 3],
 ])(
-  '[P3.3] a share of %f is shown as %i percent and %i stitches, full only at the end',
-  (share, percent, stitches) => {
+  '[P3.3] a share of %f is shown as %i percent and %i tenths, full only at the end',
+  (share, percent, tenths) => {
     expect(readPercent(share)).toBe(percent)
-    expect(readStitches(share)).toBe(stitches)
+    expect(readTenths(share)).toBe(tenths)
   },
 )

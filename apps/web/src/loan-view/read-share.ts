@@ -15,4 +15,4 @@ export function readShare({ scrollTop, clientHeight, scrollHeight }: Scrolled): 
 export const readPercent = (share: number): number => Math.floor(share * 100)
 
 /** Progress in tenths, 0 to 10. */
-export const readStitches = (share: number): number => Math.floor(share * 10)
+export const readTenths = (share: number): number => Math.floor(share * 10)

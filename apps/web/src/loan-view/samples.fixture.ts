@@ -5,7 +5,7 @@ import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
 import { bulletTerms, instalmentTerms } from '@noren/pricing/sample-terms'
 import { moneyMinor, percentOfBasisPoints } from '../device/formats.ts'
 import type { ShownCoupon } from './coupon-text.ts'
-import type { Paper } from './DocumentButton.tsx'
+import type { LoanDocument } from './DocumentButton.tsx'
 import type { Statement } from './KeyFacts.tsx'
 import type { Bill } from './OrderCard.tsx'
 import type { Proof } from './ProofNote.tsx'
@@ -81,7 +81,7 @@ export const sampleCoupon = (changes: Partial<ShownCoupon> = {}): ShownCoupon =>
   ...changes,
 })
 
-export const samplePaper = (changes: Partial<Paper> = {}): Paper => ({
+export const sampleDocument = (changes: Partial<LoanDocument> = {}): LoanDocument => ({
   documentId: '1',
   kind: 'keyFacts',
   title: 'Key Facts Statement',

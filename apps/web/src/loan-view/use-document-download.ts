@@ -8,7 +8,7 @@ import { bytesOf, saveFile, sha256Of } from './document-file.ts'
  * Downloads a document as a file; resolves with its name. The bytes must have the digest that the list
  * named; otherwise the download is refused and a message shown.
  */
-export function useDocumentDownload(): (paper: {
+export function useDocumentDownload(): (wanted: {
   documentId: string
   sha256: string
 }) => Promise<string> {
@@ -19,7 +19,7 @@ export function useDocumentDownload(): (paper: {
     const bytes = bytesOf(base64)
     if ((await sha256Of(bytes)) !== sha256) {
       showToast(textsOf('papers')('paperDiffers'), 'warn')
-      throw new Error(`the paper ${documentId} is not the one that was named`)
+      throw new Error(`the document ${documentId} is not the one that was named`)
     }
     saveFile(bytes, { name: fileName, type: mimeType })
     return fileName

@@ -4,7 +4,7 @@ import css from './Curtain.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
 /** The bar above a curtain: the name on the left, `children` on the right. */
-export function Lintel(props: { children?: ReactNode }) {
+export function CurtainHeader(props: { children?: ReactNode }) {
   return (
     <div className={`${css.lintel} on-cloth`}>
       <Wordmark />
@@ -17,7 +17,7 @@ export function Lintel(props: { children?: ReactNode }) {
 export function ShortCurtain(props: { children?: ReactNode }) {
   return (
     <header className={`${css.root} ${css.short} on-cloth`}>
-      <Lintel>{props.children}</Lintel>
+      <CurtainHeader>{props.children}</CurtainHeader>
       <div className={css.panels} aria-hidden="true">
         <div />
         <div />
@@ -41,7 +41,7 @@ export function Curtain(props: {
 }) {
   return (
     <header className={classes(`${css.root} on-cloth`, props.isLocked && css.locked)}>
-      <Lintel>{props.actions}</Lintel>
+      <CurtainHeader>{props.actions}</CurtainHeader>
       <div className={css.cloth}>
         <p className={css.label}>{props.label}</p>
         <h1

@@ -17,11 +17,11 @@ export function LiveData({ code }: { code: string | null }) {
   const { hasToken } = useVisitor()
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(gathering.current), [])
-  const hear = (event: LiveEvent) => {
+  const onEvent = (event: LiveEvent) => {
     if (event.kind === 'review' && hasToken) void askBizStatus(queryClient)
     clearTimeout(gathering.current)
     gathering.current = setTimeout(() => void queryClient.invalidateQueries(), GATHER_MS)
   }
-  useLiveEvents(code ? { code } : hasToken ? 'person' : null, hear)
+  useLiveEvents(code ? { code } : hasToken ? 'person' : null, onEvent)
   return null
 }

@@ -32,9 +32,9 @@ export function goByStatus(options: { replace?: boolean } = {}): void {
 }
 
 const hash = () => window.location.hash
-function onHash(tell: () => void): () => void {
-  window.addEventListener('hashchange', tell)
-  return () => window.removeEventListener('hashchange', tell)
+function onHash(notify: () => void): () => void {
+  window.addEventListener('hashchange', notify)
+  return () => window.removeEventListener('hashchange', notify)
 }
 
 /** The hash of the address; the component renders again when it changes. */

@@ -105,7 +105,10 @@ const givenCredit = async (utr: string, amount: string): Promise<string> => {
 }
 
 /** A loan repaid with this much too much. */
-const givenOverpaid = async (overpayment: number, person?: CertifiedPerson): Promise<GivenLoan> => {
+const givenOverpayment = async (
+  overpayment: number,
+  person?: CertifiedPerson,
+): Promise<GivenLoan> => {
   const given = await givenDisbursedLoan(t, person ? { person } : {})
   const order = (await pay(t, given)).data
   const amount = `${Number.parseInt(order.amount, 10) + overpayment}.00`
@@ -183,7 +186,7 @@ describe('a large amount in small parts', () => {
     const clerk = await newClerk()
     const answers = []
     for (let part = 1; part <= 7; part += 1) {
-      answers.push(await refund(await givenOverpaid(4_999), '4999.00', clerk))
+      answers.push(await refund(await givenOverpayment(4_999), '4999.00', clerk))
     }
     expect(statesOf(answers)).toEqual(['done', ...Array.from({ length: 6 }, () => 'proposed')])
     expect(answers[1]?.data).toMatchObject({
@@ -192,22 +195,22 @@ describe('a large amount in small parts', () => {
     // What two people decided does not count as the operator's alone, but what they did alone before still
     // does.
     await decide(answers[1]?.data.proposalId ?? null, boss)
-    const next = await refund(await givenOverpaid(2), '2.00', clerk)
+    const next = await refund(await givenOverpayment(2), '2.00', clerk)
     expect(next.data.waits).toMatchObject({ because: 'operatorSum', sum: '5001.00' })
-    expect((await refund(await givenOverpaid(1), '1.00', clerk)).data.state).toBe('done')
+    expect((await refund(await givenOverpayment(1), '1.00', clerk)).data.state).toBe('done')
   })
 
   test('[B11.2] on one loan stops with the loan, whoever acts', async () => {
-    const given = await givenOverpaid(6_000)
+    const given = await givenOverpayment(6_000)
     expect((await refund(given, '2600.00', await newClerk())).data.state).toBe('done')
     const second = await refund(given, '2600.00', await newClerk())
     expect(second.data.waits).toMatchObject({ because: 'loanSum', sum: '5200.00' })
   })
 
   test('on several loans of one borrower stops with the borrower, whoever acts', async () => {
-    const first = await givenOverpaid(4_999)
+    const first = await givenOverpayment(4_999)
     expect((await refund(first, '4999.00', await newClerk())).data.state).toBe('done')
-    const second = await givenOverpaid(4_999, first.person)
+    const second = await givenOverpayment(4_999, first.person)
     const { waits } = (await refund(second, '4999.00', await newClerk())).data
     expect(waits).toMatchObject({ because: 'borrowerSum', sum: '9998.00' })
     expect(waits?.text).toContain('₹9,998.00 in 30 days, above ₹5,000.00')
@@ -230,9 +233,9 @@ describe('a large amount in small parts', () => {
 
   test('[B11.2] is free again after 30 days, to the minute', async () => {
     const clerk = await newClerk()
-    const given = await givenOverpaid(4_999)
+    const given = await givenOverpayment(4_999)
     expect((await refund(given, '4999.00', clerk)).data.state).toBe('done')
-    const next = await givenOverpaid(4_999)
+    const next = await givenOverpayment(4_999)
     t.clock.advanceDays(30)
     t.clock.advanceMs(-60_000)
     const early = (await refund(next, '4999.00', clerk)).data
@@ -274,8 +277,8 @@ describe('twenty at once', () => {
   })
 
   test('by as many people on two loans of one borrower: no more than the limit goes through', async () => {
-    const first = await givenOverpaid(4_000)
-    const loans = [first, await givenOverpaid(4_000, first.person)]
+    const first = await givenOverpayment(4_000)
+    const loans = [first, await givenOverpayment(4_000, first.person)]
     const clerks: GivenOperator[] = []
     for (let made = 0; made < TIMES; made += 1) clerks.push(await newClerk())
     limitOf(1_000_00)
@@ -286,7 +289,7 @@ describe('twenty at once', () => {
   })
 
   test('confirmed and asked for on one loan: none is lost, none done twice', async () => {
-    const other = await givenOverpaid(6_000)
+    const other = await givenOverpayment(6_000)
     const large = (await refund(other, '5001.00', boss)).data
     const clerks = await Promise.all(Array.from({ length: TIMES - 1 }, newClerk))
     const [confirmed, ...answers] = await Promise.all([
@@ -305,7 +308,7 @@ describe('an operator is a person', () => {
 
   test('a new token is the same operator, and the one before ends', async () => {
     const clerk = await newClerk()
-    const given = await givenOverpaid(6_000)
+    const given = await givenOverpayment(6_000)
     const { proposalId } = (await refund(given, '6000.00', clerk)).data
     const renewed = await renewToken(desk(), clerk.operatorId)
     expect(renewed.operatorId).toBe(clerk.operatorId)
@@ -320,10 +323,10 @@ describe('an operator is a person', () => {
     const meera = await givenOperator(t, 'finance', 'Meera Nair')
     const again = await givenOperator(t, 'admin', ' MEERA\u00a0 ｎair ')
     expect(again.operatorId).not.toBe(meera.operatorId)
-    const large = (await refund(await givenOverpaid(6_000), '6000.00', meera)).data
+    const large = (await refund(await givenOverpayment(6_000), '6000.00', meera)).data
     expect((await decide(large.proposalId, again)).data).toMatchObject({ reason: 'SAME_OPERATOR' })
-    expect((await refund(await givenOverpaid(3_000), '3000.00', meera)).data.state).toBe('done')
-    const next = (await refund(await givenOverpaid(3_000), '3000.00', again)).data
+    expect((await refund(await givenOverpayment(3_000), '3000.00', meera)).data.state).toBe('done')
+    const next = (await refund(await givenOverpayment(3_000), '3000.00', again)).data
     expect(next.waits).toMatchObject({ because: 'operatorSum', sum: '6000.00' })
     expect((await decide(next.proposalId, meera)).data).toMatchObject({ reason: 'SAME_OPERATOR' })
     expect((await decide(next.proposalId, boss)).data).toMatchObject({ state: 'confirmed' })

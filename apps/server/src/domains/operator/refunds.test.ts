@@ -34,7 +34,7 @@ const refund = ({ loanId }: GivenLoan, amount: string, change: object = {}) => {
 }
 
 /** A loan repaid with this much too much. */
-const givenOverpaid = async (overpayment: number): Promise<GivenLoan & { ref: string }> => {
+const givenOverpayment = async (overpayment: number): Promise<GivenLoan & { ref: string }> => {
   const given = await givenDisbursedLoan(t)
   const order = (await pay(t, given)).data
   const amount = `${Number.parseInt(order.amount, 10) + overpayment}.00`
@@ -43,7 +43,7 @@ const givenOverpaid = async (overpayment: number): Promise<GivenLoan & { ref: st
 }
 
 test('[B5.7] what was paid too much is listed, sent back once, told and gone from the books', async () => {
-  const given = await givenOverpaid(250)
+  const given = await givenOverpayment(250)
   const { token, userId } = given.person
   const order = await t.call(repayOrder, { token, params: { ref: given.ref } })
   expect(order.data).toMatchObject({ amount: '10177.00', received: '10427.00' })
@@ -73,7 +73,7 @@ test('[B5.7] what was paid too much is listed, sent back once, told and gone fro
 })
 
 test('a large refund is confirmed by another person, with its reference', async () => {
-  const given = await givenOverpaid(6_000)
+  const given = await givenOverpayment(6_000)
   const { proposalId, state } = (await refund(given, '6000.00')).data
   expect(state).toBe('proposed')
   const body = {
@@ -88,7 +88,7 @@ test('a large refund is confirmed by another person, with its reference', async 
 })
 
 test('a payment whose overpayment was sent back stays in the books', async () => {
-  const given = await givenOverpaid(250)
+  const given = await givenOverpayment(250)
   await refund(given, '250.00')
   const [payment] = await paymentsOf(t.db, given.loanId)
   const reversal = { requestId: randomUUID(), paymentId: payment?.paymentId ?? '' }

@@ -34,7 +34,7 @@ export function attributionIn(search: string, cookies: string, landedMs: number)
 }
 
 /** Sends once, with consent, where the person came from; a failed call is retried at a later start. */
-export async function tellAttribution(): Promise<void> {
+export async function sendAttribution(): Promise<void> {
   if (!hasConsent('analytics') || readKept(SENT_AS)) return
   // boot.ts stores the query of the first landing.
   const landing = readKept<string>('noren_landing') ?? window.location.search

@@ -20,25 +20,25 @@ export function watchBehaviour(isOn: () => boolean): { endAll: () => void } {
   let pressed: { control: Element; atMs: number } | null = null
   let field: (Begun & { element: HTMLInputElement; changes: number }) | null = null
 
-  const tell = ({ idName, atMs }: Begun, content: string): void => {
+  const record = ({ idName, atMs }: Begun, content: string): void => {
     if (!isOn()) return
     const duration = Math.min(Math.max(Math.round(serverNowMs() - atMs), 0), 86_400_000)
     const entry: BehaviourEntry = { idName, beginTime: isoOf(atMs), duration, content }
     addEntry(entry)
   }
   const leaveField = (): void => {
-    if (field) tell(field, `length=${field.element.value.length};changes=${field.changes}`)
+    if (field) record(field, `length=${field.element.value.length};changes=${field.changes}`)
     field = null
   }
   const leavePage = (): void => {
-    tell(page, '')
+    record(page, '')
     page = { idName: `${currentPage()} page`, atMs: serverNowMs() }
   }
 
   const on = <Name extends keyof DocumentEventMap>(
     name: Name,
-    hear: (event: DocumentEventMap[Name]) => void,
-  ) => document.addEventListener(name, hear, { capture: true, passive: true })
+    listener: (event: DocumentEventMap[Name]) => void,
+  ) => document.addEventListener(name, listener, { capture: true, passive: true })
 
   on('pointerdown', (event) => {
     const control = controlAt(event.target)
@@ -48,7 +48,7 @@ export function watchBehaviour(isOn: () => boolean): { endAll: () => void } {
     const control = controlAt(event.target)
     if (!control || control.matches(TYPED)) return
     const atMs = pressed?.control === control ? pressed.atMs : serverNowMs()
-    tell({ idName: nameOf(control), atMs }, 'tap')
+    record({ idName: nameOf(control), atMs }, 'tap')
   })
   on('focusin', ({ target }) => {
     if (!(target instanceof Element) || !target.matches(TYPED)) return
@@ -61,7 +61,7 @@ export function watchBehaviour(isOn: () => boolean): { endAll: () => void } {
   on('focusout', leaveField)
   on('change', ({ target }) => {
     const isChoice = target instanceof Element && target.matches('select,[type="range"]')
-    if (isChoice) tell({ idName: nameOf(target), atMs: serverNowMs() }, 'changed')
+    if (isChoice) record({ idName: nameOf(target), atMs: serverNowMs() }, 'changed')
   })
   window.addEventListener('hashchange', leavePage)
   return {

@@ -8,7 +8,7 @@ import { osTypeOf } from './os-type.ts'
 import { add } from './sender.ts'
 
 /** Uploads the device information at one of the defined moments. */
-export async function tellMoment(uploadType: MomentType): Promise<void> {
+export async function sendMoment(uploadType: MomentType): Promise<void> {
   const at = isoOf(serverNowMs())
   const [uuid, place] = await Promise.all([
     deviceId(),

@@ -16,15 +16,15 @@ export function namePagesBy(pageOf: PageOf): void {
 export const pageAt: PageOf = (hash) => nameOf(hash)
 export const currentPage = (): string => pageAt(window.location.hash)
 
-export function tellEvent(
+export function sendEvent(
   type: MetricEventType,
-  told: Partial<MetricEvent> & Pick<MetricEvent, 'name'>,
+  event: Partial<MetricEvent> & Pick<MetricEvent, 'name'>,
 ): void {
   const common = { id: crypto.randomUUID(), at: isoOf(serverNowMs()), page: currentPage() }
-  add({ kind: 'event', type, value: { ...common, message: '', frames: [], vitals: [], ...told } })
+  add({ kind: 'event', type, value: { ...common, message: '', frames: [], vitals: [], ...event } })
 }
 
-export function tellReport({ id, kind, name, message, stack }: Report): void {
+export function sendReport({ id, kind, name, message, stack }: Report): void {
   const frames = framesOf(stack, window.location.origin)
-  tellEvent(kind, { id, name: screenText(name, 80), message: screenText(message, 500), frames })
+  sendEvent(kind, { id, name: screenText(name, 80), message: screenText(message, 500), frames })
 }

@@ -5,7 +5,7 @@ import { applyLoan, applyLoanAuto } from '@noren/contract/loans'
 import { type MomentType, UPLOAD_TYPE } from '@noren/contract/metrics'
 import type { QueryClient } from '@tanstack/react-query'
 
-type Told = {
+type Listener = {
   moment(type: MomentType): void
   consents(decided: BodyInput<typeof saveConsent>['consents']): void
 }
@@ -16,26 +16,27 @@ const APPLYING: readonly string[] = [applyLoan.name, applyLoanAuto.name]
  * Recognises the upload moments from the app's own calls: 60 when an application is sent, 90 when it has
  * become a loan, 80 when certification is complete; and follows decisions on consents.
  */
-export function watchCalls(queryClient: QueryClient, told: Told): void {
+export function watchCalls(queryClient: QueryClient, listener: Listener): void {
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { options, state } = event.mutation
     const name = String(options.mutationKey?.[0])
-    if (event.action.type === 'pending' && APPLYING.includes(name)) told.moment(UPLOAD_TYPE.apply)
+    if (event.action.type === 'pending' && APPLYING.includes(name))
+      listener.moment(UPLOAD_TYPE.apply)
     if (event.action.type !== 'success') return
-    if (APPLYING.includes(name)) told.moment(UPLOAD_TYPE.loan)
-    if (name === saveUserAccount.name) told.moment(UPLOAD_TYPE.authentication)
+    if (APPLYING.includes(name)) listener.moment(UPLOAD_TYPE.loan)
+    if (name === saveUserAccount.name) listener.moment(UPLOAD_TYPE.authentication)
     if (name === saveConsent.name) {
       const { body } = state.variables as { body: BodyInput<typeof saveConsent> }
-      told.consents(body.consents)
+      listener.consents(body.consents)
     }
   })
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const [name] = event.query.queryKey
     // An application whose answer was lost at first becomes a loan this way.
-    if (name === applyLoan.name) told.moment(UPLOAD_TYPE.loan)
+    if (name === applyLoan.name) listener.moment(UPLOAD_TYPE.loan)
     if (name !== viewConsents.name) return
-    told.consents((event.query.state.data as DataOf<typeof viewConsents>).details)
+    listener.consents((event.query.state.data as DataOf<typeof viewConsents>).details)
   })
 }

@@ -5,12 +5,12 @@ import { call } from '../api/client.ts'
 import { sendReportsWith } from '../report.ts'
 import { onSignedIn } from '../signed-in.ts'
 import { keep, readKept } from '../storage/kept.ts'
-import { tellAttribution } from './attribution.ts'
+import { sendAttribution } from './attribution.ts'
 import { watchBehaviour } from './behaviour.ts'
 import { askConsents, hasConsent, takeConsents } from './consents.ts'
-import { tellMoment } from './device-info.ts'
+import { sendMoment } from './device-info.ts'
 import { reportDeviceOnce } from './device-report.ts'
-import { namePagesBy, type PageOf, tellEvent, tellReport } from './events.ts'
+import { namePagesBy, type PageOf, sendEvent, sendReport } from './events.ts'
 import { watchCalls } from './moments.ts'
 import { closeBatch, configure, dropBehaviour, flush, sendBeacons, turnOff } from './sender.ts'
 import { watchVitals } from './vitals.ts'
@@ -34,24 +34,24 @@ export async function startMetrics(queryClient: QueryClient, pageOf: PageOf): Pr
 
   const afterConsents = (): void => {
     if (!hasConsent('analytics')) dropBehaviour()
-    quietly(tellAttribution())
+    quietly(sendAttribution())
   }
   watchCalls(queryClient, {
-    moment: (type) => quietly(tellMoment(type)),
+    moment: (type) => quietly(sendMoment(type)),
     consents(decided) {
       takeConsents(decided)
       afterConsents()
     },
   })
   onSignedIn(({ isNewUser }) => {
-    quietly(tellMoment(isNewUser ? UPLOAD_TYPE.register : UPLOAD_TYPE.login))
+    quietly(sendMoment(isNewUser ? UPLOAD_TYPE.register : UPLOAD_TYPE.login))
     quietly(reportDeviceOnce())
     quietly(askConsents().then(afterConsents))
   })
-  sendReportsWith(tellReport)
+  sendReportsWith(sendReport)
 
   const whenHidden = (): void => {
-    if (isSampled) tellVitals(vitals.take())
+    if (isSampled) sendVitals(vitals.take())
     behaviour.endAll()
     closeBatch()
     quietly(sendBeacons())
@@ -73,14 +73,14 @@ export async function startMetrics(queryClient: QueryClient, pageOf: PageOf): Pr
   })
   if (config) configure(config)
   isSampled = sampleNumber() < (config?.samplePercent ?? 100)
-  if (isFirstStart()) quietly(tellMoment(UPLOAD_TYPE.appStart))
+  if (isFirstStart()) quietly(sendMoment(UPLOAD_TYPE.appStart))
   quietly(flush())
   quietly(reportDeviceOnce())
   quietly(askConsents().then(afterConsents))
 }
 
-function tellVitals(vitals: ReturnType<ReturnType<typeof watchVitals>['take']>): void {
-  if (vitals.length > 0) tellEvent('web-vitals', { name: 'web-vitals', vitals })
+function sendVitals(vitals: ReturnType<ReturnType<typeof watchVitals>['take']>): void {
+  if (vitals.length > 0) sendEvent('web-vitals', { name: 'web-vitals', vitals })
 }
 
 /** A failure to report must not disturb the app; what failed is tried again later. */

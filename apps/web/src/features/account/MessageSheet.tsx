@@ -38,31 +38,31 @@ export function MessageSheet(props: { message: WireMessage; onClose: () => void 
     >
       <p className="tiny">{dateTimeText(at)}</p>
       <p className={css.messageBody}>{wholeCodes(text)}</p>
-      {borrowId && documentIds.length > 0 && <Papers borrowId={borrowId} ids={documentIds} />}
+      {borrowId && documentIds.length > 0 && <Documents borrowId={borrowId} ids={documentIds} />}
     </Sheet>
   )
 }
 
 /** The message contains only the ids of its documents; the loan's list has their names. */
-function Papers(props: { borrowId: string; ids: readonly string[] }) {
+function Documents(props: { borrowId: string; ids: readonly string[] }) {
   const t = useTexts('user')
-  const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
-  if (papers.isPending) return <Skeleton height={`${props.ids.length * 1.63}rem`} gap=".3rem" />
+  const documents = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
+  if (documents.isPending) return <Skeleton height={`${props.ids.length * 1.63}rem`} gap=".3rem" />
   return (
     <div className={css.dataList}>
       <List label={t('papers')}>
-        {papers.data?.details
+        {documents.data?.details
           .filter(({ documentId }) => props.ids.includes(documentId))
-          .map((paper) => (
-            <DocumentButton key={paper.documentId} paper={paper} />
+          .map((one) => (
+            <DocumentButton key={one.documentId} document={one} />
           ))}
-        {papers.isError && (
+        {documents.isError && (
           <ListButton
             icon="doc"
             title={t('papers')}
             note={t('notLoaded')}
             endIcon="refresh"
-            onClick={() => void papers.refetch()}
+            onClick={() => void documents.refetch()}
           />
         )}
       </List>

@@ -4,10 +4,10 @@ import { USER_VIEWS, type UserView } from '../../app/paths.ts'
 import { AccessView } from './AccessView.tsx'
 import { ConsentsView } from './ConsentsView.tsx'
 import { DevicesView } from './DevicesView.tsx'
+import { DocumentsView } from './DocumentsView.tsx'
 import { ErasedView } from './ErasedView.tsx'
 import type { Kept } from './KeptList.tsx'
 import { MessagesView } from './MessagesView.tsx'
-import { PapersView } from './PapersView.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { RemindersView } from './RemindersView.tsx'
 
@@ -21,7 +21,7 @@ export function UserPage({ query, tab }: PageProps) {
     case 'messages':
       return <MessagesView />
     case 'papers':
-      return <PapersView />
+      return <DocumentsView />
     case 'access':
       return <AccessView onErased={setKept} />
     case 'consents':

@@ -8,7 +8,7 @@ import { dateShort, moneyShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import curtainCss from '../../shell/Curtain.module.css'
-import { Curtain, type CurtainFact, CurtainFacts, Lintel } from '../../shell/Curtain.tsx'
+import { Curtain, type CurtainFact, CurtainFacts, CurtainHeader } from '../../shell/Curtain.tsx'
 import { CustomerServiceButton } from '../../shell/CustomerServiceButton.tsx'
 import css from './Home.module.css'
 import { MessageBell } from './MessageBell.tsx'
@@ -115,7 +115,7 @@ function LockedCurtain(props: { why: string; facts: readonly CurtainFact[]; acti
   const t = useTexts('home')
   return (
     <header className={`${curtainCss.root} ${curtainCss.locked} on-cloth`}>
-      <Lintel>{props.actions}</Lintel>
+      <CurtainHeader>{props.actions}</CurtainHeader>
       <div className={curtainCss.cloth}>
         <h1 className={curtainCss.amount} tabIndex={-1} data-page-heading>
           <Icon name="lock" />

@@ -79,12 +79,12 @@ const FAILED: { readonly [Name in FactName]?: string } = {
 }
 
 /** Runs all probes and reports each fact as soon as it is known. */
-export async function runProbes(tell: (name: FactName, value: string) => void): Promise<void> {
+export async function runProbes(onFact: (name: FactName, value: string) => void): Promise<void> {
   const names = Object.keys(PROBES) as FactName[]
   await Promise.all(
     names.map(async (name) => {
       const value = await withinTime(PROBES[name]).catch(() => FAILED[name] ?? 'unknown')
-      tell(name, value)
+      onFact(name, value)
     }),
   )
 }

@@ -7,14 +7,14 @@ import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { KeyFacts } from '../../loan-view/KeyFacts.tsx'
 import { StatementSheet, useStatement } from '../../loan-view/StatementSheet.tsx'
-import { type Hearing, useApply } from './use-apply.ts'
+import { type ApplyListener, useApply } from './use-apply.ts'
 
 /** The Key Facts Statement and the agreement, made by the server for this loan, coupon and language. */
 export function AgreementSheet(props: {
   productCode: string
   amountMinor: Minor
   couponId: string | null
-  hearing: Hearing
+  listener: ApplyListener
   onClose: () => void
 }) {
   const t = useTexts('loan')
@@ -25,7 +25,7 @@ export function AgreementSheet(props: {
     endpointQuery(quoteEndpoint, { body }, { staleTime: 60_000 }),
     ({ details }) => details[0],
   )
-  const apply = useApply(productAmount, props.hearing)
+  const apply = useApply(productAmount, props.listener)
   const isTermsChanged = apply.trouble?.isTermsChanged ?? false
   return (
     <StatementSheet

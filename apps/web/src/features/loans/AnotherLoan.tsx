@@ -5,14 +5,18 @@ import { Note } from '@noren/ui/Note'
 import { href, paths } from '../../app/paths.ts'
 import { moneyShort, timeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
-import { type Hearing, type Refused, useApply } from './use-apply.ts'
+import { type ApplyListener, type Refused, useApply } from './use-apply.ts'
 
 /** The application resembles a recent one: shows the first loan, and asks whether a second one is meant. */
-export function AnotherLoan(props: { refused: Refused; hearing: Hearing; onClose: () => void }) {
+export function AnotherLoan(props: {
+  refused: Refused
+  listener: ApplyListener
+  onClose: () => void
+}) {
   const t = useTexts('loan')
   const { input, error } = props.refused
   const first = error.data as AppliedAlready
-  const { trouble, isSending, sendInput } = useApply(input.applyTotalAmount, props.hearing)
+  const { trouble, isSending, sendInput } = useApply(input.applyTotalAmount, props.listener)
   return (
     <Dialog
       title={t('twice')}

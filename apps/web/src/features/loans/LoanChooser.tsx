@@ -16,7 +16,7 @@ import { LoanCard } from './LoanCard.tsx'
 import { LoanSafeguards } from './LoanSafeguards.tsx'
 import { PaymentDays } from './PaymentDays.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
-import type { Hearing } from './use-apply.ts'
+import type { ApplyListener } from './use-apply.ts'
 
 export type FirstChoice = { productCode: string; amount: string | null; couponId: string | null }
 
@@ -26,10 +26,10 @@ export function LoanChooser(props: {
   availableLimit: string
   coupons: readonly WireCoupon[]
   first: FirstChoice
-  hearing: Hearing
+  listener: ApplyListener
 }) {
   const t = useTexts('loan')
-  const { offers, first, hearing } = props
+  const { offers, first, listener } = props
   const availableMinor = minorOf(props.availableLimit, market.currency)
   const [productCode, setProductCode] = useState(first.productCode)
   const [wishMinor, setWishMinor] = useState<Minor | null>(() => wishOf(first.amount))
@@ -89,17 +89,17 @@ export function LoanChooser(props: {
           productCode={offer.productCode}
           amountMinor={amountMinor}
           couponId={coupon?.couponId ?? null}
-          hearing={{
-            ...hearing,
+          listener={{
+            ...listener,
             onRepeated: (refused) => {
               close()
-              hearing.onRepeated(refused)
+              listener.onRepeated(refused)
             },
           }}
           onClose={() => {
             close()
             // An application may be on its way; from here on the page handles it.
-            hearing.onSending(false)
+            listener.onSending(false)
           }}
         />
       )}

@@ -22,7 +22,7 @@ import { useVisitor } from '../../shell/session-store.ts'
 import { AnotherLoan } from './AnotherLoan.tsx'
 import { type FirstChoice, LoanChooser } from './LoanChooser.tsx'
 import { SettlingPage } from './SettlingPage.tsx'
-import type { Hearing, Refused } from './use-apply.ts'
+import type { ApplyListener, Refused } from './use-apply.ts'
 import { useUnanswered } from './use-settle.ts'
 
 /** Refusals that mean "not now" (315, 316, 317): shown as information and not as a failure. */
@@ -50,7 +50,7 @@ export function LoanPage(props: PageProps) {
     <OpenPage
       {...props}
       refused={refused}
-      hearing={{ onSending: setIsSending, onRepeated: setRefused }}
+      listener={{ onSending: setIsSending, onRepeated: setRefused }}
     />
   )
 }
@@ -59,8 +59,8 @@ export function LoanPage(props: PageProps) {
 function OpenPage({
   query,
   refused,
-  hearing,
-}: PageProps & { refused: Refused | null; hearing: Hearing }) {
+  listener,
+}: PageProps & { refused: Refused | null; listener: ApplyListener }) {
   const t = useTexts('loan')
   const words = useTexts('loanWords')
   const credit = useEndpoint(creditInfo)
@@ -72,7 +72,7 @@ function OpenPage({
   const said =
     refused?.error.reason === 'APPLIED_ALREADY'
       ? refused !== read && (
-          <AnotherLoan refused={refused} hearing={hearing} onClose={() => setRead(refused)} />
+          <AnotherLoan refused={refused} listener={listener} onClose={() => setRead(refused)} />
         )
       : refused && <NotMade error={refused.error} />
   const frame = { title: t('title'), back: true } as const
@@ -128,7 +128,7 @@ function OpenPage({
               <LoanChooser
                 key={`${query}`}
                 offers={details}
-                hearing={hearing}
+                listener={listener}
                 availableLimit={data.credit.availableLimit}
                 coupons={(coupons.data?.details ?? []).filter(({ state }) => state === 'available')}
                 first={

@@ -41,11 +41,11 @@ export function SettlingPage(props: {
   )
 }
 
-function onConnection(tell: () => void) {
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
+function onConnection(notify: () => void) {
+  addEventListener('online', notify)
+  addEventListener('offline', notify)
   return () => {
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
+    removeEventListener('online', notify)
+    removeEventListener('offline', notify)
   }
 }

@@ -18,7 +18,7 @@ export type ApplyInput = Omit<BodyInput<typeof applyLoan>, 'requestId'>
 export type Refused = { input: ApplyInput; error: ApiError }
 
 /** What the application's page is notified of. */
-export type Hearing = {
+export type ApplyListener = {
   onSending: (isSending: boolean) => void
   /** The application resembles one of the last minutes: the page asks whether another loan is meant. */
   onRepeated: (refused: Refused) => void
@@ -45,7 +45,7 @@ export const SAID_IN_PLACE = [
 export const MADE_STALE = [borrowBill, borrowStatus, creditInfo, productList, couponList] as const
 
 /** Applies for the total amount; on success opens the orders. */
-export function useApply(amount: string, { onSending, onRepeated }: Hearing) {
+export function useApply(amount: string, { onSending, onRepeated }: ApplyListener) {
   const t = useTexts('loan')
   const call = useSendOnce(applyLoan, {
     handles: SAID_IN_PLACE,

@@ -15,9 +15,9 @@ import {
 
 const keptApplication = () => keptRequest<ApplyInput>(applyLoan.name)
 
-const onOtherTab = (tell: () => void) => {
-  addEventListener('storage', tell)
-  return () => removeEventListener('storage', tell)
+const onOtherTab = (notify: () => void) => {
+  addEventListener('storage', notify)
+  return () => removeEventListener('storage', notify)
 }
 
 /** The application that was sent and never answered, in this tab or another. */

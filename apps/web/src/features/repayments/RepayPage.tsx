@@ -25,8 +25,8 @@ import { CompareDays } from './CompareDays.tsx'
 import { CostOfTime } from './CostOfTime.tsx'
 import { CouponRow } from './CouponRow.tsx'
 import { LoanDetails } from './LoanDetails.tsx'
+import { LoanDocuments } from './LoanDocuments.tsx'
 import { type Help, LoanHelp } from './LoanHelp.tsx'
-import { LoanPapers } from './LoanPapers.tsx'
 import { MoneyNotes } from './MoneyNotes.tsx'
 import { PAY_CHOICE, PayChoice } from './PayChoice.tsx'
 import { PayDock } from './PayDock.tsx'
@@ -94,7 +94,7 @@ export function RepayPage({ params, query }: PageProps) {
           <LoanDetails detail={loan} />
           {loan.disbursedOn !== null && <Schedule detail={loan} />}
           <Payments detail={loan} />
-          <LoanPapers borrowId={loan.borrowId} />
+          <LoanDocuments borrowId={loan.borrowId} />
           {isPayable(loan) && (
             <LoanHelp
               detail={loan}

@@ -1,8 +1,8 @@
 import css from './FaceRing.module.css'
-import { ringPaths, stitchState } from './face-ring.ts'
+import { ringPaths, segmentState } from './face-ring.ts'
 
 const PATHS = ringPaths()
-const STITCH_CLASSES = {
+const SEGMENT_CLASSES = {
   on: css.on,
   now: css.now,
   open: css.open,
@@ -13,7 +13,7 @@ export function FaceRing(props: { share: number }) {
   return (
     <svg className={css.root} viewBox="0 0 280 340" aria-hidden="true">
       {PATHS.map((path, at) => (
-        <path key={path} d={path} className={STITCH_CLASSES[stitchState(at, props.share)]} />
+        <path key={path} d={path} className={SEGMENT_CLASSES[segmentState(at, props.share)]} />
       ))}
     </svg>
   )

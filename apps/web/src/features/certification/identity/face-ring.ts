@@ -1,17 +1,17 @@
 /** Progress segments around the oval, and its radii in the drawing of 280 × 340. */
-export const RING_STITCHES = 30
+export const RING_SEGMENTS = 30
 const RADIUS_X = 118
 const RADIUS_Y = 150
 const CENTRE_X = 140
 const CENTRE_Y = 170
 /** Share of a segment's arc that is drawn; the rest is the gap to the next. */
-const THREAD_SHARE = 0.48
+const DRAWN_SHARE = 0.48
 
 /** The paths of the segments, clockwise from the top. */
 export function ringPaths(): string[] {
-  return Array.from({ length: RING_STITCHES }, (_, at) => {
-    const from = pointAt((at + (1 - THREAD_SHARE) / 2) / RING_STITCHES)
-    const to = pointAt((at + (1 + THREAD_SHARE) / 2) / RING_STITCHES)
+  return Array.from({ length: RING_SEGMENTS }, (_, at) => {
+    const from = pointAt((at + (1 - DRAWN_SHARE) / 2) / RING_SEGMENTS)
+    const to = pointAt((at + (1 + DRAWN_SHARE) / 2) / RING_SEGMENTS)
     return `M${from}A${RADIUS_X} ${RADIUS_Y} 0 0 1 ${to}`
   })
 }
@@ -25,8 +25,8 @@ function pointAt(share: number): string {
 }
 
 /** The state of a segment: done, in progress, or not reached. */
-export function stitchState(at: number, share: number): 'on' | 'now' | 'open' {
-  const sewn = share * RING_STITCHES
-  if (at + 1 <= sewn) return 'on'
-  return at < sewn ? 'now' : 'open'
+export function segmentState(at: number, share: number): 'on' | 'now' | 'open' {
+  const done = share * RING_SEGMENTS
+  if (at + 1 <= done) return 'on'
+  return at < done ? 'now' : 'open'
 }

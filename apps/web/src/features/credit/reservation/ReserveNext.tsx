@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../device/texts.ts'
 import { later } from '../../../shell/later.tsx'
-import { type Guidance, guideState, type Reservation } from './guide.ts'
+import { type Guidance, guidanceState, type Reservation } from './guidance.ts'
 import css from './Reservation.module.css'
 import { Reserved } from './Reserved.tsx'
 
@@ -26,7 +26,7 @@ export function ReserveNext() {
   const [opened, setOpened] = useState<Guidance | null>(null)
   const [submitted, setSubmitted] = useState<Reservation | null>(null)
   if (!guidance.data) return null
-  const state = guideState(guidance.data)
+  const state = guidanceState(guidance.data)
   const { reservation } = guidance.data
   return (
     <>

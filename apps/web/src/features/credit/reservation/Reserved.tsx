@@ -6,7 +6,7 @@ import { dateText, moneyShort } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { couponText } from '../../../loan-view/coupon-text.ts'
 import { later } from '../../../shell/later.tsx'
-import type { Reservation } from './guide.ts'
+import type { Reservation } from './guidance.ts'
 import css from './Reservation.module.css'
 
 const TakeBackDialog = later(() => import('./TakeBackDialog.tsx').then((m) => m.TakeBackDialog))

@@ -5,7 +5,7 @@ import { Dialog } from '@noren/ui/Dialog'
 import { moneyShort } from '../../../device/formats.ts'
 import { useTexts } from '../../../device/texts.ts'
 import { CouponTicket } from '../../../loan-view/CouponTicket.tsx'
-import type { Reservation } from './guide.ts'
+import type { Reservation } from './guidance.ts'
 import css from './Reservation.module.css'
 
 /** 'Submitted': what was reserved, that it is not a loan, and its coupon. */

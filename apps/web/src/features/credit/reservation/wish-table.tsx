@@ -2,7 +2,7 @@ import { moneyMinorShort, moneyShort } from '../../../device/formats.ts'
 import type { Texts } from '../../../device/texts.ts'
 import type { Offer } from '../../../loan-view/terms.ts'
 import type { Row, Table } from '../../../shell/form/table.ts'
-import type { Guidance } from './guide.ts'
+import type { Guidance } from './guidance.ts'
 import { WishChoice } from './WishChoice.tsx'
 import {
   TOGETHER,

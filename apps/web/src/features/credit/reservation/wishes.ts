@@ -6,7 +6,7 @@ import {
   typedMinor,
 } from '../../../loan-view/amount.ts'
 import { minorOf, type Offer } from '../../../loan-view/terms.ts'
-import type { Guidance } from './guide.ts'
+import type { Guidance } from './guidance.ts'
 
 /** The contract accepts no more products at once. */
 export const WISHES_MAX = 5

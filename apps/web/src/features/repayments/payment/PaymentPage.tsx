@@ -10,12 +10,12 @@ import { useTexts } from '../../../device/texts.ts'
 import { AppPage, StaticPage } from '../../../shell/AppPage.tsx'
 import { useVisitor } from '../../../shell/session-store.ts'
 import { channels } from './channels.ts'
-import { OrderCard } from './OrderCard.tsx'
 import { OrderDock } from './OrderDock.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
 import { OrderOver, WayOn } from './OrderOver.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { mainAction, type ShownOrder } from './order.ts'
+import { PaymentCard } from './PaymentCard.tsx'
 import { repayIdOf } from './paying.ts'
 import { Steps } from './Steps.tsx'
 import { type OrderQuery, useOrderByCode, useOrderByRef } from './use-order.ts'
@@ -90,7 +90,7 @@ function OrderPage(
         if (now.state !== 'waiting') return <OrderOver order={now} repayId={repayId} />
         const shown = (
           <>
-            <OrderCard order={now} choosesStore={props.choosesStore ?? false} />
+            <PaymentCard order={now} choosesStore={props.choosesStore ?? false} />
             <OrderHelp
               order={now}
               repayId={repayId}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newestFirst } from './papers.ts'
+import { newestFirst } from './documents.ts'
 
-test('papers stand loan by loan, the newest loan first, running and closed together', () => {
+test('documents are listed by loan, newest loan first, running and closed together', () => {
   const loans = [
     { loanNumber: 'running', appliedAt: '2026-02-28T09:00:00.000Z' },
     { loanNumber: 'closed later', appliedAt: '2026-03-01T23:59:59.999Z' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Texts } from '../../../device/texts.ts'
 import type { Offer } from '../../../loan-view/terms.ts'
 import { brokenIn } from '../../../shell/form/broken-in.fixture.ts'
-import { type Guidance, guideState, type Reservation } from './guide.ts'
+import { type Guidance, guidanceState, type Reservation } from './guidance.ts'
 import { wishTable } from './wish-table.tsx'
 import {
   noWishes,
@@ -38,7 +38,7 @@ test.each<[string, Partial<Guidance>, string]>([
   ['an open wish and products', { reservation: {} as Reservation }, 'reserved'],
   ['nothing to reserve', { details: [], reason: { code: 'nothingRuns', text: '' } }, 'none'],
 ])('[P4.2] with %s the page shows: %s', (_, more, shown) => {
-  expect(guideState(guidance(more))).toBe(shown)
+  expect(guidanceState(guidance(more))).toBe(shown)
 })
 
 test.each<[string, Offer, string | null]>([

@@ -13,7 +13,7 @@ import { timeLeft } from './time-left.ts'
 import { useMinute } from './use-minute.ts'
 
 /** A payment order: amount, recipient, channel and deadline. Only the borrower's initials are shown. */
-export function OrderCard(props: { order: ShownOrder; choosesStore: boolean }) {
+export function PaymentCard(props: { order: ShownOrder; choosesStore: boolean }) {
   const t = useTexts('payment')
   const { order } = props
   const { stores } = order.instrument

@@ -21,7 +21,7 @@ import type { Bill } from '../../loan-view/OrderCard.tsx'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { useVisitor } from '../../shell/session-store.ts'
 import css from './Account.module.css'
-import { newestFirst } from './papers.ts'
+import { newestFirst } from './documents.ts'
 
 type Bills = { running: { details: Bill[] }; closed: { details: Bill[] } }
 
@@ -33,7 +33,7 @@ const NO_LOANS: PageState<Bills> = {
 }
 
 /** The documents of all loans ever, by loan; they can always be downloaded. */
-export function PapersView() {
+export function DocumentsView() {
   const t = useTexts('user')
   const { bizStatus } = useVisitor()
   // Below 60 there can be no loans, and the server would refuse the calls.
@@ -57,7 +57,7 @@ export function PapersView() {
         <div className="stack-4">
           <p className="small">{t('papersText')}</p>
           {newestFirst([...bills.running.details, ...bills.closed.details]).map((bill, index) => (
-            <PapersOfLoan key={bill.borrowId} bill={bill} isOpenAtFirst={index === 0} />
+            <DocumentsOfLoan key={bill.borrowId} bill={bill} isOpenAtFirst={index === 0} />
           ))}
         </div>
       )}
@@ -66,7 +66,7 @@ export function PapersView() {
 }
 
 /** One loan; its documents are loaded when it is opened. */
-function PapersOfLoan(props: { bill: Bill; isOpenAtFirst: boolean }) {
+function DocumentsOfLoan(props: { bill: Bill; isOpenAtFirst: boolean }) {
   const t = useTexts('user')
   const id = useId()
   const [isOpen, setIsOpen] = useState(props.isOpenAtFirst)
@@ -76,13 +76,13 @@ function PapersOfLoan(props: { bill: Bill; isOpenAtFirst: boolean }) {
       <h2>
         <button
           type="button"
-          className={`${listCss.item} ${css.papersHead}`}
+          className={`${listCss.item} ${css.documentsHead}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
           <LenderTile icon={bill.productIcon} className={orderCss.tile} />
-          <span className={css.papersLoan}>
+          <span className={css.documentsLoan}>
             <b>{t('loanOf', { name: bill.productName, amount: moneyShort(bill.amount) })}</b>
             <span className="small num">{bill.loanNumber}</span>
             <span className="tiny">{t('appliedOn', { time: dateTimeText(bill.appliedAt) })}</span>
@@ -90,43 +90,43 @@ function PapersOfLoan(props: { bill: Bill; isOpenAtFirst: boolean }) {
           <Icon name="chevron-down" />
         </button>
       </h2>
-      <div id={id} hidden={!isOpen} className={css.papersList}>
-        {isOpen && <Papers borrowId={bill.borrowId} />}
+      <div id={id} hidden={!isOpen} className={css.documentsList}>
+        {isOpen && <Documents borrowId={bill.borrowId} />}
       </div>
     </Card>
   )
 }
 
-function Papers(props: { borrowId: string }) {
+function Documents(props: { borrowId: string }) {
   const t = useTexts('user')
-  const papers = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
-  if (papers.data === undefined) {
-    if (!papers.isError) {
+  const documents = useEndpoint(borrowDocuments, { params: { borrowId: props.borrowId } })
+  if (documents.data === undefined) {
+    if (!documents.isError) {
       return (
-        <div className={css.papersWait}>
+        <div className={css.documentsWait}>
           <Skeleton height=".5rem" />
           <Skeleton height=".5rem" gap=".2rem" />
         </div>
       )
     }
     return (
-      <div className={css.papersWait}>
+      <div className={css.documentsWait}>
         <p className="small" role="alert">
           {t('papersFailed')}
         </p>
-        <Button kind="soft" isSmall icon="refresh" onClick={() => void papers.refetch()}>
+        <Button kind="soft" isSmall icon="refresh" onClick={() => void documents.refetch()}>
           {t('tryAgain')}
         </Button>
       </div>
     )
   }
-  if (papers.data.details.length === 0) {
-    return <p className={`small ${css.papersWait}`}>{t('papersNoneOfLoan')}</p>
+  if (documents.data.details.length === 0) {
+    return <p className={`small ${css.documentsWait}`}>{t('papersNoneOfLoan')}</p>
   }
   return (
     <List>
-      {papers.data.details.map((paper) => (
-        <DocumentButton key={paper.documentId} paper={paper} />
+      {documents.data.details.map((one) => (
+        <DocumentButton key={one.documentId} document={one} />
       ))}
     </List>
   )

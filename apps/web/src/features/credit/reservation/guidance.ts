@@ -5,7 +5,7 @@ export type Guidance = DataOf<typeof guidanceMsg>
 export type Reservation = DataOf<typeof guidanceApply>
 
 /** What the page shows of the guidance: the offer, the open reservation, or nothing. */
-export function guideState(guidance: Guidance): 'offered' | 'reserved' | 'none' {
+export function guidanceState(guidance: Guidance): 'offered' | 'reserved' | 'none' {
   if (guidance.reservation) return 'reserved'
   return guidance.details.length > 0 ? 'offered' : 'none'
 }

@@ -6,10 +6,10 @@ import { DocumentButton } from '../../loan-view/DocumentButton.tsx'
 import css from './Repay.module.css'
 
 /** Agreement, key facts, receipts and no-dues letter as PDFs, whose bytes never change. */
-export function LoanPapers({ borrowId }: { borrowId: string }) {
+export function LoanDocuments({ borrowId }: { borrowId: string }) {
   const t = useTexts('repay')
-  const papers = useEndpoint(borrowDocuments, { params: { borrowId } })
-  const details = papers.data?.details
+  const documents = useEndpoint(borrowDocuments, { params: { borrowId } })
+  const details = documents.data?.details
   if (details?.length === 0) return null
   return (
     <section className={`section ${css.part}`} aria-labelledby="papers">
@@ -18,16 +18,16 @@ export function LoanPapers({ borrowId }: { borrowId: string }) {
       </h2>
       <div className={css.list}>
         <List>
-          {details?.map((paper) => (
-            <DocumentButton key={paper.documentId} paper={paper} />
+          {details?.map((one) => (
+            <DocumentButton key={one.documentId} document={one} />
           ))}
           {!details && (
             <ListButton
               icon="doc"
-              endIcon={papers.isError ? 'refresh' : null}
+              endIcon={documents.isError ? 'refresh' : null}
               title={t('papersTitle')}
-              note={papers.isError ? t('papersFailed') : t('papersLoading')}
-              onClick={() => void papers.refetch()}
+              note={documents.isError ? t('papersFailed') : t('papersLoading')}
+              onClick={() => void documents.refetch()}
             />
           )}
         </List>

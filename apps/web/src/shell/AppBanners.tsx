@@ -7,7 +7,7 @@ import { isUpdateReady, keepLanguageOffline, onUpdate, takeUpdate } from '../dev
 import css from './Frame.module.css'
 
 /** Banners over every page: a new version is ready, this is a sandbox. They do not move the page. */
-export function AppStrips() {
+export function AppBanners() {
   const t = useTexts('common')
   const language = useLanguage()
   useEffect(() => void keepLanguageOffline(language), [language])
