@@ -196,12 +196,3 @@ export const FOLDERS = {
   // The files beside vision's folders are what all of them share (limits, models) and its public face.
   leftOut: [...TESTS, DEPS, MAP, TEXTS, String.raw`^packages/vision/src/[^/]+\.ts$`],
 }
-
-/**
- * Temporary: breaches that are being mended, as [from, to] by the rule they break. An entry that is
- * no breach any more must go.
- */
-export const KNOWN = {}
-
-/** Temporary: cycles of folders that are being mended. */
-export const KNOWN_CYCLES = []

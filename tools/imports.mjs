@@ -1,6 +1,6 @@
 /** Checks the repository's imports against the rules; exits with 1 if one breaks a rule. */
 import { cruise } from 'dependency-cruiser'
-import { FOLDERS, KNOWN, KNOWN_CYCLES, RULES } from '../dependency-rules.mjs'
+import { FOLDERS, RULES } from '../dependency-rules.mjs'
 
 const OPTIONS = {
   validate: true,
@@ -84,42 +84,23 @@ const { output } = await cruise(['apps', 'packages', 'e2e', 'tools'], {
 })
 const { violations } = output.summary
 
-const problems = rules.flatMap(({ name, comment }) => {
-  const breaches = violations
+const problems = rules.flatMap(({ name, comment }) =>
+  violations
     .filter(({ rule }) => rule.name === name)
-    .map(({ from, to }) => told([from, to]))
-  const known = (KNOWN[name] ?? []).map(told)
-  return [
-    ...breaches
-      .filter((breach) => !known.includes(breach))
-      .map((breach) => `${name}: ${breach}\n    ${comment}`),
-    ...known
-      .filter((breach) => !breaches.includes(breach))
-      .map((breach) => `${name}: take it out of KNOWN, it is no breach any more: ${breach}`),
-  ]
-})
-for (const name of Object.keys(KNOWN)) {
-  if (!rules.some((rule) => rule.name === name)) problems.push(`KNOWN names no rule: ${name}`)
-}
+    .map(({ from, to }) => `${name}: ${told([from, to])}\n    ${comment}`),
+)
 
 const edges = folderEdges(
   output.modules,
   new Set(violations.map(({ from, to }) => told([from, to]))),
 )
-const cycles = cyclesOf(edges)
-const isWithin = (cycle, known) => cycle.every((folder) => known.includes(folder))
-for (const cycle of cycles) {
-  if (KNOWN_CYCLES.some((known) => isWithin(cycle, known))) continue
+for (const cycle of cyclesOf(edges)) {
   const shown = cycle.flatMap((from) =>
     [...edges.get(from)]
       .filter(([to]) => cycle.includes(to))
       .map(([, example]) => `    ${example}`),
   )
   problems.push(`folders in a cycle: ${cycle.join(', ')}\n${shown.join('\n')}`)
-}
-for (const known of KNOWN_CYCLES) {
-  if (cycles.some((cycle) => isWithin(cycle, known))) continue
-  problems.push(`take it out of KNOWN_CYCLES, it is none any more: ${known.join(', ')}`)
 }
 
 for (const problem of problems) console.error(problem)
