@@ -265,7 +265,7 @@ export interface Config extends Omit<Given, Chosen> {
   readonly webPush: WebPushSettings | null
   /** The service that reads documents and checks faces; null means our own vision, on this machine. */
   readonly kyc: HttpKycSettings | null
-  /** The program that unwraps the keys; null: they lie as they are. */
+  /** The program that unwraps the keys; null: they are stored unwrapped. */
   readonly keyCommand: KeyCommandSettings | null
   /** The account at Razorpay; null unless it makes the payments. */
   readonly razorpay: RazorpaySettings | null
@@ -296,9 +296,9 @@ export const readConfig = (environment: Env): Config => {
 }
 
 /**
- * The configuration of a program that listens: it is refused also where strangers would meet the sandbox,
- * and for production unless all of it is.
- * @throws ConfigError naming everything at once
+ * The configuration of a program that listens. Also refused if strangers could reach the sandbox, or if
+ * NODE_ENV is production and not everything is ready for it.
+ * @throws ConfigError naming all problems at once
  */
 export const readServingConfig = (environment: Env): Config => {
   const { env, config, problems, isSandbox } = readAll(environment)
@@ -323,7 +323,7 @@ const REAL_CHOICES: readonly RealChoice[] = [
   { setting: 'PUSH', sandbox: 'sandbox', real: 'webpush' },
 ]
 
-/** What nobody outside stands behind yet, though no setting says so. */
+/** What is not ready for production although no setting says so. */
 const productionFaults = (env: Env): string[] => {
   const isTest = env.PAYMENTS === 'razorpay' && env.RAZORPAY_KEY_ID?.startsWith(TEST_KEY)
   const market = MARKET_CODES.find((code) => code === (env.MARKET || DEFAULT_MARKET))
@@ -344,7 +344,7 @@ interface ReadConfig {
   readonly env: Env
   readonly problems: readonly string[]
   readonly isSandbox: boolean
-  /** For when there are no problems. */
+  /** Only valid without problems. */
   config(): Config
 }
 
@@ -394,18 +394,18 @@ const readAll = (environment: Env): ReadConfig => {
   return { env, problems, isSandbox, config }
 }
 
-/** @param market undefined where it is wrong, which is told by itself */
+/** @param market undefined if it is wrong, which is reported separately */
 const currencyProblems = (market: Given['market'] | undefined): string[] => {
   if (!market || marketByCode(market).currency === RAZORPAY_CURRENCY) return []
   const served = MARKET_CODES.filter((code) => marketByCode(code).currency === RAZORPAY_CURRENCY)
   return [`PAYMENTS is 'razorpay': expected sandbox where MARKET is not ${served.join(' or ')}`]
 }
 
-/** A secret may lie in a file, as containers mount them: `DATABASE_URL_FILE` names it. */
+/** A secret may be in a file, as mounted into containers: `DATABASE_URL_FILE` names it. */
 const withFiles = (env: Env) => {
   const given: Record<string, string | undefined> = { ...env }
   const problems: string[] = []
-  /** Of these the file is what is wrong, not that they are not set. */
+  /** For these the file is the problem, not a missing value. */
   const unread: string[] = []
   for (const [name, path] of Object.entries(env)) {
     const setting = name.replace(/_FILE$/, '')
@@ -440,7 +440,7 @@ const chosen = <Settings>(isChosen: boolean, read: () => Settings): OfProvider<S
   }
 }
 
-/** How keys of Razorpay's own test mode begin: its payouts and payments are play money. */
+/** The prefix of keys for Razorpay's test mode, in which no real money moves. */
 const TEST_KEY = 'rzp_test_'
 
 /** The address 0.0.0.0 or :: means every interface, and cannot be opened in a browser. */

@@ -41,7 +41,7 @@ export interface Made {
   clock: Clock
   vision: Vision
   log: FastifyBaseLogger
-  /** Those of the database, as `admitKeys` or a command saw. */
+  /** The keys of this database, as verified by `admitKeys` or a command. */
   keys: KeyFolder
 }
 

@@ -5,14 +5,14 @@ import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 const MODULE_IMPORT = /^import (\w+) from ('[^']+\.module\.css')$/gm
 
 /**
- * Class names of CSS modules: `card` of `Loan.module.css` is `loan-card` in the document, and `root` is `loan`, in
- * development, in a build, on the prerendered landing page and in tests alike. tools/styles.test.ts sees to it that no two
- * modules have a name in common.
+ * Class names of CSS modules: `card` of `Loan.module.css` is `loan-card` in the document, and `root` is
+ * `loan`; the same in development, in a build, on the prerendered landing page and in tests.
+ * tools/styles.test.ts makes sure that no two modules share a name.
  *
- * What differs from CSS modules as Vite has them: since a name follows from file and word alone, `css.card` becomes the
- * string 'loan-card' where it is written, and the import brings the styles only, as those of a plain stylesheet with the
- * names put in. So no browser loads a table of the names of a module, nor an empty script in its
- * place. `css` can be read as `css.name` and in no other way.
+ * Unlike in Vite's own CSS modules, a name depends only on file and word, so `css.card` is replaced by
+ * the string 'loan-card' where it is used, and the import only loads the styles, as from a plain
+ * stylesheet with the names filled in. Browsers load neither a table of a module's names nor an empty
+ * script in its place. `css` can only be used as `css.name`.
  */
 export function classNames(): Plugin {
   let config: ResolvedConfig
@@ -25,7 +25,7 @@ export function classNames(): Plugin {
     },
     transform: {
       filter: { id: /\.tsx?$/, code: /\.module\.css'/ },
-      // Each line stays where it was, so source maps hold.
+      // Line numbers do not change, so source maps stay valid.
       handler: (code) => ({ code: withNames(code), map: null }),
     },
     resolveId: {

@@ -6,8 +6,8 @@ const FILE = fileURLToPath(import.meta.resolve('@noren/ui/tokens.css'))
 const DEFINITION = /^\s*(--[\w-]+):\s*([^;]+);.*$/gm
 
 /**
- * Writes the lengths among the tokens where they are used, and leaves out what then nobody reads: names are for
- * those who write the styles, not for those who fetch them. What a theme or a component changes stays a variable.
+ * Inlines the tokens that are lengths where they are used and drops unused ones: the names are for people
+ * who write the styles, not for browsers. A token changed by a theme or a component stays a variable.
  */
 export function constantTokens(): Plugin {
   const values = lengthsIn(readFileSync(FILE, 'utf8'))
@@ -22,7 +22,7 @@ export function constantTokens(): Plugin {
   }
 }
 
-/** A single length that is said once: what a media query says otherwise is no constant. */
+/** A single length defined once: one redefined in a media query is not constant. */
 export function lengthsIn(tokens: string): Map<string, string> {
   const all = [...tokens.matchAll(DEFINITION)].map(([, name = '', value = '']) => ({ name, value }))
   const once = all.filter(({ name }) => all.filter((other) => other.name === name).length === 1)

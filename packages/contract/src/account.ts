@@ -11,7 +11,7 @@ export const OTP_TYPE = {
   eraseData: 5,
 } as const
 
-/** As typed by people (`normalisePhone` reads it). */
+/** As typed by people; `normalisePhone` parses it. */
 const phone = z.string().check(z.minLength(1), z.maxLength(40))
 
 export const sendOtp = endpoint({

@@ -84,7 +84,7 @@ export const repayDetail = endpoint({
     currency: currencyCode,
     loanAmount: wireMoney,
     receive: wireMoney,
-    /** As agreed; of a repaid loan what was paid, by its receipts. */
+    /** As agreed; for a repaid loan what was paid. */
     repay: wireMoney,
     totalCost: wireMoney,
     apr: wirePercent,
@@ -104,7 +104,7 @@ export const repayDetail = endpoint({
     outstanding: z.object(part),
     coolingOffUntil: z.nullable(wireInstant),
     costOfTime: z.array(costPoint),
-    /** The payments as agreed; of a repaid loan those that were made, each on its day. */
+    /** The payments as agreed; for a repaid loan those that were made, each on its day. */
     schedule: z.array(
       z.object({
         number: z.number(),
@@ -113,7 +113,7 @@ export const repayDetail = endpoint({
         interest: wireMoney,
         fee: wireMoney,
         tax: wireMoney,
-        /** Of payments that were made: what is agreed has none. */
+        /** Only for payments that were made; agreed ones have none. */
         penal: wireMoney,
         total: wireMoney,
         isPaid: z.boolean(),
@@ -322,7 +322,7 @@ export const quoteExtension = endpoint({
     dueDateBefore: wireDay,
     dueDateAfter: wireDay,
     costMoreThanFull: wireMoney,
-    /** What the extra days cost: more than paying on the due day, or today where that has passed. */
+    /** The cost of the extra days: compared with paying on the due day, or today if that has passed. */
     costOfDays: wireMoney,
     countLeft: z.number(),
     partOne: z.array(kfsRow),

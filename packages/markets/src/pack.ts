@@ -109,21 +109,21 @@ export interface Country {
   readonly areaCode: string
   /** Longest national number, without area code or trunk zero. */
   readonly phoneLength: number
-  /** The shortest, where numbers differ in length. */
+  /** The shortest length, if numbers differ in length. */
   readonly phoneLengthMin?: number
   /** Anchored source for `new RegExp`, on the national number. */
   readonly phonePattern: string
-  /** Source of a pattern: the trunk digits of today and of earlier days, as people still keep them. */
+  /** Source of a pattern: current and former trunk prefixes, as people still have them stored. */
   readonly phonePrefix: string
   readonly zone: string
   /** 'IST', shown after a time. */
   readonly zoneLabel: string
-  /** Public holidays from Monday to Friday, which are no working days; to be told for each year ahead. */
+  /** Public holidays from Monday to Friday, which are not working days; to be extended every year. */
   readonly holidays: ReadonlySet<Day>
   readonly taxLabel: string
   readonly taxOnFeesPpm: number
   readonly loanMinorMax: Minor
-  /** Of the landing page's worked example. */
+  /** For the landing page's worked example. */
   readonly exampleMinor: Minor
   readonly otpLength: number
   /** Whether certification has the carrier confirm the phone. */

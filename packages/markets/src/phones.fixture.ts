@@ -1,6 +1,6 @@
 import type { MarketCode } from './market.ts'
 
-/** How one number of each market is really written, and what must not be read as a number of it. */
+/** How people write one number of each market, and what must not be accepted as such. */
 export const PHONES_AS_WRITTEN: Readonly<
   Record<MarketCode, { national: string; ways: readonly string[]; refused: readonly string[] }>
 > = {

@@ -33,8 +33,9 @@ export function equalPeriodsApr(net: number, payments: readonly number[], perYea
 }
 
 /**
- * The same for payments on any days: the yearly rate at which all of them, discounted by simple interest,
- * are worth the net amount. Of one payment it is `singlePaymentApr`, so that both can be compared.
+ * The same for payments on arbitrary days: the annual rate at which all of them, discounted with simple
+ * interest, are worth the net amount. For a single payment it equals `singlePaymentApr`, so that both are
+ * comparable.
  */
 export function simpleApr(net: number, dailyFlows: readonly Flow[]): number {
   return rateOf(net, dailyFlows, (rate, days) => 1 + (rate * days) / DAYS_PER_YEAR)
@@ -81,7 +82,7 @@ function internalRate(disbursed: number, all: readonly Flow[]): number {
   return rateOf(disbursed, all, (rate, time) => (1 + rate) ** time)
 }
 
-/** Bisection on Σ amount / growth = net. Zero when nothing is paid above the net amount. */
+/** Bisection on Σ amount / growth = net. Zero if nothing is paid above the net amount. */
 function rateOf(
   disbursed: number,
   all: readonly Flow[],

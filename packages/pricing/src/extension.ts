@@ -28,9 +28,9 @@ export interface ExtensionQuote {
   readonly moreThanOnDueMinor: Minor | null
   /** How many extensions are left after this one. */
   readonly countLeft: number
-  /** Of the whole loan with this extension, by the measure of the loan alone. */
+  /** For the whole loan with this extension, calculated like that of a loan alone. */
   readonly aprBasisPoints: number
-  /** The CAT of the same, without tax, as the loan's own. */
+  /** The CAT for the same, without tax, like the loan's own. */
   readonly catBasisPoints: number
 }
 

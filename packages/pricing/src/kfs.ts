@@ -156,7 +156,7 @@ function aprSheet(terms: ProductTerms, quote: LoanQuote, taxLabel: string): AprS
   }
 }
 
-/** The same for the CAT, which is worked out from amounts without the tax on fees. */
+/** The same for the CAT, which is calculated without the tax on fees. */
 function catLines(terms: ProductTerms, quote: LoanQuote, taxLabel: string): TextLine[] {
   const { taxMinor, catBasisPoints } = quote
   const withTax = aprBasis(terms, quote)

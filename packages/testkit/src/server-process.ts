@@ -9,9 +9,9 @@ const SOURCES = new URL('../../../apps/server/src/', import.meta.url)
 export interface ServerProcess {
   readonly child: ChildProcess
   readonly url: string
-  /** Its exit code, or undefined while it works; waits until one of both is sure. */
+  /** Its exit code, or undefined once it is ready; waits for either. */
   started(): Promise<number | undefined>
-  /** All that it said. */
+  /** All its output. */
   output(): string
   kill(): Promise<void>
 }
@@ -25,7 +25,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A program of the server as an operator starts it, with this environment and nothing of the test's own. */
+/** Starts a program of the server like an operator, with this environment and nothing of the test's own. */
 export const spawnServer = async (
   env: Readonly<Record<string, string>>,
   { program = 'main.ts', args = [] }: { program?: string; args?: readonly string[] } = {},

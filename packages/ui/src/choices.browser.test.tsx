@@ -12,7 +12,7 @@ import { Tabs } from './Tabs.tsx'
 import { WheelPicker } from './WheelPicker.tsx'
 import { Held } from './workshop.tsx'
 
-/** What is chosen from, with real keys and a real pointer. */
+/** Controls for choosing, with real keys and a real pointer. */
 
 const OPTIONS = [
   { value: '1', label: 'First' },

@@ -7,7 +7,7 @@ import { Field } from './Field.tsx'
 import { MoneyField } from './MoneyField.tsx'
 import { Held } from './workshop.tsx'
 
-/** What is typed into, with real keys in a real browser. */
+/** Controls for typing, with real keys in a real browser. */
 
 describe('field', () => {
   test('its label names it and takes a tap for it; its help describes it', async () => {
@@ -82,7 +82,7 @@ describe('field for money', () => {
     drawMoney(decimals)
     const field = page.getByRole('textbox', { name: 'Amount' })
     await field.clear()
-    // At once, as it is pasted: a comma alone may still become the one before cents.
+    // Pasted in one piece: a comma alone could still become a decimal separator.
     await field.fill(typed)
     await expect.element(field).toHaveValue(value)
     await expect.element(page.getByRole('status')).toHaveTextContent(value)

@@ -61,7 +61,7 @@ describe.each([
       stops.add(document.activeElement)
       await userEvent.tab()
     }
-    // Beyond the last stop the browser's own bar has the focus: then nothing of the page has.
+    // After the last stop the browser's own toolbar has the focus, so nothing on the page has.
     stops.delete(document.body)
     const inside = [...stops].filter((stop) => overlay().element().contains(stop))
     expect(inside.length, 'its close button, its field and its action').toBeGreaterThanOrEqual(3)
@@ -112,7 +112,7 @@ test('a sheet of something typed stays open when it is tapped beside', async () 
 })
 
 test('a countdown says what is left, ends once by itself, and can be left before', async () => {
-  // What a slow machine needs to look is no second of the countdown.
+  // The time a slow machine needs must not count for the countdown.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const onEnd = vi.fn()
   drawControl(

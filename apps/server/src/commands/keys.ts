@@ -100,9 +100,9 @@ const isOf =
     name === family || name.startsWith(`${family}-`)
 
 /**
- * Changes keys of the folder and what the database knows of them in one transaction. What was cut off
- * between the two is done to its end by the same command.
- * @returns what `change` gives
+ * Changes the folder's keys and the database's record of them in one transaction. After an interruption
+ * between the two, running the same command again completes it.
+ * @returns the result of `change`
  */
 const changeKeys = <Result>(
   place: Place,
@@ -122,7 +122,7 @@ const changeKeys = <Result>(
     }),
   )
 
-/** A server that starts meanwhile would see half of it. */
+/** A server starting meanwhile would see an incomplete change. */
 const KEEP_STARTS_OUT = 'lock table key_fingerprints in exclusive mode'
 const now = (): Date => systemClock('UTC').now()
 
@@ -231,7 +231,7 @@ const retire = async (what: string | undefined, place: Place, say: CommandIo['sa
   )
 }
 
-/** No key is another one afterwards; while it lasts no server starts. */
+/** Wraps all keys, which stay the same. No server can start meanwhile. */
 const wrap = async (place: Place, say: CommandIo['say']): Promise<void> => {
   if (!place.keys.isOutside) throw new KeysError('there is no service to wrap: KEY_SERVICE is file')
   await changeKeys(

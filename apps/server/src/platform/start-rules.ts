@@ -1,27 +1,27 @@
 import { isIPv4 } from 'node:net'
 import type { Env, SettingTable } from './settings.ts'
 
-/** Who else may be chosen where the sandbox, or a check of play money, is not enough. */
+/** The real alternative to a sandbox setting, or to a simulated check. */
 export interface RealChoice {
   readonly setting: string
   readonly sandbox: string
   readonly real: string
 }
 
-/** What a start is judged by, beside what each setting may be. */
+/** What a start is judged by, beyond the values allowed for each setting. */
 export interface StartFacts {
-  /** With what lies in files. */
+  /** Including values read from files. */
   readonly env: Env
-  /** Of the server and of every provider, chosen or not. */
+  /** Of the server and of all providers, chosen or not. */
   readonly tables: readonly SettingTable[]
   readonly choices: readonly RealChoice[]
-  /** Faults of the market and of keys that only the configuration knows. */
+  /** Problems of the market and of keys, which only the configuration knows. */
   readonly ofProduction: readonly string[]
   /** Whether no real money moves; then the page /sandbox is open. */
   readonly isSandbox: boolean
 }
 
-/** What one writes by hand: a usual value that nobody chose is a guess. */
+/** Settings that must be set explicitly in production, since relying on their defaults would be a guess. */
 const SAID: Readonly<Record<string, string>> = {
   DATA_DIR: 'the folder that is kept and backed up, such as DATA_DIR=/var/lib/noren',
   MARKET: 'the market of this database, such as MARKET=in',
@@ -29,11 +29,11 @@ const SAID: Readonly<Record<string, string>> = {
     'the proxy that ends TLS in front of it, such as TRUST_PROXY=hops=1, or TRUST_PROXY=0 without one',
 }
 
-/** Whether only this machine reaches a name or an address. */
+/** Whether a host name or address is reachable from this machine only. */
 export const isLoopback = (host: string): boolean =>
   ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
 
-/** How many letters must be added, dropped, changed or swapped with their neighbour. */
+/** Edit distance, where swapping adjacent letters counts as one edit. */
 const distance = (one: string, other: string): number => {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity
@@ -60,14 +60,14 @@ const bare = (name: string): string => name.replace(/_FILE$/, '')
 const firstWord = (name: string): string => name.split('_')[0] ?? ''
 const plain = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** Short words are like too many others: HOME is not HOST. */
+/** Short names resemble too many others: HOME is not HOST. */
 const mayDiffer = (name: string): number => (name.length < 4 ? 0 : name.length < 8 ? 1 : 2)
 
-/** Variables whose names are almost one of ours: whoever wrote them believes that they count. */
+/** Variables whose names nearly match a setting, and were probably meant as one. */
 export const misspeltNames = (env: Env, tables: readonly SettingTable[]): string[] => {
   const known = tables.flatMap((table) => Object.keys(table))
   const words = tables.slice(1).flatMap((table) => Object.keys(table).map(firstWord))
-  /** A name that several settings of a provider begin with; short words are everybody's. */
+  /** First words shared by several settings of a provider; short ones are too common. */
   const prefixes = new Set(
     words.filter((word, index) => word.length > 3 && words.indexOf(word) !== index),
   )
@@ -118,7 +118,7 @@ const productionProblems = (facts: StartFacts): string[] => {
   ].map((problem) => `NODE_ENV=production: ${problem}`)
 }
 
-/** The sandbox shows everybody's codes to whoever reaches it, so that must be meant. */
+/** The sandbox shows everybody's codes to anyone who reaches it, so it must be intended. */
 const openSandboxProblems = ({ env, choices, isSandbox }: StartFacts): string[] => {
   const played = choices.filter(({ setting, sandbox }) => (env[setting] || sandbox) === sandbox)
   if (env.SANDBOX === '1' || (played.length === 0 && !isSandbox)) return []
@@ -138,7 +138,7 @@ const openSandboxProblems = ({ env, choices, isSandbox }: StartFacts): string[] 
   ]
 }
 
-/** What is wrong with a start as a whole, each with what to write; nothing of it stops a command. */
+/** Problems of a start as a whole, each with what to write. They do not stop a command. */
 export const startProblems = (facts: StartFacts): string[] => [
   ...misspeltNames(facts.env, facts.tables),
   ...(facts.env.NODE_ENV === 'production' ? productionProblems(facts) : openSandboxProblems(facts)),

@@ -4,7 +4,7 @@ import { openKeyFolder } from '../platform/keys/open-key-folder.ts'
 import { commandKeyService } from './key-command/key-service.ts'
 import { fileKeyService } from './key-file/key-service.ts'
 
-/** The keys of a configuration, by whoever unwraps them; none is made here. */
+/** Opens the configured key folder with its key service; creates no keys. */
 export const openKeys = ({
   dataDir,
   keyCommand,

@@ -50,12 +50,12 @@ const pushGateway = (
 ): Pick<Messages, 'push' | 'pushKey'> => {
   const { webPush: settings } = deps.config
   if (!settings) return { push: sandboxPush(deps.db), pushKey: null }
-  // Kept with the other secrets: with another key every subscription would be worth nothing.
+  // Stored with the other secrets: another key would invalidate every subscription.
   const vapidKey = vapidKeyOf(settings.privateKey ?? deps.secrets.vapidKey)
   return { push: webPush({ ...deps, settings, vapidKey, devices }), pushKey: vapidKey.publicKey }
 }
 
-/** Those of one provider, so that what it says of an account is about the payouts it makes. */
+/** Both from one provider, so that its account checks are about the payouts it makes. */
 const paymentGateways = (deps: OpeningDeps): Payments => {
   const { clock, log } = deps
   const { razorpay, market } = deps.config

@@ -19,7 +19,7 @@ export const market = {
       .at(-1)?.type === 'currency',
   locale: chosen.locale,
   areaCode: chosen.areaCode,
-  /** The only one, or the shortest and the longest. */
+  /** One length, or the shortest and the longest. */
   phoneLengths: chosen.phoneLengthMin
     ? ([chosen.phoneLengthMin, chosen.phoneLength] as const)
     : ([chosen.phoneLength] as const),

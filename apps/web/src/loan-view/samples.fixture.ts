@@ -11,8 +11,9 @@ import type { Bill } from './OrderCard.tsx'
 import type { Proof } from './ProofNote.tsx'
 
 /**
- * Answers of the server as the workshop and component tests show them, in the types of the contract. Prices are worked
- * out by the price engine. What the server says in words stands in English: it comes in the person's language.
+ * Answers of the server for the workshop and component tests, with the contract's types. Prices are
+ * calculated by the price engine. Texts that the server would send in the person's language are in
+ * English.
  */
 
 export const TODAY = '2026-03-10'
@@ -35,7 +36,7 @@ export const fourFacts = {
   apr: percent(price.aprBasisPoints),
 }
 
-/** A loan that was paid out today and is due in a month, or as it is said otherwise. */
+/** A loan disbursed today and due in a month, unless changed. */
 export const sampleBill = (changes: Partial<Bill> = {}): Bill => ({
   borrowId: '1',
   loanNumber: 'LN-2875-8700',
@@ -190,5 +191,5 @@ const statementOf = (quote: LoanQuote, name: string, coupon: Minor): Statement =
 
 export const sampleStatement = (): Statement => statementOf(price, terms.name, ZERO_MINOR)
 
-/** Three payments, a coupon, and a name of two lines. */
+/** Three payments, a coupon, and a name that takes two lines. */
 export const longStatement = (): Statement => statementOf(instalmentPrice, LONG_NAME, minor(50_00))

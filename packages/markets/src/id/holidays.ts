@@ -1,10 +1,10 @@
 import { type Day, day } from '@noren/contract/dates'
 
 /**
- * National holidays without the days of joint leave. 2026: joint decree of three ministers (SKB Tiga Menteri) on
- * national holidays 2026. 2027 is reckoned by the same feasts: days that follow the moon are to be compared
- * with the decree once it is published.
- * Days on a Saturday or Sunday are left out: nobody counts them anyway.
+ * National holidays without joint leave days. 2026: joint decree of three ministers (SKB Tiga Menteri) on
+ * national holidays 2026. 2027 is calculated from the same feasts: days that follow the moon must be
+ * compared with the decree once it is published. Holidays on a Saturday or Sunday are left out, since
+ * they are not working days anyway.
  */
 export const HOLIDAYS: ReadonlySet<Day> = new Set(
   [

@@ -1,10 +1,10 @@
 import { type Day, day } from '@noren/contract/dates'
 
 /**
- * Holidays of the central government's offices, which banks everywhere keep too; states add their own.
- * 2026: Department of Personnel and Training, list of holidays for 2026. 2027 is reckoned by its rules: days
- * that follow the moon are to be compared with the list once it is published.
- * Days on a Saturday or Sunday are left out: nobody counts them anyway.
+ * Holidays of central government offices, which banks everywhere observe too; states add their own. 2026:
+ * Department of Personnel and Training, list of holidays for 2026. 2027 is calculated by its rules: days
+ * that follow the moon must be compared with the list once it is published. Holidays on a Saturday or
+ * Sunday are left out, since they are not working days anyway.
  */
 export const HOLIDAYS: ReadonlySet<Day> = new Set(
   [

@@ -1,10 +1,10 @@
 import { type Day, day } from '@noren/contract/dates'
 
 /**
- * Days on which the law has banks closed: Ley Federal del Trabajo, art. 74, and the yearly provisions of the
- * CNBV for financial entities, which add Thursday and Friday before Easter, 2 November and 12 December. Those
- * of 2027 are reckoned by the same rules until its provisions are published.
- * Days on a Saturday or Sunday are left out: nobody counts them anyway.
+ * Days on which banks must close: Ley Federal del Trabajo, art. 74, and the annual provisions of the CNBV
+ * for financial entities, which add Thursday and Friday before Easter, 2 November and 12 December. Those
+ * of 2027 are calculated by the same rules until its provisions are published. Holidays on a Saturday or
+ * Sunday are left out, since they are not working days anyway.
  */
 export const HOLIDAYS: ReadonlySet<Day> = new Set(
   [

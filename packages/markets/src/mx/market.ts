@@ -13,7 +13,7 @@ export const MARKET: Country = {
   areaCode: '+52',
   phoneLength: 10,
   phonePattern: '^[2-9]\\d{9}$',
-  // Until 2019 a mobile had a 1 after +52, and 01, 044 or 045 before it at home.
+  // Until 2019 a mobile number had a 1 after +52, and 01, 044 or 045 before it in domestic calls.
   phonePrefix: '01|04[45]|1',
   zone: 'America/Mexico_City',
   zoneLabel: 'CST',
@@ -68,7 +68,7 @@ export const MARKET: Country = {
       bank: {
         bankName: 'Banco Sandbox',
         bankCode: '',
-        // Banco de México has given 000 to no bank.
+        // Banco de México has assigned 000 to no bank.
         accountPrefix: '000000',
         accountLength: 18,
       },

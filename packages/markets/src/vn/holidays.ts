@@ -1,10 +1,10 @@
 import { type Day, day } from '@noren/contract/dates'
 
 /**
- * Public holidays of the Labour Code 2019, art. 112, with the days that stand in for those on a weekend; Tết and
- * the second day of the National Day as the Ministry of Home Affairs announced them for 2026. Those of 2027 are
- * reckoned by the same article until they are announced.
- * Days on a Saturday or Sunday are left out: nobody counts them anyway.
+ * Public holidays of the Labour Code 2019, art. 112, with substitute days for those on a weekend; Tết and
+ * the second day of the National Day as announced by the Ministry of Home Affairs for 2026. Those of 2027
+ * are calculated by the same article until they are announced. Holidays on a Saturday or Sunday are left
+ * out, since they are not working days anyway.
  */
 export const HOLIDAYS: ReadonlySet<Day> = new Set(
   [

@@ -65,7 +65,7 @@ export const MARKET: Country = {
       validHours: 24,
       bank: {
         bankName: 'Sandbox Bank',
-        // NAPAS has given 000000 to nobody.
+        // NAPAS has assigned 000000 to no bank.
         bankCode: '000000',
         accountPrefix: '0000',
         accountLength: 13,

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 
 export interface KeyServiceSubject {
   readonly gateway: KeyServiceGateway
-  /** The same service asked by another server, later. */
+  /** The same service used by another server, later. */
   another(): KeyServiceGateway
 }
 
-/** What whoever keeps the key of the keys must keep. */
+/** The promises that every key service must keep. */
 export const keyServiceConformance = (name: string, subject: () => KeyServiceSubject): void => {
   const newKey = (): Buffer => randomBytes(32)
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** How it goes wrong, by the file `fault` beside it. */
+/** How it fails, as set by the file `fault` beside it. */
 export type KeyServiceFault = 'silent' | 'fails' | 'another key' | 'babbles' | 'no key'
 
 export interface LocalKeyService {
@@ -12,7 +12,7 @@ export interface LocalKeyService {
   stop(): void
 }
 
-/** In a language that every machine of ours has: a key service that lies in a folder of its own. */
+/** A key service with its own folder, in a language that every machine of ours has. */
 const PROGRAM = (node: string, folder: string) => `#!${node}
 const { createCipheriv, createDecipheriv, randomBytes } = require('node:crypto')
 const { existsSync, readFileSync } = require('node:fs')
@@ -39,7 +39,7 @@ else if (process.argv[2] === 'wrap') {
 }
 `
 
-/** A key service as an operator's program, with faults. */
+/** Starts a key service as an operator's program, which can be made to fail. */
 export const startLocalKeyService = (): LocalKeyService => {
   const folder = mkdtempSync(join(tmpdir(), 'noren-key-service-'))
   const program = join(folder, 'key.cjs')

@@ -156,11 +156,11 @@ const wireExtension = (offer: ExtensionOffer, money: (amount: Minor) => string) 
 
 type SettledPayment = NonNullable<RepayDetail['settledBy']>[number]
 
-/** What the borrower paid of it for the loan: the rest is theirs and goes back. */
+/** The part of a payment that counted for the loan; the rest is an overpayment and is returned. */
 const keptOf = ({ amountMinor, overpaymentMinor }: SettledPayment): Minor =>
   subtractMinor(amountMinor, overpaymentMinor)
 
-/** As agreed; of a repaid loan as it was, which may be less (paid early) or more (paid late). */
+/** As agreed; for a repaid loan the actual cost, which may be less (paid early) or more (paid late). */
 const wireCost = (
   { loan, quote, settledBy }: RepayDetail,
   money: (amount: Minor) => string,

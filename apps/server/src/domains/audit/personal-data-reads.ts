@@ -3,7 +3,7 @@ import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
 type OperatorTexts = typeof import('../../platform/texts/en/operator.json')
-/** The keys of the catalogue `operator` under a word, without it. */
+/** The keys of the catalogue `operator` with this prefix, without the prefix. */
 type KeyUnder<Word extends string, Key = keyof OperatorTexts> = Key extends `${Word}.${infer Rest}`
   ? Rest
   : never
@@ -11,7 +11,7 @@ type KeyUnder<Word extends string, Key = keyof OperatorTexts> = Key extends `${W
 export interface ReadEntry {
   userId: string
   operatorId: string
-  /** Told to the borrower in their access log, as is the purpose. */
+  /** Shown to the borrower in their access log, like the purpose. */
   what: KeyUnder<'access'>
   subjectId: string
   purpose: KeyUnder<'purpose'>

@@ -102,7 +102,10 @@ const rows = (print: Formatter, of: readonly KfsRow[]) =>
     values: lines.map(print.line),
   }))
 
-/** Annex B: how the yearly cost that is shown is computed, from the same rows and from figures without any coupon. */
+/**
+ * Annex B: how the displayed annual cost is calculated, from the same rows and from figures without any
+ * coupon.
+ */
 const aprSheet = (print: Formatter, kfs: Kfs, quote: LoanQuote) => {
   const rowLines = (number: number) => (kfs.partOne[number - 1]?.lines ?? []).map(print.line)
   const { netMinor, repayMinor, effectiveAnnualBasisPoints } = kfs.aprSheet
@@ -119,7 +122,7 @@ const aprSheet = (print: Formatter, kfs: Kfs, quote: LoanQuote) => {
     [
       print.basisPoints(annualCostBasisPoints(quote)),
       ...kfs.aprSheet.lines.map(print.line),
-      // The CAT is an effective rate itself.
+      // The CAT itself is an effective rate.
       ...(measure === 'APR' ? [print.text('sheet.effective', { effectiveAnnualBasisPoints })] : []),
     ],
     rowLines(3),

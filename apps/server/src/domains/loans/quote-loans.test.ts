@@ -41,7 +41,7 @@ test('[B2.2] the statement has ten rows, six rows, its APR sheet, schedule and a
     kfsNumber: expect.stringMatching(/^KFS-20260302-\d{6}$/),
     language: 'en',
     // Friday, Saturday and Sunday do not shorten it: Monday 2 March and three working days.
-    // Holi, on the 4th, is no working day.
+    // Holi, on the 4th, is not a working day.
     validUntil: '2026-03-06T18:29:59.999Z',
     productAmount: '10000.00',
     receive: '10000.00',

@@ -32,7 +32,7 @@ export interface RepayDetail {
   quote: LoanQuote
   /** Everything that arrived, including money for which there was no debt. */
   payments: readonly paymentStore.PaymentRow[]
-  /** Once the loan is repaid, the receipts that did it: what it cost is what they say. */
+  /** Once the loan is repaid: the payments that settled it, from which its actual cost is calculated. */
   settledBy: readonly paymentStore.PaymentRow[] | null
   /** null while the loan has not been paid out. */
   outstanding: Outstanding | null

@@ -12,7 +12,7 @@ import type { KeyFolder } from '../keys/key-folder.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { tablePath } from './verify-backup.ts'
 
-/** What the backup's database knew of its keys; none of a version that knew nothing. */
+/** The key fingerprints in the backup's database; empty for a version that had none. */
 const knownIn = async (folder: string, { tables }: Manifest): Promise<Fingerprints> => {
   const table = tables.find(({ name }) => name === 'key_fingerprints')
   if (!table) return new Map()
@@ -30,7 +30,7 @@ const knownIn = async (folder: string, { tables }: Manifest): Promise<Fingerprin
 }
 
 /**
- * With the keys of another folder a backup would open nothing.
+ * Refuses a backup with another folder's keys, which could not decrypt it.
  * @throws BackupError naming the folder and the keys
  */
 export const refuseKeysThatAreNotIts = async (db: Db, keys: KeyFolder): Promise<void> => {
@@ -41,7 +41,7 @@ export const refuseKeysThatAreNotIts = async (db: Db, keys: KeyFolder): Promise<
 }
 
 /**
- * A backup is restored beside its own keys, or where there are none.
+ * Refuses to restore a backup beside keys that are not its own.
  * @throws BackupError naming the folder and the keys
  */
 export const refuseKeysOfOthers = async (

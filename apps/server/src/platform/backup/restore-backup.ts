@@ -20,7 +20,7 @@ export interface RestoreOrder {
   connection: ConnectionOptions
   dataDir: string
   folder: string
-  /** Those that lie in the data folder already, of a backup without its keys. */
+  /** For a backup without its keys: those already in the data folder. */
   keys: KeyFolder
 }
 

@@ -40,7 +40,7 @@ const makeTicketSecret = (): Buffer => randomBytes(32)
 const storedKeys = (folder: KeyFolder): StoredServerKey[] =>
   JSON.parse(folder.read(FILE).toString('utf8'))
 
-/** Makes what is not there, at the first start. */
+/** Generates missing keys at the first start. */
 export const makeEnvelopeKeys = (folder: KeyFolder): void => {
   if (!folder.has(FILE)) folder.make(FILE, stored(makeKeys()))
   if (!folder.has(TICKET_FILE)) folder.make(TICKET_FILE, makeTicketSecret())
@@ -52,7 +52,7 @@ export const loadEnvelopeKeys = (folder: KeyFolder): EnvelopeKeys => ({
   ticketSecret: folder.read(TICKET_FILE),
 })
 
-/** Each pair as it is stored, by its id. */
+/** Each key pair as stored, by its id. */
 export const envelopePairs = (folder: KeyFolder): Map<number, Buffer> =>
   new Map(
     folder.has(FILE)
@@ -60,7 +60,7 @@ export const envelopePairs = (folder: KeyFolder): Map<number, Buffer> =>
       : [],
   )
 
-/** Puts new pairs before those that are there: phones take the first they can use. */
+/** Adds new pairs before the existing ones: phones use the first one they support. */
 export const addEnvelopeKeys = (folder: KeyFolder): void => {
   const { serverKeys } = loadEnvelopeKeys(folder)
   const anew = makeKeys(new Set(serverKeys.map(({ id }) => id)))

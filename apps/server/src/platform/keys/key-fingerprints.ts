@@ -10,13 +10,14 @@ import { openField } from './sealed-fields.ts'
 import { loadSecrets, makeMissingKeys, makeMissingVapidKey, readFieldKeys } from './secrets.ts'
 
 /**
- * Which keys a database belongs to. It knows a check value of each, derived by HKDF, which says nothing
- * of the key; a server whose folder has other keys, or none, would find nobody and make second people.
+ * Which keys a database belongs to. It stores a check value for each, derived by HKDF, which reveals
+ * nothing about the key. A server with other keys, or none, could find no existing person and would
+ * create duplicates.
  */
 
 const FINGERPRINT_BYTES = 8
 
-/** The check values of keys, by their names. */
+/** The check values of keys, by name. */
 export type Fingerprints = ReadonlyMap<string, string>
 
 export const fingerprintOf = (name: string, key: Buffer): string =>
@@ -24,7 +25,7 @@ export const fingerprintOf = (name: string, key: Buffer): string =>
     'hex',
   )
 
-/** Of all keys that lie in a folder; the pairs of the envelope are one file and many keys. */
+/** Fingerprints of all keys in a folder; the envelope's pairs are several keys in one file. */
 export const fingerprintsOf = (folder: KeyFolder): Fingerprints => {
   const files = folder
     .names()
@@ -62,7 +63,7 @@ const remove = rawStatement<{ name: string }, never>(
 export const readFingerprints = async (on: Querier): Promise<Fingerprints> =>
   new Map((await select.all(on)).map(({ name, fingerprint }) => [name, fingerprint]))
 
-/** Makes the rows of these keys what lies in the folder; inside a transaction. */
+/** Updates the rows of these keys to the folder's content; inside a transaction. */
 export const noteKeys = async (
   on: Querier,
   folder: KeyFolder,
@@ -85,7 +86,7 @@ const PARTLY =
   'The other keys fit, so a change of keys was cut off (give the same npm run keys command again), or files ' +
   'are lost: put them back from a backup. No key was made and nothing was changed.'
 
-/** The difference of a folder and a database in words, or undefined where they fit. */
+/** Describes the difference between a folder and a database, or undefined if they match. */
 export const keysProblem = (
   folder: Pick<KeyFolder, 'path'>,
   { known, held }: { known: Fingerprints; held: Fingerprints },
@@ -111,7 +112,7 @@ export const keysProblem = (
   ].join('\n')
 }
 
-/** What a database knows; nothing of a version that knew nothing. */
+/** The database's fingerprints; empty for a version that had none. */
 export const knownKeys = async (on: Querier): Promise<Fingerprints> => {
   const { rows } = await on.query<{ there: string | null }>({
     text: `select to_regclass('public.key_fingerprints')::text as there`,
@@ -119,7 +120,7 @@ export const knownKeys = async (on: Querier): Promise<Fingerprints> => {
   return rows[0]?.there ? readFingerprints(on) : new Map()
 }
 
-/** @param ignoring names of keys that are about to be changed */
+/** @param ignoring names of keys that are about to change */
 export const refuseOtherKeys = async (
   on: Querier,
   folder: KeyFolder,
@@ -138,7 +139,7 @@ export const refuseOtherKeys = async (
   if (problem) throw new StartRefusedError(problem)
 }
 
-/** Whether anything was written that only the keys of before can read or find. */
+/** Whether there is any data that only the previous keys can decrypt or find. */
 const isInUse = async (on: Querier): Promise<boolean> => {
   const columns = [...SEALED_COLUMNS, ...INDEX_COLUMNS].map(
     ({ table, column }) => `exists (select 1 from ${table} where ${column} is not null)`,
@@ -147,7 +148,7 @@ const isInUse = async (on: Querier): Promise<boolean> => {
   return (await on.query<{ isInUse: boolean }>({ text })).rows[0]?.isInUse === true
 }
 
-/** A database of the version before knows no check values: what is sealed in it says whose it is. */
+/** A database of the previous version has no check values, so its encrypted data is used to verify the keys. */
 const refuseKeysThatOpenNothing = async (on: Querier, folder: KeyFolder): Promise<void> => {
   const refuse = (why: string): never => {
     throw new StartRefusedError(
@@ -171,16 +172,19 @@ const refuseKeysThatOpenNothing = async (on: Querier, folder: KeyFolder): Promis
   }
 }
 
-/** The keys of a database of the version before become known to it; its folder is not changed where they are not its own. */
+/**
+ * Verifies and completes the keys of a previous version's database before they are recorded. Leaves the
+ * folder unchanged if they are not its own.
+ */
 const adoptKeys = async (on: Querier, folder: KeyFolder): Promise<void> => {
   await refuseKeysThatOpenNothing(on, folder)
   makeMissingVapidKey(folder)
-  // Each of them, so that none is missing.
+  // Loads each of them, so that a missing one is noticed.
   loadSecrets(folder)
   loadEnvelopeKeys(folder)
 }
 
-/** After a restore of a version that knew no check values. */
+/** Records the keys after restoring a version that had no check values. */
 export const noteRestoredKeys = async (
   { db, folder }: { db: Db; folder: KeyFolder },
   at: Date,
@@ -194,9 +198,9 @@ export const noteRestoredKeys = async (
 }
 
 /**
- * The start of a server: its keys are those of the database. Only the first start on an empty database
- * makes them, and it may be cut off anywhere: until the rows are there the next start goes on with the
- * files that it finds.
+ * Verifies at a server's start that its keys belong to the database. Only the first start on an empty
+ * database creates keys. It may be interrupted anywhere: until the rows exist, the next start continues
+ * with the files it finds.
  * @throws StartRefusedError naming the folder, the keys and what to do
  */
 export const admitKeys = async (
@@ -204,7 +208,7 @@ export const admitKeys = async (
   at: Date,
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
-    // Of two first starts at once the second finds the rows of the first.
+    // Of two simultaneous first starts, the second finds the rows of the first.
     await tx.query({ text: 'lock table key_fingerprints in exclusive mode' })
     if ((await readFingerprints(tx)).size > 0) return refuseOtherKeys(tx, folder)
     if (await isInUse(tx)) await adoptKeys(tx, folder)

@@ -15,36 +15,36 @@ import {
 import { join } from 'node:path'
 import { StartRefusedError } from '../db/data-folder-lock.ts'
 
-/** How keys lie in their files: as they are, or sealed under a key that an outside service unwraps. */
+/** How keys are stored in their files: plain, or encrypted with a key that an outside service unwraps. */
 export interface KeyCover {
   seal(name: string, key: Buffer): Buffer
-  /** @throws StartRefusedError when it is not what was sealed under this name */
+  /** @throws StartRefusedError if it was not encrypted under this name */
   open(name: string, stored: Buffer): Buffer
 }
 
 /** The keys of a data folder, each a file of `secrets/` (mode 600). */
 export interface KeyFiles {
-  /** For sentences. */
+  /** Used in error messages. */
   readonly path: string
   names(): string[]
   has(name: string): boolean
-  /** @throws StartRefusedError when it is missing */
+  /** @throws StartRefusedError if it is missing */
   read(name: string): Buffer
-  /** Stores one that is not there yet; of two at once the first stays. */
+  /** Stores a key that does not exist yet; of two at once the first one stays. */
   make(name: string, key: Buffer): void
-  /** After a crash either the old or the new one is there, whole. */
+  /** After a crash there is either the old or the new file, complete. */
   replace(name: string, key: Buffer): void
   remove(name: string): void
 }
 
 export interface KeyFolder extends KeyFiles {
-  /** Whether a service outside keeps the key under which these lie. */
+  /** Whether an outside service holds the key with which these are encrypted. */
   readonly isOutside: boolean
-  /** Those that lie as they are. */
+  /** Names of the keys stored plain. */
   plainNames(): string[]
-  /** Seals all of them under a new data key, wrapped by the service; nothing where it is not outside. */
+  /** Encrypts all keys with a new data key, wrapped by the service; does nothing without an outside service. */
   wrap(): Promise<void>
-  /** Leaves all of them as they are. */
+  /** Stores all keys plain. */
   unwrap(): void
 }
 
@@ -59,7 +59,7 @@ const flush = (path: string): void => {
   }
 }
 
-/** The files alone, each as `cover` has it. */
+/** Reads and writes the files, using `cover` for their content. */
 export const keyFiles = (dataDir: string, cover: KeyCover): KeyFiles => {
   const path = join(dataDir, 'secrets')
   const fileOf = (name: string): string => join(path, name)
@@ -110,7 +110,7 @@ export const keyFiles = (dataDir: string, cover: KeyCover): KeyFiles => {
   }
 }
 
-/** One whose keys lie as they are. */
+/** A folder whose keys are stored plain. */
 export const keyFolder = (dataDir: string): KeyFolder => {
   const files = keyFiles(dataDir, { seal: (_, key) => key, open: (_, stored) => stored })
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartRefusedError } from '../db/data-folder-lock.ts'
 import { type KeyCover, type KeyFolder, keyFiles, keyFolder } from './key-folder.ts'
 
-/** What a key service does, as its port has it. */
+/** What is needed of the key service's port. */
 interface KeyService {
   readonly isOutside: boolean
   wrap(key: Buffer): Promise<Buffer>
@@ -12,9 +12,10 @@ interface KeyService {
 }
 
 /**
- * Layout of a key's file where a service outside keeps the data key: magic (4) ‖ id of the data key (4) ‖
- * iv (12) ‖ key ‖ tag (16), AES-256-GCM, with the file's name authenticated. `data-key-<id>.wrapped` is the
- * data key as the service wrapped it. While it is changed there are two, so a cut leaves all readable.
+ * Format of a key's file if an outside service holds the data key: magic (4) ‖ id of the data key (4) ‖
+ * iv (12) ‖ key ‖ tag (16), AES-256-GCM, with the file's name authenticated. `data-key-<id>.wrapped` is
+ * the data key as wrapped by the service. There are two while it is being changed, so that everything
+ * stays readable after an interruption.
  */
 const MAGIC = Buffer.from('NKW1')
 const ID_END = 8
@@ -28,7 +29,7 @@ const idOf = (dataKey: Buffer): string =>
 
 const isSealed = (stored: Buffer): boolean => stored.subarray(0, MAGIC.length).equals(MAGIC)
 
-/** What seals and opens the files; `current` undefined leaves them as they are. */
+/** Encrypts and decrypts the files; if `current` is undefined, they are written plain. */
 class DataKeys implements KeyCover {
   readonly byId = new Map<string, Buffer>()
   current: Buffer | undefined
@@ -78,8 +79,8 @@ const wrappedIn = (path: string): [file: string, id: string][] =>
     : []
 
 /**
- * Opens the keys of a data folder: what is wrapped is unwrapped once.
- * @throws StartRefusedError in the words of the service
+ * Opens the keys of a data folder, unwrapping the data key once.
+ * @throws StartRefusedError with the service's error
  */
 export const openKeyFolder = async (dataDir: string, service: KeyService): Promise<KeyFolder> => {
   const cover = new DataKeys()
@@ -98,7 +99,7 @@ export const openKeyFolder = async (dataDir: string, service: KeyService): Promi
     cover.current = dataKey
   }
 
-  /** Each file again, under what is current now. */
+  /** Rewrites each file with the current data key. */
   const writeAll = (): void => {
     for (const name of folder.names()) folder.replace(name, folder.read(name))
   }
@@ -119,7 +120,7 @@ export const openKeyFolder = async (dataDir: string, service: KeyService): Promi
       const dataKey = randomBytes(KEY_BYTES)
       const id = idOf(dataKey)
       const wrapped = await service.wrap(dataKey)
-      // One that cannot be unwrapped would lose every key.
+      // A data key that cannot be unwrapped would make every key unreadable.
       if (!(await service.unwrap(wrapped)).equals(dataKey)) {
         throw new StartRefusedError('the key service does not unwrap what it wrapped')
       }
@@ -140,7 +141,7 @@ export const openKeyFolder = async (dataDir: string, service: KeyService): Promi
   }
 }
 
-/** Whoever has an outside service believes that no key lies here as it is. */
+/** An operator with an outside service expects that no key is stored plain. */
 export const refusePlainKeys = (folder: KeyFolder): void => {
   const names = folder.plainNames()
   if (!folder.isOutside || names.length === 0) return

@@ -20,11 +20,11 @@ export interface Secrets {
   openTokenKey: Buffer
   /** Signs the daily seals of the staff's audit. */
   auditKey: Buffer
-  /** What push services know this server by, unless the settings have another one. */
+  /** Identifies this server to push services, unless the settings contain another key. */
   vapidKey: Buffer
 }
 
-/** A private key of P-256; leading zeros of the number are left out by OpenSSL. */
+/** A private key of P-256, padded, since OpenSSL omits leading zeros of the number. */
 const makeVapidSecret = (): Buffer => {
   const key = createECDH('prime256v1')
   key.generateKeys()
@@ -34,7 +34,7 @@ const makeVapidSecret = (): Buffer => {
 const SINGLE = ['otp', 'webhook', 'open-token', 'audit'] as const
 const NUMBERED = ['phone', 'field'] as const
 
-/** Reads the keys, of 32 bytes each; one that is missing is never made here. */
+/** Reads the keys, of 32 bytes each; never creates a missing one. */
 export const loadSecrets = (folder: KeyFolder): Secrets => ({
   otpKey: readKey(folder, 'otp'),
   phoneKey: [...readKeys(folder, 'phone').values()],
@@ -45,7 +45,7 @@ export const loadSecrets = (folder: KeyFolder): Secrets => ({
   vapidKey: readKey(folder, 'vapid'),
 })
 
-/** Makes the keys that are not there: for the first start on an empty database, and for nothing else. */
+/** Creates missing keys; only for the first start on an empty database. */
 export const makeMissingKeys = (folder: KeyFolder): void => {
   const numbered = NUMBERED.filter((name) => keyNumbers(folder, name).length === 0)
   for (const name of [...SINGLE, ...numbered]) makeMissing(folder, `${name}.key`, newKey)
@@ -53,7 +53,7 @@ export const makeMissingKeys = (folder: KeyFolder): void => {
   makeEnvelopeKeys(folder)
 }
 
-/** Data folders of older versions have one only where notifications went to browsers. */
+/** Older versions created this key only if notifications went to browsers. */
 export const makeMissingVapidKey = (folder: KeyFolder): void =>
   makeMissing(folder, 'vapid.key', makeVapidSecret)
 
@@ -63,7 +63,7 @@ const makeMissing = (folder: KeyFolder, name: string, make: () => Buffer): void 
   if (!folder.has(name)) folder.make(name, make())
 }
 
-/** One name's keys by their numbers, in order: `field.key` is 1, then `field-2.key` and so on. */
+/** The keys of one name in order of their numbers: `field.key` is 1, then `field-2.key` and so on. */
 const readKeys = (folder: KeyFolder, name: string): Map<number, Buffer> => {
   const numbers = keyNumbers(folder, name)
   return new Map(
@@ -97,7 +97,7 @@ export const keyNumbers = (folder: KeyFolder, name: string): number[] => {
 /** A key's number is stored as one byte. */
 const KEY_NUMBER_MAX = 255
 
-/** Makes the next key of a name; returns its number. */
+/** Creates the next key of a name; returns its number. */
 export const addKey = (folder: KeyFolder, name: 'field' | 'phone'): number => {
   const number = Math.max(0, ...keyNumbers(folder, name)) + 1
   if (number > KEY_NUMBER_MAX) throw new Error(`${name} has had all its ${KEY_NUMBER_MAX} keys`)

@@ -3,19 +3,19 @@ import type { Values } from '@noren/i18n/message'
 import { textIn } from './texts.ts'
 
 /**
- * Text messages go in the alphabet of the network (GSM-7, 3GPP TS 23.038), where a part has 160
- * characters. One letter outside it turns the whole message into UCS-2 with 70. So messages are
- * folded into it: Mexican and Vietnamese banks write theirs without the marks that it lacks, and
- * networks in Vietnam take brand messages in no other way. Our catalogues keep the marks.
+ * Text messages are sent in the network's alphabet (GSM-7, 3GPP TS 23.038), with 160 characters per part.
+ * A single letter outside it turns the whole message into UCS-2, with 70. So messages are folded to
+ * GSM-7: Mexican and Vietnamese banks also leave out the diacritics it lacks, and networks in Vietnam
+ * accept brand messages in no other form. Our catalogues keep the diacritics.
  */
 
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** Each of these is sent as two. */
+/** Each of these is sent as two septets. */
 const EXTENDED = '\f^{}\\[~]|€'
 
-/** How often a letter counts in GSM-7; undefined where it has none. */
+/** How many septets a letter takes in GSM-7; undefined if it is not in the alphabet. */
 const septetsOf = (letter: string): number | undefined => {
   if (BASIC.includes(letter)) return 1
   return EXTENDED.includes(letter) ? 2 : undefined
@@ -26,7 +26,7 @@ const LIMITS = {
   ucs2: { alone: 70, joined: 67 },
 } as const
 
-/** What a text is sent as: its alphabet, its length in it, and the parts that are paid for. */
+/** How a text is sent: its alphabet, its length in it, and the number of parts charged. */
 export const smsSize = (
   text: string,
 ): { alphabet: keyof typeof LIMITS; length: number; segments: number } => {
@@ -38,7 +38,7 @@ export const smsSize = (
     ? letters.reduce<number>((total, septets) => total + (septets ?? 0), 0)
     : text.length
   if (length <= alone) return { alphabet, length, segments: 1 }
-  // What is sent as two is never cut in two: it goes over to the next part whole.
+  // A character of two units is not split: it moves to the next part.
   let [segments, used] = [1, 0]
   for (const letter of text) {
     const size = isGsm ? (septetsOf(letter) ?? 0) : letter.length
@@ -48,7 +48,7 @@ export const smsSize = (
   return { alphabet, length, segments }
 }
 
-/** What has no letter with fewer marks: signs of money as they are written in its messages, dashes, quotes. */
+/** Characters that have no base letter: currency signs, dashes, quotes. */
 const FOLDED: Readonly<Record<string, string>> = {
   '₹': 'Rs.',
   '₫': 'VND',
@@ -63,12 +63,15 @@ const FOLDED: Readonly<Record<string, string>> = {
   '…': '...',
 }
 
-/** Marks that are no tilde of an n and no diaeresis, without which words are others ("año"). */
+/**
+ * Diacritics other than the tilde of ñ and the diaeresis, without which some words have another meaning
+ * ("año").
+ */
 const LOST_MARKS = /(?<!n)\u0303|(?![\u0303\u0308])\p{M}/giu
 
 /**
- * The text in letters of GSM-7, as far as they can stand for it. It has à and é but neither á nor ạ: where
- * one mark must go all do, for half of them read worse than none.
+ * The text in GSM-7 as far as possible. GSM-7 has à and é but neither á nor ạ: if one diacritic must go,
+ * all do, since half of them read worse than none.
  */
 export const foldedForSms = (text: string): string => {
   const plain = [...text.replace(/[\u00a0\u202f]/g, ' ')]

@@ -19,7 +19,7 @@ import { keyFolder } from '../../platform/keys/key-folder.ts'
 import { openKeyFolder } from '../../platform/keys/open-key-folder.ts'
 import { commandKeyService } from './key-service.ts'
 
-/** A server whose keys are unwrapped by an outside program, and what goes wrong with that. */
+/** A server whose keys are unwrapped by an outside program, and that program's failures. */
 
 let t: TestApp
 let local: LocalKeyService
@@ -53,7 +53,7 @@ const opened = () =>
     commandKeyService({ program: local.program, timeoutMs: 30_000 }),
   )
 
-/** All that lies in the folder, as text that can be searched. */
+/** The content of the whole folder as searchable text. */
 const stored = (): string => {
   const { path } = keyFolder(t.deps.config.dataDir)
   return readdirSync(path)
@@ -173,7 +173,7 @@ test('[D3.9] a wrapping that is cut off between two files leaves all of them rea
   const { path } = keyFolder(t.deps.config.dataDir)
   const asItWas = readdirSync(path).map((name) => [name, readFileSync(join(path, name))] as const)
   await keys('wrap')
-  // As if half of the files had been written: both data keys are there, and files under each.
+  // Simulates that half of the files were written: both data keys exist, with files under each.
   for (const [name, bytes] of asItWas) {
     if (name.endsWith('.wrapped') || name < 'm') writeFileSync(join(path, name), bytes)
   }

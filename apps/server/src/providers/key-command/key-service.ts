@@ -4,13 +4,13 @@ import type { KeyServiceGateway } from '../ports/key-service.ts'
 import type { KeyCommandSettings } from './settings.ts'
 
 const KEY_BYTES = 32
-/** A key that was wrapped is short text; more is another program's output. */
+/** A wrapped key is a short text; anything longer is some other output. */
 const ANSWER_BYTES_MAX = 16_384
 
 /**
- * Any key service by a program of the operator's: `<program> wrap` gets a key in base64 on its input
- * and writes what wraps it, as text; `<program> unwrap` gets that text and writes the key in base64.
- * What it says on its error output is the operator's to read, and none of its words is in our errors.
+ * Connects any key service through a program of the operator's: `<program> wrap` receives a key in base64
+ * on its input and prints the wrapped key as text; `<program> unwrap` receives that text and prints the
+ * key in base64. Its error output is for the operator, and none of it is in our errors.
  */
 export const commandKeyService = ({
   program,
@@ -22,13 +22,13 @@ export const commandKeyService = ({
         clearTimeout(deadline)
         reject(new StartRefusedError(`KEY_COMMAND (${program} ${verb}) ${why}`))
       }
-      // A group of its own, so that what a script has started ends with it.
+      // Its own process group, so that programs started by a script end with it.
       const child = spawn(program, [verb], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
       const end = (): void => {
         try {
           if (child.pid) process.kill(-child.pid, 'SIGKILL')
         } catch {
-          // It is gone already.
+          // It has already ended.
         }
       }
       const deadline = setTimeout(() => {
@@ -50,7 +50,7 @@ export const commandKeyService = ({
         clearTimeout(deadline)
         resolve(Buffer.concat(chunks).toString('utf8').trim())
       })
-      // One that does not read its input is judged by its answer.
+      // A program that does not read its input is judged by its answer.
       child.stdin.on('error', () => undefined)
       child.stdin.end(`${input}\n`)
     })

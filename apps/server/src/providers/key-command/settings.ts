@@ -17,7 +17,7 @@ export const KEY_COMMAND_SETTINGS = {
   KEY_COMMAND_TIMEOUT_SECONDS: usually('timeoutMs', seconds(1, 60), '10', ''),
 } as const
 
-/** A program that asks an outside key service. */
+/** The settings for a program that asks an outside key service. */
 export type KeyCommandSettings = SettingValues<typeof KEY_COMMAND_SETTINGS>
 
 /** @throws ConfigError naming each wrong or missing value; none is shown */

@@ -3,7 +3,7 @@ import type { KeyServiceGateway } from '../ports/key-service.ts'
 
 const KEY_BYTES = 32
 
-/** Nobody: keys lie in their files as they are, readable by their owner only. */
+/** No key service: keys are stored plain in their files, readable by their owner only. */
 export const fileKeyService = (): KeyServiceGateway => ({
   isOutside: false,
   wrap: async (key) => Buffer.from(key),

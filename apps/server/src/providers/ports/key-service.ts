@@ -1,12 +1,12 @@
 /**
- * Who keeps the key under which the other keys of a data folder lie. Asked at each start and by
- * `npm run keys`, never while calls are answered.
+ * Holds the key with which the other keys of a data folder are encrypted. Used at each start and by `npm
+ * run keys`, never while calls are answered.
  */
 export interface KeyServiceGateway {
-  /** Whether it is somebody outside the data folder, so that no key lies there as it is. */
+  /** Whether it is outside the data folder, so that no key is stored there plain. */
   readonly isOutside: boolean
-  /** What `unwrap` makes the same 32 bytes of again, at any later time. */
+  /** Its result can be turned into the same 32 bytes by `unwrap` at any later time. */
   wrap(key: Buffer): Promise<Buffer>
-  /** Fails in words for the operator, without the key, when it cannot, will not or takes too long. */
+  /** On failure or time-out throws an error for the operator, without the key. */
   unwrap(wrapped: Buffer): Promise<Buffer>
 }

@@ -14,10 +14,10 @@ import { rawStatement } from '../../platform/db/statement.ts'
 import type { InstantCollection, OrderToCollect } from '../ports/collection.ts'
 import { type Instrument, NO_INSTRUMENT } from '../ports/instrument.ts'
 
-/** Stands in every payload that somebody may scan. */
+/** Part of every payload that a person might scan. */
 const SAMPLE = 'SAMPLE'
 
-/** No acceptor of QRIS and no chain's biller has a number that begins like this. */
+/** No number of a QRIS merchant or a chain's biller begins like this. */
 const NOBODY = '000'
 
 const PAY_CODE_DIGITS = 13
@@ -95,7 +95,7 @@ const qrText = (order: OrderToCollect): string => {
   })
 }
 
-/** The address is of a handle that no bank has; the name says it to whoever scans. */
+/** The UPI handle belongs to no bank; the name says SAMPLE to anyone who scans it. */
 const sampleUpi = ({ upiUri }: OrderToCollect): string =>
   upiUri.replace(/([?&]pn=)/, `$1${SAMPLE}%20`)
 

@@ -63,7 +63,7 @@ test('the same order has the same number, another order another', () => {
   )
 })
 
-/** A handle that NPCI has given to nobody. */
+/** A handle that NPCI has assigned to nobody. */
 const SANDBOX_VPA = /^[a-z]+@sandbox$/
 
 describe.each(MARKET_CODES)('no money can reach what %s gives out', (code) => {

@@ -8,7 +8,7 @@ import { smsIn, smsSize } from '../../../platform/texts/sms.ts'
 import { textKeys } from '../../../platform/texts/texts.ts'
 import { smsText } from './reminder-text.ts'
 
-/** As long as an operator's address may well be. */
+/** About as long as an operator's host name may be. */
 const HOST = 'prestamos.noren.example'
 const KINDS = ['dueSoon', 'dueToday', 'overdue'] as const
 const LONGEST_DAY = day('2026-09-30')

@@ -52,7 +52,8 @@ function TypedMeans({ order }: { order: ShownOrder }) {
 function AccountMeans({ order, accountNumber }: { order: ShownOrder; accountNumber: string }) {
   const t = useTexts('payment')
   const { bankCode, bankCodeLabel, kind } = order.instrument
-  // In Mexico the number itself is called by the bank's label (CLABE); it has no code beside it.
+  // In Mexico the account number itself is called by the bank code's label (CLABE); there is no separate
+  // code.
   const label = kind === 'bankTransfer' && !bankCode ? bankCodeLabel : t('accountNumber')
   return (
     <div className={css.means}>

@@ -7,7 +7,7 @@ import { Means } from './Means.tsx'
 import { fromPublic, type PublicOrder } from './order.ts'
 
 beforeAll(async () => {
-  // Each text is its own name.
+  // A text is represented by its key.
   readTextsFrom(async (language, group) =>
     Object.fromEntries(Object.keys(readMessages(group, language)).map((key) => [key, [key]])),
   )
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Instrument = PublicOrder['instrument']
 
-/** The names of the rows that can be copied beside an order's code. */
+/** The names of the rows that can be copied, shown beside an order's code. */
 const copyable = (upiUri: string, instrument: Partial<Instrument>): (string | undefined)[] => {
   const order = fromPublic({
     ref: 'NRN-7K3M-92QX',
