@@ -16,7 +16,7 @@ import { market } from './src/device/market.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
 
-/** SLIM=0 builds with all of React and every schema: for telling whether a fault lies in what is left out. */
+/** SLIM=0 builds with all of React and every schema, to find out whether a fault is due to what is left out. */
 const slimmed = process.env.SLIM === '0' ? [] : [slimContract(), slimReact()]
 
 export default defineConfig({
@@ -35,23 +35,24 @@ export default defineConfig({
     compressed(),
   ],
   build: {
-    // A folder for each market's app, so that a server never serves another market's and going from one to
-    // another builds nothing anew. apps/server/src/http/serve-web.ts and tools/prepare.mjs know the same.
+    // A folder for each market's app, so that a server never serves another market's, and switching
+    // markets needs no rebuild. apps/server/src/http/serve-web.ts and tools/prepare.mjs use the same
+    // names.
     outDir: `dist-${market.code}`,
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // One small helper is enough: the chunks a page needs are few and requested together.
+    // Vite's small preload helper is enough: the few chunks of a page are requested together.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The landing page names thirty files in its first bytes, and a hash does not pack.
+        // The landing page names thirty files in its first bytes, and hashes do not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // What several pages share comes as one file: twenty small ones pack worse and wait in line.
+        // Code shared by several pages is one file: twenty small ones compress worse and queue.
         codeSplitting: {
           groups: [
             {
@@ -59,13 +60,13 @@ export default defineConfig({
               test: /\/web\/src\/device\/(api\/.*|texts|formats)\.tsx?$|\/packages\/(ui|client|i18n)\/src\/(?!Tabs).*\.tsx?$|\/web\/src\/shell\/(?!ChooseFile|focus-first-error|guides|step-up|qr|copy)[\w-]+\.tsx?$/,
               minShareCount: 11,
             },
-            // What every form is made of, and the one that signs in.
+            // The code of every form, and of the sign-in form.
             {
               name: 'form',
               test: /\/web\/src\/shell\/(form\/(table|use-form)|focus-first-error|step-up\/(phone-number|use-code-wait))\.ts$|\/packages\/(contract\/src\/phones\.ts|ui\/src\/(rules\.ts|(Check|CodeInput)\.tsx))$/,
               minShareCount: 2,
             },
-            // What home shows of loans, and the pages it leads to show too: one request for home, not twenty.
+            // What home and the pages it leads to show of loans: one request for home, not twenty.
             {
               name: 'loans',
               test: /\/contract\/src\/(coupons|credit|documents|loans|messages|repayments)\.ts$|\/web\/src\/(loan-view\/(terms|loan-facts|offers|closed-sentence|LenderTile|OrderCard|OrderStatus|order-state|just-applied|order-card|coupon-text)|features\/loans\/OrderPage|loan-view\/(NorenCard|art\/lender))|\/packages\/ui\/src\/(Facts|art\/empty-orders)/,

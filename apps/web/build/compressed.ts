@@ -5,12 +5,12 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const packedBy = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as const
-/** Of these a third or less is left. */
+/** Files that compress to a third or less. */
 const TEXT = /\.(html|js|css|json|svg|webmanifest)$/
-/** What fits in one packet arrives no sooner for being smaller. */
+/** A file that fits in one packet arrives no sooner for being smaller. */
 const BYTES_MIN = 1_000
 
-/** Writes each file of text a second and a third time, packed: the server sends what the browser understands. */
+/** Writes two compressed copies of each text file; the server sends the one the browser supports. */
 export function compressed(): Plugin {
   return {
     name: 'noren-compressed',

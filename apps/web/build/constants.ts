@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Modules of values that are worked out while building, in Node, and reach the browser as plain values:
- * the market's settings and the landing page's figures, without the packages they come from.
+ * Modules that are evaluated at build time, in Node, and reach the browser as plain values: the market's
+ * settings and the landing page's figures, without the packages they come from.
  */
 const EVALUATED =
   /\/src\/(device\/market|device\/version|features\/(landing\/facts|certification\/document-kinds|certification\/bank\/bank-market|repayments\/payment\/channels))\.ts$/

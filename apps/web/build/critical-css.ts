@@ -1,6 +1,6 @@
 /**
- * The part of a stylesheet that a document uses: rules whose classes, attributes and dialogs do not occur in it go, and so do
- * custom properties nobody reads and keyframes nobody plays. Works on minified CSS.
+ * The part of a stylesheet that a document uses: removes rules whose classes, attributes and dialogs do
+ * not occur in it, and unused custom properties and keyframes. Works on minified CSS.
  */
 export function criticalCss(css: string, html: string, extraClasses: readonly string[]): string {
   const classes = new Set(extraClasses)
@@ -50,7 +50,7 @@ function keptRules(css: string, isUsed: (selector: string) => boolean): string {
   return kept
 }
 
-/** Splits at commas, but not inside brackets: ":is(a,b),c" has two. */
+/** Splits at commas outside brackets: ":is(a,b),c" has two selectors. */
 function selectorsOf(head: string): string[] {
   const selectors: string[] = []
   let depth = 0

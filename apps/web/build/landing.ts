@@ -14,12 +14,13 @@ import { criticalCss } from './critical-css.ts'
 
 const root = join(import.meta.dirname, '..')
 const PRERENDER = '/src/features/landing/prerender.tsx'
-/** Before the landing page is replaced by the app, and while another language is fetched. */
+/** For when the app replaces the landing page, and while another language is fetched. */
 const BOOT_CSS = '.in-app #landing{display:none}.in-wait #landing{visibility:hidden}'
 
 /**
- * Writes the document: the landing page prerendered in the market's language with its styles and the boot script inlined, the other
- * languages as small files beside it, and the hashes a content-security policy needs for what is inlined (csp.json).
+ * Writes the document: the landing page prerendered in the market's language with its styles and the boot
+ * script inlined, the other languages as small files beside it, and the hashes of the inlined parts for a
+ * content security policy (csp.json).
  */
 export function landing(): Plugin {
   return {
@@ -33,7 +34,7 @@ export function landing(): Plugin {
       handler: (html, { server }) => (server ? devDocument(html, server) : html),
     },
     generateBundle: {
-      // After Vite has dropped the chunks that held nothing but styles.
+      // After Vite has dropped the chunks that contained only styles.
       order: 'post',
       async handler(_options, bundle) {
         const pages = (await prerendered()).map((page) => ({
@@ -66,8 +67,8 @@ export function landing(): Plugin {
 }
 
 /**
- * Where a host's content-security policy does not know the inlined script's hash (csp.json), this small file fetches the
- * same script from a file of its own: later by two requests, but the page works.
+ * If a host's content security policy lacks the inlined script's hash (csp.json), this small file loads
+ * the same script from a separate file: two requests later, but the page works.
  */
 function emitBootCheck(context: Rolldown.PluginContext, script: string): string {
   const boot = context.emitFile({ type: 'asset', name: 'boot.js', source: script })
@@ -92,7 +93,7 @@ async function prerendered(): Promise<Prerendered[]> {
     appType: 'custom',
     plugins: [classNames(), constants(), compiledTexts(TEXT_SOURCES), react()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    // Drawings stay files: the page names them, it does not carry them.
+    // Drawings stay separate files, referenced by the page rather than inlined.
     build: { assetsInlineLimit: 0 },
     optimizeDeps: { noDiscovery: true },
   })
@@ -106,7 +107,7 @@ async function prerendered(): Promise<Prerendered[]> {
   }
 }
 
-/** Drawings stand in the prerendered page by their place in the sources; the bundle knows their built names. */
+/** The prerendered page refers to drawings by their source paths; the bundle knows their built names. */
 function withBuiltAddresses(html: string, bundle: Bundle): string {
   const built = new Map<string, string>()
   for (const output of Object.values(bundle)) {
@@ -140,7 +141,7 @@ function bootFiles(bundle: Bundle): BootFiles {
     preload: appFiles.slice(1).map((file) => `/${file.fileName}`),
     css: cssOf(appFiles).map((file) => `/${file}`),
     home: [...stylesOf(home), ...beyond(home)],
-    // The service worker keeps the rest of it; each name here is one in the landing's first bytes.
+    // The service worker caches the rest of it; each name here adds to the landing page's first bytes.
     login: [...cssOf([login]), login.fileName].map((file) => `/${file}`),
     texts: { folder: `/${textsFolder(TEXT_SOURCES)}`, groups: ['common', 'home', 'loanWords'] },
     language: market.defaultLanguage,
@@ -148,7 +149,7 @@ function bootFiles(bundle: Bundle): BootFiles {
   }
 }
 
-/** Styles of the app's entry and of the landing page, in the order in which they are applied. */
+/** Styles of the app's entry and of the landing page, in the order they are applied. */
 function landingCss(bundle: Bundle): string {
   const chunks = [
     ...withImports(bundle, chunkOf(bundle, 'src/app/main.tsx')),
@@ -185,7 +186,7 @@ const cssOf = (chunks: Chunk[]): string[] => [
   ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
 ]
 
-/** The boot script as one piece that imports nothing, so that inlining it runs it once. */
+/** The boot script as a single piece without imports, so that it can be inlined. */
 async function bootScript(files: BootFiles, isDev: boolean): Promise<string> {
   const result = await build({
     root,
@@ -218,7 +219,7 @@ async function filled(page: Prerendered, head: string, template?: string): Promi
 const hashOf = (inlined: string): string =>
   `'sha256-${createHash('sha256').update(inlined).digest('base64')}'`
 
-// ---- Development: the same document, drawn at each request.
+// ---- Development: the same document, rendered for each request.
 
 async function devPages(server: ViteDevServer): Promise<Prerendered[]> {
   const module = (await server.ssrLoadModule(PRERENDER)) as {

@@ -5,8 +5,8 @@ import { market } from '../src/device/market.ts'
 import { readMessages } from './catalogues.ts'
 
 /**
- * The web app manifest: one in the market's own language, and one for each that a person may choose. They
- * are one app (the same id), told in different words.
+ * The web app manifest: one in the market's own language, and one for each language a person may choose.
+ * All describe the same app (the same id).
  */
 export function manifest(): Plugin {
   return {
@@ -41,7 +41,7 @@ function manifestIn(language: Language): string {
     icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
   })
   const icon = (src: string, sizes: string, type: string) => ({ src, sizes, type })
-  // The mark keeps to the middle four fifths, so that any mask may be laid over it.
+  // The mark is within the middle four fifths, so that any mask may be applied.
   const icons = [
     icon('/icon.svg', 'any', 'image/svg+xml'),
     icon('/icon-192.png', '192x192', 'image/png'),

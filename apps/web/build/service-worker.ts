@@ -5,8 +5,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Builds src/app/sw/sw.ts to /sw.js with the list of files that a visit without a connection needs: the document, the app, every
- * page's code and drawings at once, texts by language when the page says which one is read.
+ * Builds src/app/sw/sw.ts to /sw.js with the list of files that an offline visit needs: the document, the
+ * app and all pages' code and drawings at once; texts by language when the page says which one is used.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function serviceWorker(): Plugin {
 
 type Shell = { version: string; files: string[]; texts: Record<string, string[]> }
 
-/** Chunks too heavy to fetch before they are wanted, and those that hardly anybody wants. */
+/** Chunks too large to fetch before they are needed, and those that few people need. */
 const LAZY_ONLY = /fingerprint|qrcode|human|tfjs|wasm|ComponentsTab|known-answers/i
 
 function shellOf(bundle: Rolldown.OutputBundle): Shell {

@@ -4,22 +4,22 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const sources = join(import.meta.dirname, '../src')
-/** What the browser needs of a call to make it. */
+/** The fields of an endpoint that the browser needs to make the call. */
 const KEPT = ['name', 'method', 'path', 'travel', 'plainAnswer']
-/** Marks an endpoint among a module's exports. */
+/** Whether an export of a module is an endpoint. */
 const isEndpoint = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /**
- * Leaves the schemas of the contract out of a build: 8 kB of schema library and every shape of every call.
- * `SLIM=0 npm run build` leaves them in.
+ * Leaves the contract's schemas out of a build: 8 kB of schema library and the shapes of all calls.
+ * `SLIM=0 npm run build` keeps them.
  *
- * What differs from the contract as it is written: an endpoint has its name, method, path and way of travelling and
- * nothing else, and schemas are not exported; tables and numbers are the same. So a build does not check what the
- * server answers, nor fill in defaults: the server has checked each answer against the same shapes before it was
- * sealed. A value that only a newer server knows comes through, where development refuses the answer: pages take
- * such a value as it is (src/app/unknown-values.test.tsx). A module with a function, or with an endpoint whose schemas
- * some page parses, stays whole.
+ * Differences from the contract as written: an endpoint has only its name, method, path and format, and
+ * schemas are not exported; tables and numbers are the same. So a build neither validates the server's
+ * answers nor fills in defaults: the server has validated each answer against the same schemas before
+ * encrypting it. A value known only to a newer server is passed on, while development refuses the answer:
+ * pages handle such values (src/app/unknown-values.test.tsx). A module with a function, or with an
+ * endpoint whose schemas some page uses, stays complete.
  */
 export function slimContract(): Plugin {
   let parsedHere = new Set<string>()
@@ -48,7 +48,7 @@ export function slimContract(): Plugin {
 }
 
 function slimExport(name: string, value: unknown): string {
-  // A bare schema: whoever imported it would have made the module stay whole.
+  // A bare schema: if anything imported it, the module would have stayed complete.
   const isSchema = typeof value === 'object' && value !== null && '_zod' in value
   if (isSchema) return ''
   const shown = isEndpoint(value)
@@ -57,7 +57,7 @@ function slimExport(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(shown)}`
 }
 
-/** Names of endpoints whose schemas the app's own sources read: `updateBaseInfo.body.safeParse(…)`. */
+/** Names of endpoints whose schemas the app's own sources use: `updateBaseInfo.body.safeParse(…)`. */
 async function endpointsParsedHere(): Promise<Set<string>> {
   const names = new Set<string>()
   for (const file of await readdir(sources, { recursive: true })) {

@@ -32,7 +32,7 @@ const filesUnder = (folder: string): string[] =>
     .filter((file) => /\.(tsx?|m?js)$/.test(file) && !/\.(workshop|fixture)\.tsx$/.test(file))
     .map((file) => join(folder, file))
 
-/** What a module takes of React by name, or by React's own name. */
+/** What a module imports from React by name, or uses by React's own name. */
 const takenBy = (text: string): string[] => [
   ...[...text.matchAll(/import \{([^}]*)\} from ["']react(?:-dom(?:\/client)?)?["']/g)].flatMap(
     ([, list = '']) => list.match(/\w+/g) ?? [],
@@ -45,7 +45,7 @@ test('nothing uses what the build leaves out of React: no page, and no library i
   const files = [
     ...here('../src'),
     ...['client', 'i18n', 'ui'].flatMap((name) => here(`../../../packages/${name}/src`)),
-    // Its hooks of that name are for pages that suspend, and ours do not import them.
+    // Its hooks of that name are for pages that suspend, and our pages do not import them.
     ...filesUnder(join(packageOf('@tanstack/react-query'), 'build/modern')).filter(
       (file) => file.endsWith('.js') && !/use(Suspense|Prefetch)/.test(file),
     ),

@@ -1,23 +1,24 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of React what this app has no use for: a quarter of react-dom, and exports of the other two modules.
- * Each is one module, so no bundler can tell. `SLIM=0 npm run build` leaves everything in.
+ * Leaves out of React what this app does not use: a quarter of react-dom, and exports of the other two
+ * modules. Each is a single module, so no bundler can do this by itself. `SLIM=0 npm run build` keeps
+ * everything.
  *
- * What differs from React as it is published:
- * - of react-dom each part below is cut at the functions through which it is entered, and the minifier drops what
- *   then hangs in the air. Where a part is entered by something that a page writes, the function throws `leftOut`
- *   at the first try; where React itself asks on its way ("is this being hydrated?"), it answers no and goes on;
- * - exports listed below are not there;
- * - an error's stack has no names of components around it.
- * All else, what error boundaries catch among it, is as published. Who comes to need a part takes its entry out of
- * this list. The names are those of one exact version: a build with another stops until they have been looked
- * through again (docs/decisions/009-react-without-unused-parts.md).
+ * Differences from React as published:
+ * - each part of react-dom listed below is cut at its entry functions, and the minifier drops what is
+ *   then unreachable. If a page's code enters a part, the function throws `leftOut` at the first attempt;
+ *   if React itself checks for it ("is this being hydrated?"), it answers no and continues;
+ * - exports listed below do not exist;
+ * - an error's stack does not name the components around it.
+ * Everything else, including what error boundaries catch, is as published. To use a part, remove its
+ * entry from this list. The names are those of one exact version: a build with another version fails
+ * until they have been checked again (docs/decisions/009-react-without-unused-parts.md).
  */
 const MODULE = /\/react(?:-dom)?\/cjs\/(react|react-dom|react-dom-client)\.production\.js$/
 const VERSION = '19.2.9'
 
-/** Exports that nothing imports, by module; what only they use goes with them. */
+/** Exports that nothing imports, by module; what only they use is dropped with them. */
 export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   react: [
     'Activity',
@@ -61,9 +62,9 @@ const LEFT_OUT = 'leftOut()'
 const NOTHING = ''
 const NO = 'return false'
 
-/** Function -> what stays of its body. */
+/** Function -> its replacement body. */
 const PARTS: readonly Readonly<Record<string, string>>[] = [
-  // Taking over server-drawn HTML: the landing page is drawn in advance, but the app never continues it.
+  // Hydrating server-rendered HTML: the landing page is prerendered, but the app never hydrates it.
   {
     popHydrationState: NO,
     resetHydrationState: NOTHING,
@@ -78,7 +79,7 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     hideOrUnhideDehydratedBoundary: LEFT_OUT,
     ReactDOMHydrationRoot: LEFT_OUT,
   },
-  // Stylesheets, scripts and titles that components ask for: ours are in the document and in page chunks.
+  // Stylesheets, scripts and titles rendered by components: ours are in the document and in page chunks.
   {
     isHostHoistableType: NO,
     getResource: LEFT_OUT,
@@ -99,7 +100,7 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     resolveSingletonInstance: LEFT_OUT,
     releaseSingletonInstance: LEFT_OUT,
   },
-  // Functions as a form's action, and the hooks that go with them: our forms have onSubmit.
+  // Functions as form actions, and their hooks: our forms use onSubmit.
   {
     extractEvents$1: NOTHING,
     mountActionState: LEFT_OUT,
@@ -110,7 +111,7 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     ensureFormComponentIsStateful: LEFT_OUT,
     TransitionAwareHostComponent: LEFT_OUT,
   },
-  // Transitions and deferred values: no page draws so much that it needs to be interrupted.
+  // Transitions and deferred values: no page renders so much that it must be interruptible.
   {
     startTransition: LEFT_OUT,
     entangleAsyncAction: LEFT_OUT,
@@ -119,14 +120,15 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     mountDeferredValueImpl: LEFT_OUT,
     updateDeferredValueImpl: LEFT_OUT,
   },
-  // <Activity>, <SuspenseList> and elements with a dash in their name.
+  // <Activity>, <SuspenseList> and custom elements.
   {
     updateActivityComponent: LEFT_OUT,
     updateSuspenseListComponent: LEFT_OUT,
     isCustomElement: NO,
     setPropOnCustomElement: LEFT_OUT,
   },
-  // <Suspense> and what suspends: a page's code and texts are there before the page is shown (app/router.tsx, shell/later.tsx).
+  // <Suspense> and suspending: a page's code and texts are loaded before it is shown (app/router.tsx,
+  // shell/later.tsx).
   {
     use: LEFT_OUT,
     useThenable: LEFT_OUT,
@@ -147,11 +149,11 @@ const PARTS: readonly Readonly<Record<string, string>>[] = [
     recursivelyTraverseAtomicPassiveEffects: LEFT_OUT,
     commitOffscreenPassiveMountEffects: LEFT_OUT,
   },
-  // The names of components around an error, which minifying has taken away already.
+  // The names of components around an error, which minifying has removed already.
   { getStackByFiberInDevAndProd: "return ''" },
 ]
 
-/** Facts that let the minifier drop the branches of a hydration that never begins. */
+/** Constants that let the minifier drop the branches of hydration, which never happens. */
 const FACTS: readonly [read: RegExp, value: string][] = [
   [/\bisHydrating(?![\w$]| =[^=]|\n\))/g, 'false'],
   [/\b[\w$]+(\.[\w$]+)*\.isDehydrated\b/g, 'false'],

@@ -2,12 +2,12 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Beside dist, which is served whole; `npm run metrics -- errors` looks here. */
+/** Outside dist, all of which is served; `npm run metrics -- errors` reads this folder. */
 const mapsFolder = join(import.meta.dirname, '../maps')
 
 /**
- * Takes the source maps out of what is served. Chunks carry their hash in their names, so maps of
- * older builds stay beside the newer and go on explaining errors of older versions.
+ * Moves the source maps out of what is served. Chunks have their hash in their names, so maps of older
+ * builds are kept beside newer ones and still explain errors of older versions.
  */
 export function keptSourceMaps(): Plugin {
   return {

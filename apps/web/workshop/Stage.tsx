@@ -13,7 +13,7 @@ import '@noren/ui/tokens.css'
 import '../src/shell/document.css'
 import '@noren/ui/base.css'
 
-/** The texts of the parts, and of the samples that they are shown with. */
+/** The text groups of the components and of their samples. */
 const GROUPS: readonly TextGroup[] = [
   'common',
   'components',
@@ -26,7 +26,7 @@ const GROUPS: readonly TextGroup[] = [
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The day on which all samples stand, so that one picture is like the other. */
+/** The date of all samples, so that pictures do not change. */
 const NOW = '2026-03-10T06:30:00.000Z'
 
 export async function setStage(look: { language: Language; theme: Theme }): Promise<void> {
@@ -36,10 +36,10 @@ export async function setStage(look: { language: Language; theme: Theme }): Prom
   await setLanguage(look.language)
 }
 
-/** A server that is there and never answers: a part that calls it stays on its way. */
+/** A server that never answers: a component that calls it stays loading. */
 const silent = { call: () => new Promise<never>(() => undefined) }
 
-/** What stands around every part in the app, without the app. */
+/** What surrounds every component in the app, without the app. */
 export function Stage(props: { draw: (t: Say) => ReactNode; hasToasts?: boolean }) {
   const [queryClient] = useState(() => makeQueryClient(silent, () => undefined))
   return (

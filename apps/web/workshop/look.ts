@@ -4,16 +4,16 @@ import { THEMES, type Theme } from './Stage.tsx'
 
 export const WIDTHS = [320, 360, 412, 1280] as const
 
-/** What is looked at, and how: all of it stands in the address, so that every sight has a link. */
+/** What is shown and how; all of it is in the address, so that every view has a link. */
 export type Look = {
   /** `ui/Button`. */
   address: string
-  /** Null shows all states under each other. */
+  /** Null shows all states, one below the other. */
   state: string | null
   language: Language
   theme: Theme
   width: (typeof WIDTHS)[number]
-  /** The first control of the state has the focus. */
+  /** Whether the first control of the state has the focus. */
   hasFocus: boolean
 }
 
@@ -30,7 +30,7 @@ export function lookIn(hash: string): Look {
   const given = new URLSearchParams(query)
   return {
     address,
-    // What covers the page can be seen one at a time only.
+    // States that cover the page can only be shown one at a time.
     state: among<string | null>(names, state, covers ? (names[0] ?? null) : null),
     language: among(LANGUAGES, given.get('language'), 'en'),
     theme: among(THEMES, given.get('theme'), 'light'),
@@ -46,6 +46,6 @@ export function hashOf({ address, state, hasFocus, ...rest }: Look): string {
   return `#/${address}${state ? `/${state}` : ''}?${query}`
 }
 
-/** `threePaymentsAndACoupon` as people read it. */
+/** `threePaymentsAndACoupon` in words. */
 export const inWords = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -8,14 +8,14 @@ import { overflowNow } from '../../../e2e/overflow.ts'
 import { addressOf, PARTS } from './parts.ts'
 import { Stage, setStage } from './Stage.tsx'
 
-/** Every state of every part: that it can be drawn, heard, read and seen, in the narrowest window there is. */
+/** Every state of every component can be rendered, announced, read and seen, in the narrowest window. */
 
 const RULES: RunOptions = {
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: {
     'label-content-name-mismatch': { enabled: true },
-    // A part has no page around it, and stands at another depth in each.
+    // A component has no page around it, and its heading level differs from page to page.
     'heading-order': { enabled: false },
   },
 }
@@ -31,7 +31,7 @@ const axeFindings = async (place: Element, rules: RunOptions): Promise<string[]>
   )
 }
 
-/** A key of a catalogue, or what JavaScript says for nothing, where a text should be. */
+/** A catalogue key, or JavaScript's text for a missing value, where a text should be. */
 const NO_TEXT = /\b(common|components|loan|loanWords|papers|proof)\.[a-z]\w+|undefined|NaN|\[object/
 
 const complaints: string[] = []
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** What is wrong with the states of a part, each finding with its state before it. */
+/** The findings for the states of a component, each with its state's name before it. */
 async function findingsOf(
   part: Part,
   look: (place: HTMLElement) => string[] | Promise<string[]>,
@@ -89,7 +89,7 @@ describe.each([
   })
 })
 
-/** All components of the files that the workshop is to show. */
+/** All components of the files that the workshop must show. */
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     '../../../packages/ui/src/*.tsx',
@@ -108,7 +108,7 @@ const components = Object.entries(modules).flatMap(([file, exported]) => {
 
 type Fiber = { type: unknown; child: Fiber | null; sibling: Fiber | null }
 
-/** Every component that React has drawn below a place. */
+/** Every component that React has rendered below an element. */
 function drawnBelow(place: HTMLElement): Set<unknown> {
   const [, root] = Object.entries(place).find(([key]) => key.startsWith('__reactContainer')) ?? []
   const types = new Set<unknown>()

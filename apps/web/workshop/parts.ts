@@ -1,12 +1,12 @@
 import type { Part } from '@noren/ui/workshop'
 
-/** Every part, by the address it has in the workshop: `ui/Button`, `loan-view/OrderCard`. */
+/** Every component, by its address in the workshop: `ui/Button`, `loan-view/OrderCard`. */
 const found = import.meta.glob<Part>(
   ['../../../packages/ui/src/*.workshop.tsx', '../src/loan-view/*.workshop.tsx'],
   { eager: true, import: 'workshop' },
 )
 
-/** Of a part by its file, or by that of its states. */
+/** The address of a component by its file, or by the file of its states. */
 export const addressOf = (file: string): string => {
   const name = file.replace(/^.*\/|(\.workshop)?\.tsx$/g, '')
   return `${file.includes('/loan-view/') ? 'loan-view' : 'ui'}/${name}`

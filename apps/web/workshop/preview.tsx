@@ -5,7 +5,7 @@ import { PARTS } from './parts.ts'
 import { Stage, setStage } from './Stage.tsx'
 import './preview.css'
 
-/** What stands inside the frame: the states, as wide as the frame is. The shell tells it what by the address. */
+/** The content of the frame: the states, as wide as the frame. The shell passes the view in the address. */
 
 const CONTROLS = 'button, a[href], input, textarea, [tabindex="0"]'
 
@@ -16,7 +16,7 @@ function Preview(props: { hash: string }) {
   useEffect(() => {
     const open = place.current?.querySelector('dialog[open]') ?? place.current
     const control = open?.querySelector<HTMLElement>(CONTROLS)
-    // The ring that a keyboard would show.
+    // With the focus ring that the keyboard would show.
     if (hasFocus) control?.focus({ focusVisible: true } as FocusOptions)
   }, [hasFocus, props.hash])
   const all = Object.entries(PARTS.get(address)?.states ?? {})

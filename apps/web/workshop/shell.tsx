@@ -7,13 +7,13 @@ import { PARTS } from './parts.ts'
 import { THEMES } from './Stage.tsx'
 import './shell.css'
 
-/** The workshop around the frame: which part, in which state, and how it is looked at. */
+/** The workshop around the frame: the component, its state, and how it is viewed. */
 
 function useLook(): Look {
   const hash = useSyncExternalStore(
-    (tell) => {
-      window.addEventListener('hashchange', tell)
-      return () => window.removeEventListener('hashchange', tell)
+    (notify) => {
+      window.addEventListener('hashchange', notify)
+      return () => window.removeEventListener('hashchange', notify)
     },
     () => window.location.hash,
   )

@@ -6,13 +6,16 @@ import { defineConfig } from 'vitest/config'
 import { TEXT_SOURCES } from '../build/catalogues.ts'
 import { constants } from '../build/constants.ts'
 
-/** The workshop (`npm run workshop`) and the tests that draw its parts in a browser (project `components`). */
+/**
+ * The workshop (`npm run workshop`) and the tests that render its components in a browser (project
+ * `components`).
+ */
 export default defineConfig({
   root: import.meta.dirname,
-  // Of the app's build what its sources need, with all of React and every schema.
+  // The parts of the app's build that its sources need, with all of React and every schema.
   plugins: [constants(), compiledTexts(TEXT_SOURCES), react()],
   json: { namedExports: false },
-  // Named, so that none is found late, which would load a page anew in the middle of a test.
+  // Listed, so that none is discovered late, which would reload a page in the middle of a test.
   optimizeDeps: {
     include: [
       '@tanstack/react-query',
@@ -31,7 +34,7 @@ export default defineConfig({
     dir: join(import.meta.dirname, '../../..'),
     include: ['packages/ui/src/**/*.browser.test.tsx', 'apps/web/**/*.browser.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist-*/**'],
-    // Limits, not expectations: many share the machine.
+    // Generous limits, since machines are shared.
     expect: { poll: { timeout: 15_000 }, requireAssertions: true },
     testTimeout: 30_000,
     browser: {

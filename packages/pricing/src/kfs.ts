@@ -13,7 +13,7 @@ export interface KfsRow {
   readonly lines: readonly TextLine[]
 }
 
-/** Annex B of the RBI form in short: the figures that the APR is worked out from. */
+/** A short form of RBI's Annex B: the figures from which the APR is calculated. */
 export interface AprSheet {
   readonly method: 'singlePayment' | 'equalPeriods'
   readonly netMinor: Minor
@@ -26,8 +26,8 @@ export interface AprSheet {
 }
 
 /**
- * The content of a Key Facts Statement (RBI/2024-25/18, Annex A): ten rows of part 1, six of
- * part 2, the APR sheet and the schedule, as data. Texts come from the catalogues, by key and parameters.
+ * The content of a Key Facts Statement (RBI/2024-25/18, Annex A) as data: ten rows of part 1, six of part
+ * 2, the APR sheet and the schedule. Texts are in the catalogues, by key and parameters.
  */
 export interface Kfs {
   readonly kfsNumber: string
@@ -57,7 +57,7 @@ export interface KfsParties {
   readonly language: string
   readonly textVersion: string
   readonly issuedOn: Day
-  /** Public holidays of the market; they are not working days of the validity. */
+  /** Public holidays of the market, which do not count as working days of the validity. */
   readonly holidays?: ReadonlySet<Day>
   readonly lender: {
     readonly legalName: string
@@ -83,7 +83,7 @@ export interface KfsInput extends KfsParties {
   readonly accountTail: string | null
 }
 
-/** Three working days for a term of a week or more, one for a shorter term (RBI/2024-25/18). */
+/** Three working days for terms of a week or more, one for shorter terms (RBI/2024-25/18). */
 export function kfsValidUntilOn(
   termDays: number,
   issuedOn: Day,

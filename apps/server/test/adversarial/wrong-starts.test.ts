@@ -6,7 +6,7 @@ import { createBareDatabase, type TestDatabase } from '@noren/testkit/database'
 import { type ServerProcess, spawnServer } from '@noren/testkit/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The real program with an environment that somebody got wrong. */
+/** The real program with a wrong environment. */
 
 let folder: string
 let database: TestDatabase
@@ -27,7 +27,7 @@ const start = async (env: Record<string, string>): Promise<ServerProcess> => {
   return one
 }
 
-/** All that a start for production needs, with nobody real behind the addresses. */
+/** Everything a production start needs, with nothing real behind the addresses. */
 const REAL = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -58,7 +58,7 @@ const PLAYED = [
 ]
 const OPEN = /so others reach this server, and its sandbox \(.*\) shows.*write SANDBOX=1/
 
-/** What is wrong, what of the environment is another than `REAL`, and every sentence that is said. */
+/** What is wrong, how the environment differs from `REAL`, and every message printed. */
 const WRONG: readonly [string, Record<string, string>, readonly RegExp[]][] = [
   ['no provider is chosen', { PAYMENTS: '', SMS: '', MAIL: '', PUSH: '' }, PLAYED],
   ...PLAYED.map((sentence): [string, Record<string, string>, readonly RegExp[]] => {
@@ -155,7 +155,7 @@ test.each(WRONG)(
     expect(await server.started()).toBe(1)
     const lines = server.output().trim().split('\n')
     for (const sentence of all) expect(server.output()).toMatch(sentence)
-    // Nothing besides: a fault that is not there would send people looking.
+    // Nothing else: a problem that does not exist would mislead people.
     expect(lines.filter((line) => !all.some((sentence) => sentence.test(line)))).toEqual([])
     await expect(fetch(`${server.url}/readyz`)).rejects.toThrow()
   },

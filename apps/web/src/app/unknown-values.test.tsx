@@ -23,18 +23,18 @@ import { timeStops } from '../loan-view/time-stops.ts'
 import type { TextGroup } from './text-groups.ts'
 
 /**
- * An app that is open while a newer server is put in place meets values that its lists do not have. Each must be
- * shown as something sensible: no page breaks, and no key of a catalogue stands in place of a text.
+ * An open app meets values missing in its lists when a newer server is deployed. Each must be shown as
+ * something sensible: no page may break, and no catalogue key may be shown instead of a text.
  */
 
-/** As no list has it. Types say that it cannot be, which is what a build believes. */
+/** A value in no list. The type says it is impossible, as a build believes. */
 const NEW = 'ofTomorrow' as never
 const AT = '2026-03-10T06:30:00.000Z'
 const DAY = '2026-03-10'
 
 const groups = [...new Set(readCatalogues().map(({ group }) => group))] as TextGroup[]
 beforeAll(async () => {
-  // Each text is its own name, so that what is not among them shows as `group.key`.
+  // A text is represented by its key, so a missing one shows as `group.key`.
   readTextsFrom(async (language, group) =>
     Object.fromEntries(Object.keys(readMessages(group, language)).map((key) => [key, [key]])),
   )
