@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { ENDPOINTS } from './index.ts'
 
-/** Every pattern of every schema: what the contract checks and what clients are told. */
+/** All patterns of all schemas, which the contract checks and clients are given. */
 const patterns = new Map<string, string>(
   ENDPOINTS.flatMap(({ name, params, query, body }) =>
     [params, query, body].flatMap((schema) => {
@@ -37,7 +37,7 @@ const PIECES = [
   '0.',
 ]
 const LENGTH = 2_000
-/** A pattern that goes back over its input again and again needs hours for these; others no time. */
+/** Inputs for which a pattern with excessive backtracking needs hours, and any other no time. */
 const TIME_OUT_MS = 2_000
 
 const takesForEver = (pattern: string): string | undefined => {

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { MarketCode } from './market.ts'
 import { marketByCode, productsOn, productVersionsOf } from './market-by-code.ts'
 
-/** Figures worked out apart from the price engine, with decimals of forty digits. */
+/** Figures calculated without the price engine, with decimals of forty digits. */
 const quote = (code: MarketCode, productCode: string, principal: number) => {
   const terms = productVersionsOf(code).find((known) => known.productCode === productCode)
   if (!terms) throw new Error(`no product ${productCode}`)

@@ -1,4 +1,4 @@
-/** When a market's borrowers are reminded; the hours stand in the market's contact window. */
+/** When a market's borrowers are reminded; the hours are in the market's contact window. */
 export interface ReminderPolicy {
   readonly daysBeforeDue: readonly number[]
   /** Whole days after the due day. After the last one no more reminders are sent. */

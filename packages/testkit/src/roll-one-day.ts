@@ -1,4 +1,4 @@
-/** A program for the jobs' tests: rolls the test clock's day on the database it is told of. */
+/** A program for the jobs' tests: rolls the test clock's day on the given database. */
 
 import { DAY_JOBS } from '@noren/server/background/day-jobs'
 import { runJob } from '@noren/server/background/run-job'

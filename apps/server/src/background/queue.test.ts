@@ -33,7 +33,8 @@ test('two servers that start together do the day and remind once, on few connect
   ])
   const finished = 'select count(*) from business_days where finished_at is not null'
   while ((await count(finished)) === 0) await sleep(50)
-  // Who was too early for the plan is asked again within the minute; the test does not wait.
+  // A job that ran before the plan was ready runs again within the minute; the test does not wait for
+  // that.
   const planned = `select count(*) from contacts_log where state = 'planned'`
   const connections = await count(
     `select count(*) from pg_stat_activity

@@ -53,7 +53,7 @@ const jobNamed = (name: string): DayJob => {
   return job
 }
 
-/** Every loan that was due before the day was moved once, no other was, and each move is told of. */
+/** Every loan due before the day was moved exactly once, no other was, and each move was announced. */
 const expectRolledOnce = async (day: Day): Promise<void> => {
   const [wrong] = await read<{ moves: number; missed: number; early: number; untold: number }>(
     `select
@@ -94,7 +94,7 @@ test('the order of the table is the order of the work', async () => {
   for (const job of watched) await runJob(one.deps, job, today)
   const order = [...new Set(began)]
   expect(order).toEqual(DAY_JOBS.map(({ name }) => name))
-  // Who is told depends on what was rolled, and the proof comes after all that writes.
+  // Reminders depend on what was rolled, and the ledger is verified after everything that writes.
   expect(order.indexOf('rollOverdue')).toBeLessThan(order.indexOf('planReminders'))
   expect(order.indexOf('planReminders')).toBeLessThan(order.indexOf('verifyLedger'))
 })
@@ -338,7 +338,7 @@ const startRoller = async (): Promise<ChildProcess> => {
   return child
 }
 
-/** The roll comes to its third batch and no further while somebody holds this lock. */
+/** While this lock is held, the roll stops at its third batch. */
 const HELD = 70
 const holdThirdBatch = async (): Promise<void> => {
   await database.db.query({
@@ -378,7 +378,7 @@ test(
       child.kill('SIGKILL')
       await ended
     })
-    // Nobody commits what was in hand.
+    // The interrupted batch is not committed.
     expect(await rolled()).toBe(BATCH_SIZES.roll * 2)
     await runJob(two.deps, jobNamed('rollOverdue'), today)
     await expectRolledOnce(today)

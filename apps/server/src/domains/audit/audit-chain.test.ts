@@ -16,7 +16,7 @@ afterAll(() => t?.close())
 const run = (text: string) => t.db.query<Record<string, unknown>>({ text })
 const verify = () => verifyAudit(t.deps, t.db)
 
-/** As somebody who owns the database may: past the guard that refuses every change. */
+/** Changes rows like an owner of the database, bypassing the trigger that refuses every change. */
 const tamper = (text: string): Promise<unknown> =>
   inTransaction(t.db, async (tx) => {
     await tx.query({ text: 'set local session_replication_role = replica' })

@@ -46,7 +46,7 @@ test('[O5.7] a payment told to server A is heard on server B, by its borrower an
     ref: order.ref,
   })
   expect(await own.until('loan')).toEqual({ kind: 'loan', borrowId: given.loanId })
-  // The public page is told of its order and of nothing else.
+  // The public page receives events of its own order only.
   expect(await open.next()).toEqual({ kind: 'payment', ref: order.ref })
   await Promise.all([own.close(), open.close()])
 })
@@ -85,7 +85,7 @@ test('a payout, a review, a message: each is told to the one it concerns, and to
   await publishOf(userId, 'test:own')
   expect(await own.until('message')).toEqual({ kind: 'message' })
   await publishOf(stranger.userId, 'test:other')
-  // The first that the stranger hears is their own.
+  // The first event the stranger receives is their own.
   expect(await other.next()).toEqual({ kind: 'message' })
   await Promise.all([own.close(), other.close()])
 })
@@ -158,7 +158,7 @@ test('a public code that is no order’s opens nothing', async () => {
 
 const listLines = rawStatement<Record<never, never>, { pid: number }>(
   'test_list_event_lines',
-  // Their last statement was the leases'; the pool's own connection that made one is broken as well.
+  // Their last statement was about the lease; a connection of the pool that made one is broken as well.
   `select pid from pg_stat_activity
    where datname = current_database() and pid <> pg_backend_pid()
      and query ilike 'insert into event_listeners%'`,
@@ -181,7 +181,7 @@ test('streams hold no connections, and hear again after the line to the database
   }
   const lines = await listLines.all(c.db)
   for (const { pid } of lines) await breakLine.run(c.db, { pid }).catch(() => undefined)
-  // `ready` again: whoever hears it asks anew, because something may have been missed.
+  // `ready` again: the page refetches, because something may have been missed.
   for (const stream of streams) expect(await stream.next()).toEqual({ kind: 'ready' })
   await inTransaction(c.db, (tx) => publishToPerson(tx, person.userId, { kind: 'message' }))
   for (const stream of streams) expect(await stream.next()).toEqual({ kind: 'message' })

@@ -126,7 +126,7 @@ describe('the calls of the metrics service', () => {
   })
 
   test('an emoji where a text is cut is left out, and the rest is stored', async () => {
-    // The number's stand-in is longer, so that the text ends in the middle of the emoji.
+    // The placeholder is longer than the number, so that the cut falls inside the emoji.
     const halfCut = (lengthMax: number) => `4821 ${'x'.repeat(lengthMax - 10)}😀xxx`
     const kept = (lengthMax: number) => `[number] ${'x'.repeat(lengthMax - 10)}`
     const event = eventOf(t, {
@@ -250,7 +250,7 @@ describe('only what is personal travels sealed', () => {
     body.set(field, changed())
     const response = await fetch(`${t.url}${saveInfo.path}`, { method: 'POST', body })
     const answer = await response.json()
-    // Sealed for the nonce that was sent when there is a key to seal it with.
+    // With a known key the answer is encrypted for the nonce that was sent.
     if (code === 4001) expect(answer.code).toBe(code)
     else expect(response.status).toBe(code)
     expect(await storedOf(t, info)).toEqual([])

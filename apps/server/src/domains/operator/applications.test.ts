@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Good enough for a limit, not for an answer without a person. */
+/** Good enough for a limit, but not for an automatic approval. */
 const givenSubmitted = async (): Promise<GivenLoan> => {
   const survey = { otherLoans: 'fourOrMore', incomeStability: 'changesMuch' }
   const person = await givenCertifiedUser(t, {

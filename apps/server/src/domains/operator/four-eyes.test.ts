@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 let hired = 0
-/** A finance operator who has done nothing yet. */
+/** A new finance operator without previous actions. */
 const newClerk = (): Promise<GivenOperator> => {
   hired += 1
   return givenOperator(t, 'finance', `Clerk ${hired}`)
@@ -97,14 +97,14 @@ const givenProof = async (
   return { ...loan, proofId: sent.data.proofId, reference }
 }
 
-/** Money that came in without a loan. */
+/** Money received without a loan. */
 const givenCredit = async (utr: string, amount: string): Promise<string> => {
   const credit = captured(t, { ref: 'NR00000000', amount }, { utr })
   await sendWebhook(t, credit)
   return credit.eventId
 }
 
-/** A loan repaid with this much too much. */
+/** A loan overpaid by this amount. */
 const givenOverpayment = async (
   overpayment: number,
   person?: CertifiedPerson,
@@ -356,7 +356,7 @@ test('the sums cannot be unwritten, and what was done before they were kept is i
   })
   const migration = readFileSync(join(migrationsFolder, '0200-four-eyes.sql'), 'utf8')
   await t.db.query({ text: migration })
-  // Before there were sums, nobody had to confirm another person's proof.
+  // Before amounts were recorded, nobody had to confirm another person's proof.
   const before = kept.filter((row) => row.kind !== 'proof' || row.confirmed_by === null)
   expect(before.length).toBeLessThan(kept.length)
   expect(await rows()).toEqual(before)

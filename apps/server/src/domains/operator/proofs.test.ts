@@ -34,7 +34,7 @@ interface GivenProof extends GivenLoan {
   reference: string
 }
 
-/** A proof of the whole debt of a loan of 10 000, sent by its borrower. */
+/** A proof of payment for the whole debt of a loan of 10 000, sent by its borrower. */
 const givenProof = async (): Promise<GivenProof> => {
   const given = await givenDisbursedLoan(t)
   const reference = newUtr()

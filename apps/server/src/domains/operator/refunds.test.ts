@@ -33,7 +33,7 @@ const refund = ({ loanId }: GivenLoan, amount: string, change: object = {}) => {
   return t.call(refundOverpayment, { token: finance.token, body })
 }
 
-/** A loan repaid with this much too much. */
+/** A loan overpaid by this amount. */
 const givenOverpayment = async (overpayment: number): Promise<GivenLoan & { ref: string }> => {
   const given = await givenDisbursedLoan(t)
   const order = (await pay(t, given)).data

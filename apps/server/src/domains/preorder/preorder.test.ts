@@ -35,7 +35,7 @@ const guidance = async ({ token }: CertifiedPerson, language = 'en') =>
 const reserve = ({ token }: CertifiedPerson, body: unknown = LAMP) =>
   t.call(guidanceApply, { token, body })
 const withdraw = ({ token }: CertifiedPerson) => t.call(guidanceWithdraw, { token, body: {} })
-/** Those of reservations: the one for certification takes an amount off the interest. */
+/** The coupons of reservations; the one for certification takes an amount off the interest. */
 const couponsOf = async ({ token }: CertifiedPerson) =>
   (await t.call(couponList, { token })).data.details.filter(({ kind }) => kind === 'percentOff')
 const givenBorrower = async () => (await givenDisbursedLoan(t)).person
@@ -174,7 +174,7 @@ test('applying uses the reservation, and its coupon lowers the fee', async () =>
   const person = await givenBorrower()
   const { coupon } = (await reserve(person)).data
   const { facts, borrowId } = await applyWith(person, coupon.couponId)
-  // 1 % of 10 000 is the fee, a quarter of it the coupon.
+  // The fee is 1 % of 10 000, and the coupon a quarter of it.
   expect([facts.serviceFee, facts.coupon]).toEqual(['100.00', '25.00'])
   expect(borrowId).not.toBe('')
   expect((await guidance(person)).reservation).toBeNull()
@@ -257,7 +257,7 @@ test('an application in review is enough; of taking back and applying at once on
     withdraw(person),
   ])
   const [coupon] = await couponsOf(person)
-  // Either the loan has the coupon, or it went back with the wish; never both.
+  // Either the loan has the coupon, or it was returned with the reservation; never both.
   if (applied?.borrowId) expect([coupon?.state, back.data.reservation]).toEqual(['used', null])
   else expect(coupon).toBeUndefined()
   expect((await guidance(person)).reservation).toBeNull()

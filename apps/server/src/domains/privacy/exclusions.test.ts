@@ -40,7 +40,7 @@ const givenErased = async (reasonCode?: string) => {
   return { number, kept: data.kept.map(({ untilOn }) => untilOn) }
 }
 
-/** Somebody new comes with that document. */
+/** A new person with that document. */
 const comesWith = async (number: string): Promise<SignedInPerson> => {
   const person = await t.signIn()
   await t.call(saveSurvey, { token: person.token, body: { answers: GOOD_SURVEY } })

@@ -47,10 +47,10 @@ const repaidLoan = async (): Promise<GivenLoan> => {
   return given
 }
 
-/** What is left of anybody: the row others point to, the coupon of the certification, the log. */
+/** What is left of every person: the row that others refer to, the certification's coupon, the log. */
 const IDS_ONLY = { users: 1, coupons: 1, operator_audit: 1 }
 
-/** How many rows each table has of a person, tables without any left out. */
+/** The number of a person's rows in each table, without empty tables. */
 const rowsOf = async (userId: string): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const { table, of } of HOLDINGS) {
@@ -61,7 +61,7 @@ const rowsOf = async (userId: string): Promise<Record<string, number>> => {
   return counts
 }
 
-/** Tables that hold nothing of a person, each with its reason. */
+/** Tables without data about persons, each with the reason. */
 const OF_NOBODY: Readonly<Record<string, string>> = {
   address_counts: 'keyed hashes of addresses, for minutes',
   audit_seals: 'seals of the log of the staff',
@@ -178,7 +178,7 @@ describe('the export', () => {
       expect(html).not.toContain(word)
     }
     for (const { phone } of contacts) expect(text).toContain(`••••••${phone.slice(-4)}`)
-    // Every name on the page stands in the catalogue, those inside a field too.
+    // Every name on the page is in the catalogue, including those inside a field.
     expect(html.match(/<span lang="en">[^<]*/g)).toBeNull()
     expect(text).not.toMatch(
       /(phone|token|account|document|number)Hash|Sealed|"chain"|context of|"type": "Buffer"/i,
@@ -212,7 +212,7 @@ describe('the export', () => {
     const picture = await proofPicture(['A picture'])
     const text = '<b>It</b> shows & tells'
     await sendFeedback(t, person.token, { message: text }, [picture])
-    // Somebody else's stay out.
+    // Another person's data is not included.
     await givenFaceReview(t)
     const exported = async () => {
       const code = await stepUpCode(t, person, OTP_TYPE.exportData)
@@ -229,7 +229,7 @@ describe('the export', () => {
     expect(html).toContain('&lt;b&gt;It&lt;/b&gt; shows &amp; tells')
     expect(html).not.toMatch(/<b>|<script/)
 
-    // Its time ended while the rest was read.
+    // It expired while the rest was being read.
     await t.deps.files.remove(frontId)
     expect(Object.keys((await exported()).files)).toHaveLength(2)
   })
@@ -356,7 +356,7 @@ describe('the erasure', () => {
     }
     expect(await leadsTo(person)).toEqual([])
 
-    // Something that was under way when they left.
+    // Data written by something still in progress when they left.
     const late = `insert into survey_answers values ($1, '\\x00', false, now())`
     await t.db.query({ text: late, values: [userId] })
     await onDay(addDays(closedOn, 1))
@@ -402,13 +402,13 @@ describe('the erasure', () => {
   })
 })
 
-/** Runs the jobs of a day to come. */
+/** Runs the jobs of a future day. */
 const onDay = async (on: Day): Promise<void> => {
   const clock = { ...t.deps.clock, businessDay: () => on }
   await runDay({ ...t.deps, clock }, on)
 }
 
-/** Where a phone, an account or a token of an erased person can still be read in the clear or sealed. */
+/** Where a phone number, account or token of an erased person can still be found, plain or encrypted. */
 const leadsTo = async ({ userId, phone, accountNumber }: CertifiedPerson): Promise<string[]> => {
   const found: string[] = []
   for (const { table, of } of HOLDINGS) {

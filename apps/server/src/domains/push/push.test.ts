@@ -36,7 +36,7 @@ let person: SignedInPerson
 beforeEach(async () => {
   person = await t.signIn()
   service.received.length = 0
-  // What a send that gave up never came to ask for is not the next test's.
+  // Faults that an aborted send did not reach must not affect the next test.
   service.faults.length = 0
 })
 
@@ -47,7 +47,7 @@ const save = (pushToken: string, token = person.token) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: '',
   })
-/** The number of the browser that now takes notifications. */
+/** Subscribes a new browser; returns its number. */
 const subscribe = async (token?: string): Promise<number> => {
   const { pushToken, browser } = service.subscribe(publicKey)
   const answer = await save(pushToken, token)
@@ -61,7 +61,7 @@ const message = () => ({
   place: { page: 'repay', repayId: t.deps.newId() } as const,
   until: new Date(t.clock.now().getTime() + 3_600_000),
 })
-/** The gateway of the server, but for pauses that a test need not wait for. */
+/** Sends with the server's gateway, but with pauses short enough for a test. */
 const send = (one = message(), { allowsLoopback = true, timeoutMs = 5_000 } = {}) =>
   webPush({
     ...t.deps,

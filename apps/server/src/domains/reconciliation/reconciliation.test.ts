@@ -124,7 +124,7 @@ test('what is missing on either side or differs is shown, and the command says s
   const { isSame, text } = await run('--file', file)
   expect(isSame).toBe(false)
   expect(text).toMatch(/: 0 matched/)
-  // A payment is no payout, whatever its reference; the same transfer twice is twice the money.
+  // A payment never matches a payout, whatever its reference; a transfer listed twice counts twice.
   expect(text).toMatch(
     /Missing here: 2\n.*\npayout +UTR2 .*700\.00 +r3\npayment +UTR9 .*12\.00 +r2/,
   )
@@ -144,7 +144,7 @@ test('the same file again adds nothing, and a changed row is called out', async 
   const changed = await run('--file', fileOf(row('r1', 'UTR1', 900_00)))
   expect(changed.text).toContain('Row r1 was taken in before as another.')
   expect(changed.isSame).toBe(false)
-  // Without a file the statement that was taken in is compared again.
+  // Without a file the imported statement is compared again.
   expect((await run()).isSame).toBe(true)
 })
 
@@ -211,7 +211,7 @@ test('the proof prints the trial balance, and ends with 1 when the books are wro
   const bad = await verify()
   expect(bad.text).toMatch(/it mixes currencies\nProblems: 1$/)
   expect(bad.isVerified).toBe(false)
-  // As a program of its own, the way npm runs it.
+  // As a separate program, the way npm runs it.
   const program = fileURLToPath(new URL('../../commands/ledger-verify.ts', import.meta.url))
   const code = await new Promise<unknown>((done) => {
     execFile(process.execPath, [program], { env: { ...process.env, ...env() } }, (error) =>

@@ -195,7 +195,7 @@ test('[F13.2] of two loans the longest overdue is told, and the other the next d
   expect(all).toHaveLength(4)
   expect(all[1]?.text).toMatch(/Days late: 2/)
   expect(all[1]?.text).toContain(`LN-${second?.loanId}`)
-  // What is due soon is in the app all the same.
+  // The reminder that is due soon is in the app nevertheless.
   const told = await database.db.query({
     text: `select loan_id as "loanId" from messages where kind = 'dueSoon'`,
   })

@@ -141,7 +141,7 @@ describe('a part', () => {
     )
     expect(new Set(parts.map(({ data }) => data.ref)).size).toBe(1)
     expect(parts[0]?.data.ref).not.toBe(full.ref)
-    // Both get paid: the excess is owed back, and the second order says so.
+    // Both are paid: the excess becomes an overpayment, and the second order says so.
     await sendWebhook(t, captured(t, full))
     await sendWebhook(t, captured(t, parts[0]?.data ?? full))
     expect(await orderOf(given, parts[0]?.data.ref ?? '')).toMatchObject({ settledAs: 'overpaid' })
@@ -360,7 +360,7 @@ describe('leaving in the cooling-off period', () => {
     const owedBack = await overpaymentOf(t.db, given.person.userId)
     expect(owedBack).toBe(9_800_00 - Math.round(Number(order.amount) * 100))
     await expectBooksAgree(t, given)
-    // Money that arrives afterwards is all owed back to the borrower.
+    // Money that arrives afterwards is an overpayment in full.
     await sendWebhook(t, captured(t, order, { amount: '100.00' }))
     expect(await overpaymentOf(t.db, given.person.userId)).toBe(owedBack + 100_00)
     await expectBooksAgree(t, given)
@@ -396,7 +396,7 @@ describe('leaving in the cooling-off period', () => {
     )
     expect(await messagesOf(given, 'overpaymentOwed')).toHaveLength(1)
     await expectBooksAgree(t, given)
-    // The earlier exit order is over; money that arrives for it is owed back as well.
+    // The earlier exit order has ended; money that arrives for it is an overpayment too.
     expect(await orderOf(given, waiting.ref)).toMatchObject({ state: 'expired' })
     await sendWebhook(t, captured(t, waiting, { amount: '64.00' }))
     expect(await overpaymentOf(t.db, userId)).toBe(200_00)

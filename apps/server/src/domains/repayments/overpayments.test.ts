@@ -100,7 +100,7 @@ test('[B5.8] money for a loan whose payout came back is owed back, told, and cou
   expect(told?.text).toContain('10,177')
   expect(await messagesOf(t, given, 'overpaymentOwed')).toHaveLength(1)
   await expectBooksVerified()
-  // The staff refunds a part of it, but cannot refund more than there is.
+  // Staff refund a part of it, but cannot refund more than there is.
   expect((await refund(given, '177.00')).code).toBe(200)
   expect((await refund(given, '10000.01')).data).toMatchObject({ reason: 'AMOUNT_RANGE' })
   expect(await owedBackOn(given)).toBe(10_000_00)
