@@ -29,7 +29,7 @@ export function CompareDays({ detail }: { detail: RepayDetail }) {
   )
 }
 
-const NAMED: readonly CostPoint['when'][] = ['today', 'onDueDate', 'late', 'extended']
+const NAMED: readonly CostPoint['when'][] = ['returned', 'today', 'onDueDate', 'late', 'extended']
 /** A way of paying that only a newer server knows is left out. */
 const hasName = ({ when }: CostPoint): boolean => NAMED.includes(when)
 
