@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileTexts } from '@noren/i18n/compile'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
@@ -72,4 +72,21 @@ test.each([
   const { grievanceText = [] } = compileTexts(catalogues.get('web noren')?.[language] ?? {})
   const said = sentence(grievanceText, language, { name: 'X', days })
   expect(said).toContain(expected.replace(' ', '\u00a0'))
+})
+
+/** As credit bureaus are called in the four languages. */
+const BUREAU =
+  /credit bureau|buró|información crediticia|biro kredit|thông tin tín dụng|central de riesgo/i
+
+test('no text says that a credit bureau hears of a loan while nothing is sent to one', () => {
+  const ports = readdirSync(join(import.meta.dirname, '../apps/server/src/providers/ports'))
+  expect(ports.filter((file) => file.includes('bureau'))).toEqual([])
+  const telling = [...catalogues].flatMap(([name, catalogue]) =>
+    Object.entries(catalogue).flatMap(([language, texts]) =>
+      Object.keys(texts)
+        .filter((key) => BUREAU.test(texts[key] ?? ''))
+        .map((key) => `${name} ${language} ${key}`),
+    ),
+  )
+  expect(telling).toEqual([])
 })
