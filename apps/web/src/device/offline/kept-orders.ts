@@ -44,6 +44,8 @@ export function keepOrders(queryClient: QueryClient, hasToken: boolean): () => v
 async function giveBack(queryClient: QueryClient): Promise<void> {
   const orders = await openSealed<{ data: Orders; seenMs: number }>('orders')
   if (!orders || queryClient.getQueryData(running.queryKey) !== undefined) return
+  // What an older version kept lacks figures that the cards show.
+  if (orders.data.details.some((bill) => bill.dueAmount === undefined)) return
   queryClient.setQueryData(running.queryKey, orders.data, { updatedAt: orders.seenMs })
   // What was given is no answer: it is asked for again, which fails where there is no connection.
   await queryClient.invalidateQueries({ queryKey: running.queryKey })

@@ -64,7 +64,7 @@ export function HomePage({ tab }: PageProps) {
           {hasExtras && (
             <>
               <ReserveNext />
-              <CouponsWaiting coupons={coupons.data?.details ?? []} />
+              <CouponsWaiting coupons={coupons.data?.details ?? []} decision={info.decision} />
               {!isBlocked && <HigherLimit credit={info} />}
             </>
           )}
