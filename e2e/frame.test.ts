@@ -521,7 +521,7 @@ describe('the carrier’s check of a phone', () => {
     expect(code).toMatch(/^\d{6}$/)
     await codeField(page).fill(code === '000000' ? '000001' : '000000')
     await press(page, 'Confirm')
-    await page.getByText('This code is not right. Please check it.').waitFor()
+    await page.getByText('This code is not right. Please check it').waitFor()
     await expect
       .poll(() => codeField(page).evaluate((field) => field === document.activeElement))
       .toBe(true)

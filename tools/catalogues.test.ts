@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileTexts } from '@noren/i18n/compile'
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
@@ -72,4 +72,51 @@ test.each([
   const { grievanceText = [] } = compileTexts(catalogues.get('web noren')?.[language] ?? {})
   const said = sentence(grievanceText, language, { name: 'X', days })
   expect(said).toContain(expected.replace(' ', '\u00a0'))
+})
+
+/** As credit bureaus are called in the four languages. */
+const BUREAU =
+  /credit bureau|buró|información crediticia|biro kredit|thông tin tín dụng|central de riesgo/i
+
+test('no text says that a credit bureau hears of a loan while nothing is sent to one', () => {
+  const ports = readdirSync(join(import.meta.dirname, '../apps/server/src/providers/ports'))
+  expect(ports.filter((file) => file.includes('bureau'))).toEqual([])
+  const telling = [...catalogues].flatMap(([name, catalogue]) =>
+    Object.entries(catalogue).flatMap(([language, texts]) =>
+      Object.keys(texts)
+        .filter((key) => BUREAU.test(texts[key] ?? ''))
+        .map((key) => `${name} ${language} ${key}`),
+    ),
+  )
+  expect(telling).toEqual([])
+})
+
+test.each([
+  ['web repay', 'es', 'scheduleNoteI', { tax: 'IVA' }, 'comisión e IVA'],
+  ['web home', 'es', 'wishNotLoan', {}, 'Es una reservación, todavía no un préstamo.'],
+  ['web payment', 'es', 'worksAt', { stores: 'OXXO' }, 'Paga en cualquier OXXO'],
+  ['web repay', 'es', 'promiseTitle', {}, 'Elegir mi fecha de pago'],
+  ['server documents', 'es', 'message.loanPaidOut.text', {}, 'puedes cancelar el préstamo'],
+  ['server documents', 'es', 'agreement.coolingOff.text', {}, 'puedes cancelar el préstamo'],
+  ['web loan', 'id', 'whereGoes', { amount: 'Rp 53.680' }, 'Rincian biaya Rp 53.680'],
+  ['web common', 'id', 'youPayBack', {}, 'Total tagihan'],
+  ['web home', 'id', 'wishNotLoan', {}, 'Ini baru reservasi'],
+  ['web bankAccount', 'id', 'heading', {}, 'Rekening pencairan'],
+  // 'Bạn trả lại' is also what giving the loan back is called.
+  ['web common', 'vi', 'youPayBack', {}, 'Tổng phải trả'],
+  ['web home', 'vi', 'reserveLost', {}, 'yêu cầu không bị xử lý hai lần'],
+  ['web noren', 'vi', 'whoLendsText', {}, 'Noren là nền tảng kết nối'],
+  ['web home', 'vi', 'wishNotLoan', {}, 'Đây chỉ là đặt trước'],
+  ['web loan', 'en', 'returnText', {}, 'If paid out today, you have until'],
+  [
+    'web repay',
+    'en',
+    'wayNote_extension',
+    { amount: '₹604' },
+    'Costs ₹604 more than paying in full today',
+  ],
+  ['web order', 'en', 'emptyProcessing', {}, 'Loans you apply for show up here'],
+] as const)('in %s, %s, %s is said as people say it', (name, language, key, values, words) => {
+  const texts = compileTexts(catalogues.get(name)?.[language] ?? {})
+  expect(sentence(texts[key] ?? [], language, values)).toContain(words)
 })

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 
 const MODULE_IMPORT = /^import (\w+) from ('[^']+\.module\.css')$/gm
@@ -31,7 +32,10 @@ export function classNames(): Plugin {
     resolveId: {
       filter: { id: /\.(module|scoped)\.css$/ },
       async handler(source, importer) {
-        if (source.endsWith(SCOPED)) return source
+        // A test asks again by the address, which begins at the root of the project.
+        if (source.endsWith(SCOPED)) {
+          return existsSync(source.replace(SCOPED, MODULE)) ? source : join(config.root, source)
+        }
         const found = await this.resolve(source, importer, { skipSelf: true })
         return found && { ...found, id: found.id.replace(MODULE, SCOPED) }
       },

@@ -314,6 +314,10 @@ export const borrowBill = endpoint({
       /** Owed if paid today; before the payout, what will be owed on the due date. */
       repayAmount: wireMoney,
       dueDate: z.nullable(wireDay),
+      /** What is to be paid on the due date; once that has passed, what of it is owed today. */
+      dueAmount: wireMoney,
+      /** What returning the loan costs today; null after the cooling-off period. */
+      returnAmount: z.nullable(wireMoney),
       overdueDays: z.number(),
       /** The business day that all figures are for. */
       asOn: wireDay,

@@ -22,7 +22,7 @@ const part = {
 
 /** What paying at one point in time would cost (the cost-of-time slider). */
 const costPoint = z.object({
-  when: z.enum(['today', 'onDueDate', 'late', 'extended']),
+  when: z.enum(['returned', 'today', 'onDueDate', 'late', 'extended']),
   payOn: wireDay,
   amount: wireMoney,
   /** Total cost of the loan if it ends that way. */
@@ -90,6 +90,8 @@ export const repayDetail = endpoint({
     apr: wirePercent,
     disbursedOn: z.nullable(wireDay),
     dueDate: z.nullable(wireDay),
+    /** What is to be paid on the due date; once that has passed, what of it is owed today. */
+    dueAmount: wireMoney,
     overdueDays: z.number(),
     /** The business day that all figures are for. */
     asOn: wireDay,

@@ -16,7 +16,7 @@ const LANE = bulletTerms({
 })
 
 describe('a bullet on its eighteenth day', () => {
-  const { options, points } = costOfTime(loan(LANE, 20_000_00), after(18))
+  const { options, next } = costOfTime(loan(LANE, 20_000_00), after(18))
 
   test('[F3.1] today, on the due day, seven days late, extended', () => {
     expect(
@@ -39,13 +39,12 @@ describe('a bullet on its eighteenth day', () => {
     ])
   })
 
-  test('[F3.1] one point a day, each what the engine says is owed', () => {
-    expect(points).toHaveLength(20)
-    for (const point of points) {
-      expect(point.totalMinor).toBe(outstandingOn(loan(LANE, 20_000_00), point.on).totalMinor)
-      expect(point.isLate).toBe(point.on > after(30))
+  test('[F3.1] what each day asks for is what the engine says is owed on it', () => {
+    for (const option of options.slice(0, 3)) {
+      expect(option.totalMinor).toBe(outstandingOn(loan(LANE, 20_000_00), option.on).totalMinor)
     }
-    expect(points.find((point) => point.on === after(25))?.totalMinor).toBe(20_804_00)
+    expect(options.map((option) => option.payNowMinor)).toEqual([20_678_00, 0, 0, 442_00])
+    expect(next).toEqual({ on: after(30), amountMinor: 20_894_00 })
   })
 })
 
@@ -65,6 +64,44 @@ test('[F3.1] the cost counts what was paid before and what was kept back at payo
   const [today] = costOfTime(facts, after(20)).options
   expect(today?.totalMinor).toBe(totalMinor)
   expect(today?.costMinor).toBe(590_00 + 100_00 + interestMinor)
+})
+
+describe('in the cooling-off period', () => {
+  test.each([
+    // The fee of 300 and its tax of 54 are not borne; of the interest only the days used are.
+    [0, 20_000_00, 0, 354_00],
+    [1, 20_018_00, 18_00, 372_00],
+  ])(
+    '[F3.1, F4.1] after %i days returning is the cheapest, not paying',
+    (days, pay, cost, full) => {
+      const { options, exit } = costOfTime(loan(LANE, 20_000_00), after(days))
+      expect(exit?.payMinor).toBe(pay)
+      expect(options[0]).toMatchObject({ key: 'return', totalMinor: pay, costMinor: cost })
+      expect(options[1]).toMatchObject({ key: 'payToday', costMinor: full })
+      expect(options.filter(({ isCheapest }) => isCheapest).map(({ key }) => key)).toEqual([
+        'return',
+      ])
+      expect(options.find(({ key }) => key === 'payOnDue')?.differenceMinor).toBe(0)
+    },
+  )
+
+  test('[F3.1] returned fees that exceed the debt make it cheaper still', () => {
+    const facts = loan(bulletTerms(), 10_000_00, {
+      payments: [{ paidOn: after(1), amountMinor: minor(9_900_00), purpose: 'repayment' }],
+    })
+    const { options, exit } = costOfTime(facts, after(1))
+    expect(exit?.refundMinor).toBeGreaterThan(0)
+    const [returned, today] = options
+    expect(returned).toMatchObject({ key: 'return', payNowMinor: 0, isCheapest: true })
+    expect(returned?.costMinor).toBe(outstandingOn(facts, after(1)).accruedInterestMinor)
+    expect(today?.isCheapest).toBe(false)
+  })
+
+  test('[F3.1] after it there is no return', () => {
+    const { options, exit } = costOfTime(loan(LANE, 20_000_00), after(4))
+    expect(exit).toBeNull()
+    expect(options.map(({ key }) => key)).not.toContain('return')
+  })
 })
 
 describe('instalments', () => {
@@ -87,6 +124,18 @@ describe('instalments', () => {
       after(98),
     ])
     expect(options[2]?.penalMinor).toBeGreaterThan(0)
+  })
+
+  test('what the next due day asks for is its own payment, not the whole loan', () => {
+    expect(costOfTime(facts, after(5)).next).toEqual({ on: after(30), amountMinor: 6_952_55 })
+    const late = costOfTime(facts, after(40))
+    expect(late.next).toEqual({
+      on: after(30),
+      amountMinor: outstandingOn(facts, after(40)).dueMinor,
+    })
+    expect(late.options.find(({ key }) => key === 'payOnDue')?.payNowMinor).toBe(
+      late.next.amountMinor,
+    )
   })
 
   test('what is overdue is paid today in every plan', () => {

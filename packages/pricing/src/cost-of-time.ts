@@ -1,6 +1,7 @@
-import { addDays, type Day, daysBetween, laterDay } from '@noren/contract/dates'
+import { addDays, type Day, laterDay } from '@noren/contract/dates'
 import { addMinor, type Minor, subtractMinor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
-import { quoteExtension } from './extension.ts'
+import { type CoolingOffExit, coolingOffExit } from './cooling-off.ts'
+import { type ExtensionOffer, quoteExtension } from './extension.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { type Outstanding, outstandingOn } from './outstanding.ts'
 import { receivedMinor } from './received.ts'
@@ -12,13 +13,15 @@ export interface PlannedPayment {
 }
 
 export interface TimeCost {
-  readonly key: 'payToday' | 'payOnDue' | 'payLate' | 'extend'
+  readonly key: 'return' | 'payToday' | 'payOnDue' | 'payLate' | 'extend'
   /** The day of the last payment. */
   readonly on: Day
   readonly payments: readonly PlannedPayment[]
+  /** What of it is paid today: zero where today is waited. */
+  readonly payNowMinor: Minor
   /** The total still to be paid in this scenario. */
   readonly totalMinor: Minor
-  /** The total cost of the loan in this scenario: everything ever paid, minus the amount received. */
+  /** The total cost of the loan in this scenario: everything ever paid and not refunded, minus the amount received. */
   readonly costMinor: Minor
   /** Penal charges still to be paid in this scenario. */
   readonly penalMinor: Minor
@@ -30,28 +33,38 @@ export interface TimeCost {
   readonly isCheapest: boolean
 }
 
-export interface TimePoint {
+/** What is to be paid by a due day, and that day. */
+export interface NextDue {
   readonly on: Day
-  readonly totalMinor: Minor
-  readonly costMinor: Minor
-  readonly isLate: boolean
+  readonly amountMinor: Minor
 }
 
 export interface CostOfTime {
+  readonly owed: Outstanding
+  /** The next due day and what is due on it; of an overdue loan the day that has passed, and what is due today. */
+  readonly next: NextDue
+  /** null after the cooling-off period. */
+  readonly exit: CoolingOffExit | null
+  readonly extension: ExtensionOffer
+  /** Everything that may be done, in the order in which it ends. */
   readonly options: readonly TimeCost[]
-  /** Every day from today to the late end, for the slider. */
-  readonly points: readonly TimePoint[]
 }
 
 /** How many days late the example is, unless the screen asks for another number. */
 const LATE_DAYS = 7
 
-/** Paying today, on the due day, late, or extending: all computed by the engine that keeps the ledger. */
+/**
+ * All that may be done with a loan on a day, and what each costs in the end: returning it, paying everything
+ * today, paying what is due on its days, late, or extending. Whatever says that something is the cheapest says
+ * it from here.
+ */
 export function costOfTime(facts: LoanFacts, today: Day, lateDays = LATE_DAYS): CostOfTime {
   const now = outstandingOn(facts, today)
   const lastDueOn = lastDueDay(facts)
   const lateOn = addDays(laterDay(lastDueOn, today), lateDays)
-  const plans: Omit<TimeCost, 'differenceMinor' | 'isCheapest'>[] = [
+  const exit = now.overdueDays > 0 ? null : coolingOffExit(facts, today)
+  const plans: Plan[] = [
+    ...(exit ? [returnOn(facts, exit, today)] : []),
     { key: 'payToday', ...payEverythingOn(facts, now, today) },
   ]
   if (today < lastDueOn) plans.push({ key: 'payOnDue', ...payEverythingOn(facts, now, lastDueOn) })
@@ -62,6 +75,7 @@ export function costOfTime(facts: LoanFacts, today: Day, lateDays = LATE_DAYS): 
     plans.push({
       key: 'extend',
       on: quote.dueOnAfter,
+      payNowMinor: quote.payNowMinor,
       payments: [
         { on: today, amountMinor: quote.payNowMinor },
         { on: quote.dueOnAfter, amountMinor: quote.payAfterMinor },
@@ -71,18 +85,40 @@ export function costOfTime(facts: LoanFacts, today: Day, lateDays = LATE_DAYS): 
       penalMinor: now.penalMinor,
     })
   }
-  const agreed = plans.find((plan) => plan.key === 'payOnDue') ?? plans[0]
-  const cheapest = Math.min(...plans.map((plan) => plan.totalMinor))
+  const agreed = plans.find(({ key }) => key === (today < lastDueOn ? 'payOnDue' : 'payToday'))
+  // By cost, not by what is still paid: a return may also give something back.
+  const cheapest = Math.min(...plans.map((plan) => plan.costMinor))
   return {
+    owed: now,
+    next: nextDue(facts, now),
+    exit,
+    extension,
     options: plans.map((plan) => ({
       ...plan,
-      differenceMinor: subtractMinor(plan.totalMinor, agreed?.totalMinor ?? plan.totalMinor),
-      isCheapest: plan.totalMinor === cheapest,
+      differenceMinor: subtractMinor(plan.costMinor, agreed?.costMinor ?? plan.costMinor),
+      isCheapest: plan.costMinor === cheapest,
     })),
-    points: daysFromTo(today, lateOn).map((on) => {
-      const { totalMinor, costMinor } = payEverythingOn(facts, now, on)
-      return { on, totalMinor, costMinor, isLate: on > lastDueOn }
-    }),
+  }
+}
+
+type Plan = Omit<TimeCost, 'differenceMinor' | 'isCheapest'>
+
+function nextDue(facts: LoanFacts, now: Outstanding): NextDue {
+  const on = now.dueOn
+  const { dueMinor } = on > now.asOf ? outstandingOn(facts, on) : now
+  return { on, amountMinor: dueMinor }
+}
+
+function returnOn(facts: LoanFacts, exit: CoolingOffExit, today: Day): Plan {
+  const { payMinor, refundMinor } = exit
+  return {
+    key: 'return',
+    on: today,
+    payNowMinor: payMinor,
+    payments: payMinor > 0 ? [{ on: today, amountMinor: payMinor }] : [],
+    totalMinor: payMinor,
+    costMinor: subtractMinor(costOf(facts, payMinor), refundMinor),
+    penalMinor: ZERO_MINOR,
   }
 }
 
@@ -117,8 +153,10 @@ function payEverythingOn(facts: LoanFacts, now: Outstanding, lastOn: Day) {
     }
   }
   const totalMinor = sumMinor(payments.map((payment) => payment.amountMinor))
+  const [first] = payments
   return {
     on: lastOn,
+    payNowMinor: first?.on === now.asOf ? first.amountMinor : ZERO_MINOR,
     payments,
     totalMinor,
     costMinor: costOf(facts, totalMinor),
@@ -129,8 +167,4 @@ function payEverythingOn(facts: LoanFacts, now: Outstanding, lastOn: Day) {
 function costOf(facts: LoanFacts, stillToPayMinor: Minor): Minor {
   const paidMinor = facts.payments.reduce((sum, p) => addMinor(sum, p.amountMinor), ZERO_MINOR)
   return subtractMinor(addMinor(paidMinor, stillToPayMinor), receivedMinor(facts))
-}
-
-function daysFromTo(from: Day, to: Day): Day[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
 }

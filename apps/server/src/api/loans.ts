@@ -113,6 +113,8 @@ const wireBill = (deps: Deps, line: BillLine, language: Language) => {
     receive: decimal(loan.receiveMinor),
     repayAmount: decimal(line.repayMinor),
     dueDate: line.dueOn,
+    dueAmount: decimal(line.dueMinor),
+    returnAmount: line.returnMinor === null ? null : decimal(line.returnMinor),
     overdueDays: line.overdueDays,
     asOn: deps.clock.businessDay(),
     appliedAt: loan.appliedAt.toISOString(),

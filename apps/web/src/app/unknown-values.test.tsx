@@ -64,6 +64,8 @@ const bill = {
   amount: '10000.00',
   receive: '9800.00',
   repayAmount: '10400.00',
+  dueAmount: '10400.00',
+  returnAmount: null,
   dueDate: DAY,
   overdueDays: 0,
   coolingOffUntil: null,

@@ -36,7 +36,7 @@ export function OrderCard(props: {
       {props.more}
       <div className={css.money}>
         <div>
-          <span className="small">{t(state.money)}</span>
+          <span className="small">{figureName(bill, state, t)}</span>
           <b>{money(figureOf(bill, state))}</b>
         </div>
         <NextStep bill={bill} state={state} isPrimary={props.isPrimary ?? false} />
@@ -100,8 +100,11 @@ function Reasons(props: { bill: Bill }) {
 
 function figureOf(bill: Bill, state: OrderState): string {
   if (state.money === 'toReceive') return bill.receive
-  return state.money === 'toPayToday' ? bill.repayAmount : bill.amount
+  return state.money === 'borrowed' ? bill.amount : bill.dueAmount
 }
+
+const figureName = (bill: Bill, state: OrderState, t: Texts<'loanWords'>): string =>
+  t(state.money, { date: bill.dueDate ? dateText(day(bill.dueDate)) : '' })
 
 function lineOf(bill: Bill, state: OrderState, t: Texts<'loanWords'>): string {
   const due = bill.dueDate === null ? null : dateText(day(bill.dueDate))
@@ -114,9 +117,13 @@ function lineOf(bill: Bill, state: OrderState, t: Texts<'loanWords'>): string {
     case 'declined':
       return bill.reasons[0] ?? t(state.word)
     case 'canReturn':
-      return t('returnUntil', { time: dateTimeText(bill.coolingOffUntil ?? bill.appliedAt) })
-    case 'dueToday':
+      return t('returnUntil', {
+        time: dateTimeText(bill.coolingOffUntil ?? bill.appliedAt),
+        amount: money(bill.returnAmount ?? bill.repayAmount),
+      })
     case 'daysLeft':
+      return t('allToday', { amount: money(bill.repayAmount) })
+    case 'dueToday':
       return due ? t('dueOn', { date: due }) : bill.loanNumber
     case 'overdue':
       return due ? t('wasDueOn', { date: due }) : bill.loanNumber

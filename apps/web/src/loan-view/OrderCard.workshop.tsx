@@ -23,7 +23,7 @@ export const workshop: Part = {
       borrowStatus: LOAN_STATUS.declined,
       reasons: ['Your running loans leave no room for another one.'],
     }),
-    canReturn: card({ coolingOffUntil: '2026-03-13T18:29:59.000Z' }),
+    canReturn: card({ coolingOffUntil: '2026-03-13T18:29:59.000Z', returnAmount: '20000.00' }),
     daysLeft: card({}),
     dueToday: card({ dueDate: TODAY }),
     overdue: card({ borrowStatus: LOAN_STATUS.overdue, dueDate: '2026-03-07', overdueDays: 3 }),

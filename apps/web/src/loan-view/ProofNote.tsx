@@ -5,6 +5,7 @@ import { Note } from '@noren/ui/Note'
 import type { ReactNode } from 'react'
 import { dateText, dateTimeText, money } from '../device/formats.ts'
 import { useTexts } from '../device/texts.ts'
+import { marketNow } from './terms.ts'
 
 export type Proof = DataOf<typeof sendVoucher>
 
@@ -32,7 +33,12 @@ export function ProofNote(props: { proof: Proof; children?: ReactNode }) {
   }
   return (
     <Note title={t('checkingTitle', { amount })} icon="clock">
-      <p>{t('checkingText', { time: dateTimeText(proof.answerBy) })}</p>
+      <p>
+        {/* A moment that has gone by is no promise any more. */}
+        {t(proof.answerBy < marketNow().nowIso ? 'checkingLate' : 'checkingText', {
+          time: dateTimeText(proof.answerBy),
+        })}
+      </p>
       <p>
         {proof.pausedFrom ? t('paused', { date: dateText(day(proof.pausedFrom)) }) : t('notPaused')}
       </p>

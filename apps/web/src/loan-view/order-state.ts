@@ -33,8 +33,8 @@ export type OrderState = {
   days: number
   meaning: 'info' | 'good' | 'warn' | 'bad' | 'lamp' | 'neutral'
   icon: IconName
-  /** Which amount is shown first: to be received, owed today, or borrowed. */
-  money: 'toReceive' | 'toPayToday' | 'borrowed'
+  /** Which figure leads: what would be received, what the due day asks for, or what was borrowed. */
+  money: 'toReceive' | 'toPayOn' | 'toPayToday' | 'borrowed'
   action: OrderAction
 }
 
@@ -85,12 +85,21 @@ export function orderState(loan: LoanStanding, now: { today: Day; nowIso: string
   const status = isOverdue(loan) ? LOAN_STATUS.overdue : (loan.borrowStatus as LoanStatus)
   if (status !== LOAN_STATUS.disbursed)
     return { ...(LOOKS[status] ?? UNKNOWN), days: loan.overdueDays }
-  const running = { money: 'toPayToday', action: 'viewAndPay' } as const
+  const running = { money: 'toPayOn', action: 'viewAndPay' } as const
   if (isReturnable(loan, now.nowIso)) {
     return { ...running, word: 'canReturn', days: 0, meaning: 'lamp', icon: 'undo' }
   }
   const days = loan.dueDate === null ? 0 : daysBetween(now.today, readDay(loan.dueDate))
-  if (days <= 0) return { ...running, word: 'dueToday', days: 0, meaning: 'warn', icon: 'clock' }
+  if (days <= 0) {
+    return {
+      ...running,
+      money: 'toPayToday',
+      word: 'dueToday',
+      days: 0,
+      meaning: 'warn',
+      icon: 'clock',
+    }
+  }
   return { ...running, word: 'daysLeft', days, meaning: 'info', icon: 'clock' }
 }
 

@@ -50,6 +50,8 @@ export const sampleBill = (changes: Partial<Bill> = {}): Bill => ({
   receive: money(price.receiveMinor),
   repayAmount: money(price.repayMinor),
   dueDate: price.dueOn,
+  dueAmount: money(price.repayMinor),
+  returnAmount: null,
   overdueDays: 0,
   asOn: TODAY,
   appliedAt: AT,

@@ -63,6 +63,12 @@ test.each<[number, { kind: string; byMinor: number }]>([
   expect(comparison(differenceOf(detail.costOfTime[index] as CostPoint, detail))).toEqual(expected)
 })
 
+test('[O2.1] a return that gives something back is compared by what the loan costs then', () => {
+  const returned = point('returned', '2025-11-20', '0.00', '36.00')
+  expect(comparison(differenceOf(returned, detail))).toEqual({ kind: 'saves', byMinor: 858_00 })
+  expect(timeStops({ ...detail, costOfTime: [returned, ...detail.costOfTime] })).toEqual(stops)
+})
+
 test('[O2.1] past the due day, waiting is compared with paying today', () => {
   const overdue = {
     ...detail,

@@ -81,9 +81,11 @@ export function stopFor(
 /** The difference from paying as agreed, or from today if the due day has passed: negative saves. */
 export function differenceOf(point: CostPoint, detail: RepayDetail): Minor {
   const agreed =
-    detail.costOfTime.find(({ when }) => when === 'onDueDate') ?? detail.costOfTime[0] ?? point
+    detail.costOfTime.find(({ when }) => when === 'onDueDate') ??
+    detail.costOfTime.find(({ when }) => when === 'today') ??
+    point
   const { currency } = detail
-  return subtractMinor(minorOf(point.amount, currency), minorOf(agreed.amount, currency))
+  return subtractMinor(minorOf(point.totalCost, currency), minorOf(agreed.totalCost, currency))
 }
 
 /** 'saves', 'same' or 'more', with the amount without its sign. */

@@ -8,7 +8,7 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'Nopal Azul Financiera, S.A. de C.V., SOFOM, E.N.R.',
     shortName: 'Nopal Azul',
-    registrationNumber: 'CONDUSEF 000-117 (sample)',
+    registrationNumber: 'CONDUSEF 000-117 (ejemplo)',
     website: 'https://nopal-azul.example',
     grievanceOfficer: {
       name: 'Irene Cordero Luna',
@@ -23,7 +23,7 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'Faro de Barro Crédito, S.A. de C.V., SOFOM, E.N.R.',
     shortName: 'Faro de Barro',
-    registrationNumber: 'CONDUSEF 000-204 (sample)',
+    registrationNumber: 'CONDUSEF 000-204 (ejemplo)',
     website: 'https://faro-de-barro.example',
     grievanceOfficer: {
       name: 'Tomás Arriaga Peña',
@@ -38,7 +38,7 @@ export const LENDERS: readonly Lender[] = [
     effectiveOn: day('2026-01-01'),
     legalName: 'Puente Cantera Capital, S.A. de C.V., SOFOM, E.N.R.',
     shortName: 'Puente Cantera',
-    registrationNumber: 'CONDUSEF 000-338 (sample)',
+    registrationNumber: 'CONDUSEF 000-338 (ejemplo)',
     website: 'https://puente-cantera.example',
     grievanceOfficer: {
       name: 'Elisa Monroy Vega',

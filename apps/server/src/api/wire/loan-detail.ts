@@ -15,6 +15,7 @@ import type { Outstanding } from '@noren/pricing/outstanding'
 import type { RepayDetail } from '../../domains/repayments/repay-detail.ts'
 
 const WHEN = {
+  return: 'returned',
   payToday: 'today',
   payOnDue: 'onDueDate',
   payLate: 'late',
@@ -63,6 +64,7 @@ export const wireDetail = (detail: RepayDetail, { channels }: Pick<Market, 'chan
     apr: percentFromBasisPoints(annualCostBasisPoints(quote)),
     disbursedOn: loan.disbursedOn,
     dueDate: loan.disbursedOn && (outstanding?.dueOn ?? loan.dueOn),
+    dueAmount: money(detail.next?.amountMinor ?? ZERO_MINOR),
     overdueDays: outstanding?.overdueDays ?? 0,
     asOn: detail.asOn,
     overdueFee: money(owed.penalMinor),

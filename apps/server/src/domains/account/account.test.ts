@@ -113,7 +113,10 @@ describe('sign-in by one-time code', () => {
     const code = await codeOf(phone)
     for (let tries = 0; tries < 3; tries += 1) {
       const answer = await check(phone, otherThan(code), deviceId)
-      expect(answer).toMatchObject({ code: 400, data: { reason: 'OTP_WRONG' } })
+      const triesLeft = 2 - tries
+      expect(answer).toMatchObject({ code: 400, data: { reason: 'OTP_WRONG', triesLeft } })
+      const said = ['Please get a new one.', '1 try is left.', '2 tries are left.'][triesLeft]
+      expect(answer.msg.replaceAll('\u00a0', ' ')).toContain(said)
     }
     expect((await check(phone, code, deviceId)).data).toMatchObject({ reason: 'OTP_EXPIRED' })
   })

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/errors.ts'
 import { keyedHash } from '../../platform/keys/sealed-fields.ts'
 import { lockSecondsAfter, maySendCode } from './codes/code-rules.ts'
+import { OTP_LIMITS } from './otp-limits.ts'
 import * as codes from './store/codes.ts'
 
 /** Limits of every code that goes to a phone, whoever sends and checks it. */
@@ -42,12 +43,25 @@ export type WrongCode = {
   isRight: false
   reason: 'OTP_WRONG' | 'OTP_EXPIRED' | 'PHONE_LOCKED'
   waitSeconds?: number
+  /** How often this code may still be tried. */
+  triesLeft?: number
 }
 
-/** Counts a wrong code against the phone; its transaction must commit. */
-export const countWrongCode = async (tx: Tx, phoneHash: Buffer, at: Date): Promise<WrongCode> => {
+/**
+ * Counts a wrong code against the phone; its transaction must commit.
+ * @param triesBefore how often this code had been tried before
+ */
+export const countWrongCode = async (
+  tx: Tx,
+  phoneHash: Buffer,
+  at: Date,
+  triesBefore: number,
+): Promise<WrongCode> => {
   const lockSeconds = lockSecondsAfter(await codes.countFailure(tx, phoneHash, at))
-  if (lockSeconds === 0) return { isRight: false, reason: 'OTP_WRONG' }
+  if (lockSeconds === 0) {
+    const triesLeft = Math.max(0, OTP_LIMITS.triesMax - triesBefore - 1)
+    return { isRight: false, reason: 'OTP_WRONG', triesLeft }
+  }
   await codes.setLock(tx, phoneHash, secondsLater(at, lockSeconds))
   return { isRight: false, reason: 'PHONE_LOCKED', waitSeconds: lockSeconds }
 }
@@ -57,7 +71,13 @@ export const forgetWrongCodes = (tx: Tx, phoneHash: Buffer): Promise<void> =>
   codes.forgetFailures(tx, phoneHash)
 
 /** @param path the field of the request that held the code */
-export const wrongCode = ({ reason, waitSeconds }: WrongCode, path = 'code'): AppError => {
-  const detail = waitSeconds === undefined ? {} : { waitSeconds }
+export const wrongCode = (
+  { reason, waitSeconds, triesLeft }: WrongCode,
+  path = 'code',
+): AppError => {
+  const detail = {
+    ...(waitSeconds === undefined ? {} : { waitSeconds }),
+    ...(triesLeft === undefined ? {} : { triesLeft }),
+  }
   return new AppError(reason, { ...detail, fields: [{ path, rule: 'wrong' }] })
 }

@@ -90,5 +90,5 @@ export const checkCode = async (
     return { isRight: true }
   }
   await codes.countTry(tx, row.id)
-  return countWrongCode(tx, phoneHash, at)
+  return countWrongCode(tx, phoneHash, at, row.tries)
 }

@@ -103,7 +103,7 @@ export const confirmCarrierCode = async (
   const answer = await askCarrier(deps, check.id, { carrierRef: check.carrierRef, code })
   const outcome = await inTransaction(deps.db, async (tx) => {
     if (answer === 'expired') return { isRight: false as const, reason: 'OTP_EXPIRED' as const }
-    if (answer === 'wrong') return countWrongCode(tx, phoneHash, at)
+    if (answer === 'wrong') return countWrongCode(tx, phoneHash, at, check.tries)
     await forgetWrongCodes(tx, phoneHash)
     await store.confirmCheck(tx, check.id, at)
     return { isRight: true as const, bizStatus: await statusAfterCheck(tx, userId, kind) }

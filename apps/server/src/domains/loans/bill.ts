@@ -1,6 +1,8 @@
 import type { Day } from '@noren/contract/dates'
 import { isCompleted, isInProcess, isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, sumMinor, ZERO_MINOR } from '@noren/contract/money'
+import { costOfTime } from '@noren/pricing/cost-of-time'
+import type { LoanFacts } from '@noren/pricing/loan-facts'
 import { type Outstanding, outstandingOn } from '@noren/pricing/outstanding'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +22,14 @@ export const outstandingOf = async (
   on: Querier,
   loan: DisbursedLoan,
   asOf: Day,
-): Promise<Outstanding> => {
+): Promise<Outstanding> => outstandingOn(await ledgerFacts(deps, on, loan, asOf), asOf)
+
+const ledgerFacts = async (
+  deps: Pick<Deps, 'market'>,
+  on: Querier,
+  loan: DisbursedLoan,
+  asOf: Day,
+): Promise<LoanFacts> => {
   const [settlements, extensions, pauses] = await Promise.all([
     loanSettlements(on, loan.loanId),
     listExtensions(on, loan.loanId),
@@ -28,32 +37,29 @@ export const outstandingOf = async (
   ])
   const settledOn = settlements.filter(({ by }) => by !== 'coupon').map(({ bookedOn }) => bookedOn)
   const { terms, principalMinor, disbursedOn } = loan
-  return outstandingOn(
-    {
-      terms,
-      principalMinor,
-      disbursedOn,
-      payments: settlements
-        .filter(({ by }) => by === 'repayment' || by === 'extension')
-        .map(({ by, bookedOn, parts, overpaymentMinor }) => ({
-          paidOn: bookedOn,
-          amountMinor: sumMinor([...Object.values(parts), overpaymentMinor]),
-          purpose: by === 'extension' ? 'extension' : 'repayment',
-        })),
-      extensions,
-      waivers: settlements
-        .filter(({ by }) => by === 'waiver')
-        .flatMap(({ bookedOn, parts }) =>
-          (['interest', 'fee', 'tax', 'penal'] as const)
-            .filter((target) => parts[target] > 0)
-            .map((target) => ({ waivedOn: bookedOn, target, amountMinor: parts[target] })),
-        ),
-      penalPauses: pausesAsOf(pauses, settledOn, asOf),
-      coupon: couponOf(loan),
-      totalCostMaxPpm: deps.market.caps.totalCostMaxPpm,
-    },
-    asOf,
-  )
+  return {
+    terms,
+    principalMinor,
+    disbursedOn,
+    payments: settlements
+      .filter(({ by }) => by === 'repayment' || by === 'extension')
+      .map(({ by, bookedOn, parts, overpaymentMinor }) => ({
+        paidOn: bookedOn,
+        amountMinor: sumMinor([...Object.values(parts), overpaymentMinor]),
+        purpose: by === 'extension' ? 'extension' : 'repayment',
+      })),
+    extensions,
+    waivers: settlements
+      .filter(({ by }) => by === 'waiver')
+      .flatMap(({ bookedOn, parts }) =>
+        (['interest', 'fee', 'tax', 'penal'] as const)
+          .filter((target) => parts[target] > 0)
+          .map((target) => ({ waivedOn: bookedOn, target, amountMinor: parts[target] })),
+      ),
+    penalPauses: pausesAsOf(pauses, settledOn, asOf),
+    coupon: couponOf(loan),
+    totalCostMaxPpm: deps.market.caps.totalCostMaxPpm,
+  }
 }
 
 export interface BillLine {
@@ -63,6 +69,10 @@ export interface BillLine {
    */
   readonly repayMinor: Minor
   readonly dueOn: Day | null
+  /** To be paid on the due day; once that has passed, what of it is owed today. */
+  readonly dueMinor: Minor
+  /** What returning the loan costs today; null where it cannot be returned. */
+  readonly returnMinor: Minor | null
   readonly overdueDays: number
 }
 
@@ -80,16 +90,27 @@ export const borrowBill = async (
 const billLine = async (deps: BillDeps, loan: Loan): Promise<BillLine> => {
   const today = deps.clock.businessDay()
   if (isRunning(loan.status) && wasDisbursed(loan)) {
-    const owed = await outstandingOf(deps, deps.db, loan, today)
-    const { totalMinor: repayMinor, dueOn, overdueDays } = owed
-    return { loan, repayMinor, dueOn, overdueDays }
+    const facts = await ledgerFacts(deps, deps.db, loan, today)
+    const { owed, next, exit } = costOfTime(facts, today)
+    return {
+      loan,
+      repayMinor: owed.totalMinor,
+      dueOn: next.on,
+      dueMinor: next.amountMinor,
+      returnMinor: exit?.payMinor ?? null,
+      overdueDays: owed.overdueDays,
+    }
   }
   if (isCompleted(loan.status)) {
-    return { loan, repayMinor: ZERO_MINOR, dueOn: loan.dueOn, overdueDays: 0 }
+    const dueOn = loan.dueOn
+    return { loan, repayMinor: ZERO_MINOR, dueOn, dueMinor: ZERO_MINOR, ...NOT_RUNNING }
   }
-  const { repayMinor } = quoteLoan(loan.terms, loan.principalMinor, today, loan.coupon)
-  return { loan, repayMinor, dueOn: null, overdueDays: 0 }
+  const { repayMinor, schedule } = quoteLoan(loan.terms, loan.principalMinor, today, loan.coupon)
+  const dueMinor = schedule[0]?.payMinor ?? repayMinor
+  return { loan, repayMinor, dueOn: null, dueMinor, ...NOT_RUNNING }
 }
+
+const NOT_RUNNING = { returnMinor: null, overdueDays: 0 } as const
 
 export interface BorrowStatus {
   /** The loan that most needs attention: overdue, then payout failed, then the next one due. */

@@ -206,6 +206,8 @@ test('[O1.3] the tabs show what is owed today, and only to its owner', async () 
       receive: '10000.00',
       // 10 days of 0.09 % on 10 000, the fee of 150 and 27 tax.
       repayAmount: '10267.00',
+      dueAmount: '10447.00',
+      returnAmount: null,
       overdueDays: 0,
       asOn: t.clock.businessDay(),
       closedAt: null,
@@ -234,7 +236,11 @@ test('[O7.2] overdue begins after the due day, once, and locks the limit', async
   expect((await listMoves(given.loanId)).filter(({ to }) => to === 70)).toHaveLength(1)
   const bill = await t.call(borrowBill, { token, query: { borrowType: '0' } })
   // 35 days of interest 315, fee and tax 177, five days of 0.05 % on 10 000.
-  expect(bill.data.details[0]).toMatchObject({ overdueDays: 5, repayAmount: '10517.00' })
+  expect(bill.data.details[0]).toMatchObject({
+    overdueDays: 5,
+    repayAmount: '10517.00',
+    dueAmount: '10517.00',
+  })
   const credit = await t.call(creditInfo, { token })
   expect(credit.data).toMatchObject({ lock: 'overdue', availableLimit: '0.00' })
   const body = { products: [{ productCode: 'lamp-61', productAmount: '5000.00' }] }

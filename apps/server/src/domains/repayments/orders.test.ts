@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
+import { borrowBill } from '@noren/contract/loans'
 import { publicRepayCode, repayDetail, repayOrder, repayPay } from '@noren/contract/repayments'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
 import {
@@ -65,6 +66,19 @@ describe('repayDetail', () => {
     expect(costs.extended?.isCheapest).toBe(false)
     expect(detail.dueDateAfterExtension).toBe(costs.extended?.payOn)
     await expectBooksAgree(t, given)
+  })
+
+  test('[F3.1] while it can be returned that is the cheapest, and the bill says the same', async () => {
+    const given = await givenDisbursedLoan(t)
+    t.clock.advanceDays(1)
+    const detail = await detailOf(t, given)
+    const cheapest = detail.costOfTime.filter(({ isCheapest }) => isCheapest)
+    expect(cheapest).toMatchObject([{ when: 'returned', amount: '10009.00', totalCost: '9.00' }])
+    expect(detail).toMatchObject({ payToday: '10186.00', dueAmount: '10447.00' })
+    const { dueDate, dueAmount, coolingOff } = detail
+    expect(coolingOff?.payAmount).toBe('10009.00')
+    const bill = await t.call(borrowBill, { token: given.person.token, query: { borrowType: '0' } })
+    expect(bill.data.details[0]).toMatchObject({ dueDate, dueAmount, returnAmount: '10009.00' })
   })
 
   test('[B8.3] an overdue loan shows its days and its penal charge', async () => {

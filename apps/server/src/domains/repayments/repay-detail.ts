@@ -3,8 +3,8 @@ import { isRunning, LOAN_STATUS } from '@noren/contract/loan-status'
 import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import type { Lender } from '@noren/markets/pack'
 import type { CoolingOffExit } from '@noren/pricing/cooling-off'
-import { costOfTime, type TimeCost } from '@noren/pricing/cost-of-time'
-import { type ExtensionOffer, quoteExtension } from '@noren/pricing/extension'
+import { costOfTime, type NextDue, type TimeCost } from '@noren/pricing/cost-of-time'
+import type { ExtensionOffer } from '@noren/pricing/extension'
 import { type Outstanding, outstandingOn } from '@noren/pricing/outstanding'
 import { type LoanQuote, quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +14,6 @@ import { findLoan } from '../loans/find-loan.ts'
 import { type Loan, wasDisbursed } from '../loans/loan.ts'
 import { lenderOf } from '../loans/products.ts'
 import { canBeRepaid } from './can-be-repaid.ts'
-import { exitOn } from './exit/cooling-off.ts'
 import { factsOf, type LoanHistory, readHistory } from './loan-history.ts'
 import { partBounds, payDueOf, stateAt } from './order/order-rules.ts'
 import * as orderStore from './order/order-store.ts'
@@ -37,6 +36,8 @@ export interface RepayDetail {
   /** null while the loan has not been paid out. */
   outstanding: Outstanding | null
   costOfTime: readonly TimeCost[]
+  /** null where nothing is running. */
+  next: NextDue | null
   extension: ExtensionOffer
   coolingOff: CoolingOffExit | null
   payDueMinor: Minor
@@ -86,12 +87,19 @@ export const repayDetail = async (
 
 type Standing = Pick<
   RepayDetail,
-  'outstanding' | 'costOfTime' | 'extension' | 'coolingOff' | 'payDueMinor' | 'partMinorMin'
+  | 'outstanding'
+  | 'costOfTime'
+  | 'next'
+  | 'extension'
+  | 'coolingOff'
+  | 'payDueMinor'
+  | 'partMinorMin'
 >
 
 const NOTHING_TO_PAY: Standing = {
   outstanding: null,
   costOfTime: [],
+  next: null,
   extension: { isOffered: false, reason: 'nothingOwed' },
   coolingOff: null,
   payDueMinor: ZERO_MINOR,
@@ -112,10 +120,6 @@ const standingOf = (deps: Deps, loan: Loan, history: LoanHistory, today: Day): S
       partBounds(outstanding, deps.market.repaymentRules.partMinorMin)?.minMinor ?? null,
   }
   if (!isRunning(loan.status)) return owed
-  return {
-    ...owed,
-    costOfTime: costOfTime(facts, today).options,
-    extension: quoteExtension(facts, today),
-    coolingOff: exitOn(deps.market, loan, history, today),
-  }
+  const { options, next, extension, exit } = costOfTime(facts, today)
+  return { ...owed, costOfTime: options, next, extension, coolingOff: exit }
 }

@@ -47,6 +47,8 @@ export function keepOrders(queryClient: QueryClient, hasToken: boolean): () => v
 async function giveBack(queryClient: QueryClient): Promise<void> {
   const orders = await openSealed<{ data: Orders; seenMs: number }>('orders')
   if (!orders || queryClient.getQueryData(running.queryKey) !== undefined) return
+  // What an older version kept lacks figures that the cards show.
+  if (orders.data.details.some((bill) => bill.dueAmount === undefined)) return
   queryClient.setQueryData(running.queryKey, orders.data, { updatedAt: orders.seenMs })
   // The stored orders are no answer, so they are fetched again, which fails offline.
   await queryClient.invalidateQueries({ queryKey: running.queryKey })

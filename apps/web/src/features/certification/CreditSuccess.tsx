@@ -35,18 +35,20 @@ const TITLE_ID = 'credit-success'
 export function CreditSuccess(props: { credit: Credit }) {
   const t = useTexts('bankAccount')
   const [isWhyOpen, setIsWhyOpen] = useState(false)
+  const decision = known(['approved', 'declined'], props.credit.decision, 'review')
+  const isDeclined = decision === 'declined'
   // A query although it is a POST: the server returns the same coupon however often it is asked.
   const gift = useQuery({
     queryKey: [receiveCouponOnCompletion.name],
     queryFn: () => call(receiveCouponOnCompletion, { body: {} }),
     staleTime: Infinity,
+    // A coupon is for a loan, and there is none for somebody who was refused.
+    enabled: !isDeclined,
   })
   const leave = () => go(paths.home(), { replace: true })
   const { totalLimit } = props.credit
-  const decision = known(['approved', 'declined'], props.credit.decision, 'review')
   const limit = moneyShort(totalLimit)
   const isOpen = decision === 'approved'
-  const isDeclined = decision === 'declined'
   return (
     <Overlay labelledBy={TITLE_ID} onClose={leave} isMid staysOnScrimTap>
       <section
@@ -66,8 +68,8 @@ export function CreditSuccess(props: { credit: Credit }) {
           {isOpen ? limit : t(`creditTitle_${decision}`)}
         </h2>
         <p className={`small ${css.text}`}>{t(`creditText_${decision}`)}</p>
-        {gift.isPending && <Skeleton height="2.2rem" />}
-        {gift.data?.coupon && <Gift coupon={gift.data.coupon} />}
+        {gift.isLoading && <Skeleton height="2.2rem" />}
+        {!isDeclined && gift.data?.coupon && <Gift coupon={gift.data.coupon} />}
         <div className={`btns ${dialogCss.btns}`}>
           <Button isBlock onClick={leave}>
             {t(isOpen ? 'compareLoans' : 'toHome')}

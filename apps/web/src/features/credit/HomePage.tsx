@@ -65,7 +65,7 @@ export function HomePage({ tab }: PageProps) {
           {hasExtras && (
             <>
               <ReserveNext />
-              <CouponsWaiting coupons={coupons.data?.details ?? []} />
+              <CouponsWaiting coupons={coupons.data?.details ?? []} decision={info.decision} />
               {!isBlocked && <HigherLimit credit={info} />}
             </>
           )}

@@ -1,6 +1,7 @@
+import { day } from '@noren/contract/dates'
 import { ButtonLink } from '@noren/ui/Button'
 import { href, paths } from '../../app/paths.ts'
-import { money, moneyShort, percent } from '../../device/formats.ts'
+import { dateText, money, moneyShort, percent } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { LenderTile } from '../../loan-view/LenderTile.tsx'
 import { useLoanFacts } from '../../loan-view/loan-facts.ts'
@@ -41,6 +42,12 @@ export function OfferCard(props: { offer: Offer; amount: string | null }) {
         note: (
           <span>
             {term}
+            <span className={css.offerOther}>
+              {t(offer.instalmentCount > 1 ? 'feeAndLastDue' : 'feeAndDue', {
+                fee: money(offer.serviceFee),
+                date: dateText(day(offer.dueDate)),
+              })}
+            </span>
             {isOtherAmount && (
               <span className={css.offerOther}>
                 {t('forOnly', { amount: moneyShort(offer.productAmount) })}

@@ -68,7 +68,7 @@ function OverdueCard({ bill }: { bill: Bill }) {
       </OrderHead>
       <p className={css.owed}>
         <span className="small">{words('toPayToday')}</span>
-        <b className="h1 num">{money(bill.repayAmount)}</b>
+        <b className="h1 num">{money(bill.dueAmount)}</b>
       </p>
       {(owed || detail.isPending) && (
         <Rows
@@ -79,6 +79,10 @@ function OverdueCard({ bill }: { bill: Bill }) {
             { label: words('serviceFee'), value: figure(owed?.serviceFee) },
             { label: words('taxOnFee', { tax: market.taxLabel }), value: figure(owed?.tax) },
             { label: words('lateCharge'), value: figure(owed?.penal) },
+            // With payments still to come it is more than what is to be paid today.
+            ...(bill.repayAmount === bill.dueAmount
+              ? []
+              : [{ label: words('together'), value: money(bill.repayAmount), isSum: true }]),
           ]}
         />
       )}

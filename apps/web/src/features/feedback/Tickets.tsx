@@ -8,6 +8,7 @@ import { SkeletonCards } from '@noren/ui/Skeleton'
 import { Status } from '@noren/ui/Status'
 import { dateText, dateTimeText } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
+import { marketNow } from '../../loan-view/terms.ts'
 import { known } from '../../shell/known.ts'
 import { PartFailed } from '../../shell/PartFailed.tsx'
 import css from './Feedback.module.css'
@@ -74,7 +75,12 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
           <p className={css.words}>{answer}</p>
         </div>
       ) : (
-        <p className="small">{t('dueOn', { date: dateText(day(ticket.dueOn)) })}</p>
+        <p className="small">
+          {/* A day that has gone by is no promise any more. */}
+          {t(ticket.dueOn < marketNow().today ? 'wasDueOn' : 'dueOn', {
+            date: dateText(day(ticket.dueOn)),
+          })}
+        </p>
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@noren/contract/money'
+import { decimalFromMinor, maxMinor, ZERO_MINOR } from '@noren/contract/money'
 import { coolingOffUntilOn } from '@noren/pricing/cooling-off'
 import { penalCap } from '@noren/pricing/penal'
 import type { LoanQuote } from '@noren/pricing/quote'
@@ -30,9 +30,9 @@ export function LoanSafeguards(props: {
   const terms = termsOf(offer)
   const until = dateText(coolingOffUntilOn(terms, quote.disbursedOn))
   const cap = moneyMinor(penalCap(terms, quote.principalMinor))
-  const fitting = props.coupons.filter(
-    (one) => priceOf(offer, quote.principalMinor, one).couponMinor > 0,
-  )
+  const worths = props.coupons
+    .map((one) => priceOf(offer, quote.principalMinor, one).couponMinor)
+    .filter((worth) => worth > 0)
   return (
     <section className={`section ${css.more}`}>
       <List>
@@ -42,7 +42,12 @@ export function LoanSafeguards(props: {
             title={
               coupon
                 ? t('couponTaken', { text: couponText(coupon, words) })
-                : t('couponsFit', { count: fitting.length })
+                : t('couponsFit', {
+                    count: worths.length,
+                    amount: moneyMinor(
+                      worths.reduce((most, worth) => maxMinor(most, worth), ZERO_MINOR),
+                    ),
+                  })
             }
             note={t('couponStays', { measure: market.costMeasure })}
             href={href(paths.coupon({ for: choice }))}

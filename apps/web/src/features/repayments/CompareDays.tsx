@@ -29,8 +29,8 @@ export function CompareDays({ detail }: { detail: RepayDetail }) {
   )
 }
 
-const NAMED: readonly CostPoint['when'][] = ['today', 'onDueDate', 'late', 'extended']
-/** A way to pay known only to a newer server is left out. */
+const NAMED: readonly CostPoint['when'][] = ['returned', 'today', 'onDueDate', 'late', 'extended']
+/** A way of paying that only a newer server knows is left out. */
 const hasName = ({ when }: CostPoint): boolean => NAMED.includes(when)
 
 function Way({ point, detail }: { point: CostPoint; detail: RepayDetail }) {

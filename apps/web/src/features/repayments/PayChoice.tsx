@@ -74,10 +74,14 @@ function wayAmount(way: PayWay, detail: RepayDetail): string | null {
   return way === 'extension' ? detail.extension.payNow : null
 }
 
+/** The phone's clock knows when the cooling-off ends while the page stands open. */
+const returnSavesNow = (detail: RepayDetail) =>
+  isReturnable(detail, marketNow(detail.asOn).nowIso) ? returnSaves(detail) : null
+
 function wayNote(way: PayWay, detail: RepayDetail, t: Say): ReactNode {
   switch (way) {
     case 'full': {
-      const less = isReturnable(detail, marketNow(detail.asOn).nowIso) ? returnSaves(detail) : null
+      const less = returnSavesNow(detail)
       return less ? t('wayNote_returnLess', { amount: money(less) }) : t('wayNote_full')
     }
     case 'due':
@@ -118,6 +122,7 @@ function ExtensionPanel({ detail }: { detail: RepayDetail }) {
   const t = useTexts('repay')
   const { payNow, newDueDate, totalAfter, costMoreThanFull } = detail.extension
   if (!payNow || !newDueDate || !totalAfter || !costMoreThanFull) return null
+  const less = returnSavesNow(detail)
   return (
     <div className={css.payWayMore} ref={intoView}>
       <Rows
@@ -135,6 +140,7 @@ function ExtensionPanel({ detail }: { detail: RepayDetail }) {
       <div className={css.payWayMore}>
         <Note meaning="lamp" title={t('fullCheaper')}>
           {t('fullCheaperText', { amount: money(costMoreThanFull) })}
+          {less && ` ${t('returnCheapest', { amount: money(less) })}`}
         </Note>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { loaded } from '@noren/client/loaded'
 import { endpointQuery, useEndpoint } from '@noren/client/use-endpoint'
 import { couponList } from '@noren/contract/coupons'
+import { day } from '@noren/contract/dates'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import { repayDetail } from '@noren/contract/repayments'
 import { Facts } from '@noren/ui/Facts'
@@ -10,7 +11,7 @@ import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { CANT_PAY, paths } from '../../app/paths.ts'
 import { asksEvery } from '../../device/api/stream-state.ts'
-import { money, percent } from '../../device/formats.ts'
+import { dateText, money, percent } from '../../device/formats.ts'
 import { useTexts } from '../../device/texts.ts'
 import { LenderTile } from '../../loan-view/LenderTile.tsx'
 import { useLoanFacts } from '../../loan-view/loan-facts.ts'
@@ -129,6 +130,7 @@ const isPayable = (loan: RepayDetail): boolean =>
 
 /** The lender, the loan's state, and the four facts as agreed. Grey once overdue. */
 function LoanHead({ detail }: { detail: RepayDetail }) {
+  const t = useTexts('repay')
   const factsOf = useLoanFacts()
   return (
     <article
@@ -144,6 +146,14 @@ function LoanHead({ detail }: { detail: RepayDetail }) {
             <OrderStatus state={orderState(detail, marketNow(detail.asOn))} />
           </div>
           <p className={norenCardCss.by}>{detail.lender.legalName}</p>
+          {isPayable(detail) && detail.dueDate && (
+            <p className={norenCardCss.by}>
+              {t(detail.overdueDays > 0 ? 'wasDue' : 'dueIs', {
+                date: dateText(day(detail.dueDate)),
+                amount: money(detail.dueAmount),
+              })}
+            </p>
+          )}
         </div>
       </header>
       <Facts

@@ -30,7 +30,7 @@ export function Schedule({ detail }: { detail: RepayDetail }) {
             </p>
             <b>{money(row.total)}</b>
             <span>
-              {t('scheduleNote', {
+              {t(/^I/.test(market.taxLabel) ? 'scheduleNoteI' : 'scheduleNote', {
                 principal: money(row.principal),
                 interest: money(row.interest),
                 fees: moneyMinor(

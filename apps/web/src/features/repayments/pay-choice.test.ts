@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CostPoint } from '../../loan-view/time-stops.ts'
 import {
   amountOf,
   channelOf,
@@ -115,12 +116,23 @@ describe('the channel', () => {
 })
 
 describe('what returning the loan costs less than paying everything', () => {
-  const exit = { payAmount: '20000.00', refundAmount: '0.00', until: '2026-11-24T18:29:59.000Z' }
+  const cost = (
+    when: CostPoint['when'],
+    amount: string,
+    totalCost: string,
+    isCheapest = false,
+  ): CostPoint => ({ when, payOn: '2026-11-22', amount, totalCost, isCheapest })
+  const today = cost('today', '20678.00', '678.00')
   test.each([
-    [exit, '678.00'],
-    [{ ...exit, payAmount: '20678.00' }, null],
-    [null, null],
-  ])('%j', (coolingOff, less) => {
-    expect(returnSaves({ ...BULLET, coolingOff })).toBe(less)
+    ['less than paying', [cost('returned', '20000.00', '0.00', true), today], '678.00'],
+    ['money comes back', [cost('returned', '0.00', '36.00', true), today], '642.00'],
+    [
+      'as much as paying',
+      [cost('returned', '20678.00', '678.00', true), { ...today, isCheapest: true }],
+      null,
+    ],
+    ['the time for it is over', [{ ...today, isCheapest: true }], null],
+  ])('%s', (_, costOfTime, less) => {
+    expect(returnSaves({ ...BULLET, costOfTime })).toBe(less)
   })
 })

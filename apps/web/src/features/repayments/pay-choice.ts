@@ -1,7 +1,7 @@
 import { compareMinor, decimalFromMinor, subtractMinor } from '@noren/contract/money'
 import type { RepayKind } from '@noren/contract/repayments'
 import { minorOf, wireAmount } from '../../loan-view/terms.ts'
-import type { RepayDetail } from '../../loan-view/time-stops.ts'
+import type { CostPoint, RepayDetail } from '../../loan-view/time-stops.ts'
 
 /** The ways to pay that a person may choose; returning the loan has its own section. */
 export type PayWay = Exclude<RepayKind, 'coolingOff'>
@@ -62,12 +62,19 @@ export function leftAfter(amount: string, { payToday, currency }: Owed): string 
   return decimalFromMinor(left, currency)
 }
 
-/** How much less returning the loan costs than repaying it in full, both today; null if it is not less. */
-export function returnSaves(loan: Pick<RepayDetail, 'coolingOff' | 'payToday' | 'currency'>) {
-  const { coolingOff, payToday, currency } = loan
-  if (!coolingOff) return null
-  const less = subtractMinor(minorOf(payToday, currency), minorOf(coolingOff.payAmount, currency))
-  return less > 0 ? decimalFromMinor(less, currency) : null
+/** What returning the loan costs less than paying everything, both today; null where it is not the cheapest. */
+export function returnSaves({
+  costOfTime,
+  currency,
+}: Pick<RepayDetail, 'costOfTime' | 'currency'>) {
+  const costOf = (way: CostPoint['when']) => costOfTime.find(({ when }) => when === way)
+  const [returned, today] = [costOf('returned'), costOf('today')]
+  if (!returned?.isCheapest || !today || today.isCheapest) return null
+  const less = subtractMinor(
+    minorOf(today.totalCost, currency),
+    minorOf(returned.totalCost, currency),
+  )
+  return decimalFromMinor(less, currency)
 }
 
 /** The amount payable today for the chosen way; null while a part payment is not valid. */

@@ -53,7 +53,7 @@ export function CodeSheet(props: {
         foot={<SubmitButton>{props.confirm}</SubmitButton>}
       >
         <Form form={form}>
-          <p>{props.text}</p>
+          {stepUp.hasSent && <p>{props.text}</p>}
           <Fields of={form} />
           {stepUp.secondsLeft > 0 ? (
             <p className="small num">{t('newCodeIn', { time: clockText(stepUp.secondsLeft) })}</p>

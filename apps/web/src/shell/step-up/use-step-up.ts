@@ -15,6 +15,7 @@ export function useStepUp(of: {
   otpType: (typeof OTP_TYPE)['changeBank' | 'exportData' | 'eraseData']
 }) {
   const t = useTexts('modifyBank')
+  const [hasSent, setHasSent] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const wait = useCodeWait()
   const otp = useSend(sendOtp, {
@@ -25,6 +26,7 @@ export function useStepUp(of: {
     try {
       const query = { phone: of.phone, type: `${of.otpType}` } as const
       wait.start((await otp.send({ query })).resendAfterSeconds)
+      setHasSent(true)
     } catch (cause) {
       const error = apiErrorOf(cause)
       if (error.reason === 'OTP_RESEND_WAIT') wait.start(Number(error.data.waitSeconds ?? 0))
@@ -33,6 +35,8 @@ export function useStepUp(of: {
   }
   return {
     sendCode,
+    /** A code went out: only then may the sheet say so. */
+    hasSent,
     trouble,
     setTrouble,
     secondsLeft: wait.secondsLeft,

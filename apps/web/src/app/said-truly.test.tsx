@@ -1,0 +1,125 @@
+import { receiveCouponOnCompletion } from '@noren/contract/coupons'
+import { listFeedback } from '@noren/contract/feedback'
+import { compileTexts } from '@noren/i18n/compile'
+import { UiLabelsContext } from '@noren/ui/labels'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentProps, ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readCatalogues, readMessages } from '../../build/catalogues.ts'
+import { loadTexts, readTextsFrom, textsOf } from '../device/texts.ts'
+import { CreditSuccess } from '../features/certification/CreditSuccess.tsx'
+import { CouponsWaiting } from '../features/credit/CouponsWaiting.tsx'
+import { Tickets } from '../features/feedback/Tickets.tsx'
+import { ProofNote } from '../loan-view/ProofNote.tsx'
+import { sampleCoupon, sampleProof, TODAY } from '../loan-view/samples.fixture.ts'
+import { CodeSheet } from '../shell/step-up/CodeSheet.tsx'
+import type { TextGroup } from './text-groups.ts'
+
+/** What a screen says is so at the moment it is said: no day gone by as a promise, nothing sent that was not. */
+
+beforeAll(async () => {
+  vi.setSystemTime(`${TODAY}T06:30:00.000Z`)
+  readTextsFrom(async (language, group) => compileTexts(readMessages(group, language)))
+  await loadTexts([...new Set(readCatalogues().map(({ group }) => group))] as TextGroup[])
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const textOf = (element: ReactElement, cached: [key: unknown[], data: unknown][] = []): string => {
+  const queryClient = new QueryClient()
+  for (const [key, data] of cached) queryClient.setQueryData(key, data)
+  const labels = { close: 'close' } as ComponentProps<typeof UiLabelsContext>['value']
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <UiLabelsContext value={labels}>{element}</UiLabelsContext>
+    </QueryClientProvider>,
+  )
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+}
+
+test.each([
+  [1, 'About 1 second.'],
+  [2, 'About 2 seconds.'],
+])('%i seconds of waiting', (seconds, said) => {
+  const t = textsOf('capture')
+  for (const text of [t('queueNext', { seconds }), t('queueAhead', { seconds, ahead: 1 })]) {
+    expect(text.replaceAll('\u00a0', ' ')).toContain(said)
+  }
+})
+
+test.each([
+  ['2026-03-10', 'You get an answer by', 'we are late'],
+  ['2026-03-09', 'we are late', 'You get an answer by'],
+])('a ticket to be answered by %s', (dueOn, said, unsaid) => {
+  const ticket = { ticketNumber: 'T-7', kind: 'other', state: 'open', message: 'x', imageCount: 0 }
+  const rest = { answer: null, answeredAt: null, dueOn, sentAt: '2026-03-01T06:30:00.000Z' }
+  const text = textOf(<Tickets />, [
+    [[listFeedback.name, {}], { details: [{ ...ticket, ...rest }] }],
+  ])
+  expect(text).toContain(said)
+  expect(text).not.toContain(unsaid)
+})
+
+test.each([
+  ['2026-03-10T06:31:00.000Z', 'You hear from us by', 'we are late'],
+  ['2026-03-10T06:29:00.000Z', 'we are late', 'You hear from us by'],
+])('a proof to be answered by %s', (answerBy, said, unsaid) => {
+  const text = textOf(<ProofNote proof={sampleProof({ answerBy })} />)
+  expect(text).toContain(said)
+  expect(text).not.toContain(unsaid)
+})
+
+test.each([
+  [true, null],
+  [false, 'You can get a new code in 30 seconds.'],
+])('the sheet for a code says that one was sent: %s', (hasSent, trouble) => {
+  const stepUp = {
+    hasSent,
+    trouble,
+    setTrouble: () => undefined,
+    secondsLeft: 30,
+    isSendingCode: false,
+    sendCode: async () => undefined,
+  }
+  const text = textOf(
+    <CodeSheet
+      text="We sent a code to 98••••3210."
+      confirm="Confirm"
+      stepUp={stepUp}
+      onCode={async () => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  expect(text.includes('We sent a code')).toBe(hasSent)
+  if (trouble) expect(text).toContain(trouble)
+})
+
+const coupon = { ...sampleCoupon(), usable: true, reason: null, saves: null } as ComponentProps<
+  typeof CouponsWaiting
+>['coupons'][number]
+
+test.each([
+  ['approved', true],
+  ['review', true],
+  ['declined', false],
+] as const)('to somebody who is %s a coupon is offered: %s', (decision, isOffered) => {
+  const home = textOf(<CouponsWaiting coupons={[coupon]} decision={decision} />)
+  expect(home.includes('1 coupon waiting')).toBe(isOffered)
+  const credit = { decision, totalLimit: '20000.00', reasons: [] } as never
+  const end = textOf(<CreditSuccess credit={credit} />, [
+    [[receiveCouponOnCompletion.name], { coupon }],
+  ])
+  expect(end.includes('off interest')).toBe(isOffered)
+})
+
+test.each([
+  [0, 'No coupon fits this loan'],
+  [1, '1 coupon fits: ₹50 less to pay'],
+  [2, '2 coupons fit: up to ₹50 less to pay'],
+])('%i coupons that fit a loan say what they are worth', (count, said) => {
+  const text = textsOf('loan')('couponsFit', { count, amount: '₹50' })
+  expect(text.replaceAll('\u00a0', ' ')).toBe(said)
+})
