@@ -31,8 +31,9 @@ export function classNames(): Plugin {
     resolveId: {
       filter: { id: /\.(module|scoped)\.css$/ },
       async handler(source, importer) {
-        if (source.endsWith(SCOPED)) return source
-        const found = await this.resolve(source, importer, { skipSelf: true })
+        // From Vitest's cache a module asks again for what was found, by its address below the root.
+        const asked = source.replace(SCOPED, MODULE)
+        const found = await this.resolve(asked, importer, { skipSelf: true })
         return found && { ...found, id: found.id.replace(MODULE, SCOPED) }
       },
     },
