@@ -48,6 +48,7 @@ const SEED_ROUTES = [
   '/user',
   '/feedback',
   '/customer-service',
+  '/lenders',
   '/modify-bank-info',
   '/test',
 ]
@@ -95,6 +96,7 @@ describe('guard', () => {
 
   test('[N5.1] the public paths are those of the specification', () => {
     expect(PUBLIC_PATHS.toSorted()).toEqual([
+      '/lenders',
       '/login',
       '/noren',
       '/pembayaran',
