@@ -61,6 +61,7 @@ export const GOOD_INFO: PersonalInfo = {
   gender: 'female',
   birthday: '14/08/1991',
   email: 'asha@example.com',
+  otherName: 'Ashu',
   educationLevel: 'graduate',
   maritalStatus: 'married',
   childrenCount: '1',
