@@ -327,7 +327,6 @@ const baseInfo = z.object({
   gender: code,
   birthday: wireBirthday,
   email: z.string().check(z.trim(), z.toLowerCase(), z.regex(EMAIL_PATTERN), z.maxLength(120)),
-  otherName: z.optional(shortText(60)),
   educationLevel: code,
   maritalStatus: code,
   childrenCount: code,

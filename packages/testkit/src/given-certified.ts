@@ -61,7 +61,6 @@ export const GOOD_INFO: PersonalInfo = {
   gender: 'female',
   birthday: '14/08/1991',
   email: 'asha@example.com',
-  otherName: 'Ashu',
   educationLevel: 'graduate',
   maritalStatus: 'married',
   childrenCount: '1',

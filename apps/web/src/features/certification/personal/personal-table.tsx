@@ -26,7 +26,7 @@ export type Dictionaries = Record<List, SelectOption[]>
 
 type PersonalRow = Row<string, PersonalForm>
 
-/** The fourteen fields (C5), those about work only where the kind of work has them. */
+/** The thirteen fields (C5), those about work only where the kind of work has them. */
 export function personalTable(
   t: Texts<'personalInfo'>,
   tf: Texts<'facialAuth'>,
@@ -74,9 +74,6 @@ export function personalTable(
           maxLength={120}
         />
       ),
-    },
-    otherName: {
-      control: (bound) => <Field {...bound} label={t('otherName')} maxLength={60} />,
     },
     educationLevel: list('educationLevel'),
     maritalStatus: list('maritalStatus'),
