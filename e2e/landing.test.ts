@@ -102,14 +102,3 @@ test('an app that starts without its texts leads back to the landing page with t
   await page.getByRole('heading', { name: 'Sign in or register' }).waitFor()
   await context.close()
 })
-
-test('[S3.3] the page of lenders names each with its registration and leads to its site, without a token too', async () => {
-  const { page, context, problems } = await shop.phone()
-  await page.goto('/#/lenders')
-  const lender = page.getByRole('main').getByRole('link').first()
-  await lender.waitFor()
-  expect(await lender.textContent()).toContain('Registration')
-  expect(await lender.getAttribute('href')).toMatch(/^https:/)
-  expect(problems).toEqual([])
-  await context.close()
-})

@@ -43,7 +43,6 @@ const ASKING: readonly Pick<Screen, 'name' | 'who' | 'path' | 'answered'>[] = [
   { name: 'user reminders', who: 'running', path: '/user?view=reminders' },
   { name: 'coupon', who: 'free', path: '/coupon' },
   { name: 'customer-service', who: 'free', path: '/customer-service' },
-  { name: 'lenders', who: 'free', path: '/lenders' },
   { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
   { name: 'feedback', who: 'free', path: '/feedback' },
   { name: 'upload-voucher', who: 'running', path: (p) => `/upload-voucher?repayId=${p?.loanId}` },
@@ -408,7 +407,6 @@ const person: readonly Screen[] = [
     },
   },
   { name: 'customer-service', who: 'free', path: '/customer-service' },
-  { name: 'lenders', who: 'visitor', path: '/lenders' },
 ]
 
 /** Every screen of the app in every state it has. */

@@ -48,7 +48,6 @@ const SEED_ROUTES = [
   '/user',
   '/feedback',
   '/customer-service',
-  '/lenders',
   '/modify-bank-info',
   '/test',
 ]
@@ -96,7 +95,6 @@ describe('guard', () => {
 
   test('[N5.1] the public paths are those of the specification', () => {
     expect(PUBLIC_PATHS.toSorted()).toEqual([
-      '/lenders',
       '/login',
       '/noren',
       '/pembayaran',

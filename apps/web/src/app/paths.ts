@@ -30,7 +30,6 @@ export const paths = {
   user: (query: { view?: UserView } = {}) => withQuery('/user', query),
   feedback: () => '/feedback',
   customerService: () => '/customer-service',
-  lenders: () => '/lenders',
   modifyBankInfo: (query: { borrowId?: string } = {}) => withQuery('/modify-bank-info', query),
   test: (query: { tab?: 'components' } = {}) => withQuery('/test', query),
 } as const

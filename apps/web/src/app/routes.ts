@@ -151,12 +151,6 @@ export const routes: readonly Route[] = [
       import('../features/support/CustomerServicePage.tsx').then((m) => m.CustomerServicePage),
   },
   {
-    path: '/lenders',
-    access: 'public',
-    texts: ['lenders'],
-    load: () => import('../features/support/LendersPage.tsx').then((m) => m.LendersPage),
-  },
-  {
     path: '/pembayaran',
     access: 'public',
     texts: ['payment'],

@@ -31,7 +31,6 @@ declare module '../device/texts.ts' {
     yourData: typeof import('../features/privacy/texts/yourData/en.json')
     papers: typeof import('../features/documents/texts/papers/en.json')
     customerService: typeof import('../features/support/texts/customerService/en.json')
-    lenders: typeof import('../features/support/texts/lenders/en.json')
     feedback: typeof import('../features/feedback/texts/feedback/en.json')
     test: typeof import('../features/diagnostics/texts/test/en.json')
     components: typeof import('../features/diagnostics/texts/components/en.json')

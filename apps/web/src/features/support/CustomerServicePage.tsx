@@ -31,12 +31,6 @@ export function CustomerServicePage() {
             note={t('writeNote')}
             href={href(paths.feedback())}
           />
-          <ListLink
-            icon="shield"
-            title={t('lenders')}
-            note={t('lendersNote')}
-            href={href(paths.lenders())}
-          />
         </List>
       </div>
       <section className="section" aria-labelledby="questions">
