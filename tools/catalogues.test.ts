@@ -68,8 +68,6 @@ test.each([
   ['es', 3, '3 días'],
   ['id', 3, '3 hari'],
   ['vi', 3, '3 ngày'],
-  ['fr', 1, '1 jour'],
-  ['fr', 3, '3 jours'],
 ] as const)('[G2.6] a text of the catalogues counts in %s: %i', (language, days, expected) => {
   const { grievanceText = [] } = compileTexts(catalogues.get('web noren')?.[language] ?? {})
   const said = sentence(grievanceText, language, { name: 'X', days })

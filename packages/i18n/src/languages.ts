@@ -7,7 +7,6 @@ export const LANGUAGE_NAMES = {
   es: 'Español',
   id: 'Bahasa Indonesia',
   vi: 'Tiếng Việt',
-  fr: 'Français',
 } as const
 
 export type Language = keyof typeof LANGUAGE_NAMES
