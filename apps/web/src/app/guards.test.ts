@@ -19,8 +19,8 @@ const signedIn = (bizStatus: number | null) => ({ hasToken: true, bizStatus })
 const open = { kind: 'open' }
 const to = (path: string) => ({ kind: 'redirect', to: path })
 
-/** The specification's table of routes, without '/' which only leads on. */
-const SEED_ROUTES = [
+/** The paths of docs/spec/routes.md (N1.1), without '/' which only leads on. */
+const SPECIFIED = [
   '/login',
   '/home',
   '/privacy-policy',
@@ -53,13 +53,13 @@ const SEED_ROUTES = [
 ]
 
 describe('routes', () => {
-  test.each(SEED_ROUTES)('[N1.3] %s has a page', (path) => {
+  test.each(SPECIFIED)('[N1.3] %s has a page', (path) => {
     expect(matchRoute(path).route).not.toBe(notFoundRoute)
   })
 
   test('[N1.3] no route is listed that the specification does not have', () => {
     const patterns = routes.map((route) => route.path.replace(':repayId', '7731'))
-    expect(patterns.toSorted()).toEqual(SEED_ROUTES.toSorted())
+    expect(patterns.toSorted()).toEqual(SPECIFIED.toSorted())
   })
 
   test('[N1.2] a repayment carries its id', () => {
@@ -89,7 +89,7 @@ describe('guard', () => {
     expect(guard(path, visitor)).toEqual(to('/noren'))
   })
 
-  test.each(SEED_ROUTES)('[N5.1] without a token %s opens only when it is public', (path) => {
+  test.each(SPECIFIED)('[N5.1] without a token %s opens only when it is public', (path) => {
     expect(guard(path, visitor)).toEqual(PUBLIC_PATHS.includes(path) ? open : to('/noren'))
   })
 

@@ -6,7 +6,7 @@ import { Sheet } from '@noren/ui/Sheet'
 import { showToast } from '@noren/ui/toast'
 import { setLanguage, useLanguage, useTexts } from '../device/texts.ts'
 
-/** The four languages, each by its own name; a tap switches everything at once. */
+/** Every language, each by its own name; a tap switches everything at once. */
 export function LanguageSheet(props: { onClose: () => void }) {
   const t = useTexts('common')
   const current = useLanguage()

@@ -15,7 +15,7 @@ import type { Dictionaries } from './personal-table.tsx'
 const useDict = (type: string) =>
   useEndpoint(getDict, { params: { type } }, { staleTime: Infinity })
 
-/** Personal information: thirteen fields, those about work only where the work has them (C5, C6, C12). */
+/** Personal information; the fields about work stand only where the work has them (C5, C6, C12). */
 export function StepTwoPage() {
   const t = useTexts('personalInfo')
   const state = loaded({

@@ -26,7 +26,7 @@ export type Dictionaries = Record<List, SelectOption[]>
 
 type PersonalRow = Row<string, PersonalForm>
 
-/** The thirteen fields (C5), those about work only where the kind of work has them. */
+/** The fields (C5), those about work only where the kind of work has them. */
 export function personalTable(
   t: Texts<'personalInfo'>,
   tf: Texts<'facialAuth'>,
