@@ -35,7 +35,7 @@ const oneOfEach = plain.filter(
   (screen, index) => plain.findIndex((other) => routeOf(other) === routeOf(screen)) === index,
 )
 
-/** Each language covers a quarter of the pages. */
+/** Each language covers its share of the pages. */
 const ROTATION: readonly Language[] = LANGUAGES.toReversed()
 const inRotation = oneOfEach.map((screen, index) => ({
   screen,

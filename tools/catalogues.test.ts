@@ -59,20 +59,42 @@ describe.each([...catalogues])('%s', (_, catalogue) => {
     const kinds = messages.flatMap(partsOf).map(([, kind]) => kind ?? 'place')
     expect(kinds.filter((kind) => kind !== 'place' && kind !== 'plural')).toEqual([])
   })
+
+  test.each(LANGUAGES)('[G2.6] in %s counts with the categories of the language', (language) => {
+    const rules = new Intl.PluralRules(language)
+    const needed = new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))
+    const lacking = Object.entries(compileTexts(catalogue[language] ?? {})).flatMap(
+      ([key, message]) =>
+        partsOf(message)
+          .filter(([, kind]) => kind === 'plural')
+          .flatMap(([, , choices]) => [...needed].filter((one) => !(one in Object(choices))))
+          .map((category) => `${key}: ${category}`),
+    )
+    expect(lacking).toEqual([])
+  })
 })
 
-test.each([
+const COUNTED = [
   ['en', 1, '1 day'],
   ['en', 3, '3 days'],
   ['es', 1, '1 día'],
   ['es', 3, '3 días'],
   ['id', 3, '3 hari'],
   ['vi', 3, '3 ngày'],
-] as const)('[G2.6] a text of the catalogues counts in %s: %i', (language, days, expected) => {
-  const { grievanceText = [] } = compileTexts(catalogues.get('web noren')?.[language] ?? {})
-  const said = sentence(grievanceText, language, { name: 'X', days })
-  expect(said).toContain(expected.replace(' ', '\u00a0'))
+] as const
+
+test('[G2.6] each language is seen counting', () => {
+  expect([...new Set(COUNTED.map(([language]) => language))].sort()).toEqual([...LANGUAGES].sort())
 })
+
+test.each(COUNTED)(
+  '[G2.6] a text of the catalogues counts in %s: %i',
+  (language, days, expected) => {
+    const { grievanceText = [] } = compileTexts(catalogues.get('web noren')?.[language] ?? {})
+    const said = sentence(grievanceText, language, { name: 'X', days })
+    expect(said).toContain(expected.replace(' ', '\u00a0'))
+  },
+)
 
 /** As credit bureaus are called in the four languages. */
 const BUREAU =

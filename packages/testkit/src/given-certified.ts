@@ -57,7 +57,7 @@ export const GOOD_SURVEY = {
   dependants: 'none',
 }
 
-export const GOOD_INFO: PersonalInfo = {
+export const GOOD_INFO: Required<PersonalInfo> = {
   gender: 'female',
   birthday: '14/08/1991',
   email: 'asha@example.com',

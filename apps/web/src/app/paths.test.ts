@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { href, paths, placeOf } from './paths.ts'
 
@@ -24,4 +26,14 @@ test('[N1.2] an address made here is read back to the same place', () => {
 test('what is not given does not stand in the address', () => {
   expect(paths.loan({ amount: '20000' })).toBe('/loan?amount=20000')
   expect(paths.loan()).toBe('/loan')
+})
+
+const src = resolve(import.meta.dirname, '..')
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(src, file), 'utf8'))
+
+test.each(Object.keys(paths))('something leads to paths.%s', (name) => {
+  const link = new RegExp(`\\bpaths\\.${name}\\b`)
+  expect(sources.some((text) => link.test(text))).toBe(true)
 })

@@ -15,7 +15,7 @@ import type { Dictionaries } from './personal-table.tsx'
 const useDict = (type: string) =>
   useEndpoint(getDict, { params: { type } }, { staleTime: Infinity })
 
-/** Personal information: thirteen fields, those about work only if they apply. */
+/** Personal information; the fields about work are shown only if the kind of work has them. */
 export function StepTwoPage() {
   const t = useTexts('personalInfo')
   const state = loaded({

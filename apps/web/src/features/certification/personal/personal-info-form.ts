@@ -8,7 +8,7 @@ import {
 } from '@noren/contract/work-fields'
 import { dayOfWire, wireOfDay } from './birthday.ts'
 
-/** The thirteen fields as the screen holds them: all texts; the birthday as YYYY-MM-DD, '' for nothing. */
+/** The fields as the screen holds them: all texts; the birthday as YYYY-MM-DD, '' for nothing. */
 export type PersonalField = keyof BodyInput<typeof updateBaseInfo>
 export type PersonalForm = Record<PersonalField, string>
 

@@ -26,7 +26,7 @@ export type Dictionaries = Record<List, SelectOption[]>
 
 type PersonalRow = Row<string, PersonalForm>
 
-/** The thirteen fields, those about work only if the kind of work has them. */
+/** The fields, those about work only if the kind of work has them. */
 export function personalTable(
   t: Texts<'personalInfo'>,
   tf: Texts<'facialAuth'>,
