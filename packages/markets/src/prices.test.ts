@@ -45,14 +45,6 @@ describe('three payments, the fee deducted at payout', () => {
   })
 })
 
-test('lane-14 from 1 February 2027', () => {
-  const terms = productsOn('in', day('2027-02-01')).find((on) => on.productCode === 'lane-14')
-  if (!terms) throw new Error('no lane-14')
-  const price = quoteLoan(terms, minor(10_000_00), day('2027-02-01'))
-  expect(price).toMatchObject({ interestMinor: 140_00, feeMinor: 80_00, taxMinor: 14_40 })
-  expect([price.repayMinor, price.aprBasisPoints]).toEqual([10_234_40, 61_11])
-})
-
 test('Mexico is shown the CAT, a higher figure than its nominal rate', () => {
   expect(quote('mx', 'nopal-30', 5_000_00)).toMatchObject({
     aprBasisPoints: 55_85,

@@ -32,26 +32,17 @@ const COMMON = {
 const BANYAN = { lenderCode: 'banyan-lane', iconName: 'lender-banyan' } as const
 const TIDEWELL = { lenderCode: 'tidewell', iconName: 'lender-tidewell' } as const
 
-const LANE_14: ProductTerms = {
-  ...COMMON,
-  ...BANYAN,
-  productCode: 'lane-14',
-  name: 'Lane 14',
-  termDays: 14,
-  amountMinorMax: minor(15_000_00),
-  dailyRatePpm: 1_000,
-  serviceFee: { ppm: 10_000 },
-  extension: { days: 7, fee: { ppm: 5_000 }, countMax: 1 },
-}
-
 export const PRODUCTS: readonly ProductTerms[] = [
-  LANE_14,
   {
-    ...LANE_14,
-    version: 2,
-    effectiveOn: day('2027-02-01'),
-    amountMinorMax: minor(20_000_00),
-    serviceFee: { ppm: 8_000 },
+    ...COMMON,
+    ...BANYAN,
+    productCode: 'lane-14',
+    name: 'Lane 14',
+    termDays: 14,
+    amountMinorMax: minor(15_000_00),
+    dailyRatePpm: 1_000,
+    serviceFee: { ppm: 10_000 },
+    extension: { days: 7, fee: { ppm: 5_000 }, countMax: 1 },
   },
   {
     ...COMMON,
