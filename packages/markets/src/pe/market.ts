@@ -1,0 +1,110 @@
+import { day } from '@noren/contract/dates'
+import { minor } from '@noren/contract/money'
+import type { Country } from '../pack.ts'
+import { HOLIDAYS } from './holidays.ts'
+
+export const MARKET: Country = {
+  effectiveOn: day('2026-01-01'),
+  name: 'Perú',
+  currency: 'PEN',
+  currencySymbol: 'S/',
+  defaultLanguage: 'es',
+  locale: 'es-PE',
+  areaCode: '+51',
+  phoneLength: 9,
+  phonePattern: '^9\\d{8}$',
+  phonePrefix: '0',
+  zone: 'America/Lima',
+  zoneLabel: 'PET',
+  holidays: HOLIDAYS,
+  taxLabel: 'IGV',
+  taxOnFeesPpm: 180_000,
+  loanMinorMax: minor(20_000_00),
+  exampleMinor: minor(5_000_00),
+  otpLength: 4,
+  isCarrierCheckNeeded: false,
+  costMeasure: 'APR',
+  // Ley 31143: the Banco Central de Reserva sets a ceiling every half year; the operator's own is lower.
+  caps: {
+    aprMaxPpm: 1_000_000,
+    dailyCostMaxPpm: null,
+    totalCostMaxPpm: 1_000_000,
+    penalPerDayMaxPpm: 1_000,
+    penalMaxPpm: 100_000,
+    extensionCountMax: 1,
+    coolingOffDaysMin: 1,
+  },
+  documentKinds: [
+    {
+      // Its number here is the holder's CURP: the card's own numbers change with every card.
+      documentKind: 'ine',
+      pattern: '^[A-Z]{4}\\d{6}[HMX][A-Z]{5}[A-Z0-9]\\d$',
+      keptLength: null,
+      sides: ['front', 'back'],
+      requiredFields: ['number', 'name', 'dob'],
+      optionalFields: ['gender', 'electorKey', 'cardNumber', 'address'],
+    },
+  ],
+  bankIdentifierLabel: 'CLABE',
+  paymentReferenceLabel: 'clave de rastreo',
+  bankIdentifierPattern: '^\\d{3}$',
+  isBankIdentifierTyped: false,
+  accountNumberLength: { min: 18, max: 18 },
+  hasClabe: true,
+  repaymentRules: {
+    partMinorMin: minor(100_00),
+    promiseDaysMax: 15,
+    proofAnswerDays: 2,
+    refusedProofsMax: 1,
+  },
+  channels: [
+    {
+      channelCode: 'spei',
+      kind: 'bankTransfer',
+      route: '/va',
+      isPublic: false,
+      validHours: 72,
+      bank: {
+        bankName: 'Banco Sandbox',
+        bankCode: '',
+        // Banco de México has given 000 to no bank.
+        accountPrefix: '000000',
+        accountLength: 18,
+      },
+    },
+    {
+      channelCode: 'oxxo',
+      kind: 'convenienceStore',
+      route: '/sky-offline',
+      isPublic: true,
+      validHours: 72,
+      amountMinorMax: minor(10_000_00),
+      stores: [{ storeCode: 'oxxo', name: 'OXXO' }],
+    },
+  ],
+  contactWindow: {
+    fromMinute: 9 * 60,
+    untilMinute: 18 * 60 + 30,
+    lawFromMinute: 7 * 60,
+    lawUntilMinute: 20 * 60,
+    smsPerDayMax: 1,
+    pushPerDayMax: 1,
+  },
+  kycTierLimits: { documentFace: minor(15_000_00), operatorReviewed: minor(20_000_00) },
+  secondOperatorAboveMinor: minor(1_000_00),
+  secondApprovalAboveMinor: minor(10_000_00),
+  supportContacts: {
+    whatsApp: '+51 900 550 142',
+    phone: '800 000 0140',
+    email: 'ayuda@noren.example',
+    hours: '09:00–18:30',
+  },
+  grievance: {
+    officerName: 'Lucía Prado',
+    phone: '800 000 0142',
+    email: 'une@noren.example',
+    answerDays: 30,
+    escalationName: 'Indecopi',
+    escalationUrl: 'https://www.indecopi.gob.pe',
+  },
+}
