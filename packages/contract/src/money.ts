@@ -8,7 +8,7 @@ declare const minorBrand: unique symbol
 /** A safe integer of minor units. May be negative (a correction); a price never is. */
 export type Minor = number & { readonly [minorBrand]: true }
 
-export const CURRENCIES = ['INR', 'MXN', 'IDR', 'VND', 'PEN'] as const
+export const CURRENCIES = ['INR', 'MXN', 'IDR', 'VND'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
 /** Decimal digits on the wire and on the screen. */
@@ -17,7 +17,6 @@ export const CURRENCY_DIGITS: Readonly<Record<Currency, number>> = {
   MXN: 2,
   IDR: 0,
   VND: 0,
-  PEN: 2,
 }
 
 /** One whole, in parts per million: the unit of every rate. */

@@ -12,7 +12,7 @@ export const wireInstant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z
 /** Percent with two decimals as text: "54.39". */
 export const wirePercent = z.string().check(z.regex(/^-?\d{1,6}\.\d{1,4}$/))
 
-export const currencyCode = z.enum(['INR', 'MXN', 'IDR', 'VND', 'PEN'])
+export const currencyCode = z.enum(['INR', 'MXN', 'IDR', 'VND'])
 /** ISO 639-1. Which languages there are is for the texts to say (packages/i18n). */
 export const languageCode = z.string().check(z.regex(/^[a-z]{2}$/))
 

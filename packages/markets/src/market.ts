@@ -2,7 +2,6 @@ import { INDONESIA } from './id/pack.ts'
 import { INDIA } from './in/pack.ts'
 import { MEXICO } from './mx/pack.ts'
 import type { Country, MarketPack } from './pack.ts'
-import { PERU } from './pe/pack.ts'
 import { VIETNAM } from './vn/pack.ts'
 
 /** Every market: a folder, and its line here. A server without a configured market uses the first. */
@@ -11,7 +10,6 @@ export const PACKS = {
   mx: MEXICO,
   id: INDONESIA,
   vn: VIETNAM,
-  pe: PERU,
 } satisfies Readonly<Record<string, MarketPack>>
 
 export type MarketCode = keyof typeof PACKS

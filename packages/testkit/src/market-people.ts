@@ -56,14 +56,4 @@ export const MARKET_PEOPLE: Readonly<Record<MarketCode, MarketPeople>> = {
     wrongAccount: '12345678901234567890',
     wish: { productCode: 'sen-30', amount: '3000000' },
   },
-  pe: {
-    newPhone: () => `9${digits(8)}`,
-    wrongPhones: ['0123456789', '91234567'],
-    document: {
-      kind: 'ine',
-      newNumber: () => `${letters(4)}910814M${letters(5)}0${digits(1)}`,
-    },
-    wrongAccount: '00218012345678901',
-    wish: { productCode: 'totora-30', amount: '3000.00' },
-  },
 }
