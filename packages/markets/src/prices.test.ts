@@ -3,7 +3,7 @@ import { minor } from '@noren/contract/money'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { landingFigures } from '@noren/pricing/landing-figures'
 import { quoteLoan } from '@noren/pricing/quote'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MARKET_CODES, type MarketCode } from './market.ts'
 import { marketByCode, productsOn, productVersionsOf } from './market-by-code.ts'
 
@@ -79,22 +79,24 @@ test('Mexico is shown the CAT, a higher figure than its nominal rate', () => {
   })
 })
 
-describe('the landing page of each market', () => {
-  test.each([
-    ['in', 80_000_00, [14, 91], [700, 1_000], [36_26, 67_26], 'lane-30', 10_000_00],
-    ['mx', 20_000_00, [14, 91], [750, 1_100], [43_20, 92_31], 'nopal-30', 5_000_00],
-    ['id', 15_000_000, [14, 91], [700, 800], [34_99, 39_66], 'lontar-30', 2_000_000],
-    ['vn', 20_000_000, [14, 91], [380, 450], [16_43, 19_14], 'sen-30', 5_000_000],
-  ] as const)('%s', (code, amountMax, days, rates, costs, example, principal) => {
-    const market = marketByCode(code)
-    const on = day('2026-06-01')
-    const figures = landingFigures(productsOn(code, on), market.exampleMinor, on)
-    expect(market.loanMinorMax).toBe(amountMax)
-    expect([figures.termDaysMin, figures.termDaysMax]).toEqual(days)
-    expect([figures.dailyRatePpmMin, figures.dailyRatePpmMax]).toEqual(rates)
-    const { annualCostBasisPointsMin, annualCostBasisPointsMax } = figures
-    expect([annualCostBasisPointsMin, annualCostBasisPointsMax]).toEqual(costs)
-    expect(figures.example.terms.productCode).toBe(example)
-    expect(figures.example.quote.principalMinor).toBe(principal)
-  })
+/** The largest loan; terms, daily rates and annual costs from the least to the most; the example. */
+const LANDING = {
+  in: [80_000_00, [14, 91], [700, 1_000], [36_26, 67_26], 'lane-30', 10_000_00],
+  mx: [20_000_00, [14, 91], [750, 1_100], [43_20, 92_31], 'nopal-30', 5_000_00],
+  id: [15_000_000, [14, 91], [700, 800], [34_99, 39_66], 'lontar-30', 2_000_000],
+  vn: [20_000_000, [14, 91], [380, 450], [16_43, 19_14], 'sen-30', 5_000_000],
+} as const satisfies Readonly<Record<MarketCode, unknown>>
+
+test.each(MARKET_CODES)('the landing page of %s', (code) => {
+  const [amountMax, days, rates, costs, example, principal] = LANDING[code]
+  const market = marketByCode(code)
+  const on = day('2026-06-01')
+  const figures = landingFigures(productsOn(code, on), market.exampleMinor, on)
+  expect(market.loanMinorMax).toBe(amountMax)
+  expect([figures.termDaysMin, figures.termDaysMax]).toEqual(days)
+  expect([figures.dailyRatePpmMin, figures.dailyRatePpmMax]).toEqual(rates)
+  const { annualCostBasisPointsMin, annualCostBasisPointsMax } = figures
+  expect([annualCostBasisPointsMin, annualCostBasisPointsMax]).toEqual(costs)
+  expect(figures.example.terms.productCode).toBe(example)
+  expect(figures.example.quote.principalMinor).toBe(principal)
 })
