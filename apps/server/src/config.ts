@@ -34,11 +34,6 @@ import {
   readHttpKycSettings,
 } from './providers/kyc-http/settings.ts'
 import {
-  POSTMARK_SETTINGS,
-  type PostmarkSettings,
-  readPostmarkSettings,
-} from './providers/postmark/settings.ts'
-import {
   RAZORPAY_CURRENCY,
   RAZORPAY_SETTINGS,
   type RazorpaySettings,
@@ -133,9 +128,9 @@ export const SETTINGS = {
   ),
   MAIL: usually(
     'mail',
-    oneOf(['sandbox', 'smtp', 'postmark']),
+    oneOf(['sandbox', 'smtp']),
     'sandbox',
-    'Who sends letters: sandbox (the mailbox of the page /sandbox), smtp or postmark.',
+    'Who sends letters: sandbox (the mailbox of the page /sandbox) or smtp.',
   ),
   PUSH: usually(
     'push',
@@ -239,7 +234,7 @@ export const SETTINGS = {
 export const PROVIDER_SETTINGS: Readonly<Partial<Record<keyof typeof SETTINGS, SettingTable>>> = {
   PAYMENTS: RAZORPAY_SETTINGS,
   SMS: TWILIO_SETTINGS,
-  MAIL: { ...SMTP_SETTINGS, ...POSTMARK_SETTINGS },
+  MAIL: SMTP_SETTINGS,
   PUSH: WEB_PUSH_SETTINGS,
   KYC: HTTP_KYC_SETTINGS,
   KEY_SERVICE: KEY_COMMAND_SETTINGS,
@@ -267,7 +262,6 @@ export interface Config extends Omit<Given, Chosen> {
    */
   readonly twilio: TwilioSettings | null
   readonly smtp: SmtpSettings | null
-  readonly postmark: PostmarkSettings | null
   readonly webPush: WebPushSettings | null
   /** The service that reads documents and checks faces; null means our own vision, on this machine. */
   readonly kyc: HttpKycSettings | null
@@ -362,11 +356,10 @@ const readAll = (environment: Env): ReadConfig => {
     env.PAYMENTS !== 'razorpay' || env.RAZORPAY_KEY_ID?.startsWith(TEST_KEY) === true
   const twilio = chosen(env.SMS === 'twilio', () => readTwilioSettings(env))
   const smtp = chosen(env.MAIL === 'smtp', () => readSmtpSettings(env))
-  const postmark = chosen(env.MAIL === 'postmark', () => readPostmarkSettings(env))
   const webPush = chosen(env.PUSH === 'webpush', () => readWebPushSettings(env, { isSandbox }))
   const kyc = chosen(env.KYC === 'http', () => readHttpKycSettings(env))
   const keyCommand = chosen(env.KEY_SERVICE === 'command', () => readKeyCommandSettings(env))
-  const providers = [razorpay, twilio, smtp, postmark, webPush, kyc, keyCommand]
+  const providers = [razorpay, twilio, smtp, webPush, kyc, keyCommand]
   const problems = [
     ...ofFiles,
     ...[...own, ...providers.flatMap((provider) => provider.problems)].filter(
@@ -389,7 +382,6 @@ const readAll = (environment: Env): ReadConfig => {
       razorpay: razorpay.settings,
       twilio: twilio.settings,
       smtp: smtp.settings,
-      postmark: postmark.settings,
       webPush: webPush.settings,
       kyc: kyc.settings,
       keyCommand: keyCommand.settings,

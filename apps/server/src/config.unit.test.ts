@@ -16,7 +16,6 @@ test('with nothing set it is the sandbox on this machine', () => {
     razorpay: null,
     twilio: null,
     smtp: null,
-    postmark: null,
     webPush: null,
     kyc: null,
     keyCommand: null,

@@ -18,7 +18,6 @@ import { testPicture } from '@noren/testkit/given-document'
 import { documentRead } from '@noren/testkit/kyc-app'
 import { startLocalKeyService } from '@noren/testkit/providers/local-key-service'
 import { startLocalKyc } from '@noren/testkit/providers/local-kyc'
-import { startLocalPostmark } from '@noren/testkit/providers/local-postmark'
 import {
   type LocalPushService,
   startLocalPushService,
@@ -34,7 +33,6 @@ import { rawStatement } from '../src/platform/db/statement.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import { commandKeyService } from '../src/providers/key-command/key-service.ts'
 import { fileKeyService } from '../src/providers/key-file/key-service.ts'
-import { postmarkMail } from '../src/providers/postmark/mail.ts'
 import { enqueueDelivery } from '../src/providers/sandbox/delivery.ts'
 
 /**
@@ -136,7 +134,6 @@ describe('the providers of others', () => {
   let razorpay: LocalRazorpay
   let twilio: LocalTwilio
   let smtp: LocalSmtp
-  let postmark: Awaited<ReturnType<typeof startLocalPostmark>>
   let pushService: LocalPushService
   let kyc: Awaited<ReturnType<typeof startLocalKyc>>
   /** Which browser is whose. */
@@ -147,7 +144,6 @@ describe('the providers of others', () => {
     razorpay = await startLocalRazorpay(() => now())
     twilio = await startLocalTwilio()
     smtp = await startLocalSmtp()
-    postmark = await startLocalPostmark()
     pushService = await startLocalPushService(() => now())
     kyc = await startLocalKyc(() => now())
     razorpay.books.looksUntilBankAnswers = 1
@@ -168,7 +164,6 @@ describe('the providers of others', () => {
     await razorpay.stop()
     await twilio.stop()
     await smtp.stop()
-    await postmark.stop()
     await pushService.stop()
     await kyc.close()
   })
@@ -220,13 +215,6 @@ describe('the providers of others', () => {
     gateway: t.deps.mail,
     lettersOf: async (address) =>
       smtp.letters.filter(({ to }) => to.includes(address)).map(({ source }) => source),
-  }))
-  mailConformance('postmark', () => ({
-    gateway: postmarkMail(postmark.settings),
-    lettersOf: async (address) =>
-      postmark.letters
-        .filter(({ To }) => To === address)
-        .map(({ Subject, TextBody }) => `${Subject}\n${TextBody}`),
   }))
   pushConformance('web-push', () => ({
     gateway: t.deps.push,

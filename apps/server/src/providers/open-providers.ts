@@ -2,7 +2,6 @@ import { lendersOf } from '@noren/markets/market-by-code'
 import type { Deps } from '../deps.ts'
 import { httpKyc } from './kyc-http/kyc.ts'
 import type { PushDevices } from './ports/push.ts'
-import { postmarkMail } from './postmark/mail.ts'
 import { razorpayAccountCheck } from './razorpay/account-check.ts'
 import { razorpayClient } from './razorpay/client.ts'
 import { razorpayCollection } from './razorpay/collection.ts'
@@ -37,10 +36,10 @@ export const openProviders = (
 
 /** The gateways that send messages to people outside the app. */
 const messageGateways = (deps: OpeningDeps, devices: PushDevices): Messages => {
-  const { twilio, smtp, postmark } = deps.config
+  const { twilio, smtp } = deps.config
   return {
     sms: twilio ? twilioSms(twilio) : sandboxSms(deps.db),
-    mail: smtp ? smtpMail(smtp) : postmark ? postmarkMail(postmark) : sandboxMail(deps.db),
+    mail: smtp ? smtpMail(smtp) : sandboxMail(deps.db),
     ...pushGateway(deps, devices),
   }
 }
