@@ -23,6 +23,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   listLimitRequests: 'reviewer admin',
   decideLimitRequest: 'reviewer admin',
   waiveCharge: 'finance admin',
+  waivePenal: 'finance admin',
   writeOffLoan: 'finance admin',
   reverseRepayment: 'finance admin',
   listOverpayments: 'finance admin',
@@ -71,7 +72,14 @@ test('a reviewer confirms approvals, finance what is about money that is out, su
   const confirms = (role: (typeof OPERATOR_ROLES)[number]) =>
     PROPOSAL_KINDS.filter((kind) => mayConfirm(role, kind))
   expect(confirms('reviewer')).toEqual(['approval'])
-  expect(confirms('finance')).toEqual(['waiver', 'writeOff', 'reversal', 'refund', 'proof'])
+  expect(confirms('finance')).toEqual([
+    'waiver',
+    'writeOff',
+    'reversal',
+    'refund',
+    'proof',
+    'penalWaiver',
+  ])
   expect(confirms('support')).toEqual([])
   expect(confirms('admin')).toEqual([...PROPOSAL_KINDS])
 })
