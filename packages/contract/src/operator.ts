@@ -449,16 +449,6 @@ export const waiveCharge = endpoint({
   errors: moneyErrors,
 })
 
-/** Gives up all penal charges that a loan owes today. */
-export const waivePenal = endpoint({
-  ...decided,
-  name: 'waivePenal',
-  path: '/api/operator/penal-waivers',
-  body: z.object({ requestId, loanId: id, reason: moneyReason }),
-  response: outcome,
-  errors: moneyErrors,
-})
-
 export const writeOffLoan = endpoint({
   ...decided,
   name: 'writeOffLoan',
@@ -548,7 +538,6 @@ export const PROPOSAL_KINDS = [
   'refund',
   'proof',
   'approval',
-  'penalWaiver',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 

@@ -38,7 +38,6 @@ Against a running server (--url, or PUBLIC_URL; the token in NOREN_OPERATOR_TOKE
   decide limit-request <id> grant | decide limit-request <id> refuse --reason <code>
   decide proposal <id> confirm|refuse
   waive <loanId> --part interest|fee|tax|penal --amount <amount> --reason <word>
-  waive-penal <loanId> --reason <word>
   write-off <loanId> --reason <word>
   reverse <paymentId> --reason <word>
   refund <loanId> --amount <amount> --reference <the bank's>
@@ -205,8 +204,6 @@ const runAtServer = async (
       const { part, amount, reason } = options
       return change(contract.waiveCharge, { loanId: first, part, amount, reason })
     }
-    case 'waive-penal':
-      return change(contract.waivePenal, { loanId: first, reason: options.reason })
     case 'write-off':
       return change(contract.writeOffLoan, { loanId: first, reason: options.reason })
     case 'reverse':

@@ -356,8 +356,6 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     const { loanId } = await givenDisbursedLoan(t)
     return asked(finance, { loanId, part: 'fee', amount: '50.00', reason: 'goodwill' })
   },
-  waivePenal: async (t, { finance }) =>
-    asked(finance, { loanId: await givenOverdue(t), reason: 'goodwill' }),
   writeOffLoan: async (t, { finance }) =>
     asked(finance, { loanId: await givenOverdue(t), reason: 'uncollectable' }),
 }

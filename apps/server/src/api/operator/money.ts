@@ -26,11 +26,6 @@ export const moneyRoutes = (deps: Deps): Route[] => {
       const request = { requestId, kind: 'waiver', subjectId, part, reason, amountMinor } as const
       return act({ who, language, at }, { ...request, reference: null })
     }),
-    route(calls.waivePenal, ({ who, body, language, at }) => {
-      const { requestId, loanId: subjectId, reason } = body
-      const request = { requestId, kind: 'penalWaiver', subjectId, part: 'penal', reason } as const
-      return act({ who, language, at }, { ...request, ...NOT_ASKED })
-    }),
     route(calls.writeOffLoan, ({ who, body, language, at }) => {
       const { requestId, loanId: subjectId, reason } = body
       const request = { requestId, kind: 'writeOff', subjectId, part: null, reason } as const

@@ -10,7 +10,6 @@ import {
   refundOverpayment,
   reverseRepayment,
   waiveCharge,
-  waivePenal,
 } from '@noren/contract/operator'
 import { sendVoucher } from '@noren/contract/proofs'
 import type { CertifiedPerson } from '@noren/testkit/given-certified'
@@ -117,31 +116,6 @@ const givenOverpaid = async (overpayment: number, person?: CertifiedPerson): Pro
 const statesOf = (answers: readonly { data: { state?: string } }[]) =>
   answers.map(({ data }) => data.state)
 const reasonOf = ({ data }: { data: { waits: { because: string } | null } }) => data.waits?.because
-
-describe('all penal charges at once', () => {
-  const late = async () => {
-    const given = await givenDisbursedLoan(t)
-    t.clock.advanceDays(40)
-    return given
-  }
-  const waiveAll = ({ loanId }: GivenLoan, { token }: { token: string }) =>
-    t.call(waivePenal, { token, body: { requestId: randomUUID(), loanId, reason: 'goodwill' } })
-
-  test('[B11.2] up to the limit by one person, above it by two', async () => {
-    const given = await late()
-    const owed = await detailOf(t, given)
-    expect((await waiveAll(given, await newClerk())).data).toMatchObject({ state: 'done' })
-    const left = await detailOf(t, given)
-    expect(Number(left.payToday)).toBeLessThan(Number(owed.payToday))
-    limitOf(1_00)
-    const another = await late()
-    const clerk = await newClerk()
-    const { data } = await waiveAll(another, clerk)
-    expect(data.state).toBe('proposed')
-    expect((await decide(data.proposalId, clerk)).data).toMatchObject({ reason: 'SAME_OPERATOR' })
-    expect((await decide(data.proposalId, boss)).data).toMatchObject({ state: 'confirmed' })
-  })
-})
 
 describe('a made-up proof of a payment', () => {
   test('[B11.2] books nothing by one person, and leaves nothing to send back', async () => {

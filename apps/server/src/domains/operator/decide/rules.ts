@@ -24,7 +24,6 @@ export const PERMISSIONS: Readonly<Record<string, readonly OperatorRole[]>> = {
   listLimitRequests: REVIEW,
   decideLimitRequest: REVIEW,
   waiveCharge: MONEY,
-  waivePenal: MONEY,
   writeOffLoan: MONEY,
   reverseRepayment: MONEY,
   listOverpayments: MONEY,
@@ -50,7 +49,6 @@ export const CALL_OF = {
   refund: 'refundOverpayment',
   proof: 'decideProof',
   approval: 'decideApplication',
-  penalWaiver: 'waivePenal',
 } as const satisfies Record<ProposalKind, string>
 
 /**

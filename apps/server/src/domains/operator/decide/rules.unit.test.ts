@@ -23,7 +23,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   listLimitRequests: 'reviewer admin',
   decideLimitRequest: 'reviewer admin',
   waiveCharge: 'finance admin',
-  waivePenal: 'finance admin',
   writeOffLoan: 'finance admin',
   reverseRepayment: 'finance admin',
   listOverpayments: 'finance admin',
@@ -72,14 +71,7 @@ test('a reviewer confirms approvals, finance what is about money that is out, su
   const confirms = (role: (typeof OPERATOR_ROLES)[number]) =>
     PROPOSAL_KINDS.filter((kind) => mayConfirm(role, kind))
   expect(confirms('reviewer')).toEqual(['approval'])
-  expect(confirms('finance')).toEqual([
-    'waiver',
-    'writeOff',
-    'reversal',
-    'refund',
-    'proof',
-    'penalWaiver',
-  ])
+  expect(confirms('finance')).toEqual(['waiver', 'writeOff', 'reversal', 'refund', 'proof'])
   expect(confirms('support')).toEqual([])
   expect(confirms('admin')).toEqual([...PROPOSAL_KINDS])
 })

@@ -54,7 +54,6 @@ export const lockSubject = async (
   if (given !== undefined && !isOfDebt) return { subject, amountMinor: given }
   if (!wasDisbursed(loan)) throw new AppError('LOAN_STATE', { borrowStatus })
   const owed = owedToday(deps, loan, await readHistory(tx, loanId))
-  if (asked.kind === 'penalWaiver') return { subject, amountMinor: owed.penalMinor }
   return { subject, amountMinor: given ?? owed.totalMinor }
 }
 
@@ -70,10 +69,6 @@ export const carryOut = async (
     case 'waiver': {
       if (!part) throw new Error('a waiver without a part')
       return waive(deps, tx, { operatorId }, { loanId: subjectId, part, amountMinor, reason })
-    }
-    case 'penalWaiver': {
-      const all = { loanId: subjectId, part: 'penal', amountMinor, reason } as const
-      return waive(deps, tx, { operatorId }, all)
     }
     case 'writeOff':
       return writeOff(deps, tx, { operatorId }, { loanId: subjectId, reason })
