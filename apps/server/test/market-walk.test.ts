@@ -3,7 +3,7 @@ import { sendOtp } from '@noren/contract/account'
 import { saveUserAccount } from '@noren/contract/certification'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { productList, quote } from '@noren/contract/loans'
-import { minorFromDecimal } from '@noren/contract/money'
+import { decimalFromMinor, minor, minorFromDecimal } from '@noren/contract/money'
 import { quoteExtension, repayOrder } from '@noren/contract/repayments'
 import { appConfig, publicLanding, publicMarket } from '@noren/contract/support'
 import { MARKET_CODES } from '@noren/markets/market'
@@ -71,16 +71,16 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
     const { token } = person
     const quoted = await t.call(quote, { token, body: { products }, language: 'es' })
     const row = quoted.data.details[0]?.partOne[8]?.values.join(' ') ?? ''
-    expect(row.includes('CAT') && row.includes('sin IVA')).toBe(code === 'mx')
+    expect(row.includes('CAT') && row.includes('sin IVA')).toBe(market.costMeasure === 'CAT')
   })
 
   test('the money is refused an account that cannot be', async () => {
     const { token } = await givenAtBankStep(t)
     const body = { bankCode: person.ifsc, ifsc: person.ifsc, accountNumber: wrongAccount }
-    const bank = code === 'in' ? { ...body, bankCode: 'HDFC' } : body
+    const bank = market.isBankIdentifierTyped ? { ...body, bankCode: 'HDFC' } : body
     const short = await t.call(saveUserAccount, { token, body: bank })
     expect(short.data).toMatchObject({ fields: [{ path: 'accountNumber', rule: 'length' }] })
-    if (code !== 'mx') return
+    if (!market.hasClabe) return
     const last = (Number(person.accountNumber.at(-1)) + 1) % 10
     const accountNumber = `${person.accountNumber.slice(0, -1)}${last}`
     const broken = await t.call(saveUserAccount, { token, body: { ...body, accountNumber } })
@@ -116,7 +116,10 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
 
   const limited = market.channels.filter(({ amountMinorMax }) => amountMinorMax !== undefined)
   test.runIf(limited.length > 0)('a channel gives no code for more than it takes', async () => {
-    const big = { ...wish, amount: code === 'mx' ? '12000.00' : '10000000' }
+    const limits = limited.map(({ amountMinorMax = 0 }) => amountMinorMax)
+    const amountOf = (amountMinor: number) => decimalFromMinor(minor(amountMinor), market.currency)
+    // With its interest more is owed than any of them takes.
+    const big = { ...wish, amount: amountOf(Math.max(...limits)) }
     const given = await givenDisbursedLoan(t, { person: await givenCertifiedUser(t), ...big })
     const { channels, payToday } = await detailOf(t, given)
     const owedMinor = minorFromDecimal(payToday, market.currency)
@@ -128,7 +131,7 @@ describe.each(MARKET_CODES)('the market %s', (code) => {
         owedMinor > (amountMinorMax ?? 0) ? 'CHANNEL_AMOUNT' : false,
       )
     }
-    const part = { kind: 'part', amount: code === 'mx' ? '5000.00' : '4000000' } as const
+    const part = { kind: 'part', amount: amountOf(Math.min(...limits) / 2) } as const
     const { channelCode: channel } = limited[0] ?? { channelCode: '' }
     expect((await pay(t, given, randomUUID(), { channel, ...part })).data.state).toBe('waiting')
   })

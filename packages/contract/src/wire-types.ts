@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CURRENCIES } from './money.ts'
 
 /** Money on the wire: a decimal string in major units; the currency is in the same object. */
 export const wireMoney = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/))
@@ -12,7 +13,7 @@ export const wireInstant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z
 /** Per cent as a decimal string: "54.39". */
 export const wirePercent = z.string().check(z.regex(/^-?\d{1,6}\.\d{1,4}$/))
 
-export const currencyCode = z.enum(['INR', 'MXN', 'IDR', 'VND'])
+export const currencyCode = z.enum(CURRENCIES)
 /** ISO 639-1. The languages themselves are listed by packages/i18n. */
 export const languageCode = z.string().check(z.regex(/^[a-z]{2}$/))
 

@@ -13,6 +13,11 @@ test.each(cases)('%s has the holidays of %s that working days would count', (cod
   expect(days.filter((on) => !isDay(on) || [0, 6].includes(weekdayOf(on)))).toEqual([])
 })
 
+test('no market has the holidays of another, as its copied folder would', () => {
+  const written = MARKET_CODES.map((code) => [...marketByCode(code).holidays].join())
+  expect(new Set(written).size).toBe(MARKET_CODES.length)
+})
+
 test('each market has fixed days of its own', () => {
   const isHoliday = (code: (typeof MARKET_CODES)[number], on: string) =>
     [...marketByCode(code).holidays].some((holiday) => holiday === on)

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { MARKET_CODES, type MarketCode } from './market.ts'
 import {
   banksOf,
+  creditPoliciesOf,
   lendersOf,
   marketByCode,
   productsOn,
@@ -47,6 +48,10 @@ describe.each(MARKET_CODES)('%s', (code) => {
     const { documentFace, operatorReviewed } = market.kycTierLimits
     expect(operatorReviewed).toBe(market.loanMinorMax)
     expect(documentFace).toBeLessThan(operatorReviewed)
+  })
+
+  test('its credit policies bear its own code, so that no decision cites those of another', () => {
+    for (const { version } of creditPoliciesOf(code)) expect(version).toMatch(`${code}-`)
   })
 
   test('every pattern is whole: anchored at both ends', () => {

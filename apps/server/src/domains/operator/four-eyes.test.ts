@@ -7,6 +7,7 @@ import {
   decideProof,
   decideProposal,
   operatorQueues,
+  PROPOSAL_KINDS,
   refundOverpayment,
   reverseRepayment,
   waiveCharge,
@@ -119,6 +120,16 @@ const givenOverpayment = async (
 const statesOf = (answers: readonly { data: { state?: string } }[]) =>
   answers.map(({ data }) => data.state)
 const reasonOf = ({ data }: { data: { waits: { because: string } | null } }) => data.waits?.because
+
+test('the database knows every kind of proposal', async () => {
+  const { rows } = await t.db.query({
+    text: `select pg_get_constraintdef(oid) as "is" from pg_constraint where conname = 'proposals_kind_check'`,
+  })
+  const known = [...String((rows[0] as { is?: string } | undefined)?.is).matchAll(/'(\w+)'/g)].map(
+    ([, kind]) => kind,
+  )
+  expect(known.sort()).toEqual([...PROPOSAL_KINDS].sort())
+})
 
 describe('a made-up proof of a payment', () => {
   test('[B11.2] books nothing by one person, and leaves nothing to send back', async () => {

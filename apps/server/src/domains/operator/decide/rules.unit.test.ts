@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ENDPOINTS } from '@noren/contract'
 import { minor } from '@noren/contract/money'
 import { OPERATOR_ROLES, PROPOSAL_KINDS } from '@noren/contract/operator'
@@ -42,6 +43,12 @@ const calls = ENDPOINTS.filter(({ access }) => access === 'operator').map(({ nam
 test('[B11.4] every call of the console has its roles, and the table names no other call', () => {
   expect(Object.keys(PERMISSIONS).sort()).toEqual([...calls].sort())
   expect(Object.keys(ALLOWED).sort()).toEqual([...calls].sort())
+})
+
+test('every call of the staff has its command', () => {
+  const commands = readFileSync(new URL('../../../commands/operator.ts', import.meta.url), 'utf8')
+  expect(calls.length).toBeGreaterThan(20)
+  expect(calls.filter((call) => !new RegExp(`\\.${call}\\b`).test(commands))).toEqual([])
 })
 
 test.each(Object.entries(ALLOWED))('[B11.4] %s is for %s', (call, roles) => {
