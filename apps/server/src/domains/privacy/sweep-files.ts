@@ -6,7 +6,7 @@ import { FILE_COLUMNS } from './file-columns.ts'
 /** No request lasts nearly as long: a file so old whose row is not there will never have one. */
 const UNNAMED_KEPT_MS = 86_400_000
 
-const listNamed = rawStatement<{ ids: string[] }, { id: string | null }>(
+const listNamed = rawStatement<{ ids: string[] }, { id: string }>(
   'list_named_files',
   FILE_COLUMNS.map(
     ({ table, file }) => `select ${file} as id from ${table} where ${file} = any($1::uuid[])`,
