@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendOtp } from '@noren/contract/account'
 import { expect, test } from 'vitest'
 import { freePort, removeFolder } from './noren-process.ts'
 import { until } from './until.ts'
@@ -32,6 +35,11 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+const postmasterOf = (dataDir: string): number =>
+  Number(
+    readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
+
 const isAnswering = async (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
     () => true,
@@ -46,9 +54,7 @@ test.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
     const { npm, said } = npmStart(dataDir, port)
     try {
       await until('the server runs', async () => said().includes('Noren is running'))
-      const postmaster = Number(
-        readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
-      )
+      const postmaster = postmasterOf(dataDir)
       expect(isAlive(postmaster)).toBe(true)
       npm.kill(signal)
       await until('the server is gone', async () => !(await isAnswering(port)))
@@ -59,3 +65,58 @@ test.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
     }
   },
 )
+
+/** Asks for codes one after another until told to stop; returns the phones whose code was on its way. */
+const askForCodes = async (url: string, load: { isOver: boolean }): Promise<string[]> => {
+  const sent: string[] = []
+  while (!load.isOver) {
+    const phone = `9${String(randomInt(1e9)).padStart(9, '0')}`
+    const query = new URLSearchParams({ phone, type: '1' })
+    const headers = { flag: '0', 'app-code': 'noren-in', 'device-id': randomUUID() }
+    const answer = await fetch(`${url}${sendOtp.path}?${query}`, {
+      method: sendOtp.method,
+      headers,
+    }).then((response) => response.json())
+    if (answer.code === 200) sent.push(phone)
+    await sleep(20)
+  }
+  return sent
+}
+
+test('a database that dies under load comes back by itself: npm start goes on, and nothing answered is lost', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noren-start-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { npm, said } = npmStart(dataDir, port)
+  const load = { isOver: false }
+  try {
+    await until('the server runs', async () => said().includes('Noren is running'))
+    const working = Promise.all([askForCodes(url, load), askForCodes(url, load)])
+    const isReady = async () => (await fetch(`${url}/readyz`)).ok
+    await sleep(500)
+    const died = postmasterOf(dataDir)
+    process.kill(died, 'SIGKILL')
+    await until('the server says so', async () => !(await isReady()))
+    const startedMs = performance.now()
+    await until('the database is back', isReady)
+    expect(performance.now() - startedMs).toBeLessThan(10_000)
+    expect(postmasterOf(dataDir)).not.toBe(died)
+    await sleep(500)
+    load.isOver = true
+    const sent = (await working).flat()
+    expect(sent.length).toBeGreaterThan(0)
+    for (const phone of sent) {
+      const tray = await fetch(`${url}/sandbox/api/sms?phone=${phone}`)
+      expect((await tray.json()).data.details, phone).toHaveLength(1)
+    }
+    expect(npm.exitCode).toBeNull()
+    const revived = postmasterOf(dataDir)
+    npm.kill('SIGTERM')
+    await until('the server is gone', async () => !(await isAnswering(port)))
+    await until('its database is gone', async () => !isAlive(revived))
+  } finally {
+    load.isOver = true
+    npm.kill('SIGKILL')
+    removeFolder(dataDir)
+  }
+})

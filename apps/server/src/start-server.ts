@@ -13,7 +13,7 @@ import { pushDevices } from './domains/push/push-devices.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { type ConnectionOptions, type Db, openDb } from './platform/db/pool.ts'
+import { type ConnectionOptions, type Db, openDb, REQUEST_PATIENCE } from './platform/db/pool.ts'
 import { publisherFor } from './platform/events/publish.ts'
 import { admitKeys } from './platform/keys/key-fingerprints.ts'
 import type { KeyFolder } from './platform/keys/key-folder.ts'
@@ -97,6 +97,7 @@ export const startServer = async (
       : undefined
     if (traces) endings.add(traces.close)
     const db = openDb(database.connection, {
+      patience: REQUEST_PATIENCE,
       onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
       ...(traces && { onConnect: traces.ofStatements }),
     })

@@ -12,7 +12,12 @@ import type { Deps } from '@noren/server/deps'
 import { dispatchInHand, dispatchPayouts } from '@noren/server/domains/loans/payouts'
 import { publishProducts } from '@noren/server/domains/loans/products'
 
-import { type ConnectionOptions, type Db, openDb } from '@noren/server/platform/db/pool'
+import {
+  type ConnectionOptions,
+  type Db,
+  openDb,
+  REQUEST_PATIENCE,
+} from '@noren/server/platform/db/pool'
 import { admitKeys } from '@noren/server/platform/keys/key-fingerprints'
 import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { makeLog } from '@noren/server/platform/log'
@@ -116,7 +121,7 @@ export const callOver = (url: string): TestApp['call'] => {
 }
 
 /** Another server's database through a separate pool; closing it does not drop the database. */
-const sharedDatabase = ({ connection }: TestApp): TestDatabase => {
+const sharedDatabase = (connection: ConnectionOptions): TestDatabase => {
   const db = openDb(connection)
   return { db, connection, close: () => db.close() }
 }
@@ -127,6 +132,8 @@ export interface TestAppOptions {
   logTo?: { write(line: string): void }
   /** A second server beside this one, with the same database, keys, files and clock. Close it first. */
   beside?: TestApp
+  /** Another way to the database of the server beside it. */
+  connection?: ConnectionOptions
 }
 
 /** On a busy machine a picture takes minutes; the test's own time-out applies instead. */
@@ -135,7 +142,9 @@ const UNHURRIED_MS = 600_000
 /** The whole application on its own database, with a clock that stands still until moved. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { beside } = options
-  const database = beside ? sharedDatabase(beside) : await createTestDatabase()
+  const database = beside
+    ? sharedDatabase(options.connection ?? beside.connection)
+    : await createTestDatabase()
   const dataDir = beside?.deps.config.dataDir ?? mkdtempSync(join(tmpdir(), 'noren-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -149,7 +158,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const vision = createVision({ timeoutMs: UNHURRIED_MS })
   const keys = keyFolder(dataDir)
   await admitKeys({ db: database.db, folder: keys }, clock.now())
-  const deps = makeDeps({ config, db: database.db, clock, vision, log, keys })
+  const db = database.db.within(REQUEST_PATIENCE)
+  const deps = makeDeps({ config, db, clock, vision, log, keys })
   await publishProducts(deps)
   const calendar = {
     readOffsetDays: () => 0,

@@ -11,5 +11,7 @@ export const eventRoutes = (deps: Deps): Route[] => [
     expiresInSeconds: TICKET_SECONDS,
   })),
   streamRoute(calls.eventStream, ({ query, at }) => audienceOfTicket(deps, query.ticket, at)),
-  streamRoute(calls.repayCodeStream, ({ params }) => audienceOfCode(deps, params.code)),
+  streamRoute(calls.repayCodeStream, ({ params, address }) =>
+    audienceOfCode(deps, params.code, address),
+  ),
 ]

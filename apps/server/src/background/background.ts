@@ -6,7 +6,7 @@ import { askForCollections } from '../domains/repayments/ask-collections.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
 import { forgetAddressCounts } from '../http/address-limit.ts'
 import { forgetOldNonces } from '../http/replay.ts'
-import type { ConnectionOptions } from '../platform/db/pool.ts'
+import { type ConnectionOptions, WORK_PATIENCE } from '../platform/db/pool.ts'
 import { startQueue } from './queue.ts'
 
 const PAYOUTS_EVERY_MS = 2_000
@@ -67,16 +67,17 @@ export const startBackground = async (
   deps: Deps,
   connection: ConnectionOptions,
 ): Promise<() => Promise<void>> => {
+  const own = { ...deps, db: deps.db.within(WORK_PATIENCE) }
   const stops = [
-    await startQueue(deps, connection),
-    repeat(deps, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(deps)),
-    repeat(deps, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(deps)),
-    repeat(deps, 'pushes', PUSHES_EVERY_MS, () => pushMessages(deps)),
-    repeat(deps, 'missedNews', ASK_EVERY_MS, () => askProviders(deps)),
-    repeat(deps, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(deps)),
+    await startQueue(own, connection),
+    repeat(own, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(own)),
+    repeat(own, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(own)),
+    repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
+    repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
+    repeat(own, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(own)),
   ]
   return async () => {
-    await dispatchInHand(deps)
+    await Promise.all([dispatchInHand(deps), dispatchInHand(own)])
     await Promise.all(stops.map((stop) => stop()))
   }
 }

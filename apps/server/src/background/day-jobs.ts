@@ -13,6 +13,7 @@ import { verifyPayouts } from '../domains/loans/verify-payouts.ts'
 import { rollFunnel } from '../domains/metrics/funnel.ts'
 import { keepPartitions } from '../domains/metrics/keep-partitions.ts'
 import { eraseDue } from '../domains/privacy/erase-person.ts'
+import { findUnnamedFiles } from '../domains/privacy/sweep-files.ts'
 import { planReminders } from '../domains/reminders/plan-reminders.ts'
 import { endStaleOrders } from '../domains/repayments/end-stale-orders.ts'
 import { forgetOldNonces } from '../http/replay.ts'
@@ -26,6 +27,7 @@ export const BATCH_SIZES = {
   orders: 200,
   reminders: 200,
   pictures: 100,
+  files: 2000,
   erasures: 20,
   deletes: 1000,
   proof: 100,
@@ -96,6 +98,20 @@ const deleteStatements: DayJob = {
     const limit = BATCH_SIZES.pictures
     const { count, fileIds } = await deleteOldStatements(tx, { at, limit })
     return withFiles(deps, fileIds, { count, isDone: count < limit })
+  },
+}
+
+const sweepFiles: DayJob = {
+  name: 'sweepFiles',
+  runsFor: 'today',
+  async batch(deps, { tx, at, cursor }) {
+    const { fileIds, last } = await findUnnamedFiles(deps, tx, {
+      at,
+      cursor,
+      limit: BATCH_SIZES.files,
+    })
+    const count = fileIds.length
+    return withFiles(deps, fileIds, { count, isDone: last === null, cursor: last ?? cursor })
   },
 }
 
@@ -198,6 +214,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   deletePictures,
   deleteStatements,
   eraseKept,
+  sweepFiles,
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
   deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
   deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),

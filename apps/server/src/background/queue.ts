@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Deps } from '../deps.ts'
 import { sendReminders } from '../domains/reminders/send-reminders.ts'
-import type { ConnectionOptions } from '../platform/db/pool.ts'
+import { type ConnectionOptions, KEEP_ALIVE, QUEUE_WAITS } from '../platform/db/pool.ts'
 import { catchUpDays } from './run-day.ts'
 
 interface Work {
@@ -40,6 +40,8 @@ export const startQueue = async (
   const stopping = new AbortController()
   const boss = new PgBoss({
     ...connection,
+    ...KEEP_ALIVE,
+    ...QUEUE_WAITS,
     max: MAX_CONNECTIONS,
     application_name: 'noren jobs',
     schema: 'pgboss',

@@ -3,7 +3,12 @@ import { readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
-import type { Answer, ConnectionOptions, Querier } from '../platform/db/pool.ts'
+import {
+  type Answer,
+  type ConnectionOptions,
+  KEEP_ALIVE,
+  type Querier,
+} from '../platform/db/pool.ts'
 import {
   addEnvelopeKeys,
   envelopePairs,
@@ -54,7 +59,7 @@ const connected = async <Result>(
   connection: ConnectionOptions,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
-  const client = new pg.Client({ ...connection, application_name: 'noren keys' })
+  const client = new pg.Client({ ...connection, ...KEEP_ALIVE, application_name: 'noren keys' })
   await client.connect()
   try {
     return await work(client)

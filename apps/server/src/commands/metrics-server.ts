@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts'
 import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { type ConnectionOptions, openDb } from '../platform/db/pool.ts'
+import { type ConnectionOptions, openDb, REQUEST_PATIENCE } from '../platform/db/pool.ts'
 import { refuseOtherKeys } from '../platform/keys/key-fingerprints.ts'
 import { openKeys } from '../providers/open-keys.ts'
 import { makeDeps, type RunningServer } from '../start-server.ts'
@@ -33,6 +33,7 @@ runUntilStopped(async (say): Promise<RunningServer> => {
   const connection = await connectionOf(config)
   await migrate(connection)
   const db = openDb(connection, {
+    patience: REQUEST_PATIENCE,
     onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
   })
   const keys = await openKeys(config)

@@ -20,14 +20,18 @@ export const streamRoute = <E extends EndpointSpec>(
 const HEARTBEAT_MS = 25_000
 /** After this time the client reconnects with a new ticket, so its permission is checked again. */
 const LIFE_MS = 60 * 60 * 1000
-/** Per owner and server; one more ends the oldest, which may belong to a page that was reloaded. */
+/** Per owner and server; one more of a session ends its oldest, which may belong to a page that was reloaded. */
 const PER_OWNER_MAX = 4
+/** Of one public code, over all addresses. */
+const PER_CODE_MAX = 40
+const BUSY_SECONDS = 60
 const STREAMS_MAX = 20_000
 /** A client that does not read its stream is disconnected, and fetches everything again when it returns. */
 const UNREAD_BYTES_MAX = 64 * 1024
 
 interface OpenStream {
   owner: string
+  topic: string | undefined
   openedMs: number
   body: PassThrough
 }
@@ -58,15 +62,22 @@ export const eventStreams = (app: FastifyInstance, deps: Pick<Deps, 'events' | '
     await deps.events.close()
   })
 
-  const makeRoomFor = (owner: string): void => {
-    if (open.size >= STREAMS_MAX) throw new AppError('BUSY', { waitSeconds: 60 })
+  const makeRoomFor = ({ owner, topics, isPublic }: Audience): void => {
     const own = [...open].filter((stream) => stream.owner === owner)
+    const isFull = open.size >= STREAMS_MAX
+    const isCodeFull =
+      isPublic &&
+      (own.length >= PER_OWNER_MAX ||
+        [...open].filter(({ topic }) => topic === topics[0]).length >= PER_CODE_MAX)
+    if (isFull || isCodeFull) throw new AppError('BUSY', { waitSeconds: BUSY_SECONDS })
     if (own.length >= PER_OWNER_MAX) own[0]?.body.end()
   }
 
-  return async (reply: FastifyReply, { topics, owner }: Audience): Promise<FastifyReply> => {
-    makeRoomFor(owner)
-    const stream = { owner, openedMs: deps.clock.monotonicMs(), body: new PassThrough() }
+  return async (reply: FastifyReply, audience: Audience): Promise<FastifyReply> => {
+    const { topics, owner } = audience
+    makeRoomFor(audience)
+    const openedMs = deps.clock.monotonicMs()
+    const stream = { owner, topic: topics[0], openedMs, body: new PassThrough() }
     open.add(stream)
     const stop = await deps.events
       .subscribe(topics, (event) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { type Patience, SilentDatabaseError } from '../platform/db/pool.ts'
 import { rawStatement } from '../platform/db/statement.ts'
 
 const answerMe = rawStatement<Record<never, never>, { one: number }>(
@@ -8,21 +9,28 @@ const answerMe = rawStatement<Record<never, never>, { one: number }>(
   [],
 )
 
+/** The platform that asks waits for about a second itself. */
+const READY_PATIENCE: Patience = { ms: 600, onceSilentMs: 600 }
+
 /**
  * For the platform that runs us: `/healthz` says that the process answers; `/readyz` that it can work,
  * which is not the case without its database or when it is about to stop (503).
  */
 export const healthRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db'>): void => {
+  const ready = deps.db.within(READY_PATIENCE)
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send('ok'),
   )
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain')
     if (app.isLeaving) return reply.code(503).send('stopping')
+    const answered = deps.db.answered()
     try {
-      await answerMe.one(deps.db)
+      await answerMe.one(ready)
       return 'ready'
     } catch (error) {
+      // Every connection is busy, but others get their answers: that is load, not an absence.
+      if (error instanceof SilentDatabaseError && deps.db.answered() > answered) return 'ready'
       request.log.warn({ err: error }, 'not ready: the database does not answer')
       return reply.code(503).send('database')
     }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from './durable-files.ts'
 
@@ -15,15 +15,27 @@ export interface FileStore {
   get(id: string, key: Buffer): Promise<Buffer>
   /** A missing file is no error: a delete may be repeated after a crash. */
   remove(id: string): Promise<void>
+  /**
+   * The ids of stored files, folder by folder, until there are about `limit`. `last` continues behind them;
+   * null: these were the last.
+   */
+  list(after: string | null, limit: number): Promise<{ ids: string[]; last: string | null }>
+  /** When a file was written; undefined if it is not there any more. */
+  writtenAt(id: string): Promise<Date | undefined>
 }
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
+const FILE_ID = /^[0-9a-f-]{36}$/
+
+const nothingIfMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
+}
 
 /** AES-256-GCM, layout iv ‖ bytes ‖ tag. */
 export const openFileStore = (folder: string): FileStore => {
   const pathOf = (id: string): string => {
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('a file id must be a UUID')
+    if (!FILE_ID.test(id)) throw new Error('a file id must be a UUID')
     return join(folder, id.slice(-2), id)
   }
   return {
@@ -44,6 +56,18 @@ export const openFileStore = (folder: string): FileStore => {
     },
     async remove(id) {
       await rm(pathOf(id), { force: true })
+    },
+    async list(after, limit) {
+      const all = (await readdir(folder).catch(nothingIfMissing)) ?? []
+      const ids: string[] = []
+      for (const part of all.toSorted().filter((one) => after === null || one > after)) {
+        ids.push(...(await readdir(join(folder, part))).filter((name) => FILE_ID.test(name)))
+        if (ids.length >= limit) return { ids, last: part }
+      }
+      return { ids, last: null }
+    },
+    async writtenAt(id) {
+      return (await stat(pathOf(id)).catch(nothingIfMissing))?.mtime
     },
   }
 }

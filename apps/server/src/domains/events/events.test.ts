@@ -151,6 +151,20 @@ test('a session has four streams at most: the fifth ends the oldest', async () =
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
+test('strangers who know a public code end nobody’s stream of it', async () => {
+  const given = await givenDisbursedLoan(a)
+  const { data: order } = await pay(a, given)
+  const path = `${a.url}/api/user/public/repayCode/${codeOf(order.page)}/events`
+  const own = [await personStream(a, given.person), await openStream(path)]
+  for (const stream of own.slice(1)) expect(await stream.next()).toEqual({ kind: 'ready' })
+  const strangers = []
+  for (let count = 0; count < 6; count += 1) strangers.push(await openStream(path))
+  expect(strangers.map(({ status }) => status)).toEqual([200, 200, 200, 503, 503, 503])
+  await sendWebhook(a, captured(a, order))
+  for (const stream of own) await stream.until('payment')
+  await Promise.all([...own, ...strangers].map((stream) => stream.close()))
+})
+
 test('a public code that is no order’s opens nothing', async () => {
   const answer = await a.call(repayCodeStream, { params: { code: 'unknown' } })
   expect([answer.status, answer.data]).toMatchObject([404, { reason: 'NOT_FOUND' }])

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { ConnectionOptions } from '../db/pool.ts'
+import { type ConnectionOptions, KEEP_ALIVE } from '../db/pool.ts'
 import { flushFolder } from '../durable-files.ts'
 import { hashing } from './hashing.ts'
 import {
@@ -43,6 +43,9 @@ export interface BackupOrder {
   at: Date
 }
 
+/** The largest table takes minutes; a database that is frozen would take for ever. */
+const TABLE_MS_MAX = 3_600_000
+
 const dumpTable = async (
   client: pg.Client,
   folder: string,
@@ -56,6 +59,7 @@ const dumpTable = async (
     createGzip({ level: 6 }),
     hashing(hash),
     createWriteStream(tablePath(folder, { name }), { mode: 0o600, flush: true }),
+    { signal: AbortSignal.timeout(TABLE_MS_MAX) },
   )
   return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') }
 }
@@ -138,7 +142,11 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   const { folder } = order
   if (existsSync(folder)) throw new BackupError(`${folder} is there already`)
   mkdirSync(join(folder, 'tables'), { recursive: true, mode: 0o700 })
-  const client = new pg.Client({ ...order.connection, application_name: 'noren backup' })
+  const client = new pg.Client({
+    ...order.connection,
+    ...KEEP_ALIVE,
+    application_name: 'noren backup',
+  })
   await client.connect()
   try {
     const manifest = await copyEverything(client, order)

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, readMigrations } from '../db/migrate.ts'
-import type { ConnectionOptions } from '../db/pool.ts'
+import { type ConnectionOptions, KEEP_ALIVE } from '../db/pool.ts'
 import { writeDurably } from '../durable-files.ts'
 import type { KeyFolder } from '../keys/key-folder.ts'
 import { refuseKeysOfOthers } from './backup-keys.ts'
@@ -118,7 +118,11 @@ export const restoreBackup = async (order: RestoreOrder): Promise<Manifest> => {
   refuseFullFolder(join(dataDir, 'files'))
   if (manifest.hasSecrets) refuseFullFolder(join(dataDir, 'secrets'))
   await refuseKeysOfOthers(folder, manifest, order.keys)
-  const client = new pg.Client({ ...order.connection, application_name: 'noren restore' })
+  const client = new pg.Client({
+    ...order.connection,
+    ...KEEP_ALIVE,
+    application_name: 'noren restore',
+  })
   await client.connect()
   try {
     await refuseFullDatabase(client)

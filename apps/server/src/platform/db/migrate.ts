@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { ConnectionOptions } from './pool.ts'
+import { type ConnectionOptions, KEEP_ALIVE } from './pool.ts'
 
 /** Any number that never changes: servers that start at the same time migrate one after another. */
 const MIGRATION_LOCK = 7_206_024
@@ -34,7 +34,7 @@ export const migrate = async (
   { folder = migrationsFolder, last }: MigrateOptions = {},
 ): Promise<string[]> => {
   const files = readMigrations(folder).filter(({ name }) => !last || name <= last)
-  const client = new pg.Client({ ...connection, application_name: 'noren migrate' })
+  const client = new pg.Client({ ...connection, ...KEEP_ALIVE, application_name: 'noren migrate' })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -26,10 +26,36 @@ export interface Querier {
   query<Row>(query: BoundQuery): Promise<Answer<Row>>
 }
 
+/** How long one wait for the database may last: for a connection, or for the answer to a statement. */
+export interface Patience {
+  ms: number
+  /** The same while the last wait of anybody ended in silence: it only finds out whether that is over. */
+  onceSilentMs: number
+}
+
+/** For background work and commands; longer than STATEMENT_MS_MAX, with which PostgreSQL itself ends a slow statement. */
+export const WORK_PATIENCE: Patience = { ms: 35_000, onceSilentMs: 35_000 }
+/** For what a person waits for. */
+export const REQUEST_PATIENCE: Patience = { ms: 3_000, onceSilentMs: 800 }
+
+/** The database, or something in between, gave no answer in time. The connection was destroyed. */
+export class SilentDatabaseError extends Error {
+  constructor() {
+    super('the database does not answer')
+    this.name = 'SilentDatabaseError'
+  }
+}
+
 export interface Db extends Querier {
   readonly kind: 'db'
   /** A dedicated connection, which the caller must `release`. Transactions and LISTEN need one. */
   connect(): Promise<pg.PoolClient>
+  /** Runs a statement on a connection that came from `connect`. */
+  ask<Row>(client: pg.PoolClient, query: BoundQuery): Promise<Answer<Row>>
+  /** The same pool for a caller with another patience. */
+  within(patience: Patience): Db
+  /** How many answers have arrived, over all callers. */
+  answered(): number
   /** The number of connections by state. */
   connections(): { open: number; idle: number; waiting: number }
   /**
@@ -52,6 +78,7 @@ export interface Tx extends Querier {
 
 export interface PoolOptions {
   maxConnections?: number
+  patience?: Patience
   onError?: (error: Error) => void
   /** Called with each new connection. */
   onConnect?: (client: pg.PoolClient) => void
@@ -71,6 +98,7 @@ export const sqlState = (error: unknown): string | undefined =>
 /** Whether the error means that its connection must not be used again. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
+  if (error instanceof SilentDatabaseError) return true
   const code = sqlState(error)
   if (code === undefined) return DRIVER_WORDS.test(error.message)
   const isSocketError =
@@ -78,76 +106,166 @@ export const isConnectionLost = (error: unknown): boolean => {
   return isSocketError || LOST_SERVER_CODES.has(code) || code.startsWith('08')
 }
 
+/** A network that drops packets, or a machine that is gone, is noticed by both sides even between statements. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const SERVER_SETTINGS = {
+  TimeZone: 'UTC',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+}
+/** For connections that are not of this pool: the time for each statement, and for connecting. */
+export const QUEUE_WAITS = { query_timeout: 35_000, connectionTimeoutMillis: 5_000 }
+const CONNECT_MS_MAX = 5_000
+const STATEMENT_MS_MAX = 30_000
+/** Nothing outside is called inside a transaction: one that idles so long has lost its program. */
+const IDLE_TRANSACTION_MS_MAX = 10_000
+
+// The driver's types do not show the stream.
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 /**
  * Makes statements sent to a connection in the same tick leave in one write: each write wakes PostgreSQL,
  * which costs more than most statements do.
  */
 export const sendTogether = (client: pg.PoolClient): void => {
-  // The driver corks the stream around each statement in the same way; its types do not show the stream.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  // The driver corks the stream around each statement in the same way.
+  const stream = streamOf(client)
   if (stream.writableCorked > 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-const ask = async <Row>(client: pg.PoolClient, query: BoundQuery): Promise<Answer<Row>> => {
-  const answer: unknown = await client.query(query)
-  return answer as Answer<Row>
+/** After a pause of this process itself, answers that have arrived meanwhile are read first. */
+const GRACE_MS = 50
+
+/** Calls `late` after that time, unless the returned function is called before. */
+const startWait = (ms: number, late: () => void): (() => void) => {
+  let timer = setTimeout(() => {
+    timer = setTimeout(late, GRACE_MS)
+  }, ms)
+  return () => clearTimeout(timer)
 }
 
 /** Opens a pool. Connections are made on first use, so a wrong address shows only then. */
 export const openDb = (connection: ConnectionOptions, options: PoolOptions = {}): Db => {
   const pool = new pg.Pool({
     ...connection,
+    ...KEEP_ALIVE,
     types: columnTypes,
     pipeline: true,
     max: options.maxConnections ?? 10,
     application_name: 'noren',
-    options: '-c TimeZone=UTC',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    options: Object.entries(SERVER_SETTINGS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    statement_timeout: STATEMENT_MS_MAX,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS_MAX,
   })
+  let isSilent = false
+  let answered = 0
+  const noteAnswer = (): void => {
+    isSilent = false
+    answered += 1
+  }
   // Without an error listener, a connection that breaks while idle or between the statements of a
   // transaction would end the whole process. The next statement on it fails by itself.
   const report = (error: Error): void => options.onError?.(error)
   pool.on('error', report)
   pool.on('connect', (client) => {
+    noteAnswer()
     client.on('error', report)
     options.onConnect?.(client)
   })
 
-  // pool.query would discard the connection on every error, even a unique violation.
-  const lend = async <Result>(work: (client: pg.PoolClient) => Promise<Result>) => {
-    const client = await pool.connect()
+  const checkOut = (ms: number): Promise<pg.PoolClient> =>
+    new Promise((done, fail) => {
+      let isLate = false
+      const stop = startWait(ms, () => {
+        isLate = true
+        isSilent = true
+        fail(new SilentDatabaseError())
+      })
+      pool.connect().then(
+        (client) => {
+          stop()
+          if (isLate) client.release()
+          else done(client)
+        },
+        (error: unknown) => {
+          stop()
+          fail(error)
+        },
+      )
+    })
+
+  /** The driver fails every statement on a destroyed connection with the error given here. */
+  const ask = async <Row>(
+    client: pg.PoolClient,
+    query: BoundQuery,
+    ms: number,
+  ): Promise<Answer<Row>> => {
+    const stop = startWait(ms, () => {
+      isSilent = true
+      streamOf(client).destroy(new SilentDatabaseError())
+    })
     try {
-      const result = await work(client)
-      client.release()
-      return result
+      const answer: unknown = await client.query(query)
+      noteAnswer()
+      return answer as Answer<Row>
     } catch (error) {
-      client.release(isConnectionLost(error))
+      if (!isConnectionLost(error)) noteAnswer()
       throw error
+    } finally {
+      stop()
     }
   }
 
-  return {
-    kind: 'db',
-    connect: () => pool.connect(),
-    connections: () => ({
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    close: () => pool.end(),
-    query: (query) => lend((client) => ask(client, query)),
-    together: (work) =>
-      lend((client) =>
-        work({
-          query(query) {
-            sendTogether(client)
-            return ask(client, query)
-          },
-        }),
-      ),
+  const view = (patience: Patience): Db => {
+    const msNow = (): number => (isSilent ? patience.onceSilentMs : patience.ms)
+
+    // pool.query would discard the connection on every error, even a unique violation.
+    const lend = async <Result>(
+      work: (client: pg.PoolClient, leftMs: number) => Promise<Result>,
+    ): Promise<Result> => {
+      const ms = msNow()
+      const startedMs = performance.now()
+      const client = await checkOut(ms)
+      try {
+        const result = await work(client, ms - Math.floor(performance.now() - startedMs))
+        client.release()
+        return result
+      } catch (error) {
+        client.release(isConnectionLost(error))
+        throw error
+      }
+    }
+
+    return {
+      kind: 'db',
+      connect: () => checkOut(msNow()),
+      ask: (client, query) => ask(client, query, msNow()),
+      within: view,
+      answered: () => answered,
+      connections: () => ({
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      }),
+      close: () => pool.end(),
+      query: (query) => lend((client, leftMs) => ask(client, query, leftMs)),
+      together: (work) =>
+        lend((client, leftMs) =>
+          work({
+            query(query) {
+              sendTogether(client)
+              return ask(client, query, leftMs)
+            },
+          }),
+        ),
+    }
   }
+  return view(options.patience ?? WORK_PATIENCE)
 }

@@ -140,6 +140,8 @@ const postgresArguments = ({ folder, socketFolder, settings }: Cluster): string[
     shared_buffers: '64MB',
     max_wal_size: '256MB',
     jit: 'off',
+    // A statement whose connection was given up ends, and with it the locks of its transaction.
+    client_connection_check_interval: '2s',
     log_min_messages: 'warning',
     log_timezone: 'UTC',
     timezone: 'UTC',

@@ -5,6 +5,7 @@ import {
   type BoundQuery,
   type Db,
   isConnectionLost,
+  SilentDatabaseError,
   sendTogether,
   sqlState,
   type Tx,
@@ -53,7 +54,8 @@ export const inTransaction = async <Result>(
 }
 
 const isWorthAnotherTry = (error: unknown): boolean => {
-  if (error instanceof CommitUnknownError) return false
+  // Somebody has waited long enough already.
+  if (error instanceof CommitUnknownError || error instanceof SilentDatabaseError) return false
   const code = sqlState(error)
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || isConnectionLost(error)
 }
@@ -64,18 +66,18 @@ const attemptOnce = async <Result>(
   options: TransactionOptions,
 ): Promise<Result> => {
   const client = await db.connect()
-  const { tx, sent } = makeTx(client)
+  const { tx, sent } = makeTx(db, client)
   try {
     // BEGIN is sent together with the first statement, COMMIT with the last ones.
     tx.send({ text: beginText(options) })
     const result = await work(tx)
-    await commit(client, sent)
+    await commit(db, client, sent)
     client.release()
     return result
   } catch (error) {
     sent.isOver = true
     const cause = sqlState(error) === FAILED_TRANSACTION ? (sent.failure ?? error) : error
-    await rollBack(client, cause)
+    await rollBack(db, client, cause)
     throw cause
   }
 }
@@ -88,12 +90,12 @@ interface Sent {
   isOver: boolean
 }
 
-const makeTx = (client: PoolClient): { tx: Tx; sent: Sent } => {
+const makeTx = (db: Db, client: PoolClient): { tx: Tx; sent: Sent } => {
   const sent: Sent = { answers: [], failure: undefined, isOver: false }
   const ask = async (query: BoundQuery): Promise<unknown> => {
     if (sent.isOver) throw new Error('a statement was sent after its transaction had ended')
     sendTogether(client)
-    return client.query(query)
+    return db.ask(client, query)
   }
   const tx: Tx = {
     kind: 'tx',
@@ -114,11 +116,11 @@ const beginText = ({ isolation, readOnly }: TransactionOptions): string =>
     .filter(Boolean)
     .join(' ')
 
-const commit = async (client: PoolClient, sent: Sent): Promise<void> => {
+const commit = async (db: Db, client: PoolClient, sent: Sent): Promise<void> => {
   sent.isOver = true
   if (sent.failure) throw sent.failure
   sendTogether(client)
-  const answer = await client.query('COMMIT').catch((error: unknown) => {
+  const answer = await db.ask(client, { text: 'COMMIT' }).catch((error: unknown) => {
     throw isConnectionLost(error) ? new CommitUnknownError(error) : error
   })
   await Promise.all(sent.answers)
@@ -129,13 +131,13 @@ const commit = async (client: PoolClient, sent: Sent): Promise<void> => {
   }
 }
 
-const rollBack = async (client: PoolClient, cause: unknown): Promise<void> => {
+const rollBack = async (db: Db, client: PoolClient, cause: unknown): Promise<void> => {
   if (cause instanceof CommitUnknownError || isConnectionLost(cause)) {
     client.release(true)
     return
   }
   try {
-    await client.query('ROLLBACK')
+    await db.ask(client, { text: 'ROLLBACK' })
     client.release()
   } catch {
     client.release(true)

@@ -18,7 +18,6 @@ export interface EventHub {
 
 const LEASE_SECONDS = 60
 const RENEW_EVERY_MS = 20_000
-const ANSWER_WITHIN_MS = 10_000
 const FIRST_PAUSE_MS = 250
 const PAUSE_MS_MAX = 10_000
 const FORGOTTEN_AT_ONCE = 1_000
@@ -58,6 +57,10 @@ export const openEventHub = ({ db, log }: { db: Db; log: FastifyBaseLogger }): E
     await renewLeases.run(on, { topics: [...topics], serverId, seconds: LEASE_SECONDS })
   }
 
+  const onClient = (client: PoolClient): Querier => ({
+    query: (query) => db.ask(client, query),
+  })
+
   const deliver = (payload: string | undefined): void => {
     const { to, event } = JSON.parse(payload ?? '{}') as PublishedEvent
     for (const subscriber of [...(subscribers.get(to) ?? [])]) subscriber(event)
@@ -83,8 +86,8 @@ export const openEventHub = ({ db, log }: { db: Db; log: FastifyBaseLogger }): E
       client.on('notification', ({ payload }) => deliver(payload))
       client.once('error', onBroken)
       client.once('end', onBroken)
-      await client.query(`LISTEN ${EVENTS_CHANNEL}`)
-      await renew(client as unknown as Querier, [...subscribers.keys()])
+      await db.ask(client, { text: `LISTEN ${EVENTS_CHANNEL}` })
+      await renew(onClient(client), [...subscribers.keys()])
     } catch (error) {
       drop()
       throw error
@@ -101,15 +104,8 @@ export const openEventHub = ({ db, log }: { db: Db; log: FastifyBaseLogger }): E
 
   /** Renews the leases over the listening connection itself, which also detects one that died silently. */
   const keepUp = async (client: PoolClient): Promise<void> => {
-    const on = client as unknown as Querier
-    const work = renew(on, [...subscribers.keys()]).then(() =>
-      forgetLeases.run(on, { limit: FORGOTTEN_AT_ONCE }),
-    )
-    const late = sleep(ANSWER_WITHIN_MS, undefined, { ref: false }).then(() => {
-      throw new Error('the event connection does not answer')
-    })
-    late.catch(() => undefined)
-    await Promise.race([work, late])
+    await renew(onClient(client), [...subscribers.keys()])
+    await forgetLeases.run(onClient(client), { limit: FORGOTTEN_AT_ONCE })
   }
 
   const ensureConnected = (): Promise<void> => {

@@ -22,8 +22,10 @@ export interface PublishedEvent {
 export interface Audience {
   /** Events published to any of these are written to the stream. */
   topics: readonly string[]
-  /** Streams are limited per owner: a session, or an order's public code. */
+  /** Streams are limited per owner: a session, or an address that knows an order's public code. */
   owner: string
+  /** For what strangers may open too: a stream too many is refused, and ends nobody else's. */
+  isPublic?: boolean
 }
 
 export const EVENTS_CHANNEL = 'noren_events'

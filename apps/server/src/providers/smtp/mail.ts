@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { patiently } from '../base/provider-line.ts'
 import type { MailGateway } from '../ports/mail.ts'
@@ -20,11 +21,13 @@ export class MailError extends Error {
 export interface MailPatience {
   /** Time limit for the connection, the greeting and each answer. */
   timeoutMs: number
+  /** Time limit for one attempt in all: a server that sends a little now and then never exceeds the other. */
+  letterMs: number
   /** Pauses before the second attempt, the third and so on. */
   pausesMs: readonly number[]
 }
 
-const PATIENCE: MailPatience = { timeoutMs: 10_000, pausesMs: [1_000, 5_000] }
+const PATIENCE: MailPatience = { timeoutMs: 10_000, letterMs: 30_000, pausesMs: [1_000, 5_000] }
 
 /**
  * Sends mail by SMTP (nodemailer). Retries if the server says "later" (4xx) and if no connection was
@@ -34,7 +37,7 @@ export const smtpMail = (
   settings: SmtpSettings,
   patience: Partial<MailPatience> = {},
 ): MailGateway => {
-  const { timeoutMs, pausesMs } = { ...PATIENCE, ...patience }
+  const { timeoutMs, letterMs, pausesMs } = { ...PATIENCE, ...patience }
   const { host, port, isTlsAtOnce, user, password, from } = settings
   const transport = createTransport({
     host,
@@ -54,7 +57,7 @@ export const smtpMail = (
       if (!ONE_ADDRESS.test(to)) throw new MailError({ code: 'EENVELOPE' })
       await patiently(pausesMs, mayRepeat, async () => {
         try {
-          await transport.sendMail({ from, to, subject, text })
+          await within(letterMs, transport.sendMail({ from, to, subject, text }))
         } catch (error) {
           throw mailError(error)
         }
@@ -69,6 +72,19 @@ const ONE_ADDRESS = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/
 const mayRepeat = (error: unknown): boolean => {
   if (!(error instanceof MailError)) return false
   return error.isUnsent || (error.status !== undefined && error.status >= 400 && error.status < 500)
+}
+
+const within = async (ms: number, sending: Promise<unknown>): Promise<void> => {
+  const over = new AbortController()
+  const late = sleep(ms, undefined, { signal: over.signal }).then(() => {
+    throw Object.assign(new Error('too late'), { code: 'ETIMEDOUT' })
+  })
+  try {
+    await Promise.race([sending, late])
+  } finally {
+    over.abort()
+    for (const left of [sending, late]) left.catch(() => undefined)
+  }
 }
 
 const mailError = (error: unknown): MailError => {

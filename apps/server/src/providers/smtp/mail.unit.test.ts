@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { type LocalSmtp, type SmtpFault, startLocalSmtp } from '@noren/testkit/providers/local-smtp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MailError, type MailPatience, smtpMail } from './mail.ts'
@@ -9,9 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const quick: MailPatience = { timeoutMs: 5_000, pausesMs: [1, 2] }
+const quick: MailPatience = { timeoutMs: 5_000, letterMs: 10_000, pausesMs: [1, 2] }
 const LETTER = { to: 'rohan@example.com', subject: 'Your papers: ₹', text: 'Hello.\n.\nBye: ₹ 10' }
-const gateway = (patience = quick) => smtpMail(readSmtpSettings(server.env), patience)
+const gateway = (patience: Partial<MailPatience> = quick) =>
+  smtpMail(readSmtpSettings(server.env), patience)
 const errorOf = async (work: Promise<unknown>): Promise<MailError> => {
   const error = await work.then(
     () => undefined,
@@ -77,6 +80,23 @@ test('no answer in time is told as such', async () => {
   server.faults.push({ at: 'MAIL', kind: 'silence' })
   const error = await errorOf(gateway({ timeoutMs: 100, pausesMs: [] }).send(LETTER))
   expect(error.message).toMatch(/ETIMEDOUT|ESOCKET/)
+})
+
+test('a server that goes on saying a little for ever is left', async () => {
+  const endless = createServer((socket) => {
+    socket.write('220 hello\r\n')
+    const saying = setInterval(() => socket.write('250-and more\r\n'), 20)
+    socket.on('error', () => undefined).on('close', () => clearInterval(saying))
+  })
+  endless.listen(0, '127.0.0.1')
+  await once(endless, 'listening')
+  const { port } = endless.address() as AddressInfo
+  const settings = { ...readSmtpSettings(server.env), host: '127.0.0.1', port }
+  const startedMs = performance.now()
+  const mail = smtpMail(settings, { letterMs: 300, pausesMs: [] })
+  expect((await errorOf(mail.send(LETTER))).message).toMatch(/ETIMEDOUT/)
+  expect(performance.now() - startedMs).toBeLessThan(3_000)
+  endless.close()
 })
 
 test('away from this machine nothing is said before the line is safe', async () => {

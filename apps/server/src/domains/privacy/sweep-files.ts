@@ -1,0 +1,47 @@
+import type { Deps } from '../../deps.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
+import { rawStatement } from '../../platform/db/statement.ts'
+import { FILE_COLUMNS } from './file-columns.ts'
+
+/** No request lasts nearly as long: a file so old whose row is not there will never have one. */
+const UNNAMED_KEPT_MS = 86_400_000
+
+const listNamed = rawStatement<{ ids: string[] }, { id: string }>(
+  'list_named_files',
+  FILE_COLUMNS.map(
+    ({ table, file }) => `select ${file} as id from ${table} where ${file} = any($1::uuid[])`,
+  ).join('\nunion all\n'),
+  ['ids'],
+)
+
+const findBirth = rawStatement<Record<never, never>, { at: Date | null }>(
+  'find_birth_of_database',
+  'select min(applied_at) as at from schema_migrations',
+  [],
+)
+
+const unnamedOf = async (on: Querier, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const named = new Set((await listNamed.all(on, { ids })).map(({ id }) => id))
+  return ids.filter((id) => !named.has(id))
+}
+
+/**
+ * Files that were stored for rows that never committed, from one part of the store after another. What is
+ * older than the database itself is left alone: it would be another database's.
+ */
+export const findUnnamedFiles = async (
+  deps: Pick<Deps, 'files'>,
+  tx: Tx,
+  { at, cursor, limit }: { at: Date; cursor: string | null; limit: number },
+): Promise<{ fileIds: string[]; last: string | null }> => {
+  const before = new Date(at.getTime() - UNNAMED_KEPT_MS)
+  const { at: birth } = await findBirth.one(tx)
+  const { ids, last } = await deps.files.list(cursor, limit)
+  const fileIds: string[] = []
+  for (const id of await unnamedOf(tx, ids)) {
+    const writtenAt = await deps.files.writtenAt(id)
+    if (writtenAt && birth && writtenAt > birth && writtenAt < before) fileIds.push(id)
+  }
+  return { fileIds, last }
+}
