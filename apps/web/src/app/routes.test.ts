@@ -68,6 +68,8 @@ const ASKED_OF_SOME: Readonly<Record<string, string>> = {
   'features/account/ConsentSwitches.tsx: borrowStatus': 'enabled for certified people',
   'features/account/PapersView.tsx: borrowBill': 'enabled for certified people',
   'features/account/PapersView.tsx: borrowDocuments': 'one for each loan',
+  'features/account/MailTrouble.tsx: documentMail': 'beside loans',
+  'features/account/MailTrouble.tsx: sendDocumentMail': 'the same',
   'features/account/MessageSheet.tsx: borrowDocuments': 'of a message about a loan',
   'loan-view/use-document-download.ts: borrowDocument': 'a document of a loan',
   'features/certification/CreditSuccess.tsx: creditInfo': 'the last step is done by then',

@@ -24,11 +24,31 @@ export const sandboxSms = (db: Db): SmsGateway => ({
   },
 })
 
+const insertMail = rawStatement<
+  { recipient: string; text: string; mailId: string | null; fileNames: string[]; files: Buffer[] },
+  never
+>(
+  'sandbox_insert_mail',
+  // A letter that comes again is the same letter.
+  `with letter as (
+     insert into sandbox_messages (channel, recipient, text, mail_id) values ('mail', $1, $2, $3)
+     on conflict (mail_id, recipient) where mail_id is not null do nothing returning id)
+   insert into sandbox_attachments (message_id, position, file_name, bytes)
+   select letter.id, file.position, file.name, file.bytes from letter,
+     unnest($4::text[], $5::bytea[]) with ordinality as file (name, bytes, position)`,
+  ['recipient', 'text', 'mailId', 'fileNames', 'files'],
+)
+
 /** The subject is the first line. */
 export const sandboxMail = (db: Db): MailGateway => ({
-  async send({ to, subject, text }) {
-    const letter = `${subject}\n\n${text}`
-    await insert.run(db, { channel: 'mail', recipient: to, text: letter, code: null })
+  async send({ to, subject, text, mailId = null, attachments = [] }) {
+    await insertMail.run(db, {
+      recipient: to,
+      text: `${subject}\n\n${text}`,
+      mailId,
+      fileNames: attachments.map(({ fileName }) => fileName),
+      files: attachments.map(({ bytes }) => bytes),
+    })
   },
 })
 

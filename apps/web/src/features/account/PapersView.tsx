@@ -21,6 +21,7 @@ import type { Bill } from '../../loan-view/OrderCard.tsx'
 import { AppPage } from '../../shell/AppPage.tsx'
 import { useVisitor } from '../../shell/session-store.ts'
 import css from './Account.module.css'
+import { MailTrouble } from './MailTrouble.tsx'
 import { newestFirst } from './papers.ts'
 
 type Bills = { running: { details: Bill[] }; closed: { details: Bill[] } }
@@ -56,6 +57,7 @@ export function PapersView() {
       {(bills) => (
         <div className="stack-4">
           <p className="small">{t('papersText')}</p>
+          <MailTrouble />
           {newestFirst([...bills.running.details, ...bills.closed.details]).map((bill, index) => (
             <PapersOfLoan key={bill.borrowId} bill={bill} isOpenAtFirst={index === 0} />
           ))}
