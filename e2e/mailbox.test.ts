@@ -22,7 +22,7 @@ afterAll(async () => {
 test('[S1.14] the mailbox of the sandbox shows the letter with its documents, and a tap opens each', async () => {
   const { token } = await office.certified()
   await disbursedLoanOf(noren.url, token)
-  const { page } = await shop.newPhone()
+  const { page } = await shop.phone()
   await page.goto('/sandbox')
   const letter = page.locator('#mail li', { hasText: 'Documents of your loan' })
   const files = letter.getByRole('link')
