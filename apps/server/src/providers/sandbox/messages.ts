@@ -1,6 +1,6 @@
 import type { Db, Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
-import type { MailGateway } from '../ports/mail.ts'
+import { MailFault, type MailGateway } from '../ports/mail.ts'
 import type { PushGateway } from '../ports/push.ts'
 import type { SmsGateway } from '../ports/sms.ts'
 
@@ -39,9 +39,13 @@ const insertMail = rawStatement<
   ['recipient', 'text', 'mailId', 'fileNames', 'files'],
 )
 
+/** Nobody has an address there, so that one can see what becomes of a mail that is refused. */
+const REFUSED = '@nobody.example'
+
 /** The subject is the first line. */
 export const sandboxMail = (db: Db): MailGateway => ({
   async send({ to, subject, text, mailId = null, attachments = [] }) {
+    if (to.endsWith(REFUSED)) throw new MailFault('sandbox: nobody of that name', 'refused')
     await insertMail.run(db, {
       recipient: to,
       text: `${subject}\n\n${text}`,
