@@ -12,11 +12,15 @@ export interface MailEvent {
 
 export type MailState = 'waiting' | 'sending' | 'sendingAgain' | 'sent' | 'failed'
 
-export interface MessageToMail extends MailEvent {
+export interface MessageToMail {
   messageId: string
+  userId: string
+  /** The schema lets no mail wait without a loan and a state (`messages_mail_waits`). */
+  loanId: string | null
+  sentAt: Date
   kind: MessageKind
   documents: DocumentRef[]
-  mailState: MailState
+  mailState: MailState | null
   mailTries: number
 }
 
