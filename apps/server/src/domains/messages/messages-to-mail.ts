@@ -25,7 +25,7 @@ export const claimEventToMail = async (
   const [first] = messages.toSorted((a, b) => (a.messageId < b.messageId ? -1 : 1))
   if (!first) return undefined
   const { userId, loanId, sentAt, messageId: mailId, mailState: state, mailTries: tries } = first
-  if (!loanId || !state) throw new Error(`the message ${mailId} waits to be mailed without a loan`)
+  if (!state) throw new Error(`the message ${mailId} waits to be mailed without a state`)
   const kinds = messages.map(({ kind }) => kind)
   const documents = messages.flatMap((message) => message.documents)
   return { userId, loanId, sentAt, mailId, kinds, documents, state, tries }

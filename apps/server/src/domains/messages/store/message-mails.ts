@@ -12,14 +12,11 @@ export interface MailEvent {
 
 export type MailState = 'waiting' | 'sending' | 'sendingAgain' | 'sent' | 'failed'
 
-export interface MessageToMail {
+export interface MessageToMail extends MailEvent {
   messageId: string
-  userId: string
-  /** The schema lets no mail wait without a loan and a state (`messages_mail_waits`). */
-  loanId: string | null
-  sentAt: Date
   kind: MessageKind
   documents: DocumentRef[]
+  /** The schema lets no mail wait without a state (`messages_mail_waits`). */
   mailState: MailState | null
   mailTries: number
 }
