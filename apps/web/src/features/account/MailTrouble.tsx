@@ -1,63 +1,12 @@
-import { useEndpoint, useSend } from '@noren/client/use-endpoint'
-import { documentMail, sendDocumentMail } from '@noren/contract/documents'
-import { EMAIL_PATTERN } from '@noren/contract/email'
-import { Card } from '@noren/ui/Card'
-import { Field } from '@noren/ui/Field'
-import { Note } from '@noren/ui/Note'
-import { showToast } from '@noren/ui/toast'
-import { useTexts } from '../../device/texts.ts'
-import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
-import { filled } from '../../shell/form/table.ts'
-import { useForm } from '../../shell/form/use-form.ts'
+import { useEndpoint } from '@noren/client/use-endpoint'
+import { documentMail } from '@noren/contract/documents'
+import { later } from '../../shell/later.tsx'
+
+const MendMail = later(() => import('./MendMail.tsx').then((m) => m.MendMail))
 
 /** Says that documents could not be mailed, and mends the address; nothing where all have arrived. */
 export function MailTrouble() {
   const mail = useEndpoint(documentMail)
   if (!mail.data || mail.data.failedCount === 0) return null
   return <MendMail email={mail.data.email ?? ''} />
-}
-
-function MendMail(props: { email: string }) {
-  const t = useTexts('user')
-  const mending = useSend(sendDocumentMail, { makesStale: [documentMail] })
-  const form = useForm({
-    table: {
-      email: {
-        rules: [
-          filled(t('mailRule')),
-          { holds: (email: string) => EMAIL_PATTERN.test(email.trim()), message: t('mailRule') },
-        ],
-        control: (bound) => (
-          <Field
-            {...bound}
-            label={t('mailAddress')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={120}
-          />
-        ),
-      },
-    },
-    start: { email: props.email },
-    lost: t('mailLost'),
-    async send({ email }) {
-      await mending.send({ body: { email: email.trim() } })
-      showToast(t('mailSent'), 'check')
-      return undefined
-    },
-  })
-  return (
-    <Card label={t('mailFailed')}>
-      <FormShell>
-        <Form form={form}>
-          <Note meaning="warn" title={t('mailFailed')}>
-            {t('mailFailedText')}
-          </Note>
-          <Fields of={form} />
-          <SubmitButton kind="soft">{t('mailAgain')}</SubmitButton>
-        </Form>
-      </FormShell>
-    </Card>
-  )
 }
