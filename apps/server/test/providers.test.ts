@@ -23,7 +23,7 @@ import {
   startLocalPushService,
 } from '@noren/testkit/providers/local-push-service'
 import { type LocalRazorpay, startLocalRazorpay } from '@noren/testkit/providers/local-razorpay'
-import { type LocalSmtp, startLocalSmtp } from '@noren/testkit/providers/local-smtp'
+import { attachmentsOf, type LocalSmtp, startLocalSmtp } from '@noren/testkit/providers/local-smtp'
 import { type LocalTwilio, startLocalTwilio } from '@noren/testkit/providers/local-twilio'
 import { envOf, qrMessage } from '@noren/testkit/razorpay-app'
 import { captured } from '@noren/testkit/repaying'
@@ -48,6 +48,13 @@ const messagesTo = rawStatement<{ channel: string; recipient: string }, { text: 
   'test_sandbox_messages_to',
   'select text from sandbox_messages where channel = $1 and recipient = $2 order by id',
   ['channel', 'recipient'],
+)
+const filesTo = rawStatement<{ address: string }, { fileName: string; bytes: Buffer }>(
+  'test_sandbox_files_to',
+  `select file_name as "fileName", bytes
+   from sandbox_attachments join sandbox_messages on id = message_id
+   where recipient = $1 order by id, position`,
+  ['address'],
 )
 const codeTo = rawStatement<{ phone: string }, { code: string }>(
   'test_sandbox_code_to',
@@ -121,6 +128,7 @@ describe('the sandbox and our own vision', () => {
   mailConformance('sandbox', () => ({
     gateway: t.deps.mail,
     lettersOf: (address) => shownTo('mail', address),
+    filesOf: (address) => filesTo.all(t.db, { address }),
   }))
   pushConformance('sandbox', () => ({
     gateway: t.deps.push,
@@ -216,6 +224,8 @@ describe('the providers of others', () => {
     gateway: t.deps.mail,
     lettersOf: async (address) =>
       smtp.letters.filter(({ to }) => to.includes(address)).map(({ source }) => source),
+    filesOf: async (address) =>
+      smtp.letters.filter(({ to }) => to.includes(address)).flatMap(attachmentsOf),
   }))
   pushConformance('web-push', () => ({
     gateway: t.deps.push,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN } from './email.ts'
+import { emailAddress } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { currencyCode, details, nothing, shortText, wireInstant, wireMoney } from './wire-types.ts'
 
@@ -326,7 +326,7 @@ export const wireBirthday = z.string().check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/))
 const baseInfo = z.object({
   gender: code,
   birthday: wireBirthday,
-  email: z.string().check(z.trim(), z.toLowerCase(), z.regex(EMAIL_PATTERN), z.maxLength(120)),
+  email: emailAddress,
   educationLevel: code,
   maritalStatus: code,
   childrenCount: code,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailAddress } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { details, id, languageCode, wireInstant } from './wire-types.ts'
 
@@ -9,6 +10,7 @@ export const DOCUMENT_KINDS = [
   'receipt',
   'statement',
   'noDues',
+  'penalNotice',
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
@@ -55,4 +57,35 @@ export const borrowDocument = endpoint({
     sha256: z.string(),
   }),
   errors: ['NOT_FOUND'],
+})
+
+const mailState = z.object({
+  /** Where documents are mailed. */
+  email: z.nullable(z.string()),
+  /** Mails with documents that could not be delivered. */
+  failedCount: z.number(),
+})
+
+/** Where the documents of a person's loans are mailed, and whether they arrive. */
+export const documentMail = endpoint({
+  name: 'documentMail',
+  method: 'GET',
+  path: '/api/user/documentMail',
+  access: 'certified',
+  travel: 'none',
+  response: mailState,
+  errors: [],
+})
+
+/** Corrects that address, and sends what could not be delivered once more. */
+export const sendDocumentMail = endpoint({
+  name: 'sendDocumentMail',
+  method: 'POST',
+  path: '/api/user/documentMail',
+  access: 'certified',
+  travel: 'json',
+  body: z.object({ email: emailAddress }),
+  response: mailState,
+  errors: ['NOT_FOUND'],
+  changes: true,
 })

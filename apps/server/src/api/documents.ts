@@ -1,6 +1,8 @@
 import * as calls from '@noren/contract/documents'
 import type { Deps } from '../deps.ts'
 import * as documents from '../domains/documents/borrow-documents.ts'
+import { documentMail, sendDocumentMail } from '../domains/documents/document-mail.ts'
+import { fileNameOf } from '../domains/documents/file-name.ts'
 import { type Route, route } from '../http/route.ts'
 
 export const documentRoutes = (deps: Deps): Route[] => [
@@ -24,10 +26,8 @@ export const documentRoutes = (deps: Deps): Route[] => [
       sha256: document.sha256,
     }
   }),
+  route(calls.documentMail, ({ who }) => documentMail(deps, who)),
+  route(calls.sendDocumentMail, ({ who, body: { email }, at }) =>
+    sendDocumentMail(deps, who, { email, at }),
+  ),
 ]
-
-/** 'key-facts-KFS-20261120-000042.pdf': ASCII only, so that every phone can store it. */
-const fileNameOf = ({ kind, number }: documents.LoanDocument): string => {
-  const word = kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return `${word}-${number.replace(/[^A-Za-z0-9-]/g, '')}.pdf`
-}

@@ -24,6 +24,8 @@ const DELAY_SECONDS_MAX = 3600
 const DELAY_SECONDS = 10
 
 const smsQuery = z.object({ phone: z.string().check(z.regex(/^[\d +()-]{6,24}$/)) })
+const countOf = z.coerce.number().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1))
+const attachmentParams = z.object({ letterId: countOf, position: countOf })
 const bankQuery = z.object({ account: z.string().check(z.regex(/^[A-Za-z0-9]{1,34}$/)) })
 const clockBody = z.object({
   advanceDays: z.int().check(z.gte(0), z.lte(DAYS_MAX)),
@@ -73,11 +75,27 @@ const openPaths = (app: FastifyInstance, deps: Deps, hasBank: boolean): void => 
     return { details: messages.map(messageOf) }
   })
 
-  for (const channel of ['push', 'mail'] as const) {
-    app.get(`/sandbox/api/${channel}`, async () => ({
-      details: (await desk.readTray(deps, channel)).map(messageOf),
+  app.get('/sandbox/api/push', async () => ({
+    details: (await desk.readTray(deps)).map(messageOf),
+  }))
+
+  app.get('/sandbox/api/mail', async () => {
+    const mails = await desk.readMailbox(deps)
+    const details = mails.map(({ letterId, fileNames, ...mail }) => ({
+      ...messageOf(mail),
+      files: fileNames.map((name, index) => ({
+        name,
+        path: `/sandbox/api/mail/${letterId}/${index + 1}`,
+      })),
     }))
-  }
+    return { details }
+  })
+
+  app.get('/sandbox/api/mail/:letterId/:position', async ({ params }, reply) => {
+    const pdf = await desk.readAttachment(deps, read(attachmentParams, params))
+    if (!pdf) throw new Refused(404, { error: 'unknownFile' })
+    return reply.header('content-type', 'application/pdf').send(pdf)
+  })
 
   app.get('/sandbox/api/clock', async () => ({ today: deps.clock.businessDay(), hasBank }))
 }

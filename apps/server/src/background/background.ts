@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { askForPayouts } from '../domains/loans/ask-payouts.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
 import { pushMessages } from '../domains/reminders/push-messages.ts'
@@ -12,6 +13,7 @@ import { startQueue } from './queue.ts'
 const PAYOUTS_EVERY_MS = 2_000
 const COLLECTIONS_EVERY_MS = 5_000
 const PUSHES_EVERY_MS = 5_000
+const MAILS_EVERY_MS = 5_000
 const ASK_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
 /** Each state-changing call leaves a nonce, so one minute may produce many. */
@@ -73,6 +75,7 @@ export const startBackground = async (
     repeat(own, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(own)),
     repeat(own, 'collections', COLLECTIONS_EVERY_MS, () => closeEndedCollections(own)),
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
+    repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),
     repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
     repeat(own, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(own)),
   ]

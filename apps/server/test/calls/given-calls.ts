@@ -303,6 +303,10 @@ export const GIVEN_CALLS: Readonly<Record<string, Given>> = {
     await t.call(saveConsent, { token, body: ANALYTICS })
     return { token, body: { utmSource: 'facebook' } }
   },
+  async sendDocumentMail(t) {
+    const { token } = await givenCertifiedUser(t)
+    return { token, body: { email: 'asha.kulkarni@example.com' } }
+  },
   saveReminders: signedIn({ body: { dueSoon: false, dueToday: true } }),
   async privacyErase(t) {
     const person = await t.signIn()

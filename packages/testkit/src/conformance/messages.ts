@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { MailGateway } from '@noren/server/providers/ports/mail'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { MailAttachment, MailGateway } from '@noren/server/providers/ports/mail'
 import type { PushGateway } from '@noren/server/providers/ports/push'
 import type { SmsGateway } from '@noren/server/providers/ports/sms'
 import { describe, expect, test } from 'vitest'
@@ -29,6 +29,8 @@ export interface MailSubject {
   readonly gateway: MailGateway
   /** The e-mails in a mailbox as decoded for their owner, oldest first. */
   lettersOf(address: string): Promise<string[]>
+  /** The files in all e-mails of a mailbox, in their order. */
+  filesOf(address: string): Promise<MailAttachment[]>
 }
 
 /** What every mail gateway must do. */
@@ -45,6 +47,20 @@ export const mailConformance = (name: string, subject: () => MailSubject): void 
       expect(second).toMatch(/Second letter[\s\S]*Two\./)
       expect(more).toEqual([])
       expect(await lettersOf(other)).toHaveLength(1)
+    })
+
+    test('files arrive in their order, byte for byte', async () => {
+      const { gateway, filesOf } = subject()
+      const to = 'files@example.com'
+      const attachments = [
+        {
+          fileName: 'receipt-R-1.pdf',
+          bytes: Buffer.from([...'%PDF-1.7\n.\r\n..', '\0'].join('')),
+        },
+        { fileName: 'no-dues-LN-1.pdf', bytes: randomBytes(20_000) },
+      ]
+      await gateway.send({ to, subject: 'Files', text: 'Two.', mailId: randomUUID(), attachments })
+      expect(await filesOf(to)).toEqual(attachments)
     })
   })
 }

@@ -13,6 +13,18 @@ export interface Letter {
   source: string
 }
 
+/** The files in a letter, read from its source (RFC 2045: parts with a file name, in base64). */
+export const attachmentsOf = ({ source }: Letter): { fileName: string; bytes: Buffer }[] => {
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1]
+  if (!boundary) return []
+  return source.split(`--${boundary}`).flatMap((part) => {
+    const [head = '', ...body] = part.split('\n\n')
+    const fileName = /Content-Disposition: attachment;\s+filename="?([^"\n]+)"?/.exec(head)?.[1]
+    if (!fileName || !/Content-Transfer-Encoding: base64/i.test(head)) return []
+    return [{ fileName, bytes: Buffer.from(body.join(''), 'base64') }]
+  })
+}
+
 /**
  * Test support: a local mail server with the parts of RFC 5321 and RFC 4954 (AUTH PLAIN) that tests need.
  */

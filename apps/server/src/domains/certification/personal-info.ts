@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Querier } from '../../platform/db/pool.ts'
+import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isCodeOf } from './personal/dictionary-codes.ts'
@@ -49,6 +49,25 @@ export const savePersonalInfo = (
     await upsertPersonalInfo(tx, { userId, infoSealed, savedAt: at })
     return finishStep(tx, userId, status, 'personalInfo')
   })
+
+/** Undefined before the person gave one, and after an erasure. */
+export const emailOf = async (
+  deps: Deps,
+  on: Querier,
+  userId: string,
+): Promise<string | undefined> => (await readPersonalInfo(deps, on, userId))?.email
+
+/** Corrects the address; nothing else that was stated changes. Throws NOT_FOUND where nothing was. */
+export const changeEmail = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, email, at }: { userId: string; email: string; at: Date },
+): Promise<void> => {
+  const info = await readPersonalInfo(deps, tx, userId)
+  if (!info) throw new AppError('NOT_FOUND')
+  const infoSealed = sealJson(deps, COLUMN, userId, { ...info, email })
+  await upsertPersonalInfo(tx, { userId, infoSealed, savedAt: at })
+}
 
 /** What the confirmed document already says, to prefill the form. */
 export const suggestedInfo = (fields: IdentityFields): { birthday: string; gender?: string } => {

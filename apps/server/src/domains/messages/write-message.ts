@@ -47,7 +47,10 @@ export interface Message<Kind extends MessageKind> {
   readonly currency: Currency
   /** Keys of the catalogue that CATALOGUE_OF_REASON names. */
   readonly reasonCodes?: readonly string[]
-  /** Documents of the loan to attach; they need not have been drawn yet. */
+  /**
+   * Documents of the loan to attach; they need not have been drawn yet. They are mailed too, in one mail with
+   * those of the loan's other messages of the same moment.
+   */
   readonly documents?: readonly store.DocumentRef[]
   /** True when this transaction publishes an event about the same thing anyway (events.ts). */
   readonly isPublished?: boolean
@@ -88,6 +91,7 @@ export const writeMessage = async <Kind extends MessageKind>(
       documents: [...documents],
       sentAt: message.at,
       pushFrom: PUSHED_BY_REMINDER.includes(kind) ? null : message.at,
+      mailFrom: loanId !== null && documents.length > 0 ? message.at : null,
     }),
     ...(message.isPublished
       ? []

@@ -140,7 +140,7 @@ export const HOLDINGS: readonly Holding[] = [
   }),
   shown('coupons', 'coupons', idsOnly),
   shown('documents', 'papers', later('books'), { hides: ['paper_sealed'], file: 'file_id' }),
-  shown('messages', 'messages', atOnce, { hides: ['push_from'] }),
+  shown('messages', 'messages', atOnce, { hides: ['push_from', 'mail_from', 'mail_tries'] }),
   shown('contacts_log', 'reminders', later('books')),
   shown('reminder_choices', 'reminders', atOnce),
   shown('feedback_pictures', 'feedback', atOnce, {

@@ -22,8 +22,17 @@ export const readSms = (deps: DeskDeps, typedPhone: string): Promise<store.Messa
     limit: SHOWN,
   })
 
-export const readTray = (deps: DeskDeps, channel: 'push' | 'mail'): Promise<store.MessageRow[]> =>
-  store.listMessages(deps.db, { channel, limit: SHOWN })
+export const readTray = (deps: DeskDeps): Promise<store.MessageRow[]> =>
+  store.listMessages(deps.db, { channel: 'push', limit: SHOWN })
+
+export const readMailbox = (deps: DeskDeps): Promise<store.MailRow[]> =>
+  store.listMails(deps.db, { limit: SHOWN })
+
+/** A PDF of a letter, counted from one. */
+export const readAttachment = (
+  deps: DeskDeps,
+  of: { letterId: number; position: number },
+): Promise<Buffer | undefined> => store.findAttachment(deps.db, of)
 
 export const readCredits = (deps: DeskDeps, accountNumber: string): Promise<store.CreditRow[]> =>
   store.listCredits(deps.db, { accountNumber, limit: SHOWN })

@@ -1,6 +1,6 @@
 import type { Db, Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
-import type { MailGateway } from '../ports/mail.ts'
+import { MailFault, type MailGateway } from '../ports/mail.ts'
 import type { PushGateway } from '../ports/push.ts'
 import type { SmsGateway } from '../ports/sms.ts'
 
@@ -24,11 +24,35 @@ export const sandboxSms = (db: Db): SmsGateway => ({
   },
 })
 
+const insertMail = rawStatement<
+  { recipient: string; text: string; mailId: string | null; fileNames: string[]; files: Buffer[] },
+  never
+>(
+  'sandbox_insert_mail',
+  // A letter that comes again is the same letter.
+  `with letter as (
+     insert into sandbox_messages (channel, recipient, text, mail_id) values ('mail', $1, $2, $3)
+     on conflict (mail_id, recipient) where mail_id is not null do nothing returning id)
+   insert into sandbox_attachments (message_id, position, file_name, bytes)
+   select letter.id, file.position, file.name, file.bytes from letter,
+     unnest($4::text[], $5::bytea[]) with ordinality as file (name, bytes, position)`,
+  ['recipient', 'text', 'mailId', 'fileNames', 'files'],
+)
+
+/** Nobody has an address there, so that one can see what becomes of a mail that is refused. */
+const REFUSED = '@nobody.example'
+
 /** The first line of the stored text is the subject. */
 export const sandboxMail = (db: Db): MailGateway => ({
-  async send({ to, subject, text }) {
-    const letter = `${subject}\n\n${text}`
-    await insert.run(db, { channel: 'mail', recipient: to, text: letter, code: null })
+  async send({ to, subject, text, mailId = null, attachments = [] }) {
+    if (to.endsWith(REFUSED)) throw new MailFault('sandbox: nobody of that name', 'refused')
+    await insertMail.run(db, {
+      recipient: to,
+      text: `${subject}\n\n${text}`,
+      mailId,
+      fileNames: attachments.map(({ fileName }) => fileName),
+      files: attachments.map(({ bytes }) => bytes),
+    })
   },
 })
 

@@ -37,6 +37,33 @@ export const listMessages = (
   input: { channel: Channel; limit: number },
 ): Promise<MessageRow[]> => messages.all(on, input)
 
+export interface MailRow extends MessageRow {
+  letterId: number
+  /** In the order in which they were attached. */
+  fileNames: string[]
+}
+
+const mails = rawStatement<{ limit: number }, MailRow>(
+  'sandbox_list_mails',
+  `select ${MESSAGE_COLUMNS}, id as "letterId", array(
+     select file_name from sandbox_attachments where message_id = id order by position
+   ) as "fileNames"
+   from sandbox_messages where channel = 'mail' order by id desc limit $1`,
+  ['limit'],
+)
+export const listMails = (on: Querier, input: { limit: number }): Promise<MailRow[]> =>
+  mails.all(on, input)
+
+const attachment = rawStatement<{ letterId: number; position: number }, { bytes: Buffer }>(
+  'sandbox_find_attachment',
+  'select bytes from sandbox_attachments where message_id = $1 and position = $2',
+  ['letterId', 'position'],
+)
+export const findAttachment = async (
+  on: Querier,
+  of: { letterId: number; position: number },
+): Promise<Buffer | undefined> => (await attachment.maybeOne(on, of))?.bytes
+
 export interface CreditRow {
   at: Date
   currency: Currency

@@ -1,21 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { patiently } from '../base/provider-line.ts'
-import type { MailGateway } from '../ports/mail.ts'
+import { type MailFate, MailFault, type MailGateway } from '../ports/mail.ts'
 import { isOnThisMachine, type SmtpSettings } from './settings.ts'
 
 /** A mail that the server refused. Contains the server's status, but none of its text or ours. */
-export class MailError extends Error {
+export class MailError extends MailFault {
   /** SMTP status, such as 451; undefined if there was no answer. */
   readonly status: number | undefined
   /** Whether no connection was made, so that the mail cannot have been sent. */
   readonly isUnsent: boolean
-  constructor(detail: { status?: number | undefined; code?: string; isUnsent?: boolean }) {
-    super(`smtp: ${[detail.code, detail.status].filter(Boolean).join(', ') || 'no detail'}`)
+  constructor(detail: MailDetail) {
+    super(
+      `smtp: ${[detail.code, detail.status].filter(Boolean).join(', ') || 'no detail'}`,
+      fateOf(detail),
+    )
     this.name = 'MailError'
     this.status = detail.status
     this.isUnsent = detail.isUnsent ?? false
   }
+}
+
+interface MailDetail {
+  status?: number | undefined
+  code?: string
+  isUnsent?: boolean
+  /** Whether the answer was about the receiver or the letter, and not about us. */
+  isOfLetter?: boolean
+}
+
+/** With an answer of the server's the letter has not left; 5xx of it stays so. */
+const fateOf = ({ status, isUnsent, isOfLetter }: MailDetail): MailFate => {
+  if (isOfLetter && (status === undefined || status >= 500)) return 'refused'
+  return isUnsent || status !== undefined ? 'unsent' : 'unknown'
 }
 
 export interface MailPatience {
@@ -48,16 +65,28 @@ export const smtpMail = (
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Mails are plain text made here: their content must never load a file or an address.
+    // Mails and their files are made here: their content must never load a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
-      if (!ONE_ADDRESS.test(to)) throw new MailError({ code: 'EENVELOPE' })
+    async send({ to, subject, text, mailId, attachments = [] }) {
+      if (!ONE_ADDRESS.test(to)) throw new MailError({ code: 'EENVELOPE', isOfLetter: true })
+      const letter = {
+        from,
+        to,
+        subject,
+        text,
+        ...(mailId && { messageId: `<${mailId}@${domainOf(from)}>` }),
+        attachments: attachments.map(({ fileName: filename, bytes: content }) => ({
+          filename,
+          content,
+          contentType: 'application/pdf',
+        })),
+      }
       await patiently(pausesMs, mayRepeat, async () => {
         try {
-          await within(letterMs, transport.sendMail({ from, to, subject, text }))
+          await within(letterMs, transport.sendMail(letter))
         } catch (error) {
           throw mailError(error)
         }
@@ -68,6 +97,9 @@ export const smtpMail = (
 
 /** Exactly one address: a list, or an address with a line break, could reach someone else. */
 const ONE_ADDRESS = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/
+
+/** 'Noren <no-reply@example.com>' → example.com */
+const domainOf = (from: string): string => /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost'
 
 const mayRepeat = (error: unknown): boolean => {
   if (!(error instanceof MailError)) return false
@@ -88,10 +120,11 @@ const within = async (ms: number, sending: Promise<unknown>): Promise<void> => {
 }
 
 const mailError = (error: unknown): MailError => {
-  const { responseCode, code, syscall } = error as Record<string, unknown>
+  const { responseCode, code, syscall, command } = error as Record<string, unknown>
   return new MailError({
     status: typeof responseCode === 'number' ? responseCode : undefined,
     ...(typeof code === 'string' && { code }),
+    isOfLetter: typeof responseCode === 'number' && (command === 'RCPT TO' || command === 'DATA'),
     // nodemailer also reports CONN for a connection that breaks later.
     isUnsent: code === 'EDNS' || syscall === 'connect' || syscall === 'getaddrinfo',
   })

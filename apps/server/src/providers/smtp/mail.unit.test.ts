@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { type LocalSmtp, type SmtpFault, startLocalSmtp } from '@noren/testkit/providers/local-smtp'
+import {
+  attachmentsOf,
+  type LocalSmtp,
+  type SmtpFault,
+  startLocalSmtp,
+} from '@noren/testkit/providers/local-smtp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MailFault } from '../ports/mail.ts'
 import { MailError, type MailPatience, smtpMail } from './mail.ts'
 import { readSmtpSettings } from './settings.ts'
 
@@ -42,6 +48,28 @@ test('what is no single address, and lines of its own in a subject, make no seco
   await gateway().send({ ...LETTER, subject: 'a\r\nBcc: spy@example.com' })
   expect(server.letters[0]?.to).toEqual(['rohan@example.com'])
   expect(server.letters[0]?.source).not.toMatch(/^Bcc:/im)
+})
+
+test('a letter has the same id at every try, and its files byte for byte', async () => {
+  const mailId = '01890000-0000-7000-8000-000000000001'
+  const attachments = [{ fileName: 'receipt-R-1.pdf', bytes: Buffer.from('%PDF-1.7\n.\r\n\0') }]
+  server.faults.push({ at: 'END', answer: '452 4.2.2 full' })
+  await gateway().send({ ...LETTER, mailId, attachments })
+  const [letter] = server.letters
+  expect(letter?.source).toMatch(new RegExp(`^Message-ID: <${mailId}@noren\\.example>$`, 'm'))
+  expect(letter && attachmentsOf(letter)).toEqual(attachments)
+})
+
+test.each<[string, SmtpFault, MailFault['fate']]>([
+  ['nobody of that name', { at: 'RCPT', answer: '550 5.1.1 unknown' }, 'refused'],
+  ['a letter that is too large', { at: 'END', answer: '552 5.3.4 too large' }, 'refused'],
+  ['a mailbox that stays full for now', { at: 'RCPT', answer: '452 4.2.2 full' }, 'unsent'],
+  ['our password', { at: 'AUTH', answer: '535 5.7.8 wrong' }, 'unsent'],
+  ['our sender', { at: 'MAIL', answer: '550 5.7.1 not allowed' }, 'unsent'],
+  ['a line that breaks after the letter', { at: 'END', kind: 'drop' }, 'unknown'],
+])('what became of the letter: %s', async (_, fault, fate) => {
+  server.faults.push(fault)
+  expect((await errorOf(gateway({ ...quick, pausesMs: [] }).send(LETTER))).fate).toBe(fate)
 })
 
 test('where nobody listens it is tried again, then told', async () => {

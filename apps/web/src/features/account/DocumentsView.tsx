@@ -22,6 +22,7 @@ import { AppPage } from '../../shell/AppPage.tsx'
 import { useVisitor } from '../../shell/session-store.ts'
 import css from './Account.module.css'
 import { newestFirst } from './documents.ts'
+import { MailTrouble } from './MailTrouble.tsx'
 
 type Bills = { running: { details: Bill[] }; closed: { details: Bill[] } }
 
@@ -56,6 +57,7 @@ export function DocumentsView() {
       {(bills) => (
         <div className="stack-4">
           <p className="small">{t('papersText')}</p>
+          <MailTrouble />
           {newestFirst([...bills.running.details, ...bills.closed.details]).map((bill, index) => (
             <DocumentsOfLoan key={bill.borrowId} bill={bill} isOpenAtFirst={index === 0} />
           ))}

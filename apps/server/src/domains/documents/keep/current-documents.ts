@@ -18,6 +18,7 @@ import type { DocumentContext } from '../render/document-formatter.ts'
 import { extensionDocument } from '../render/extension-document.ts'
 import { agreementDocument, keyFactsDocument } from '../render/key-facts-document.ts'
 import { noDuesDocument } from '../render/no-dues-document.ts'
+import { penalNoticeDocument } from '../render/penal-notice-document.ts'
 import { receiptDocument } from '../render/receipt-document.ts'
 import { statementDocument } from '../render/statement-document.ts'
 
@@ -58,6 +59,10 @@ export const currentDocuments = async (
     }),
   ]
   if (!wasDisbursed(loan)) return documents
+  if (loan.status === LOAN_STATUS.overdue) {
+    const notice = penalNoticeDocument({ ...context, loan })
+    documents.push({ kind: 'penalNotice', subjectId: loanId, content: notice })
+  }
   const content = await statementOf(deps, on, { ...context, loan }, payments)
   documents.push({ kind: 'statement', subjectId: loanId, content })
   if (loan.status === LOAN_STATUS.repaid && loan.closedAt) {

@@ -4,7 +4,7 @@ import type { Loan } from '../../loans/loan.ts'
 import type { DocumentContent } from '../render/document-content.ts'
 import * as store from '../store/documents.ts'
 import { currentDocuments, type SubjectDocument } from './current-documents.ts'
-import { sealContent } from './sealed-content.ts'
+import { openContent, sealContent } from './sealed-content.ts'
 
 export interface KeptDocument {
   readonly row: store.DocumentRow
@@ -21,7 +21,10 @@ const FIXED_KINDS: readonly DocumentContent['kind'][] = [
 ]
 const isFixed = (kind: DocumentContent['kind']): boolean => FIXED_KINDS.includes(kind)
 
-/** Stores those documents of the loan that are not stored yet; returns all in their current state. */
+/**
+ * Stores those documents of the loan that are not stored yet; returns all in their current state, and every
+ * notice of a penal charge that was made.
+ */
 export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocument[]> => {
   const documents = await currentDocuments(deps, deps.db, loan)
   const known = await store.listDocuments(deps.db, loan)
@@ -41,11 +44,15 @@ export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocumen
     })
   }
   const all = missing.length > 0 ? await store.listDocuments(deps.db, loan) : known
-  return documents.map((document) => {
+  const current = documents.map((document) => {
     const row = keptAs(all, document)
     if (!row) throw new Error(`the ${document.kind} of loan ${loan.loanId} was not kept`)
     return { row, content: document.content }
   })
+  const earlier = all.filter(
+    (row) => row.kind === 'penalNotice' && !current.some((one) => one.row === row),
+  )
+  return [...current, ...earlier.map((row) => ({ row, content: openContent(deps, row) }))]
 }
 
 const keptAs = (

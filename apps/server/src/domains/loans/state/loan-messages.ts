@@ -35,7 +35,7 @@ const notify = <K extends Kind>(
     at,
   })
 }
-type LoanDocumentKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement'
+type LoanDocumentKind = 'keyFacts' | 'agreement' | 'noDues' | 'statement' | 'penalNotice'
 
 const isHeld = ({ reasonCodes }: Loan): boolean => reasonCodes.some((code) => code.startsWith(HELD))
 
@@ -78,7 +78,7 @@ export const notifyOfMove = async (
       if (!dueOn) return
       const capMinor = penalCap(terms, amountMinor)
       const params = { dueOn, penalPpm: terms.penalPpmPerDay, capMinor }
-      return notify(tx, loan, 'overdue', { at, params })
+      return notify(tx, loan, 'overdue', { at, params, documents: ['penalNotice'] })
     }
     case LOAN_STATUS.repaid:
       return notify(tx, loan, 'loanRepaid', { at, params: {}, documents: ['noDues', 'statement'] })

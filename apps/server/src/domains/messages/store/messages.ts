@@ -26,6 +26,8 @@ export interface NewMessage extends Omit<MessageRow, 'messageId' | 'readAt'> {
   eventKey: string
   /** null: no notification is sent for it. */
   pushFrom: Date | null
+  /** null: no mail is sent for it. */
+  mailFrom: Date | null
 }
 
 const insert = rawStatement<
@@ -34,8 +36,10 @@ const insert = rawStatement<
 >(
   'insert_message',
   `insert into messages
-     (user_id, kind, event_key, loan_id, params, currency, reason_codes, papers, sent_at, push_from)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     (user_id, kind, event_key, loan_id, params, currency, reason_codes, papers, sent_at, push_from,
+      mail_from, mail_state)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz,
+     case when $11::timestamptz is not null then 'waiting' end)
    on conflict (user_id, event_key) do nothing`,
   [
     'userId',
@@ -48,6 +52,7 @@ const insert = rawStatement<
     'documents',
     'sentAt',
     'pushFrom',
+    'mailFrom',
   ],
 )
 export const insertMessage = async (tx: Tx, message: NewMessage): Promise<void> => {

@@ -59,10 +59,17 @@ const drawList = (id, details, drawItem, emptyKey) => {
   return true
 }
 
-const drawMessage = ({ at, to, text, code }) => {
+const drawMessage = ({ at, to, text, code, files = [] }) => {
   const item = make('li', 'item')
   const meta = make('span', 'item__meta', `${timeText(at)} · ${to}`)
-  item.append(meta, make('span', '', text))
+  item.append(meta, make('span', 'item__text', text))
+  for (const { name, path } of files) {
+    const link = make('a', '', name)
+    link.href = path
+    link.target = '_blank'
+    link.rel = 'noopener'
+    item.append(link)
+  }
   if (code) {
     const copy = make('button', '', say('phone.copy', { code }))
     copy.type = 'button'
