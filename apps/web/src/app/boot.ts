@@ -16,8 +16,11 @@ const hasToken = /noren_token=[^;]/.test(document.cookie)
 const isLanding = () => /^#?\/?(noren)?\/?$/.test(location.hash.split('?')[0] ?? '')
 const hasOpenToken = /[?&]openToken=/.test(location.search + location.hash)
 
-/** What every part of the app needs; without it the landing page says so (G9). No TLS, no subtle. */
-const isSupported = crypto.subtle && 'hasOwn' in Object
+/**
+ * What every part of the app needs. Without it the landing page says so, as it does until this script has run: it may be
+ * too new for the browser itself. No TLS, no subtle; the others came with the oldest versions of device/oldest-browsers.ts.
+ */
+const isSupported = crypto.subtle && 'HTMLDialogElement' in window && CSS.supports('inset', '0')
 /** In another app's browser the app comes by itself, to show the way out (guides/browser.ts knows more). */
 const isInApp = /; wv|iP(?!.*Safari)/.test(navigator.userAgent)
 
@@ -166,14 +169,15 @@ function readPhone(): void {
 
 readPhone()
 addEventListener(APP_FAILED, sayFailed)
-if (!isSupported) {
-  root.classList.add('is-unsupported')
-} else if (hasToken || hasOpenToken || !isLanding()) {
-  root.classList.add('in-app')
-  if (__IS_DEV__) addEventListener('DOMContentLoaded', startApp)
-  else startApp()
-} else if (chosenLanguage() !== FILES.language) {
-  root.classList.add('in-wait')
+if (isSupported) {
+  root.className = ''
+  if (hasToken || hasOpenToken || !isLanding()) {
+    root.className = 'in-app'
+    if (__IS_DEV__) addEventListener('DOMContentLoaded', startApp)
+    else startApp()
+  } else if (chosenLanguage() !== root.lang) {
+    root.className = 'in-wait'
+  }
 }
 root.dataset.boot = ''
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', whenRead)

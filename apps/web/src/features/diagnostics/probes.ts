@@ -91,13 +91,17 @@ export async function runProbes(tell: (name: FactName, value: string) => void): 
 
 /** Opens the camera as a capture would, says what picture came, and closes it. The browser may ask. */
 export async function tryCamera(): Promise<string> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), PROBE_TIMEOUT_MS * 2)
   try {
-    const stream = await openCamera('user', AbortSignal.timeout(PROBE_TIMEOUT_MS * 2))
+    const stream = await openCamera('user', stop.signal)
     const { width, height, frameRate } = stream.getVideoTracks()[0]?.getSettings() ?? {}
     stopCamera(stream)
     return `${width}×${height} ${Math.round(frameRate ?? 0)}/s`
   } catch (error) {
     return `failed: ${troubleOf(error instanceof Error ? error.name : '')}`
+  } finally {
+    clearTimeout(timer)
   }
 }
 
