@@ -64,7 +64,8 @@ describe('older ones, and those without JavaScript', () => {
   test('[G9.1] the landing page says so and leads there', async () => {
     const { page, close } = await shop.phone({ javaScriptEnabled: false })
     await page.goto('/')
-    await page.getByText('JavaScript is off in this browser').waitFor()
+    await page.getByText('This device is not currently supported').waitFor()
+    expect(await page.content()).toContain('<noscript>JavaScript is off in this browser')
     expect(await page.locator('[data-start]').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Help, and how to pay without the app' }).click()
     await page.getByRole('heading', { name: 'Help without the app' }).waitFor()
