@@ -224,8 +224,10 @@ test('the manifest is one app in every language, with icons for any mask', async
   for (const name of ['', ...LANGUAGES.map((language) => `-${language}`)]) {
     const answer = await fetch(`${noren.url}/manifest${name}.webmanifest`)
     expect(answer.headers.get('content-type')).toMatch(/manifest\+json/)
-    const { id, icons, shortcuts } = await answer.json()
+    const { id, icons, shortcuts, description } = await answer.json()
     expect(id).toBe('/')
+    expect(description).toContain('₹80,000')
+    expect(description).not.toMatch(/[{}]/)
     expect(shortcuts).toHaveLength(2)
     const png = icons.find(
       (icon: { sizes: string; purpose: string }) =>
@@ -234,4 +236,27 @@ test('the manifest is one app in every language, with icons for any mask', async
     expect((await fetch(noren.url + png.src)).headers.get('content-type')).toBe('image/png')
   }
   await phone.close()
+})
+
+test('a shared link has a card with a picture, in each language', async () => {
+  for (const language of ['', 'en', 'es', 'id', 'vi']) {
+    const html = await (await fetch(`${noren.url}/${language && `${language}.html`}`)).text()
+    const of = (name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"`).exec(html)?.[1] ?? ''
+    expect(html).toContain(`<html lang="${language || 'en'}"`)
+    expect(of('twitter:card')).toBe('summary_large_image')
+    expect(of('og:title')).toMatch(/ · Noren$/)
+    expect(of('og:description')).toContain('₹80,000')
+    const picture = await fetch(new URL(of('og:image'), noren.url))
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    const png = Buffer.from(await picture.arrayBuffer())
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  }
+  const types = await Promise.all(
+    ['favicon.ico', 'robots.txt'].map(async (file) => {
+      const answer = await fetch(`${noren.url}/${file}`)
+      return `${answer.status} ${answer.headers.get('content-type')}`
+    }),
+  )
+  expect(types).toEqual(['200 image/vnd.microsoft.icon', '200 text/plain; charset=utf-8'])
 })

@@ -21,7 +21,7 @@ const locked = Object.entries(lock.packages).filter(
 
 /** Licences that ask nothing of users and modifiers but attribution. */
 const FREE =
-  /^(MIT|MIT-0|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|ISC|0BSD|MPL-2\.0|BlueOak-1\.0\.0|Unlicense|\(MIT OR CC0-1\.0\)|MIT OR Apache-2\.0|Apache-2\.0 AND MIT)$/
+  /^(MIT|MIT-0|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|ISC|0BSD|MPL-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|\(MIT OR CC0-1\.0\)|MIT OR Apache-2\.0|Apache-2\.0 AND MIT)$/
 
 const EXCEPTIONS: readonly [path: RegExp, why: string][] = [
   [/^node_modules\/@img\/sharp-/, 'libvips (LGPL) as a shared library of its own, unchanged'],

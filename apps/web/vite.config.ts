@@ -13,6 +13,7 @@ import { slimContract } from './build/slim-contract.ts'
 import { slimReact } from './build/slim-react.ts'
 import { keptSourceMaps } from './build/source-maps.ts'
 import { market } from './src/device/market.ts'
+import { SCRIPT_TARGET, STYLE_TARGET } from './src/device/oldest-browsers.ts'
 
 const server = process.env.NOREN_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -41,7 +42,8 @@ export default defineConfig({
     outDir: `dist-${market.code}`,
     emptyOutDir: true,
     manifest: true,
-    target: 'es2022',
+    target: SCRIPT_TARGET,
+    cssTarget: STYLE_TARGET,
     assetsInlineLimit: 0,
     // Vite's small preload helper is enough: the few chunks of a page are requested together.
     modulePreload: { polyfill: false },

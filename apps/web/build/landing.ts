@@ -5,12 +5,16 @@ import { compiledTexts, textsFolder } from '@noren/i18n/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
 import type { BootFiles } from '../src/app/boot-files.ts'
+import { documentFile, helpFile } from '../src/app/paths.ts'
 import { market } from '../src/device/market.ts'
+import { SCRIPT_TARGET } from '../src/device/oldest-browsers.ts'
 import type { Prerendered } from '../src/features/landing/prerender.tsx'
 import { TEXT_SOURCES } from './catalogues.ts'
 import { classNames } from './class-names.ts'
 import { constants } from './constants.ts'
 import { criticalCss } from './critical-css.ts'
+import { headFor, robots, sharePicture, sitemap } from './document-head.ts'
+import { sharePictures } from './share-picture.ts'
 
 const root = join(import.meta.dirname, '..')
 const PRERENDER = '/src/features/landing/prerender.tsx'
@@ -43,7 +47,6 @@ export function landing(): Plugin {
         }))
         const files = bootFiles(bundle)
         for (const { language, html, title } of pages) {
-          if (language === market.defaultLanguage) continue
           const source = JSON.stringify({ html, title })
           const asset = this.emitFile({ type: 'asset', name: `landing-${language}.json`, source })
           files.landing[language] = `/${this.getFileName(asset)}`
@@ -54,12 +57,39 @@ export function landing(): Plugin {
           BOOT_CSS
         const script = await bootScript(files, false)
         const check = this.getFileName(emitBootCheck(this, script))
-        const document = await filled(
-          own,
-          `<style>${css}</style>\n<script>${script}</script>\n<script type="module" src="/${check}"></script>`,
-        )
-        this.emitFile({ type: 'asset', fileName: 'index.html', source: document })
-        const policy = { 'script-src': [hashOf(script)], 'style-src': [hashOf(css)] }
+        const pictures = await sharePictures(pages)
+        for (const page of pages) {
+          const head = [
+            headFor(page),
+            `<style>${css}</style>`,
+            `<script>${script}</script>`,
+            `<script type="module" src="/${check}"></script>`,
+          ].join('\n')
+          const source = await filled(page, head)
+          this.emitFile({ type: 'asset', fileName: documentFile(page.language), source })
+          if (page === own) this.emitFile({ type: 'asset', fileName: 'index.html', source })
+          const picture = pictures.get(page.language)
+          if (!picture) throw new Error(`no picture in ${page.language}`)
+          this.emitFile({
+            type: 'asset',
+            fileName: sharePicture(page.language),
+            source: picture,
+          })
+        }
+        this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots() })
+        const places = sitemap()
+        if (places) this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: places })
+        const styles = [css]
+        for (const { language, help } of pages) {
+          const helpCss = criticalCss(landingCss(bundle), help.html, [])
+          styles.push(helpCss)
+          const source = helpDocument(language, help, helpCss)
+          this.emitFile({ type: 'asset', fileName: helpFile(language).slice(1), source })
+        }
+        const policy = {
+          'script-src': [hashOf(script)],
+          'style-src': [...new Set(styles.map(hashOf))],
+        }
         this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(policy) })
       },
     },
@@ -195,7 +225,7 @@ async function bootScript(files: BootFiles, isDev: boolean): Promise<string> {
     define: { __FILES__: JSON.stringify(files), __IS_DEV__: String(isDev) },
     build: {
       write: false,
-      target: 'chrome80',
+      target: SCRIPT_TARGET,
       rolldownOptions: { input: join(root, 'src/app/boot.ts'), output: { format: 'iife' } },
       modulePreload: false,
     },
@@ -205,6 +235,21 @@ async function bootScript(files: BootFiles, isDev: boolean): Promise<string> {
   const [chunk] = output.output
   return chunk.code.trim().replace(/<\/script/g, '<\\/script')
 }
+
+/** Help for browsers that cannot run the app: a page of its own, without any script. */
+const helpDocument = (language: string, help: Prerendered['help'], css: string): string =>
+  `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${help.title}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${css}</style>
+</head>
+<body>${help.html}</body>
+</html>
+`
 
 async function filled(page: Prerendered, head: string, template?: string): Promise<string> {
   const html = template ?? (await readFile(join(root, 'index.html'), 'utf8'))

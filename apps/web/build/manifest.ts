@@ -1,7 +1,9 @@
 import { LANGUAGES, type Language } from '@noren/i18n/languages'
 import type { Plugin } from 'vite'
 import { href, paths } from '../src/app/paths.ts'
+import { moneyMinorShort } from '../src/device/formats.ts'
 import { market } from '../src/device/market.ts'
+import { landingFacts } from '../src/features/landing/facts.ts'
 import { readMessages } from './catalogues.ts'
 
 /**
@@ -33,6 +35,17 @@ export function manifest(): Plugin {
 
 const marketLanguage = LANGUAGES.find((language) => market.locale.startsWith(language)) ?? 'en'
 
+/** The landing page's own sentence, with the market's figures, which are written alike in every language. */
+const descriptionIn = (language: Language): string => {
+  const values: Record<string, string | number> = {
+    amount: moneyMinorShort(landingFacts.loanMinorMax),
+    min: landingFacts.termDaysMin,
+    max: landingFacts.termDaysMax,
+  }
+  const text = readMessages('noren', language).description ?? ''
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}
+
 function manifestIn(language: Language): string {
   const common = readMessages('common', language)
   const shortcut = (name: string | undefined, path: string) => ({
@@ -54,7 +67,7 @@ function manifestIn(language: Language): string {
     id: '/',
     name: 'Noren',
     short_name: 'Noren',
-    description: readMessages('noren', language).description,
+    description: descriptionIn(language),
     lang: `${language}-${market.locale.split('-')[1]}`,
     dir: 'ltr',
     start_url: '/',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { SCRIPT_TARGET } from '../src/device/oldest-browsers.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -52,7 +53,7 @@ async function workerScript(shell: Shell): Promise<string> {
     define: { __SHELL__: JSON.stringify(shell) },
     build: {
       write: false,
-      target: 'chrome80',
+      target: SCRIPT_TARGET,
       rolldownOptions: { input: join(root, 'src/app/sw/sw.ts'), output: { format: 'iife' } },
     },
   })

@@ -25,7 +25,10 @@ export function Choice(props: {
     >
       <legend className={props.isLegendHidden ? 'sr' : fieldCss.label}>{props.legend}</legend>
       {props.options.map((option) => (
-        <label className={css.root} key={option.value}>
+        <label
+          className={classes(css.root, option.value === props.value && css.chosen)}
+          key={option.value}
+        >
           <input
             type="radio"
             name={name}

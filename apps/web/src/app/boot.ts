@@ -18,9 +18,10 @@ const isLanding = () => /^#?\/?(noren)?\/?$/.test(location.hash.split('?')[0] ??
 const hasOpenToken = /[?&]openToken=/.test(location.search + location.hash)
 
 /**
- * What every part of the app needs; without it the landing page says so. Without TLS there is no subtle.
+ * What every part of the app needs. Without it the landing page says so, as it does until this script has run: it may be
+ * too new for the browser itself. No TLS, no subtle; the others came with the oldest versions of device/oldest-browsers.ts.
  */
-const isSupported = crypto.subtle && 'hasOwn' in Object
+const isSupported = crypto.subtle && 'HTMLDialogElement' in window && CSS.supports('inset', '0')
 /**
  * Inside another app's browser the app is started at once, to show how to get out (guides/browser.ts
  * detects more of them).
@@ -182,14 +183,15 @@ function readPhone(): void {
 
 readPhone()
 addEventListener(APP_FAILED, sayFailed)
-if (!isSupported) {
-  root.classList.add('is-unsupported')
-} else if (hasToken || hasOpenToken || !isLanding()) {
-  root.classList.add('in-app')
-  if (__IS_DEV__) addEventListener('DOMContentLoaded', startApp)
-  else startApp()
-} else if (chosenLanguage() !== FILES.language) {
-  root.classList.add('in-wait')
+if (isSupported) {
+  root.className = ''
+  if (hasToken || hasOpenToken || !isLanding()) {
+    root.className = 'in-app'
+    if (__IS_DEV__) addEventListener('DOMContentLoaded', startApp)
+    else startApp()
+  } else if (chosenLanguage() !== root.lang) {
+    root.className = 'in-wait'
+  }
 }
 root.dataset.boot = ''
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', whenRead)

@@ -1,3 +1,4 @@
+import './older-browsers.ts'
 import { makeQueryClient } from '@noren/client/query-client'
 import { uniqueLogin } from '@noren/contract/account'
 import { chooseLanguage } from '@noren/i18n/languages'

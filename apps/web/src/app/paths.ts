@@ -60,6 +60,11 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 /** The address for an `<a>`: the app's routes are behind the hash. */
 export const href = (path: string): string => `#${path}`
 
+/** The landing page in a language. @public called by build/landing.ts */
+export const documentFile = (language: string): string => `${language}.html`
+/** Help for browsers that cannot run the app. */
+export const helpFile = (language: string): string => `/help-${language}.html`
+
 export type Place = { path: string; query: URLSearchParams }
 
 /**

@@ -132,7 +132,7 @@ const touches = (above: Run | undefined, run: Run): boolean =>
 const isLong = (one: Growing) => one.runs.length >= widthOf(one) * LENGTH_MIN
 
 const middleOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 const lengthOf = ({ left, right }: Run) => right - left
 const widthOf = ({ runs }: Growing) => middleOf(runs.map(lengthOf))

@@ -16,5 +16,5 @@ export function isWeak(memoryGb: number | null, looksMs: readonly number[]): boo
   if (memoryGb !== null && memoryGb < MEMORY_GB_MIN) return true
   const timed = looksMs.slice(0, LOOKS_TIMED)
   if (timed.length < LOOKS_TIMED) return false
-  return (timed.toSorted((a, b) => a - b)[LOOKS_TIMED >> 1] as number) > LOOK_MS_MAX
+  return (timed.sort((a, b) => a - b)[LOOKS_TIMED >> 1] as number) > LOOK_MS_MAX
 }

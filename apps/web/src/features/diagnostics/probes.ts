@@ -94,13 +94,17 @@ export async function runProbes(onFact: (name: FactName, value: string) => void)
  * permission.
  */
 export async function tryCamera(): Promise<string> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), PROBE_TIMEOUT_MS * 2)
   try {
-    const stream = await openCamera('user', AbortSignal.timeout(PROBE_TIMEOUT_MS * 2))
+    const stream = await openCamera('user', stop.signal)
     const { width, height, frameRate } = stream.getVideoTracks()[0]?.getSettings() ?? {}
     stopCamera(stream)
     return `${width}×${height} ${Math.round(frameRate ?? 0)}/s`
   } catch (error) {
     return `failed: ${troubleOf(error instanceof Error ? error.name : '')}`
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -4,7 +4,7 @@ import cardCss from '@noren/ui/Card.module.css'
 import { isLongFigure } from '@noren/ui/classes'
 import { Facts } from '@noren/ui/Facts'
 import { Icon } from '@noren/ui/Icon'
-import { href, paths } from '../../app/paths.ts'
+import { helpFile, href, paths } from '../../app/paths.ts'
 import {
   moneyMinor,
   moneyMinorShort,
@@ -218,13 +218,18 @@ function LandingLanguages(props: LandingActions) {
 
 function LandingDock() {
   const t = useTexts('noren')
+  const language = useLanguage()
   return (
     <div className="dock">
       <p className={css.dockFailed} role="alert">
         {t('startFailed')}
       </p>
       <p className={css.dockUnsupported} role="alert">
-        {t('unsupported')}
+        <noscript>{t('noScript')} </noscript>
+        {t('unsupported')}{' '}
+        <a className="link" href={helpFile(language)}>
+          {t('unsupportedHelp')}
+        </a>
       </p>
       <a className={`${buttonCss.root} ${buttonCss.block}`} data-start href={href(paths.login())}>
         {t('seeWhatICanBorrow')}

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { moneyMinorShort } from '../../device/formats.ts'
 import { loadTexts, readTextsFrom, startLanguage, textsOf } from '../../device/texts.ts'
 import { landingFacts } from './facts.ts'
+import { HelpView } from './HelpView.tsx'
 import { LandingView } from './LandingView.tsx'
 
 const files = import.meta.glob<Messages>('./texts/noren/*.json', {
@@ -11,7 +12,16 @@ const files = import.meta.glob<Messages>('./texts/noren/*.json', {
   eager: true,
 })
 
-export type Prerendered = { language: Language; html: string; title: string; description: string }
+export type Prerendered = {
+  language: Language
+  html: string
+  title: string
+  description: string
+  /** What stands on the picture of a shared link. */
+  share: { above: string; amount: string; below: string; title: string }
+  /** The page for browsers that cannot run the app. */
+  help: { html: string; title: string }
+}
 
 /**
  * The landing page in every language, for the build to insert into the document.
@@ -24,15 +34,20 @@ export async function prerenderLanding(): Promise<Prerendered[]> {
     startLanguage(language)
     await loadTexts(['noren'])
     const t = textsOf('noren')
+    const amount = moneyMinorShort(landingFacts.loanMinorMax)
+    const days = { min: landingFacts.termDaysMin, max: landingFacts.termDaysMax }
     pages.push({
       language,
       html: renderToStaticMarkup(<LandingView />),
       title: `${t('title')} · Noren`,
-      description: t('description', {
-        amount: moneyMinorShort(landingFacts.loanMinorMax),
-        min: landingFacts.termDaysMin,
-        max: landingFacts.termDaysMax,
-      }),
+      help: { html: renderToStaticMarkup(<HelpView />), title: `${t('helpTitle')} · Noren` },
+      description: t('description', { amount, ...days }),
+      share: {
+        above: t('borrowUpTo'),
+        amount,
+        below: t('forDays', days),
+        title: `${t('title')} · Noren`,
+      },
     })
   }
   return pages

@@ -17,7 +17,7 @@ export function CostChart(props: { stops: readonly TimeStop[]; chosen: TimeStop;
   const t = useTexts('repay')
   const points = chartPoints(props.stops)
   const chosen = points.find(({ stop }) => stop === props.chosen)
-  const due = points.findLast(({ stop }) => !stop.isLate)
+  const due = points.filter(({ stop }) => !stop.isLate).at(-1)
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || !chosen) return null

@@ -1,0 +1,90 @@
+import { lendersOf } from '@noren/markets/market-by-code'
+import { ListLink, ListRow } from '@noren/ui/List'
+import listCss from '@noren/ui/List.module.css'
+import { chosenMarket } from '../../device/chosen-market.ts'
+import { market } from '../../device/market.ts'
+import { OLDEST_BROWSERS } from '../../device/oldest-browsers.ts'
+import { useTexts } from '../../device/texts.ts'
+import { whatsAppLink } from '../../shell/customer-service.ts'
+
+const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+/** Whom to call and how to pay where the app cannot run: drawn while building, it needs neither scripts nor styles. */
+export function HelpView() {
+  const t = useTexts('noren')
+  const { supportContacts: service } = chosenMarket
+  const hours = `${service.hours} ${market.zoneLabel}`
+  return (
+    <div className="app">
+      <main className="main">
+        <h1 className="h1">{t('helpTitle')}</h1>
+        <p className="lead">
+          {t('helpBrowsers', {
+            chrome: OLDEST_BROWSERS.chrome,
+            samsung: Number(OLDEST_BROWSERS.samsunginternet_android).toString(),
+            safari: OLDEST_BROWSERS.safari_ios,
+            firefox: OLDEST_BROWSERS.firefox,
+          })}
+        </p>
+        <section className="section">
+          <h2 className="h2">{t('helpUs')}</h2>
+          <p className="small">{t('helpHours', { hours })}</p>
+          <div className={listCss.root}>
+            <ListLink href={phoneLink(service.phone)} icon="phone" title={service.phone} />
+            <ListLink
+              href={whatsAppLink(service.whatsApp)}
+              icon="chat"
+              title={`WhatsApp ${service.whatsApp}`}
+            />
+            <ListLink href={`mailto:${service.email}`} icon="mail" title={service.email} />
+          </div>
+        </section>
+        <section className="section">
+          <h2 className="h2">{t('helpPay')}</h2>
+          <p className="lead">{t('helpPayCode')}</p>
+          <p className="lead">{t('helpPayCall', { phone: service.phone })}</p>
+        </section>
+        <section className="section">
+          <h2 className="h2">{t('whoLends')}</h2>
+          {lendersOf(market.code).map(({ legalName, grievanceOfficer, registrationNumber }) => (
+            <div className={`section ${listCss.root}`} key={legalName}>
+              <ListRow
+                title={legalName}
+                note={t.rich(
+                  'registration',
+                  { n: (number) => <span className="nowrap">{number}</span> },
+                  { number: registrationNumber },
+                )}
+              />
+              <ListLink
+                href={phoneLink(grievanceOfficer.phone)}
+                icon="phone"
+                title={grievanceOfficer.phone}
+                note={grievanceOfficer.name}
+              />
+              <ListLink
+                href={`mailto:${grievanceOfficer.email}`}
+                icon="mail"
+                title={grievanceOfficer.email}
+              />
+            </div>
+          ))}
+        </section>
+        <section className="section">
+          <h2 className="h2">{t('grievanceOfficer')}</h2>
+          <div className={listCss.root}>
+            <ListLink
+              href={phoneLink(market.grievance.phone)}
+              icon="phone"
+              title={market.grievance.phone}
+              note={t('grievanceText', {
+                name: market.grievance.officerName,
+                days: market.grievance.answerDays,
+              })}
+            />
+          </div>
+        </section>
+      </main>
+    </div>
+  )
+}

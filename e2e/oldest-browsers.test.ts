@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { PhoneShop } from './browser.ts'
+import { newBuiltIns } from './first-versions.ts'
+import type { NorenProcess } from './noren-process.ts'
+import type { BackOffice } from './people.ts'
+import { onStage } from './stage.ts'
+import { visit } from './visit.ts'
+
+let noren: NorenProcess
+let office: BackOffice
+let shop: PhoneShop
+onStage((stage) => {
+  ;({ noren, office, shop } = stage)
+})
+
+test('[G9.1] without any of what the language has learned since, a person signs in and sees their loans', async () => {
+  expect(newBuiltIns).toContainEqual(['Array', 'findLast'])
+  const person = await office.certified()
+  const phone = await shop.phone({ serviceWorkers: 'block' })
+  await phone.context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
+  await phone.context.addInitScript((gone) => {
+    for (const [owner, name] of gone) {
+      const of = (globalThis as unknown as Record<string, { prototype?: object } | undefined>)[
+        owner
+      ]
+      if (!of || owner === name) continue
+      Reflect.deleteProperty(of, name)
+      if (of.prototype) Reflect.deleteProperty(of.prototype, name)
+    }
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
+  }, newBuiltIns)
+  const { page } = phone
+  for (const path of ['/home', '/loan', '/order', '/user', '/feedback']) {
+    expect(await visit(page, path)).toBe(path)
+    await page.locator('#root [data-page-heading]').first().waitFor()
+    await expect.poll(() => page.locator('#root .skeleton').count()).toBe(0)
+    expect(await page.evaluate(() => 'findLast' in Array.prototype)).toBe(false)
+  }
+  expect(phone.problems).toEqual([])
+  await phone.close()
+})
+
+describe('older ones, and those without JavaScript', () => {
+  test.each(['en', 'es', 'id', 'vi'])(
+    '[G9.1] in %s there is a page of help with everybody’s numbers, without a script',
+    async (language) => {
+      const phone = await shop.phone({ javaScriptEnabled: false })
+      const { page } = phone
+      await page.goto(`/help-${language}.html`)
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      for (const number of ['18000000140', '18000000142', '18000000151', '18000000154'])
+        expect(await page.locator(`a[href="tel:${number}"]`).count(), number).toBeGreaterThan(0)
+      expect(await page.getByText('Chrome 87').count()).toBe(1)
+      expect(await page.locator('script').count()).toBe(0)
+      // Its styles are allowed by the policy of its answer.
+      const font = await page.locator('h1').evaluate((one) => getComputedStyle(one).fontSize)
+      expect(Number.parseFloat(font)).toBeLessThan(30)
+      expect(phone.problems).toEqual([])
+      await phone.close()
+    },
+  )
+
+  test('[G9.1] the landing page says so and leads there', async () => {
+    const { page, close } = await shop.phone({ javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByText('This device is not currently supported').waitFor()
+    expect(await page.content()).toContain('<noscript>JavaScript is off in this browser')
+    expect(await page.locator('[data-start]').isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Help, and how to pay without the app' }).click()
+    await page.getByRole('heading', { name: 'Help without the app' }).waitFor()
+    await close()
+  })
+
+  test('[G9.1] a script that is too new to be read leaves the same words', async () => {
+    const { page, close } = await shop.phone({ serviceWorkers: 'block' })
+    await page.route('**/', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('<script>', '<script>let 1;')
+      const { 'content-security-policy': _, ...headers } = answer.headers()
+      await route.fulfill({ response: answer, headers, body })
+    })
+    await page.route('**/boot-check*', (route) => route.abort())
+    await page.goto('/')
+    await page.getByText('This device is not currently supported').waitFor()
+    await close()
+  })
+})
