@@ -68,7 +68,7 @@ const lifeOffline = async (phone: Phone, language: 'en' | 'vi'): Promise<void> =
   await page.reload()
   await page.locator('#landing .dock').getByText(words.start).waitFor()
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
-  await page.locator('#landing .dock a').click()
+  await page.locator('#landing [data-start]').click()
   await page.getByRole('heading', { name: words.heading }).waitFor()
   const number = newPhone()
   await page.getByLabel(words.phone).fill(number)
