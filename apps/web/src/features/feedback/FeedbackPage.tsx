@@ -3,6 +3,7 @@ import { Button } from '@noren/ui/Button'
 import { Card } from '@noren/ui/Card'
 import { Icon } from '@noren/ui/Icon'
 import { List, ListLink } from '@noren/ui/List'
+import { SkeletonForm } from '@noren/ui/Skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { href, paths } from '../../app/paths.ts'
 import { dateText } from '../../device/formats.ts'
@@ -38,25 +39,28 @@ export function FeedbackPage() {
           )
         }
       >
-        <div className="page__state">
-          {sent ? (
-            <Sent ticket={sent} />
-          ) : (
-            draft.data && <FeedbackForm draft={draft.data} onSent={setSent} />
-          )}
-        </div>
-        <div className="section">
-          <List>
-            <ListLink
-              icon="headset"
-              title={t('otherWays')}
-              note={t('otherWaysNote')}
-              href={href(paths.customerService())}
-            />
-          </List>
-        </div>
-        {/* Comes last, so that loading it moves nothing. */}
-        <Tickets />
+        {/* Until the draft is read: what stands below the form would move when it comes. */}
+        {draft.data ? (
+          <>
+            <div className="page__state">
+              {sent ? <Sent ticket={sent} /> : <FeedbackForm draft={draft.data} onSent={setSent} />}
+            </div>
+            <div className="section">
+              <List>
+                <ListLink
+                  icon="headset"
+                  title={t('otherWays')}
+                  note={t('otherWaysNote')}
+                  href={href(paths.customerService())}
+                />
+              </List>
+            </div>
+            {/* Comes last, so that loading it moves nothing. */}
+            <Tickets />
+          </>
+        ) : (
+          <SkeletonForm fields={3} />
+        )}
       </StaticPage>
     </FormShell>
   )
