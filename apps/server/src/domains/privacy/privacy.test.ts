@@ -82,6 +82,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   sandbox_clock: 'the sandbox’s calendar',
   sandbox_deliveries: 'the sandbox’s post',
   sandbox_payouts: 'the sandbox’s bank, which stands outside',
+  sandbox_attachments: 'files of the sandbox’s letters, which go with them',
   sandbox_messages: 'the sandbox’s phone, emptied by forgetSandboxMessages',
   schema_migrations: 'the schema',
   seen_nonces: 'random bytes, for minutes',
