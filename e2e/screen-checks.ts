@@ -3,12 +3,19 @@ import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { focusFindings } from './bar-checks.ts'
 import type { Phone } from './browser.ts'
+import { largeTextFindings } from './large-text.ts'
 import { overflowNow } from './overflow.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS = [320, 412, 1280] as const
 const HEIGHT = 780
+/** Of who goes by keyboard: a small notebook, and the same zoomed to 200 %. */
+const KEYBOARD_WINDOWS = [
+  [1280, 800],
+  [640, 400],
+] as const
 /** Least side of what a finger taps, in a window 360 px wide. */
 const TARGET_PX = 44
 /** The most that a page may shift while it comes, of 1 for all of it over the height of the window. */
@@ -302,7 +309,13 @@ export const findingsOn = async (
     ]
     for (const finding of seen) found.push(`at ${width} px: ${finding}`)
   }
+  for (const [width, height] of KEYBOARD_WINDOWS) {
+    await page.setViewportSize({ width, height })
+    const unseen = await focusFindings(page)
+    found.push(...unseen.map((finding) => `at ${width} x ${height} px: ${finding}`))
+  }
   await page.setViewportSize({ width: 320, height: HEIGHT })
+  found.push(...(await largeTextFindings(page)))
   await stretchTexts(page)
   for (const finding of await overflowFindings(page)) found.push(`a third longer: ${finding}`)
   return [...found, ...problems]
