@@ -7,7 +7,6 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { expect } from 'vitest'
 import { removeFolder } from './noren-process.ts'
 
 export const CHROMIUM = '/usr/bin/chromium'
@@ -57,6 +56,8 @@ let traces = 0
 const traced = async (context: BrowserContext): Promise<() => Promise<void>> => {
   if (process.env.TRACE !== '1') return () => context.close()
   await context.tracing.start({ screenshots: true, snapshots: true })
+  // Screenshots and Lighthouse use phones outside of a test, where Vitest cannot be loaded.
+  const { expect } = await import('vitest')
   const name = expect.getState().currentTestName ?? 'phone'
   const file = `${++traces}-${name.replace(/\W+/g, '-').slice(0, 80)}.zip`
   return async () => {
