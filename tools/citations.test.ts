@@ -1,19 +1,26 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { brokenCitations, commentsOf, pathsNotThere, type Repository } from './citations.ts'
-import { sourceFiles } from './source-files.ts'
+import { readSource, root, sourceFiles } from './source-files.ts'
 
 /** A comment may only refer to things in the repository, where its readers can look them up. */
 
 const FOLDERS = ['apps', 'docs', 'e2e', 'packages', 'tools']
 const CODE = ['.ts', '.tsx', '.mjs', '.js', '.css', '.html']
 const texts = new Map(sourceFiles(FOLDERS, ['']).map(({ path, text }) => [path, text]))
+/** Named by documents, and nowhere in a checkout. */
+const WRITTEN_BY_PROGRAMS = [
+  'apps/web/dist-mx/index.html',
+  'dist-<market>/csp.json',
+  'manifest.json',
+]
 const repository: Repository = {
   paths: new Set([
     ...texts.keys(),
-    'README.md',
-    'CHANGELOG.md',
-    'CONTRIBUTING.md',
-    'vitest.config.ts',
+    ...readdirSync(root),
+    ...readdirSync(join(root, 'e2e/data'), { recursive: true }).map((name) => `e2e/data/${name}`),
+    ...WRITTEN_BY_PROGRAMS,
   ]),
   read: (path) => texts.get(path) ?? '',
 }
@@ -61,15 +68,19 @@ test('comments are read where they are, and names of tests with them', () => {
   expect(commentsOf({ path: 'a.css', text: 'a { b: c } /* d */' })).toEqual(['/* d */'])
 })
 
-const guides = [...texts].filter(([path]) => path.startsWith('docs/guides/'))
-test.each(guides)('%s names only paths that are there', (_, text) => {
+/** All but the change log, which also tells of what was removed. */
+const documents = [
+  ...sourceFiles(FOLDERS, ['.md']),
+  ...['README.md', 'CONTRIBUTING.md', 'e2e/data/documents/README.md'].map(readSource),
+]
+test.each(documents)('$path names only paths that are there', ({ text }) => {
   expect(pathsNotThere(repository, text)).toEqual([])
 })
 
 test.each([
   ['`apps/web/src/app/routes.ts`, `routes.ts` and `app/routes.ts`', []],
   ['`apps/web/src/app/`, `apps/web/src` and [routes](web/src/app/routes.ts)', []],
-  ['`apps/web/src/<word>/<name>.ts`', []],
+  ['`apps/web/src/<word>/<name>.ts` and [routes](../routes.ts)', []],
   ['`apps/<word>/gone.ts`', ['apps/<word>/gone.ts']],
   ['`apps/web/gone` and [gone](gone.md)', ['apps/web/gone', 'gone.md']],
   ['`outes.ts`', ['outes.ts']],

@@ -79,14 +79,17 @@ export const brokenCitations = (of: Repository, from: string, comment: string): 
 const PATH = /`((?:[\w.-]|<\w+>)+(?:\/(?:[\w.-]|<\w+>)*)*)`|\]\(([\w./-]+)\)/g
 /** What else stands in code marks (`access`, `repay/7`, `paths.home`) begins with no folder of ours and ends like no file. */
 const isPath = (span: string): boolean =>
-  /^(?:apps|docs|e2e|packages|tools)(?:\/|$)|\.(?:tsx?|mjs|json|md|css|sql|svg|ttf)$/.test(span)
+  /^(?:apps|docs|e2e|packages|src|tools)(?:\/|$)|\.(?:tsx?|mjs|json|md|css|sql|svg|ttf)$/.test(span)
 
-/** The paths of a guide at which there is nothing: from the root, or any end of a path. */
+/** The paths of a document at which there is nothing: from the root, or any end of a path. */
 export const pathsNotThere = ({ paths }: Pick<Repository, 'paths'>, markdown: string): string[] => {
   const named = [...markdown.matchAll(PATH)].map(([, code, link]) => code ?? link ?? '')
   return named.filter((span) => {
     if (!isPath(span)) return false
-    const end = span.replace(/\/$/, '').replaceAll('.', '\\.').replaceAll(/<\w+>/g, '[^/]+')
+    const end = span
+      .replace(/^(?:\.\.?\/)+|\/$/g, '')
+      .replaceAll('.', '\\.')
+      .replaceAll(/<\w+>/g, '[^/]+')
     const known = new RegExp(`(^|/)${end}(/|$)`)
     return ![...paths].some((path) => known.test(path))
   })

@@ -24,10 +24,12 @@ export const sourceFiles = (folders: readonly string[], endings: readonly string
   folders
     .flatMap((folder) => walk(join(root, folder)))
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
-    .map((path) => ({
-      path: relative(root, path).replaceAll('\\', '/'),
-      text: readFileSync(path, 'utf8'),
-    }))
+    .map((path) => readSource(relative(root, path).replaceAll('\\', '/')))
+
+export const readSource = (path: string): SourceFile => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+})
 
 /** The code without comments, so that words in comments break no rule. */
 export const codeOf = (text: string): string =>
