@@ -20,15 +20,23 @@ export const payAtTill = (url: string, payment: Record<string, unknown>): Promis
     body: JSON.stringify(payment),
   })
 
-/** From the landing page through the sign-in form; the caller waits for the page that follows. */
-export const signInFromLanding = async (page: Page, url: string, phone: string): Promise<void> => {
-  await page.getByText('See what I can borrow').first().click()
-  await page.getByLabel('Mobile number').fill(phone)
+/** Asks for a code for the number that stands in the form, and types it; the caller presses. */
+export const takeCode = async (page: Page, url: string, phone: string): Promise<void> => {
   await page.getByRole('button', { name: 'Get code' }).click()
   await page.getByText('New code in').waitFor()
   await page.getByLabel(/-digit code/).fill(await newestCode(url, phone))
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export const pressSignIn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+/** From the landing page through the sign-in form; the caller waits for the page that follows. */
+export const signInFromLanding = async (page: Page, url: string, phone: string): Promise<void> => {
+  await page.getByText('See what I can borrow').first().click()
+  await page.getByLabel('Mobile number').fill(phone)
+  await takeCode(page, url, phone)
+  await pressSignIn(page)
 }
 
 export const signIn = async (page: Page, url: string, phone: string): Promise<void> => {
@@ -99,7 +107,7 @@ export const takeFaceCheck = async (page: Page): Promise<string> => {
   return page.locator('main').innerText()
 }
 
-const choose = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
+export const choose = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
   await page.getByRole('dialog').getByRole('listitem').filter({ hasText: option }).first().click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

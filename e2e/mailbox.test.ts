@@ -1,22 +1,15 @@
 import { readPdf } from '@noren/testkit/read-pdf'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPhoneShop, type PhoneShop } from './browser.ts'
-import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
-import { type BackOffice, disbursedLoanOf, openBackOffice, plainCall } from './people.ts'
+import { expect, test } from 'vitest'
+import type { PhoneShop } from './browser.ts'
+import type { NorenProcess } from './noren-process.ts'
+import { type BackOffice, disbursedLoanOf, plainCall } from './people.ts'
+import { onStage } from './stage.ts'
 
 let noren: NorenProcess
 let office: BackOffice
 let shop: PhoneShop
-beforeAll(async () => {
-  noren = await startNoren({ env: { VISION_WORKERS: '0' } })
-  office = await openBackOffice(noren)
-  shop = await openPhoneShop(noren.url)
-})
-afterAll(async () => {
-  await shop?.close()
-  await office?.close()
-  await noren?.stop()
-  if (noren) removeFolder(noren.dataDir)
+onStage((stage) => {
+  ;({ noren, office, shop } = stage)
 })
 
 test('[S1.14] an address that takes no mail is mended with the papers; the mailbox opens what then comes', async () => {

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@noren/testkit/free-port'
 
 const root = resolve(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 150_000
@@ -17,20 +16,6 @@ export interface NorenProcess {
   /** Ends it like Ctrl-C; resolves with its exit code. */
   stop(): Promise<number | null>
   kill(): Promise<void>
-}
-
-/**
- * An unused port, below the range that the system gives to outgoing connections, one of which could take
- * it before the server does.
- */
-export const freePort = async (): Promise<number> => {
-  const port = randomInt(20_000, 32_000)
-  const isFree = await new Promise<boolean>((done) => {
-    const probe = createServer()
-    probe.once('error', () => done(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
-  })
-  return isFree ? port : freePort()
 }
 
 const isReady = async (url: string): Promise<boolean> => {

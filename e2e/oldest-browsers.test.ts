@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@noren/i18n/languages'
 import { describe, expect, test } from 'vitest'
 import type { PhoneShop } from './browser.ts'
 import { newBuiltIns } from './first-versions.ts'
@@ -42,7 +43,7 @@ test('[G9.1] without any of what the language has learned since, a person signs 
 })
 
 describe('older ones, and those without JavaScript', () => {
-  test.each(['en', 'es', 'id', 'vi'])(
+  test.each(LANGUAGES)(
     '[G9.1] in %s there is a page of help with everybody’s numbers, without a script',
     async (language) => {
       const phone = await shop.phone({ javaScriptEnabled: false })

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseDocument, newestCode, newPhone, sendDocument, signIn } from './borrower.ts'
+import {
+  choose,
+  chooseDocument,
+  newPhone,
+  pressSignIn,
+  sendDocument,
+  signIn,
+  takeCode,
+} from './borrower.ts'
 import type { Phone, PhoneShop } from './browser.ts'
 import type { NorenProcess } from './noren-process.ts'
 import { type BackOffice, plainCall } from './people.ts'
@@ -126,11 +134,8 @@ test('[L6.4] a session that ends in a form loses nothing: the number stands, and
     await page.waitForURL(/#\/login$/)
     await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(number)
     await office.letCodesAge()
-    await page.getByRole('button', { name: 'Get code' }).click()
-    await page.getByText('New code in').waitFor()
-    await page.getByLabel(/-digit code/).fill(await newestCode(noren.url, number))
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await takeCode(page, noren.url, number)
+    await pressSignIn(page)
     await page.waitForURL(/#\/facial-auth\/step-three$/)
     await expect.poll(() => contact(page, 1).inputValue()).toBe('98765 43210')
   }))
@@ -147,11 +152,8 @@ test('[L6.4] what a session has left for its person is nothing for another one',
     await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(number)
     const other = newPhone()
     await page.getByLabel('Mobile number').fill(other)
-    await page.getByRole('button', { name: 'Get code' }).click()
-    await page.getByText('New code in').waitFor()
-    await page.getByLabel(/-digit code/).fill(await newestCode(noren.url, other))
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await takeCode(page, noren.url, other)
+    await pressSignIn(page)
     await page.waitForURL(/#\/identity-auth$/)
     await expect.poll(async () => (await kept(phone)).names).not.toContain('noren/draft.contacts')
   }))
@@ -209,25 +211,15 @@ test('[C5.5] a field that the server refused is not blamed any longer once it is
   onPhone(async (phone) => {
     const { page } = phone
     await atStep(phone, { status: 30, path: '/facial-auth/step-two' })
-    const choose = async (label: string, option: RegExp) => {
-      await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('listitem')
-        .filter({ hasText: option })
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
     const email = page.getByLabel('Email')
     await email.fill('asha')
-    await choose('Gender', /./)
+    await choose(page, 'Gender', /./)
     await page.getByRole('button', { name: /^Birthday/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: /^Use/ }).click()
-    await choose('Education level', /./)
-    await choose('Marital status', /./)
-    await choose('Number of children', /./)
-    await choose('Work status', /Student/i)
+    await choose(page, 'Education level', /./)
+    await choose(page, 'Marital status', /./)
+    await choose(page, 'Number of children', /./)
+    await choose(page, 'Work status', /Student/i)
     const save = page.getByRole('button', { name: 'Save and go on' })
     const isBlamed = () => email.getAttribute('aria-invalid')
     // First the phone's own rule, then the server's refusal, which here no rule of the phone foresees.

@@ -3,7 +3,7 @@ import { runKeysCommand } from '@noren/server/commands/keys'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMessages } from '../apps/web/build/catalogues.ts'
-import { newestCode, newPhone } from './borrower.ts'
+import { newestCode, newPhone, pressSignIn, takeCode } from './borrower.ts'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
 import { type NorenProcess, removeFolder, startNoren } from './noren-process.ts'
 import {
@@ -18,6 +18,7 @@ let noren: NorenProcess
 let office: BackOffice
 let shop: PhoneShop
 
+// Not the usual stage: a test below starts the server anew, and the one that then runs is closed.
 beforeAll(async () => {
   noren = await startNoren({ env: { VISION_WORKERS: '0' } })
   office = await openBackOffice(noren)
@@ -72,13 +73,8 @@ const toast = (page: Page) => page.locator('.toast')
 
 const askForCode = async (page: Page, number: string): Promise<void> => {
   await page.getByLabel('Mobile number').fill(number)
-  await page.getByRole('button', { name: 'Get code' }).click()
-  await page.getByText('New code in').waitFor()
-  await page.getByLabel(/-digit code/).fill(await newestCode(noren.url, number))
-  await page.getByRole('checkbox').check()
+  await takeCode(page, noren.url, number)
 }
-const pressSignIn = (page: Page) =>
-  page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
 const FIELDS = ['phone', 'code', 'isAgreed']
 const loginWords = (

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendOtp } from '@noren/contract/account'
+import { freePort } from '@noren/testkit/free-port'
 import { expect, test } from 'vitest'
-import { freePort, removeFolder } from './noren-process.ts'
+import { removeFolder } from './noren-process.ts'
 import { until } from './until.ts'
 
 const root = resolve(import.meta.dirname, '..')

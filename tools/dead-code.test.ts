@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { root } from './source-files.ts'
 
 /** There is no dead code, according to knip: nothing unused, and nothing shipped that only tests use. */
-
-const root = join(import.meta.dirname, '..')
 
 /** Our code that is placed beside its subject but used only by tests, builds, benchmarks and reports. */
 const FOR_TESTS = [

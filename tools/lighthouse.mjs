@@ -6,5 +6,6 @@
 import { buildWebIfStale, findNode, installMissing, run } from './prepare.mjs'
 
 installMissing()
-buildWebIfStale()
+// Their server is started with this environment, and without .env.
+buildWebIfStale(process.env.MARKET || 'in')
 run('Lighthouse', findNode(), ['e2e/lighthouse.ts', ...process.argv.slice(2)])

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
 const nodeProgram = join(bin, 'node')
-/** Written by a complete test run for `npm run conformance` and `npm run calls`. */
+/** Written by a complete test run; the time of each part is read from it. */
 export const REPORT_FILE = 'test-results/tests.json'
 export const REPORTERS = [
   '--reporter=default',
@@ -97,6 +97,7 @@ const WEB_PACKAGES = ['contract', 'pricing', 'envelope', 'markets', 'i18n', 'cli
 
 /** Builds a market's web app if it was never built, or if any of its sources is newer. */
 export const buildWebIfStale = (market) => {
+  if (!market) throw new Error('which market?')
   const built = join(root, `apps/web/dist-${market}/index.html`)
   const sources = ['apps/web', ...WEB_PACKAGES.map((name) => `packages/${name}/src`)]
   const newestMs = Math.max(

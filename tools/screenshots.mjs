@@ -9,5 +9,6 @@
 import { buildWebIfStale, findNode, installMissing, run } from './prepare.mjs'
 
 installMissing()
-buildWebIfStale()
+// Their server is started with this environment, and without .env.
+buildWebIfStale(process.env.MARKET || 'in')
 run('Screenshots', findNode(), ['e2e/screenshots.ts', ...process.argv.slice(2)])

@@ -64,7 +64,7 @@ if (chosen.length === 0) for (const [title, program, args] of CHECKS) timed(titl
 for (const market of marketCodes()) {
   buildWebIfStale(market)
   // A run of some tests does not have to wait for the size check.
-  if (chosen.length > 0) break
+  if (chosen.length > 0) continue
   timed(`Weight of the web app (${market})`, 'node', ['tools/size.mjs'], {
     ...ownEnvironment(),
     MARKET: market,

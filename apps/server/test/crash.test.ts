@@ -11,12 +11,12 @@ import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { systemClock } from '@noren/server/platform/clock'
 import { signProviderBody } from '@noren/server/platform/keys/provider-signature'
 import { urlOf } from '@noren/testkit/connection-url'
+import { freePort } from '@noren/testkit/free-port'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type CollectionMessage, captured, expectBooksAgree } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { databaseNamed } from '@noren/testkit/test-server'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort } from '../../../e2e/noren-process.ts'
 
 /**
  * The server is killed without warning while it receives payments, again and again. Afterwards everything

@@ -13,7 +13,7 @@ const LOCALE_OF: Readonly<Record<Language, string>> = {
   vi: 'vi_VN',
 }
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 type Told = Pick<Prerendered, 'language' | 'title' | 'description'>

@@ -52,9 +52,9 @@ export function landing(): Plugin {
           files.landing[language] = `/${this.getFileName(asset)}`
         }
         const own = ownPage(pages)
+        const styleSheet = landingCss(bundle)
         const css =
-          criticalCss(landingCss(bundle), own.html, ['is-busy', 'is-failed', 'is-unsupported']) +
-          BOOT_CSS
+          criticalCss(styleSheet, own.html, ['is-busy', 'is-failed', 'is-unsupported']) + BOOT_CSS
         const script = await bootScript(files, false)
         const check = this.getFileName(emitBootCheck(this, script))
         const pictures = await sharePictures(pages)
@@ -81,7 +81,7 @@ export function landing(): Plugin {
         if (places) this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: places })
         const styles = [css]
         for (const { language, help } of pages) {
-          const helpCss = criticalCss(landingCss(bundle), help.html, [])
+          const helpCss = criticalCss(styleSheet, help.html, [])
           styles.push(helpCss)
           const source = helpDocument(language, help, helpCss)
           this.emitFile({ type: 'asset', fileName: helpFile(language).slice(1), source })
@@ -128,10 +128,7 @@ async function prerendered(): Promise<Prerendered[]> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const module = (await server.ssrLoadModule(PRERENDER)) as {
-      prerenderLanding: () => Promise<Prerendered[]>
-    }
-    return await module.prerenderLanding()
+    return await pagesOf(server)
   } finally {
     await server.close()
   }
@@ -264,17 +261,17 @@ async function filled(page: Prerendered, head: string, template?: string): Promi
 const hashOf = (inlined: string): string =>
   `'sha256-${createHash('sha256').update(inlined).digest('base64')}'`
 
-// ---- Development: the same document, rendered for each request.
-
-async function devPages(server: ViteDevServer): Promise<Prerendered[]> {
+async function pagesOf(server: ViteDevServer): Promise<Prerendered[]> {
   const module = (await server.ssrLoadModule(PRERENDER)) as {
     prerenderLanding: () => Promise<Prerendered[]>
   }
   return module.prerenderLanding()
 }
 
+// ---- Development: the same document, rendered for each request.
+
 async function devDocument(template: string, server: ViteDevServer): Promise<string> {
-  const pages = await devPages(server)
+  const pages = await pagesOf(server)
   const own = ownPage(pages)
   const landing = Object.fromEntries(
     pages.map(({ language }) => [language, `/@landing/${language}.json`]),
@@ -297,7 +294,7 @@ async function devDocument(template: string, server: ViteDevServer): Promise<str
 function serveLanding(server: ViteDevServer): void {
   server.middlewares.use('/@landing/', (request, response, next) => {
     const language = request.url?.slice(1, 3)
-    devPages(server).then((pages) => {
+    pagesOf(server).then((pages) => {
       response.setHeader('Content-Type', 'application/json')
       response.end(JSON.stringify(pages.find((page) => page.language === language)))
     }, next)

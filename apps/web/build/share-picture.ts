@@ -2,13 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Prerendered } from '../src/features/landing/prerender.tsx'
-import { SHARE_SIZE } from './document-head.ts'
+import { escaped, SHARE_SIZE } from './document-head.ts'
 
 const root = join(import.meta.dirname, '..')
 const FONTS = join(root, '../server/assets/fonts')
 const CLOTH = join(root, 'src/features/landing/art/hero-curtain.svg')
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Words on the cloth: how far down, how large, how heavy, in which colour. */
 const line = (text: string, y: number, size: number, weight: number, color: string): string =>
@@ -29,20 +27,23 @@ ${line(share.title, 500, 38, 600, '#ffc24a')}
 /** Pictures for shared links, drawn with the fonts that documents are set in: the same on every machine. */
 export async function sharePictures(pages: readonly Prerendered[]): Promise<Map<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'noren-share-'))
-  const file = join(folder, 'fonts.conf')
-  await writeFile(
-    file,
-    `<?xml version="1.0"?><fontconfig><dir>${FONTS}</dir><cachedir>${folder}</cachedir></fontconfig>`,
-  )
-  // Read once, when the drawing library is loaded.
-  process.env.FONTCONFIG_FILE = file
-  const { default: sharp } = await import('sharp')
-  const cloth = await readFile(CLOTH, 'utf8')
-  const pictures = new Map<string, Buffer>()
-  for (const page of pages) {
-    const png = sharp(Buffer.from(drawing(cloth, page))).png({ palette: true })
-    pictures.set(page.language, await png.toBuffer())
+  try {
+    const file = join(folder, 'fonts.conf')
+    await writeFile(
+      file,
+      `<?xml version="1.0"?><fontconfig><dir>${FONTS}</dir><cachedir>${folder}</cachedir></fontconfig>`,
+    )
+    // Read once, when the drawing library is loaded.
+    process.env.FONTCONFIG_FILE = file
+    const { default: sharp } = await import('sharp')
+    const cloth = await readFile(CLOTH, 'utf8')
+    const pictures = new Map<string, Buffer>()
+    for (const page of pages) {
+      const png = sharp(Buffer.from(drawing(cloth, page))).png({ palette: true })
+      pictures.set(page.language, await png.toBuffer())
+    }
+    return pictures
+  } finally {
+    await rm(folder, { recursive: true })
   }
-  await rm(folder, { recursive: true })
-  return pictures
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 
 const SOURCES = new URL('../../../apps/server/src/', import.meta.url)
 
@@ -14,15 +14,6 @@ export interface ServerProcess {
   /** All its output. */
   output(): string
   kill(): Promise<void>
-}
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Starts a program of the server like an operator, with this environment and nothing of the test's own. */
