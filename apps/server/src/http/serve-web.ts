@@ -45,12 +45,33 @@ const contentSecurityPolicy = (webFolder: string): string =>
     .map((directive) => directive.join(' '))
     .join(';')
 
+/** What the app asks a browser for; the rest of what a browser may offer is off, for pages in it too. */
+const PERMISSIONS = [
+  ...['camera', 'geolocation', 'otp-credentials'].map((feature) => `${feature}=(self)`),
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'browsing-topics',
+    'display-capture',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ')
+
 /** Headers of every page and file, computed once (OWASP Secure Headers Project). */
 const securityHeaders = (webFolder: string): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(webFolder),
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self), otp-credentials=(self)',
+  'permissions-policy': PERMISSIONS,
   'referrer-policy': 'no-referrer',
   'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
   'x-content-type-options': 'nosniff',

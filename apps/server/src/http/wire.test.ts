@@ -427,6 +427,9 @@ describe('answers', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
+    expect(headers.get('permissions-policy')).toContain('microphone=()')
+    // A page of another origin that opened ours, or that ours opened, has no hold on it.
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 
   test('data carries what keeps it from being taken for a page', async () => {
