@@ -12,6 +12,7 @@ const texts = new Map(sourceFiles(FOLDERS, ['']).map(({ path, text }) => [path, 
 /** Named by documents, and nowhere in a checkout. */
 const WRITTEN_BY_PROGRAMS = [
   'apps/web/dist-mx/index.html',
+  'apps/web/maps',
   'dist-<market>/csp.json',
   'manifest.json',
 ]
