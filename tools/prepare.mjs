@@ -19,6 +19,8 @@ export const REPORTERS = [
   '--reporter=./tools/call-reporter.ts',
   `--outputFile.json=${REPORT_FILE}`,
 ]
+/** The package of our Node for this kind of machine. There is none for each: then the Node that runs this will do. */
+const OWN_NODE = `node_modules/node-${process.platform}-${process.arch}`.replace('win32', 'win')
 /** From this version on Node runs TypeScript directly. */
 const NODE_MAJOR = 24
 
@@ -37,18 +39,13 @@ export const run = (title, program, args, env = ownEnvironment()) => {
 }
 
 /**
- * Installs packages if some are missing or the lockfile has changed. Not with `npm ci`, which refuses the
- * lockfile if it lacks an optional package for another kind of machine.
+ * Installs what the lockfile names, by hash, if some of it is missing or the lockfile has changed. Not with
+ * `npm ci`, which refuses the lockfile if it lacks an optional package for another kind of machine.
  */
 export const installMissing = () => {
-  if (!isInstalled()) {
-    // Engine warnings are about the Node that runs npm, while ours is among the packages.
-    run('Installing packages', 'npm', ['install', '--no-save', '--loglevel=error'])
-  }
-  if (!existsSync(nodeProgram)) {
-    // Its install script downloads the program; scripts may be disabled until allowed by name.
-    run('Installing Node', 'npm', ['rebuild', 'node', '--ignore-scripts=false'])
-  }
+  if (isInstalled()) return
+  // Engine warnings are about the Node that runs npm, while ours is among the packages.
+  run('Installing packages', 'npm', ['install', '--no-save', '--loglevel=error'])
 }
 
 /** The Node that runs our TypeScript: the installed one, or this one if it is new enough. */
@@ -70,10 +67,13 @@ const isInstalled = () => {
   if (!existsSync(record)) return false
   const wanted = readPackages(join(root, 'package-lock.json'))
   const found = readPackages(record)
-  return Object.entries(wanted).every(
-    ([path, { version, link, optional }]) =>
-      !path.startsWith('node_modules/') || link || optional || found[path]?.version === version,
-  )
+  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+    // Optional packages are those of other kinds of machines.
+    const isAnothers = optional && path !== OWN_NODE
+    return (
+      !path.startsWith('node_modules/') || link || isAnothers || found[path]?.version === version
+    )
+  })
 }
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
