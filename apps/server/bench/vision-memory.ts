@@ -1,8 +1,8 @@
 /**
- * How much memory the vision workers add to their process, one after another, at the peak and afterwards:
+ * How much memory the vision workers, processes of their own, take one after another, at the peak and afterwards:
  * `node apps/server/bench/vision-memory.ts`. Budget: 400 MB per worker.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testPicture, turningHead } from '@noren/testkit/given-document'
 import { createVision } from '@noren/vision/vision'
@@ -11,8 +11,16 @@ import { round, show } from './rounds.ts'
 const BUDGET_MB = 400
 const WATCH_EVERY_MS = 20
 
+const rssOf = (pid: string): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000
+const childrenOf = (task: string): string[] =>
+  readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean)
+/** This process with its workers. */
 const rssMb = (): number =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1000
+  ['self', ...readdirSync('/proc/self/task').flatMap(childrenOf)].reduce(
+    (sum, pid) => sum + rssOf(pid),
+    0,
+  )
 
 /** Drawn first, so that sharp and its threads are in memory before measuring. */
 const film = await turningHead(['left', 'right'], 0, 4)

@@ -159,7 +159,7 @@ export const SETTINGS = {
     'visionWorkers',
     wholeNumber(0, 16),
     '1',
-    'Threads that read pictures of documents and faces, up to 400 MB each; 0 reads none.',
+    'Processes that read pictures of documents and faces, up to 400 MB each; 0 reads none.',
   ),
   VISION_TIMEOUT_SECONDS: usually(
     'visionTimeoutMs',

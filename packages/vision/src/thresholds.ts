@@ -3,8 +3,12 @@
 /** What is accepted as a picture. */
 export const PICTURE = {
   bytesMax: 12_000_000,
-  /** Rejects decompression bombs before any pixel is decoded. */
+  /** These three reject decompression bombs before any pixel is decoded. */
   pixelsMax: 40_000_000,
+  /** Colours and transparency of 40 million pixels, a byte each: a camera gives no more. */
+  decodedBytesMax: 160_000_000,
+  /** Longer than any photo, and than a screenshot that was scrolled. */
+  longSideMax: 16_000,
   sideMin: 300,
   /** Pictures are shrunk to this size before anything else analyses them. */
   sideMax: 2000,
@@ -173,14 +177,19 @@ export const PRINTED_PHOTO = {
   width: 512,
 } as const
 
-/** Worker threads and their queues. */
+/** Worker processes and their queues. */
 export const WORKERS = {
   textReaders: 1,
   faceReaders: 1,
+  /** Those that only decode pictures and encode them anew: much shorter work. */
+  picturesTimeoutMs: 15_000,
+  picturesMemoryMaxBytes: 600_000_000,
   queueMax: 24,
   /** A longer wait is refused at once: a page gives up an upload after 50 s. */
   waitSecondsMax: 20,
   timeoutMs: 60_000,
+  /** Of one process; reading takes 400 MB at most, by what was measured. */
+  memoryMaxBytes: 1_000_000_000,
   jobsMax: 200,
   /** Added to the process's niceness, so that the server's own thread has priority. */
   niceness: 10,

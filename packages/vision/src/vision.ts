@@ -5,12 +5,15 @@ import { type FaceMatch, matchEmbeddings } from './face/match.ts'
 import type { PictureText } from './text/read-text.ts'
 import { WORKERS } from './thresholds.ts'
 import type { FaceJob, FaceValue, FoundFace } from './workers/face-worker.ts'
+import type { PictureJob, PictureValue } from './workers/picture-worker.ts'
 import { type Answer, createPool, type JobLabel, type Place } from './workers/pool.ts'
 import type { TextJob, TextValue } from './workers/text-worker.ts'
 
 export type { FieldName } from './card/card-fields.ts'
 export type { LivenessReason, Turn } from './face/judge-liveness.ts'
 export type { FaceMatch } from './face/match.ts'
+export type { PictureRefusal } from './pixels/picture.ts'
+export type { CleanPicture } from './workers/picture-worker.ts'
 export type { Answer, Place } from './workers/pool.ts'
 
 /**
@@ -70,6 +73,8 @@ export type Vision = {
   readText: (request: { picture: Uint8Array }) => Promise<Answer<PictureText>>
   checkLiveness: (request: LivenessRequest) => Promise<Answer<LivenessResult>>
   matchFaces: (request: MatchRequest) => Promise<Answer<MatchResult>>
+  /** Decodes a picture and encodes it anew, at most `sideMax` long, so that only its pixels remain. */
+  cleanPicture: (request: PictureJob & { owner?: string }) => Promise<Answer<PictureValue>>
   /** The largest face in a plain portrait; null without a face. */
   embedPortrait: (picture: Uint8Array) => Promise<Answer<FoundFace>>
   /** The place of this owner's picture or recording in the queue. */
@@ -78,7 +83,7 @@ export type Vision = {
 }
 
 export type VisionOptions = {
-  /** Number of threads that read documents and that read faces. */
+  /** Number of processes that read documents and that read faces. */
   workers?: { textReaders?: number; faceReaders?: number }
   queueMax?: number
   /** Time limit of a job, once it has started. */
@@ -86,13 +91,13 @@ export type VisionOptions = {
 }
 
 /**
- * Reads documents and checks faces on this machine, in worker threads that start with their first job.
+ * Reads documents and checks faces on this machine, in worker processes that start with their first job.
  * Nothing leaves the machine and nothing is written to disk.
  */
 export function createVision(options: VisionOptions = {}): Vision {
   const { queueMax = WORKERS.queueMax, timeoutMs = WORKERS.timeoutMs, workers = {} } = options
-  const { jobsMax, waitSecondsMax } = WORKERS
-  const common = { queueMax, waitSecondsMax, timeoutMs, jobsMax }
+  const { jobsMax, memoryMaxBytes, waitSecondsMax } = WORKERS
+  const common = { queueMax, waitSecondsMax, timeoutMs, memoryMaxBytes, jobsMax }
   const text = createPool<TextJob, TextValue>({
     ...common,
     script: new URL('./workers/text-worker.ts', import.meta.url),
@@ -102,6 +107,14 @@ export function createVision(options: VisionOptions = {}): Vision {
     ...common,
     script: new URL('./workers/face-worker.ts', import.meta.url),
     size: workers.faceReaders ?? WORKERS.faceReaders,
+  })
+  const pictures = createPool<PictureJob, PictureValue>({
+    ...common,
+    script: new URL('./workers/picture-worker.ts', import.meta.url),
+    size: 1,
+    timeoutMs: WORKERS.picturesTimeoutMs,
+    memoryMaxBytes: WORKERS.picturesMemoryMaxBytes,
+    usualSeconds: 0.5,
   })
 
   async function findFace(
@@ -156,10 +169,11 @@ export function createVision(options: VisionOptions = {}): Vision {
       if (!embedding) return { ok: true, value: { problem: 'noLiveFace' } }
       return { ok: true, value: matchEmbeddings(embedding, printed.value.embedding) }
     },
+    cleanPicture: ({ owner, ...job }) => pictures.run(job, { owner }),
     embedPortrait: (picture) => findFace({ task: 'portrait', picture }),
     placeOf: (owner) => faces.placeOf(owner) ?? text.placeOf(owner),
     async close() {
-      await Promise.all([text.close(), faces.close()])
+      await Promise.all([text.close(), faces.close(), pictures.close()])
     },
   }
 }

@@ -48,7 +48,7 @@ type Human = {
 const require = createRequire(import.meta.url)
 
 /**
- * Loads the models from the local packages. Must run in a worker thread: it makes that thread's `fetch`
+ * Loads the models from the local packages. Must run in a process of its own: it makes `fetch` there
  * read `file:` addresses, with which the face library loads its models.
  */
 export async function createFaceEngine(): Promise<FaceEngine> {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { PICTURE } from '../thresholds.ts'
 import type { Rgb } from './pixels.ts'
 
+export type Size = { width: number; height: number }
 export type PictureRefusal = 'notAPicture' | 'tooManyBytes' | 'tooManyPixels' | 'tooSmall'
 
 /**
@@ -35,10 +36,15 @@ export async function decodePicture(bytes: Uint8Array, sideMax: number): Promise
   if (!isKnownKind(bytes)) throw new PictureError('notAPicture')
   // Only the header is read here, so that a decompression bomb is detected before decoding.
   const header = sharp(bytes, { limitInputPixels: false })
-  const { width, height } = await header.metadata().catch(() => {
+  const { width, height, channels, depth } = await header.metadata().catch(() => {
     throw new PictureError('notAPicture')
   })
-  if (width * height > PICTURE.pixelsMax) throw new PictureError('tooManyPixels')
+  const pixels = width * height
+  const isTooMuch =
+    pixels > PICTURE.pixelsMax ||
+    pixels * channels * bytesOf(depth) > PICTURE.decodedBytesMax ||
+    Math.max(width, height) > PICTURE.longSideMax
+  if (isTooMuch) throw new PictureError('tooManyPixels')
   if (Math.min(width, height) < PICTURE.sideMin) throw new PictureError('tooSmall')
   const source = sharp(bytes, { limitInputPixels: PICTURE.pixelsMax, failOn: 'error', pages: 1 })
   const { data, info } = await source
@@ -53,6 +59,9 @@ export async function decodePicture(bytes: Uint8Array, sideMax: number): Promise
     })
   return asRgb(data, info)
 }
+
+/** Of a colour, from what libvips calls its format. */
+const bytesOf = (depth: string): number => (depth === 'uchar' || depth === 'char' ? 1 : 2)
 
 type RawInfo = { width: number; height: number; channels: number }
 
@@ -73,6 +82,16 @@ export async function shrink(picture: Rgb, side: number): Promise<Rgb> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return asRgb(small.data, small.info)
+}
+
+/** Shrinks a decoded picture to a few grey points, by which two pictures can be compared. */
+export async function tinyGray(picture: Rgb, { width, height }: Size): Promise<Uint8Array> {
+  const raw = { width: picture.width, height: picture.height, channels: 3 } as const
+  return await sharp(picture.data, { raw })
+    .grayscale()
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer()
 }
 
 /** Encodes pixels as a JPEG without any metadata. */

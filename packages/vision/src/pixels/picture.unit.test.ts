@@ -39,6 +39,16 @@ test('[C3.8] a truncated picture, a huge one, a bomb and a stamp are refused', a
   const bomb = await blank(9000, 9000).png({ palette: true }).toBuffer()
   expect(bomb.length).toBeLessThan(200_000)
   expect(await refusalOf(bomb)).toBe('tooManyPixels')
+  // 40 megapixels in 39 kB, as a thread of 133,333 points; and colours of two bytes each.
+  const thread = await blank(300, 133_333).png({ palette: true }).toBuffer()
+  expect(thread.length).toBeLessThan(200_000)
+  expect(await refusalOf(thread)).toBe('tooManyPixels')
+  const deep = await blank(6000, 6000)
+    .toColourspace('rgb16')
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  expect((await sharp(deep).metadata()).depth).toBe('ushort')
+  expect(await refusalOf(deep)).toBe('tooManyPixels')
   expect(await refusalOf(await blank(100, 60).jpeg().toBuffer())).toBe('tooSmall')
 })
 

@@ -1,12 +1,15 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { fairShare } from './fair-share.ts'
 import { type JobLabel, jobTimes, USUAL_SECONDS } from './job-times.ts'
+import { memoryOf, offerToKernel } from './process-memory.ts'
 import { waitingLine } from './waiting-line.ts'
 
 export type { JobLabel } from './job-times.ts'
 
 /**
  * Why a job has no result. `busy`: the wait is too long; `timedOut`: it took too long; `crashed`: its
- * worker stopped; `failed`: the job threw; `closed`: the pool is shutting down.
+ * worker stopped, or took too much memory; `failed`: the job threw; `closed`: the pool is shutting down.
  */
 export type PoolFailure = 'busy' | 'timedOut' | 'crashed' | 'failed' | 'closed'
 
@@ -28,6 +31,8 @@ export type PoolOptions = {
   /** A job that would start later than this is answered with `busy` at once. */
   waitSecondsMax: number
   timeoutMs: number
+  /** A worker whose process holds more than this is ended. */
+  memoryMaxBytes: number
   /** The assumed duration of a job before any was measured, in seconds. */
   usualSeconds?: number
   /** A worker is replaced after this many jobs, because the memory of its models never shrinks. */
@@ -56,15 +61,33 @@ type Waiting<Job, Value> = {
 }
 
 type Seat<Job, Value> = {
-  worker: Worker | null
+  worker: ChildProcess | null
   served: number
   current: Waiting<Job, Value> | null
-  timer: NodeJS.Timeout | null
+  timers: NodeJS.Timeout[]
   startedMs: number
 }
 
-/** Pixels are outside the script heap; a small heap makes the collector free them early. */
-const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+/** What a worker may read: its code, its models and the packages. */
+const READABLE = ['packages/vision', 'node_modules', 'package.json'].map((path) =>
+  fileURLToPath(new URL(`../../../../${path}`, import.meta.url)),
+)
+/**
+ * A worker is a process of its own: a decoder that is attacked has neither the server's memory, keys,
+ * settings and files, nor a way to write files or start programs. Pixels are outside the script heap; a
+ * small heap makes the collector free them early.
+ */
+const WORKER_FLAGS = [
+  '--max-old-space-size=96',
+  '--max-semi-space-size=8',
+  '--permission',
+  ...READABLE.map((path) => `--allow-fs-read=${path}`),
+  // For sharp, and for the threads of tesseract.js.
+  '--allow-addons',
+  '--allow-worker',
+  '--disable-warning=SecurityWarning',
+]
+const WATCH_MS = 250
 
 /**
  * Limits for the time after which a refused job should come back: worth a second upload, and acceptable
@@ -80,21 +103,23 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
     worker: null,
     served: 0,
     current: null,
-    timer: null,
+    timers: [],
     startedMs: 0,
   }))
   const seconds = jobTimes(options.usualSeconds ?? USUAL_SECONDS)
+  const share = fairShare()
   const line = waitingLine<Waiting<Job, Value>>({ hereMax: options.queueMax, keptMax: KEPT_MAX })
   let nextId = 1
   let isClosed = false
 
   function finish(seat: Seat<Job, Value>, answer: Answer<Value>): void {
     const { current } = seat
-    if (seat.timer) clearTimeout(seat.timer)
+    const nowMs = performance.now()
+    if (current) share.took(current.label.owner, (nowMs - seat.startedMs) / 1000, nowMs)
+    for (const timer of seat.timers.splice(0)) clearTimeout(timer)
     seat.current = null
-    seat.timer = null
     // An idle worker must not keep the process alive.
-    seat.worker?.unref()
+    if (seat.worker) rest(seat.worker)
     current?.settle(answer)
     serve()
   }
@@ -102,9 +127,7 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
   function retire(seat: Seat<Job, Value>): void {
     const { worker } = seat
     seat.worker = null
-    worker?.removeAllListeners()
-    worker?.on('error', () => undefined)
-    void worker?.terminate()
+    if (worker) end(worker)
   }
 
   function lose(seat: Seat<Job, Value>, failure: PoolFailure, detail: string): void {
@@ -112,8 +135,15 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
     finish(seat, { ok: false, failure, detail })
   }
 
-  function start(seat: Seat<Job, Value>): Worker {
-    const worker = new Worker(options.script, { resourceLimits: HEAP })
+  function start(seat: Seat<Job, Value>): ChildProcess {
+    const worker = fork(fileURLToPath(options.script), {
+      execArgv: WORKER_FLAGS,
+      // Typed arrays stay what they are.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {},
+    })
+    offerToKernel(worker.pid)
     seat.served = 0
     worker.on('message', (reply: WorkerReply<Value>) => {
       if (reply.id !== seat.current?.id) return
@@ -124,9 +154,14 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
       else finish(seat, { ok: true, value: reply.value })
     })
     worker.on('error', (error) => lose(seat, 'crashed', String(error)))
-    worker.on('exit', (code) => lose(seat, 'crashed', `exit ${code}`))
+    worker.on('exit', (code, signal) => lose(seat, 'crashed', `exit ${signal ?? code}`))
     seat.worker = worker
     return worker
+  }
+
+  async function watch(seat: Seat<Job, Value>, worker: ChildProcess): Promise<void> {
+    const held = await memoryOf(worker.pid)
+    if (held > options.memoryMaxBytes && seat.worker === worker) lose(seat, 'crashed', 'memory')
   }
 
   function serve(): void {
@@ -135,11 +170,15 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
       const next = line.shift()
       if (!next) return
       const worker = seat.worker ?? start(seat)
-      worker.ref()
+      wake(worker)
       seat.current = next
       seat.startedMs = performance.now()
-      seat.timer = setTimeout(() => lose(seat, 'timedOut', ''), options.timeoutMs)
-      worker.postMessage({ id: next.id, job: next.job } satisfies WorkerRequest<Job>)
+      seat.timers = [
+        setTimeout(() => lose(seat, 'timedOut', ''), options.timeoutMs),
+        setInterval(() => void watch(seat, worker), WATCH_MS),
+      ]
+      // A worker that has just ended is told of by its exit.
+      worker.send({ id: next.id, job: next.job } satisfies WorkerRequest<Job>, () => undefined)
     }
   }
 
@@ -171,10 +210,12 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
   }
 
   /** How long to send away a job whose wait would be too long; null if it may wait here. */
-  function secondsAway(label: JobLabel): number | null {
+  function secondsAway(label: JobLabel, isLast: boolean): number | null {
+    // One job at a time for each; the next one of a person who cannot wait comes back.
+    if (!label.isNext && line.countOf(label.owner) > 0) return AWAY_SECONDS.min
     const hasFreeSeat = seats.some((seat) => seat.current === null)
     if (label.isNext || (hasFreeSeat && line.isNobodyHere())) return null
-    const waitSeconds = secondsAfter(line.before(label, performance.now()))
+    const waitSeconds = secondsAfter(line.before(label, performance.now(), isLast))
     if (!line.isFull() && waitSeconds <= options.waitSecondsMax) return null
     // They return a little before their turn, so that no worker is idle meanwhile.
     const awaySeconds = Math.ceil(waitSeconds - options.waitSecondsMax / 2)
@@ -186,26 +227,40 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
     run: (job, label = {}) =>
       new Promise((settle) => {
         if (isClosed) return settle(refused('closed'))
-        const waitSeconds = secondsAway(label)
+        const isLast = share.hasHadMore(label.owner, performance.now())
+        const waitSeconds = secondsAway(label, isLast)
         if (waitSeconds !== null) {
-          line.keep(label, performance.now(), waitSeconds * 1000)
+          line.keep(label, performance.now(), waitSeconds * 1000, isLast)
           return settle({ ...refused('busy'), waitSeconds })
         }
-        line.add(label, { id: nextId++, job, label, settle })
+        line.add(label, { id: nextId++, job, label, settle }, isLast)
         serve()
       }),
     async close() {
       isClosed = true
       for (const waiting of line.clear()) waiting.settle(refused('closed'))
-      await Promise.all(
-        seats.map(async (seat) => {
-          const { worker } = seat
-          seat.worker = null
-          worker?.removeAllListeners()
-          finish(seat, refused('closed'))
-          await worker?.terminate()
-        }),
-      )
+      for (const seat of seats) {
+        retire(seat)
+        finish(seat, refused('closed'))
+      }
     },
   }
+}
+
+/** Whether a worker keeps this process alive is up to itself and its channel. */
+const rest = (worker: ChildProcess): void => {
+  worker.unref()
+  worker.channel?.unref()
+}
+const wake = (worker: ChildProcess): void => {
+  worker.ref()
+  worker.channel?.ref()
+}
+
+/** Ends a worker at once; it holds nothing that would be lost. */
+const end = (worker: ChildProcess): void => {
+  worker.removeAllListeners()
+  worker.on('error', () => undefined)
+  worker.kill('SIGKILL')
+  rest(worker)
 }

@@ -2,14 +2,15 @@ import { afterEach, expect, test } from 'vitest'
 import { createPool, type Pool, type PoolOptions } from './pool.ts'
 import type { FixtureJob } from './test-worker.fixture.ts'
 
-const pools: Pool<FixtureJob, number>[] = []
+const pools: Pool<FixtureJob, number | string[]>[] = []
 const open = (change: Partial<PoolOptions> = {}) => {
-  const pool = createPool<FixtureJob, number>({
+  const pool = createPool<FixtureJob, number | string[]>({
     script: new URL('./test-worker.fixture.ts', import.meta.url),
     size: 1,
     queueMax: 2,
     waitSecondsMax: 1000,
     timeoutMs: 60_000,
+    memoryMaxBytes: 1_000_000_000,
     jobsMax: 100,
     ...change,
   })
@@ -21,41 +22,53 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()))
 })
 
-test('jobs run in another thread and the worker stays for the next one', async () => {
+test('jobs run in another process and the worker stays for the next one', async () => {
   const pool = open()
-  const first = await pool.run({ ask: 'thread' })
-  const second = await pool.run({ ask: 'thread' })
+  const first = await pool.run({ ask: 'process' })
+  const second = await pool.run({ ask: 'process' })
   expect(first.ok && first.value).toBeGreaterThan(0)
+  expect(first.ok && first.value).not.toBe(process.pid)
   expect(second).toEqual(first)
 })
 
-test('the main thread goes on while a worker is blocked', async () => {
+test('the server goes on while a worker is blocked', async () => {
   const pool = open()
-  const until = new SharedArrayBuffer(4)
-  const job = pool.run({ ask: 'spin', until })
+  await pool.run({ ask: 'process' })
+  let isOver = false
+  const job = pool.run({ ask: 'block', ms: 500 }).finally(() => {
+    isOver = true
+  })
   let ticks = 0
-  // If the work ran on this thread, these ticks could never come and the test would hang.
-  while (ticks < 50) {
-    await new Promise((resolve) => setImmediate(resolve))
+  while (!isOver) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
     ticks++
   }
-  Atomics.store(new Int32Array(until), 0, 1)
-  Atomics.notify(new Int32Array(until), 0)
   expect((await job).ok).toBe(true)
-  expect(ticks).toBe(50)
+  expect(ticks).toBeGreaterThan(10)
+})
+
+test('a worker that takes too much memory is ended and replaced, its job is told', async () => {
+  const pool = open({ memoryMaxBytes: 400_000_000 })
+  const answer = await pool.run({ ask: 'hoard' })
+  expect(answer).toMatchObject({ ok: false, failure: 'crashed', detail: 'memory' })
+  expect((await pool.run({ ask: 'process' })).ok).toBe(true)
+})
+
+test('a worker reads and writes no file of ours, starts no program and knows no setting', async () => {
+  expect(await open().run({ ask: 'leave' })).toEqual({ ok: true, value: [] })
 })
 
 test('a job that throws fails alone', async () => {
   const pool = open()
   const answer = await pool.run({ ask: 'throw' })
   expect(answer).toMatchObject({ ok: false, failure: 'failed' })
-  expect((await pool.run({ ask: 'thread' })).ok).toBe(true)
+  expect((await pool.run({ ask: 'process' })).ok).toBe(true)
 })
 
 test('a worker that stops is replaced, its job is told', async () => {
   const pool = open()
   const lost = pool.run({ ask: 'exit' })
-  const waiting = pool.run({ ask: 'thread' })
+  const waiting = pool.run({ ask: 'process' })
   expect(await lost).toMatchObject({ ok: false, failure: 'crashed' })
   expect((await waiting).ok).toBe(true)
 })
@@ -63,25 +76,25 @@ test('a worker that stops is replaced, its job is told', async () => {
 test('a job that takes too long is given up and the worker replaced', async () => {
   const pool = open({ timeoutMs: 1500 })
   expect(await pool.run({ ask: 'hang' })).toMatchObject({ ok: false, failure: 'timedOut' })
-  expect((await pool.run({ ask: 'thread' })).ok).toBe(true)
+  expect((await pool.run({ ask: 'process' })).ok).toBe(true)
 })
 
 test('a full queue answers busy at once', async () => {
   const pool = open({ queueMax: 2 })
   const taken = [
-    pool.run({ ask: 'thread' }),
-    pool.run({ ask: 'thread' }),
-    pool.run({ ask: 'thread' }),
+    pool.run({ ask: 'process' }),
+    pool.run({ ask: 'process' }),
+    pool.run({ ask: 'process' }),
   ]
-  expect(await pool.run({ ask: 'thread' })).toMatchObject({ ok: false, failure: 'busy' })
+  expect(await pool.run({ ask: 'process' })).toMatchObject({ ok: false, failure: 'busy' })
   const answers = await Promise.all(taken)
   expect(answers.map((answer) => answer.ok)).toEqual([true, true, true])
 })
 
 test('a worker is replaced after its share of jobs', async () => {
   const pool = open({ jobsMax: 1 })
-  const first = await pool.run({ ask: 'thread' })
-  const second = await pool.run({ ask: 'thread' })
+  const first = await pool.run({ ask: 'process' })
+  const second = await pool.run({ ask: 'process' })
   expect(first.ok && second.ok).toBe(true)
   expect(second).not.toEqual(first)
 })
@@ -89,19 +102,18 @@ test('a worker is replaced after its share of jobs', async () => {
 test('closing answers what waits and what comes', async () => {
   const pool = open()
   const running = pool.run({ ask: 'hang' })
-  const waiting = pool.run({ ask: 'thread' })
+  const waiting = pool.run({ ask: 'process' })
   await pool.close()
   expect(await running).toMatchObject({ ok: false, failure: 'closed' })
   expect(await waiting).toMatchObject({ ok: false, failure: 'closed' })
-  expect(await pool.run({ ask: 'thread' })).toMatchObject({ ok: false, failure: 'closed' })
+  expect(await pool.run({ ask: 'process' })).toMatchObject({ ok: false, failure: 'closed' })
 })
 
 test('everybody is told how many come first and how long it takes', async () => {
   const pool = open()
-  const until = new SharedArrayBuffer(4)
-  const running = pool.run({ ask: 'spin', until }, { owner: 'a', kind: 'long' })
-  const second = pool.run({ ask: 'thread' }, { owner: 'b', kind: 'long' })
-  const third = pool.run({ ask: 'thread' }, { owner: 'c', kind: 'short' })
+  const running = pool.run({ ask: 'block', ms: 1000 }, { owner: 'a', kind: 'long' })
+  const second = pool.run({ ask: 'process' }, { owner: 'b', kind: 'long' })
+  const third = pool.run({ ask: 'process' }, { owner: 'c', kind: 'short' })
   expect(['a', 'b', 'c'].map((owner) => pool.placeOf(owner)?.ahead)).toEqual([0, 1, 2])
   expect(pool.placeOf('d')).toBeNull()
   const [first = 0, then = 0, last = 0] = ['a', 'b', 'c'].map(
@@ -109,8 +121,6 @@ test('everybody is told how many come first and how long it takes', async () => 
   )
   expect(then).toBeGreaterThan(first)
   expect(last).toBeGreaterThan(then)
-  Atomics.store(new Int32Array(until), 0, 1)
-  Atomics.notify(new Int32Array(until), 0)
   await Promise.all([running, second, third])
   expect(['a', 'b', 'c'].map(pool.placeOf)).toEqual([null, null, null])
 })
@@ -118,14 +128,13 @@ test('everybody is told how many come first and how long it takes', async () => 
 test('who would wait too long is told when to come back, and keeps the place', async () => {
   // One job of the usual duration may be ahead, but not two.
   const pool = open({ usualSeconds: 100, waitSecondsMax: 100 })
-  const until = new SharedArrayBuffer(4)
   const done: string[] = []
-  const send = async (owner: string, job: FixtureJob = { ask: 'thread' }) => {
+  const send = async (owner: string, job: FixtureJob = { ask: 'process' }) => {
     const answer = await pool.run(job, { owner, kind: 'any' })
     if (answer.ok) done.push(owner)
     return answer
   }
-  const running = send('first', { ask: 'spin', until })
+  const running = send('first', { ask: 'block', ms: 1000 })
   const second = send('second')
   const away = await send('third')
   expect(away).toMatchObject({ ok: false, failure: 'busy', waitSeconds: expect.any(Number) })
@@ -133,13 +142,25 @@ test('who would wait too long is told when to come back, and keeps the place', a
   expect(pool.placeOf('third')?.ahead).toBe(2)
   expect(await send('fourth')).toMatchObject({ failure: 'busy' })
   expect(pool.placeOf('fourth')?.ahead).toBe(3)
-  const following = pool.run({ ask: 'thread' }, { owner: 'first', kind: 'match', isNext: true })
-  Atomics.store(new Int32Array(until), 0, 1)
-  Atomics.notify(new Int32Array(until), 0)
+  const following = pool.run({ ask: 'process' }, { owner: 'first', kind: 'match', isNext: true })
   await Promise.all([running, second, following])
   expect((await Promise.all([send('third'), send('fourth')])).map(({ ok }) => ok)).toEqual([
     true,
     true,
   ])
   expect(done).toEqual(['first', 'second', 'third', 'fourth'])
+})
+
+test('one person has one job in the line; the next comes back', async () => {
+  const pool = open({ queueMax: 9 })
+  const running = pool.run({ ask: 'block', ms: 300 }, { owner: 'a' })
+  const waiting = pool.run({ ask: 'process' }, { owner: 'a' })
+  const third = await pool.run({ ask: 'process' }, { owner: 'a' })
+  expect(third).toMatchObject({ ok: false, failure: 'busy', waitSeconds: 3 })
+  const other = pool.run({ ask: 'process' }, { owner: 'b' })
+  expect((await Promise.all([running, waiting, other])).map(({ ok }) => ok)).toEqual([
+    true,
+    true,
+    true,
+  ])
 })

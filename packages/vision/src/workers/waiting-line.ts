@@ -1,7 +1,13 @@
 import type { JobLabel } from './job-times.ts'
 
 /** A place in the queue; `here` is null while its owner was sent away and may come back. */
-type Standing<Here> = { label: JobLabel; here: Here | null; keptUntilMs: number }
+type Standing<Here> = {
+  label: JobLabel
+  here: Here | null
+  keptUntilMs: number
+  /** Comes after everybody else: the owner has had more than a share of the work. */
+  isLast: boolean
+}
 
 export type LineOptions = {
   /** How many jobs may wait here at once. */
@@ -21,6 +27,12 @@ const LATE_MS = 15_000
 export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
   let line: Standing<Here>[] = []
 
+  /** Behind the last one of those who come first, or at the end. */
+  const join = (standing: Standing<Here>) => {
+    const at = standing.isLast ? -1 : line.findIndex(({ isLast }) => isLast)
+    if (at === -1) line.push(standing)
+    else line.splice(at, 0, standing)
+  }
   const prune = (nowMs: number) => {
     line = line.filter(({ here, keptUntilMs }) => here !== null || keptUntilMs > nowMs)
   }
@@ -34,27 +46,34 @@ export function waitingLine<Here>({ hereMax, keptMax }: LineOptions) {
 
   return {
     /** The jobs ahead of the place that a job with this label has, or would get. */
-    before(label: JobLabel, nowMs: number): JobLabel[] {
+    before(label: JobLabel, nowMs: number, isLast = false): JobLabel[] {
       prune(nowMs)
       const at = label.isNext ? 0 : keptAt(label)
-      return (at === -1 ? line : line.slice(0, at)).map((one) => one.label)
+      const ahead = isLast ? line : line.filter((one) => !one.isLast)
+      return (at === -1 ? ahead : line.slice(0, at)).map((one) => one.label)
     },
     isFull: () => hereCount() >= hereMax,
     isNobodyHere: () => hereCount() === 0,
-    add(label: JobLabel, here: Here): void {
-      const standing = { label, here, keptUntilMs: 0 }
+    /** The jobs of an owner that wait here. */
+    countOf: (owner: string | undefined): number =>
+      owner === undefined
+        ? 0
+        : line.filter(({ here, label }) => here !== null && label.owner === owner).length,
+    add(label: JobLabel, here: Here, isLast = false): void {
+      const standing = { label, here, keptUntilMs: 0, isLast }
       const at = label.isNext ? -1 : keptAt(label)
       if (at !== -1) line[at] = standing
       else if (label.isNext) line.unshift(standing)
-      else line.push(standing)
+      else join(standing)
     },
     /** Keeps the place of an owner who is sent away for this long. */
-    keep(label: JobLabel, nowMs: number, awayMs: number): void {
+    keep(label: JobLabel, nowMs: number, awayMs: number, isLast = false): void {
       if (label.owner === undefined) return
       const keptUntilMs = nowMs + awayMs + LATE_MS
       const at = keptAt(label)
-      if (at !== -1) line[at] = { label, here: null, keptUntilMs }
-      else if (line.length - hereCount() < keptMax) line.push({ label, here: null, keptUntilMs })
+      const standing = { label, here: null, keptUntilMs, isLast }
+      if (at !== -1) line[at] = standing
+      else if (line.length - hereCount() < keptMax) join(standing)
     },
     /** Removes and returns the first job that is here. */
     shift(): Here | null {

@@ -35,3 +35,17 @@ test('a place is kept for one job of a kind, and for as many people as are let',
   line.add({ owner: 'c', isNext: true }, 'next')
   expect(line.clear()).toEqual(['next', 'film'])
 })
+
+test('who had more than a share comes after everybody else, and among such in order', () => {
+  const line = waitingLine<string>({ hereMax: 9, keptMax: 9 })
+  line.add({ owner: 'a' }, 'a', true)
+  line.add({ owner: 'b' }, 'b')
+  line.keep({ owner: 'c' }, 0, 10_000, true)
+  line.add({ owner: 'd' }, 'd')
+  line.add({ owner: 'e' }, 'e', true)
+  expect(people(line.before({ owner: 'f' }, 0))).toEqual(['b', 'd'])
+  expect(people(line.before({ owner: 'f' }, 0, true))).toEqual(['b', 'd', 'a', 'c', 'e'])
+  expect(line.countOf('a')).toBe(1)
+  expect([line.countOf('c'), line.countOf(undefined)]).toEqual([0, 0])
+  expect([line.shift(), line.shift(), line.shift(), line.shift()]).toEqual(['b', 'd', 'a', 'e'])
+})

@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { cleanPicture } from '../../platform/pictures.ts'
 import { lockUserStatus } from '../account/user-status.ts'
-import { cleanPicture } from './store/clean-picture.ts'
 import * as store from './store/feedback.ts'
 import { TICKET_NUMBER_COUNT, TICKETS_PER_DAY_MAX, ticketNumberOf } from './store/rules.ts'
 import { keyContext, messageContext } from './store/sealing.ts'
@@ -24,6 +24,8 @@ export interface Ticket {
   readonly ticketNumber: string
   readonly dueOn: Day
 }
+
+const PICTURE_SIDE_MAX = 1600
 
 type KeptFile = { fileId: string; key: Buffer }
 
@@ -46,7 +48,10 @@ export const saveFeedback = async (
   let isKept = false
   try {
     for (const picture of pictures) {
-      const jpeg = await cleanPicture(picture)
+      const { jpeg } = await cleanPicture(deps, picture, {
+        sideMax: PICTURE_SIDE_MAX,
+        owner: userId,
+      })
       const fileId = deps.newId()
       files.push({ fileId, ...(await deps.files.put(fileId, jpeg)) })
     }

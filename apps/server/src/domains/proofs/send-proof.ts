@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, endOfDayAt } from '@noren/contract/dates'
 import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
-import { decodePicture, encodeJpeg, PictureError } from '@noren/vision/pixels/picture'
-import type { Rgb } from '@noren/vision/pixels/pixels'
-import sharp from 'sharp'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
+import { cleanPicture } from '../../platform/pictures.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lockLoan } from '../loans/moves.ts'
@@ -93,7 +91,10 @@ export const readProofPicture = async (
   const loan = await findLoan(deps.db, { userId: who.userId, loanId: sent.repayId })
   if (!loan) throw new AppError('NOT_FOUND')
   assertOwed(loan)
-  const { jpeg } = await preparePicture(sent)
+  const { jpeg } = await cleanPicture(deps, sent, {
+    sideMax: PICTURE_SIDE_MAX,
+    owner: who.userId,
+  })
   return { reading: await readText(deps, jpeg, loan.currency), currency: loan.currency }
 }
 
@@ -139,30 +140,21 @@ const isSame = (open: ProofRow, claim: Claim): boolean =>
 
 const readPicture = async (
   deps: Deps,
-  { currency }: DisbursedLoan,
+  { currency, userId: owner }: DisbursedLoan,
   sent: ProofSent,
 ): Promise<Picture> => {
-  const { jpeg, pixels } = await preparePicture(sent)
+  const { jpeg, tiny } = await cleanPicture(deps, sent, {
+    sideMax: PICTURE_SIDE_MAX,
+    owner,
+    tiny: TINY,
+  })
+  if (!tiny) throw new Error('a picture without its few grey points')
   return {
     jpeg,
     digest: createHash('sha256').update(jpeg).digest(),
-    hash: differenceHash(await tinyGray(pixels)),
+    hash: differenceHash(tiny),
     reading: await readText(deps, jpeg, currency),
   }
-}
-
-/** Re-encodes the picture, so that only its pixels remain. */
-const preparePicture = async ({
-  bytes,
-  mimeType,
-}: Pick<ProofSent, 'bytes' | 'mimeType'>): Promise<{ jpeg: Buffer; pixels: Rgb }> => {
-  if (!/^(image\/|application\/octet-stream)/.test(mimeType)) throw new AppError('MEDIA_TYPE')
-  const pixels = await decodePicture(bytes, PICTURE_SIDE_MAX).catch((error: unknown) => {
-    if (!(error instanceof PictureError)) throw error
-    const isLarge = error.refusal === 'tooManyBytes' || error.refusal === 'tooManyPixels'
-    throw new AppError(isLarge ? 'TOO_LARGE' : 'PICTURE_UNREADABLE')
-  })
-  return { jpeg: await encodeJpeg(pixels), pixels }
 }
 
 const readText = async (deps: Deps, jpeg: Buffer, currency: Currency): Promise<PaymentReading> => {
@@ -171,13 +163,6 @@ const readText = async (deps: Deps, jpeg: Buffer, currency: Currency): Promise<P
   if (!answer.ok) deps.log.warn({ failure: answer.failure }, 'a proof was not read by the machine')
   return answer.ok ? readPaymentText(answer.value.lines, currency) : NOTHING_READ
 }
-
-const tinyGray = async ({ width, height, data }: Rgb): Promise<Uint8Array> =>
-  sharp(data, { raw: { width, height, channels: 3 } })
-    .grayscale()
-    .resize(TINY.width, TINY.height, { fit: 'fill' })
-    .raw()
-    .toBuffer()
 
 const keepProof = async (
   deps: Deps,

@@ -1,9 +1,10 @@
 import { LIVENESS_REASONS } from '@noren/contract/certification'
 import { DOCUMENT_PROBLEMS } from '@noren/vision/document-problems'
-import { decodePicture, encodeJpeg, PictureError } from '@noren/vision/pixels/picture'
 import { PICTURE } from '@noren/vision/thresholds'
+import type { Vision } from '@noren/vision/vision'
 import { z } from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
+import { pixelsOf } from '../../platform/pictures.ts'
 import type {
   DocumentAnswer,
   DocumentToRead,
@@ -46,6 +47,8 @@ const faceAnswer = z.object({
 
 const portraitAnswer = z.object({ hasFace: z.boolean() })
 
+type Here = Asking & { vision: Vision }
+
 /**
  * Uses an external service over HTTP (docs/kyc-provider.md). Pictures are decoded and re-encoded on their
  * way there and back, so that only pixels leave or are stored. Its results go through the same rules as
@@ -53,9 +56,9 @@ const portraitAnswer = z.object({ hasFace: z.boolean() })
  */
 export const httpKyc = (
   settings: HttpKycSettings,
-  { clock, ...patience }: Pick<Asking, 'clock'> & Partial<KycPatience>,
+  { clock, vision, ...patience }: Pick<Asking, 'clock'> & { vision: Vision } & Partial<KycPatience>,
 ): KycGateway => {
-  const asking: Asking = { settings, clock, ...patience }
+  const asking: Here = { settings, clock, vision, ...patience }
   return {
     readDocument: (input) => readDocument(asking, input),
     checkFace: (input) => checkFace(asking, input),
@@ -65,29 +68,24 @@ export const httpKyc = (
 }
 
 const readDocument = async (
-  asking: Asking,
+  asking: Here,
   { picture, expectedKind: kind, expectedSide: side }: DocumentToRead,
 ): Promise<DocumentAnswer> => {
-  const sent = await decodePicture(picture, PICTURE.sideMax).then(encodeJpeg, (error: unknown) => {
-    if (error instanceof PictureError) return error
-    throw error
-  })
-  if (sent instanceof PictureError) {
-    return { isRead: false, problem: sent.refusal, documentKind: null }
-  }
-  const files = [{ name: 'picture', bytes: sent, type: 'image/jpeg' }]
+  const sent = await pixelsOf(asking, { picture, sideMax: PICTURE.sideMax })
+  if ('refusal' in sent) return { isRead: false, problem: sent.refusal, documentKind: null }
+  const files = [{ name: 'picture', bytes: sent.jpeg, type: 'image/jpeg' }]
   const question = { path: '/documents', facts: { kind, side }, files }
   const answer = await askService(asking, question, documentAnswer)
   if (answer.problem !== null) {
     return { isRead: false, problem: answer.problem, documentKind: answer.kind }
   }
   const { fields } = answer
-  const cleanPicture = await pixelsOf(answer.picture)
+  const cleanPicture = await pictureOf(asking, answer.picture)
   return { isRead: true, document: { documentKind: answer.kind, fields, cleanPicture } }
 }
 
 const checkFace = async (
-  asking: Asking,
+  asking: Here,
   { frames, frameTimesMs, turns, documentPicture }: FaceToCheck,
 ): Promise<FaceAnswer> => {
   const files = [
@@ -104,28 +102,28 @@ const checkFace = async (
     reason,
     prints: [],
     askedPrints: [],
-    selfie: selfie === null ? null : await pixelsOf(selfie),
+    selfie: selfie === null ? null : await pictureOf(asking, selfie),
   }
 }
 
-const cleanPortrait = async (asking: Asking, picture: Buffer): Promise<Buffer | null> => {
-  const decoded = await decodePicture(picture, PORTRAIT_SIDE).catch(() => {
-    throw new AppError('PICTURE_UNREADABLE')
-  })
-  const clean = await encodeJpeg(decoded)
-  const files = [{ name: 'picture', bytes: clean, type: 'image/jpeg' }]
+const cleanPortrait = async (asking: Here, picture: Buffer): Promise<Buffer | null> => {
+  const clean = await pixelsOf(asking, { picture, sideMax: PORTRAIT_SIDE })
+  if ('refusal' in clean) throw new AppError('PICTURE_UNREADABLE')
+  const files = [{ name: 'picture', bytes: clean.jpeg, type: 'image/jpeg' }]
   const { hasFace } = await askService(
     asking,
     { path: '/portraits', facts: {}, files },
     portraitAnswer,
   )
-  return hasFace ? clean : null
+  return hasFace ? clean.jpeg : null
 }
 
 const PORTRAIT_SIDE = 1000
 
 /** The service's picture without the metadata of its file. */
-const pixelsOf = (base64: string): Promise<Buffer> =>
-  decodePicture(Buffer.from(base64, 'base64'), PICTURE.sideMax).then(encodeJpeg, () => {
-    throw new KycError('a picture that is none')
-  })
+const pictureOf = async (asking: Here, base64: string): Promise<Buffer> => {
+  const picture = Buffer.from(base64, 'base64')
+  const clean = await pixelsOf(asking, { picture, sideMax: PICTURE.sideMax })
+  if ('refusal' in clean) throw new KycError('a picture that is none')
+  return clean.jpeg
+}

@@ -1,6 +1,7 @@
 import { startLocalKyc } from '@noren/testkit/providers/local-kyc'
+import { createVision } from '@noren/vision/vision'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { KycError } from './ask.ts'
 import { httpKyc } from './kyc.ts'
 import { readHttpKycSettings } from './settings.ts'
@@ -9,6 +10,8 @@ const AT = new Date('2026-03-02T06:30:00Z')
 const clock = { now: () => AT }
 let service: Awaited<ReturnType<typeof startLocalKyc>>
 let card: Buffer
+const vision = createVision()
+afterAll(() => vision.close())
 beforeEach(async () => {
   service = await startLocalKyc(clock.now)
   const create = { width: 400, height: 320, channels: 3, background: '#ccddee' } as const
@@ -20,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const gateway = (env: Record<string, string> = {}) =>
-  httpKyc(readHttpKycSettings({ ...service.env, ...env }), { clock, pausesMs: [1, 1] })
+  httpKyc(readHttpKycSettings({ ...service.env, ...env }), { clock, vision, pausesMs: [1, 1] })
 const document = () =>
   gateway().readDocument({ picture: card, expectedKind: 'pan', expectedSide: 'front', owner: 'a' })
 const face = () =>

@@ -1,7 +1,7 @@
 import { splitFrames } from '@noren/vision/face/split-frames'
-import { decodePicture, encodeJpeg } from '@noren/vision/pixels/picture'
 import type { Answer, LivenessReason, MatchResult, Vision } from '@noren/vision/vision'
 import { AppError } from '../../platform/errors.ts'
+import { pixelsOf } from '../../platform/pictures.ts'
 import type {
   DocumentAnswer,
   DocumentToRead,
@@ -45,7 +45,7 @@ const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer
   const { frames, owner } = recording
   const live = answered(await vision.checkLiveness(recording))
   const { prints, askedPrints } = live
-  const selfie = live.selfie ? Buffer.from(live.selfie) : await firstFrame(frames)
+  const selfie = live.selfie ? Buffer.from(live.selfie) : await firstFrame(vision, frames)
   if (!live.passed || !live.faceEmbedding) {
     const reason: LivenessReason = live.reason ?? 'noFace'
     return { result: 'failed', reason, prints, askedPrints, selfie }
@@ -60,11 +60,9 @@ const checkFace = async (vision: Vision, input: FaceToCheck): Promise<FaceAnswer
 const PORTRAIT_SIDE = 1000
 
 const cleanPortrait = async (vision: Vision, picture: Buffer): Promise<Buffer | null> => {
-  const decoded = await decodePicture(picture, PORTRAIT_SIDE).catch(() => {
-    throw new AppError('PICTURE_UNREADABLE')
-  })
-  if (!answered(await vision.embedPortrait(picture))) return null
-  return encodeJpeg(decoded)
+  const clean = await pixelsOf({ vision }, { picture, sideMax: PORTRAIT_SIDE })
+  if ('refusal' in clean) throw new AppError('PICTURE_UNREADABLE')
+  return answered(await vision.embedPortrait(picture)) ? clean.jpeg : null
 }
 
 const verdictOf = (match: MatchResult): Pick<FaceAnswer, 'result' | 'reason'> => {
@@ -74,8 +72,9 @@ const verdictOf = (match: MatchResult): Pick<FaceAnswer, 'result' | 'reason'> =>
   return { result: 'review', reason: 'notTheDocument' }
 }
 
-const firstFrame = async (frames: Buffer): Promise<Buffer | null> => {
+const firstFrame = async (vision: Vision, frames: Buffer): Promise<Buffer | null> => {
   const [first] = splitFrames(frames)
   if (!first) return null
-  return decodePicture(first, 640).then(encodeJpeg, () => null)
+  const clean = await pixelsOf({ vision }, { picture: first, sideMax: 640 })
+  return 'jpeg' in clean ? clean.jpeg : null
 }
