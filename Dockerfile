@@ -8,7 +8,6 @@ ARG MARKET=in
 # Written into the pages; see "What a shared link and a search engine see" in docs/operations.md.
 ARG PUBLIC_URL=
 RUN npm install --no-save --loglevel=error \
- && npm run --silent sbom > sbom.cdx.json \
  && MARKET=$MARKET PUBLIC_URL=$PUBLIC_URL npm run build -w @noren/web \
  && rm -rf node_modules \
  && npm install --no-save --omit=dev --loglevel=error \
