@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { classNames } from './apps/web/build/class-names.ts'
 
@@ -5,6 +6,8 @@ const exclude = ['**/node_modules/**', '**/dist-*/**']
 
 export default defineConfig({
   test: {
+    // Server and database wait for each other: two files at a time keep two cores busy.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       'apps/web/workshop/vite.config.ts',
       {
@@ -25,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          sequence: { groupOrder: 2 },
           include: ['apps/server/**/*.test.ts'],
           exclude: [...exclude, '**/*.unit.test.ts'],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
@@ -37,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'vision',
+          sequence: { groupOrder: 3 },
           include: ['packages/vision/src/**/*.test.ts'],
           exclude,
           expect: { requireAssertions: true },
@@ -51,6 +56,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           fileParallelism: false,
+          // Alone, after what takes seconds: pages are timed.
+          sequence: { groupOrder: 1 },
           // A loaded machine may take more than the usual second until a page agrees.
           expect: { poll: { timeout: 45_000 } },
           testTimeout: 240_000,
