@@ -58,10 +58,8 @@ export function HigherLimitSheet(props: {
       },
     },
     start: { amount: '', reason: '' },
-    async send({ amount, reason }) {
-      await ask.send({ amount: amount.replace(/\.$/, ''), reason: reason.trim() })
-      return undefined
-    },
+    send: ({ amount, reason }) =>
+      ask.send({ amount: amount.replace(/\.$/, ''), reason: reason.trim() }),
   })
   const { amount, reason } = form.values
   return (
