@@ -55,6 +55,29 @@ test('[O3.2] what was typed waits for its own loan, and goes when it was sent', 
   expect(await openSealed('draft.voucher.7')).toBeNull()
 })
 
+test.each([
+  ['opens no transaction', () => fail()],
+  ['takes nothing', () => ({ objectStore: () => ({ get: fail, put: fail }) })],
+])('[C5.2] a database that %s keeps nothing, and nobody waits for it', async (_, transaction) => {
+  const { indexedDB: working } = globalThis
+  const close = vi.fn()
+  const open = () => {
+    const opening = { result: { transaction, close }, onsuccess: () => undefined }
+    setTimeout(() => opening.onsuccess())
+    return opening
+  }
+  vi.stubGlobal('indexedDB', { open })
+  await keepSealed('draft.contacts', { phone0: '1' })
+  expect(await openSealed('draft.contacts')).toBeNull()
+  expect(close).toHaveBeenCalledTimes(2)
+  vi.stubGlobal('indexedDB', working)
+  await keepSealed('draft.contacts', { phone0: '12' })
+  expect(await openSealed('draft.contacts')).toEqual({ phone0: '12' })
+})
+function fail(): never {
+  throw new DOMException('The database is closing', 'InvalidStateError')
+}
+
 test('typing on opens the database twice a time: for a half of the key, and to store', async () => {
   await keepSealed('draft.contacts', { phone0: '1' })
   const open = vi.spyOn(indexedDB, 'open')
