@@ -50,6 +50,7 @@ export function BankAccountForm(props: {
   const { banks, onChecked } = props
   /** The account can only be saved exactly as it was checked. */
   const [checked, setChecked] = useState<{ check: Check; of: BankForm } | null>(null)
+  const checkOf = (values: BankForm) => (checked?.of === values ? checked.check : null)
   const check = useSend(bankCodePreCheck, { handles: SAID_HERE })
   const save = useSend(saveUserAccount, { handles: SAID_HERE, makesStale: [userStatus] })
   const form = useForm<BankForm>({
@@ -61,6 +62,7 @@ export function BankAccountForm(props: {
     refused: accountRefusal,
     async send(values) {
       const body = accountOf(values, market)
+      const result = checkOf(values)
       if (!result) {
         setChecked({ check: await check.send({ body }), of: values })
         return 'stays'
@@ -81,7 +83,7 @@ export function BankAccountForm(props: {
       return undefined
     },
   })
-  const result = checked?.of === form.values ? checked.check : null
+  const result = checkOf(form.values)
   const isChecked = result !== null && result.nameMatch !== 'differs'
   useEffect(() => onChecked(isChecked), [onChecked, isChecked])
   return (
