@@ -16,6 +16,7 @@ import { setBizStatus } from '../../../shell/session-store.ts'
 import css from '../Certification.module.css'
 import { StepHead } from '../StepHead.tsx'
 import {
+  ABOUT_THE_ACCOUNT,
   accountOf,
   accountRefusal,
   type Bank,
@@ -29,16 +30,6 @@ import { HolderField } from './HolderField.tsx'
 
 type Check = DataOf<typeof bankCodePreCheck>
 
-const SAID_HERE = [
-  'BANK_UNKNOWN',
-  'IFSC_FORMAT',
-  'ACCOUNT_NOT_FOUND',
-  'ACCOUNT_CLOSED',
-  'NAME_DIFFERS',
-  'BANK_CHECK_TRIES',
-  'VALIDATION',
-] as const
-
 export function BankAccountForm(props: {
   banks: readonly Bank[]
   holderName: string | null
@@ -51,13 +42,13 @@ export function BankAccountForm(props: {
   /** The account can only be saved exactly as it was checked. */
   const [checked, setChecked] = useState<{ check: Check; of: BankForm } | null>(null)
   const checkOf = (values: BankForm) => (checked?.of === values ? checked.check : null)
-  const check = useSend(bankCodePreCheck, { handles: SAID_HERE })
-  const save = useSend(saveUserAccount, { handles: SAID_HERE, makesStale: [userStatus] })
+  const check = useSend(bankCodePreCheck, { handles: ABOUT_THE_ACCOUNT })
+  const save = useSend(saveUserAccount, { handles: ABOUT_THE_ACCOUNT, makesStale: [userStatus] })
   const form = useForm<BankForm>({
     table: bankTable(t, market, banks),
     start: { ...EMPTY_FORM, ...props.draft },
     draft: useDraftIn('bankAccount'),
-    handles: SAID_HERE,
+    handles: ABOUT_THE_ACCOUNT,
     filling: (part) => filledBy(part, banks, market),
     refused: accountRefusal,
     async send(values) {

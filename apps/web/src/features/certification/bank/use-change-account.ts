@@ -5,20 +5,11 @@ import type { BodyInput } from '@noren/contract/endpoint'
 import type { Sent } from '../../../shell/form/use-form.ts'
 import { ABOUT_THE_CODE } from '../../../shell/step-up/code-refusals.ts'
 import { useStepUp } from '../../../shell/step-up/use-step-up.ts'
+import { ABOUT_THE_ACCOUNT } from './bank-form.ts'
 
 type Account = Omit<BodyInput<typeof modifyAccount>, 'code'>
 
-export const SAID_HERE = [
-  'STEP_UP',
-  ...ABOUT_THE_CODE,
-  'BANK_UNKNOWN',
-  'IFSC_FORMAT',
-  'ACCOUNT_NOT_FOUND',
-  'ACCOUNT_CLOSED',
-  'NAME_DIFFERS',
-  'BANK_CHECK_TRIES',
-  'VALIDATION',
-] as const
+export const SAID_HERE = ['STEP_UP', ...ABOUT_THE_CODE, ...ABOUT_THE_ACCOUNT] as const
 
 /**
  * Changes the account. The server first requires a code (700): one is sent to the person's own phone, and
