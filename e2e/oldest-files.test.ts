@@ -132,11 +132,31 @@ const newNamesIn = (script: string) => namesIn(script, /(?<=\.)[a-zA-Z]\w+(?=\()
 const newPropertiesIn = (script: string) =>
   namesIn(script, /(?<=\.)[a-zA-Z]\w+\b(?!\()/g, newProperties)
 
+/** Newer styles that a script sets. */
+const SET_WITHOUT = ['zoom'] // by the fingerprint, which measures what it does
+
+/** Styles that a script sets: `style:{translate:…}` and `.style.translate=…`. */
+const newStylesSetIn = (script: string): string[] => {
+  const objects = [...script.matchAll(/\bstyle:\{((?:[^{}]|\{[^{}]*\})*)\}/g)]
+  const keys = objects.flatMap(([, body = '']) => [
+    ...body.matchAll(/(?<=^|,)["']?([a-zA-Z-]+)["']?(?=:)/g),
+  ])
+  return [...keys, ...script.matchAll(/\.style\.(\w+)\s*=(?!=)/g)]
+    .map(([, name = '']) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+    .filter((name) => isNew(data.css.properties?.[name]))
+}
+
 describe('what the build wrote', () => {
   test('[G9.1] every style is known to the oldest browsers, or does without', () => {
     const found = new Set(built().flatMap(newStylesIn))
     expect([...found].filter((name) => !(name in STYLES_WITHOUT)).sort()).toEqual([])
     expect(Object.keys(STYLES_WITHOUT).filter((name) => !found.has(name))).toEqual([])
+  })
+
+  test('[G9.1] so is every style that a script sets', () => {
+    const found = new Set(textOf('.js').flatMap(newStylesSetIn))
+    expect([...found]).toEqual(SET_WITHOUT)
+    expect(newStylesSetIn('{style:{width:1,translate:`0 1px`}}')).toEqual(['translate'])
   })
 
   test('[G9.1] no rule that they know shares its selectors with one that they do not', () => {
