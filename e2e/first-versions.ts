@@ -32,10 +32,40 @@ export const partsOf = (of: Identifier): [string, Identifier][] =>
   Object.entries(of).filter(
     (entry): entry is [string, Identifier] => entry[0] !== '__compat' && isPart(entry[1]),
   )
-/** New built-ins of the language itself, for taking them away. */
-export const newBuiltIns = partsOf(data.javascript.builtins as unknown as Identifier).flatMap(
-  ([owner, of]) =>
-    partsOf(of)
-      .filter(([, part]) => isNew(part))
-      .map(([name]) => [owner, name.replace(/_static$/, '')] as const),
+
+export type Member = {
+  readonly owner: string
+  readonly name: string
+  /** Said of interfaces only: `Response.json` is newer than the `json` of a response. */
+  readonly isStatic: boolean
+  readonly part: Identifier
+}
+const membersOf = (owners: [string, Identifier][]): Member[] =>
+  owners.flatMap(([owner, of]) =>
+    partsOf(of).map(([name, part]) => ({
+      owner,
+      name: name.replace(/_static$/, ''),
+      isStatic: name.endsWith('_static'),
+      part,
+    })),
+  )
+
+/** What the language itself can do. */
+export const languageMembers = membersOf(partsOf(data.javascript.builtins as unknown as Identifier))
+
+/** What the page itself and its parts can do; other interfaces have words of everyday life for names. */
+const INTERFACES = [
+  'AbortSignal',
+  'Blob',
+  'Crypto',
+  'Document',
+  'Element',
+  'HTMLElement',
+  'Node',
+  'Response',
+  'URL',
+  'URLSearchParams',
+]
+export const pageMembers = membersOf(
+  partsOf(data.api as unknown as Identifier).filter(([name]) => INTERFACES.includes(name)),
 )

@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@noren/i18n/languages'
 import { describe, expect, test } from 'vitest'
-import type { PhoneShop } from './browser.ts'
-import { newBuiltIns } from './first-versions.ts'
+import { newPhone, signInFromLanding } from './borrower.ts'
+import type { Phone, PhoneShop } from './browser.ts'
+import { isNew, languageMembers, pageMembers } from './first-versions.ts'
 import type { NorenProcess } from './noren-process.ts'
 import type { BackOffice } from './people.ts'
 import { onStage } from './stage.ts'
@@ -14,23 +15,31 @@ onStage((stage) => {
   ;({ noren, office, shop } = stage)
 })
 
-test('[G9.1] without any of what the language has learned since, a person signs in and sees their loans', async () => {
-  expect(newBuiltIns).toContainEqual(['Array', 'findLast'])
-  const person = await office.certified()
+const learned = [...languageMembers, ...pageMembers]
+  .filter(({ part }) => isNew(part))
+  .map(({ owner, name, isStatic }) => ({ owner, name, isStatic }))
+
+/** A phone whose browser lacks what the language and the page have learned since. */
+const oldPhone = async (): Promise<Phone> => {
   const phone = await shop.phone({ serviceWorkers: 'block' })
-  await phone.context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
   await phone.context.addInitScript((gone) => {
-    for (const [owner, name] of gone) {
+    for (const { owner, name, isStatic } of gone) {
       const of = (globalThis as unknown as Record<string, { prototype?: object } | undefined>)[
         owner
       ]
       if (!of || owner === name) continue
       Reflect.deleteProperty(of, name)
-      if (of.prototype) Reflect.deleteProperty(of.prototype, name)
+      if (of.prototype && !isStatic) Reflect.deleteProperty(of.prototype, name)
     }
-    Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
-    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
-  }, newBuiltIns)
+  }, learned)
+  return phone
+}
+
+test('[G9.1] without any of what has been learned since, a person signs in and sees their loans', async () => {
+  expect(learned).toContainEqual({ owner: 'Array', name: 'findLast', isStatic: false })
+  const person = await office.certified()
+  const phone = await oldPhone()
+  await phone.context.addCookies([{ name: 'noren_token', value: person.token, url: noren.url }])
   const { page } = phone
   for (const path of ['/home', '/loan', '/order', '/user', '/feedback']) {
     expect(await visit(page, path)).toBe(path)
@@ -39,6 +48,17 @@ test('[G9.1] without any of what the language has learned since, a person signs 
     expect(await page.evaluate(() => 'findLast' in Array.prototype)).toBe(false)
   }
   expect(phone.problems).toEqual([])
+  await phone.close()
+})
+
+test('[G9.1] [N5.3] nor is the order of a message lost over the sign-in', async () => {
+  const phone = await oldPhone()
+  const { page } = phone
+  await page.goto('/#/va?ref=NRN7KQ42M9X')
+  await page.waitForURL(/#\/noren$/)
+  expect(await page.evaluate(() => 'size' in URLSearchParams.prototype)).toBe(false)
+  await signInFromLanding(page, noren.url, newPhone())
+  await page.waitForURL((url) => url.hash === '#/va?ref=NRN7KQ42M9X')
   await phone.close()
 })
 

@@ -3,7 +3,14 @@ import { join, resolve } from 'node:path'
 import type { Identifier } from '@mdn/browser-compat-data'
 import { describe, expect, test } from 'vitest'
 import { OLDEST_BROWSERS } from '../apps/web/src/device/oldest-browsers.ts'
-import { data, isNew, partsOf } from './first-versions.ts'
+import {
+  data,
+  isNew,
+  languageMembers,
+  type Member,
+  pageMembers,
+  partsOf,
+} from './first-versions.ts'
 
 /**
  * The files that the build wrote, against what the oldest browsers know (MDN's table of first versions). What is newer
@@ -91,43 +98,65 @@ const NAMES_WITHOUT: Readonly<Record<string, string>> = {
   take: 'of our own document shutter',
 }
 
-/** What the page itself and its parts can do; other interfaces have words of everyday life for names. */
-const INTERFACES = [
-  'AbortSignal',
-  'Blob',
-  'Crypto',
-  'Document',
-  'Element',
-  'HTMLElement',
-  'Node',
-  'Response',
-  'URL',
-]
-const globals = [
-  ...partsOf(data.javascript.builtins as unknown as Identifier).filter(
-    ([name]) => name !== 'Atomics',
-  ),
-  ...partsOf(data.api as unknown as Identifier).filter(([name]) => INTERFACES.includes(name)),
-]
-const members = globals.flatMap(([owner, of]) =>
-  partsOf(of).map(([name, part]) => ({ owner, name: name.replace(/_static$/, ''), part })),
+/** Newer properties that our files read without calling them. */
+const PROPERTIES_WITHOUT: Readonly<Record<string, string>> = {
+  abort: 'of what a signal is passed to, and of our checks',
+  bytes: 'of our own documents',
+  exitFullscreen: 'a picture is shown in the page',
+  fullscreenElement: 'the same',
+  popover: 'of React, which reads what it was given',
+  prerendering: 'the page is not prerendered',
+  reason: 'of our own refusals',
+  showPopover: 'is asked for before it is called',
+  timeout: 'of XMLHttpRequest, which is older than that of AbortSignal',
+  wasDiscarded: 'the page was not discarded',
+}
+
+const members = [...languageMembers.filter(({ owner }) => owner !== 'Atomics'), ...pageMembers]
+const oldNames = new Set(
+  members.filter(({ part }) => part.__compat && !isNew(part)).map(({ name }) => name),
 )
-/** New wherever they occur: `findLast`, and not what something else has had for long. */
-const newNames = new Set(members.filter(({ part }) => isNew(part)).map(({ name }) => name))
-for (const { name, part } of members) if (part.__compat && !isNew(part)) newNames.delete(name)
-const newNamesIn = (script: string): string[] => [
-  ...new Set(
-    [...script.matchAll(/(?<=\.)[a-zA-Z]\w+(?=\()/g)]
-      .map(([name]) => name)
-      .filter((name) => newNames.has(name)),
-  ),
+/**
+ * New wherever they occur: `findLast`, and not what something else has had for long, such as `size` of URLSearchParams.
+ * oldest-browsers.test.ts takes that away too.
+ */
+const newNamesOf = (some: readonly Member[]): Set<string> =>
+  new Set(
+    some.filter(({ name, part }) => isNew(part) && !oldNames.has(name)).map(({ name }) => name),
+  )
+const [newNames, newProperties] = [newNamesOf(members), newNamesOf(pageMembers)]
+const namesIn = (script: string, pattern: RegExp, known: Set<string>): string[] => [
+  ...new Set([...script.matchAll(pattern)].map(([name]) => name).filter((name) => known.has(name))),
 ]
+const newNamesIn = (script: string) => namesIn(script, /(?<=\.)[a-zA-Z]\w+(?=\()/g, newNames)
+const newPropertiesIn = (script: string) =>
+  namesIn(script, /(?<=\.)[a-zA-Z]\w+\b(?!\()/g, newProperties)
+
+/** Newer styles that a script sets. */
+const SET_WITHOUT = ['zoom'] // by the fingerprint, which measures what it does
+
+/** Styles that a script sets: `style:{translate:…}` and `.style.translate=…`. */
+const newStylesSetIn = (script: string): string[] => {
+  const objects = [...script.matchAll(/\bstyle:\{((?:[^{}]|\{[^{}]*\})*)\}/g)]
+  const keys = objects.flatMap(([, body = '']) => [
+    ...body.matchAll(/(?<=^|,)["']?([a-zA-Z-]+)["']?(?=:)/g),
+  ])
+  return [...keys, ...script.matchAll(/\.style\.(\w+)\s*=(?!=)/g)]
+    .map(([, name = '']) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+    .filter((name) => isNew(data.css.properties?.[name]))
+}
 
 describe('what the build wrote', () => {
   test('[G9.1] every style is known to the oldest browsers, or does without', () => {
     const found = new Set(built().flatMap(newStylesIn))
     expect([...found].filter((name) => !(name in STYLES_WITHOUT)).sort()).toEqual([])
     expect(Object.keys(STYLES_WITHOUT).filter((name) => !found.has(name))).toEqual([])
+  })
+
+  test('[G9.1] so is every style that a script sets', () => {
+    const found = new Set(textOf('.js').flatMap(newStylesSetIn))
+    expect([...found]).toEqual(SET_WITHOUT)
+    expect(newStylesSetIn('{style:{width:1,translate:`0 1px`}}')).toEqual(['translate'])
   })
 
   test('[G9.1] no rule that they know shares its selectors with one that they do not', () => {
@@ -143,6 +172,12 @@ describe('what the build wrote', () => {
     const found = new Set(textOf('.js').flatMap(newNamesIn))
     expect([...found].filter((name) => !(name in NAMES_WITHOUT)).sort()).toEqual([])
     expect(Object.keys(NAMES_WITHOUT).filter((name) => !found.has(name))).toEqual([])
+  })
+
+  test('[G9.1] and every property that it reads', () => {
+    const found = new Set(textOf('.js').flatMap(newPropertiesIn))
+    expect([...found].filter((name) => !(name in PROPERTIES_WITHOUT)).sort()).toEqual([])
+    expect(Object.keys(PROPERTIES_WITHOUT).filter((name) => !found.has(name))).toEqual([])
   })
 
   test('[G9.1] no script is written in words that they cannot read', () => {

@@ -6,7 +6,7 @@ import { quoteLoan } from '@noren/pricing/quote'
 import type { ProductTerms } from '@noren/pricing/terms'
 import { expect, test } from 'vitest'
 import { couponOf, priceOf, termsOf } from './prices.ts'
-import { minorOf, type Offer, type WireCoupon } from './terms.ts'
+import { minorOf, minorTyped, type Offer, type WireCoupon, wireAmount } from './terms.ts'
 
 const TODAY = day('2026-03-02')
 const text = (amount: Minor) => decimalFromMinor(amount, 'INR')
@@ -121,4 +121,15 @@ test.each([
   ['20000', 'VND', 20_000],
 ] as const)('reads %s %s of the wire as %i minor units', (amount, currency, expected) => {
   expect(minorOf(amount, currency)).toBe(expected)
+})
+
+test.each([
+  ['', 'INR', 0, '0.00'],
+  ['500.', 'INR', 500_00, '500.00'],
+  ['500.5', 'MXN', 500_50, '500.50'],
+  ['500', 'IDR', 500, '500'],
+  ['9'.repeat(20), 'VND', Number.MAX_SAFE_INTEGER, '9007199254740991'],
+] as const)('reads %j %s as somebody types it', (typed, currency, expected, wire) => {
+  expect(minorTyped(typed, currency)).toBe(expected)
+  expect(wireAmount(typed, currency)).toBe(wire)
 })

@@ -3,6 +3,7 @@ import { type Day, dayOf, daysBetween, day as readDay } from '@noren/contract/da
 import type { DataOf } from '@noren/contract/endpoint'
 import type { productList } from '@noren/contract/loans'
 import {
+  CURRENCY_DIGITS,
   type Currency,
   decimalFromMinor,
   type Minor,
@@ -10,6 +11,7 @@ import {
 } from '@noren/contract/money'
 import { nowAt, serverNowMs } from '../device/clock.ts'
 import { market } from '../device/market.ts'
+import { typedMinor } from './amount.ts'
 
 export type Offer = DataOf<typeof productList>['details'][number]
 export type WireCoupon = NonNullable<DataOf<typeof receiveCouponOnCompletion>['coupon']>
@@ -41,6 +43,10 @@ export function marketNow(asOn?: string): { today: Day; nowIso: string } {
 
 const MS_PER_DAY = 86_400_000
 
-/** Converts a typed amount ("500", "500.") to the wire's format. */
+/** A typed amount ("500", "500.", "" for nothing), however long it is. */
+export const minorTyped = (typed: string, currency: Currency): Minor =>
+  typedMinor(typed, CURRENCY_DIGITS[currency])
+
+/** Converts a typed amount to the wire's format. */
 export const wireAmount = (typed: string, currency: Currency): string =>
-  decimalFromMinor(minorOf(typed, currency), currency)
+  decimalFromMinor(minorTyped(typed, currency), currency)

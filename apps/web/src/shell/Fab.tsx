@@ -66,6 +66,10 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     }
   }, [])
 
+  const acrossPx = spot.side === 'left' && button.current ? -wayAcrossPx(button.current) : 0
+  // The property `translate` is newer than the oldest browsers.
+  const moved = (x = 0, y = 0) => `translate(${acrossPx + x}px, ${y - spot.bottomPx}px)`
+
   const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
     const from = drag.current
     if (!from) return
@@ -73,13 +77,14 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     const y = event.clientY - from.y
     if (!from.isDragging && Math.hypot(x, y) < DRAG_STARTS_PX) return
     from.isDragging = true
-    event.currentTarget.style.transform = `translate(${x}px, ${y}px)`
+    event.currentTarget.style.transform = moved(x, y)
   }
   const onPointerUp = (event: PointerEvent<HTMLButtonElement>) => {
     const wasDragging = drag.current?.isDragging
     drag.current = null
     const box = event.currentTarget.getBoundingClientRect()
-    event.currentTarget.style.transform = ''
+    // By hand: React writes nothing if the button rests where it rested.
+    event.currentTarget.style.transform = moved()
     if (wasDragging) settle(box.left + box.width / 2, window.innerHeight - box.bottom)
     else if (event.type === 'pointerup') props.onTap()
   }
@@ -93,14 +98,13 @@ export function Fab(props: { icon: IconName; label: string; onTap: () => void; p
     // Keyboard steps put it exactly where the person wants it, even over other things.
     setSpot(keptSpot)
   }
-  const acrossPx = spot.side === 'left' && button.current ? -wayAcrossPx(button.current) : 0
   return (
     <button
       ref={button}
       type="button"
       className={css.root}
-      // Uses translate rather than layout: it floats over the page and shifts nothing.
-      style={{ translate: `${acrossPx}px ${-spot.bottomPx}px` }}
+      // A transform rather than layout: it floats over the page and shifts nothing.
+      style={{ transform: moved() }}
       aria-label={props.label}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -8,7 +8,8 @@ const KEY = 'noren_tab_return'
 
 /** Keeps the address in this tab if it has a query; without one it names no order and is not worth keeping. */
 export function keepReturn({ query }: { query: URLSearchParams }): void {
-  if (query.size > 0) keepPlace()
+  // Not by its size, which the oldest browsers do not know.
+  if (query.toString() !== '') keepPlace()
 }
 
 /** Keeps the current address, when a session ends on it. */

@@ -6,28 +6,30 @@ import { readCookie, writeCookie } from '../api/session.ts'
  */
 const STORE = 'envelope'
 
-export function inDatabase<T>(
+export async function inDatabase<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest,
 ): Promise<T | null> {
-  return new Promise((resolve) => {
-    const giveUp = () => resolve(null)
+  try {
+    const opening = indexedDB.open('noren', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+    const db = await answerOf(opening)
     try {
-      const opening = indexedDB.open('noren', 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
-      opening.onerror = giveUp
-      opening.onsuccess = () => {
-        const db = opening.result
-        const request = act(db.transaction(STORE, mode).objectStore(STORE))
-        request.onerror = giveUp
-        request.onsuccess = () => resolve(request.result as T)
-        request.transaction?.addEventListener('complete', () => db.close())
-      }
-    } catch {
-      giveUp()
+      return await answerOf<T>(act(db.transaction(STORE, mode).objectStore(STORE)))
+    } finally {
+      // Takes effect when the transaction has ended.
+      db.close()
     }
-  })
+  } catch {
+    return null
+  }
 }
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 
 /** The cookie with one half of the key for sealed.ts. */
 const HALF_COOKIE = 'noren_seal'

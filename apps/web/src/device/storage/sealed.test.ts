@@ -55,6 +55,36 @@ test('[O3.2] what was typed waits for its own loan, and goes when it was sent', 
   expect(await openSealed('draft.voucher.7')).toBeNull()
 })
 
+test.each([
+  ['opens no transaction', () => fail()],
+  ['takes nothing', () => ({ objectStore: () => ({ get: fail, put: fail }) })],
+])('[C5.2] a database that %s keeps nothing, and nobody waits for it', async (_, transaction) => {
+  const { indexedDB: working } = globalThis
+  const close = vi.fn()
+  const open = () => {
+    const opening = { result: { transaction, close }, onsuccess: () => undefined }
+    setTimeout(() => opening.onsuccess())
+    return opening
+  }
+  vi.stubGlobal('indexedDB', { open })
+  await keepSealed('draft.contacts', { phone0: '1' })
+  expect(await openSealed('draft.contacts')).toBeNull()
+  expect(close).toHaveBeenCalledTimes(2)
+  vi.stubGlobal('indexedDB', working)
+  await keepSealed('draft.contacts', { phone0: '12' })
+  expect(await openSealed('draft.contacts')).toEqual({ phone0: '12' })
+})
+function fail(): never {
+  throw new DOMException('The database is closing', 'InvalidStateError')
+}
+
+test('typing on opens the database twice a time: for a half of the key, and to store', async () => {
+  await keepSealed('draft.contacts', { phone0: '1' })
+  const open = vi.spyOn(indexedDB, 'open')
+  await keepSealed('draft.contacts', { phone0: '12' })
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
 test('[C3.16] a picture comes back with its kind and its story', async () => {
   const file = new Blob([Uint8Array.of(0xff, 0xd8, 1, 2, 3)], { type: 'image/jpeg' })
   await keepSealed('upload.pan-front', { file, uploadId: 'u-1' })
@@ -121,6 +151,18 @@ test('what is over at the start goes at the start', async () => {
 test('[L5.4] at sign-out everything goes, also what was on its way into the store', async () => {
   await keepSealed('draft.contacts', { phone0: '1' })
   const late = keepSealed('draft.contacts', { phone0: '12' })
+  cookies.delete('noren_token')
+  forgetDatabase()
+  await late
+  await vi.waitFor(() => expect([...entries.keys()]).toEqual([]))
+  expect(cookies.size).toBe(0)
+})
+
+test('[L5.4] a sign-out while the key is read brings nothing back', async () => {
+  await keepSealed('draft.contacts', { phone0: '1' })
+  const open = vi.spyOn(indexedDB, 'open')
+  const late = keepSealed('draft.contacts', { phone0: '12' })
+  while (open.mock.calls.length === 0) await null
   cookies.delete('noren_token')
   forgetDatabase()
   await late

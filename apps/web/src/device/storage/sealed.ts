@@ -44,16 +44,16 @@ export function keepSealed(
   untilMs: number = nowMs() + DAYS[name.split('.')[0] as keyof typeof DAYS] * DAY_MS,
 ): Promise<unknown> {
   return inTurn(async () => {
-    // If the person signed out before its turn or during encryption, it belongs to nobody and is dropped.
+    // If the person signed out before its turn or since, it belongs to nobody and is dropped.
     if (readToken() === null) return
-    const half = await ownHalf()
-    const key = await keyOf(half)
-    if (!key) return
+    const halves = (await keptHalves()) ?? (await newHalves())
+    if (!halves || readToken() === null) return
+    writeHalf(halves.half, HALF_DAYS * 86_400)
     const words = new TextEncoder().encode(JSON.stringify([rest, file?.type]))
     const whole = await new Blob([Uint32Array.of(words.length), words, file ?? '']).arrayBuffer()
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const text = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, whole)
-    if (readHalf() !== half) return
+    const text = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await keyOf(halves), whole)
+    if (readHalf() !== halves.half) return
     await inDatabase('readwrite', (store) =>
       store.put({ iv, text, untilMs } satisfies Sealed, name),
     )
@@ -63,10 +63,10 @@ export function keepSealed(
 export function openSealed<Value>(name: SealedName): Promise<Value | null> {
   return inTurn(async () => {
     const sealed = await inDatabase<Sealed>('readonly', (store) => store.get(name))
-    const key = await keyOf(readHalf())
-    if (!key || !sealed || sealed.untilMs <= nowMs()) return null
+    const halves = await keptHalves()
+    if (!halves || !sealed || sealed.untilMs <= nowMs()) return null
     const { iv, text } = sealed
-    const whole = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, text)
+    const whole = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, await keyOf(halves), text)
     const wordsEnd = 4 + (new Uint32Array(whole, 0, 1)[0] ?? 0)
     const [rest, type] = JSON.parse(new TextDecoder().decode(whole.slice(4, wordsEnd)))
     const file = new Blob([whole.slice(wordsEnd)], { type })
@@ -92,23 +92,25 @@ export const forgetExpiredSealed = (): Promise<unknown> =>
     }),
   )
 
-/** Returns the cookie's half; creates both halves if one is missing. */
-async function ownHalf(): Promise<string> {
-  const known = readHalf()
-  const isWhole = known && (await inDatabase('readonly', (store) => store.getKey(HALF)))
-  const half = isWhole ? known : crypto.randomUUID()
-  if (!isWhole) {
-    const random = crypto.getRandomValues(new Uint8Array(32))
-    const other = await crypto.subtle.importKey('raw', random, 'HKDF', false, ['deriveKey'])
-    await inDatabase('readwrite', (store) => store.put(other, HALF))
-  }
-  writeHalf(half, HALF_DAYS * 86_400)
-  return half
+/** Of the key: the cookie's half and the database's. */
+type Halves = { half: string; other: CryptoKey }
+
+/** Null if one of them is missing. */
+async function keptHalves(): Promise<Halves | null> {
+  const half = readHalf()
+  const other = half && (await inDatabase<CryptoKey>('readonly', (store) => store.get(HALF)))
+  return half && other ? { half, other } : null
 }
 
-async function keyOf(half: string | null): Promise<CryptoKey | null> {
-  const other = await inDatabase<CryptoKey>('readonly', (store) => store.get(HALF))
-  if (!half || !other) return null
+/** Null if the database takes none. */
+async function newHalves(): Promise<Halves | null> {
+  const random = crypto.getRandomValues(new Uint8Array(32))
+  const other = await crypto.subtle.importKey('raw', random, 'HKDF', false, ['deriveKey'])
+  const kept = await inDatabase('readwrite', (store) => store.put(other, HALF))
+  return kept === null ? null : { half: crypto.randomUUID(), other }
+}
+
+function keyOf({ half, other }: Halves): Promise<CryptoKey> {
   const words = new TextEncoder()
   return crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: words.encode(half), info: words.encode('sealed') },

@@ -7,7 +7,6 @@ import { Note } from '@noren/ui/Note'
 import { showToast } from '@noren/ui/toast'
 import { useTexts } from '../../device/texts.ts'
 import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
-import { filled } from '../../shell/form/table.ts'
 import { useForm } from '../../shell/form/use-form.ts'
 
 /** Mends the address and sends the documents again. */
@@ -18,7 +17,6 @@ export function MendMail(props: { email: string }) {
     table: {
       email: {
         rules: [
-          filled(t('mailRule')),
           { holds: (email: string) => EMAIL_PATTERN.test(email.trim()), message: t('mailRule') },
         ],
         control: (bound) => (

@@ -1,14 +1,13 @@
-import { apiErrorOf } from '@noren/client/api-error'
 import { useSend } from '@noren/client/use-endpoint'
 import type { DataOf } from '@noren/contract/endpoint'
 import type { privacyErase, privacyExport } from '@noren/contract/privacy'
 import { Field } from '@noren/ui/Field'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { keptPhone } from '../../device/kept-phone.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { type Sent, useForm } from '../../shell/form/use-form.ts'
-import { ABOUT_THE_CODE, isAboutCode } from '../../shell/step-up/code-refusals.ts'
+import { ABOUT_THE_CODE } from '../../shell/step-up/code-refusals.ts'
 import { maskedPhone, nationalDigits } from '../../shell/step-up/phone-number.ts'
 import { useStepUp } from '../../shell/step-up/use-step-up.ts'
 import { isOwnNumber } from './own-number.ts'
@@ -28,7 +27,6 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
 ) {
   const t = useTexts('modifyBank')
   const words = useTexts('yourData')
-  const [isAsked, setIsAsked] = useState(false)
   const code = useRef<string | null>(null)
   const kept = keptPhone()
   const call = useSend<typeof privacyExport | typeof privacyErase>(endpoint, {
@@ -58,28 +56,10 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
     handles: SAID_HERE,
     lost: t('lost'),
     async send(): Promise<Sent> {
-      stepUp.setTrouble(null)
-      try {
-        const answer = await call.send({
-          body: code.current === null ? {} : { code: code.current },
-        })
-        setIsAsked(false)
-        await of.onDone(answer as DataOf<E>)
-        return undefined
-      } catch (cause) {
-        const error = apiErrorOf(cause)
-        if (error.reason === 'STEP_UP') {
-          setIsAsked(true)
-          if (stepUp.secondsLeft === 0) await stepUp.sendCode()
-        } else if (isAboutCode(error.reason)) {
-          stepUp.setTrouble(error.msg)
-        } else {
-          if (error.kind === 'refused') setIsAsked(false)
-          else stepUp.setTrouble(t('lost'))
-          throw error
-        }
-        return 'stays'
-      }
+      const done = await stepUp.withCode(code.current, (body) => call.send({ body }))
+      if (!done) return 'stays'
+      await of.onDone(done.answer as DataOf<E>)
+      return undefined
     },
   })
   const stepUp = useStepUp({ phone: nationalDigits(form.values.phone), otpType: of.otpType })
@@ -89,9 +69,9 @@ export function useWithCode<E extends typeof privacyExport | typeof privacyErase
   }
   return {
     form: { ...form, submit: () => submit(null) },
-    isAsked,
+    isAsked: stepUp.isAsked,
     phone: maskedPhone(form.values.phone),
     /** Props of the sheet that asks for the code. */
-    codeSheet: { stepUp, onCode: submit, onClose: () => setIsAsked(false) },
+    codeSheet: { stepUp, onCode: submit, onClose: stepUp.close },
   }
 }

@@ -4,7 +4,7 @@ import { Sheet } from '@noren/ui/Sheet'
 import { MONEY_FIELD, moneyShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
-import { minorOf } from '../../loan-view/terms.ts'
+import { minorOf, minorTyped } from '../../loan-view/terms.ts'
 import { Fields, Form, FormShell, SubmitButton } from '../../shell/form/FormShell.tsx'
 import { useForm } from '../../shell/form/use-form.ts'
 
@@ -17,7 +17,7 @@ export function AmountSheet(props: {
 }) {
   const t = useTexts('home')
   const max = moneyShort(props.available)
-  const wish = (typed: string) => minorOf(plain(typed) || '0', market.currency)
+  const wish = (typed: string) => minorTyped(typed, market.currency)
   const availableMinor = minorOf(props.available, market.currency)
   const form = useForm({
     table: {

@@ -1,4 +1,4 @@
-import { CURRENCY_DIGITS, decimalFromMinor, type Minor, minor } from '@noren/contract/money'
+import { decimalFromMinor, type Minor, minor } from '@noren/contract/money'
 import { classes, isLongFigure } from '@noren/ui/classes'
 import { FieldError } from '@noren/ui/Field'
 import { typedAmount } from '@noren/ui/MoneyField'
@@ -7,12 +7,8 @@ import { useId, useState } from 'react'
 import { amountText, moneyMinorShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
-import {
-  type AmountLimits,
-  amountTrouble,
-  settleAmount,
-  typedMinor,
-} from '../../loan-view/amount.ts'
+import { type AmountLimits, amountTrouble, settleAmount } from '../../loan-view/amount.ts'
+import { minorTyped } from '../../loan-view/terms.ts'
 import css from './Amount.module.css'
 
 /** The amount, as a field and as a slider; both stay within what can be lent. */
@@ -34,12 +30,12 @@ export function AmountPicker(props: {
   const type = (text: string) => {
     const next = typedAmount(text, 0)
     setTyped(next)
-    const wishMinor = typedMinor(next, CURRENCY_DIGITS[market.currency])
+    const wishMinor = minorTyped(next, market.currency)
     if (amountTrouble(wishMinor, limits) === null) choose(wishMinor)
   }
   const leave = () => {
     if (typed !== null) {
-      const wishMinor = typedMinor(typed, CURRENCY_DIGITS[market.currency])
+      const wishMinor = minorTyped(typed, market.currency)
       const found = amountTrouble(wishMinor, limits)
       props.onAmount(settleAmount(wishMinor, limits))
       setTrouble(found && troubleText(found))

@@ -30,6 +30,7 @@ describe('[O3.1] what is missing from a proof', () => {
     ['a shorter one', { reference: '1'.repeat(41) }, { reference: 'rule_reference' }],
     ['the amount', { amount: '' }, { amount: 'rule_required' }],
     ['more than nothing', { amount: '0.' }, { amount: 'rule_amount' }],
+    ['nothing of a long amount', { amount: '9'.repeat(20) }, {}],
     ['the day', { paidOn: '' }, { paidOn: 'rule_required' }],
   ])('%s', (_, change, broken) => {
     expect(brokenIn<VoucherForm>(table, { ...GOOD, ...change })).toEqual(broken)

@@ -1,6 +1,6 @@
 import { type Currency, compareMinor, ZERO_MINOR } from '@noren/contract/money'
 import type { Proof } from '../../loan-view/ProofNote.tsx'
-import { minorOf } from '../../loan-view/terms.ts'
+import { minorOf, minorTyped } from '../../loan-view/terms.ts'
 
 /** '' for nothing. The picture is kept in memory only: it may be large, and is quickly chosen again. */
 export type VoucherForm = {
@@ -24,7 +24,7 @@ export const isReferenceLong = (typed: string): boolean =>
   readReference(typed).length >= REFERENCE_LENGTH_MIN && typed.trim().length <= REFERENCE_LENGTH_MAX
 
 export const isSomeMoney = (amount: string, currency: Currency): boolean =>
-  compareMinor(minorOf(amount, currency), ZERO_MINOR) > 0
+  compareMinor(minorTyped(amount, currency), ZERO_MINOR) > 0
 
 type Read = Omit<VoucherForm, 'picture'>
 

@@ -69,6 +69,7 @@ describe('[O2.2] limits of a part', () => {
     ['100.5', null],
     ['20678', null],
     ['20678.01', 'tooMuch'],
+    ['9'.repeat(20), 'tooMuch'],
   ])('%s', (amount, problem) => {
     expect(partProblem(amount, BULLET)).toBe(problem)
   })

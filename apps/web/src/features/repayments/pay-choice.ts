@@ -1,6 +1,6 @@
 import { compareMinor, decimalFromMinor, subtractMinor } from '@noren/contract/money'
 import type { RepayKind } from '@noren/contract/repayments'
-import { minorOf, wireAmount } from '../../loan-view/terms.ts'
+import { minorOf, minorTyped, wireAmount } from '../../loan-view/terms.ts'
 import type { CostPoint, RepayDetail } from '../../loan-view/time-stops.ts'
 
 /** The ways to pay that a person may choose; returning the loan has its own section. */
@@ -50,15 +50,15 @@ export type PartProblem = 'required' | 'tooLittle' | 'tooMuch'
 export function partProblem(amount: string, owed: Owed): PartProblem | null {
   if (amount === '' || owed.partMin === null) return 'required'
   const { currency } = owed
-  const typedMinor = minorOf(amount, currency)
-  if (compareMinor(typedMinor, minorOf(owed.partMin, currency)) < 0) return 'tooLittle'
-  if (compareMinor(typedMinor, minorOf(owed.payToday, currency)) > 0) return 'tooMuch'
+  const amountMinor = minorTyped(amount, currency)
+  if (compareMinor(amountMinor, minorOf(owed.partMin, currency)) < 0) return 'tooLittle'
+  if (compareMinor(amountMinor, minorOf(owed.payToday, currency)) > 0) return 'tooMuch'
   return null
 }
 
 /** What would still be payable today after that part payment, as a decimal string. */
 export function leftAfter(amount: string, { payToday, currency }: Owed): string {
-  const left = subtractMinor(minorOf(payToday, currency), minorOf(amount, currency))
+  const left = subtractMinor(minorOf(payToday, currency), minorTyped(amount, currency))
   return decimalFromMinor(left, currency)
 }
 

@@ -85,9 +85,11 @@ export function useForm<Values extends object>(of: {
     error: brokenRule(name) || said[name] || undefined,
   })
   const check = (...names: (keyof Values)[]): boolean => {
-    const checked = names.length === 0 ? asked : names
+    const { values: newest } = now.current
+    const askedNow = askedIn(table, newest)
+    const checked = names.length === 0 ? askedNow : names
     setTried((last) => [...last, ...checked])
-    const areFine = checked.every((name) => !asked.includes(name) || isFine(table, values, name))
+    const areFine = checked.every((name) => !askedNow.includes(name) || isFine(table, newest, name))
     if (!areFine) focusFirstError()
     return areFine
   }
@@ -109,7 +111,7 @@ export function useForm<Values extends object>(of: {
     setSaid({})
     let sent: Sent = 'stays'
     try {
-      sent = await of.send(values)
+      sent = await of.send(now.current.values)
     } catch (cause) {
       refuse(apiErrorOf(cause))
     }

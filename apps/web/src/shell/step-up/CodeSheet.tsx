@@ -13,7 +13,7 @@ export function CodeSheet(props: {
   /** Where the code was sent, and what it confirms. */
   text: string
   confirm: string
-  stepUp: ReturnType<typeof useStepUp>
+  stepUp: Omit<ReturnType<typeof useStepUp>, 'withCode' | 'isAsked' | 'close'>
   onCode: (code: string) => Promise<void>
   onClose: () => void
 }) {

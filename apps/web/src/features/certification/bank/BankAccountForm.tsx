@@ -16,6 +16,7 @@ import { setBizStatus } from '../../../shell/session-store.ts'
 import css from '../Certification.module.css'
 import { StepHead } from '../StepHead.tsx'
 import {
+  ABOUT_THE_ACCOUNT,
   accountOf,
   accountRefusal,
   type Bank,
@@ -29,16 +30,6 @@ import { HolderField } from './HolderField.tsx'
 
 type Check = DataOf<typeof bankCodePreCheck>
 
-const SAID_HERE = [
-  'BANK_UNKNOWN',
-  'IFSC_FORMAT',
-  'ACCOUNT_NOT_FOUND',
-  'ACCOUNT_CLOSED',
-  'NAME_DIFFERS',
-  'BANK_CHECK_TRIES',
-  'VALIDATION',
-] as const
-
 export function BankAccountForm(props: {
   banks: readonly Bank[]
   holderName: string | null
@@ -50,17 +41,19 @@ export function BankAccountForm(props: {
   const { banks, onChecked } = props
   /** The account can only be saved exactly as it was checked. */
   const [checked, setChecked] = useState<{ check: Check; of: BankForm } | null>(null)
-  const check = useSend(bankCodePreCheck, { handles: SAID_HERE })
-  const save = useSend(saveUserAccount, { handles: SAID_HERE, makesStale: [userStatus] })
+  const checkOf = (values: BankForm) => (checked?.of === values ? checked.check : null)
+  const check = useSend(bankCodePreCheck, { handles: ABOUT_THE_ACCOUNT })
+  const save = useSend(saveUserAccount, { handles: ABOUT_THE_ACCOUNT, makesStale: [userStatus] })
   const form = useForm<BankForm>({
     table: bankTable(t, market, banks),
     start: { ...EMPTY_FORM, ...props.draft },
     draft: useDraftIn('bankAccount'),
-    handles: SAID_HERE,
+    handles: ABOUT_THE_ACCOUNT,
     filling: (part) => filledBy(part, banks, market),
     refused: accountRefusal,
     async send(values) {
       const body = accountOf(values, market)
+      const result = checkOf(values)
       if (!result) {
         setChecked({ check: await check.send({ body }), of: values })
         return 'stays'
@@ -81,7 +74,7 @@ export function BankAccountForm(props: {
       return undefined
     },
   })
-  const result = checked?.of === form.values ? checked.check : null
+  const result = checkOf(form.values)
   const isChecked = result !== null && result.nameMatch !== 'differs'
   useEffect(() => onChecked(isChecked), [onChecked, isChecked])
   return (

@@ -105,13 +105,13 @@ export function NewAccountForm(props: {
         <HolderField name={props.holderName} />
         <Fields of={form} only={['phone']} />
       </Form>
-      {account.isAsked && (
+      {account.stepUp.isAsked && (
         <CodeSheet
           text={t('codeText', { phone: maskedPhone(phone) })}
           confirm={t('confirm')}
           stepUp={account.stepUp}
           onCode={submit}
-          onClose={account.closeCode}
+          onClose={account.stepUp.close}
         />
       )}
     </section>

@@ -1,6 +1,17 @@
 import type { ApiError } from '@noren/client/api-error'
 import type { AccountMarket } from '@noren/contract/bank-accounts'
 
+/** Refusals that concern the account. */
+export const ABOUT_THE_ACCOUNT = [
+  'BANK_UNKNOWN',
+  'IFSC_FORMAT',
+  'ACCOUNT_NOT_FOUND',
+  'ACCOUNT_CLOSED',
+  'NAME_DIFFERS',
+  'BANK_CHECK_TRIES',
+  'VALIDATION',
+] as const
+
 export type Bank = { bankCode: string; bankName: string }
 
 /** The bank that an IFSC names by its first four letters (format: 4 letters, 0, 6 characters), or null. */

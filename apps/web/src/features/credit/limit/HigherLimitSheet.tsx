@@ -4,8 +4,7 @@ import { TextArea } from '@noren/ui/TextArea'
 import { MONEY_FIELD, moneyShort } from '../../../device/formats.ts'
 import { market } from '../../../device/market.ts'
 import { useTexts } from '../../../device/texts.ts'
-import { typedMinor } from '../../../loan-view/amount.ts'
-import { minorOf } from '../../../loan-view/terms.ts'
+import { minorOf, minorTyped } from '../../../loan-view/terms.ts'
 import { Fields, Form, FormShell, SubmitButton } from '../../../shell/form/FormShell.tsx'
 import { filled } from '../../../shell/form/table.ts'
 import { useForm } from '../../../shell/form/use-form.ts'
@@ -33,8 +32,7 @@ export function HigherLimitSheet(props: {
     table: {
       amount: {
         rules: (['empty', 'noRise', 'above'] as const).map((trouble) => ({
-          holds: (typed: string) =>
-            askTrouble(typedMinor(typed, MONEY_FIELD.decimals), bounds) !== trouble,
+          holds: (typed: string) => askTrouble(minorTyped(typed, currency), bounds) !== trouble,
           message: t(`limit_${trouble}`, said),
         })),
         control: (bound) => (
@@ -60,10 +58,8 @@ export function HigherLimitSheet(props: {
       },
     },
     start: { amount: '', reason: '' },
-    async send({ amount, reason }) {
-      await ask.send({ amount: amount.replace(/\.$/, ''), reason: reason.trim() })
-      return undefined
-    },
+    send: ({ amount, reason }) =>
+      ask.send({ amount: amount.replace(/\.$/, ''), reason: reason.trim() }),
   })
   const { amount, reason } = form.values
   return (

@@ -1,7 +1,7 @@
-import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { limitRequest, viewLimitRequest } from '@noren/contract/credit'
 import { useSendOnce } from '../../../device/api/use-send-once.ts'
 import { useTexts } from '../../../device/texts.ts'
+import type { Sent } from '../../../shell/form/use-form.ts'
 
 /** Shown in the sheet, so no toast repeats it. */
 const SAID_IN_PLACE = [
@@ -16,14 +16,16 @@ const SAID_IN_PLACE = [
 /** Submits the request for a higher limit. */
 export function useAskLimit(onAsked: () => void) {
   const t = useTexts('home')
-  const { send, trouble, isSending } = useSendOnce(limitRequest, {
+  const { send, trouble } = useSendOnce(limitRequest, {
     handles: SAID_IN_PLACE,
     makesStale: [viewLimitRequest],
     lost: t('limitLost'),
   })
-  const ask = useOneAtATime(async (input: { amount: string; reason: string }) => {
+  const ask = async (input: { amount: string; reason: string }): Promise<Sent> => {
     const { error } = await send(input)
-    if (!error) onAsked()
-  })
-  return { send: ask, trouble, isSending }
+    if (error) return 'stays'
+    onAsked()
+    return undefined
+  }
+  return { send: ask, trouble }
 }

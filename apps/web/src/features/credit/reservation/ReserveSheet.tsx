@@ -30,10 +30,7 @@ export function ReserveSheet(props: {
   const form = useForm<WishForm>({
     table: wishTable(t, guidance),
     start: noWishes(guidance.details),
-    async send(values) {
-      await reserve.send(wishInput(guidance, wishesIn(values)))
-      return undefined
-    },
+    send: (values) => reserve.send(wishInput(guidance, wishesIn(values))),
   })
   const wishes = wishesIn(form.values)
   const problem = form.bind(TOGETHER).error ?? reserve.trouble

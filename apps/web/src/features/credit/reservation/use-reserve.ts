@@ -1,8 +1,8 @@
-import { useOneAtATime } from '@noren/client/one-at-a-time'
 import { couponList } from '@noren/contract/coupons'
 import { guidanceApply, guidanceMsg } from '@noren/contract/preorder'
 import { useSendOnce } from '../../../device/api/use-send-once.ts'
 import { useTexts } from '../../../device/texts.ts'
+import type { Sent } from '../../../shell/form/use-form.ts'
 import type { Reservation } from './guidance.ts'
 import type { wishInput } from './wishes.ts'
 
@@ -24,14 +24,16 @@ const SAID_IN_PLACE = [
 /** Sends the reservation and passes on what was reserved. */
 export function useReserve(onReserved: (reservation: Reservation) => void) {
   const t = useTexts('home')
-  const { send, trouble, isSending } = useSendOnce(guidanceApply, {
+  const { send, trouble } = useSendOnce(guidanceApply, {
     handles: SAID_IN_PLACE,
     makesStale: [guidanceMsg, couponList],
     lost: t('reserveLost'),
   })
-  const reserve = useOneAtATime(async (input: ReturnType<typeof wishInput>) => {
-    const { answer } = await send(input)
-    if (answer) onReserved(answer)
-  })
-  return { send: reserve, trouble, isSending }
+  const reserve = async (input: ReturnType<typeof wishInput>): Promise<Sent> => {
+    const { answer, error } = await send(input)
+    if (error) return 'stays'
+    onReserved(answer)
+    return undefined
+  }
+  return { send: reserve, trouble }
 }

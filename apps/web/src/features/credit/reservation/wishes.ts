@@ -1,11 +1,6 @@
 import { compareMinor, decimalFromMinor, type Minor, minor, sumMinor } from '@noren/contract/money'
-import {
-  type AmountTrouble,
-  amountLimits,
-  amountTrouble,
-  typedMinor,
-} from '../../../loan-view/amount.ts'
-import { minorOf, type Offer } from '../../../loan-view/terms.ts'
+import { type AmountTrouble, amountLimits, amountTrouble } from '../../../loan-view/amount.ts'
+import { minorOf, minorTyped, type Offer } from '../../../loan-view/terms.ts'
 import type { Guidance } from './guidance.ts'
 
 /** The contract accepts no more products at once. */
@@ -47,7 +42,7 @@ export function wishTrouble(offer: Terms, typed: string): 'empty' | AmountTroubl
 }
 
 export const wishMinor = ({ currency }: Pick<Offer, 'currency'>, typed: string): Minor =>
-  typedMinor(typed, currency === 'IDR' || currency === 'VND' ? 0 : 2)
+  minorTyped(typed, currency)
 
 /** The sum of all chosen amounts. */
 export const wishTotal = (offers: readonly Offer[], wishes: Wishes): Minor =>
