@@ -9,7 +9,8 @@ const UNNAMED_KEPT_MS = 86_400_000
 const listNamed = rawStatement<{ ids: string[] }, { id: string }>(
   'list_named_files',
   FILE_COLUMNS.map(
-    ({ table, file }) => `select ${file} as id from ${table} where ${file} = any($1::uuid[])`,
+    ({ table, file, key }) =>
+      `select ${file} as id from ${table} where ${file} = any($1::uuid[]) and ${key} is not null`,
   ).join('\nunion all\n'),
   ['ids'],
 )
@@ -27,8 +28,9 @@ const unnamedOf = async (on: Querier, ids: string[]): Promise<string[]> => {
 }
 
 /**
- * Files that were stored for rows that never committed, from one part of the store after another. What is
- * older than the database itself is left alone: it would be another database's.
+ * Files that were stored for rows that never committed, and those whose key was erased by a server that
+ * stopped before it removed them, from one part of the store after another. What is older than the database
+ * itself is left alone: it would be another database's.
  */
 export const findUnnamedFiles = async (
   deps: Pick<Deps, 'files'>,
