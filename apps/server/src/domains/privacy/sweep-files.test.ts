@@ -5,6 +5,7 @@ import { sendVoucher } from '@noren/contract/proofs'
 import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
+import { jobRunsOf } from '@noren/testkit/job-runs'
 import { newUtr } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -53,6 +54,9 @@ test('pictures whose row never came are removed after a day, those of a request 
   expect(left.filter(isThere)).toEqual([])
   const kept = [inProgress, slow, frontId, selfieId]
   expect(kept.filter((id) => !isThere(id))).toEqual([])
+  const runs = await jobRunsOf(t, t.clock.businessDay())
+  const sweep = runs.find(({ job }) => job === 'sweepFiles')
+  expect(sweep?.doneCount).toBeGreaterThanOrEqual(left.length + kept.length)
 })
 
 test('a picture whose key was erased is removed too, as after a server that stopped in between', async () => {

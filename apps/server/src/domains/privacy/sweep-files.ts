@@ -36,7 +36,7 @@ export const findUnnamedFiles = async (
   deps: Pick<Deps, 'files'>,
   tx: Tx,
   { at, cursor, limit }: { at: Date; cursor: string | null; limit: number },
-): Promise<{ fileIds: string[]; last: string | null }> => {
+): Promise<{ checked: number; fileIds: string[]; last: string | null }> => {
   const before = new Date(at.getTime() - UNNAMED_KEPT_MS)
   const { at: birth } = await findBirth.one(tx)
   const { ids, last } = await deps.files.list(cursor, limit)
@@ -45,5 +45,5 @@ export const findUnnamedFiles = async (
     const writtenAt = await deps.files.writtenAt(id)
     if (writtenAt && birth && writtenAt > birth && writtenAt < before) fileIds.push(id)
   }
-  return { fileIds, last }
+  return { checked: ids.length, fileIds, last }
 }
