@@ -234,11 +234,8 @@ const retire = async (what: string | undefined, place: Place, say: CommandIo['sa
 /** Wraps all keys, which stay the same. No server can start meanwhile. */
 const wrap = async (place: Place, say: CommandIo['say']): Promise<void> => {
   if (!place.keys.isOutside) throw new KeysError('there is no service to wrap: KEY_SERVICE is file')
-  await changeKeys(
-    place,
-    () => false,
-    () => place.keys.wrap(),
-  )
+  const write = await place.keys.prepareWrap()
+  await changeKeys(place, () => false, write)
   say('All keys lie under a new data key, which the key service wrapped.')
 }
 

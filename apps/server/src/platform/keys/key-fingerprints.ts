@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { StartRefusedError } from '../db/data-folder-lock.ts'
-import type { Db, Querier } from '../db/pool.ts'
+import { type Db, type Querier, WORK_PATIENCE } from '../db/pool.ts'
 import { rawStatement } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { envelopePairs, loadEnvelopeKeys } from './envelope-keys.ts'
@@ -207,14 +207,19 @@ export const admitKeys = async (
   { db, folder }: { db: Db; folder: KeyFolder },
   at: Date,
 ): Promise<void> => {
-  await inTransaction(db, async (tx) => {
+  // Others may hold the lock for a while, and the first start of a version reads every table.
+  const patient = db.within(WORK_PATIENCE)
+  const isFirst = (await knownKeys(patient)).size === 0
+  const isAllPlain = folder.plainNames().length === folder.names().length
+  const wrap =
+    folder.isOutside && isFirst && isAllPlain ? await folder.prepareWrap() : undefined
+  await inTransaction(patient, async (tx) => {
     // Of two simultaneous first starts, the second finds the rows of the first.
     await tx.query({ text: 'lock table key_fingerprints in exclusive mode' })
     if ((await readFingerprints(tx)).size > 0) return refuseOtherKeys(tx, folder)
     if (await isInUse(tx)) await adoptKeys(tx, folder)
     else {
-      if (folder.isOutside && folder.plainNames().length === folder.names().length)
-        await folder.wrap()
+      wrap?.()
       makeMissingKeys(folder)
     }
     await noteKeys(tx, folder, { at, isChanged: () => true })

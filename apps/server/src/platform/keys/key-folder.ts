@@ -42,8 +42,12 @@ export interface KeyFolder extends KeyFiles {
   readonly isOutside: boolean
   /** Names of the keys stored plain. */
   plainNames(): string[]
-  /** Encrypts all keys with a new data key, wrapped by the service; does nothing without an outside service. */
-  wrap(): Promise<void>
+  /**
+   * Has the service wrap a new data key. The function that this returns encrypts all keys with it, at once
+   * and without the service, so that nobody waits for that program at a lock; without an outside service it
+   * does nothing.
+   */
+  prepareWrap(): Promise<() => void>
   /** Stores all keys plain. */
   unwrap(): void
 }
@@ -117,7 +121,7 @@ export const keyFolder = (dataDir: string): KeyFolder => {
     ...files,
     isOutside: false,
     plainNames: files.names,
-    wrap: async () => undefined,
+    prepareWrap: async () => () => undefined,
     unwrap: () => undefined,
   }
 }
