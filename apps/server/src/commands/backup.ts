@@ -62,8 +62,8 @@ export const runBackupCommand = async (
   const config = readConfig(env)
   const folder = resolve(given)
   const { dataDir } = config
-  const keys = await openKeys(config)
   if (verb === 'restore') {
+    const keys = await openKeys(config)
     const database = config.databaseUrl
       ? { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
       : await startEmbeddedPostgres(dataDir)
@@ -85,6 +85,7 @@ export const runBackupCommand = async (
     const order = { connection: database.connection, dataDir, folder, withSecrets }
     const at = now()
     if (withSecrets) {
+      const keys = await openKeys(config)
       await onDb(database.connection, (db) => refuseKeysThatAreNotIts(db, keys))
     }
     const facts = { fileColumns: FILE_COLUMNS, market: config.market, version: APP_VERSION, at }

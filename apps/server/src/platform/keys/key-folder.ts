@@ -35,6 +35,8 @@ export interface KeyFiles {
   /** After a crash there is either the old or the new file, complete. */
   replace(name: string, key: Buffer): void
   remove(name: string): void
+  /** Removes what writes that were cut off have left: keys, which may lie there plain. */
+  removeDrafts(): void
 }
 
 export interface KeyFolder extends KeyFiles {
@@ -53,6 +55,10 @@ export interface KeyFolder extends KeyFiles {
 }
 
 const FILE = /\.(key|json)$/
+const DRAFT = /\.(key|json|wrapped)\.[0-9a-f]{12}$/
+
+/** A file that is being written, or was when its program ended. */
+export const isKeyDraft = (name: string): boolean => DRAFT.test(name)
 
 const flush = (path: string): void => {
   const handle = openSync(path, 'r')
@@ -82,10 +88,11 @@ export const keyFiles = (dataDir: string, cover: KeyCover): KeyFiles => {
   }
 
   const has = (name: string): boolean => existsSync(fileOf(name))
+  const list = (): string[] => (existsSync(path) ? readdirSync(path) : [])
   return {
     path,
     has,
-    names: () => (existsSync(path) ? readdirSync(path).filter((name) => FILE.test(name)) : []),
+    names: () => list().filter((name) => FILE.test(name)),
     read(name) {
       if (!has(name)) {
         throw new StartRefusedError(`${fileOf(name)} is missing: restore it from a backup`)
@@ -110,6 +117,11 @@ export const keyFiles = (dataDir: string, cover: KeyCover): KeyFiles => {
     remove(name) {
       rmSync(fileOf(name))
       flush(path)
+    },
+    removeDrafts() {
+      const drafts = list().filter(isKeyDraft)
+      for (const name of drafts) rmSync(fileOf(name))
+      if (drafts.length > 0) flush(path)
     },
   }
 }

@@ -132,6 +132,7 @@ export const openKeyFolder = async (dataDir: string, service: KeyService): Promi
         cover.current = dataKey
         writeAll()
         dropWrapped(before)
+        folder.removeDrafts()
       }
     },
     unwrap() {
@@ -139,6 +140,7 @@ export const openKeyFolder = async (dataDir: string, service: KeyService): Promi
       cover.current = undefined
       writeAll()
       dropWrapped(before)
+      folder.removeDrafts()
     },
   }
 }

@@ -257,6 +257,26 @@ test('[D3.7] a backup holds the keys as they were wrapped, and is restored with 
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('[D3.7] a backup without the keys needs no service, and one with them carries no draft', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-bare-'))
+  const { path } = keyFolder(t.deps.config.dataDir)
+  const io = { env: envOf(), say: () => undefined }
+  local.fail('fails')
+  await runBackupCommand(['backup', join(folder, 'bare'), '--without-secrets'], io)
+  await expect(runBackupCommand(['backup', join(folder, 'none')], io)).rejects.toThrow('code 3')
+  local.fail(null)
+  // As after a power cut in the middle of writing a key.
+  writeFileSync(join(path, 'field-2.key.0123456789ab'), 'a plain key')
+  await runBackupCommand(['backup', join(folder, 'whole')], io)
+  expect(readdirSync(join(folder, 'whole', 'secrets'))).toEqual(
+    readdirSync(path).filter((name) => !name.startsWith('field-2.key.')),
+  )
+  expect(stored()).toContain('a plain key')
+  await keys('wrap')
+  expect(stored()).not.toContain('a plain key')
+  rmSync(folder, { recursive: true, force: true })
+})
+
 test('[D3.8] a changed or moved file is refused; unwrapped, all keys lie as they were', async () => {
   const { path } = keyFolder(t.deps.config.dataDir)
   const [one, other] = [join(path, 'otp.key'), join(path, 'audit.key')]
