@@ -69,11 +69,11 @@ export const runBackupCommand = async (
       : await startEmbeddedPostgres(dataDir)
     try {
       tell(say, await restoreBackup({ connection: database.connection, dataDir, folder, keys }))
-      await onDb(database.connection, async (db) =>
-        noteRestoredKeys({ db, folder: await openKeys(config) }, now()),
-      )
       say(
         `Restored from ${folder}. Verify the books with: npm run ledger:verify; npm run audit:verify`,
+      )
+      await onDb(database.connection, async (db) =>
+        noteRestoredKeys({ db, folder: await openKeys(config) }, now()),
       )
     } finally {
       await database.stop()
