@@ -120,7 +120,14 @@ describe('other products', () => {
     const terms = bulletTerms({ serviceFee: { ppm: 0 } })
     const quote = quoteLoan(terms, minor(10_000_00), ON)
     const recoveryAgents = ['One Ltd', 'Two Ltd']
-    const kfs = buildKfs({ ...PARTIES, holidays: HOLIDAYS, recoveryAgents, terms, quote, accountTail: null })
+    const kfs = buildKfs({
+      ...PARTIES,
+      holidays: HOLIDAYS,
+      recoveryAgents,
+      terms,
+      quote,
+      accountTail: null,
+    })
     expect(linesOf(kfs.partOne, 3)?.[0]?.key).toBe('kfs.one.3.upfront')
     expect(linesOf(kfs.partOne, 8)?.[0]?.key).toBe('kfs.one.8.lenderNone')
     expect(linesOf(kfs.partOne, 10)?.at(-1)).toMatchObject({
@@ -133,7 +140,13 @@ describe('other products', () => {
   test('a coupon changes what is repaid and leaves the APR sheet alone', () => {
     const coupon = { couponCode: 'C', target: 'interest', amountMinor: minor(50_00) } as const
     const quote = quoteLoan(LAMP, minor(20_000_00), ON, coupon)
-    const kfs = buildKfs({ ...PARTIES, holidays: HOLIDAYS, terms: LAMP, quote, accountTail: '4821' })
+    const kfs = buildKfs({
+      ...PARTIES,
+      holidays: HOLIDAYS,
+      terms: LAMP,
+      quote,
+      accountTail: '4821',
+    })
     expect(kfs.repayMinor).toBe(21_162_00)
     expect(kfs.aprSheet).toEqual(kfsOf(LAMP).aprSheet)
   })

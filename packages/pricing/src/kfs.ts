@@ -84,11 +84,7 @@ export interface KfsInput extends KfsParties {
 }
 
 /** Three working days for terms of a week or more, one for shorter terms (RBI/2024-25/18). */
-export function kfsValidUntilOn(
-  termDays: number,
-  issuedOn: Day,
-  holidays: ReadonlySet<Day>,
-): Day {
+export function kfsValidUntilOn(termDays: number, issuedOn: Day, holidays: ReadonlySet<Day>): Day {
   return addWorkingDays(issuedOn, termDays >= 7 ? 3 : 1, holidays)
 }
 

@@ -106,7 +106,11 @@ const sweepFiles: DayJob = {
   runsFor: 'today',
   async batch(deps, { tx, at, cursor }) {
     const limit = BATCH_SIZES.files
-    const { checked: count, fileIds, last } = await findUnnamedFiles(deps, tx, { at, cursor, limit })
+    const {
+      checked: count,
+      fileIds,
+      last,
+    } = await findUnnamedFiles(deps, tx, { at, cursor, limit })
     return withFiles(deps, fileIds, { count, isDone: last === null, cursor: last ?? cursor })
   },
 }

@@ -24,10 +24,7 @@ const readArgs = (args: readonly string[]) => {
 }
 
 /** `npm run credit:backtest -- --version <version>`: prints what a version would change. */
-export const runBackTest = async (
-  args: readonly string[],
-  io: CommandIo,
-): Promise<void> => {
+export const runBackTest = async (args: readonly string[], io: CommandIo): Promise<void> => {
   const values = readArgs(args)
   const config = readConfig(io.env)
   const market = marketByCode(config.market)

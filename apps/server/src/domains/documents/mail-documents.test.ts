@@ -147,13 +147,15 @@ describe('the documents of one event are one mail', () => {
     const given = await givenDisbursedLoan(t, { productCode: 'row-91' })
     t.clock.advanceDays(31)
     await rollOverdue(t)
+    const notice = ['penal-notice']
+    expect(await mailed(given)).toEqual([AGREED, notice])
+    t.clock.advanceMs(1_000)
     const order = await pay(t, given)
     const { payDue } = await detailOf(t, given)
     await sendWebhook(t, captured(t, { ref: order.data.ref, amount: payDue }))
     expect((await loanOf(given)).status).toBe(LOAN_STATUS.disbursed)
     t.clock.advanceDays(31)
     await rollOverdue(t)
-    const notice = ['penal-notice']
     expect(await mailed(given)).toEqual([AGREED, notice, ['receipt'], notice])
     const mail = (await mailsOf(given)).at(-1)
     expect(mail?.text.match(/^– /gm)).toHaveLength(1)

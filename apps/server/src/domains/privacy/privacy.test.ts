@@ -421,8 +421,13 @@ describe('the erasure', () => {
   test('[S1.7] of a person who gives a consent meanwhile leaves none of it', async () => {
     const person = await givenCertifiedUser(t)
     const { consents } = await rowsOf(person.userId)
-    const body = { consents: [{ purpose: 'notifications' as const, given: true }], textVersion: '1' }
-    const answer = await whileErasing(person, () => t.call(saveConsent, { token: person.token, body }))
+    const body = {
+      consents: [{ purpose: 'notifications' as const, given: true }],
+      textVersion: '1',
+    }
+    const answer = await whileErasing(person, () =>
+      t.call(saveConsent, { token: person.token, body }),
+    )
     expect(answer).toMatchObject({ code: 401, data: { reason: 'NO_SESSION' } })
     expect(await rowsOf(person.userId)).toMatchObject({ consents })
   })

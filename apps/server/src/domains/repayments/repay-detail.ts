@@ -115,9 +115,7 @@ const standingOf = (deps: Deps, loan: Loan, history: LoanHistory, today: Day): S
     return { ...owing(deps, owed), costOfTime: options, next, extension, coolingOff: exit }
   }
   const outstanding = outstandingOn(facts, today)
-  return canBeRepaid(loan.status)
-    ? owing(deps, outstanding)
-    : { ...NOTHING_TO_PAY, outstanding }
+  return canBeRepaid(loan.status) ? owing(deps, outstanding) : { ...NOTHING_TO_PAY, outstanding }
 }
 
 /** What is owed, and what of it may be paid. */

@@ -220,8 +220,7 @@ export const admitKeys = async (
   const patient = db.within(WORK_PATIENCE)
   const isFirst = (await knownKeys(patient)).size === 0
   const isAllPlain = folder.plainNames().length === folder.names().length
-  const wrap =
-    folder.isOutside && isFirst && isAllPlain ? await folder.prepareWrap() : undefined
+  const wrap = folder.isOutside && isFirst && isAllPlain ? await folder.prepareWrap() : undefined
   await inTransaction(patient, async (tx) => {
     // Of two simultaneous first starts, the second finds the rows of the first.
     await tx.query({ text: 'lock table key_fingerprints in exclusive mode' })
