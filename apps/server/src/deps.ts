@@ -20,8 +20,8 @@ import type { SmsGateway } from './providers/ports/sms.ts'
 import type { WebhookReader } from './providers/ports/webhook.ts'
 
 /**
- * The dependencies of all domain functions. Created once in main.ts (or by a test) and passed as the first
- * argument.
+ * The dependencies of all domain functions. Created once by makeDeps in start-server.ts and passed as the
+ * first argument.
  */
 export interface Deps {
   config: Config

@@ -85,6 +85,22 @@ describe('the worked example: extended on its due day', () => {
   })
 })
 
+test.each(['interest', 'fee'] as const)(
+  '[B6.1] a coupon on the %s changes what is paid, never the rates',
+  (target) => {
+    const coupon = { couponCode: 'GIFT', target, amountMinor: minor(50_00) }
+    for (const feeCollected of ['atPayout', 'atRepayment'] as const) {
+      const plain = loan(bulletTerms({ feeCollected }), 10_000_00)
+      const gifted = { ...plain, coupon: { coupon, appliedOn: after(0) } }
+      const [before, withCoupon] = [quoteOf(plain, 30), quoteOf(gifted, 30)]
+      const off = target === 'fee' && feeCollected === 'atPayout' ? 0 : 50_00
+      expect(before.totalMinor - withCoupon.totalMinor).toBe(off)
+      const { aprBasisPoints, catBasisPoints } = before
+      expect(withCoupon).toMatchObject({ aprBasisPoints, catBasisPoints })
+    }
+  },
+)
+
 test('a service fee due at repayment moves with the due day', () => {
   const facts = extend(loan(bulletTerms({ feeCollected: 'atRepayment' }), 10_000_00), 30)
   expect(outstandingOn(facts, after(30))).toMatchObject({ feeMinor: 500_00, dueMinor: 0 })

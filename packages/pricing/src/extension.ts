@@ -5,6 +5,7 @@ import { feeAndTaxOf } from './fees.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import { type Outstanding, outstandingOn } from './outstanding.ts'
 import { receivedMinor } from './received.ts'
+import type { ExtensionTerms } from './terms.ts'
 
 export type ExtensionRefusal = 'notOffered' | 'countReached' | 'nothingOwed'
 
@@ -28,7 +29,7 @@ export interface ExtensionQuote {
   readonly moreThanOnDueMinor: Minor | null
   /** How many extensions are left after this one. */
   readonly countLeft: number
-  /** For the whole loan with this extension, calculated like that of a loan alone. */
+  /** For the whole loan with this extension, calculated like that of a loan alone: without a coupon. */
   readonly aprBasisPoints: number
   /** The CAT for the same, without tax, like the loan's own. */
   readonly catBasisPoints: number
@@ -44,21 +45,16 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
   if (!terms.extension || terms.kind !== 'bullet') return { isOffered: false, reason: 'notOffered' }
   const countLeft = terms.extension.countMax - facts.extensions.length - 1
   if (countLeft < 0) return { isOffered: false, reason: 'countReached' }
-  const now = outstandingOn(facts, today)
+  const { now, fee, dueOnBefore, dueOnAfter, payNowMinor, after } = extend(
+    facts,
+    terms.extension,
+    today,
+  )
   if (now.principalMinor === 0) return { isOffered: false, reason: 'nothingOwed' }
-  const fee = feeAndTaxOf(terms.extension.fee, facts.principalMinor, terms.taxOnFeesPpm)
-  const dueOnBefore = now.dueOn
-  const dueOnAfter = addDays(laterDay(dueOnBefore, today), terms.extension.days)
-  const payNowMinor = sumMinor([now.interestMinor, fee.feeMinor, fee.taxMinor])
-  const extended = withExtension(facts, {
-    extendedOn: today,
-    dueOn: dueOnAfter,
-    payNowMinor,
-    ...fee,
-  })
-  const after = outstandingOn(extended, dueOnAfter)
   const payAfterMinor = after.totalMinor
-  const rates = loanRates(extended, after)
+  // Like those of the loan alone: a gift must not make it look cheaper than it is.
+  const withoutCoupon = extend({ ...facts, coupon: null }, terms.extension, today)
+  const rates = loanRates(withoutCoupon.extended, withoutCoupon.after)
   if (rates === null) return { isOffered: false, reason: 'notOffered' }
   const totalMinor = sumMinor([payNowMinor, payAfterMinor])
   const isBeforeDue = today <= dueOnBefore
@@ -82,6 +78,24 @@ export function quoteExtension(facts: LoanFacts, today: Day): ExtensionOffer {
       ...rates,
     },
   }
+}
+
+/** What is owed before and after an extension of today. */
+function extend(facts: LoanFacts, extension: ExtensionTerms, today: Day) {
+  const { principalMinor, terms } = facts
+  const now = outstandingOn(facts, today)
+  const fee = feeAndTaxOf(extension.fee, principalMinor, terms.taxOnFeesPpm)
+  const dueOnBefore = now.dueOn
+  const dueOnAfter = addDays(laterDay(dueOnBefore, today), extension.days)
+  const payNowMinor = sumMinor([now.interestMinor, fee.feeMinor, fee.taxMinor])
+  const extended = withExtension(facts, {
+    extendedOn: today,
+    dueOn: dueOnAfter,
+    payNowMinor,
+    ...fee,
+  })
+  const after = outstandingOn(extended, dueOnAfter)
+  return { now, fee, dueOnBefore, dueOnAfter, payNowMinor, extended, after }
 }
 
 /** The facts after the extension is paid: with the moved due day and its payment. */

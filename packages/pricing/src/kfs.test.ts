@@ -9,6 +9,7 @@ import { bulletTerms, instalmentTerms, loan } from './sample-terms.ts'
 import type { ProductTerms } from './terms.ts'
 
 const ON = day('2025-11-20')
+const HOLIDAYS = new Set([day('2025-12-25')])
 
 const PARTIES: KfsParties = {
   kfsNumber: 'KFS-20251120-004417',
@@ -36,7 +37,7 @@ const LAMP = bulletTerms({
 
 function kfsOf(terms: ProductTerms, principal = 20_000_00) {
   const quote = quoteLoan(terms, minor(principal), ON)
-  return buildKfs({ ...PARTIES, terms, quote, accountTail: '4821' })
+  return buildKfs({ ...PARTIES, holidays: HOLIDAYS, terms, quote, accountTail: '4821' })
 }
 
 const linesOf = (rows: ReturnType<typeof kfsOf>['partOne'], number: number) =>
@@ -119,7 +120,14 @@ describe('other products', () => {
     const terms = bulletTerms({ serviceFee: { ppm: 0 } })
     const quote = quoteLoan(terms, minor(10_000_00), ON)
     const recoveryAgents = ['One Ltd', 'Two Ltd']
-    const kfs = buildKfs({ ...PARTIES, recoveryAgents, terms, quote, accountTail: null })
+    const kfs = buildKfs({
+      ...PARTIES,
+      holidays: HOLIDAYS,
+      recoveryAgents,
+      terms,
+      quote,
+      accountTail: null,
+    })
     expect(linesOf(kfs.partOne, 3)?.[0]?.key).toBe('kfs.one.3.upfront')
     expect(linesOf(kfs.partOne, 8)?.[0]?.key).toBe('kfs.one.8.lenderNone')
     expect(linesOf(kfs.partOne, 10)?.at(-1)).toMatchObject({
@@ -132,7 +140,13 @@ describe('other products', () => {
   test('a coupon changes what is repaid and leaves the APR sheet alone', () => {
     const coupon = { couponCode: 'C', target: 'interest', amountMinor: minor(50_00) } as const
     const quote = quoteLoan(LAMP, minor(20_000_00), ON, coupon)
-    const kfs = buildKfs({ ...PARTIES, terms: LAMP, quote, accountTail: '4821' })
+    const kfs = buildKfs({
+      ...PARTIES,
+      holidays: HOLIDAYS,
+      terms: LAMP,
+      quote,
+      accountTail: '4821',
+    })
     expect(kfs.repayMinor).toBe(21_162_00)
     expect(kfs.aprSheet).toEqual(kfsOf(LAMP).aprSheet)
   })
@@ -142,8 +156,9 @@ test.each([
   [30, '2025-11-20', '2025-11-25'],
   [7, '2025-11-21', '2025-11-26'],
   [6, '2025-11-21', '2025-11-24'],
+  [6, '2025-12-24', '2025-12-26'],
 ])('a term of %i days, issued %s, is valid until %s', (termDays, issuedOn, until) => {
-  expect(kfsValidUntilOn(termDays, day(issuedOn))).toBe(until)
+  expect(kfsValidUntilOn(termDays, day(issuedOn), HOLIDAYS)).toBe(until)
 })
 
 test('an extension has a statement of its own', () => {

@@ -57,8 +57,6 @@ export interface KfsParties {
   readonly language: string
   readonly textVersion: string
   readonly issuedOn: Day
-  /** Public holidays of the market, which do not count as working days of the validity. */
-  readonly holidays?: ReadonlySet<Day>
   readonly lender: {
     readonly legalName: string
     readonly grievanceOfficer: {
@@ -77,6 +75,8 @@ export interface KfsParties {
 }
 
 export interface KfsInput extends KfsParties {
+  /** Public holidays of the market, which do not count as working days of the validity. */
+  readonly holidays: ReadonlySet<Day>
   readonly terms: ProductTerms
   readonly quote: LoanQuote
   /** Last digits of the account that receives the money; null while unknown. */
@@ -84,11 +84,7 @@ export interface KfsInput extends KfsParties {
 }
 
 /** Three working days for terms of a week or more, one for shorter terms (RBI/2024-25/18). */
-export function kfsValidUntilOn(
-  termDays: number,
-  issuedOn: Day,
-  holidays: ReadonlySet<Day> = new Set(),
-): Day {
+export function kfsValidUntilOn(termDays: number, issuedOn: Day, holidays: ReadonlySet<Day>): Day {
   return addWorkingDays(issuedOn, termDays >= 7 ? 3 : 1, holidays)
 }
 

@@ -13,7 +13,6 @@ export type { FieldName } from './card/card-fields.ts'
 export type { LivenessReason, Turn } from './face/judge-liveness.ts'
 export type { FaceMatch } from './face/match.ts'
 export type { PictureRefusal } from './pixels/picture.ts'
-export type { CleanPicture } from './workers/picture-worker.ts'
 export type { Answer, Place } from './workers/pool.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
 import * as calls from '@noren/contract/webhooks'
 import type { Deps } from '../deps.ts'
 import { settlePayout } from '../domains/loans/payouts.ts'
+import { readAmount } from '../domains/repayments/read-amount.ts'
 import { settleCollection } from '../domains/repayments/settle-collection.ts'
 import { type Route, route } from '../http/route.ts'
 import { signedRoute } from '../http/signed-route.ts'
@@ -11,7 +11,7 @@ import type { WebhookMessage } from '../providers/ports/webhook.ts'
 export const webhookRoutes = (deps: Deps): Route[] => [
   signedRoute(calls.collectionWebhook, deps, async ({ body }) => {
     const { amount, paidAt, ...event } = body
-    const amountMinor = amountOf(amount, event.currency)
+    const amountMinor = readAmount(amount, event.currency)
     await settleCollection(deps, { ...event, amountMinor, paidAt: new Date(paidAt) })
     return { accepted: true }
   }),
@@ -22,14 +22,6 @@ export const webhookRoutes = (deps: Deps): Route[] => [
   }),
   route(calls.razorpayWebhook, async (message) => ({ accepted: await takeNews(deps, message) })),
 ]
-
-const amountOf = (text: string, currency: Currency): Minor => {
-  try {
-    return minorFromDecimal(text, currency)
-  } catch {
-    throw new AppError('VALIDATION', { fields: [{ path: 'amount', rule: 'format' }] })
-  }
-}
 
 /**
  * Processes a payment provider's report, once however often it arrives. False where it changes nothing: it

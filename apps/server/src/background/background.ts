@@ -7,7 +7,7 @@ import { askForCollections } from '../domains/repayments/ask-collections.ts'
 import { closeEndedCollections } from '../domains/repayments/collect.ts'
 import { forgetAddressCounts } from '../http/address-limit.ts'
 import { forgetOldNonces } from '../http/replay.ts'
-import { type ConnectionOptions, WORK_PATIENCE } from '../platform/db/pool.ts'
+import { type ConnectionOptions, patientDeps } from '../platform/db/pool.ts'
 import { startQueue } from './queue.ts'
 
 const PAYOUTS_EVERY_MS = 2_000
@@ -69,7 +69,7 @@ export const startBackground = async (
   deps: Deps,
   connection: ConnectionOptions,
 ): Promise<() => Promise<void>> => {
-  const own = { ...deps, db: deps.db.within(WORK_PATIENCE) }
+  const own = patientDeps(deps)
   const stops = [
     await startQueue(own, connection),
     repeat(own, 'payouts', PAYOUTS_EVERY_MS, () => dispatchPayouts(own)),
@@ -80,7 +80,7 @@ export const startBackground = async (
     repeat(own, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(own)),
   ]
   return async () => {
-    await Promise.all([dispatchInHand(deps), dispatchInHand(own)])
+    await dispatchInHand(own)
     await Promise.all(stops.map((stop) => stop()))
   }
 }

@@ -105,12 +105,12 @@ const sweepFiles: DayJob = {
   name: 'sweepFiles',
   runsFor: 'today',
   async batch(deps, { tx, at, cursor }) {
-    const { fileIds, last } = await findUnnamedFiles(deps, tx, {
-      at,
-      cursor,
-      limit: BATCH_SIZES.files,
-    })
-    const count = fileIds.length
+    const limit = BATCH_SIZES.files
+    const {
+      checked: count,
+      fileIds,
+      last,
+    } = await findUnnamedFiles(deps, tx, { at, cursor, limit })
     return withFiles(deps, fileIds, { count, isDone: last === null, cursor: last ?? cursor })
   },
 }

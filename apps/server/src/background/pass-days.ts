@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { sendReminders } from '../domains/reminders/send-reminders.ts'
-import { WORK_PATIENCE } from '../platform/db/pool.ts'
+import { patientDeps } from '../platform/db/pool.ts'
 import { runDay } from './run-day.ts'
 
 /** Lets days pass one after another, each with the jobs that a server runs on a new day. */
@@ -9,7 +9,7 @@ export const passDays = async (
   days: number,
   advanceOneDay: () => Promise<void>,
 ): Promise<void> => {
-  const own = { ...deps, db: deps.db.within(WORK_PATIENCE) }
+  const own = patientDeps(deps)
   for (let passed = 0; passed < days; passed += 1) {
     await advanceOneDay()
     await runDay(own, deps.clock.businessDay())

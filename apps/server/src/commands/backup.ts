@@ -12,7 +12,7 @@ import { type ConnectionOptions, type Db, openDb } from '../platform/db/pool.ts'
 import { noteRestoredKeys } from '../platform/keys/key-fingerprints.ts'
 import { APP_VERSION } from '../platform/version.ts'
 import { openKeys } from '../providers/open-keys.ts'
-import { faultText, say } from './command-line.ts'
+import { type CommandIo, faultText, say } from './command-line.ts'
 
 const USAGE = `Usage: npm run backup -- <new folder> [--without-secrets]
        npm run restore -- <folder>
@@ -22,11 +22,6 @@ server works, and reads all of it back before it says so. Keep it as safe as the
 --without-secrets the keys stay out, and you keep DATA_DIR/secrets elsewhere.
 restore fills an empty database and a new DATA_DIR, with the server stopped.
 Both read DATA_DIR and DATABASE_URL as the server does.`
-
-export interface CommandIo {
-  env: Readonly<Record<string, string | undefined>>
-  say: (line: string) => void
-}
 
 const MISSING_SHOWN = 10
 
@@ -67,18 +62,18 @@ export const runBackupCommand = async (
   const config = readConfig(env)
   const folder = resolve(given)
   const { dataDir } = config
-  const keys = await openKeys(config)
   if (verb === 'restore') {
+    const keys = await openKeys(config)
     const database = config.databaseUrl
       ? { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
       : await startEmbeddedPostgres(dataDir)
     try {
       tell(say, await restoreBackup({ connection: database.connection, dataDir, folder, keys }))
-      await onDb(database.connection, async (db) =>
-        noteRestoredKeys({ db, folder: await openKeys(config) }, now()),
-      )
       say(
         `Restored from ${folder}. Verify the books with: npm run ledger:verify; npm run audit:verify`,
+      )
+      await onDb(database.connection, async (db) =>
+        noteRestoredKeys({ db, folder: await openKeys(config) }, now()),
       )
     } finally {
       await database.stop()
@@ -90,6 +85,7 @@ export const runBackupCommand = async (
     const order = { connection: database.connection, dataDir, folder, withSecrets }
     const at = now()
     if (withSecrets) {
+      const keys = await openKeys(config)
       await onDb(database.connection, (db) => refuseKeysThatAreNotIts(db, keys))
     }
     const facts = { fileColumns: FILE_COLUMNS, market: config.market, version: APP_VERSION, at }

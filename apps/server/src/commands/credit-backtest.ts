@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util'
 import { decimalFromMinor } from '@noren/contract/money'
 import { creditPoliciesOf, marketByCode } from '@noren/markets/market-by-code'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { backTest, findPolicy, limitsGrowth } from '../domains/credit/back-test.ts'
-import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
-import { refuseOtherKeys } from '../platform/keys/key-fingerprints.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
-import { openKeys } from '../providers/open-keys.ts'
-import { say } from './command-line.ts'
+import { openKeysOf } from '../providers/open-keys.ts'
+import { type CommandIo, faultText, say } from './command-line.ts'
 import { textTable } from './text-table.ts'
 
 const CHANGES_SHOWN = 50
@@ -17,12 +15,17 @@ const CHANGES_SHOWN = 50
 /** Wrong command line arguments. */
 class UsageError extends Error {}
 
+const readArgs = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options: { version: { type: 'string' } } }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
 /** `npm run credit:backtest -- --version <version>`: prints what a version would change. */
-export const runBackTest = async (
-  args: readonly string[],
-  io: { env: Readonly<Record<string, string | undefined>>; say: (line: string) => void },
-): Promise<void> => {
-  const { values } = parseArgs({ args: [...args], options: { version: { type: 'string' } } })
+export const runBackTest = async (args: readonly string[], io: CommandIo): Promise<void> => {
+  const values = readArgs(args)
   const config = readConfig(io.env)
   const market = marketByCode(config.market)
   const policy = findPolicy(market, values.version ?? '')
@@ -33,9 +36,7 @@ export const runBackTest = async (
   const database = await findDatabase(config)
   const db = openDb(database.connection, { maxConnections: 1 })
   try {
-    const keys = await openKeys(config)
-    await refuseOtherKeys(db, keys)
-    const { fieldKey } = loadSecrets(keys)
+    const { fieldKey } = loadSecrets(await openKeysOf(db, config))
     const found = await backTest({ db, market, fieldKey }, policy)
     const decimal = (amount: typeof found.limitsBeforeMinor) =>
       decimalFromMinor(amount, market.currency)
@@ -65,13 +66,7 @@ export const runBackTest = async (
 
 if (import.meta.main) {
   runBackTest(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
-    const isForPeople =
-      error instanceof UsageError ||
-      error instanceof ConfigError ||
-      error instanceof StartRefusedError ||
-      error instanceof TypeError
-    const text = error instanceof Error && !isForPeople ? error.stack : String(error)
-    process.stderr.write(`${text}\n`)
+    process.stderr.write(`${faultText(error, [UsageError])}\n`)
     process.exitCode = 1
   })
 }

@@ -33,7 +33,7 @@ import {
   removeKey,
 } from '../platform/keys/secrets.ts'
 import { openKeys } from '../providers/open-keys.ts'
-import { faultText, say } from './command-line.ts'
+import { type CommandIo, faultText, say } from './command-line.ts'
 
 const USAGE = `Usage: npm run keys -- list
        npm run keys -- rotate field|envelope|tickets|index
@@ -49,11 +49,6 @@ wrap      with KEY_SERVICE=command: all keys under a new data key that the servi
 unwrap    all keys as they are again; then write KEY_SERVICE=file.`
 
 export class KeysError extends Error {}
-
-export interface CommandIo {
-  env: Readonly<Record<string, string | undefined>>
-  say: (line: string) => void
-}
 
 const connected = async <Result>(
   connection: ConnectionOptions,
@@ -239,11 +234,8 @@ const retire = async (what: string | undefined, place: Place, say: CommandIo['sa
 /** Wraps all keys, which stay the same. No server can start meanwhile. */
 const wrap = async (place: Place, say: CommandIo['say']): Promise<void> => {
   if (!place.keys.isOutside) throw new KeysError('there is no service to wrap: KEY_SERVICE is file')
-  await changeKeys(
-    place,
-    () => false,
-    () => place.keys.wrap(),
-  )
+  const write = await place.keys.prepareWrap()
+  await changeKeys(place, () => false, write)
   say('All keys lie under a new data key, which the key service wrapped.')
 }
 

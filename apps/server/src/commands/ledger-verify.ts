@@ -9,13 +9,8 @@ import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { openSandboxCalendar } from '../providers/sandbox/calendar.ts'
-import { faultText, say } from './command-line.ts'
+import { type CommandIo, faultText, say } from './command-line.ts'
 import { textTable } from './text-table.ts'
-
-export interface CommandIo {
-  env: Readonly<Record<string, string | undefined>>
-  say: (line: string) => void
-}
 
 /**
  * `npm run ledger:verify`: prints the trial balance and every problem of the books. Everything is read from

@@ -9,8 +9,7 @@ import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findRunningPostgres } from '../platform/db/embedded-postgres.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type ConnectionOptions, openDb, REQUEST_PATIENCE } from '../platform/db/pool.ts'
-import { refuseOtherKeys } from '../platform/keys/key-fingerprints.ts'
-import { openKeys } from '../providers/open-keys.ts'
+import { openKeysOf } from '../providers/open-keys.ts'
 import { makeDeps, type RunningServer } from '../start-server.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
@@ -36,8 +35,7 @@ runUntilStopped(async (say): Promise<RunningServer> => {
     patience: REQUEST_PATIENCE,
     onError: (error) => log.warn({ message: error.message }, 'a database connection broke'),
   })
-  const keys = await openKeys(config)
-  await refuseOtherKeys(db, keys)
+  const keys = await openKeysOf(db, config)
   const clock = systemClock(marketByCode(config.market).zone)
   const vision = createVision({})
   const app = await buildMetricsApp(makeDeps({ config, db, clock, vision, log, keys }), log)

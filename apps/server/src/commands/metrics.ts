@@ -2,15 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { UPLOAD_TYPE } from '@noren/contract/metrics'
 import { marketByCode } from '@noren/markets/market-by-code'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { readFunnel } from '../domains/metrics/funnel.ts'
 import { readErrors } from '../domains/metrics/read-errors.ts'
 import { openSourceMaps } from '../domains/metrics/source-maps.ts'
 import { systemClock } from '../platform/clock.ts'
-import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
-import { say } from './command-line.ts'
+import { type CommandIo, faultText, say } from './command-line.ts'
 import { textTable } from './text-table.ts'
 
 const USAGE = `Usage: npm run metrics -- errors|funnel [--days <1-90>] [--limit <errors>] [--number <of a report>]
@@ -22,11 +21,6 @@ const USAGE = `Usage: npm run metrics -- errors|funnel [--days <1-90>] [--limit 
 
 const MAPS_FOLDER = fileURLToPath(new URL('../../../web/maps', import.meta.url))
 const FRAMES_SHOWN = 8
-
-export interface CommandIo {
-  env: Readonly<Record<string, string | undefined>>
-  say: (line: string) => void
-}
 
 class UsageError extends Error {}
 
@@ -107,11 +101,8 @@ const wholeNumber = (name: string, text: string, max: number): number => {
 
 if (import.meta.main) {
   runMetricsCommand(process.argv.slice(2), { env: process.env, say }).catch((error: unknown) => {
-    const isForPeople = error instanceof ConfigError || error instanceof StartRefusedError
-    const { message, stack } = error as Error
-    const told =
-      error instanceof UsageError ? `${message}\n\n${USAGE}` : isForPeople ? message : stack
-    process.stderr.write(`${told}\n`)
+    const usage = error instanceof UsageError ? `\n\n${USAGE}` : ''
+    process.stderr.write(`${faultText(error, [UsageError])}${usage}\n`)
     process.exitCode = 1
   })
 }

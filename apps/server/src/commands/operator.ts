@@ -6,11 +6,10 @@ import * as feedback from '@noren/contract/feedback'
 import * as contract from '@noren/contract/operator'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { marketByCode } from '@noren/markets/market-by-code'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
-import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { AppError } from '../platform/errors.ts'
-import { say } from './command-line.ts'
+import { type CommandIo, faultText, say } from './command-line.ts'
 import { type ConsoleCall, ConsoleRefusal, openConsole } from './operator/client.ts'
 import { runAtDesk, UsageError } from './operator/desk.ts'
 import { textTable } from './text-table.ts'
@@ -54,11 +53,6 @@ Reasons for the books: ${contract.MONEY_REASONS.join(' ')}
 
   --request-id <id>   the same as before, when an answer was lost
   --language ${LANGUAGES.join('|')}`
-
-export interface CommandIo {
-  env: Readonly<Record<string, string | undefined>>
-  say: (line: string) => void
-}
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -250,8 +244,7 @@ const messageOf = (error: unknown): string => {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`.trimStart()
   if (error instanceof ConsoleRefusal) return `${error.reason}: ${error.message}`
   if (error instanceof AppError) return error.reason
-  if (error instanceof ConfigError || error instanceof StartRefusedError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return faultText(error)
 }
 
 if (import.meta.main) {

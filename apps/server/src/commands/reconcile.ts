@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Day, isDay } from '@noren/contract/dates'
 import { decimalFromMinor } from '@noren/contract/money'
 import { marketByCode } from '@noren/markets/market-by-code'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { importSettlements } from '../domains/reconciliation/import-settlements.ts'
 import { type Reconciliation, reconcile } from '../domains/reconciliation/reconcile.ts'
 import {
@@ -12,9 +12,9 @@ import {
   SettlementFileError,
 } from '../domains/reconciliation/settlement-file.ts'
 import { systemClock } from '../platform/clock.ts'
-import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
+import { type CommandIo, faultText, say } from './command-line.ts'
 import { textTable } from './text-table.ts'
 
 const USAGE = `Usage: npm run reconcile -- --provider ${SETTLEMENT_PROVIDERS.join('|')} [--file <settlements.csv>] [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]
@@ -25,11 +25,6 @@ running server. Ends with 1 when something differs.
 Columns of the file: row_id,kind,utr,ref,amount,currency,moved_on,settled_on`
 
 class UsageError extends Error {}
-
-export interface CommandIo {
-  env: Readonly<Record<string, string | undefined>>
-  say: (line: string) => void
-}
 
 const readArgs = (args: readonly string[]) => {
   const text = { type: 'string' } as const
@@ -119,25 +114,17 @@ const show = (result: Reconciliation, say: (line: string) => void): void => {
   )
 }
 
-const main = async (): Promise<void> => {
-  const say = (line: string): void => {
-    process.stdout.write(`${line}\n`)
-  }
-  const isSame = await runReconcileCommand(process.argv.slice(2), { env: process.env, say })
-  process.exitCode = isSame ? 0 : 1
-}
-
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  error instanceof StartRefusedError ||
-  error instanceof SettlementFileError ||
-  error instanceof RangeError ||
-  (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+const OWN = [UsageError, SettlementFileError, RangeError, 'ENOENT']
 
 if (import.meta.main) {
-  main().catch((error: unknown) => {
-    if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}\n`)
-    else process.stderr.write(`${isForPeople(error) ? error.message : (error as Error).stack}\n`)
-    process.exitCode = 2
-  })
+  runReconcileCommand(process.argv.slice(2), { env: process.env, say }).then(
+    (isSame) => {
+      process.exitCode = isSame ? 0 : 1
+    },
+    (error: unknown) => {
+      const usage = error instanceof UsageError ? `\n\n${USAGE}` : ''
+      process.stderr.write(`${faultText(error, OWN)}${usage}\n`)
+      process.exitCode = 2
+    },
+  )
 }

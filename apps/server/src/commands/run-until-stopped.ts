@@ -1,13 +1,5 @@
-import { ConfigError } from '../config.ts'
-import { StartRefusedError } from '../platform/db/data-folder-lock.ts'
 import type { RunningServer } from '../start-server.ts'
-import { say } from './command-line.ts'
-
-/** Errors that a person can fix are shown as their message, without a stack. */
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  error instanceof StartRefusedError ||
-  (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+import { faultText, say } from './command-line.ts'
 
 /** Runs a server program: starts it, and stops it cleanly on SIGINT or SIGTERM. */
 export const runUntilStopped = (
@@ -28,7 +20,7 @@ export const runUntilStopped = (
     process.once('SIGTERM', stop)
   }
   run().catch((error: unknown) => {
-    process.stderr.write(`${isForPeople(error) ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(`${faultText(error, ['EADDRINUSE'])}\n`)
     process.exit(1)
   })
 }

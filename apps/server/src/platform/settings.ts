@@ -116,7 +116,9 @@ export const url = (protocols: readonly string[], expected: string): Kind<string
       : undefined,
 })
 
-export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+/** Whether a host, as it stands in a URL or without the brackets, is a name of this machine itself. */
+export const isThisMachine = (host: string): boolean =>
+  ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 
 /** A provider's URL, without a trailing slash; without TLS only on this machine. */
 export const providerUrl = (example: string): Kind<string> => ({
@@ -124,7 +126,7 @@ export const providerUrl = (example: string): Kind<string> => ({
   read: (given) => {
     if (!URL.canParse(given)) return undefined
     const { protocol, hostname } = new URL(given)
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
     return isSafe ? given.replace(/\/+$/, '') : undefined
   },
 })

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { Env, SettingTable } from './settings.ts'
+import { type Env, isThisMachine, type SettingTable } from './settings.ts'
 
 /** The real alternative to a sandbox setting, or to a simulated check. */
 export interface RealChoice {
@@ -31,7 +31,7 @@ const SAID: Readonly<Record<string, string>> = {
 
 /** Whether a host name or address is reachable from this machine only. */
 export const isLoopback = (host: string): boolean =>
-  ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
+  isThisMachine(host) || (isIPv4(host) && host.startsWith('127.'))
 
 /** Edit distance, where swapping adjacent letters counts as one edit. */
 const distance = (one: string, other: string): number => {

@@ -7,6 +7,7 @@ import { createBareDatabase, createTestDatabase, type TestDatabase } from '@nore
 import { type ServerProcess, spawnServer } from '@noren/testkit/server-process'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runBackupCommand } from '../../src/commands/backup.ts'
 import { runKeysCommand } from '../../src/commands/keys.ts'
 import { admitKeys, fingerprintsOf } from '../../src/platform/keys/key-fingerprints.ts'
 import { keyFolder } from '../../src/platform/keys/key-folder.ts'
@@ -171,6 +172,30 @@ describe('a database of the version before, which knows no fingerprints', () => 
     expect(existsSync(join(foreign, 'secrets', 'vapid.key'))).toBe(false)
     await admit(own)
     expect(await rowsOf(t)).toEqual(known)
+  })
+
+  test('[D3.4] restored beside the keys of another it says that the data is there', async () => {
+    const own = t.deps.config.dataDir
+    const copy = join(newFolder(), 'copy')
+    await t.db.query({ text: 'delete from key_fingerprints' })
+    const io = { env: envOf(t, own), say: () => undefined }
+    await runBackupCommand(['backup', copy, '--without-secrets'], io)
+    await admit(own)
+    const database = await createBareDatabase()
+    databases.push(database)
+    const foreign = newFolder()
+    cpSync(join(other.deps.config.dataDir, 'secrets'), join(foreign, 'secrets'), {
+      recursive: true,
+    })
+    const said: string[] = []
+    const refusal = await runBackupCommand(['restore', copy], {
+      env: envOf(database, foreign),
+      say: (line) => said.push(line),
+    }).catch((error: Error) => error.message)
+    expect(refusal).toMatch(/field keys do not open [\s\S]*The data was restored/)
+    expect(refusal).not.toContain('nothing was changed')
+    expect(said.at(-1)).toContain(`Restored from ${copy}`)
+    expect(await peopleOf(database)).toEqual(await peopleOf(t))
   })
 })
 

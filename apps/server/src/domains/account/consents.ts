@@ -21,6 +21,8 @@ export const saveConsents = (
 ): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
     const user = await store.lockUser(tx, session.userId)
+    // Who was erased meanwhile has no session any more.
+    if (user.closedAt) throw new AppError('NO_SESSION')
     for (const choice of input.choices) {
       await store.insertConsent(tx, {
         ...choice,

@@ -8,7 +8,7 @@ import * as store from './store/account.ts'
 /** The context that seals a user's phone, so that it cannot be moved to another user's row. */
 export const phoneContext = (userId: string): string => `users.phone ${userId}`
 
-/** The phone of a user as national digits; undefined once it was erased. */
+/** The phone of a user as national digits. Throws NOT_FOUND once it was erased. */
 export const readPhoneOf = (deps: Deps, user: store.UserRow | undefined): string => {
   if (!user?.phoneSealed) throw new AppError('NOT_FOUND')
   return openField(deps.secrets.fieldKey, phoneContext(user.id), user.phoneSealed)

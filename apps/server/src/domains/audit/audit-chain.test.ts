@@ -103,8 +103,8 @@ test('a night seals once, and the command says whether the audit holds', async (
   expect(rows).toEqual([{ position: 12 }])
   const said: string[] = []
   const env = { DATABASE_URL: urlOf(t.connection), DATA_DIR: t.deps.config.dataDir }
-  expect(await runAuditVerifyCommand(env, (line) => said.push(line))).toBe(true)
+  expect(await runAuditVerifyCommand({ env, say: (line) => said.push(line) })).toBe(true)
   expect(said).toEqual(['The audit holds.'])
   await tamper('delete from operator_audit where position = 1')
-  expect(await runAuditVerifyCommand(env, (line) => said.push(line))).toBe(false)
+  expect(await runAuditVerifyCommand({ env, say: (line) => said.push(line) })).toBe(false)
 })

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Origin } from '../account/origin.ts'
 import { checkStepUp, spendStepUp } from '../account/step-up.ts'
+import { lockUserStatus } from '../account/user-status.ts'
 import type { TypedAccount } from './bank/account-rules.ts'
 import { type CheckedAccount, checkAccount } from './bank/check-account.ts'
 import { replaceAccount } from './bank/save-account.ts'
@@ -29,6 +30,8 @@ export const changeBankAccount = async (
   const account = await checkAccount(deps, userId, input.typed, at)
   await inTransaction(deps.db, async (tx) => {
     await spendStepUp(deps, tx, origin, { ...stepUp, code: input.code ?? '' })
+    // An erasure under way ends first; its person is not certified any more.
+    if (!isCertified(await lockUserStatus(tx, userId))) throw new AppError('STEP_ORDER')
     await replaceAccount(deps, tx, userId, account, at)
     await finishRedo(tx, { userId, step: 'bankAccount', doneAt: at })
   })

@@ -8,6 +8,5 @@ export const maskName = (name: string): string =>
 
 export const maskAccountNumber = (accountNumber: string): string => `XXXX${accountNumber.slice(-4)}`
 
-/** The last four digits: enough to recognise one's own number. */
-export const maskPhone = (phone: string): string =>
-  `${'•'.repeat(phone.length - 4)}${phone.slice(-4)}`
+/** The last four digits, enough to recognise a number: '9876543210' becomes '••••••3210'. */
+export const maskPhone = (phone: string): string => phone.slice(-4).padStart(phone.length, '•')

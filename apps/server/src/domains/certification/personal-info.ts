@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { lockUserStatus } from '../account/user-status.ts'
 import { isCodeOf } from './personal/dictionary-codes.ts'
 import {
   birthdayVerdict,
@@ -63,6 +64,8 @@ export const changeEmail = async (
   tx: Tx,
   { userId, email, at }: { userId: string; email: string; at: Date },
 ): Promise<void> => {
+  // An erasure under way ends first, so that its person is not written down again.
+  await lockUserStatus(tx, userId)
   const info = await readPersonalInfo(deps, tx, userId)
   if (!info) throw new AppError('NOT_FOUND')
   const infoSealed = sealJson(deps, COLUMN, userId, { ...info, email })

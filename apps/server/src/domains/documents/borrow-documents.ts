@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findLoan } from '../loans/find-loan.ts'
 import type { ShownMessage } from '../messages/list-messages.ts'
 import { fileOf } from './keep/document-file.ts'
-import { type KeptDocument, keepDocuments } from './keep/keep-documents.ts'
+import { documentOf, type KeptDocument, keepDocuments } from './keep/keep-documents.ts'
 import { openContent } from './keep/sealed-content.ts'
 import type { DocumentContent } from './render/document-content.ts'
 import * as store from './store/documents.ts'
@@ -75,9 +75,8 @@ export const documentIdsOf = async (
     if (loan) kept.set(loanId, await keepDocuments(deps, loan))
   }
   return messages.map(({ loanId, documents }) =>
-    documents.flatMap(({ kind, subjectId }) => {
-      const ofLoan = kept.get(loanId ?? '') ?? []
-      const found = ofLoan.find(({ row }) => row.kind === kind && row.subjectId === subjectId)
+    documents.flatMap((document) => {
+      const found = documentOf(kept.get(loanId ?? '') ?? [], document)
       return found ? [found.row.documentId] : []
     }),
   )

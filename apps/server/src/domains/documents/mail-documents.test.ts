@@ -5,6 +5,7 @@ import {
   documentMail,
   sendDocumentMail,
 } from '@noren/contract/documents'
+import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { privacyErase } from '@noren/contract/privacy'
 import { quoteExtension, repayPay } from '@noren/contract/repayments'
 import { givenCertifiedUser } from '@noren/testkit/given-certified'
@@ -16,7 +17,7 @@ import {
 import { stepUpCode } from '@noren/testkit/latest-code'
 import { attachmentsOf, type LocalSmtp, startLocalSmtp } from '@noren/testkit/providers/local-smtp'
 import { readPdf } from '@noren/testkit/read-pdf'
-import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
+import { captured, detailOf, messagesOf, pay, sendWebhook } from '@noren/testkit/repaying'
 import { rollOverdue } from '@noren/testkit/roll-overdue'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -140,6 +141,33 @@ describe('the documents of one event are one mail', () => {
     const { token } = given.person
     const list = await t.call(borrowDocuments, { token, params: { borrowId: given.loanId } })
     expect(list.data.details.map(({ kind }) => kind)).toContain('penalNotice')
+  })
+
+  test('[S1.10] a second penal charge its own notice alone, by mail and in the app', async () => {
+    const given = await givenDisbursedLoan(t, { productCode: 'row-91' })
+    t.clock.advanceDays(31)
+    await rollOverdue(t)
+    const notice = ['penal-notice']
+    expect(await mailed(given)).toEqual([AGREED, notice])
+    t.clock.advanceMs(1_000)
+    const order = await pay(t, given)
+    const { payDue } = await detailOf(t, given)
+    await sendWebhook(t, captured(t, { ref: order.data.ref, amount: payDue }))
+    expect((await loanOf(given)).status).toBe(LOAN_STATUS.disbursed)
+    t.clock.advanceDays(31)
+    await rollOverdue(t)
+    expect(await mailed(given)).toEqual([AGREED, notice, ['receipt'], notice])
+    const mail = (await mailsOf(given)).at(-1)
+    expect(mail?.text.match(/^– /gm)).toHaveLength(1)
+    const bytes = await (await fetch(`${t.url}${mail?.files[0]?.path}`)).arrayBuffer()
+    const [told] = await messagesOf(t, given, 'overdue')
+    const { token } = given.person
+    const documentId = told?.documentIds[0] ?? ''
+    const { data } = await t.call(borrowDocument, { token, params: { documentId } })
+    expect(data.base64).toBe(Buffer.from(bytes).toString('base64'))
+    const list = await t.call(borrowDocuments, { token, params: { borrowId: given.loanId } })
+    const notices = list.data.details.filter(({ kind }) => kind === 'penalNotice')
+    expect(notices.map((one) => one.documentId)).toEqual([documentId, expect.any(String)])
   })
 
   test('[S1.9] in the language of the person', async () => {

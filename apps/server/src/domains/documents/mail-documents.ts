@@ -12,7 +12,7 @@ import {
 } from '../messages/messages-to-mail.ts'
 import { fileNameOf } from './file-name.ts'
 import { fileOf } from './keep/document-file.ts'
-import { keepDocuments } from './keep/keep-documents.ts'
+import { documentOf, keepDocuments } from './keep/keep-documents.ts'
 
 /** Longer than any try takes; what is not noted by then was cut off by a server that stopped. */
 const CLAIMED_FOR_MS = 10 * 60_000
@@ -83,9 +83,9 @@ const letterOf = async (
   const to = await emailOf(deps, deps.db, userId)
   const loan = to && (await findLoan(deps.db, { userId, loanId }))
   if (!to || !loan) return undefined
-  const kept = (await keepDocuments(deps, loan)).filter(({ row }) =>
-    documents.some(({ kind, subjectId }) => row.kind === kind && row.subjectId === subjectId),
-  )
+  const all = await keepDocuments(deps, loan)
+  const meant = new Set(documents.map((document) => documentOf(all, document)))
+  const kept = all.filter((document) => meant.has(document))
   if (kept.length === 0) return undefined
   const attachments: NonNullable<MailMessage['attachments']>[number][] = []
   // One after another: drawing PDFs is CPU-bound, and requests need the processor too.

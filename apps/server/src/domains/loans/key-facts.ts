@@ -67,8 +67,8 @@ export const keyFactsContent = (input: KeyFactsInput): KeyFactsContent => {
     coupon: decimal(quote.couponMinor),
     dueDate: quote.dueOn,
     coolingOffUntil: coolingOffUntil(terms, disbursedOn, market.zone).toISOString(),
-    partOne: rows(print, kfs.partOne),
-    partTwo: rows(print, kfs.partTwo),
+    partOne: kfsRows(print, kfs.partOne),
+    partTwo: kfsRows(print, kfs.partTwo),
     aprSheet: aprSheet(print, kfs, quote),
     schedule: quote.schedule.map((row) => ({
       number: row.number,
@@ -95,7 +95,8 @@ export const wireLender = (lender: Lender) => ({
   website: lender.website,
 })
 
-const rows = (print: Formatter, of: readonly KfsRow[]) =>
+/** The numbered rows of a statement, as they are read. */
+export const kfsRows = (print: Formatter, of: readonly KfsRow[]) =>
   of.map(({ number, key, lines }) => ({
     number: String(number),
     label: print.text(key),

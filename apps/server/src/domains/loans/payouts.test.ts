@@ -13,6 +13,7 @@ import {
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
+import { patientDeps } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { signProviderBody } from '../../platform/keys/provider-signature.ts'
@@ -20,7 +21,7 @@ import { loanBalances } from '../ledger/loan-balances.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { findLoan } from './find-loan.ts'
 import { lockLoan, moveLoan } from './moves.ts'
-import { dispatchPayouts } from './payouts.ts'
+import { dispatchInHand, dispatchPayouts, dispatchSoon } from './payouts.ts'
 import { verifyLoans } from './verify-loans.ts'
 
 let t: TestApp
@@ -266,4 +267,31 @@ test('the records of what was agreed and what happened cannot be changed', async
     await expect(t.db.query({ text: `delete from ${table}` })).rejects.toThrow('never changed')
     await expect(t.db.query({ text: `truncate ${table} cascade` })).rejects.toThrow('never changed')
   }
+})
+
+test('orders of all who share a pool leave in one run, however patient each is', async () => {
+  const given = await givenApplication(t)
+  await dispatchInHand(t.deps)
+  const isAsked = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
+  const payout = {
+    ...t.deps.payout,
+    async order() {
+      isAsked.resolve()
+      await mayAnswer.promise
+    },
+  }
+  const again = `update payouts set state = 'queued', next_try_at = $2 where loan_id = $1`
+  await t.db.query({ text: again, values: [given.loanId, t.clock.now()] })
+  dispatchSoon({ ...t.deps, payout })
+  await isAsked.promise
+  let isOver = false
+  const ended = dispatchInHand(patientDeps(t.deps)).then(() => {
+    isOver = true
+  })
+  await t.db.query({ text: 'select 1' })
+  expect(isOver).toBe(false)
+  mayAnswer.resolve()
+  await ended
+  expect((await payoutOf.one(t.db, given)).state).toBe('ordered')
 })

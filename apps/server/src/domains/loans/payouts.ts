@@ -3,7 +3,7 @@ import { type Minor, ZERO_MINOR } from '@noren/contract/money'
 import { couponOff } from '@noren/pricing/fees'
 import { quoteLoan } from '@noren/pricing/quote'
 import type { Deps } from '../../deps.ts'
-import type { Db, Tx } from '../../platform/db/pool.ts'
+import { patientDeps, type Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openField, sealField } from '../../platform/keys/sealed-fields.ts'
@@ -99,7 +99,8 @@ export const dispatchPayouts = async (deps: Deps): Promise<number> => {
   }
 }
 
-const dispatching = new WeakMap<Db, { isAskedAgain: boolean; turn: Promise<void> }>()
+/** By the pool, which views of it share. */
+const dispatching = new WeakMap<object, { isAskedAgain: boolean; turn: Promise<void> }>()
 
 /**
  * Starts dispatching what is due, for a caller who has committed an order and does not wait for the
@@ -107,12 +108,13 @@ const dispatching = new WeakMap<Db, { isAskedAgain: boolean; turn: Promise<void>
  * fault or crash are dispatched by the background work.
  */
 export const dispatchSoon = (deps: Deps): void => {
-  const running = dispatching.get(deps.db)
+  const { pool } = deps.db
+  const running = dispatching.get(pool)
   if (running) running.isAskedAgain = true
   else {
     const run = { isAskedAgain: true, turn: Promise.resolve() }
-    dispatching.set(deps.db, run)
-    run.turn = dispatchWhileAsked(deps, run)
+    dispatching.set(pool, run)
+    run.turn = dispatchWhileAsked(patientDeps(deps), run)
   }
 }
 
@@ -123,12 +125,12 @@ const dispatchWhileAsked = async (deps: Deps, run: { isAskedAgain: boolean }): P
       deps.log.error({ err: error }, 'payouts could not be dispatched')
     })
   }
-  dispatching.delete(deps.db)
+  dispatching.delete(deps.db.pool)
 }
 
 /** Waits for the runs that `dispatchSoon` has started. */
 export const dispatchInHand = async ({ db }: Pick<Deps, 'db'>): Promise<void> =>
-  dispatching.get(db)?.turn
+  dispatching.get(db.pool)?.turn
 
 const orderOne = async (deps: Deps, payout: store.PayoutInTurn): Promise<boolean> => {
   const { payoutId, lenderCode, amountMinor, currency, accountSealed } = payout

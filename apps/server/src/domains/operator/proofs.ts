@@ -152,7 +152,8 @@ const accept = async (
     return { waits, proposalId, state: 'proposed', done: {} }
   }
   const { operatorId } = who
-  const done = await bookProof(deps, tx, who, { proofId, matchedEventId })
+  const accepted = { proofId, matchedEventId: of.matchedEventId }
+  const done = await acceptProof(deps, tx, who, accepted)
   await countAction(deps, tx, { subject, action, operatorId, confirmedBy: null, at })
   return { waits, proposalId: null, state: 'accepted', done }
 }

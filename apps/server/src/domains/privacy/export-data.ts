@@ -10,6 +10,7 @@ import { openField } from '../../platform/keys/sealed-fields.ts'
 import { textIn } from '../../platform/texts/texts.ts'
 import type { Origin } from '../account/origin.ts'
 import { checkStepUp, spendStepUp } from '../account/step-up.ts'
+import { maskPhone } from '../certification/masks.ts'
 import { type EnclosedFile, readFiles } from './export/export-files.ts'
 import { type ExportFile, type ExportSection, exportPage } from './export/export-page.ts'
 import {
@@ -20,7 +21,6 @@ import {
   readHoldings,
 } from './export/export-store.ts'
 import { SECTIONS } from './holdings.ts'
-import { maskedNumber } from './rules/rules.ts'
 
 /**
  * Exports everything stored about a person, with a fresh code of OTP_TYPE.exportData: a ZIP with a readable
@@ -140,5 +140,5 @@ const openedValue = (table: string, text: string): unknown => {
 /** A contact's number belongs to that person, not to the borrower. */
 const withMaskedPhone = (contact: unknown): unknown =>
   typeof contact === 'object' && contact !== null && 'phone' in contact
-    ? { ...contact, phone: maskedNumber(String(contact.phone)) }
+    ? { ...contact, phone: maskPhone(String(contact.phone)) }
     : contact

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { OTP_TYPE, sendOtp, userStatus } from '@noren/contract/account'
+import { OTP_TYPE, saveConsent, sendOtp, userStatus } from '@noren/contract/account'
 import { addDays, addMonths, type Day } from '@noren/contract/dates'
-import { borrowDocuments } from '@noren/contract/documents'
+import { borrowDocuments, sendDocumentMail } from '@noren/contract/documents'
 import { decideProof, proofPicture as staffProofPicture } from '@noren/contract/operator'
 import { erasurePlan, privacyErase, privacyExport } from '@noren/contract/privacy'
 import { sendVoucher } from '@noren/contract/proofs'
+import { USER_STATUS } from '@noren/contract/user-status'
 import { byStaff } from '@noren/testkit/by-staff'
 import { type CertifiedPerson, givenCertifiedUser } from '@noren/testkit/given-certified'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
@@ -19,9 +20,12 @@ import { type SignedInPerson, startTestApp, type TestApp } from '@noren/testkit/
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
+import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { AppError } from '../../platform/errors.ts'
 import { textKeys } from '../../platform/texts/texts.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
+import { changeBankAccount } from '../certification/change-bank-account.ts'
 import { listContacts } from '../certification/contacts.ts'
 import { camelCase, isLeftOut, nameOf } from './export-data.ts'
 import { HOLDINGS } from './holdings.ts'
@@ -331,6 +335,28 @@ describe('the erasure', () => {
     expect((await rowsOf(person.userId)).operator_audit).toBe(1)
   })
 
+  test('[S1.7] takes on the next day what was written while it ran', async () => {
+    const person = await givenCertifiedUser(t)
+    const { userId, deviceId } = person
+    const on = t.clock.businessDay()
+    expect((await eraseNow(person)).code).toBe(200)
+    const left = await rowsOf(userId)
+    const identity = `insert into verified_identities (user_id, document_kind, fields_sealed,
+      corrected_fields, face_state, confirmed_at) values ($1, 'pan', '\\x00', '{}', 'passed', now())`
+    const consent = `insert into consents (id, user_id, purpose, is_given, text_version, language,
+      device_id, decided_at) values ($2, $1, 'notifications', true, '1', 'en', $3, now())`
+    await t.db.query({ text: identity, values: [userId] })
+    await t.db.query({ text: consent, values: [userId, t.deps.newId(), deviceId] })
+    await onDay(addDays(on, 1))
+    // Consents are kept for their time, without the device.
+    expect(await rowsOf(userId)).toEqual({ ...left, consents: (left.consents ?? 0) + 1 })
+    const devices = 'select distinct device_id as id from consents where user_id = $1'
+    const { rows } = await t.db.query({ text: devices, values: [userId] })
+    expect(rows).toEqual([{ id: '' }])
+    // The next tests' days have had no jobs yet.
+    t.clock.advanceDays(2)
+  })
+
   test('[S1.7] of who borrowed keeps name, documents and payouts for their time, and then these go too', async () => {
     const { person, loanId } = await repaidLoan()
     const { userId, token } = person
@@ -382,6 +408,59 @@ describe('the erasure', () => {
     expect(open).toEqual([])
   })
 
+  test('[S1.7] of a person who gives an address meanwhile leaves none', async () => {
+    const person = await givenCertifiedUser(t)
+    const body = { email: 'late@example.com' }
+    const answer = await whileErasing(person, () =>
+      t.call(sendDocumentMail, { token: person.token, body }),
+    )
+    expect(answer).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND' } })
+    expect(await rowsOf(person.userId)).not.toHaveProperty('personal_info')
+  })
+
+  test('[S1.7] of a person who gives a consent meanwhile leaves none of it', async () => {
+    const person = await givenCertifiedUser(t)
+    const { consents } = await rowsOf(person.userId)
+    const body = {
+      consents: [{ purpose: 'notifications' as const, given: true }],
+      textVersion: '1',
+    }
+    const answer = await whileErasing(person, () =>
+      t.call(saveConsent, { token: person.token, body }),
+    )
+    expect(answer).toMatchObject({ code: 401, data: { reason: 'NO_SESSION' } })
+    expect(await rowsOf(person.userId)).toMatchObject({ consents })
+  })
+
+  test('[S1.7] of a person who gives another account meanwhile leaves none', async () => {
+    const person = await givenCertifiedUser(t)
+    const { userId, deviceId } = person
+    const code = await stepUpCode(t, person, OTP_TYPE.changeBank)
+    const isAsked = Promise.withResolvers<void>()
+    const mayAnswer = Promise.withResolvers<void>()
+    const accountCheck: Deps['accountCheck'] = {
+      ...t.deps.accountCheck,
+      async check(question) {
+        isAsked.resolve()
+        await mayAnswer.promise
+        return t.deps.accountCheck.check(question)
+      },
+    }
+    const changing = changeBankAccount(
+      { ...t.deps, accountCheck },
+      { userId, bizStatus: USER_STATUS.certified },
+      { deviceId, address: '203.0.113.7', language: 'en', at: t.clock.now() },
+      { typed: { bankCode: 'HDFC', ifsc: 'HDFC0001234', accountNumber: '500099990111' }, code },
+    ).catch((error: AppError) => error.reason)
+    await isAsked.promise
+    const answer = await whileErasing(person, () => {
+      mayAnswer.resolve()
+      return changing
+    })
+    expect(answer).toBe('STEP_ORDER')
+    expect(await rowsOf(userId)).not.toHaveProperty('bank_accounts')
+  })
+
   test('of a proof takes its picture, which the staff then does not find', async () => {
     const { person, loanId } = await givenDisbursedLoan(t)
     const { token } = person
@@ -402,6 +481,37 @@ describe('the erasure', () => {
     expect(await look()).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND' } })
   })
 })
+
+/**
+ * Erases a person while another call of theirs is on its way: the erasure is held half done, behind the row
+ * of a contact, until that call waits too.
+ */
+const whileErasing = async <Answer>(
+  person: SignedInPerson,
+  other: () => Promise<Answer>,
+): Promise<Answer> => {
+  const code = await stepUpCode(t, person, OTP_TYPE.eraseData)
+  const { erasing, answering } = await inTransaction(t.db, async (tx) => {
+    const contacts = 'select from emergency_contacts where user_id = $1 for update'
+    await tx.query({ text: contacts, values: [person.userId] })
+    const erasing = erase(person, code)
+    await expect.poll(waitingCount).toBe(1)
+    const answering = other()
+    await expect.poll(waitingCount).toBe(2)
+    return { erasing, answering }
+  })
+  expect((await erasing).code).toBe(200)
+  return answering
+}
+
+/** How many transactions wait for another one. */
+const waitingCount = async (): Promise<number | undefined> => {
+  const { rows } = await t.db.query<{ count: number }>({
+    text: `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  })
+  return rows[0]?.count
+}
 
 /** Runs the jobs of a future day. */
 const onDay = async (on: Day): Promise<void> => {

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sendVoucher } from '@noren/contract/proofs'
+import { givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
+import { proofPicture } from '@noren/testkit/given-proof-picture'
 import { givenFaceReview } from '@noren/testkit/given-review'
+import { jobRunsOf } from '@noren/testkit/job-runs'
+import { newUtr } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runDay } from '../../background/run-day.ts'
@@ -47,7 +52,34 @@ test('pictures whose row never came are removed after a day, those of a request 
   const slow = await givenUnnamed(23)
   await night()
   expect(left.filter(isThere)).toEqual([])
-  expect([inProgress, slow, frontId, selfieId].filter((id) => !isThere(id))).toEqual([])
+  const kept = [inProgress, slow, frontId, selfieId]
+  expect(kept.filter((id) => !isThere(id))).toEqual([])
+  const runs = await jobRunsOf(t, t.clock.businessDay())
+  const sweep = runs.find(({ job }) => job === 'sweepFiles')
+  expect(sweep?.doneCount).toBeGreaterThanOrEqual(left.length + kept.length)
+})
+
+test('a picture whose key was erased is removed too, as after a server that stopped in between', async () => {
+  const { person, loanId } = await givenDisbursedLoan(t)
+  const paidOn = t.clock.businessDay()
+  const { data } = await t.call(sendVoucher, {
+    token: person.token,
+    body: { repayId: loanId, reference: newUtr(), amount: '100.00', paidOn },
+    file: { bytes: await proofPicture(['Payment successful']) },
+  })
+  const { rows } = await t.db.query<{ id: string }>({
+    text: 'select file_id as id from proofs where id = $1',
+    values: [data.proofId],
+  })
+  const id = rows[0]?.id ?? ''
+  await age(id, 25)
+  await night()
+  expect(isThere(id)).toBe(true)
+  const erased = 'update proofs set file_key_sealed = null where id = $1'
+  await t.db.query({ text: erased, values: [data.proofId] })
+  t.clock.advanceDays(1)
+  await night()
+  expect(isThere(id)).toBe(false)
 })
 
 test('a store older than its database is another’s, and stays', async () => {

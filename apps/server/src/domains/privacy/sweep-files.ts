@@ -9,7 +9,8 @@ const UNNAMED_KEPT_MS = 86_400_000
 const listNamed = rawStatement<{ ids: string[] }, { id: string }>(
   'list_named_files',
   FILE_COLUMNS.map(
-    ({ table, file }) => `select ${file} as id from ${table} where ${file} = any($1::uuid[])`,
+    ({ table, file, key }) =>
+      `select ${file} as id from ${table} where ${file} = any($1::uuid[]) and ${key} is not null`,
   ).join('\nunion all\n'),
   ['ids'],
 )
@@ -27,14 +28,15 @@ const unnamedOf = async (on: Querier, ids: string[]): Promise<string[]> => {
 }
 
 /**
- * Files that were stored for rows that never committed, from one part of the store after another. What is
- * older than the database itself is left alone: it would be another database's.
+ * Files that were stored for rows that never committed, and those whose key was erased by a server that
+ * stopped before it removed them, from one part of the store after another. What is older than the database
+ * itself is left alone: it would be another database's.
  */
 export const findUnnamedFiles = async (
   deps: Pick<Deps, 'files'>,
   tx: Tx,
   { at, cursor, limit }: { at: Date; cursor: string | null; limit: number },
-): Promise<{ fileIds: string[]; last: string | null }> => {
+): Promise<{ checked: number; fileIds: string[]; last: string | null }> => {
   const before = new Date(at.getTime() - UNNAMED_KEPT_MS)
   const { at: birth } = await findBirth.one(tx)
   const { ids, last } = await deps.files.list(cursor, limit)
@@ -43,5 +45,5 @@ export const findUnnamedFiles = async (
     const writtenAt = await deps.files.writtenAt(id)
     if (writtenAt && birth && writtenAt > birth && writtenAt < before) fileIds.push(id)
   }
-  return { fileIds, last }
+  return { checked: ids.length, fileIds, last }
 }

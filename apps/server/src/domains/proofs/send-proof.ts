@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, endOfDayAt } from '@noren/contract/dates'
-import { type Currency, type Minor, minorFromDecimal } from '@noren/contract/money'
+import type { Currency, Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,12 +8,12 @@ import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { cleanPicture } from '../../platform/pictures.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
-import { lockLoan } from '../loans/moves.ts'
+import type { DisbursedLoan } from '../loans/loan.ts'
 import { readReference } from '../repayments/bank-reference.ts'
-import { canBeRepaid } from '../repayments/can-be-repaid.ts'
 import { findCountedTransfer, lockTransfer } from '../repayments/counted-transfers.ts'
+import { assertOwed, lockOwed } from '../repayments/lock-owed.ts'
 import { pausePenal } from '../repayments/pauses.ts'
+import { readAmount } from '../repayments/read-amount.ts'
 import { findLatestProof, findProof } from './find-proofs.ts'
 import type { PaymentReading, ProofRow } from './proof.ts'
 import { differenceHash, SAME_PICTURE_BITS_MAX, TINY } from './read/picture-hash.ts'
@@ -98,29 +98,18 @@ export const readProofPicture = async (
   return { reading: await readText(deps, jpeg, loan.currency), currency: loan.currency }
 }
 
-function assertOwed(loan: Parameters<typeof wasDisbursed>[0]): asserts loan is DisbursedLoan {
-  if (wasDisbursed(loan) && canBeRepaid(loan.status)) return
-  throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
-}
-
 const claimOf = (deps: Deps, loan: DisbursedLoan, sent: ProofSent): Claim => {
   const reference = readReference(sent.reference)
-  if (reference.length < REFERENCE_LENGTH_MIN) throw invalid('reference', 'format')
-  let amountMinor: Minor
-  try {
-    amountMinor = minorFromDecimal(sent.amount, loan.currency)
-  } catch {
-    throw invalid('amount', 'format')
+  if (reference.length < REFERENCE_LENGTH_MIN) {
+    throw new AppError('VALIDATION', { fields: [{ path: 'reference', rule: 'format' }] })
   }
+  const amountMinor = readAmount(sent.amount, loan.currency)
   if (amountMinor <= 0) throw new AppError('AMOUNT_RANGE')
   const from = loan.disbursedOn
   const until = deps.clock.businessDay()
   if (sent.paidOn < from || sent.paidOn > until) throw new AppError('PROOF_DAY', { from, until })
   return { reference, amountMinor, paidOn: sent.paidOn }
 }
-
-const invalid = (path: string, rule: string): AppError =>
-  new AppError('VALIDATION', { fields: [{ path, rule }] })
 
 /** The proof being checked, when it is this same one: a second tap does not create a second proof. */
 const sameProof = async (
@@ -170,8 +159,7 @@ const keepProof = async (
   kept: { loanId: string; claim: Claim; picture: Picture; fileId: string; key: Buffer },
 ): Promise<ProofRow> => {
   const { claim, picture, fileId, key } = kept
-  const loan = await lockLoan(tx, kept.loanId)
-  assertOwed(loan)
+  const loan = await lockOwed(tx, kept.loanId)
   const { loanId, userId } = loan
   const open = await findLatestProof(tx, loanId)
   if (open && isSame(open, claim)) return open

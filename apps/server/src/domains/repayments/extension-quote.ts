@@ -8,7 +8,6 @@ import type { Language } from '@noren/i18n/languages'
 import { annualCostBasisPoints } from '@noren/pricing/annual-rates'
 import { type ExtensionQuote, quoteExtension } from '@noren/pricing/extension'
 import { buildExtensionKfs } from '@noren/pricing/extension-kfs'
-import type { KfsRow } from '@noren/pricing/kfs'
 import type { LoanFacts } from '@noren/pricing/loan-facts'
 import type { Deps } from '../../deps.ts'
 import type { Querier } from '../../platform/db/pool.ts'
@@ -16,7 +15,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatterFor } from '../../platform/texts/formatter.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { DOCUMENT_VERSION, keyFactsHash } from '../loans/key-facts.ts'
+import { DOCUMENT_VERSION, keyFactsHash, kfsRows } from '../loans/key-facts.ts'
 import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
 import { lenderOf } from '../loans/products.ts'
 import * as store from './extend/extension-store.ts'
@@ -139,12 +138,6 @@ const contentOf = (
   const lender = lenderOf(deps, loan.lenderCode)
   const decimal = (amount: Minor) => decimalFromMinor(amount, currency)
   const print = formatterFor(market, currency, language)
-  const rows = (of: readonly KfsRow[]) =>
-    of.map(({ number, key, lines }) => ({
-      number: String(number),
-      label: print.text(key),
-      values: lines.map(print.line),
-    }))
   const kfs = buildExtensionKfs({
     kfsNumber,
     language,
@@ -182,8 +175,8 @@ const contentOf = (
     costMoreThanFull: decimal(quote.moreThanTodayMinor),
     costOfDays: decimal(quote.moreThanOnDueMinor ?? quote.moreThanTodayMinor),
     countLeft: quote.countLeft,
-    partOne: rows(kfs.partOne),
-    partTwo: rows(kfs.partTwo),
+    partOne: kfsRows(print, kfs.partOne),
+    partTwo: kfsRows(print, kfs.partTwo),
     schedule: kfs.schedule.map(({ dueOn, payMinor }) => ({ dueOn, amount: decimal(payMinor) })),
   }
 }

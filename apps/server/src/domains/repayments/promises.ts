@@ -1,17 +1,17 @@
 import { addDays, type Day } from '@noren/contract/dates'
-import { decimalFromMinor, type Minor, minorFromDecimal } from '@noren/contract/money'
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Querier, Tx } from '../../platform/db/pool.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
-import { lockLoan } from '../loans/moves.ts'
-import { canBeRepaid } from './can-be-repaid.ts'
+import type { DisbursedLoan } from '../loans/loan.ts'
 import { readHistory } from './loan-history.ts'
+import { lockOwed } from './lock-owed.ts'
 import { owedToday } from './owed-today.ts'
 import * as store from './promise/promise-store.ts'
+import { readAmount } from './read-amount.ts'
 
 /** A promise is open up to and including its day; on that day it turns out kept or broken. */
 const isOpenOn = (promise: Pick<store.PromiseRow, 'promisedOn'>, today: Day): boolean =>
@@ -51,10 +51,7 @@ export const promiseToPay = (
     once(tx, request, async () => {
       const own = await findLoan(tx, { userId: who.userId, loanId: asked.repayId })
       if (!own) throw new AppError('NOT_FOUND')
-      const loan = await lockLoan(tx, own.loanId)
-      if (!wasDisbursed(loan) || !canBeRepaid(loan.status)) {
-        throw new AppError('LOAN_STATE', { borrowStatus: loan.status })
-      }
+      const loan = await lockOwed(tx, own.loanId)
       if (await openPromise(deps, tx, loan.loanId)) throw new AppError('PROMISE_OPEN')
       const { from, until } = promiseBounds(deps)
       if (asked.promisedOn < from || asked.promisedOn > until) {
@@ -82,18 +79,10 @@ const promisedMinor = async (
   amount: string | undefined,
 ): Promise<Minor | null> => {
   if (amount === undefined) return null
-  const amountMinor = readAmount(amount, loan)
+  const amountMinor = readAmount(amount, loan.currency)
   const { totalMinor } = owedToday(deps, loan, await readHistory(tx, loan.loanId))
   if (amountMinor > 0 && amountMinor <= totalMinor) return amountMinor
   throw new AppError('AMOUNT_RANGE', { max: decimalFromMinor(totalMinor, loan.currency) })
-}
-
-const readAmount = (amount: string, { currency }: DisbursedLoan): Minor => {
-  try {
-    return minorFromDecimal(amount, currency)
-  } catch {
-    throw new AppError('VALIDATION', { fields: [{ path: 'amount', rule: 'format' }] })
-  }
 }
 
 /**

@@ -110,16 +110,18 @@ const standingOf = (deps: Deps, loan: Loan, history: LoanHistory, today: Day): S
   // A loan exited in its cooling-off period owes nothing, although its fee was never paid.
   if (!wasDisbursed(loan) || loan.status === LOAN_STATUS.cancelled) return NOTHING_TO_PAY
   const facts = factsOf(deps.market, loan, history, today)
-  const outstanding = outstandingOn(facts, today)
-  if (!canBeRepaid(loan.status)) return { ...NOTHING_TO_PAY, outstanding }
-  const owed = {
-    ...NOTHING_TO_PAY,
-    outstanding,
-    payDueMinor: payDueOf(outstanding),
-    partMinorMin:
-      partBounds(outstanding, deps.market.repaymentRules.partMinorMin)?.minMinor ?? null,
+  if (isRunning(loan.status)) {
+    const { owed, options, next, extension, exit } = costOfTime(facts, today)
+    return { ...owing(deps, owed), costOfTime: options, next, extension, coolingOff: exit }
   }
-  if (!isRunning(loan.status)) return owed
-  const { options, next, extension, exit } = costOfTime(facts, today)
-  return { ...owed, costOfTime: options, next, extension, coolingOff: exit }
+  const outstanding = outstandingOn(facts, today)
+  return canBeRepaid(loan.status) ? owing(deps, outstanding) : { ...NOTHING_TO_PAY, outstanding }
 }
+
+/** What is owed, and what of it may be paid. */
+const owing = ({ market }: Deps, outstanding: Outstanding): Standing => ({
+  ...NOTHING_TO_PAY,
+  outstanding,
+  payDueMinor: payDueOf(outstanding),
+  partMinorMin: partBounds(outstanding, market.repaymentRules.partMinorMin)?.minMinor ?? null,
+})

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { decimalFromMinor, type Minor, minorFromDecimal } from '@noren/contract/money'
+import { decimalFromMinor, type Minor } from '@noren/contract/money'
 import type { RepayKind } from '@noren/contract/repayments'
 import type { Language } from '@noren/i18n/languages'
 import type { Channel } from '@noren/markets/pack'
@@ -11,14 +11,13 @@ import { once } from '../../platform/idempotency.ts'
 import { NO_INSTRUMENT } from '../../providers/ports/instrument.ts'
 import { verifiedNameOf } from '../certification/read-identity.ts'
 import { findLoan } from '../loans/find-loan.ts'
-import { type DisbursedLoan, wasDisbursed } from '../loans/loan.ts'
-import { lockLoan } from '../loans/moves.ts'
+import type { DisbursedLoan } from '../loans/loan.ts'
 import { lenderOf } from '../loans/products.ts'
-import { canBeRepaid } from './can-be-repaid.ts'
 import { canCollect, withInstrument } from './collect.ts'
 import { acceptExtension, type ExtensionKeyFactsRow } from './extend/extension-store.ts'
 import { assertAgreed } from './extension-quote.ts'
 import { readHistory } from './loan-history.ts'
+import { lockOwed } from './lock-owed.ts'
 import { amountToAsk, missing } from './order/ask-for.ts'
 import { asOf, type Now, nowOf } from './order/order-now.ts'
 import { initialsOf, orderExpiresAt, paymentRef, stateAt, upiUri } from './order/order-rules.ts'
@@ -30,6 +29,7 @@ import {
 } from './order/order-store.ts'
 import { withCoupon } from './order/repay-coupon.ts'
 import type { OrderWithPayment, PaymentOrder } from './payment-order.ts'
+import { readAmount } from './read-amount.ts'
 
 const PUBLIC_CODE_BYTES = 24
 const REF_TRIES = 5
@@ -97,10 +97,7 @@ const orderFor = async (
   }
   const own = await findLoan(tx, { userId: who.userId, loanId: asked.repayId })
   if (!own) throw new AppError('NOT_FOUND')
-  const locked = await lockLoan(tx, own.loanId)
-  if (!wasDisbursed(locked) || !canBeRepaid(locked.status)) {
-    throw new AppError('LOAN_STATE', { borrowStatus: locked.status })
-  }
+  const locked = await lockOwed(tx, own.loanId)
   const { kind, couponId } = asked
   const before = { loan: locked, history: await readHistory(tx, locked.loanId) }
   const { loan, history } = await withCoupon(deps, tx, before, { couponId, kind, at: now.at })
@@ -137,11 +134,7 @@ export const channelOf = (deps: Pick<Deps, 'market'>, code: string): Channel | u
 
 const askedMinor = (asked: RepayAsked, { currency }: DisbursedLoan): Minor | null => {
   if (asked.kind !== 'part' || asked.amount === undefined) return null
-  try {
-    return minorFromDecimal(asked.amount, currency)
-  } catch {
-    throw new AppError('VALIDATION', { fields: [{ path: 'amount', rule: 'format' }] })
-  }
+  return readAmount(asked.amount, currency)
 }
 
 const agreedKfs = (

@@ -4,6 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type pg from 'pg'
 import { writeDurably } from '../durable-files.ts'
+import { isKeyDraft } from '../keys/key-folder.ts'
 import { BackupError } from './manifest.ts'
 import type { BackedUpTable } from './table-list.ts'
 
@@ -53,7 +54,7 @@ export const copyNew = async (
   { from, to }: { from: string; to: string },
 ): Promise<void> => {
   for (const path of await listFiles(from, part)) {
-    if (sums.has(path) || path.endsWith('.new')) continue
+    if (sums.has(path) || path.endsWith('.new') || isKeyDraft(path)) continue
     const bytes = await readIfThere(join(from, path))
     // Removed meanwhile, since the server keeps working.
     if (!bytes) continue

@@ -48,6 +48,8 @@ export class SilentDatabaseError extends Error {
 
 export interface Db extends Querier {
   readonly kind: 'db'
+  /** The same object for every view of one pool. */
+  readonly pool: object
   /** A dedicated connection, which the caller must `release`. Transactions and LISTEN need one. */
   connect(): Promise<pg.PoolClient>
   /** Runs a statement on a connection that came from `connect`. */
@@ -65,6 +67,12 @@ export interface Db extends Querier {
   together<Result>(work: (on: Querier) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
+
+/** The same for work that nobody waits for. */
+export const patientDeps = <Needs extends { readonly db: Db }>(deps: Needs): Needs => ({
+  ...deps,
+  db: deps.db.within(WORK_PATIENCE),
+})
 
 /** A running transaction. Statements sent without awaiting each other share one write. */
 export interface Tx extends Querier {
@@ -245,6 +253,7 @@ export const openDb = (connection: ConnectionOptions, options: PoolOptions = {})
 
     return {
       kind: 'db',
+      pool,
       connect: () => checkOut(msNow()),
       ask: (client, query) => ask(client, query, msNow()),
       within: view,

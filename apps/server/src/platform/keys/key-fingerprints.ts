@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { StartRefusedError } from '../db/data-folder-lock.ts'
-import type { Db, Querier } from '../db/pool.ts'
+import { type Db, type Querier, WORK_PATIENCE } from '../db/pool.ts'
 import { rawStatement } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { envelopePairs, loadEnvelopeKeys } from './envelope-keys.ts'
@@ -80,11 +80,13 @@ export const noteKeys = async (
 
 const WHAT_TO_DO =
   'Set DATA_DIR to the folder of this database, or mount it there, or put secrets/ of its backup into an ' +
-  'empty folder; or set DATABASE_URL to the database of this folder. No key was made and nothing was changed.'
+  'empty folder; or set DATABASE_URL to the database of this folder.'
 
 const PARTLY =
   'The other keys fit, so a change of keys was cut off (give the same npm run keys command again), or files ' +
-  'are lost: put them back from a backup. No key was made and nothing was changed.'
+  'are lost: put them back from a backup.'
+
+const NOTHING_DONE = 'No key was made and nothing was changed.'
 
 /** Describes the difference between a folder and a database, or undefined if they match. */
 export const keysProblem = (
@@ -108,7 +110,7 @@ export const keysProblem = (
       : `${folder.path} does not hold the keys of this database:`,
     ...lines,
     ...more,
-    isOwn ? PARTLY : WHAT_TO_DO,
+    `${isOwn ? PARTLY : WHAT_TO_DO} ${NOTHING_DONE}`,
   ].join('\n')
 }
 
@@ -148,11 +150,18 @@ const isInUse = async (on: Querier): Promise<boolean> => {
   return (await on.query<{ isInUse: boolean }>({ text })).rows[0]?.isInUse === true
 }
 
-/** A database of the previous version has no check values, so its encrypted data is used to verify the keys. */
-const refuseKeysThatOpenNothing = async (on: Querier, folder: KeyFolder): Promise<void> => {
+/**
+ * A database of the previous version has no check values, so its encrypted data is used to verify the keys.
+ * @param soFar what has been done before, for who reads the refusal
+ */
+const refuseKeysThatOpenNothing = async (
+  on: Querier,
+  folder: KeyFolder,
+  soFar: string,
+): Promise<void> => {
   const refuse = (why: string): never => {
     throw new StartRefusedError(
-      `${folder.path} does not hold the keys of this database: ${why}.\n${WHAT_TO_DO}`,
+      `${folder.path} does not hold the keys of this database: ${why}.\n${WHAT_TO_DO} ${soFar}`,
     )
   }
   if (fingerprintsOf(folder).size === 0) refuse('it holds none, and the database has sealed data')
@@ -176,8 +185,8 @@ const refuseKeysThatOpenNothing = async (on: Querier, folder: KeyFolder): Promis
  * Verifies and completes the keys of a previous version's database before they are recorded. Leaves the
  * folder unchanged if they are not its own.
  */
-const adoptKeys = async (on: Querier, folder: KeyFolder): Promise<void> => {
-  await refuseKeysThatOpenNothing(on, folder)
+const adoptKeys = async (on: Querier, folder: KeyFolder, soFar: string): Promise<void> => {
+  await refuseKeysThatOpenNothing(on, folder, soFar)
   makeMissingVapidKey(folder)
   // Loads each of them, so that a missing one is noticed.
   loadSecrets(folder)
@@ -192,7 +201,7 @@ export const noteRestoredKeys = async (
   await inTransaction(db, async (tx) => {
     if ((await readFingerprints(tx)).size > 0 || folder.names().length === 0) return
     if (!(await isInUse(tx))) return
-    await adoptKeys(tx, folder)
+    await adoptKeys(tx, folder, 'The data was restored; no key was made.')
     await noteKeys(tx, folder, { at, isChanged: () => true })
   })
 }
@@ -207,14 +216,18 @@ export const admitKeys = async (
   { db, folder }: { db: Db; folder: KeyFolder },
   at: Date,
 ): Promise<void> => {
-  await inTransaction(db, async (tx) => {
+  // Others may hold the lock for a while, and the first start of a version reads every table.
+  const patient = db.within(WORK_PATIENCE)
+  const isFirst = (await knownKeys(patient)).size === 0
+  const isAllPlain = folder.plainNames().length === folder.names().length
+  const wrap = folder.isOutside && isFirst && isAllPlain ? await folder.prepareWrap() : undefined
+  await inTransaction(patient, async (tx) => {
     // Of two simultaneous first starts, the second finds the rows of the first.
     await tx.query({ text: 'lock table key_fingerprints in exclusive mode' })
     if ((await readFingerprints(tx)).size > 0) return refuseOtherKeys(tx, folder)
-    if (await isInUse(tx)) await adoptKeys(tx, folder)
+    if (await isInUse(tx)) await adoptKeys(tx, folder, NOTHING_DONE)
     else {
-      if (folder.isOutside && folder.plainNames().length === folder.names().length)
-        await folder.wrap()
+      wrap?.()
       makeMissingKeys(folder)
     }
     await noteKeys(tx, folder, { at, isChanged: () => true })

@@ -35,6 +35,8 @@ export interface KeyFiles {
   /** After a crash there is either the old or the new file, complete. */
   replace(name: string, key: Buffer): void
   remove(name: string): void
+  /** Removes what writes that were cut off have left: keys, which may lie there plain. */
+  removeDrafts(): void
 }
 
 export interface KeyFolder extends KeyFiles {
@@ -42,13 +44,21 @@ export interface KeyFolder extends KeyFiles {
   readonly isOutside: boolean
   /** Names of the keys stored plain. */
   plainNames(): string[]
-  /** Encrypts all keys with a new data key, wrapped by the service; does nothing without an outside service. */
-  wrap(): Promise<void>
+  /**
+   * Has the service wrap a new data key. The function that this returns encrypts all keys with it, at once
+   * and without the service, so that nobody waits for that program at a lock; without an outside service it
+   * does nothing.
+   */
+  prepareWrap(): Promise<() => void>
   /** Stores all keys plain. */
   unwrap(): void
 }
 
 const FILE = /\.(key|json)$/
+const DRAFT = /\.(key|json|wrapped)\.[0-9a-f]{12}$/
+
+/** A file that is being written, or was when its program ended. */
+export const isKeyDraft = (name: string): boolean => DRAFT.test(name)
 
 const flush = (path: string): void => {
   const handle = openSync(path, 'r')
@@ -78,10 +88,11 @@ export const keyFiles = (dataDir: string, cover: KeyCover): KeyFiles => {
   }
 
   const has = (name: string): boolean => existsSync(fileOf(name))
+  const list = (): string[] => (existsSync(path) ? readdirSync(path) : [])
   return {
     path,
     has,
-    names: () => (existsSync(path) ? readdirSync(path).filter((name) => FILE.test(name)) : []),
+    names: () => list().filter((name) => FILE.test(name)),
     read(name) {
       if (!has(name)) {
         throw new StartRefusedError(`${fileOf(name)} is missing: restore it from a backup`)
@@ -107,6 +118,11 @@ export const keyFiles = (dataDir: string, cover: KeyCover): KeyFiles => {
       rmSync(fileOf(name))
       flush(path)
     },
+    removeDrafts() {
+      const drafts = list().filter(isKeyDraft)
+      for (const name of drafts) rmSync(fileOf(name))
+      if (drafts.length > 0) flush(path)
+    },
   }
 }
 
@@ -117,7 +133,7 @@ export const keyFolder = (dataDir: string): KeyFolder => {
     ...files,
     isOutside: false,
     plainNames: files.names,
-    wrap: async () => undefined,
+    prepareWrap: async () => () => undefined,
     unwrap: () => undefined,
   }
 }

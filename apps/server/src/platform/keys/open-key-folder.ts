@@ -116,7 +116,7 @@ export const openKeyFolder = async (dataDir: string, service: KeyService): Promi
     ...folder,
     isOutside: service.isOutside,
     plainNames,
-    async wrap() {
+    async prepareWrap() {
       const dataKey = randomBytes(KEY_BYTES)
       const id = idOf(dataKey)
       const wrapped = await service.wrap(dataKey)
@@ -124,19 +124,23 @@ export const openKeyFolder = async (dataDir: string, service: KeyService): Promi
       if (!(await service.unwrap(wrapped)).equals(dataKey)) {
         throw new StartRefusedError('the key service does not unwrap what it wrapped')
       }
-      const before = [...cover.byId.keys()]
-      cover.current = undefined
-      folder.make(`data-key-${id}.wrapped`, wrapped)
-      cover.byId.set(id, dataKey)
-      cover.current = dataKey
-      writeAll()
-      dropWrapped(before)
+      return () => {
+        const before = [...cover.byId.keys()].filter((one) => one !== id)
+        cover.current = undefined
+        folder.make(`data-key-${id}.wrapped`, wrapped)
+        cover.byId.set(id, dataKey)
+        cover.current = dataKey
+        writeAll()
+        dropWrapped(before)
+        folder.removeDrafts()
+      }
     },
     unwrap() {
       const before = [...cover.byId.keys()]
       cover.current = undefined
       writeAll()
       dropWrapped(before)
+      folder.removeDrafts()
     },
   }
 }

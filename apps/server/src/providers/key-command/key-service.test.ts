@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { userStatus } from '@noren/contract/account'
 import { urlOf } from '@noren/testkit/connection-url'
-import { createBareDatabase } from '@noren/testkit/database'
+import { createBareDatabase, createTestDatabase, type TestDatabase } from '@noren/testkit/database'
 import {
   type KeyServiceFault,
   type LocalKeyService,
@@ -14,6 +15,8 @@ import { callOver, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runBackupCommand } from '../../commands/backup.ts'
 import { runKeysCommand } from '../../commands/keys.ts'
+import { openDb, REQUEST_PATIENCE } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { admitKeys, fingerprintsOf } from '../../platform/keys/key-fingerprints.ts'
 import { keyFolder } from '../../platform/keys/key-folder.ts'
 import { openKeyFolder } from '../../platform/keys/open-key-folder.ts'
@@ -81,6 +84,40 @@ test('[D3.8] the first start on an empty database makes its keys wrapped', async
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Whether a start could take its turn now. */
+const isFree = ({ db }: Pick<TestDatabase, 'db'>): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await tx.query({ text: 'lock table key_fingerprints in exclusive mode nowait' })
+    return true
+  }).catch(() => false)
+
+test('[D3.8] a first start waits its turn for long, and has asked the service before', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noren-turn-'))
+  const database = await createTestDatabase()
+  const asked: boolean[] = []
+  const turned = async (key: Buffer): Promise<Buffer> => {
+    asked.push(await isFree(database))
+    return Buffer.from(key.map((byte) => byte ^ 0xff))
+  }
+  const folder = await openKeyFolder(dataDir, { isOutside: true, wrap: turned, unwrap: turned })
+  const db = openDb(database.connection, { patience: REQUEST_PATIENCE })
+  await admitKeys({ db, folder }, t.clock.now())
+  expect(asked).toEqual([true, true])
+  expect(folder.plainNames()).toEqual([])
+  expect(folder.names()).toHaveLength(9)
+  const again = await inTransaction(database.db, async (tx) => {
+    await tx.query({ text: 'lock table key_fingerprints in exclusive mode' })
+    const starting = admitKeys({ db, folder }, t.clock.now())
+    starting.catch(() => undefined)
+    await sleep(REQUEST_PATIENCE.ms + 500)
+    return { starting }
+  })
+  await expect(again.starting).resolves.toBeUndefined()
+  await db.close()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
 describe('keys that were plain', () => {
   test('[D3.8] do not pass for wrapped: the start says what to do', async () => {
     const server = await start()
@@ -88,6 +125,25 @@ describe('keys that were plain', () => {
     expect(server.output()).toMatch(
       /KEY_SERVICE is command, and .*field\.key.*npm run keys -- wrap/,
     )
+  })
+
+  test('[D3.9] keep no start waiting while the service is asked to wrap them', async () => {
+    local.fail('silent')
+    const env = envOf({ ...local.env, KEY_COMMAND_TIMEOUT_SECONDS: '2' })
+    let isOver = false
+    const wrapping = runKeysCommand(['wrap'], { env, say: () => undefined })
+      .catch((error: Error) => error.message)
+      .finally(() => {
+        isOver = true
+      })
+    const turns: boolean[] = []
+    while (!isOver) {
+      turns.push(await isFree(t))
+      await sleep(50)
+    }
+    expect(await wrapping).toContain('gave no answer in 2 seconds')
+    expect(turns.length).toBeGreaterThan(5)
+    expect(turns).not.toContain(false)
   })
 
   test('[D3.8] are wrapped once: none lies there as it is, all are the same', async () => {
@@ -198,6 +254,26 @@ test('[D3.7] a backup holds the keys as they were wrapped, and is restored with 
   await admitKeys({ db: database.db, folder: restored }, t.clock.now())
   expect(fingerprintsOf(restored)).toEqual(fingerprintsOf(await opened()))
   await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('[D3.7] a backup without the keys needs no service, and one with them carries no draft', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-bare-'))
+  const { path } = keyFolder(t.deps.config.dataDir)
+  const io = { env: envOf(), say: () => undefined }
+  local.fail('fails')
+  await runBackupCommand(['backup', join(folder, 'bare'), '--without-secrets'], io)
+  await expect(runBackupCommand(['backup', join(folder, 'none')], io)).rejects.toThrow('code 3')
+  local.fail(null)
+  // As after a power cut in the middle of writing a key.
+  writeFileSync(join(path, 'field-2.key.0123456789ab'), 'a plain key')
+  await runBackupCommand(['backup', join(folder, 'whole')], io)
+  expect(readdirSync(join(folder, 'whole', 'secrets'))).toEqual(
+    readdirSync(path).filter((name) => !name.startsWith('field-2.key.')),
+  )
+  expect(stored()).toContain('a plain key')
+  await keys('wrap')
+  expect(stored()).not.toContain('a plain key')
   rmSync(folder, { recursive: true, force: true })
 })
 

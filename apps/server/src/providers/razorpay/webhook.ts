@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CURRENCIES, minor } from '@noren/contract/money'
 import { z } from 'zod/mini'
 import type { CollectionReport } from '../ports/collection.ts'
+import type { WebhookMessage } from '../ports/webhook.ts'
 import { refOf } from './find-by-ref.ts'
 import { type PayoutNews, payoutEntity, payoutNews } from './payout-news.ts'
 
@@ -32,16 +33,8 @@ export class RazorpayWebhookRefused extends Error {
   }
 }
 
-export interface WebhookMessage {
-  /** The bytes as received: the signature covers exactly these. */
-  rawBody: Buffer
-  /** With names in lower case, as Node gives them. */
-  headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The secret set for the webhook, which is not that of the API key. */
-  secret: string
-  /** When the message came. */
-  at: Date
-}
+/** The secret is the one set for the webhook, not that of the API key. */
+type SignedMessage = WebhookMessage & { readonly secret: string }
 
 /**
  * Reads a webhook. The receiver has to deal with order and repetition, using eventId and the state of what
@@ -49,7 +42,7 @@ export interface WebhookMessage {
  * /docs/webhooks/qr-codes, /docs/webhooks/payments, /docs/webhooks/smart-collect, /docs/webhooks/payouts.
  * @throws RazorpayWebhookRefused
  */
-export const readRazorpayWebhook = (message: WebhookMessage): RazorpayWebhook => {
+export const readRazorpayWebhook = (message: SignedMessage): RazorpayWebhook => {
   if (!isSigned(message)) throw new RazorpayWebhookRefused('signature')
   const { event, payload } = parsed(envelope, parsedJson(message.rawBody))
   switch (event) {
@@ -71,9 +64,9 @@ export const readRazorpayWebhook = (message: WebhookMessage): RazorpayWebhook =>
   }
 }
 
-const isSigned = ({ rawBody, headers, secret }: WebhookMessage): boolean => {
-  const signature = headers['x-razorpay-signature']
-  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false
+const isSigned = ({ rawBody, header, secret }: SignedMessage): boolean => {
+  const signature = header('x-razorpay-signature') ?? ''
+  if (!/^[0-9a-f]{64}$/i.test(signature)) return false
   const mac = createHmac('sha256', secret).update(rawBody).digest()
   return timingSafeEqual(mac, Buffer.from(signature, 'hex'))
 }

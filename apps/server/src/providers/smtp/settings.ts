@@ -1,7 +1,7 @@
 import { ConfigError } from '../../platform/config-error.ts'
 import {
   type Env,
-  LOOPBACK,
+  isThisMachine,
   matching,
   needed,
   readSettings,
@@ -48,7 +48,7 @@ export const readSmtpSettings = (env: Env): SmtpSettings => {
   const { protocol, hostname, port, username, password } = new URL(values.url)
   const isTlsAtOnce = protocol === 'smtps:'
   const user = decodeURIComponent(username)
-  if (!user && !LOOPBACK.includes(hostname)) {
+  if (!user && !isThisMachine(hostname)) {
     throw new ConfigError(['SMTP_URL has a wrong value: expected a user and a password in it'])
   }
   const settings = {
@@ -63,5 +63,4 @@ export const readSmtpSettings = (env: Env): SmtpSettings => {
 }
 
 /** A connection that does not leave this machine needs no TLS. */
-export const isOnThisMachine = ({ host }: SmtpSettings): boolean =>
-  ['localhost', '127.0.0.1', '::1'].includes(host)
+export const isOnThisMachine = ({ host }: SmtpSettings): boolean => isThisMachine(host)

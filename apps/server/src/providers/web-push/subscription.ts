@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod/mini'
+import { isThisMachine } from '../../platform/settings.ts'
 
 /** A browser's PushSubscription: the address at its push service, and the keys to encrypt for it. */
 export interface PushSubscription {
@@ -24,14 +25,13 @@ const PUSH_HOSTS = [
   'push.apple.com',
   'notify.windows.com',
 ]
-const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
 /** Whether notifications may be sent to this address. */
 export const isPushEndpoint = (endpoint: string, { allowsLoopback }: HostRule): boolean => {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (username || password) return false
-  if (LOOPBACK.includes(hostname)) return allowsLoopback
+  if (isThisMachine(hostname)) return allowsLoopback
   const isKnown = PUSH_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`))
   return protocol === 'https:' && port === '' && isKnown
 }

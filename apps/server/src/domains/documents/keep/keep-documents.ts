@@ -22,8 +22,8 @@ const FIXED_KINDS: readonly DocumentContent['kind'][] = [
 const isFixed = (kind: DocumentContent['kind']): boolean => FIXED_KINDS.includes(kind)
 
 /**
- * Stores those documents of the loan that are not stored yet; returns all in their current state, and every
- * notice of a penal charge that was made.
+ * Stores those documents of the loan that are not stored yet; returns all in their current state, then the
+ * earlier notices of a penal charge, newest first.
  */
 export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocument[]> => {
   const documents = await currentDocuments(deps, deps.db, loan)
@@ -54,6 +54,16 @@ export const keepDocuments = async (deps: Deps, loan: Loan): Promise<KeptDocumen
   )
   return [...current, ...earlier.map((row) => ({ row, content: openContent(deps, row) }))]
 }
+
+/**
+ * The document that a message refers to. A loan that was overdue more than once has a notice for each time,
+ * all about that loan: the newest is meant, which comes first.
+ */
+export const documentOf = (
+  kept: readonly KeptDocument[],
+  { kind, subjectId }: Pick<SubjectDocument, 'kind' | 'subjectId'>,
+): KeptDocument | undefined =>
+  kept.find(({ row }) => row.kind === kind && row.subjectId === subjectId)
 
 const keptAs = (
   rows: readonly store.DocumentRow[],

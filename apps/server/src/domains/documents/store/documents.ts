@@ -27,9 +27,11 @@ const COLUMNS = `id as "documentId", user_id as "userId", loan_id as "loanId", k
 
 const ofLoan = rawStatement<{ userId: string; loanId: string }, DocumentRow>(
   'list_documents_of_loan',
-  `select ${COLUMNS} from documents where user_id = $1 and loan_id = $2`,
+  `select ${COLUMNS} from documents where user_id = $1 and loan_id = $2
+   order by made_at desc, id desc`,
   ['userId', 'loanId'],
 )
+/** Newest first. */
 export const listDocuments = (
   on: Querier,
   of: { userId: string; loanId: string },

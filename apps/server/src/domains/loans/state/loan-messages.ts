@@ -1,5 +1,5 @@
-import { addDays } from '@noren/contract/dates'
 import { LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
+import { coolingOffUntilOn } from '@noren/pricing/cooling-off'
 import { penalCap } from '@noren/pricing/penal'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { type MessageParams, writeMessage } from '../../messages/write-message.ts'
@@ -71,7 +71,7 @@ export const notifyOfMove = async (
       })
     case LOAN_STATUS.disbursed: {
       if (from !== LOAN_STATUS.approved || !dueOn || !loan.disbursedOn) return
-      const untilOn = addDays(loan.disbursedOn, terms.coolingOffDays)
+      const untilOn = coolingOffUntilOn(terms, loan.disbursedOn)
       return notify(tx, loan, 'loanPaidOut', { at, params: { receiveMinor, dueOn, untilOn } })
     }
     case LOAN_STATUS.overdue: {

@@ -1,6 +1,8 @@
-import { addDays, addWorkingDays, type Day, endOfDayAt } from '@noren/contract/dates'
+import { type Day, endOfDayAt } from '@noren/contract/dates'
 import { isRunning, LOAN_STATUS, type LoanStatus } from '@noren/contract/loan-status'
 import type { Market } from '@noren/markets/market'
+import { coolingOffUntilOn } from '@noren/pricing/cooling-off'
+import { kfsValidUntilOn } from '@noren/pricing/kfs'
 import type { ProductTerms } from '@noren/pricing/terms'
 
 /** Every allowed status change of a loan; all others are refused. */
@@ -66,23 +68,16 @@ export const UNMADE_STATUSES: readonly LoanStatus[] = [
   LOAN_STATUS.cancelled,
 ]
 
-const SHORT_TERM_DAYS = 7
-const WORKING_DAYS_VALID = { short: 1, other: 3 } as const
-
-/** How long the lender is bound (RBI Key Facts Statement, 15 Apr 2024): 3 working days, 1 under a week. */
+/** The last moment at which the lender is bound by a Key Facts Statement. */
 export const kfsValidUntil = (
-  terms: ProductTerms,
+  { termDays }: ProductTerms,
   madeOn: Day,
   { zone, holidays }: Pick<Market, 'zone' | 'holidays'>,
-): Date => {
-  const workingDays =
-    terms.termDays < SHORT_TERM_DAYS ? WORKING_DAYS_VALID.short : WORKING_DAYS_VALID.other
-  return endOfDayAt(addWorkingDays(madeOn, workingDays, holidays), zone)
-}
+): Date => endOfDayAt(kfsValidUntilOn(termDays, madeOn, holidays), zone)
 
-/** The last moment of the cooling-off exit: the end of day N after the money arrived. */
+/** The last moment of the cooling-off exit. */
 export const coolingOffUntil = (terms: ProductTerms, disbursedOn: Day, zone: string): Date =>
-  endOfDayAt(addDays(disbursedOn, terms.coolingOffDays), zone)
+  endOfDayAt(coolingOffUntilOn(terms, disbursedOn), zone)
 
 /** KFS-20261120-000042. */
 export const kfsNumberOf = (madeOn: Day, serial: number): string =>

@@ -29,12 +29,12 @@ for (const holding of HOLDINGS) {
 }
 
 /**
- * Deletes what is not kept, and from the rest what identifies the person. Returns the files that can no
+ * Deletes what is not kept, and from what is kept what identifies the person. Returns the files that can no
  * longer be decrypted, to be removed after the commit.
  */
 export const eraseAllBut = async (
   tx: Tx,
-  { userId, kept }: { userId: string; kept: readonly KeptPart[] },
+  { userId, kept }: { userId: string; kept: readonly Part[] },
 ): Promise<string[]> => {
   const files: string[] = []
   for (const holding of HOLDINGS) {
@@ -46,19 +46,26 @@ export const eraseAllBut = async (
   return files
 }
 
+const keptParts = rawStatement<Of, { part: Part }>(
+  'list_kept_parts',
+  'select part from erasures where user_id = $1 and done_at is null',
+  ['userId'],
+)
+
 /** Deletes one part whose time is over; for `rest`, what was written while the person was being erased. */
 export const erasePart = async (
   tx: Tx,
   { userId, part }: { userId: string; part: Part },
 ): Promise<string[]> => {
+  if (part === 'rest') {
+    const kept = (await keptParts.all(tx, { userId })).map((one) => one.part)
+    return eraseAllBut(tx, { userId, kept })
+  }
   const files: string[] = []
   for (const holding of HOLDINGS) {
     const { erasure } = holding
-    const isDue =
-      part === 'rest'
-        ? erasure.when === 'atOnce'
-        : erasure.when === 'later' && erasure.part === part
-    if (isDue) files.push(...(await remove(tx, holding, userId)))
+    if (erasure.when !== 'later' || erasure.part !== part) continue
+    files.push(...(await remove(tx, holding, userId)))
   }
   return files
 }

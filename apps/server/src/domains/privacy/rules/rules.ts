@@ -63,7 +63,3 @@ export const excludedUntil = (blockReason: string | null, on: Day): Day | null =
 
 /** By then nothing that was under way at the moment of the erasure can still write. */
 export const restGoesOn = (on: Day): Day => addDays(on, 1)
-
-/** All but the end of another person's number: "9876543210" -> "••••••3210". */
-export const maskedNumber = (number: string): string =>
-  number.slice(-4).padStart(number.length, '•')

@@ -1,7 +1,7 @@
 import { day } from '@noren/contract/dates'
 import { LOAN_STATUS } from '@noren/contract/loan-status'
 import { expect, test } from 'vitest'
-import { datedParts, type LoanFacts, maskedNumber, refusalOf } from './rules.ts'
+import { datedParts, type LoanFacts, refusalOf } from './rules.ts'
 
 const today = day('2026-03-02')
 const loan = (status: number, closedOn: string | null = null): LoanFacts => ({
@@ -54,11 +54,4 @@ test('a time that is over keeps nothing', () => {
   const loans = [loan(repaid, '2019-03-02')]
   const parts = datedParts('in', loans, today).map(({ part }) => part)
   expect(parts).toEqual(['consents', 'books'])
-})
-
-test.each([
-  ['9876543210', '••••••3210'],
-  ['123', '123'],
-])('the number %s is shown as %s', (number, masked) => {
-  expect(maskedNumber(number)).toBe(masked)
 })
