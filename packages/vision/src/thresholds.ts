@@ -185,6 +185,9 @@ export const WORKERS = {
   picturesTimeoutMs: 15_000,
   picturesMemoryMaxBytes: 600_000_000,
   queueMax: 24,
+  /** Of one person: more than a page sends at once, also when it asks again. */
+  ownJobsMax: 4,
+  ownPicturesMax: 12,
   /** A longer wait is refused at once: a page gives up an upload after 50 s. */
   waitSecondsMax: 20,
   timeoutMs: 60_000,

@@ -95,8 +95,8 @@ export type VisionOptions = {
  */
 export function createVision(options: VisionOptions = {}): Vision {
   const { queueMax = WORKERS.queueMax, timeoutMs = WORKERS.timeoutMs, workers = {} } = options
-  const { jobsMax, memoryMaxBytes, waitSecondsMax } = WORKERS
-  const common = { queueMax, waitSecondsMax, timeoutMs, memoryMaxBytes, jobsMax }
+  const { jobsMax, memoryMaxBytes, ownJobsMax, waitSecondsMax } = WORKERS
+  const common = { queueMax, ownJobsMax, waitSecondsMax, timeoutMs, memoryMaxBytes, jobsMax }
   const text = createPool<TextJob, TextValue>({
     ...common,
     script: new URL('./workers/text-worker.ts', import.meta.url),
@@ -111,6 +111,7 @@ export function createVision(options: VisionOptions = {}): Vision {
     ...common,
     script: new URL('./workers/picture-worker.ts', import.meta.url),
     size: 1,
+    ownJobsMax: WORKERS.ownPicturesMax,
     timeoutMs: WORKERS.picturesTimeoutMs,
     memoryMaxBytes: WORKERS.picturesMemoryMaxBytes,
     usualSeconds: 0.5,

@@ -28,6 +28,8 @@ export type PoolOptions = {
   size: number
   /** Jobs that may wait here; any more are answered with `busy`. */
   queueMax: number
+  /** Of these, jobs of one owner; the next one comes back. */
+  ownJobsMax: number
   /** A job that would start later than this is answered with `busy` at once. */
   waitSecondsMax: number
   timeoutMs: number
@@ -211,8 +213,8 @@ export function createPool<Job, Value>(options: PoolOptions): Pool<Job, Value> {
 
   /** How long to send away a job whose wait would be too long; null if it may wait here. */
   function secondsAway(label: JobLabel, isLast: boolean): number | null {
-    // One job at a time for each; the next one of a person who cannot wait comes back.
-    if (!label.isNext && line.countOf(label.owner) > 0) return AWAY_SECONDS.min
+    const hasEnough = !label.isNext && line.countOf(label.owner) >= options.ownJobsMax
+    if (hasEnough) return AWAY_SECONDS.min
     const hasFreeSeat = seats.some((seat) => seat.current === null)
     if (label.isNext || (hasFreeSeat && line.isNobodyHere())) return null
     const waitSeconds = secondsAfter(line.before(label, performance.now(), isLast))

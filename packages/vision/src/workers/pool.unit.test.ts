@@ -8,6 +8,7 @@ const open = (change: Partial<PoolOptions> = {}) => {
     script: new URL('./test-worker.fixture.ts', import.meta.url),
     size: 1,
     queueMax: 2,
+    ownJobsMax: 1,
     waitSecondsMax: 1000,
     timeoutMs: 60_000,
     memoryMaxBytes: 1_000_000_000,
@@ -151,7 +152,7 @@ test('who would wait too long is told when to come back, and keeps the place', a
   expect(done).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-test('one person has one job in the line; the next comes back', async () => {
+test('one person has so many jobs in the line; the next comes back', async () => {
   const pool = open({ queueMax: 9 })
   const running = pool.run({ ask: 'block', ms: 300 }, { owner: 'a' })
   const waiting = pool.run({ ask: 'process' }, { owner: 'a' })
