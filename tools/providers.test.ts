@@ -18,7 +18,7 @@ test('every provider goes through the suite of its port', () => {
 })
 
 test('every provider can be chosen: it is opened, and its settings are read and told', () => {
-  const opened = ['open-providers.ts', 'open-keys.ts']
+  const opened = ['open-providers.ts', 'open-keys.ts', 'open-seal-anchor.ts']
     .map((file) => readFileSync(join(root, PROVIDERS, file), 'utf8'))
     .join()
   const isOpened = (name: string) => opened.includes(`from './${name}/`)
@@ -42,6 +42,6 @@ test('every port has a suite, and the sandbox, our own vision or our own files g
       suites.some(({ text }) => text.includes(`export const ${suite} =`)),
       suite,
     ).toBe(true)
-    expect(proof).toMatch(new RegExp(`${suite}\\('(sandbox|vision-kyc|key-file)'`))
+    expect(proof).toMatch(new RegExp(`${suite}\\('(sandbox|vision-kyc|key-file|anchor-file)'`))
   }
 })

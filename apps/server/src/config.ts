@@ -150,6 +150,11 @@ export const SETTINGS = {
     'file',
     'Who keeps the key under which the keys of DATA_DIR lie: file (nobody, they lie as they are) or command (a service of yours, which a program asks at the start).',
   ),
+  SEAL_ANCHOR_DIR: optionally(
+    'sealAnchorDir',
+    { expected: 'the path of a folder', read: (given) => resolve(given) },
+    'A folder that who administers the database cannot change, such as one mounted from another machine: the seals over audit and ledger are kept there too (docs/operations.md). Not set: DATA_DIR/anchors.',
+  ),
   ALLOW_PLAIN: optionally(
     'allowPlain',
     flag,

@@ -16,6 +16,7 @@ import type { KycGateway } from './providers/ports/kyc.ts'
 import type { MailGateway } from './providers/ports/mail.ts'
 import type { PayoutGateway } from './providers/ports/payout.ts'
 import type { PushGateway } from './providers/ports/push.ts'
+import type { SealAnchorGateway } from './providers/ports/seal-anchor.ts'
 import type { SmsGateway } from './providers/ports/sms.ts'
 import type { WebhookReader } from './providers/ports/webhook.ts'
 
@@ -48,6 +49,8 @@ export interface Deps {
   /** Our own vision, which reads pictures of payments whoever checks faces. */
   vision: Vision
   files: FileStore
+  /** Keeps the ends of the seals outside the database. */
+  sealAnchor: SealAnchorGateway
   events: EventHub
   /** Publishes a domain event, on which other domains act in the same transaction. */
   publish: Publish

@@ -22,6 +22,7 @@ import { refusePlainKeys } from './platform/keys/open-key-folder.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { openKeys } from './providers/open-keys.ts'
 import { openProviders } from './providers/open-providers.ts'
+import { openSealAnchor } from './providers/open-seal-anchor.ts'
 import { openSandboxCalendar } from './providers/sandbox/calendar.ts'
 import { startSandboxDeliveries } from './providers/sandbox/delivery.ts'
 
@@ -53,6 +54,7 @@ export const makeDeps = ({ keys, ...made }: Made): Deps => {
     market: marketByCode(market),
     ...openPlatform({ ...made, dataDir, keys }),
     publish: publisherFor([forgetPushDevices]),
+    sealAnchor: openSealAnchor(made.config),
   }
   return { ...own, ...openProviders(own, pushDevices(own)) }
 }

@@ -1,4 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { decimalFromMinor, minor } from '@noren/contract/money'
 import { savePushToken } from '@noren/contract/push'
 import { publicMarket } from '@noren/contract/support'
@@ -14,6 +17,7 @@ import {
   smsConformance,
 } from '@noren/testkit/conformance/messages'
 import { payoutConformance } from '@noren/testkit/conformance/payout'
+import { sealAnchorConformance } from '@noren/testkit/conformance/seal-anchor'
 import { testPicture } from '@noren/testkit/given-document'
 import { documentRead } from '@noren/testkit/kyc-app'
 import { startLocalKeyService } from '@noren/testkit/providers/local-key-service'
@@ -31,6 +35,7 @@ import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { rawStatement } from '../src/platform/db/statement.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
+import { fileSealAnchor } from '../src/providers/anchor-file/seal-anchor.ts'
 import { commandKeyService } from '../src/providers/key-command/key-service.ts'
 import { fileKeyService } from '../src/providers/key-file/key-service.ts'
 import { enqueueDelivery } from '../src/providers/sandbox/delivery.ts'
@@ -258,4 +263,9 @@ describe('the providers of others', () => {
         twilio.texts.filter(({ To }) => To === phone).map(({ Body }) => Body ?? ''),
     }))
   })
+})
+
+sealAnchorConformance('anchor-file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-anchor-'))
+  return { gateway: fileSealAnchor(folder), another: () => fileSealAnchor(folder) }
 })

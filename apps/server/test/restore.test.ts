@@ -10,7 +10,7 @@ import { decideReview, reviewPicture } from '@noren/contract/operator'
 import { privacyExport } from '@noren/contract/privacy'
 import { runDay } from '@noren/server/background/run-day'
 import { runBackupCommand } from '@noren/server/commands/backup'
-import { verifyAudit } from '@noren/server/domains/audit/audit-chain'
+import { verifySeals } from '@noren/server/domains/audit/verify-seals'
 import { verifyLedger } from '@noren/server/domains/ledger/verify-ledger'
 import { verifyLoans } from '@noren/server/domains/loans/verify-loans'
 import { verifyPayouts } from '@noren/server/domains/loans/verify-payouts'
@@ -18,6 +18,7 @@ import { partitionDays } from '@noren/server/domains/metrics/store/partitions'
 import { readManifest } from '@noren/server/platform/backup/manifest'
 import { keyFolder } from '@noren/server/platform/keys/key-folder'
 import { loadSecrets } from '@noren/server/platform/keys/secrets'
+import { openSealAnchor } from '@noren/server/providers/open-seal-anchor'
 import { urlOf } from '@noren/testkit/connection-url'
 import { createBareDatabase, type TestDatabase } from '@noren/testkit/database'
 import { everyRow, listColumns } from '@noren/testkit/every-row'
@@ -136,7 +137,11 @@ const expectBooksHold = async ({ db }: TestDatabase, dataDir: string): Promise<v
   expect(await verifyLedger(db)).toEqual([])
   expect(await verifyLoans(t.deps, db)).toEqual([])
   expect(await verifyPayouts(db)).toEqual([])
-  expect(await verifyAudit({ secrets: loadSecrets(keyFolder(dataDir)) }, db)).toEqual([])
+  const keys = { secrets: loadSecrets(keyFolder(dataDir)) }
+  const sealAnchor = openSealAnchor({ dataDir, sealAnchorDir: undefined })
+  const today = t.clock.businessDay()
+  const proof = await verifySeals({ ...keys, sealAnchor }, db, { isWhole: true, today })
+  expect(proof.problems).toEqual([])
 }
 
 /** Signs in with a code on a server that has nothing but the restored database and folder. */
@@ -162,7 +167,7 @@ test('after months of nights every row, every file and every person is where the
   expect(new Set(days.map((day) => day.slice(0, 7))).size).toBeGreaterThanOrEqual(2)
   const before = await everyRow(t.db)
   expect(before.metric_events?.rows).toBeGreaterThan(3)
-  expect(before.audit_seals?.rows).toBeGreaterThan(NIGHTS)
+  expect(before.day_seals?.rows).toBeGreaterThan(NIGHTS * DAYS_BETWEEN)
 
   const backup = join(folder, 'months')
   await run('backup', [backup], envOf(t, t.deps.config.dataDir))

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { sealNewRows } from '../domains/audit/seal-rows.ts'
 import { mailDocuments } from '../domains/documents/mail-documents.ts'
 import { askForPayouts } from '../domains/loans/ask-payouts.ts'
 import { dispatchInHand, dispatchPayouts } from '../domains/loans/payouts.ts'
@@ -16,6 +17,7 @@ const PUSHES_EVERY_MS = 5_000
 const MAILS_EVERY_MS = 5_000
 const ASK_EVERY_MS = 60_000
 const NONCES_EVERY_MS = 60_000
+const SEALS_EVERY_MS = 60_000
 /** Each state-changing call leaves a nonce, so one minute may produce many. */
 const NONCES_AT_ONCE = 5_000
 
@@ -77,6 +79,7 @@ export const startBackground = async (
     repeat(own, 'pushes', PUSHES_EVERY_MS, () => pushMessages(own)),
     repeat(own, 'mails', MAILS_EVERY_MS, () => mailDocuments(own)),
     repeat(own, 'missedNews', ASK_EVERY_MS, () => askProviders(own)),
+    repeat(own, 'seals', SEALS_EVERY_MS, () => sealNewRows(own)),
     repeat(own, 'minutes', NONCES_EVERY_MS, () => forgetMinutes(own)),
   ]
   return async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { forgetOldCodes, forgetOpenTokens } from '../domains/account/forget-codes.ts'
-import { sealAudit, verifyAudit } from '../domains/audit/audit-chain.ts'
+import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts'
+import { proveDay } from '../domains/audit/verify-seals.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
 import { deleteExpiredPictures } from '../domains/certification/delete-expired-pictures.ts'
 import { forgetExclusions } from '../domains/certification/exclusions.ts'
@@ -158,13 +159,26 @@ const verifySettledPayouts: DayJob = {
   },
 }
 
-const verifyAndSealAudit: DayJob = {
-  name: 'sealAudit',
+const sealDay: DayJob = {
+  name: 'sealDay',
+  // It seals missed days too.
   runsFor: 'today',
   async batch(deps, { tx, businessDay, at }) {
-    const findings = await verifyAudit(deps, tx)
-    await sealAudit(deps, tx, { businessDay, at })
-    return { count: 1, isDone: true, findings }
+    const sealed = await sealBatch(deps, tx, { anchored: await deps.sealAnchor.read(), at })
+    if (!sealed) return { count: 0, isDone: false }
+    const { count, isDone, heads } = sealed
+    if (isDone) await sealUntil(deps, tx, { businessDay, at, heads })
+    return { count, isDone, afterCommit: () => anchorSeals(deps, heads) }
+  },
+}
+
+const verifySeals: DayJob = {
+  name: 'verifySeals',
+  runsFor: 'today',
+  isolation: 'repeatable read',
+  async batch(deps, { tx, businessDay, at }) {
+    const { links, problems: findings } = await proveDay(deps, tx, { businessDay, at })
+    return { count: links, isDone: true, findings }
   },
 }
 
@@ -234,5 +248,6 @@ export const DAY_JOBS: readonly DayJob[] = [
   verifyLoans,
   verifySettledPayouts,
   reportOverpayments,
-  verifyAndSealAudit,
+  sealDay,
+  verifySeals,
 ]

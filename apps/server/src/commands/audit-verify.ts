@@ -1,30 +1,65 @@
+import { marketByCode } from '@noren/markets/market-by-code'
 import { readConfig } from '../config.ts'
-import { verifyAudit } from '../domains/audit/audit-chain.ts'
+import type { Deps } from '../deps.ts'
+import { acceptRestore } from '../domains/audit/seal-rows.ts'
+import { verifySeals } from '../domains/audit/verify-seals.ts'
+import { systemClock } from '../platform/clock.ts'
 import { findDatabase } from '../platform/db/find-database.ts'
 import { openDb } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { loadSecrets } from '../platform/keys/secrets.ts'
 import { openKeysOf } from '../providers/open-keys.ts'
+import { openSealAnchor } from '../providers/open-seal-anchor.ts'
+import { openSandboxCalendar } from '../providers/sandbox/calendar.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 
-/**
- * `npm run audit:verify`: checks that the record of what the staff did and read is unchanged, entry by
- * entry and against each night's seal. May run beside a working server; exits with 1 when something is
- * wrong.
- */
-export const runAuditVerifyCommand = async ({ env, say }: CommandIo): Promise<boolean> => {
+const USAGE = `Usage: npm run audit:verify
+       npm run audit:verify -- --full
+       npm run audit:verify -- --after-restore
+
+Checks that what the staff did, the ledger and everything else that is sealed is as it was: from the last
+proof of a night on, or with --full from the first entry on. --after-restore says that this database is an
+older copy on purpose, such as a restored backup; whoever reads the anchor sees that it was said.`
+
+export class AuditVerifyError extends Error {}
+
+type Place = Pick<Deps, 'db' | 'clock' | 'secrets' | 'sealAnchor'>
+
+const prove = async (place: Place, isWhole: boolean, say: CommandIo['say']): Promise<boolean> => {
+  const today = place.clock.businessDay()
+  const { problems, notes, fromSeal, seals, links } = await inTransaction(
+    place.db,
+    (tx) => verifySeals(place, tx, { isWhole, today }),
+    { isolation: 'repeatable read', readOnly: true },
+  )
+  for (const line of [...problems, ...notes]) say(line)
+  const from = fromSeal === 0 ? 'from the beginning' : `from seal ${fromSeal} on`
+  say(`Verified ${from}: seals ${seals}, entries ${links}`)
+  say(problems.length === 0 ? 'The audit holds.' : `Problems: ${problems.length}`)
+  return problems.length === 0
+}
+
+/** `npm run audit:verify`: may run beside a working server. Returns whether everything is as it was. */
+export const runAuditVerifyCommand = async (
+  args: readonly string[],
+  { env, say }: CommandIo,
+): Promise<boolean> => {
+  const [word, ...more] = args
+  if (more.length > 0 || (word && !['--full', '--after-restore'].includes(word))) {
+    throw new AuditVerifyError(USAGE)
+  }
   const config = readConfig(env)
   const database = await findDatabase(config)
   const db = openDb(database.connection, { maxConnections: 1 })
   try {
-    const deps = { secrets: loadSecrets(await openKeysOf(db, config)) }
-    const problems = await inTransaction(db, (tx) => verifyAudit(deps, tx), {
-      isolation: 'repeatable read',
-      readOnly: true,
-    })
-    for (const problem of problems) say(problem)
-    say(problems.length === 0 ? 'The audit holds.' : `Problems: ${problems.length}`)
-    return problems.length === 0
+    const keys = await openKeysOf(db, config)
+    const calendar = config.payments === 'sandbox' ? await openSandboxCalendar(db) : undefined
+    const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
+    const place = { db, clock, secrets: loadSecrets(keys), sealAnchor: openSealAnchor(config) }
+    if (word !== '--after-restore') return await prove(place, word === '--full', say)
+    const { toSeal } = await acceptRestore(place, clock.now())
+    say(`The anchor at ${place.sealAnchor.place} goes on from seal ${toSeal}.`)
+    return true
   } finally {
     await db.close()
     await database.stop()
@@ -32,12 +67,12 @@ export const runAuditVerifyCommand = async ({ env, say }: CommandIo): Promise<bo
 }
 
 if (import.meta.main) {
-  runAuditVerifyCommand({ env: process.env, say }).then(
+  runAuditVerifyCommand(process.argv.slice(2), { env: process.env, say }).then(
     (holds) => {
       process.exitCode = holds ? 0 : 1
     },
     (error: unknown) => {
-      process.stderr.write(`${faultText(error)}\n`)
+      process.stderr.write(`${faultText(error, [AuditVerifyError])}\n`)
       process.exitCode = 2
     },
   )

@@ -36,7 +36,7 @@ import { openKeys } from '../providers/open-keys.ts'
 import { type CommandIo, faultText, say } from './command-line.ts'
 
 const USAGE = `Usage: npm run keys -- list
-       npm run keys -- rotate field|envelope|tickets|index
+       npm run keys -- rotate field|envelope|tickets|index|audit
        npm run keys -- reseal
        npm run keys -- retire field|envelope
        npm run keys -- wrap | unwrap
@@ -44,6 +44,7 @@ const USAGE = `Usage: npm run keys -- list
 field     people's data. rotate, restart the servers, reseal, retire, restart.
 envelope  the pairs that phones seal to. rotate, restart the servers, a day later retire, restart.
 tickets   the keys that phones keep for a day. rotate, restart; phones agree a new one by themselves.
+audit     what seals audit and ledger. rotate, restart; older keys go on to verify older seals.
 index     what phones, documents and accounts are found by. Stop the servers, rotate, start them.
 wrap      with KEY_SERVICE=command: all keys under a new data key that the service wraps; beside working servers.
 unwrap    all keys as they are again; then write KEY_SERVICE=file.`
@@ -147,17 +148,19 @@ const rotateIndex = async (place: Place, say: CommandIo['say']): Promise<void> =
 
 const list = ({ keys }: Place, say: CommandIo['say']): void => {
   say(`field: ${keyNumbers(keys, 'field').join(', ')} (the last one seals)`)
+  say(`audit: ${keyNumbers(keys, 'audit').join(', ')} (the last one seals)`)
   say(`index: ${keyNumbers(keys, 'phone').join(', ')}`)
   say(`Fingerprints of ${keys.path}:`)
   for (const [name, fingerprint] of fingerprintsOf(keys)) say(`  ${name} ${fingerprint}`)
 }
 
-const rotateField = (place: Place): Promise<number> =>
-  changeKeys(place, isOf('field'), async (on) => {
+/** Adds the next key of a name, unless a run that was cut off has made it already. */
+const rotateNumbered = (place: Place, name: 'field' | 'audit'): Promise<number> =>
+  changeKeys(place, isOf(name), async (on) => {
     const known = await readFingerprints(on)
-    const newest = keyNumbers(place.keys, 'field').at(-1) ?? 0
-    const isMade = newest > 0 && !known.has(keyName('field', newest))
-    return isMade ? newest : addKey(place.keys, 'field')
+    const newest = keyNumbers(place.keys, name).at(-1) ?? 0
+    const isMade = newest > 0 && !known.has(keyName(name, newest))
+    return isMade ? newest : addKey(place.keys, name)
   })
 
 const rotateEnvelope = (place: Place): Promise<void> =>
@@ -170,7 +173,12 @@ const rotateEnvelope = (place: Place): Promise<void> =>
 const rotate = async (what: string | undefined, place: Place, say: CommandIo['say']) => {
   switch (what) {
     case 'field':
-      say(`Field key ${await rotateField(place)} was made. Restart the servers, then reseal.`)
+      say(
+        `Field key ${await rotateNumbered(place, 'field')} was made. Restart the servers, then reseal.`,
+      )
+      return
+    case 'audit':
+      say(`Audit key ${await rotateNumbered(place, 'audit')} was made. Restart the servers.`)
       return
     case 'envelope':
       await rotateEnvelope(place)

@@ -25,6 +25,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { AppError } from '../../platform/errors.ts'
 import { textKeys } from '../../platform/texts/texts.ts'
 import { writeRead } from '../audit/personal-data-reads.ts'
+import { sealNewRows } from '../audit/seal-rows.ts'
+import { verifySeals } from '../audit/verify-seals.ts'
 import { changeBankAccount } from '../certification/change-bank-account.ts'
 import { listContacts } from '../certification/contacts.ts'
 import { camelCase, isLeftOut, nameOf } from './export-data.ts'
@@ -68,8 +70,9 @@ const rowsOf = async (userId: string): Promise<Record<string, number>> => {
 /** Tables without data about persons, each with the reason. */
 const OF_NOBODY: Readonly<Record<string, string>> = {
   address_counts: 'keyed hashes of addresses, for minutes',
-  audit_seals: 'seals of the log of the staff',
+  audit_seals: 'seals of the log of the staff, of the version before',
   business_days: 'the calendar',
+  day_seals: 'seals over what must not change',
   exclusions: 'keyed hashes of documents of people who were blocked, until their day (policy.ts)',
   event_listeners: 'leases of open streams, for a minute',
   index_layers: 'state of the keys',
@@ -89,8 +92,11 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   sandbox_attachments: 'files of the sandbox’s letters, which go with them',
   sandbox_messages: 'the sandbox’s phone, emptied by forgetSandboxMessages',
   schema_migrations: 'the schema',
+  seal_checkpoints: 'state of the seals',
+  sealed_rows: 'hashes of rows by their ids, which an erasure keeps too',
   seen_nonces: 'random bytes, for minutes',
   settlement_rows: 'the provider’s file, by references',
+  unsealed_rows: 'ids, for a minute',
   used_open_tokens: 'random ids, for a day',
 }
 
@@ -355,6 +361,17 @@ describe('the erasure', () => {
     expect(rows).toEqual([{ id: '' }])
     // The next tests' days have had no jobs yet.
     t.clock.advanceDays(2)
+  })
+
+  test('[B11.5] of who borrowed leaves every seal whole', async () => {
+    const { person } = await repaidLoan()
+    await sealNewRows(t.deps)
+    expect((await eraseNow(person)).data.kept).not.toEqual([])
+    await sealNewRows(t.deps)
+    const today = t.clock.businessDay()
+    const { problems, links } = await verifySeals(t.deps, t.db, { isWhole: true, today })
+    expect(links).toBeGreaterThan(10)
+    expect(problems).toEqual([])
   })
 
   test('[S1.7] of who borrowed keeps name, documents and payouts for their time, and then these go too', async () => {

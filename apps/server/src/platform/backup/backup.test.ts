@@ -20,7 +20,7 @@ import { givenFaceReview } from '@noren/testkit/given-review'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runBackupCommand } from '../../commands/backup.ts'
-import { verifyAudit } from '../../domains/audit/audit-chain.ts'
+import { verifyOldChain } from '../../domains/audit/old-chain.ts'
 import { verifyLedger } from '../../domains/ledger/verify-ledger.ts'
 import { keepPartitions } from '../../domains/metrics/keep-partitions.ts'
 import { partitionDays } from '../../domains/metrics/store/partitions.ts'
@@ -236,14 +236,14 @@ test('an entry that was put into the audit past its chain still shows after a re
   await own.db.query({ text: 'alter table operator_audit disable trigger user' })
   await own.db.query({ text: 'update operator_audit set chain = null, position = null' })
   await own.db.query({ text: 'alter table operator_audit enable trigger user' })
-  const found = await verifyAudit(own.deps, own.db)
+  const found = await verifyOldChain(own.deps, own.db)
   expect(found).not.toEqual([])
   const whole = join(folder, 'forged')
   await run('backup', [whole], envOf(own, own.deps.config.dataDir))
   await own.close()
   const { database, dataDir } = await newPlace()
   await run('restore', [whole], envOf(database, dataDir))
-  expect(await verifyAudit({ secrets: loadSecrets(keyFolder(dataDir)) }, database.db)).toEqual(
+  expect(await verifyOldChain({ secrets: loadSecrets(keyFolder(dataDir)) }, database.db)).toEqual(
     found,
   )
 })

@@ -146,7 +146,8 @@ const isInUse = async (on: Querier): Promise<boolean> => {
   const columns = [...SEALED_COLUMNS, ...INDEX_COLUMNS].map(
     ({ table, column }) => `exists (select 1 from ${table} where ${column} is not null)`,
   )
-  const text = `select ${columns.join(' or ')} or exists (select 1 from audit_seals) as "isInUse"`
+  const text = `select ${columns.join(' or ')} or exists (select 1 from audit_seals)
+    or exists (select 1 from day_seals) as "isInUse"`
   return (await on.query<{ isInUse: boolean }>({ text })).rows[0]?.isInUse === true
 }
 

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { SealKeys } from '../seals/chain.ts'
 import { makeEnvelopeKeys } from './envelope-keys.ts'
 import type { KeyFolder } from './key-folder.ts'
 import type { FieldKeys, IndexKeys } from './sealed-fields.ts'
@@ -18,8 +19,8 @@ export interface Secrets {
   webhookKey: Buffer
   /** Signs links that open something without a session. */
   openTokenKey: Buffer
-  /** Signs the daily seals of the staff's audit. */
-  auditKey: Buffer
+  /** Make and verify the seals over what must not change (platform/seals). */
+  auditKeys: SealKeys
   /** Identifies this server to push services, unless the settings contain another key. */
   vapidKey: Buffer
 }
@@ -31,8 +32,8 @@ const makeVapidSecret = (): Buffer => {
   return Buffer.concat([Buffer.alloc(KEY_BYTES), key.getPrivateKey()]).subarray(-KEY_BYTES)
 }
 
-const SINGLE = ['otp', 'webhook', 'open-token', 'audit'] as const
-const NUMBERED = ['phone', 'field'] as const
+const SINGLE = ['otp', 'webhook', 'open-token'] as const
+const NUMBERED = ['phone', 'field', 'audit'] as const
 
 /** Reads the keys, of 32 bytes each; never creates a missing one. */
 export const loadSecrets = (folder: KeyFolder): Secrets => ({
@@ -41,7 +42,7 @@ export const loadSecrets = (folder: KeyFolder): Secrets => ({
   fieldKey: readFieldKeys(folder),
   webhookKey: readKey(folder, 'webhook'),
   openTokenKey: readKey(folder, 'open-token'),
-  auditKey: readKey(folder, 'audit'),
+  auditKeys: readNumberedKeys(folder, 'audit'),
   vapidKey: readKey(folder, 'vapid'),
 })
 
@@ -74,10 +75,11 @@ const readKeys = (folder: KeyFolder, name: string): Map<number, Buffer> => {
   )
 }
 
-export const readFieldKeys = (folder: KeyFolder): FieldKeys => {
-  const byId = readKeys(folder, 'field')
+const readNumberedKeys = (folder: KeyFolder, name: 'field' | 'audit'): FieldKeys & SealKeys => {
+  const byId = readKeys(folder, name)
   return { byId, currentId: Math.max(...byId.keys()) }
 }
+export const readFieldKeys = (folder: KeyFolder): FieldKeys => readNumberedKeys(folder, 'field')
 
 export const keyName = (name: string, number: number): string =>
   number === 1 ? name : `${name}-${number}`
@@ -98,7 +100,7 @@ export const keyNumbers = (folder: KeyFolder, name: string): number[] => {
 const KEY_NUMBER_MAX = 255
 
 /** Creates the next key of a name; returns its number. */
-export const addKey = (folder: KeyFolder, name: 'field' | 'phone'): number => {
+export const addKey = (folder: KeyFolder, name: 'field' | 'phone' | 'audit'): number => {
   const number = Math.max(0, ...keyNumbers(folder, name)) + 1
   if (number > KEY_NUMBER_MAX) throw new Error(`${name} has had all its ${KEY_NUMBER_MAX} keys`)
   folder.make(`${keyName(name, number)}.key`, newKey())

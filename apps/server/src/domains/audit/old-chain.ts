@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Day } from '@noren/contract/dates'
 import type { Deps } from '../../deps.ts'
-import type { Querier, Tx } from '../../platform/db/pool.ts'
+import type { Querier } from '../../platform/db/pool.ts'
 import { rawStatement } from '../../platform/db/statement.ts'
 
 const TABLES = ['operator_audit', 'personal_data_reads'] as const
@@ -23,18 +23,6 @@ const brokenPositions = rawStatement<{ table: string }, { position: number }>(
   ['table'],
 )
 
-const headOf = (table: Table) =>
-  rawStatement<Record<never, never>, Head>(
-    `audit_head_of_${table}`,
-    `select position, chain from ${table} where position is not null and chain is not null
-     order by position desc limit 1`,
-    [],
-  )
-const HEADS = {
-  operator_audit: headOf('operator_audit'),
-  personal_data_reads: headOf('personal_data_reads'),
-}
-
 const chainsAt = (table: Table) =>
   rawStatement<{ positions: number[] }, Head>(
     `audit_chains_of_${table}`,
@@ -54,17 +42,17 @@ const listSeals = rawStatement<{ table: string }, Seal>(
   ['table'],
 )
 
-const insertSeal = rawStatement<Seal & { at: Date }, never>(
-  'insert_audit_seal',
-  `insert into audit_seals (table_name, business_day, position, chain, mac, sealed_at)
-   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-  ['tableName', 'businessDay', 'position', 'chain', 'mac', 'at'],
-)
-
 type KeyDeps = Pick<Deps, 'secrets'>
 
+/** It had one key only. */
+const firstKey = ({ auditKeys }: KeyDeps['secrets']): Buffer => {
+  const key = auditKeys.byId.get(1)
+  if (!key) throw new Error('audit.key is missing: restore it from a backup')
+  return key
+}
+
 const macOf = ({ secrets }: KeyDeps, seal: Omit<Seal, 'mac'>): Buffer =>
-  createHmac('sha256', secrets.auditKey)
+  createHmac('sha256', firstKey(secrets))
     .update(
       [seal.tableName, seal.businessDay, seal.position, seal.chain.toString('hex')].join('\0'),
     )
@@ -85,8 +73,12 @@ const verifySeals = async (deps: KeyDeps, on: Querier, table: Table): Promise<st
   })
 }
 
-/** What is wrong with the audit: entries changed, missing or inserted, and seals that do not match. */
-export const verifyAudit = async (deps: KeyDeps, on: Querier): Promise<string[]> => {
+/**
+ * What is wrong with the chain that the database itself made of the staff's audit up to the version before:
+ * entries changed, missing or inserted, and seals of its nights that do not match. It is asked until the
+ * first proof of the seals, which cover it from then on.
+ */
+export const verifyOldChain = async (deps: KeyDeps, on: Querier): Promise<string[]> => {
   const problems: string[] = []
   for (const table of TABLES) {
     const broken = await brokenPositions.all(on, { table })
@@ -96,18 +88,4 @@ export const verifyAudit = async (deps: KeyDeps, on: Querier): Promise<string[]>
     problems.push(...(await verifySeals(deps, on, table)))
   }
   return problems
-}
-
-/** Seals the newest entry of each table for a business day, once. */
-export const sealAudit = async (
-  deps: KeyDeps,
-  tx: Tx,
-  { businessDay, at }: { businessDay: Day; at: Date },
-): Promise<void> => {
-  for (const table of TABLES) {
-    const head = await HEADS[table].maybeOne(tx)
-    if (!head) continue
-    const seal = { tableName: table, businessDay, ...head }
-    await insertSeal.run(tx, { ...seal, mac: macOf(deps, seal), at })
-  }
 }

@@ -1,0 +1,252 @@
+import type { Querier, Tx } from '../db/pool.ts'
+import { rawStatement, type Statement } from '../db/statement.ts'
+import type { ColumnNames, RowContent } from './chain.ts'
+
+type KeyType = 'uuid' | 'bigint' | 'integer' | 'text' | 'bytea'
+
+interface SealedColumns {
+  /** The primary key, as the table's trigger `mark_unsealed` gets it too. */
+  readonly key: Readonly<Record<string, KeyType>>
+  readonly fixed: readonly string[]
+  readonly once?: readonly string[]
+  /** What changes in the table by itself, and why that needs no seal. */
+  readonly open?: Readonly<Record<string, string>>
+  /** It does not grow with the lending, so every proof can go over all of it. */
+  readonly isSmall?: boolean
+  /** In SQL: what belongs to a row and lies in another table. */
+  readonly parts?: Readonly<Record<string, string>>
+  /** In SQL: what such a part can be without its row. */
+  readonly strays?: string
+}
+
+const BY_THE_OLD_CHAIN = 'the chain of the version before, made by the database itself'
+
+/**
+ * Every table that is sealed, in the order of the proof. Neither an erasure nor a change of keys touches a
+ * column named here: sealed rows hold ids, codes and amounts only.
+ */
+const TABLES = {
+  operators: {
+    isSmall: true,
+    key: { id: 'uuid' },
+    fixed: ['id', 'name', 'role', 'created_at'],
+    once: ['revoked_at'],
+    open: { person: 'made of the name' },
+  },
+  operator_tokens: {
+    isSmall: true,
+    key: { token_hash: 'bytea' },
+    fixed: ['token_hash', 'operator_id', 'created_at', 'expires_at'],
+    once: ['revoked_at'],
+  },
+  operator_audit: {
+    key: { id: 'bigint' },
+    fixed: ['id', 'operator_id', 'action', 'subject_id', 'user_id', 'before', 'after', 'done_at'],
+    open: { position: BY_THE_OLD_CHAIN, chain: BY_THE_OLD_CHAIN },
+  },
+  personal_data_reads: {
+    key: { id: 'bigint' },
+    fixed: ['id', 'user_id', 'operator_id', 'what', 'subject_id', 'purpose', 'read_at'],
+    open: { position: BY_THE_OLD_CHAIN, chain: BY_THE_OLD_CHAIN },
+  },
+  audit_seals: {
+    isSmall: true,
+    key: { id: 'bigint' },
+    fixed: ['id', 'table_name', 'business_day', 'position', 'chain', 'mac', 'sealed_at'],
+  },
+  proposals: {
+    key: { id: 'uuid' },
+    fixed: [
+      'id',
+      'kind',
+      'subject_id',
+      'user_id',
+      'part',
+      'reason',
+      'currency',
+      'amount_minor',
+      'reference',
+      'matched_event_id',
+      'because',
+      'sum_minor',
+      'proposed_by',
+      'proposed_at',
+    ],
+    once: ['decided_by', 'decided_at', 'decision'],
+  },
+  staff_money_actions: {
+    key: { user_id: 'uuid', id: 'uuid' },
+    fixed: [
+      'user_id',
+      'id',
+      'loan_id',
+      'kind',
+      'currency',
+      'amount_minor',
+      'operator_id',
+      'confirmed_by',
+      'done_at',
+    ],
+  },
+  product_versions: {
+    isSmall: true,
+    key: { product_code: 'text', version: 'integer' },
+    fixed: ['product_code', 'version', 'effective_on', 'lender_code', 'terms', 'published_at'],
+  },
+  loans: {
+    key: { id: 'uuid' },
+    fixed: [
+      'id',
+      'user_id',
+      'loan_number',
+      'product_code',
+      'terms_version',
+      'lender_code',
+      'terms',
+      'currency',
+      'principal_minor',
+      'receive_minor',
+      'kfs_id',
+      'applied_at',
+      'application_id',
+    ],
+    open: {
+      status: 'its moves are sealed',
+      coupon_id: 'the ledger has what a coupon took off',
+      coupon: 'the ledger has what a coupon took off',
+      coupon_on: 'the ledger has what a coupon took off',
+      disbursed_at: 'follows the payout',
+      disbursed_on: 'follows the payout',
+      due_on: 'moves with what is paid',
+      cooling_off_until: 'follows the payout',
+      closed_at: 'its moves are sealed',
+      reason_codes: 'its moves are sealed',
+      reapply_on: 'follows from the refusal',
+    },
+  },
+  loan_moves: {
+    key: { id: 'bigint' },
+    fixed: ['id', 'loan_id', 'from_status', 'to_status', 'why', 'moved_at'],
+  },
+  ledger_sets: {
+    key: { id: 'uuid' },
+    fixed: [
+      'id',
+      'serial',
+      'event',
+      'event_key',
+      'loan_id',
+      'user_id',
+      'lender_code',
+      'reverses',
+      'booked_on',
+      'booked_at',
+    ],
+    parts: {
+      transfers: `(select jsonb_agg(jsonb_build_array(p.line, p.debit_account, p.credit_account,
+          p.amount_minor, p.currency, p.reason) order by p.line)
+        from ledger_transfers p where p.set_id = t.id)`,
+    },
+    strays: `select p.set_id::text as "rowKey" from ledger_transfers p
+      where not exists (select 1 from ledger_sets t where t.id = p.set_id)`,
+  },
+} as const satisfies Readonly<Record<string, SealedColumns>>
+
+export type SealedTableName = keyof typeof TABLES
+
+/** Instants in one zone, whatever the session's; everything else reads the same in every session. */
+const asText = (column: string): string =>
+  column.endsWith('_at') ? `(t.${column} at time zone 'UTC')::text` : `t.${column}::text`
+
+const keyText = (columns: readonly string[]): string =>
+  columns.map((column) => `t.${column}::text`).join(` || ' ' || `)
+
+/** The rows of these keys, by the primary key's index. */
+const whereKeys = (key: SealedColumns['key']): string => {
+  const columns = Object.entries(key)
+  const values = columns.map(([, type], index) => `split_part(given, ' ', ${index + 1})::${type}`)
+  const names = columns.map(([name]) => `t.${name}`)
+  return `(${names.join(', ')}) in (select ${values.join(', ')} from unnest($1::text[]) as given)`
+}
+
+interface ReadRow {
+  rowKey: string
+  fixed: (string | null)[]
+  once: (string | null)[]
+}
+
+const readingOf = (table: string, { key, fixed, once = [], parts = {} }: SealedColumns) =>
+  rawStatement<{ keys: readonly string[] }, ReadRow>(
+    `sealed_content_of_${table}`,
+    `select ${keyText(Object.keys(key))} as "rowKey",
+       array[${[...fixed.map(asText), ...Object.values(parts).map((part) => `${part}::text`)]}]
+         as fixed,
+       array[${once.map(asText)}]::text[] as once
+     from ${table} t where ${whereKeys(key)}`,
+    ['keys'],
+  )
+
+/** Rows that neither have a link nor wait for one. */
+const straySql = (table: string, { key }: SealedColumns): string => {
+  const rowKey = keyText(Object.keys(key))
+  return `select ${rowKey} as "rowKey" from ${table} t
+    where not exists (
+        select 1 from sealed_rows s where s.table_name = '${table}' and s.row_key = ${rowKey})
+      and not exists (
+        select 1 from unsealed_rows u where u.table_name = '${table}' and u.row_key = ${rowKey})
+    limit $1`
+}
+
+const straysOf = (table: string, columns: SealedColumns) =>
+  rawStatement<{ limit: number }, { rowKey: string }>(
+    `sealed_strays_of_${table}`,
+    columns.strays
+      ? `(${straySql(table, columns)}) union all (${columns.strays} limit $1)`
+      : straySql(table, columns),
+    ['limit'],
+  )
+
+const notingOf = (table: string, columns: SealedColumns) =>
+  rawStatement<{ limit: number }, never>(
+    `note_unsealed_rows_of_${table}`,
+    `insert into unsealed_rows (table_name, row_key)
+     select '${table}', old."rowKey" from (${straySql(table, columns)}) as old`,
+    ['limit'],
+  )
+
+export interface SealedTable extends ColumnNames {
+  readonly table: SealedTableName
+  /** The columns that a table has and no seal covers, with the reason. */
+  readonly open: Readonly<Record<string, string>>
+  readonly isSmall: boolean
+  readContent(on: Querier, keys: readonly string[]): Promise<Map<string, RowContent>>
+  /** Keys of rows that neither have a link nor wait for one. */
+  listStrays(on: Querier, limit: number): Promise<string[]>
+  /** Lets those wait for one: rows from before there were seals. Returns how many. */
+  noteOldRows(tx: Tx, limit: number): Promise<number>
+}
+
+const sealedTable = (table: SealedTableName, columns: SealedColumns): SealedTable => {
+  const reading: Statement<{ keys: readonly string[] }, ReadRow> = readingOf(table, columns)
+  const strays = straysOf(table, columns)
+  const noting = notingOf(table, columns)
+  return {
+    table,
+    fixed: [...columns.fixed, ...Object.keys(columns.parts ?? {})],
+    once: columns.once ?? [],
+    open: columns.open ?? {},
+    isSmall: columns.isSmall === true,
+    async readContent(on, keys) {
+      const rows = await reading.all(on, { keys })
+      return new Map(rows.map(({ rowKey, ...content }) => [rowKey, content]))
+    },
+    async listStrays(on, limit) {
+      return (await strays.all(on, { limit })).map(({ rowKey }) => rowKey)
+    },
+    noteOldRows: (tx, limit) => noting.run(tx, { limit }),
+  }
+}
+
+export const SEALED_TABLES: readonly SealedTable[] = Object.entries(TABLES).map(([name, columns]) =>
+  sealedTable(name as SealedTableName, columns),
+)
