@@ -81,13 +81,15 @@ export type Decision =
 
 type Step = { is: 'free' } | { is: 'work' } | { is: 'wait'; waitSeconds: number }
 
+/** In how many seconds fewer than `count` are in the window. */
+const untilFewer = (ages: Ages, count: number): number =>
+  WINDOW_SECONDS - (ages[count - 1] ?? WINDOW_SECONDS)
+
 const stepOf = (ages: Ages, { workFrom, waitFrom, waitSeconds, most }: Budget): Step => {
   const sinceLast = ages[0] ?? WINDOW_SECONDS
-  // The budget is open again when the oldest that fills it leaves the window.
-  const filling = ages[most - 1]
   const left = Math.max(
-    ages.length >= waitFrom ? waitSeconds - sinceLast : 0,
-    filling === undefined ? 0 : WINDOW_SECONDS - filling,
+    Math.min(waitSeconds - sinceLast, untilFewer(ages, waitFrom)),
+    untilFewer(ages, most),
   )
   if (left > 0) return { is: 'wait', waitSeconds: Math.ceil(left) }
   return { is: ages.length >= workFrom ? 'work' : 'free' }
