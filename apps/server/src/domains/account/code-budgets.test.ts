@@ -244,17 +244,16 @@ describe('[L3.10] a network with many wrong codes', () => {
     expect((await new Browser('2001:db8:78:1::1').ask(newPhone())).code).toBe(200)
   })
 
-  test('tried by forty at once on two servers passes no budget', async () => {
+  test('tried by twenty at once on two servers passes no budget', async () => {
     await fillService(2999)
     const address = newAddress()
-    const ready = await Promise.all(
-      Array.from({ length: 40 }, async (_, index) => {
-        const browser = new Browser(address)
-        const phone = newPhone()
-        expect((await browser.ask(phone)).code).toBe(200)
-        return { browser, phone, on: index % 2 ? other : t, wrong: await wrongOf(phone) }
-      }),
-    )
+    const ready: { browser: Browser; phone: string; on: TestApp; wrong: string }[] = []
+    for (let index = 0; index < 20; index += 1) {
+      const browser = new Browser(address)
+      const phone = newPhone()
+      expect((await browser.ask(phone)).code).toBe(200)
+      ready.push({ browser, phone, on: index % 2 ? other : t, wrong: await wrongOf(phone) })
+    }
     const answers = await Promise.all(
       ready.map(({ browser, phone, on, wrong }) => browser.type(phone, wrong, on)),
     )
@@ -262,7 +261,7 @@ describe('[L3.10] a network with many wrong codes', () => {
       text: `select count(*) from wrong_codes where phone_hash <> '' and failed_at = $1`,
       values: [t.clock.now()],
     })
-    expect(answers).toHaveLength(40)
+    expect(answers).toHaveLength(20)
     // 2,999 of the service, one more, then two of this network: the third would have to wait.
     expect(judged.rows[0]?.count).toBe(2)
   })
