@@ -16,27 +16,31 @@ const addressOf = (network: number): string => `198.${18 + (network >> 8)}.${net
 const wrongFor = async (url: string, phone: string): Promise<string> =>
   (await newestCode(url, phone)) === '0000' ? '1111' : '0000'
 
-const TRIES = ['first', 'second', 'third']
+const GUESSES = ['0000', '0001', '0002']
 
-/** Three guesses at a phone from a device nobody knows; how many were judged, and why it ended. */
-const guess = async (url: string, network: number, phone: string) => {
+interface Guessed {
+  /** Wrong codes that the server compared. */
+  judged: number
+  /** Right ones. */
+  accounts: number
+  /** Why no more could be tried; empty where the code itself was used up. */
+  ended: string
+}
+
+/** Three guesses at a phone from a device nobody knows. */
+const guess = async (url: string, network: number, phone: string): Promise<Guessed> => {
   const stranger = new Stranger(url, addressOf(network))
   const asked = await stranger.ask(phone)
-  if (asked.code !== 200) return { judged: 0, ended: asked.reason }
-  const wrong = await wrongFor(url, phone)
+  if (asked.code !== 200) return { judged: 0, accounts: 0, ended: asked.reason }
   let judged = 0
-  for (const _ of TRIES) {
-    const { reason, code } = await stranger.type(phone, wrong)
-    if (code === 200) throw new Error('a wrong code signed in')
-    if (reason === 'OTP_WRONG') {
-      judged += 1
-      continue
-    }
-    // The refusal that follows a wrong code names what is closed from now on: the guess was judged.
-    if (reason !== 'OTP_EXPIRED' && reason !== 'WORK_NEEDED') judged += 1
-    return { judged, ended: reason }
+  for (const code of GUESSES) {
+    const { reason, code: answered, triesLeft, fields } = await stranger.type(phone, code)
+    if (answered === 200) return { judged, accounts: 1, ended: '' }
+    // With its field it refuses this code, without it every code.
+    if (fields && reason !== 'OTP_EXPIRED') judged += 1
+    if (triesLeft === undefined) return { judged, accounts: 0, ended: reason }
   }
-  return { judged, ended: '' }
+  return { judged, accounts: 0, ended: '' }
 }
 
 /**
@@ -70,6 +74,7 @@ export const spray = async (
 ) => {
   const { networks, phones, atOnce, from = 1000 } = options
   const judgedBy: number[] = []
+  let accounts = 0
   const reasons = new Set<string>()
   const start = 9_000_000_000 - phones
   let nextPhone = 0
@@ -83,6 +88,7 @@ export const spray = async (
         const phone = String(start + (nextPhone++ % phones))
         const got = await guess(url, from + network, phone)
         judged += got.judged
+        accounts += got.accounts
         if (got.ended === '') continue
         reasons.add(got.ended)
         if (got.ended === 'NETWORK_PAUSED') break
@@ -91,5 +97,10 @@ export const spray = async (
     }
   }
   await Promise.all(Array.from({ length: atOnce }, oneByOne))
-  return { judgedBy, total: judgedBy.reduce((sum, one) => sum + one, 0), reasons: [...reasons] }
+  return {
+    judgedBy,
+    accounts,
+    total: judgedBy.reduce((sum, one) => sum + one, 0),
+    reasons: [...reasons],
+  }
 }

@@ -49,6 +49,7 @@ try {
   show('the owner, on their own device, kept out: times', locked.signedIn.code === 200 ? 0 : 1, 0)
   const sprayed = await spray(noren, { ...SPRAY, atOnce: 16 })
   show(`${SPRAY.networks} networks: accounts expected`, sprayed.total / CODES, BARS.spray)
+  console.log(`       accounts got: ${sprayed.accounts}`)
   console.log(`       most wrong codes of one network: ${Math.max(...sprayed.judgedBy)}`)
   const alarms = noren
     .output()

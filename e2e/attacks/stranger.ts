@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * A client written from the documents alone, without the app's code: it asks for codes and types them, from
@@ -9,7 +10,11 @@ export interface Answer {
   code: number
   reason: string
   waitSeconds: number
+  triesLeft?: number
+  fields?: unknown
 }
+
+const BUSY = 503
 
 const hasZeroBits = (bytes: Buffer, bits: number): boolean =>
   bytes.readUInt32BE(0) >>> (32 - bits) === 0
@@ -33,7 +38,16 @@ export class Stranger {
     this.#address = address
   }
 
+  /** A server that is busy is asked again. */
   async #post(path: string, body?: object): Promise<Answer & Record<string, unknown>> {
+    for (;;) {
+      const answer = await this.#postOnce(path, body)
+      if (answer.code !== BUSY) return answer
+      await sleep(1000 * answer.waitSeconds)
+    }
+  }
+
+  async #postOnce(path: string, body?: object): Promise<Answer & Record<string, unknown>> {
     const answer = await fetch(`${this.#url}/api/user/login/${path}`, {
       method: 'POST',
       headers: {
