@@ -67,6 +67,7 @@ const OF_THE_DEVICE = [
   'isGuideShowed',
   'appStartFlag',
   'noren_device',
+  'noren_known',
   'noren/session',
   'noren_metrics',
   'noren_tab_sample',

@@ -14,13 +14,16 @@ export const OTP_TYPE = {
 /** As typed by people; `normalisePhone` parses it. */
 const phone = z.string().check(z.minLength(1), z.maxLength(40))
 
+/** The solutions that WORK_NEEDED asked for (work.ts). */
+const work = z.optional(shortText(400))
+
 export const sendOtp = endpoint({
   name: 'sendOtp',
   method: 'POST',
   path: '/api/user/login/otp',
   access: 'public',
   travel: 'none',
-  query: z.object({ phone, type: z.enum(['1', '2', '3', '4', '5']) }),
+  query: z.object({ phone, type: z.enum(['1', '2', '3', '4', '5']), work }),
   response: z.object({
     resendAfterSeconds: z.number(),
     expiresInSeconds: z.number(),
@@ -32,6 +35,8 @@ export const sendOtp = endpoint({
     'OTP_RESEND_WAIT',
     'OTP_DAY_LIMIT',
     'PHONE_LOCKED',
+    'NETWORK_PAUSED',
+    'WORK_NEEDED',
     'NO_SESSION',
     'TOKEN_EXPIRED',
     'FORBIDDEN',
@@ -60,9 +65,18 @@ export const otpLoginCheck = endpoint({
     code: z.string().check(z.regex(/^\d{4,6}$/)),
     /** Version of the privacy policy that was ticked, for the consent ledger. */
     privacyVersion: z.optional(shortText(20)),
+    work,
   }),
   response: signedIn,
-  errors: ['PHONE_FORMAT', 'OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED', 'SERVICE_CLOSED'],
+  errors: [
+    'PHONE_FORMAT',
+    'OTP_WRONG',
+    'OTP_EXPIRED',
+    'PHONE_LOCKED',
+    'NETWORK_PAUSED',
+    'WORK_NEEDED',
+    'SERVICE_CLOSED',
+  ],
   changes: true,
 })
 

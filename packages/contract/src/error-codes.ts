@@ -31,6 +31,9 @@ export const ERROR_CODES = {
   OTP_RESEND_WAIT: 429,
   OTP_DAY_LIMIT: 429,
   PHONE_LOCKED: 429,
+  NETWORK_PAUSED: 429,
+  /** `data` has the challenge: the same call with `work` is answered (work.ts). */
+  WORK_NEEDED: 429,
   OPEN_TOKEN_USED: 401,
 
   CONSENT_NEEDED: 409,

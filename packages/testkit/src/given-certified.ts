@@ -162,7 +162,7 @@ const latestCode = rawStatement<{ phone: string }, { code: string }>(
 /** Makes the sandbox's carrier confirm the person's phone. */
 const givenCarrierCheck = async (t: TestApp, person: SignedInPerson): Promise<void> => {
   const { deps } = t
-  const who = { userId: person.userId, bizStatus: USER_STATUS.contacts }
+  const who = { userId: person.userId, sessionId: 'given', bizStatus: USER_STATUS.contacts }
   const at = deps.clock.now()
   const { deviceId } = person
   const origin = { deviceId, address: '127.0.0.1', language: 'en', at } as const

@@ -29,6 +29,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { latestCodeOf } from './latest-code.ts'
 import { MARKET_PEOPLE } from './market-people.ts'
+import { callWithWork } from './solved-work.ts'
 
 interface GivenFile {
   bytes: Uint8Array
@@ -178,9 +179,11 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     call,
     async signIn(phone = newPhone(config.market)) {
       const deviceId = randomUUID()
-      await call(sendOtp, { query: { phone, type: '1' }, deviceId })
+      const asked = { query: { phone, type: '1' }, deviceId }
+      await callWithWork({ call }, sendOtp, asked)
       const code = await latestCodeOf(deps, phone)
-      const { data, msg } = await call(otpLoginCheck, { body: { phone, code }, deviceId })
+      const typed = { body: { phone, code }, deviceId }
+      const { data, msg } = await callWithWork({ call }, otpLoginCheck, typed)
       if (!data.token) throw new Error(`could not sign in: ${msg}`)
       const consents = [
         { purpose: 'dataNotice', given: true },

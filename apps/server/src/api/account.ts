@@ -24,8 +24,8 @@ const OTP_TYPES: readonly number[] = Object.values(OTP_TYPE)
 export const accountRoutes = (deps: Deps): Route[] => [
   route(calls.sendOtp, async (call) => {
     const otpType = OTP_TYPES.find((type) => String(type) === call.query.type) ?? OTP_TYPE.signIn
-    const { phone } = call.query
-    if (otpType === OTP_TYPE.signIn) await sendOtp(deps, call, { phone, otpType })
+    const { phone, work } = call.query
+    if (otpType === OTP_TYPE.signIn) await sendOtp(deps, call, { phone, otpType, work })
     else {
       await sendStepUp(deps, call, { token: call.header('authentication'), phone, otpType })
     }
@@ -35,12 +35,22 @@ export const accountRoutes = (deps: Deps): Route[] => [
       codeLength: deps.market.otpLength,
     }
   }),
-  route(calls.otpLoginCheck, (call) =>
-    signIn(deps, call, { ...call.body, deviceLabel: labelOf(call) }),
-  ),
-  route(calls.uniqueLogin, (call) =>
-    uniqueLogin(deps, call, { ...call.body, deviceLabel: labelOf(call) }),
-  ),
+  route(calls.otpLoginCheck, async (call) => {
+    const { mark, ...signedIn } = await signIn(deps, call, {
+      ...call.body,
+      deviceLabel: labelOf(call),
+    })
+    call.keepMark(mark)
+    return signedIn
+  }),
+  route(calls.uniqueLogin, async (call) => {
+    const { mark, ...signedIn } = await uniqueLogin(deps, call, {
+      ...call.body,
+      deviceLabel: labelOf(call),
+    })
+    call.keepMark(mark)
+    return signedIn
+  }),
   route(calls.handOff, async ({ who, at }) => {
     const { path, expiresAt } = handOffLink(deps, who.userId, at)
     return { path, expiresAt: expiresAt.toISOString() }

@@ -6,6 +6,7 @@ import { okAnswer, refusalAnswer, sendAnswer } from '../http/answer.ts'
 import type { Seal } from '../http/cats-envelope.ts'
 import { eventStreams } from '../http/events.ts'
 import { bodyBytes, openBody, readInput } from '../http/input.ts'
+import { markCookie, readMark } from '../http/known-device-cookie.ts'
 import { refuseReplay } from '../http/replay.ts'
 import { deviceIdOf, readSeal, sealForRefusal } from '../http/request-seal.ts'
 import type { Route } from '../http/route.ts'
@@ -31,7 +32,7 @@ const admitOnce = async (
 const callRoute = async (
   deps: Deps,
   route: Route,
-  { request, sent }: { request: FastifyRequest; sent: Sent },
+  { request, reply, sent }: { request: FastifyRequest; reply: FastifyReply; sent: Sent },
   seal: Seal | undefined,
 ): Promise<unknown> => {
   const { endpoint } = route
@@ -40,6 +41,7 @@ const callRoute = async (
   const who = await admitOnce(deps, route, sent, { seal, at })
   route.verify?.({ rawBody: bodyBytes(request), header: sent, at })
   const input = await readInput(endpoint, request, opened)
+  const { publicUrl } = deps.config
   const data = await route.handle({
     ...input,
     who,
@@ -49,6 +51,8 @@ const callRoute = async (
     address: request.clientAddress,
     log: request.log,
     header: sent,
+    mark: readMark(publicUrl, sent('cookie')),
+    keepMark: (mark: string) => void reply.header('set-cookie', markCookie(publicUrl, mark)),
     // Already parsed with the endpoint's schemas; only the handler knows their types.
   } as never)
   return endpoint.stream ? data : z.parse(endpoint.response, data)
@@ -68,7 +72,7 @@ const answerRequest = async (
   let seal: Seal | undefined
   try {
     seal = readSeal(deps, route.endpoint, { request, sent })
-    const data = await callRoute(deps, route, { request, sent }, seal)
+    const data = await callRoute(deps, route, { request, reply, sent }, seal)
     if (route.endpoint.stream) return await streams(reply, data as Audience)
     return sendAnswer(reply, okAnswer(data), seal)
   } catch (error) {

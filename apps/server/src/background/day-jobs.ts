@@ -1,5 +1,9 @@
 import type { Deps } from '../deps.ts'
-import { forgetOldCodes, forgetOpenTokens } from '../domains/account/forget-codes.ts'
+import {
+  forgetOldCodes,
+  forgetOpenTokens,
+  forgetWrongCodes,
+} from '../domains/account/forget-codes.ts'
 import { anchorSeals, sealBatch, sealUntil } from '../domains/audit/seal-rows.ts'
 import { proveDay } from '../domains/audit/verify-seals.ts'
 import { forgetCarrierChecks } from '../domains/certification/carrier-check.ts'
@@ -230,6 +234,7 @@ export const DAY_JOBS: readonly DayJob[] = [
   eraseKept,
   sweepFiles,
   deleting('forgetCodes', ({ tx, at }, limit) => forgetOldCodes(tx, { at, limit })),
+  deleting('forgetWrongCodes', ({ tx, at }, limit) => forgetWrongCodes(tx, { at, limit })),
   deleting('forgetCarrierChecks', ({ tx, at }, limit) => forgetCarrierChecks(tx, { at, limit })),
   deleting('forgetOpenTokens', ({ tx, at }, limit) => forgetOpenTokens(tx, { at, limit })),
   deleting('forgetExclusions', ({ tx, businessDay: on }, limit) =>

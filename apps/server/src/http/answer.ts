@@ -30,6 +30,8 @@ const waitText = (seconds: number): Values => ({
   seconds,
   minutes: Math.ceil(seconds / 60),
   hours: Math.ceil(seconds / 3600),
+  /** 0 for what is said in minutes. */
+  wholeHours: seconds > 90 * 60 ? Math.ceil(seconds / 3600) : 0,
 })
 
 /** Faults of the HTTP layer that have an error code of ours; any other is an internal fault. */

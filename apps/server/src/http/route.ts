@@ -30,6 +30,10 @@ export interface CallContext {
   address: string
   /** When the request arrived. */
   at: Date
+  /** The mark by which the device is known (known-device-cookie.ts); not verified yet. */
+  mark: string | undefined
+  /** Gives the device its mark with the answer. */
+  keepMark: (mark: string) => void
   log: FastifyBaseLogger
 }
 

@@ -9,6 +9,7 @@ import {
   userStatus,
   viewConsents,
 } from '@noren/contract/account'
+import { callWithWork } from '@noren/testkit/solved-work'
 import { newPhone, startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawStatement } from '../../platform/db/statement.ts'
@@ -30,9 +31,9 @@ const codeOf = async (phone: string): Promise<string> =>
 const otherThan = (code: string): string => (code === '0000' ? '1111' : '0000')
 
 const send = (phone: string, deviceId: string) =>
-  t.call(sendOtp, { query: { phone, type: '1' }, deviceId })
+  callWithWork(t, sendOtp, { query: { phone, type: '1' }, deviceId })
 const check = (phone: string, code: string, deviceId: string) =>
-  t.call(otpLoginCheck, { body: { phone, code }, deviceId })
+  callWithWork(t, otpLoginCheck, { body: { phone, code }, deviceId })
 
 describe('sign-in by one-time code', () => {
   test('[L3.1] a code of four digits arrives and signs in once; the answer has token and user fields', async () => {

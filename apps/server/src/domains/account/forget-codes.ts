@@ -1,11 +1,16 @@
 import type { Tx } from '../../platform/db/pool.ts'
 import * as codes from './store/codes.ts'
 import * as sessions from './store/sessions.ts'
+import * as wrongCodes from './store/wrong-codes.ts'
 
 /** Deletes codes once they no longer count against the daily limits. Returns how many. */
 export const forgetOldCodes = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
   codes.deleteCodes(tx, { before: daysBefore(at, CODES_KEPT_DAYS), limit })
 const CODES_KEPT_DAYS = 2
+
+/** Deletes wrong codes once no budget counts them. Returns how many. */
+export const forgetWrongCodes = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>
+  wrongCodes.deleteWrongCodes(tx, { before: daysBefore(at, CODES_KEPT_DAYS), limit })
 
 /** Deletes used tokens once they would have expired anyway. Returns how many. */
 export const forgetOpenTokens = (tx: Tx, { at, limit }: { at: Date; limit: number }) =>

@@ -35,7 +35,7 @@ export const uniqueLogin = async (
   const key = deps.secrets.openTokenKey
   const handOff = readOpenToken(key, input.taskId, input.uniqueChannel, origin.at)
   const { deviceLabel } = input
-  const { token, user } = await signInByToken(deps, origin, { ...handOff, deviceLabel })
+  const { token, mark, user } = await signInByToken(deps, origin, { ...handOff, deviceLabel })
   const { id: userId, bizStatus } = user
-  return { token, userId, phone: readPhoneOf(deps, user), bizStatus, isNewUser: false }
+  return { token, mark, userId, phone: readPhoneOf(deps, user), bizStatus, isNewUser: false }
 }

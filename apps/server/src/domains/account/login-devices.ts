@@ -29,6 +29,7 @@ export const revokeLogin = async (
   at: Date,
 ): Promise<void> => {
   if (!(await sessions.isOwnSession(deps.db, of))) throw new AppError('NOT_FOUND')
+  await sessions.forgetMark(deps.db, of)
   await signOut(deps, of, at)
 }
 

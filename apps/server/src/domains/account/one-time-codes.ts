@@ -6,6 +6,7 @@ import { keyedHash } from '../../platform/keys/sealed-fields.ts'
 import { smsIn } from '../../platform/texts/sms.ts'
 import {
   addressHashOf,
+  admitTry,
   countWrongCode,
   enterPhone,
   forgetWrongCodes,
@@ -19,6 +20,7 @@ import type { Origin } from './origin.ts'
 import { OTP_LIMITS } from './otp-limits.ts'
 import { readPhone } from './phones.ts'
 import * as codes from './store/codes.ts'
+import { lockBudgets } from './store/wrong-codes.ts'
 
 const codeHashOf = (deps: Deps, phone: string, otpType: number, deviceId: string, code: string) =>
   keyedHash(deps.secrets.otpKey, 'otp', [phone, otpType, deviceId, code].join('\0'))
@@ -30,7 +32,7 @@ const codeHashOf = (deps: Deps, phone: string, otpType: number, deviceId: string
 export const sendOtp = async (
   deps: Deps,
   origin: Origin,
-  input: { phone: string; otpType: number },
+  input: { phone: string; otpType: number; work?: string | undefined },
 ): Promise<void> => {
   const phone = readPhone(deps, input.phone)
   const phoneHash = phoneHashOf(deps, phone)
@@ -38,15 +40,21 @@ export const sendOtp = async (
   const code = String(randomInt(10 ** deps.market.otpLength)).padStart(deps.market.otpLength, '0')
   await inTransaction(deps.db, async (tx) => {
     const addressHash = addressHashOf(deps, origin.address)
-    await enterPhone(tx, phoneHash, at)
-    const since = sentSince(at)
-    refuseTooMany(await codes.countSent(tx, { phoneHash, deviceId, addressHash, since }), at)
+    const trier = await enterPhone(deps, tx, origin, phoneHash)
+    const { ownHash } = trier
+    const key = { phoneHash, deviceId, addressHash, ownHash, since: sentSince(at) }
+    const sent = await codes.countSent(tx, key)
+    const lastSentMs = sent.lastSentAt?.getTime() ?? 0
+    const of = ['send', phoneHash.toString('hex'), deviceId, lastSentMs, sent.sentToPhone]
+    await admitTry(deps, tx, trier, { at, work: { done: input.work, of } })
+    refuseTooMany(ownHash ? ofOwn(sent) : sent, at)
     await codes.insertCode(tx, {
       id: deps.newId(),
       phoneHash,
       otpType: input.otpType,
       deviceId,
       addressHash,
+      ownHash,
       codeHash: codeHashOf(deps, phone, input.otpType, deviceId, code),
       createdAt: at,
       expiresAt: secondsLater(at, OTP_LIMITS.lifeSeconds),
@@ -57,12 +65,20 @@ export const sendOtp = async (
   await deps.sms.send({ phone: `${deps.market.areaCode}${phone}`, text, code })
 }
 
+/** Nobody else can use up the codes of a known device or of a session. */
+const ofOwn = (sent: codes.SendCounts): codes.SendCounts => ({
+  ...sent,
+  sentToPhoneByAll: 0,
+  sentToAddress: 0,
+})
+
 export type CodeVerdict = { isRight: true } | WrongCode
 
 interface TypedCode {
   phone: string
   otpType: number
   code: string
+  work?: string | undefined
 }
 
 /**
@@ -78,17 +94,20 @@ export const checkCode = async (
 ): Promise<CodeVerdict> => {
   const { at, deviceId } = origin
   const phoneHash = phoneHashOf(deps, input.phone)
-  await enterPhone(tx, phoneHash, at)
+  const trier = await enterPhone(deps, tx, origin, phoneHash)
   const row = await codes.lockLatestCode(tx, { phoneHash, otpType: input.otpType, deviceId })
   if (!row || row.usedAt || row.expiresAt <= at || row.tries >= OTP_LIMITS.triesMax) {
     return { isRight: false, reason: 'OTP_EXPIRED' }
   }
+  await lockBudgets(tx, trier)
+  const work = { done: input.work, of: ['check', row.id, row.tries] }
+  const lane = await admitTry(deps, tx, trier, { at, work })
   const hash = codeHashOf(deps, input.phone, input.otpType, deviceId, input.code)
   if (timingSafeEqual(hash, row.codeHash)) {
     if (isUsedUp) await codes.markCodeUsed(tx, row.id, at)
-    await forgetWrongCodes(tx, phoneHash)
+    await forgetWrongCodes(tx, trier)
     return { isRight: true }
   }
   await codes.countTry(tx, row.id)
-  return countWrongCode(tx, phoneHash, at, row.tries)
+  return countWrongCode(deps, tx, trier, { at, lane, triesBefore: row.tries })
 }

@@ -6,4 +6,8 @@ export interface Origin {
   address: string
   language: Language
   at: Date
+  /** The mark of a device that signed in before (known-device.ts). */
+  mark?: string | undefined
+  /** The session, for codes that confirm something in it. */
+  who?: { sessionId: string } | undefined
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sealField } from '../../platform/keys/sealed-fields.ts'
 import { phoneHashOf, secondsLater, wrongCode } from './code-limits.ts'
+import { markFor } from './known-device.ts'
 import { checkCode } from './one-time-codes.ts'
 import type { Origin } from './origin.ts'
 import { phoneContext, readPhone } from './phones.ts'
@@ -18,6 +19,8 @@ export interface SignedIn {
   phone: string
   bizStatus: number
   isNewUser: boolean
+  /** For the device to keep, and to be known by. */
+  mark: string
 }
 
 /** The lifetime of the cookie with the token, and of the session. */
@@ -30,16 +33,18 @@ const startSession = async (
   origin: Origin,
 ) => {
   const token = randomBytes(32).toString('base64url')
+  const { mark, markHash } = markFor(deps, origin.mark)
   await sessions.insertSession(tx, {
     id: deps.newId(),
     userId,
     tokenHash: tokenHashOf(token),
     deviceId: origin.deviceId,
     deviceLabel,
+    markHash,
     createdAt: origin.at,
     expiresAt: secondsLater(origin.at, SESSION_DAYS * 24 * 60 * 60),
   })
-  return token
+  return { token, mark }
 }
 
 /** Signs a phone in with its code; the first time creates the user (L3). */
@@ -50,13 +55,14 @@ export const signIn = async (
     phone: string
     code: string
     privacyVersion?: string | undefined
+    work?: string | undefined
     deviceLabel: string
   },
 ): Promise<SignedIn> => {
   const phone = readPhone(deps, input.phone)
-  const { deviceLabel } = input
+  const { code, work, deviceLabel } = input
   const outcome = await inTransaction(deps.db, async (tx) => {
-    const verdict = await checkCode(deps, tx, origin, { phone, otpType: 1, code: input.code })
+    const verdict = await checkCode(deps, tx, origin, { phone, otpType: 1, code, work })
     if (!verdict.isRight) return verdict
     const id = deps.newId()
     const { user, isNew } = await store.findOrInsertUser(tx, {
@@ -79,12 +85,12 @@ export const signIn = async (
         decidedAt: origin.at,
       })
     }
-    const token = await startSession(deps, tx, { userId: user.id, deviceLabel }, origin)
-    return { isRight: true as const, token, user, isNew }
+    const started = await startSession(deps, tx, { userId: user.id, deviceLabel }, origin)
+    return { isRight: true as const, ...started, user, isNew }
   })
   if (!outcome.isRight) throw wrongCode(outcome)
-  const { token, user, isNew } = outcome
-  return { token, userId: user.id, phone, bizStatus: user.bizStatus, isNewUser: isNew }
+  const { token, mark, user, isNew } = outcome
+  return { token, mark, userId: user.id, phone, bizStatus: user.bizStatus, isNewUser: isNew }
 }
 
 /** Signs in the person for whom a hand-off was created, once. */
@@ -92,7 +98,7 @@ export const signInByToken = async (
   deps: Deps,
   origin: Origin,
   handOff: { tokenId: string; userId: string; deviceLabel: string },
-): Promise<{ token: string; user: store.UserRow }> =>
+): Promise<{ token: string; mark: string; user: store.UserRow }> =>
   inTransaction(deps.db, async (tx) => {
     if (!(await sessions.useOpenToken(tx, handOff.tokenId, origin.at))) {
       throw new AppError('OPEN_TOKEN_USED')
@@ -100,5 +106,6 @@ export const signInByToken = async (
     const user = await store.findUser(tx, handOff.userId)
     if (!user || user.closedAt) throw new AppError('SERVICE_CLOSED')
     const { deviceLabel } = handOff
-    return { token: await startSession(deps, tx, { userId: user.id, deviceLabel }, origin), user }
+    const started = await startSession(deps, tx, { userId: user.id, deviceLabel }, origin)
+    return { ...started, user }
   })

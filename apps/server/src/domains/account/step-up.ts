@@ -59,8 +59,8 @@ export const sendStepUp = async (
 ): Promise<void> => {
   const { token, otpType } = input
   if (!token) throw new AppError('NO_SESSION')
-  const { userId } = await readSession(deps.db, token, origin.at)
-  const phone = await phoneOf(deps, deps.db, userId)
+  const who = await readSession(deps.db, token, origin.at)
+  const phone = await phoneOf(deps, deps.db, who.userId)
   if (readPhone(deps, input.phone) !== phone) throw new AppError('FORBIDDEN')
-  await sendOtp(deps, origin, { phone, otpType })
+  await sendOtp(deps, { ...origin, who }, { phone, otpType })
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   addressHashOf,
+  admitTry,
   countWrongCode,
   enterPhone,
   forgetWrongCodes,
@@ -26,6 +27,7 @@ export type { CheckKind } from './carrier/carrier-check-store.ts'
 
 interface Checked {
   userId: string
+  sessionId: string
   bizStatus: number
 }
 
@@ -57,9 +59,11 @@ export const sendCarrierCode = async (
   await inTransaction(deps.db, async (tx) => {
     const phoneHash = phoneHashOf(deps, phone)
     const addressHash = addressHashOf(deps, origin.address)
-    await enterPhone(tx, phoneHash, at)
+    const trier = await enterPhone(deps, tx, { ...origin, who }, phoneHash)
+    await admitTry(deps, tx, trier, { at, work: NO_WORK })
     const since = sentSince(at)
-    refuseTooMany(await store.countSent(tx, { phoneHash, deviceId, addressHash, since }), at)
+    const sent = await store.countSent(tx, { phoneHash, deviceId, addressHash, since })
+    refuseTooMany({ ...sent, sentToPhoneByAll: 0 }, at)
     const expiresAt = secondsLater(at, OTP_LIMITS.lifeSeconds)
     const check = { id, userId, kind, phoneHash, deviceId, addressHash, askedAt: at, expiresAt }
     await store.insertCheck(tx, check)
@@ -93,18 +97,21 @@ export const confirmCarrierCode = async (
   const phoneHash = phoneHashOf(deps, await phoneOf(deps, deps.db, userId))
   // The try is counted before the carrier is asked, so that simultaneous guesses cannot exceed the limit.
   const check = await inTransaction(deps.db, async (tx) => {
-    await enterPhone(tx, phoneHash, at)
+    const trier = await enterPhone(deps, tx, { ...origin, who }, phoneHash)
+    await admitTry(deps, tx, trier, { at, work: NO_WORK })
     const latest = await store.lockLatestCheck(tx, { userId, kind, deviceId })
     if (!latest || !isOpen(latest, at)) return undefined
     await store.addTries(tx, latest.id, 1)
-    return latest
+    return { ...latest, trier }
   })
   if (!check?.carrierRef) throw wrongCode({ isRight: false, reason: 'OTP_EXPIRED' }, FIELD)
   const answer = await askCarrier(deps, check.id, { carrierRef: check.carrierRef, code })
   const outcome = await inTransaction(deps.db, async (tx) => {
     if (answer === 'expired') return { isRight: false as const, reason: 'OTP_EXPIRED' as const }
-    if (answer === 'wrong') return countWrongCode(tx, phoneHash, at, check.tries)
-    await forgetWrongCodes(tx, phoneHash)
+    if (answer === 'wrong') {
+      return countWrongCode(deps, tx, check.trier, { at, lane: 'own', triesBefore: check.tries })
+    }
+    await forgetWrongCodes(tx, check.trier)
     await store.confirmCheck(tx, check.id, at)
     return { isRight: true as const, bizStatus: await statusAfterCheck(tx, userId, kind) }
   })
@@ -113,6 +120,9 @@ export const confirmCarrierCode = async (
 }
 
 const FIELD = 'otpCode'
+
+/** A session's codes cost its device nothing. */
+const NO_WORK = { done: undefined, of: [] }
 
 const isOpen = (check: store.CheckRow, at: Date): boolean =>
   check.carrierRef !== null &&

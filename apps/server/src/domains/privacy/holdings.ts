@@ -176,8 +176,16 @@ export const HOLDINGS: readonly Holding[] = [
   ),
   hidden(
     'phone_locks',
-    'a count of wrong codes',
+    'a count of wrong codes, of servers of the version before',
     { when: 'shortLived', by: 'the next right code' },
+    {
+      of: 'phone_hash = (select phone_hash from users where id = $1)',
+    },
+  ),
+  hidden(
+    'wrong_codes',
+    'when a code was typed wrong',
+    { when: 'shortLived', by: 'forgetWrongCodes' },
     {
       of: 'phone_hash = (select phone_hash from users where id = $1)',
     },

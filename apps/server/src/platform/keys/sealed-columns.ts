@@ -74,6 +74,7 @@ export const INDEX_COLUMNS: readonly { table: string; column: string }[] = [
   { table: 'users', column: 'phone_hash' },
   { table: 'otp_codes', column: 'phone_hash' },
   { table: 'phone_locks', column: 'phone_hash' },
+  { table: 'wrong_codes', column: 'phone_hash' },
   { table: 'carrier_checks', column: 'phone_hash' },
   { table: 'identity_pictures', column: 'number_hash' },
   { table: 'verified_identities', column: 'document_hash' },

@@ -1,21 +1,11 @@
 import { OTP_LIMITS } from '../otp-limits.ts'
 
-/** Wrong codes in a row, and how long the phone is then locked. A correct code resets the count. */
-const PHONE_LOCKS = [
-  { failureCount: 20, lockSeconds: 24 * 60 * 60 },
-  { failureCount: 10, lockSeconds: 15 * 60 },
-] as const
-
-/** How long a phone is locked after its n-th failure in a row, in seconds; 0 means not at all. */
-export const lockSecondsAfter = (failureCount: number): number => {
-  if (failureCount > 20) return PHONE_LOCKS[0].lockSeconds
-  return PHONE_LOCKS.find((lock) => lock.failureCount === failureCount)?.lockSeconds ?? 0
-}
-
 export interface SendHistory {
-  /** Seconds since the last code went to this phone, undefined when none did. */
+  /** Seconds since whoever asks got a code for this phone, undefined when they did not. */
   secondsSinceLast: number | undefined
   sentToPhone: number
+  /** By everybody without a number of their own. */
+  sentToPhoneByAll: number
   sentToDevice: number
   sentToAddress: number
 }
@@ -35,6 +25,7 @@ export const maySendCode = (history: SendHistory): SendVerdict => {
   }
   const isOver =
     history.sentToPhone >= OTP_LIMITS.perPhoneADay ||
+    history.sentToPhoneByAll >= OTP_LIMITS.perPhoneADayByAll ||
     history.sentToDevice >= OTP_LIMITS.perDeviceADay ||
     history.sentToAddress >= OTP_LIMITS.perAddressADay
   return isOver

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { lockSecondsAfter, maySendCode } from './code-rules.ts'
+import { maySendCode } from './code-rules.ts'
 
-const none = { secondsSinceLast: undefined, sentToPhone: 0, sentToDevice: 0, sentToAddress: 0 }
+const none = {
+  secondsSinceLast: undefined,
+  sentToPhone: 0,
+  sentToPhoneByAll: 0,
+  sentToDevice: 0,
+  sentToAddress: 0,
+}
 
 describe('[L3.6] when another code may be sent', () => {
   test.each([
@@ -19,6 +25,16 @@ describe('[L3.6] when another code may be sent', () => {
       { isAllowed: false, reason: 'OTP_DAY_LIMIT', waitSeconds: 86_400 },
     ],
     [
+      'the tenth of a phone, by several addresses',
+      { ...none, sentToPhoneByAll: 9 },
+      { isAllowed: true },
+    ],
+    [
+      'the eleventh of a phone, by several addresses',
+      { ...none, sentToPhoneByAll: 10 },
+      { isAllowed: false, reason: 'OTP_DAY_LIMIT', waitSeconds: 86_400 },
+    ],
+    [
       'the sixty-first of a device',
       { ...none, sentToDevice: 60 },
       { isAllowed: false, reason: 'OTP_DAY_LIMIT', waitSeconds: 86_400 },
@@ -31,16 +47,4 @@ describe('[L3.6] when another code may be sent', () => {
   ])('%s', (_, history, verdict) => {
     expect(maySendCode(history)).toEqual(verdict)
   })
-})
-
-test.each([
-  [1, 0],
-  [9, 0],
-  [10, 900],
-  [11, 0],
-  [19, 0],
-  [20, 86_400],
-  [21, 86_400],
-])('[L3.6] failure %i locks the phone for %i s', (failureCount, seconds) => {
-  expect(lockSecondsAfter(failureCount)).toBe(seconds)
 })

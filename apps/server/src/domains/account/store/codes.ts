@@ -1,4 +1,4 @@
-import type { Querier, Tx } from '../../../platform/db/pool.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
 import { rawStatement } from '../../../platform/db/statement.ts'
 
 interface NewCode {
@@ -7,6 +7,8 @@ interface NewCode {
   otpType: number
   deviceId: string
   addressHash: Buffer
+  /** Of the device or session that has a number of codes of its own. */
+  ownHash: Buffer | null
   codeHash: Buffer
   createdAt: Date
   expiresAt: Date
@@ -14,9 +16,19 @@ interface NewCode {
 const insertOtpCode = rawStatement<NewCode, never>(
   'insert_otp_code',
   `insert into otp_codes
-     (id, phone_hash, otp_type, device_id, address_hash, code_hash, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-  ['id', 'phoneHash', 'otpType', 'deviceId', 'addressHash', 'codeHash', 'createdAt', 'expiresAt'],
+     (id, phone_hash, otp_type, device_id, address_hash, own_hash, code_hash, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  [
+    'id',
+    'phoneHash',
+    'otpType',
+    'deviceId',
+    'addressHash',
+    'ownHash',
+    'codeHash',
+    'createdAt',
+    'expiresAt',
+  ],
 )
 export const insertCode = async (tx: Tx, code: NewCode): Promise<void> => {
   await insertOtpCode.run(tx, code)
@@ -34,7 +46,10 @@ export const lockPhone = async (tx: Tx, phoneHash: Buffer): Promise<void> => {
 
 export interface SendCounts {
   lastSentAt: Date | null
+  /** By whoever asks: this device or session of the owner, or else this address. */
   sentToPhone: number
+  /** By everybody without a number of their own. */
+  sentToPhoneByAll: number
   sentToDevice: number
   sentToAddress: number
 }
@@ -42,18 +57,24 @@ interface CountKey {
   phoneHash: Buffer
   deviceId: string
   addressHash: Buffer
+  ownHash: Buffer | null
   since: Date
 }
 const countSentCodes = rawStatement<CountKey, SendCounts>(
   'count_sent_codes',
-  `select
-     (select max(created_at) from otp_codes where phone_hash = $1) as "lastSentAt",
-     (select count(*) from otp_codes where phone_hash = $1 and created_at > $4) as "sentToPhone",
+  `with asked as (
+     select created_at from otp_codes where phone_hash = $1 and own_hash is not distinct from $5
+       and (own_hash is not null or address_hash = $3))
+   select
+     (select max(created_at) from asked) as "lastSentAt",
+     (select count(*) from asked where created_at > $4) as "sentToPhone",
+     (select count(*) from otp_codes
+       where phone_hash = $1 and own_hash is null and created_at > $4) as "sentToPhoneByAll",
      (select count(*) from otp_codes where device_id = $2 and $2 <> '' and created_at > $4)
        as "sentToDevice",
-     (select count(*) from otp_codes where address_hash = $3 and created_at > $4)
-       as "sentToAddress"`,
-  ['phoneHash', 'deviceId', 'addressHash', 'since'],
+     (select count(*) from otp_codes
+       where address_hash = $3 and own_hash is null and created_at > $4) as "sentToAddress"`,
+  ['phoneHash', 'deviceId', 'addressHash', 'since', 'ownHash'],
 )
 export const countSent = (tx: Tx, key: CountKey): Promise<SendCounts> => countSentCodes.one(tx, key)
 
@@ -106,42 +127,3 @@ const deleteOldCodes = rawStatement<{ before: Date; limit: number }, never>(
 )
 export const deleteCodes = (on: Tx, old: { before: Date; limit: number }): Promise<number> =>
   deleteOldCodes.run(on, old)
-
-// ---- Locks of a phone ----
-
-const findPhoneLock = rawStatement<{ phoneHash: Buffer }, { lockedUntil: Date | null }>(
-  'find_phone_lock',
-  'select locked_until as "lockedUntil" from phone_locks where phone_hash = $1',
-  ['phoneHash'],
-)
-export const findLock = async (on: Querier, phoneHash: Buffer): Promise<Date | null> =>
-  (await findPhoneLock.maybeOne(on, { phoneHash }))?.lockedUntil ?? null
-
-const countPhoneFailure = rawStatement<{ phoneHash: Buffer; at: Date }, { failureCount: number }>(
-  'count_phone_failure',
-  `insert into phone_locks (phone_hash, failure_count, last_failure_at) values ($1, 1, $2)
-   on conflict (phone_hash) do update
-     set failure_count = phone_locks.failure_count + 1, last_failure_at = $2
-   returning failure_count as "failureCount"`,
-  ['phoneHash', 'at'],
-)
-export const countFailure = async (tx: Tx, phoneHash: Buffer, at: Date): Promise<number> =>
-  (await countPhoneFailure.one(tx, { phoneHash, at })).failureCount
-
-const lockPhoneUntil = rawStatement<{ phoneHash: Buffer; lockedUntil: Date }, never>(
-  'lock_phone_until',
-  'update phone_locks set locked_until = $2 where phone_hash = $1',
-  ['phoneHash', 'lockedUntil'],
-)
-export const setLock = async (tx: Tx, phoneHash: Buffer, lockedUntil: Date): Promise<void> => {
-  await lockPhoneUntil.run(tx, { phoneHash, lockedUntil })
-}
-
-const deletePhoneLock = rawStatement<{ phoneHash: Buffer }, never>(
-  'forget_phone_failures',
-  'delete from phone_locks where phone_hash = $1',
-  ['phoneHash'],
-)
-export const forgetFailures = async (tx: Tx, phoneHash: Buffer): Promise<void> => {
-  await deletePhoneLock.run(tx, { phoneHash })
-}

@@ -7,15 +7,18 @@ interface NewSession {
   tokenHash: Buffer
   deviceId: string
   deviceLabel: string
+  /** Of the mark by which the device is known later (known-device.ts). */
+  markHash: Buffer
   createdAt: Date
   expiresAt: Date
 }
 const insertSessionRow = rawStatement<NewSession, never>(
   'insert_session',
   `insert into sessions
-     (id, user_id, token_hash, device_id, device_label, created_at, last_seen_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-  ['id', 'userId', 'tokenHash', 'deviceId', 'deviceLabel', 'createdAt', 'expiresAt'],
+     (id, user_id, token_hash, device_id, device_label, mark_hash, created_at, last_seen_at,
+      expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+  ['id', 'userId', 'tokenHash', 'deviceId', 'deviceLabel', 'markHash', 'createdAt', 'expiresAt'],
 )
 export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
   await insertSessionRow.run(tx, session)
@@ -117,6 +120,39 @@ export const countOthersOnDevices = async (
   on: Querier,
   of: { userId: string; statusMin: number },
 ): Promise<number> => (await countPeopleOnDevices.one(on, of)).count
+
+// By the mark first: what it costs says nothing about whether the phone has an account.
+const findMark = rawStatement<
+  { markHash: Buffer; phoneHash: Buffer; at: Date },
+  { isKnown: boolean }
+>(
+  'find_mark',
+  `select exists (
+     select from sessions s join users u on u.id = s.user_id
+     where s.mark_hash = $1 and s.expires_at > $3 and u.phone_hash = $2
+   ) as "isKnown"`,
+  ['markHash', 'phoneHash', 'at'],
+)
+/** Whether the device of a mark signed in to this phone and the session's year is not over. */
+export const isMarkOf = async (
+  on: Querier,
+  of: { markHash: Buffer; phoneHash: Buffer; at: Date },
+): Promise<boolean> => (await findMark.one(on, of)).isKnown
+
+const updateMarksOfSession = rawStatement<{ sessionId: string; userId: string }, never>(
+  'forget_mark',
+  `update sessions set mark_hash = null
+   where user_id = $2
+     and mark_hash = (select mark_hash from sessions where id = $1 and user_id = $2)`,
+  ['sessionId', 'userId'],
+)
+/** The device of this session is a stranger to the person again. */
+export const forgetMark = async (
+  on: Querier,
+  of: { sessionId: string; userId: string },
+): Promise<void> => {
+  await updateMarksOfSession.run(on, of)
+}
 
 const insertUsedToken = rawStatement<{ tokenId: string; usedAt: Date }, never>(
   'use_open_token',

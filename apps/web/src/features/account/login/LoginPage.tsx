@@ -82,7 +82,15 @@ function SignInForm() {
           length={market.otpLength}
           isWaiting={login.hasAsked}
         />
-        {login.secondsLeft > 0 && <Waiting secondsLeft={login.secondsLeft} />}
+        {login.isWorking ? (
+          <Waiting text={t('oneMoment')} />
+        ) : (
+          login.secondsLeft > 0 && (
+            <Waiting text={t('waiting')}>
+              {t('newCodeIn', { time: clockText(login.secondsLeft) })}
+            </Waiting>
+          )
+        )}
       </div>
       <Check
         name="isAgreed"
@@ -105,8 +113,7 @@ function SignInForm() {
   )
 }
 
-function Waiting(props: { secondsLeft: number }) {
-  const t = useTexts('login')
+function Waiting(props: { text: string; children?: string }) {
   return (
     <div className={codeInputCss.reading}>
       <span role="status">
@@ -115,9 +122,9 @@ function Waiting(props: { secondsLeft: number }) {
           <i />
           <i />
         </span>
-        {t('waiting')}
+        {props.text}
       </span>
-      <span className="num nowrap">{t('newCodeIn', { time: clockText(props.secondsLeft) })}</span>
+      <span className="num nowrap">{props.children}</span>
     </div>
   )
 }

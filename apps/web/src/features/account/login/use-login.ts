@@ -2,7 +2,7 @@ import { type ApiError, apiErrorOf } from '@noren/client/api-error'
 import { useEndpoint, useSend } from '@noren/client/use-endpoint'
 import { OTP_TYPE, otpLoginCheck, sendOtp } from '@noren/contract/account'
 import { appConfig } from '@noren/contract/support'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { nowMs } from '../../../device/clock.ts'
 import { signedIn } from '../../../device/signed-in.ts'
 import { readKept } from '../../../device/storage/kept.ts'
@@ -18,17 +18,33 @@ import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import css from './Login.module.css'
 import { type LoginForm, loginTable } from './login-table.ts'
 
+const LIMITS = ['PHONE_FORMAT', 'PHONE_LOCKED', 'NETWORK_PAUSED', 'WORK_NEEDED'] as const
+
 /** Sign-in: the form, requesting a code, and verifying it. The server's refusals are shown in the form. */
 export function useLogin() {
   const t = useTexts('login')
   const codeWait = useCodeWait(keptSignIn().waitEndMs - nowMs())
   const config = useEndpoint(appConfig, {}, { staleTime: 3_600_000 })
-  const otp = useSend(sendOtp, {
-    handles: ['PHONE_FORMAT', 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT', 'PHONE_LOCKED'],
-  })
-  const otpCheck = useSend(otpLoginCheck, {
-    handles: ['PHONE_FORMAT', 'OTP_WRONG', 'OTP_EXPIRED', 'PHONE_LOCKED'],
-  })
+  const otp = useSend(sendOtp, { handles: [...LIMITS, 'OTP_RESEND_WAIT', 'OTP_DAY_LIMIT'] })
+  const otpCheck = useSend(otpLoginCheck, { handles: [...LIMITS, 'OTP_WRONG', 'OTP_EXPIRED'] })
+  const [isWorking, setIsWorking] = useState(false)
+  /** Where the server wants the device to compute something first, it does, and the call is made again. */
+  const afterWork = async <T>(send: (work?: string) => Promise<T>): Promise<T> => {
+    try {
+      return await send()
+    } catch (cause) {
+      const { reason, data } = apiErrorOf(cause)
+      if (reason !== 'WORK_NEEDED') throw cause
+      setIsWorking(true)
+      const work = await import('./solve-work.ts').then(
+        ({ solveWork }) => solveWork(data),
+        () => Promise.reject(cause),
+      )
+      return await send(work)
+    } finally {
+      setIsWorking(false)
+    }
+  }
   const form = useForm<LoginForm>({
     table: loginTable(t),
     start: keptSignIn().form,
@@ -38,13 +54,12 @@ export function useLogin() {
     },
     refused: (error) => saidOf(error, error.reason === 'PHONE_FORMAT' ? 'phone' : 'code'),
     async send({ phone, code }) {
-      const session = await otpCheck.send({
-        body: {
-          phone: nationalDigits(phone),
-          code,
-          ...(config.data && { privacyVersion: config.data.privacyVersion }),
-        },
-      })
+      const body = {
+        phone: nationalDigits(phone),
+        code,
+        ...(config.data && { privacyVersion: config.data.privacyVersion }),
+      }
+      const session = await afterWork((work) => otpCheck.send({ body: { ...body, work } }))
       startSignedIn(session)
       signedIn(session)
       const returned = takeReturn()
@@ -76,7 +91,8 @@ export function useLogin() {
     if (!form.check('phone')) return
     try {
       const query = { phone: nationalDigits(phone), type: `${OTP_TYPE.signIn}` } as const
-      waitFor((await otp.send({ query })).resendAfterSeconds)
+      const sent = await afterWork((work) => otp.send({ query: { ...query, work } }))
+      waitFor(sent.resendAfterSeconds)
     } catch (cause) {
       const error = apiErrorOf(cause)
       // A code is already on its way: this is no error, only a wait.
@@ -89,7 +105,9 @@ export function useLogin() {
     askForCode,
     secondsLeft: codeWait.secondsLeft,
     hasAsked: otp.isSuccess || keptSignIn().waitEndMs > 0,
-    isAsking: otp.isSending,
+    isAsking: otp.isSending || isWorking,
+    /** The device computes; the person only waits a moment. */
+    isWorking,
   }
 }
 
