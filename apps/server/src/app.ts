@@ -12,6 +12,7 @@ import { loanRoutes } from './api/loans.ts'
 import { messageRoutes } from './api/messages.ts'
 import { metricRoutes } from './api/metrics.ts'
 import { operatorRoutes } from './api/operator.ts'
+import { payPageRoutes } from './api/pay-page.ts'
 import { preorderRoutes } from './api/preorder.ts'
 import { privacyRoutes } from './api/privacy.ts'
 import { proofRoutes } from './api/proofs.ts'
@@ -70,6 +71,7 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const app = await buildEdge(deps, log, traces)
   registerRoutes(app, deps, allRoutes(deps))
+  payPageRoutes(app, deps)
   if (deps.config.isSandbox) {
     const pass = calendar && ((days: number) => passDays(deps, days, calendar.advanceOneDay))
     sandboxRoutes(app, deps, pass)
