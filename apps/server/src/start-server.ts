@@ -111,7 +111,11 @@ export const startServer = async (
     const hasSandboxMoney = config.payments === 'sandbox'
     // With a real provider, days cannot be passed: the calendar is the provider's.
     const calendar = hasSandboxMoney ? await openSandboxCalendar(db) : undefined
-    const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
+    const clock = systemClock(
+      marketByCode(config.market).zone,
+      calendar?.readOffsetDays,
+      calendar?.readContactHour,
+    )
     const keys = await openKeys(config)
     await admitKeys({ db, folder: keys }, clock.now())
     refusePlainKeys(keys)
