@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '..')
-const START_TIMEOUT_MS = 150_000
+const START_TIMEOUT_MS = 300_000
 
 export interface NorenProcess {
   url: string
