@@ -354,3 +354,17 @@ export const makeCast = async (noren: NorenProcess, office: BackOffice) => {
     ...makeGuests(noren, office),
   }
 }
+
+/** Those alone whom the README's screens show, which are made in a fraction of the time. */
+export const makeReadmeCast = async (noren: NorenProcess, office: BackOffice) => {
+  const { url } = noren
+  const running = actor(await office.certified(), 60)
+  running.loanId = await loanOf(url, running)
+  const upi = actor(await office.certified(), 60)
+  upi.loanId = await loanOf(url, upi)
+  const order = await orderOf(url, upi, { repayId: upi.loanId, channel: 'upi' })
+  upi.orders = { waiting: order.page }
+  const free = actor(await office.certified(), 60)
+  const atFace = actor(await office.atFaceCheck(), 20)
+  return { visitor: null, running, upi, free, atFace }
+}

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@noren/testkit/free-port'
 
 const root = resolve(import.meta.dirname, '..')
-const START_TIMEOUT_MS = 150_000
+const START_TIMEOUT_MS = 300_000
 
 export interface NorenProcess {
   url: string

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { LANGUAGES } from '@noren/i18n/languages'
 import { describe, expect, test } from 'vitest'
 import { newPhone, signInFromLanding } from './borrower.ts'
 import type { Phone, PhoneShop } from './browser.ts'
 import { isNew, languageMembers, pageMembers } from './first-versions.ts'
 import type { NorenProcess } from './noren-process.ts'
-import type { BackOffice } from './people.ts'
+import { overflowNow } from './overflow.ts'
+import { type BackOffice, disbursedLoanOf, plainCall } from './people.ts'
 import { onStage } from './stage.ts'
 import { visit } from './visit.ts'
 
@@ -81,6 +83,34 @@ describe('older ones, and those without JavaScript', () => {
       await phone.close()
     },
   )
+
+  test('[G9.1] from there, and from the landing page itself, a payment is looked up by its code without a script', async () => {
+    const person = await office.certified()
+    const repayId = await disbursedLoanOf(noren.url, person.token)
+    const body = { requestId: randomUUID(), repayId, kind: 'full', channel: 'upi' }
+    const paying = await plainCall(noren.url, '/repay/pay', { token: person.token, body })
+    const phone = await shop.phone({ javaScriptEnabled: false, width: 320, height: 640 })
+    const { page } = phone
+    await page.goto('/help-es.html')
+    await page.getByRole('link', { name: 'Ver cómo pagar un código de pago' }).click()
+    await page.getByRole('heading', { name: 'Pagar un préstamo sin la app' }).waitFor()
+    await page.getByLabel('Código de pago').fill(`${noren.url}/#${paying.page}`)
+    await page.getByRole('button', { name: 'Ver cómo pagar' }).click()
+    await page.getByText(paying.ref).waitFor()
+    await page.getByText('Esperando tu pago').waitFor()
+    expect(await page.getByRole('img').getAttribute('alt')).toContain('₹10,')
+    await page.getByRole('button', { name: 'Tiếng Việt' }).click()
+    await page.getByText(paying.ref).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('vi')
+    // Its styles are allowed by the policy of its answer, and fit the smallest phone.
+    const font = await page.locator('h1').evaluate((one) => getComputedStyle(one).fontSize)
+    expect(font).toBe('26px')
+    expect(await page.evaluate(overflowNow)).toEqual([])
+    expect(phone.problems).toEqual([])
+    await page.goto('/')
+    expect(await page.content()).toContain('href="/pay?lang=en"')
+    await phone.close()
+  })
 
   test('[G9.1] the landing page says so and leads there', async () => {
     const { page, close } = await shop.phone({ javaScriptEnabled: false })

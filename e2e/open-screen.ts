@@ -43,6 +43,8 @@ export interface OpenOptions {
   isDark?: boolean
   width?: number
   height?: number
+  /** Pixels of the picture for one of the page. */
+  scale?: number
 }
 
 /** Flags of a browser with a camera that pages may use once allowed. */
@@ -58,10 +60,11 @@ export const openScreen = async (
   screen: Screen,
   options: OpenOptions,
 ): Promise<Opened> => {
-  const { language, isDark, width = 360, height = 780 } = options
+  const { language, isDark, width = 360, height = 780, scale = 1 } = options
   const phone = await shop.phone({
     width,
     height,
+    deviceScaleFactor: scale,
     colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',

@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { openPhoneShop, type Phone, type PhoneShop } from './browser.ts'
-import { type Cast, makeCast } from './cast.ts'
+import { type Cast, makeCast, makeReadmeCast } from './cast.ts'
 import { fileOf, isTaken, type Picture, writeIndex, writeSheets } from './contact-sheets.ts'
 import { removeFolder, startNoren } from './noren-process.ts'
 import { CAMERA_FLAGS, isThere, LANGUAGES, type Language, openScreen } from './open-screen.ts'
 import { openBackOffice } from './people.ts'
 import { phoneFont } from './phone-font.ts'
+import { README_PICTURES, writeReadmePictures } from './readme-pictures.ts'
 import { findingsOn } from './screen-checks.ts'
 import type { Screen } from './screen-steps.ts'
 import { SCREENS } from './screens.ts'
@@ -23,6 +24,7 @@ const { values: wanted } = parseArgs({
     folder: { type: 'string', default: 'test-results/screens' },
     findings: { type: 'boolean', default: false },
     dark: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
   },
 })
 
@@ -33,6 +35,12 @@ const SHOT_MS = 180_000
 /** Longer pages are cut off at this height. */
 const WHOLE_PX_MAX = 6000
 
+if (wanted.readme) {
+  const names = README_PICTURES.map(({ screen }) => screen).join('|')
+  const ofReadme = { only: `^(${names})$`, languages: 'en', sizes: '360x780' }
+  Object.assign(wanted, ofReadme, { folder: 'test-results/readme' })
+}
+const scale = wanted.readme ? 2 : 1
 const folder = resolve(import.meta.dirname, '..', wanted.folder)
 const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)
 const languages = wanted.languages.split(',').filter(isLanguage)
@@ -47,13 +55,11 @@ if (languages.length === 0 || screens.length === 0 || !sizes.every(({ height }) 
 
 type Shot = { screen: Screen; language: Language; isDark: boolean }
 const shotsOf = (language: Language): Shot[] =>
-  screens.flatMap((screen) =>
-    (wanted.dark ? [true] : screen.isDarkToo ? [false, true] : [false]).map((isDark) => ({
-      screen,
-      language,
-      isDark,
-    })),
-  )
+  screens.flatMap((screen) => themesOf(screen).map((isDark) => ({ screen, language, isDark })))
+const themesOf = ({ isDarkToo }: Screen): boolean[] => {
+  if (wanted.dark) return [true]
+  return isDarkToo || wanted.readme ? [false, true] : [false]
+}
 const nameOf = ({ screen, language, isDark }: Shot): string =>
   `${screen.name} (${language}${isDark ? ', dark' : ''})`
 const lookOf = ({ width, height }: { width: number; height: number }, isDark: boolean): string =>
@@ -77,7 +83,7 @@ const growToWhole = async (page: Phone['page'], { width }: { width: number }) =>
 
 const takeShot = async (shop: PhoneShop, url: string, cast: Cast, shot: Shot): Promise<void> => {
   const { screen, language, isDark } = shot
-  const opened = await openScreen(shop, url, cast, screen, { language, isDark })
+  const opened = await openScreen(shop, url, cast, screen, { language, isDark, scale })
   const { page } = opened
   try {
     for (const size of sizes) {
@@ -141,7 +147,10 @@ const takeLanguage = async (language: Language): Promise<string[]> => {
   const noren = await startNoren({ env: { VISION_WORKERS: '1' } })
   const office = await openBackOffice(noren)
   try {
-    const cast = await makeCast(noren, office)
+    // The screens that are taken then know nobody else.
+    const cast = wanted.readme
+      ? ((await makeReadmeCast(noren, office)) as Partial<Cast> as Cast)
+      : await makeCast(noren, office)
     const failed = await takeAll(noren.url, cast, shotsOf(language))
     if (failed.size === 0) return []
     console.log(`once more: ${failed.size} that did not open`)
@@ -177,6 +186,10 @@ for (const language of languages) {
   }
 }
 writeIndex(folder)
+const [size] = sizes
+if (wanted.readme && failed.length === 0 && size) {
+  await writeReadmePictures(folder, (isDark) => lookOf(size, isDark))
+}
 removeFolder(font.folder)
 console.log(`${screens.length} of ${SCREENS.length} screens, ${folder}/index.html`)
 for (const line of failed) console.log(`did not open: ${line}`)

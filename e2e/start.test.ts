@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,6 +27,18 @@ const npmStart = (dataDir: string, port: number): { npm: ChildProcess; said: () 
   return { npm, said: () => chunks.join('') }
 }
 
+/**
+ * A Ctrl-C reaches all programs of the terminal; npm, which counts on that, swallows a SIGINT of its own.
+ * Every other signal is sent to npm alone.
+ */
+const send = (npm: ChildProcess, signal: NodeJS.Signals): void => {
+  if (signal === 'SIGINT' && npm.pid) process.kill(-npm.pid, signal)
+  else npm.kill(signal)
+}
+
+const untilItRuns = (said: () => string): Promise<void> =>
+  until('the server runs', async () => said().includes('Noren is running'), { timeoutMs: 150_000 })
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -47,17 +59,83 @@ const isAnswering = async (port: number): Promise<boolean> =>
     () => false,
   )
 
-test.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
+const readProc = (pid: string, what: 'cmdline' | 'environ'): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    // It has ended meanwhile.
+    return ''
+  }
+}
+
+/** Programs that were started for a data folder: they have it in their environment or on their line. */
+const programsOf = (dataDir: string): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter(
+      (pid) =>
+        readProc(pid, 'environ').includes(dataDir) || readProc(pid, 'cmdline').includes(dataDir),
+    )
+
+test('the two addresses are said last and set apart, and requests are not said', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noren-start-'))
+  const port = await freePort()
+  const { npm, said } = npmStart(dataDir, port)
+  try {
+    await untilItRuns(said)
+    for (const path of ['/', '/healthz', '/sandbox', '/api/user/public/market']) {
+      await fetch(`http://127.0.0.1:${port}${path}`)
+    }
+    const [, last = ''] = said().split('Noren is running')
+    expect(last.split('\n').map((line) => line.trim())).toEqual([
+      '.',
+      '',
+      `App      http://127.0.0.1:${port}/`,
+      `Sandbox  http://127.0.0.1:${port}/sandbox`,
+      '',
+      'The sandbox is phone, bank and till: no real money.',
+      '',
+      '',
+    ])
+    expect(said()).not.toContain('{"level"')
+  } finally {
+    npm.kill('SIGTERM')
+    await until('nothing runs', async () => programsOf(dataDir).length === 0)
+    removeFolder(dataDir)
+  }
+})
+
+test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+  '%s while npm start is starting leaves nothing running',
+  async (signal) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'noren-start-'))
+    const { npm, said } = npmStart(dataDir, await freePort())
+    try {
+      const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+      await until('the database starts', async () => existsSync(pidFile), { everyMs: 5 })
+      expect(said()).not.toContain('Noren is running')
+      expect(programsOf(dataDir).length).toBeGreaterThan(1)
+      send(npm, signal)
+      await until('nothing runs', async () => programsOf(dataDir).length === 0)
+      expect(said()).not.toContain('Noren is running')
+    } finally {
+      npm.kill('SIGKILL')
+      removeFolder(dataDir)
+    }
+  },
+)
+
+test.each(['SIGTERM', 'SIGINT', 'SIGKILL', 'SIGHUP'] as const)(
   '%s to npm start ends the server and its database',
   async (signal) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'noren-start-'))
     const port = await freePort()
     const { npm, said } = npmStart(dataDir, port)
     try {
-      await until('the server runs', async () => said().includes('Noren is running'))
+      await untilItRuns(said)
       const postmaster = postmasterOf(dataDir)
       expect(isAlive(postmaster)).toBe(true)
-      npm.kill(signal)
+      send(npm, signal)
       await until('the server is gone', async () => !(await isAnswering(port)))
       await until('its database is gone', async () => !isAlive(postmaster))
     } finally {
@@ -91,7 +169,7 @@ test('a database that dies under load comes back by itself: npm start goes on, a
   const { npm, said } = npmStart(dataDir, port)
   const load = { isOver: false }
   try {
-    await until('the server runs', async () => said().includes('Noren is running'))
+    await untilItRuns(said)
     const working = Promise.all([askForCodes(url, load), askForCodes(url, load)])
     const isReady = async () => (await fetch(`${url}/readyz`)).ok
     await sleep(500)

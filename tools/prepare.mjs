@@ -78,13 +78,17 @@ const isInstalled = () => {
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-const marketIn = (name) => {
+const settingIn = (name, setting) => {
   const file = join(root, name)
-  return existsSync(file) ? /^MARKET=["']?(\w+)/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined
+  if (!existsSync(file)) return undefined
+  return new RegExp(`^${setting}=["']?([^"'\\s]+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1]
 }
 
+/** A setting of the server: from the environment, else from .env. */
+export const chosenSetting = (setting) => process.env[setting] || settingIn('.env', setting)
+
 /** The server's market: from the environment, else from .env, else the default. */
-export const chosenMarket = () => process.env.MARKET || marketIn('.env') || marketIn('.env.example')
+export const chosenMarket = () => chosenSetting('MARKET') || settingIn('.env.example', 'MARKET')
 
 /** Every market has a folder. */
 export const marketCodes = () =>
@@ -95,19 +99,33 @@ export const marketCodes = () =>
 /** The packages that the web app is built from. */
 const WEB_PACKAGES = ['contract', 'pricing', 'envelope', 'markets', 'i18n', 'client', 'ui']
 
-/** Builds a market's web app if it was never built, or if any of its sources is newer. */
-export const buildWebIfStale = (market) => {
-  if (!market) throw new Error('which market?')
+/** Whether a built page names the address at which the app will be found, as the build is told it. */
+const isBuiltFor = (page, publicUrl) => {
+  const [, named = ''] =
+    /<link rel="canonical" href="([^"]*)\/"/.exec(readFileSync(page, 'utf8')) ?? []
+  return named === (publicUrl ? new URL(publicUrl).origin : '')
+}
+
+/**
+ * Builds a market's web app if it was never built, if any of its sources is newer, or if it names another
+ * address than PUBLIC_URL.
+ */
+export const buildWebIfStale = (market = chosenMarket()) => {
   const built = join(root, `apps/web/dist-${market}/index.html`)
+  const wanted = chosenSetting('PUBLIC_URL')
+  // One that is none is refused by the server, which says what was expected.
+  const publicUrl = wanted && URL.canParse(wanted) ? wanted : undefined
   const sources = ['apps/web', ...WEB_PACKAGES.map((name) => `packages/${name}/src`)]
   const newestMs = Math.max(
     statSync(join(root, 'package-lock.json')).mtimeMs,
     ...sources.map((folder) => newestUnder(join(root, folder))),
   )
-  if (existsSync(built) && statSync(built).mtimeMs >= newestMs) return
+  const isFresh = existsSync(built) && statSync(built).mtimeMs >= newestMs
+  if (isFresh && isBuiltFor(built, publicUrl)) return
   run(`Building the web app (${market})`, 'npm', ['run', 'build', '-w', '@noren/web'], {
     ...ownEnvironment(),
     MARKET: market,
+    ...(publicUrl && { PUBLIC_URL: publicUrl }),
   })
 }
 

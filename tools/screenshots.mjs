@@ -3,6 +3,7 @@
  * `test-results/screens/`, with `index.html` and contact sheets. Parts of it, for a small machine:
  *   -- --languages vi,es --sizes 320x640 --only '^repay'
  * `--dark` uses the dark theme, `--whole` captures whole pages, `--lanes 1` takes one at a time,
+ * `--readme` takes those of README.md instead, and makes docs/pictures of them.
  * `--findings` reports what the checks of `e2e/screens.test.ts` find on each. What failed to open is
  * tried once more and listed at the end.
  */

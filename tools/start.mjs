@@ -1,54 +1,69 @@
-/** `npm start`: installs and builds what is missing, then runs the server until it ends. */
+/**
+ * `npm start`: installs and builds what is missing, then runs the server until it ends. However this program
+ * is ended, and at whatever moment, what it started ends too.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { whenNpmIsGone } from './npm-gone.mjs'
-import {
-  buildWebIfStale,
-  chosenMarket,
-  findNode,
-  installMissing,
-  ownEnvironment,
-  root,
-} from './prepare.mjs'
+import { chosenSetting, findNode, ownEnvironment, root } from './prepare.mjs'
 
 /** npm and the terminal may both pass on one Ctrl-C; a signal later than this is a second one. */
 const SECOND_SIGNAL_AFTER_MS = 2_000
 
-installMissing()
-buildWebIfStale(chosenMarket())
+/** How the program that runs now is ended: preparing first, then the server. */
+let end
+let firstSignalMs
+const onSignal = (signal) => {
+  const nowMs = performance.now()
+  if (firstSignalMs === undefined) {
+    firstSignalMs = nowMs
+    end(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM')
+  } else if (nowMs - firstSignalMs > SECOND_SIGNAL_AFTER_MS) {
+    // A second signal means the person does not want to wait; committed data is safe all the same.
+    end('SIGKILL')
+  }
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) process.on(signal, onSignal)
+whenNpmIsGone(() => onSignal('SIGTERM'))
 
+/** Each in its own process group, so that a Ctrl-C reaches it once, through this program. */
+const runProgram = (title, program, args, options) =>
+  new Promise((done) => {
+    const child = spawn(program, args, { cwd: root, detached: true, ...options })
+    end = (signal) => options.onSignal(child, signal)
+    child.on('error', (error) => {
+      console.error(`${title} could not be started: ${error.message}`)
+      process.exit(1)
+    })
+    child.on('exit', (code, signal) => done({ code, signal }))
+  })
+
+const prepared = await runProgram('Preparing', process.execPath, ['tools/prepare-start.mjs'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  // npm and the build are below it: they have nothing to put in order, and end with their group.
+  onSignal: ({ pid }, signal) => process.kill(-pid, signal),
+})
+if (firstSignalMs !== undefined) process.exit(0)
+if (prepared.code !== 0) process.exit(prepared.code ?? 1)
+
+/** A line for each request would push the addresses away; who runs it for others needs them. */
+const quiet =
+  chosenSetting('LOG_LEVEL') || chosenSetting('NODE_ENV') === 'production'
+    ? {}
+    : { LOG_LEVEL: 'warn' }
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 const args = [...settings, '--import', './tools/end-with-parent.mjs']
-const server = spawn(findNode(), [...args, 'apps/server/src/main.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  env: ownEnvironment(),
-  // Its own process group, so that a Ctrl-C reaches it once, through this program.
-  detached: true,
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-})
-
-let firstSignalMs
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    const nowMs = performance.now()
-    if (firstSignalMs === undefined) {
-      firstSignalMs = nowMs
-      server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-    } else if (nowMs - firstSignalMs > SECOND_SIGNAL_AFTER_MS) {
-      // A second signal means the person does not want to wait; committed data is safe all the same.
-      server.kill('SIGKILL')
-    }
-  })
-}
-
-whenNpmIsGone(() => server.kill('SIGTERM'))
-
-server.on('error', (error) => {
-  console.error(`The server could not be started: ${error.message}`)
-  process.exit(1)
-})
-server.on('exit', (code, signal) => {
-  if (signal) console.error(`The server was ended by ${signal}.`)
-  process.exit(code ?? 1)
-})
+const server = await runProgram(
+  'The server',
+  findNode(),
+  [...args, 'apps/server/src/main.ts', ...process.argv.slice(2)],
+  {
+    env: { ...ownEnvironment(), ...quiet },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Only the server itself: it ends its database in good order.
+    onSignal: (child, signal) => child.kill(signal),
+  },
+)
+if (server.signal) console.error(`The server was ended by ${server.signal}.`)
+process.exit(server.code ?? 1)

@@ -80,6 +80,6 @@ export default defineConfig({
     },
   },
   json: { namedExports: false },
-  server: { proxy: { '/api': server, '/sandbox': server } },
-  preview: { proxy: { '/api': server, '/sandbox': server } },
+  server: { proxy: { '/api': server, '/sandbox': server, '/pay': server } },
+  preview: { proxy: { '/api': server, '/sandbox': server, '/pay': server } },
 })

@@ -12,6 +12,7 @@ import { loanRoutes } from './api/loans.ts'
 import { messageRoutes } from './api/messages.ts'
 import { metricRoutes } from './api/metrics.ts'
 import { operatorRoutes } from './api/operator.ts'
+import { payPageRoutes } from './api/pay-page.ts'
 import { preorderRoutes } from './api/preorder.ts'
 import { privacyRoutes } from './api/privacy.ts'
 import { proofRoutes } from './api/proofs.ts'
@@ -19,11 +20,12 @@ import { pushRoutes } from './api/push.ts'
 import { registerRoutes } from './api/register-routes.ts'
 import { reminderRoutes } from './api/reminders.ts'
 import { repaymentRoutes } from './api/repayments.ts'
-import { sandboxRoutes } from './api/sandbox.ts'
+import { type SandboxTime, sandboxRoutes } from './api/sandbox.ts'
 import { supportRoutes } from './api/support.ts'
 import { webhookRoutes } from './api/webhooks.ts'
 import { passDays } from './background/pass-days.ts'
 import type { Deps } from './deps.ts'
+import { sendReminders } from './domains/reminders/send-reminders.ts'
 import { addressCounts, limitAddresses } from './http/address-limit.ts'
 import { knowClientAddresses } from './http/client-address.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -34,6 +36,7 @@ import { prometheusRoutes } from './http/prometheus.ts'
 import { logRequests } from './http/request-log.ts'
 import type { Route } from './http/route.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { WORK_PATIENCE } from './platform/db/pool.ts'
 import type { Traces } from './platform/traces.ts'
 import type { SandboxCalendar } from './providers/sandbox/calendar.ts'
 
@@ -70,14 +73,20 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const app = await buildEdge(deps, log, traces)
   registerRoutes(app, deps, allRoutes(deps))
+  payPageRoutes(app, deps)
   if (deps.config.isSandbox) {
-    const pass = calendar && ((days: number) => passDays(deps, days, calendar.advanceOneDay))
-    sandboxRoutes(app, deps, pass)
+    sandboxRoutes(app, deps, calendar && sandboxTime(deps, calendar))
     docsRoutes(app)
   }
-  await serveWeb(app, deps.config.market)
+  await serveWeb(app, deps.config)
   return app
 }
+
+const sandboxTime = (deps: Deps, calendar: SandboxCalendar): SandboxTime => ({
+  calendar,
+  passDays: (days) => passDays(deps, days, calendar.advanceOneDay),
+  sendReminders: () => sendReminders({ ...deps, db: deps.db.within(WORK_PATIENCE) }),
+})
 
 /** The same edge with only the metrics service behind it. */
 export const buildMetricsApp = async (

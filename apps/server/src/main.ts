@@ -1,16 +1,27 @@
 import { runUntilStopped } from './commands/run-until-stopped.ts'
-import { readServingConfig } from './config.ts'
+import { type Config, readServingConfig } from './config.ts'
 import { makeLog } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
-runUntilStopped(async (say) => {
+/** Set apart from what was said before, so that the addresses are what is seen. */
+const announcement = ({ publicUrl, isSandbox, payments }: Config): string => {
+  const what = payments === 'sandbox' ? 'phone, bank and till' : 'phone'
+  return [
+    '',
+    'Noren is running.',
+    '',
+    `  App      ${publicUrl}/`,
+    ...(isSandbox
+      ? [`  Sandbox  ${publicUrl}/sandbox`, '', `  The sandbox is ${what}: no real money.`]
+      : []),
+    '',
+  ].join('\n')
+}
+
+runUntilStopped(async (say, leaving) => {
   const config = readServingConfig(process.env)
   const log = makeLog(config.logLevel)
-  const server = await startServer(config, log, say)
-  say(`Noren is running. App: ${config.publicUrl}/`)
-  if (config.isSandbox) {
-    const what = config.payments === 'sandbox' ? 'phone, bank and till' : 'phone'
-    say(`Sandbox ${what} (no real money): ${config.publicUrl}/sandbox`)
-  }
+  const server = await startServer(config, log, say, leaving)
+  say(announcement(config))
   return server
 })

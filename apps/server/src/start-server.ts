@@ -82,18 +82,24 @@ const makeEndings = () => {
   }
 }
 
-/** Starts everything that `npm start` runs: database, migrations, products, workers, HTTP. */
+/**
+ * Starts everything that `npm start` runs: database, migrations, products, workers, HTTP.
+ * @param leaving when it is to stop before it has started: what runs already is ended, and its reason thrown
+ */
 export const startServer = async (
   config: Config,
   log: FastifyBaseLogger,
   notice: (line: string) => void,
+  leaving?: AbortSignal,
 ): Promise<RunningServer> => {
   const endings = makeEndings()
   try {
     mkdirSync(config.dataDir, { recursive: true })
     const database = await startDatabase(config, notice)
     endings.add(database.stop)
+    leaving?.throwIfAborted()
     for (const name of await migrate(database.connection)) notice(`Applied ${name}`)
+    leaving?.throwIfAborted()
     const traces = config.isTraced
       ? (await import('./platform/traces.ts')).startTraces()
       : undefined
@@ -107,7 +113,11 @@ export const startServer = async (
     const hasSandboxMoney = config.payments === 'sandbox'
     // With a real provider, days cannot be passed: the calendar is the provider's.
     const calendar = hasSandboxMoney ? await openSandboxCalendar(db) : undefined
-    const clock = systemClock(marketByCode(config.market).zone, calendar?.readOffsetDays)
+    const clock = systemClock(
+      marketByCode(config.market).zone,
+      calendar?.readOffsetDays,
+      calendar?.readContactHour,
+    )
     const keys = await openKeys(config)
     await admitKeys({ db, folder: keys }, clock.now())
     refusePlainKeys(keys)
@@ -119,6 +129,7 @@ export const startServer = async (
     const deps = makeDeps({ config, db, clock, vision, log, keys })
     await refuseUnlaidKeys(deps)
     await publishProducts(deps)
+    leaving?.throwIfAborted()
     const app = await buildApp(deps, log, calendar, traces)
     endings.add(async () => app.close())
     const url = await app.listen({ port: config.port, host: config.host })

@@ -165,6 +165,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const calendar = {
     readOffsetDays: () => 0,
     advanceOneDay: async () => clock.advanceDays(1),
+    readContactHour: clock.readContactHour,
+    showContactHour: clock.showContactHour,
   }
   const app = await buildApp(deps, log, config.payments === 'sandbox' ? calendar : undefined)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

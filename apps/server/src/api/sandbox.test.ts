@@ -220,6 +220,34 @@ describe('the till', () => {
   })
 })
 
+describe('payments at the till', () => {
+  const stateOf = async (ref: string) =>
+    (await list('/sandbox/api/payments')).filter((payment) => payment.ref === ref)
+
+  test.each([
+    ['success', 'paid'],
+    ['failure', 'failed'],
+    ['duplicate', 'paid'],
+    ['delay', 'onTheWay'],
+  ])('%s is listed once, as %s', async (outcome, state) => {
+    const { data: order } = await pay(t, await givenDisbursedLoan(t))
+    const asked = { ref: order.ref, outcome, seconds: 3600 }
+    const { data } = await post('/sandbox/api/pay', asked)
+    expect(await stateOf(order.ref)).toMatchObject([{ state: 'onTheWay', utr: data.utr }])
+    await t.deliver()
+    const { amount } = order
+    expect(await stateOf(order.ref)).toMatchObject([{ state, amount, currency: 'INR' }])
+  })
+
+  test('one that the server did not take in thirty tries is not accepted', async () => {
+    const { data: order } = await pay(t, await givenDisbursedLoan(t))
+    await post('/sandbox/api/pay', { ref: order.ref, outcome: 'success' })
+    const text = 'update sandbox_deliveries set gave_up_at = now() where delivered_at is null'
+    await t.db.query({ text })
+    expect(await stateOf(order.ref)).toMatchObject([{ state: 'refused' }])
+  })
+})
+
 describe('the post', () => {
   test('tries again when the server did not take a message, and gives it only once', async () => {
     const given = await givenDisbursedLoan(t)
@@ -278,6 +306,9 @@ describe('the calendar', () => {
 
   test('is remembered by the database', async () => {
     const calendar = await openSandboxCalendar(t.db)
+    await calendar.showContactHour(21)
+    expect((await openSandboxCalendar(t.db)).readContactHour()).toBe(21)
+    await calendar.showContactHour(null)
     await calendar.advanceOneDay()
     await calendar.advanceOneDay()
     expect(calendar.readOffsetDays()).toBe(2)
@@ -285,10 +316,83 @@ describe('the calendar', () => {
   })
 })
 
+describe('the hour', () => {
+  const remindersOf = async (phone: string) =>
+    (await list(`/sandbox/api/sms?phone=${phone}`)).filter(({ code }) => code === null)
+
+  test('reminders wait at night and leave as soon as the day is shown, by the market’s own clock', async () => {
+    const night = await post('/sandbox/api/hour', { hour: 3 })
+    expect(night.data).toMatchObject({ zone: 'Asia/Kolkata', zoneLabel: 'IST', hour: 3 })
+    expect(night.data).toMatchObject({ from: '09:00', until: '18:30', isOpen: false })
+    const { person } = await givenDisbursedLoan(t)
+    const before = await remindersOf(person.phone)
+    // To the day on which it falls due.
+    await post('/sandbox/api/clock', { advanceDays: 30 })
+    expect(await remindersOf(person.phone)).toEqual(before)
+    const { data } = await post('/sandbox/api/hour', { hour: 10 })
+    expect(data).toMatchObject({ hour: 10, isOpen: true })
+    expect(await remindersOf(person.phone)).toHaveLength(before.length + 1)
+    const { data: clock } = await get('/sandbox/api/clock')
+    expect(clock).toMatchObject({ contact: { hour: 10, isOpen: true }, hasPeople: true })
+    expect((await post('/sandbox/api/hour', { hour: null })).data).toMatchObject({ hour: null })
+  })
+
+  test.each([{}, { hour: 24 }, { hour: -1 }, { hour: '9' }, { hour: 9.5 }])(
+    '%j is refused',
+    async (body) => {
+      const said = { error: 'validation', fields: ['hour'] }
+      expect(await post('/sandbox/api/hour', body)).toMatchObject({ status: 400, data: said })
+    },
+  )
+})
+
+test('the newest phone and account are those that heard of something last', async () => {
+  const { person } = await givenDisbursedLoan(t)
+  await t.deps.sms.send({ phone: '+919800000001', text: 'newest' })
+  const { data } = await get('/sandbox/api/newest')
+  expect(data).toMatchObject({ phone: '+919800000001', account: person.accountNumber })
+})
+
+describe('specimens', () => {
+  test('are the documents of the head in the film, each side a picture', async () => {
+    const details = await list('/sandbox/api/specimens')
+    expect(details).toEqual([
+      { name: 'aadhaar-1', side: 'front', path: '/sandbox/specimens/aadhaar-1-front-clean.jpg' },
+      { name: 'aadhaar-1', side: 'back', path: '/sandbox/specimens/aadhaar-1-back-clean.jpg' },
+      { name: 'pan-1', side: 'front', path: '/sandbox/specimens/pan-1-front-clean.jpg' },
+      { name: 'pan-1', side: 'back', path: '/sandbox/specimens/pan-1-back-clean.jpg' },
+    ])
+    for (const path of [
+      ...details.map((one) => one.path),
+      '/sandbox/specimens/turning-head.mjpeg',
+    ]) {
+      const answer = await fetch(`${t.url}${path}`)
+      const [first, second] = new Uint8Array(await answer.arrayBuffer())
+      expect([answer.status, first, second]).toEqual([200, 0xff, 0xd8])
+    }
+  })
+
+  test.each([
+    ['expected.json', 400],
+    ['..%2Fexpected.json', 400],
+    ['ktp-1-front-clean.jpg', 404],
+    ['pan-2-front-clean.jpg', 404],
+    ['photo-turned.mjpeg', 404],
+  ])('%s is not handed out', async (file, status) => {
+    expect((await fetch(`${t.url}/sandbox/specimens/${file}`)).status).toBe(status)
+  })
+})
+
 test.each([
   ['/sandbox', 'text/html'],
   ['/sandbox/page.js', 'text/javascript'],
+  ['/sandbox/app-frame.js', 'text/javascript'],
+  ['/sandbox/calls.js', 'text/javascript'],
+  ['/sandbox/catalogue.js', 'text/javascript'],
+  ['/sandbox/film.js', 'text/javascript'],
   ['/sandbox/page.css', 'text/css'],
+  ['/sandbox/tokens.css', 'text/css'],
+  ['/sandbox/readme.txt', 'text/plain'],
   ['/sandbox/texts.json', 'application/json'],
 ])('%s is served, with nothing allowed from elsewhere', async (path, type) => {
   const answer = await fetch(`${t.url}${path}`)
@@ -304,12 +408,24 @@ test('where the sandbox is off, none of it is there', async () => {
     '/sandbox/api/sms?phone=9876543210',
     '/sandbox/api/clock',
     '/sandbox/page.js',
+    '/sandbox/tokens.css',
+    '/sandbox/api/newest',
+    '/sandbox/api/specimens',
+    '/sandbox/specimens/turning-head.mjpeg',
   ]) {
     expect((await live.inject({ url })).statusCode).toBe(404)
   }
   const url = '/sandbox/api/clock'
   const moved = await live.inject({ method: 'POST', url, payload: { advanceDays: 1 } })
   expect(moved.statusCode).toBe(404)
+  for (const path of ['hour', 'people', 'pay']) {
+    const payload = { hour: 10, stage: 'new', ref: 'NRN', outcome: 'success' }
+    const answer = await live.inject({ method: 'POST', url: `/sandbox/api/${path}`, payload })
+    expect(answer.statusCode, path).toBe(404)
+  }
+  // Nor may anybody frame the app there.
+  const page = await live.inject({ url: '/' })
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   await live.close()
 })
 
@@ -319,8 +435,14 @@ test('where another provider moves the money, there are texts but no bank, till 
   expect(texts.json()).toMatchObject({ details: expect.any(Array) })
   const clock = await app.inject({ url: '/sandbox/api/clock' })
   expect(clock.json()).toMatchObject({ today: t.clock.businessDay(), hasBank: false })
-  for (const url of ['/sandbox/api/clock', '/sandbox/api/pay']) {
-    const payload = { advanceDays: 1, ref: 'NRN', outcome: 'success' }
+  expect(clock.json()).toMatchObject({ hasPeople: false })
+  for (const url of [
+    '/sandbox/api/clock',
+    '/sandbox/api/pay',
+    '/sandbox/api/hour',
+    '/sandbox/api/people',
+  ]) {
+    const payload = { advanceDays: 1, ref: 'NRN', outcome: 'success', hour: 10, stage: 'new' }
     expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(404)
   }
   expect((await app.inject({ url: '/sandbox/api/orders' })).statusCode).toBe(404)
@@ -338,4 +460,12 @@ test('/healthz answers, and /readyz only while the database does', async () => {
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
   await app.close()
   await lost.close()
+})
+
+test('the app may be framed by the sandbox’s page and by nobody else', async () => {
+  const page = await fetch(`${t.url}/`)
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  const studio = await fetch(`${t.url}/sandbox`)
+  expect(studio.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(studio.headers.get('content-security-policy')).toContain("frame-src 'self'")
 })

@@ -1,12 +1,18 @@
+import { minuteOfDayAt } from '@noren/contract/dates'
 import { decimalFromMinor } from '@noren/contract/money'
+import { LANGUAGES } from '@noren/i18n/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { isContactOpen } from '../domains/reminders/contact-hours.ts'
 import { findOrderToPay, listOrdersToPay } from '../domains/repayments/till-orders.ts'
+import type { SandboxCalendar } from '../providers/sandbox/calendar.ts'
 import * as desk from '../providers/sandbox/desk.ts'
 import { sandboxPage } from '../providers/sandbox/page.ts'
 import { TILL_OUTCOMES } from '../providers/sandbox/rules.ts'
+import { specimenFile, specimensOf } from '../providers/sandbox/specimens.ts'
 import type { MessageRow } from '../providers/sandbox/store.ts'
+import { become, STAGES } from './sandbox/become.ts'
 
 /**
  * The sandbox's calls: plain JSON outside of the contract, because they play the outside world. A list is
@@ -15,8 +21,14 @@ import type { MessageRow } from '../providers/sandbox/store.ts'
  * them like all others.
  */
 
-/** Lets business days pass, each with its jobs. */
-type PassDays = (days: number) => Promise<void>
+/** What can be done with the sandbox's time. */
+export interface SandboxTime {
+  calendar: SandboxCalendar
+  /** Lets business days pass, each with its jobs. */
+  passDays: (days: number) => Promise<void>
+  /** Sends what is planned for today, where the hour allows it. */
+  sendReminders: () => Promise<unknown>
+}
 
 const BODY_BYTES_MAX = 4096
 const DAYS_MAX = 366
@@ -30,6 +42,13 @@ const bankQuery = z.object({ account: z.string().check(z.regex(/^[A-Za-z0-9]{1,3
 const clockBody = z.object({
   advanceDays: z.int().check(z.gte(0), z.lte(DAYS_MAX)),
 })
+const hourBody = z.object({ hour: z.nullable(z.int().check(z.gte(0), z.lte(23))) })
+const peopleBody = z.object({
+  stage: z.enum(STAGES),
+  language: z._default(z.enum(LANGUAGES), 'en'),
+  name: z._default(z.string().check(z.regex(/^\p{L}[\p{L} .'-]{2,58}$/u)), 'ASHA RAVI KULKARNI'),
+})
+const specimenParams = z.object({ file: z.string().check(z.regex(/^[a-z0-9-]+\.(jpg|mjpeg)$/)) })
 const payBody = z.object({
   ref: z.string().check(z.minLength(1), z.maxLength(40)),
   amount: z.optional(
@@ -69,7 +88,21 @@ const messageOf = ({ recipient, text, code, sentAt }: MessageRow) => ({
   code,
 })
 
-const openPaths = (app: FastifyInstance, deps: Deps, hasBank: boolean): void => {
+const clockText = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** When people are contacted, by the market's own clock. */
+const contactOf = ({ clock, market }: Deps, hour: number | null) => ({
+  zone: market.zone,
+  zoneLabel: market.zoneLabel,
+  now: clockText(minuteOfDayAt(clock.now(), market.zone)),
+  hour,
+  from: clockText(market.contactWindow.fromMinute),
+  until: clockText(market.contactWindow.untilMinute),
+  isOpen: isContactOpen({ clock, market }, clock.businessDay()),
+})
+
+const openPaths = (app: FastifyInstance, deps: Deps, time: SandboxTime | undefined): void => {
   app.get('/sandbox/api/sms', async ({ query }) => {
     const messages = await desk.readSms(deps, read(smsQuery, query).phone)
     return { details: messages.map(messageOf) }
@@ -97,10 +130,34 @@ const openPaths = (app: FastifyInstance, deps: Deps, hasBank: boolean): void => 
     return reply.header('content-type', 'application/pdf').send(pdf)
   })
 
-  app.get('/sandbox/api/clock', async () => ({ today: deps.clock.businessDay(), hasBank }))
+  app.get('/sandbox/api/clock', async () => ({
+    today: deps.clock.businessDay(),
+    hasBank: time !== undefined,
+    hasPeople: canInvent(deps, time),
+    contact: contactOf(deps, time?.calendar.readContactHour() ?? null),
+  }))
+
+  app.get('/sandbox/api/newest', () => desk.readNewest(deps))
+
+  app.get('/sandbox/api/specimens', async () => ({
+    details: specimensOf(deps.market.documentKinds).map(({ file, ...specimen }) => ({
+      ...specimen,
+      path: `/sandbox/specimens/${file}`,
+    })),
+  }))
+
+  app.get('/sandbox/specimens/:file', async ({ params }, reply) => {
+    const found = specimenFile(deps.market.documentKinds, read(specimenParams, params).file)
+    if (!found) throw new Refused(404, { error: 'unknownFile' })
+    return reply.header('content-type', found.type).send(found.bytes)
+  })
 }
 
-const moneyPaths = (app: FastifyInstance, deps: Deps, passDays: PassDays): void => {
+/** Codes and money of invented people have to stay on this machine. */
+const canInvent = ({ config }: Deps, time: SandboxTime | undefined): boolean =>
+  time !== undefined && !config.twilio
+
+const moneyPaths = (app: FastifyInstance, deps: Deps, time: SandboxTime): void => {
   app.get('/sandbox/api/bank', async ({ query }) => {
     const credits = await desk.readCredits(deps, read(bankQuery, query).account)
     const details = credits.map(({ at, amountMinor, ...credit }) => ({
@@ -123,6 +180,11 @@ const moneyPaths = (app: FastifyInstance, deps: Deps, passDays: PassDays): void 
     return { details }
   })
 
+  app.get('/sandbox/api/payments', async () => {
+    const payments = await desk.readPayments(deps)
+    return { details: payments.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest })) }
+  })
+
   app.post('/sandbox/api/pay', async ({ body }) => {
     const { ref, amount, ...input } = read(payBody, body)
     const order = await findOrderToPay(deps, ref)
@@ -136,8 +198,21 @@ const moneyPaths = (app: FastifyInstance, deps: Deps, passDays: PassDays): void 
 
   app.post('/sandbox/api/clock', async ({ body }) => {
     const { advanceDays } = read(clockBody, body)
-    await passDays(advanceDays)
+    await time.passDays(advanceDays)
     return { today: deps.clock.businessDay() }
+  })
+
+  app.post('/sandbox/api/hour', async ({ body }) => {
+    const { hour } = read(hourBody, body)
+    await time.calendar.showContactHour(hour)
+    await time.sendReminders()
+    return contactOf(deps, hour)
+  })
+
+  app.post('/sandbox/api/people', async ({ body }) => {
+    const wish = read(peopleBody, body)
+    if (!canInvent(deps, time)) throw new Refused(404, { error: 'noPeople' })
+    return become(deps, time.passDays, wish)
   })
 }
 
@@ -149,7 +224,7 @@ const moneyPaths = (app: FastifyInstance, deps: Deps, passDays: PassDays): void 
 export const sandboxRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  passDays: PassDays | undefined,
+  time: SandboxTime | undefined,
 ): void => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -180,8 +255,8 @@ export const sandboxRoutes = (
       data: said,
       ...said,
     }))
-    openPaths(scope, deps, passDays !== undefined)
-    if (passDays) moneyPaths(scope, deps, passDays)
+    openPaths(scope, deps, time)
+    if (time) moneyPaths(scope, deps, time)
     sandboxPage(scope)
   })
 }

@@ -18,6 +18,9 @@ const NO_HEADERS = {
 }
 /** A provider sends many signed requests from few addresses. */
 const PROVIDERS = '/api/provider/'
+/** Calls, and the one page that looks something up. */
+const isCounted = (url: string): boolean =>
+  (url.startsWith('/api/') && !url.startsWith(PROVIDERS)) || /^\/pay(\?|$)/.test(url)
 const KEPT_MS = 5 * MINUTE_MS
 
 interface Count {
@@ -123,7 +126,7 @@ export const limitAddresses = async (
     keyGenerator: ({ clientAddress }) => clientAddress,
     // Clients far from the limit get no rate limit headers.
     addHeadersOnExceeding: NO_HEADERS,
-    allowList: ({ url }) => !url.startsWith('/api/') || url.startsWith(PROVIDERS),
+    allowList: ({ url }) => !isCounted(url),
     // The library creates one store for itself and one for each group of routes.
     store: class SharedStore {
       incr(

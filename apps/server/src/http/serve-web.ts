@@ -26,8 +26,8 @@ const inlineHashes = (webFolder: string, directive: 'script-src' | 'style-src'):
   return hashes[directive] ?? []
 }
 
-/** What our pages may load: nothing from other origins. */
-const contentSecurityPolicy = (webFolder: string): string =>
+/** What our pages may load: nothing from other origins. Nobody frames them but the sandbox's page. */
+const contentSecurityPolicy = (webFolder: string, isSandbox: boolean): string =>
   [
     ['default-src', "'self'"],
     ['style-src', "'self'", ...inlineHashes(webFolder, 'style-src')],
@@ -40,7 +40,7 @@ const contentSecurityPolicy = (webFolder: string): string =>
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
-    ['frame-ancestors', "'none'"],
+    ['frame-ancestors', isSandbox ? "'self'" : "'none'"],
   ]
     .map((directive) => directive.join(' '))
     .join(';')
@@ -66,8 +66,8 @@ const PERMISSIONS = [
 ].join(', ')
 
 /** Headers of every page and file, computed once (OWASP Secure Headers Project). */
-const securityHeaders = (webFolder: string): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(webFolder),
+const securityHeaders = (webFolder: string, isSandbox: boolean): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(webFolder, isSandbox),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -94,9 +94,12 @@ const DATA_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /** Serves the built web app, with the headers that all our answers have. */
-export const serveWeb = async (app: FastifyInstance, market: MarketCode): Promise<void> => {
+export const serveWeb = async (
+  app: FastifyInstance,
+  { market, isSandbox }: { market: MarketCode; isSandbox: boolean },
+): Promise<void> => {
   const webFolder = webFolderOf(market)
-  const headers = securityHeaders(webFolder)
+  const headers = securityHeaders(webFolder, isSandbox)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.raw.url?.startsWith('/api/') ? DATA_HEADERS : headers)
     done()

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from '@noren/contract/dates'
+import { addDays, type Day, dayOf, instantAt } from '@noren/contract/dates'
 
 /** The only source of time on the server. */
 export interface Clock {
@@ -8,19 +8,30 @@ export interface Clock {
   monotonicMs(): number
   /** The current business day in the market's zone: for due dates, interest and jobs. */
   businessDay(): Day
+  /** The instant by whose hour people may be contacted or not: now, unless the sandbox shows another hour. */
+  contactTime(): Date
 }
 
 /**
  * The clock of a running server.
  * @param zone the market's zone, such as 'Asia/Kolkata'
  * @param readOffsetDays whole days by which the sandbox has moved the business date; always 0 in production
+ * @param readContactHour the hour of the day that the sandbox shows instead of the real one; never in production
  */
-export const systemClock = (zone: string, readOffsetDays: () => number = () => 0): Clock => {
+export const systemClock = (
+  zone: string,
+  readOffsetDays: () => number = () => 0,
+  readContactHour: () => number | null = () => null,
+): Clock => {
   const today = dayByMinute(zone)
   return {
     now: () => new Date(),
     monotonicMs: () => performance.now(),
     businessDay: () => addDays(today(Date.now()), readOffsetDays()),
+    contactTime() {
+      const hour = readContactHour()
+      return hour === null ? new Date() : instantAt(today(Date.now()), hour * 60, zone)
+    },
   }
 }
 

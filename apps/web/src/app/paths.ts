@@ -64,6 +64,8 @@ export const href = (path: string): string => `#${path}`
 export const documentFile = (language: string): string => `${language}.html`
 /** Help for browsers that cannot run the app. */
 export const helpFile = (language: string): string => `/help-${language}.html`
+/** Where a payment is looked up by its code without a script: drawn by the server, in the language that is asked for. */
+export const payPage = (language: string): string => `/pay?lang=${language}`
 
 export type Place = { path: string; query: URLSearchParams }
 

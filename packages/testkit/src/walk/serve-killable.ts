@@ -21,7 +21,12 @@ const log = pino({ level: config.logLevel })
 const db = openDb({ connectionString: config.databaseUrl })
 const keys = keyFolder(config.dataDir)
 const deps = makeDeps({ config, db, clock, vision: createVision({}), log, keys })
-const calendar = { readOffsetDays: () => 0, advanceOneDay: async () => undefined }
+const calendar = {
+  readOffsetDays: () => 0,
+  advanceOneDay: async () => undefined,
+  readContactHour: clock.readContactHour,
+  showContactHour: clock.showContactHour,
+}
 const app = await buildApp(deps, log, calendar)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { borrowerContact } from '../account/borrower-contact.ts'
 import { hasWithdrawn } from '../account/consents.ts'
 import { claimMessagesToPush } from '../messages/messages-to-push.ts'
-import { contactWindowEnd, isContactOpen } from './send/contact-hours.ts'
+import { contactWindowEnd, isContactOpen } from './contact-hours.ts'
 import { pushText } from './send/reminder-text.ts'
 
 const CLAIMED_AT_ONCE = 100

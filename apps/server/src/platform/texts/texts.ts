@@ -16,6 +16,7 @@ export const TEXT_GROUPS = [
   'documents',
   'export',
   'operator',
+  'pay',
   'privacy',
 ] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]

@@ -34,8 +34,44 @@ export const readAttachment = (
   of: { letterId: number; position: number },
 ): Promise<Buffer | undefined> => store.findAttachment(deps.db, of)
 
+/** Whom the outside world heard of last. */
+export const readNewest = async (
+  deps: DeskDeps,
+): Promise<{ phone: string | null; account: string | null }> => ({
+  phone: (await store.findNewestPhone(deps.db)) ?? null,
+  account: (await store.findNewestAccount(deps.db)) ?? null,
+})
+
 export const readCredits = (deps: DeskDeps, accountNumber: string): Promise<store.CreditRow[]> =>
   store.listCredits(deps.db, { accountNumber, limit: SHOWN })
+
+/** A payment at the till: what it told the server, and whether that was heard. */
+export interface TillPayment {
+  at: Date
+  ref: string
+  amount: string
+  currency: string
+  utr: string
+  state: 'onTheWay' | 'paid' | 'failed' | 'refused'
+}
+
+/** Newest first; told several times it is still one payment. */
+export const readPayments = async (deps: DeskDeps): Promise<TillPayment[]> => {
+  const path = collectionWebhook.path
+  const rows = await store.listTillPayments(deps.db, { path, limit: SHOWN })
+  const payments = new Map<string, TillPayment>()
+  for (const row of rows) {
+    const { event, ref, amount, currency, utr } = JSON.parse(row.body)
+    const told = event === 'payment.failed' ? 'failed' : 'paid'
+    const state = row.deliveredAt ? told : row.gaveUpAt ? 'refused' : 'onTheWay'
+    const at = row.deliveredAt ?? row.dueAt
+    const known = payments.get(utr)
+    if (!known || known.state === 'onTheWay') {
+      payments.set(utr, { at, ref, amount, currency, utr, state })
+    }
+  }
+  return [...payments.values()]
+}
 
 /** A payment order as known to the till. */
 export interface OrderAtTill {

@@ -86,12 +86,25 @@ export const listCredits = (
   input: { accountNumber: string; limit: number },
 ): Promise<CreditRow[]> => credits.all(on, input)
 
-const offset = rawStatement<Record<never, never>, { offsetDays: number }>(
-  'sandbox_read_offset',
-  'select offset_days as "offsetDays" from sandbox_clock',
+export interface ClockRow {
+  offsetDays: number
+  contactHour: number | null
+}
+
+const clock = rawStatement<Record<never, never>, ClockRow>(
+  'sandbox_read_clock',
+  'select offset_days as "offsetDays", contact_hour as "contactHour" from sandbox_clock',
   [],
 )
-export const readOffset = async (on: Querier): Promise<number> => (await offset.one(on)).offsetDays
+export const readClock = (on: Querier): Promise<ClockRow> => clock.one(on)
+
+const contactHour = rawStatement<{ hour: number | null }, never>(
+  'sandbox_set_contact_hour',
+  'update sandbox_clock set contact_hour = $1',
+  ['hour'],
+)
+export const setContactHour = (on: Querier, hour: number | null): Promise<unknown> =>
+  contactHour.run(on, { hour })
 
 const moreOffset = rawStatement<{ days: number }, { offsetDays: number }>(
   'sandbox_add_to_offset',
@@ -100,3 +113,39 @@ const moreOffset = rawStatement<{ days: number }, { offsetDays: number }>(
 )
 export const addToOffset = async (on: Querier, days: number): Promise<number> =>
   (await moreOffset.one(on, { days })).offsetDays
+
+/** Who received something last: what the page shows until a person types something else. */
+const newestPhone = rawStatement<Record<never, never>, { recipient: string }>(
+  'sandbox_newest_phone',
+  `select recipient from sandbox_messages where channel = 'sms' order by id desc limit 1`,
+  [],
+)
+export const findNewestPhone = async (on: Querier): Promise<string | undefined> =>
+  (await newestPhone.maybeOne(on))?.recipient
+
+const newestAccount = rawStatement<Record<never, never>, { accountNumber: string }>(
+  'sandbox_newest_account',
+  `select account_number as "accountNumber" from sandbox_payouts order by id desc limit 1`,
+  [],
+)
+export const findNewestAccount = async (on: Querier): Promise<string | undefined> =>
+  (await newestAccount.maybeOne(on))?.accountNumber
+
+export interface TillPaymentRow {
+  id: number
+  body: string
+  dueAt: Date
+  deliveredAt: Date | null
+  gaveUpAt: Date | null
+}
+
+const tillPayments = rawStatement<{ path: string; limit: number }, TillPaymentRow>(
+  'sandbox_list_till_payments',
+  `select id, body, due_at as "dueAt", delivered_at as "deliveredAt", gave_up_at as "gaveUpAt"
+   from sandbox_deliveries where path = $1 order by id desc limit $2`,
+  ['path', 'limit'],
+)
+export const listTillPayments = (
+  on: Querier,
+  input: { path: string; limit: number },
+): Promise<TillPaymentRow[]> => tillPayments.all(on, input)

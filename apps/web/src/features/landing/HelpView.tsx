@@ -1,10 +1,11 @@
 import { lendersOf } from '@noren/markets/market-by-code'
 import { ListLink, ListRow } from '@noren/ui/List'
 import listCss from '@noren/ui/List.module.css'
+import { payPage } from '../../app/paths.ts'
 import { chosenMarket } from '../../device/chosen-market.ts'
 import { market } from '../../device/market.ts'
 import { OLDEST_BROWSERS } from '../../device/oldest-browsers.ts'
-import { useTexts } from '../../device/texts.ts'
+import { useLanguage, useTexts } from '../../device/texts.ts'
 import { whatsAppLink } from '../../shell/customer-service.ts'
 
 const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
@@ -12,6 +13,7 @@ const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')
 /** Whom to call and how to pay where the app cannot run: drawn while building, it needs neither scripts nor styles. */
 export function HelpView() {
   const t = useTexts('noren')
+  const language = useLanguage()
   const { supportContacts: service } = chosenMarket
   const hours = `${service.hours} ${market.zoneLabel}`
   return (
@@ -42,6 +44,9 @@ export function HelpView() {
         <section className="section">
           <h2 className="h2">{t('helpPay')}</h2>
           <p className="lead">{t('helpPayCode')}</p>
+          <div className={listCss.root}>
+            <ListLink href={payPage(language)} icon="qr" title={t('helpPayPage')} />
+          </div>
           <p className="lead">{t('helpPayCall', { phone: service.phone })}</p>
         </section>
         <section className="section">

@@ -4,7 +4,7 @@ import cardCss from '@noren/ui/Card.module.css'
 import { isLongFigure } from '@noren/ui/classes'
 import { Facts } from '@noren/ui/Facts'
 import { Icon } from '@noren/ui/Icon'
-import { helpFile, href, paths } from '../../app/paths.ts'
+import { helpFile, href, paths, payPage } from '../../app/paths.ts'
 import {
   moneyMinor,
   moneyMinorShort,
@@ -225,7 +225,9 @@ function LandingDock() {
         {t('startFailed')}
       </p>
       <p className={css.dockUnsupported} role="alert">
-        <noscript>{t('noScript')} </noscript>
+        <noscript>
+          {t('noScript')} <a href={payPage(language)}>{t('helpPayPage')}</a>.{' '}
+        </noscript>
         {t('unsupported')}{' '}
         <a className="link" href={helpFile(language)}>
           {t('unsupportedHelp')}

@@ -1,25 +1,27 @@
 // The sandbox's page. Every text comes from texts.json; whatever a server said is put in as text,
 // never as markup.
+import * as app from './app-frame.js'
+import { read, send } from './calls.js'
+import { catalogues, chooseLanguage, chosenLanguage, keep, kept, say } from './catalogue.js'
+import { openFilm } from './film.js'
 
 const OUTCOMES = ['success', 'failure', 'delay', 'duplicate', 'late']
+const STAGES = ['visitor', 'new', 'document', 'account', 'limit', 'loan', 'overdue']
 const ADVANCES = [1, 7, 30]
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const POLL_MS = 2000
-const KEPT = 'noren-sandbox.'
 
 const byId = (id) => document.getElementById(id)
-const keep = (name, value) => localStorage.setItem(KEPT + name, value)
-const kept = (name) => localStorage.getItem(KEPT + name) ?? ''
 
-const catalogues = await (await fetch('/sandbox/texts.json')).json()
-let language = kept('language') in catalogues ? kept('language') : 'en'
-
-const say = (key, values = {}) =>
-  (catalogues[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
+/** Of the market, known once the clock was asked. */
+let zone = 'UTC'
 
 const timeText = (iso) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    Date.parse(iso),
-  )
+  new Intl.DateTimeFormat(chosenLanguage(), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: zone,
+  }).format(Date.parse(iso))
 
 const make = (tag, className, text) => {
   const element = document.createElement(tag)
@@ -28,35 +30,49 @@ const make = (tag, className, text) => {
   return element
 }
 
-const read = async (path) => {
-  const answer = await fetch(path)
-  if (!answer.ok) throw new Error(String(answer.status))
-  return answer.json()
-}
-
-const send = async (path, body) => {
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return { isOk: answer.ok, data: await answer.json() }
+const makeButton = (className, text, act) => {
+  const button = make('button', className, text)
+  button.type = 'button'
+  button.addEventListener('click', () => act(button))
+  return button
 }
 
 const told = (element, mood, text) => {
   element.dataset.mood = mood
-  element.textContent = text
+  // Set again, it would be read aloud again.
+  if (element.textContent !== text) element.textContent = text
 }
 
 // A list is drawn again only when it has changed, so that focus and scroll stay where they are.
 const drawn = new Map()
-const drawList = (id, details, drawItem, emptyKey) => {
-  const fingerprint = JSON.stringify([language, emptyKey, details])
-  if (drawn.get(id) === fingerprint) return false
+const isDrawn = (id, ...shown) => {
+  const fingerprint = JSON.stringify([chosenLanguage(), zone, ...shown])
+  if (drawn.get(id) === fingerprint) return true
   drawn.set(id, fingerprint)
+  return false
+}
+const drawList = (id, details, drawItem, emptyKey) => {
+  if (isDrawn(id, emptyKey, details)) return
   const items = details.length ? details.map(drawItem) : [make('li', 'empty', say(emptyKey))]
   byId(id).replaceChildren(...items)
-  return true
+}
+
+// ---- Messages
+
+const copyCode = async (button, code) => {
+  // A page that came over plain HTTP from another machine has no clipboard.
+  try {
+    await navigator.clipboard.writeText(code)
+    button.textContent = say('phone.copied')
+  } catch {
+    button.textContent = say('phone.cannotCopy', { code })
+  }
+  byId('news').textContent = button.textContent
+}
+
+const fillCode = (button, code) => {
+  button.textContent = say(app.typeCode(code) ? 'phone.filled' : 'phone.noField')
+  byId('news').textContent = button.textContent
 }
 
 const drawMessage = ({ at, to, text, code, files = [] }) => {
@@ -71,22 +87,37 @@ const drawMessage = ({ at, to, text, code, files = [] }) => {
     item.append(link)
   }
   if (code) {
-    const copy = make('button', '', say('phone.copy', { code }))
-    copy.type = 'button'
-    // A page that came over plain HTTP from another machine has no clipboard.
-    copy.addEventListener('click', async () => {
-      try {
-        await navigator.clipboard.writeText(code)
-        copy.textContent = say('phone.copied')
-      } catch {
-        copy.textContent = say('phone.cannotCopy', { code })
-      }
-      byId('news').textContent = copy.textContent
-    })
-    item.append(copy)
+    const buttons = make('div', 'buttons')
+    buttons.append(
+      makeButton('soft', say('phone.copy', { code }), (button) => copyCode(button, code)),
+    )
+    if (app.isFramed()) {
+      buttons.append(makeButton('soft', say('phone.fill'), (button) => fillCode(button, code)))
+    }
+    item.append(buttons)
   }
   return item
 }
+
+let newestSms = ''
+const showSms = async (newest) => {
+  byId('phone').placeholder = newest ?? ''
+  const phone = byId('phone').value.trim() || (newest ?? '')
+  const isNumber = /^[\d +()-]{6,24}$/.test(phone)
+  const path = `/sandbox/api/sms?phone=${encodeURIComponent(phone)}`
+  const { details } = isNumber ? await read(path) : { details: [] }
+  drawList('sms', details, drawMessage, isNumber ? 'phone.empty' : 'phone.ask')
+  const newestOne = details[0] ? phone + details[0].at : ''
+  if (newestOne && newestOne !== newestSms) byId('news').textContent = say('phone.new')
+  newestSms = newestOne
+}
+
+const showTray = async (channel) => {
+  const { details } = await read(`/sandbox/api/${channel}`)
+  drawList(channel, details, drawMessage, `${channel}.empty`)
+}
+
+// ---- Bank and till
 
 const drawCredit = ({ at, amount, currency, utr, lenderCode, holderName }) => {
   const item = make('li', 'item')
@@ -98,20 +129,9 @@ const drawCredit = ({ at, amount, currency, utr, lenderCode, holderName }) => {
   return item
 }
 
-let newestSms = ''
-const showSms = async () => {
-  const phone = byId('phone').value.trim()
-  const isNumber = /^[\d +()-]{6,24}$/.test(phone)
-  const path = `/sandbox/api/sms?phone=${encodeURIComponent(phone)}`
-  const { details } = isNumber ? await read(path) : { details: [] }
-  drawList('sms', details, drawMessage, isNumber ? 'phone.empty' : 'phone.ask')
-  const newest = details[0] ? phone + details[0].at : ''
-  if (newest && newest !== newestSms) byId('news').textContent = say('phone.new')
-  newestSms = newest
-}
-
-const showCredits = async () => {
-  const account = byId('account').value.trim()
+const showCredits = async (newest) => {
+  byId('account').placeholder = newest ?? ''
+  const account = byId('account').value.trim() || (newest ?? '')
   const isAccount = /^[A-Za-z0-9]{1,34}$/.test(account)
   const { details } = isAccount
     ? await read(`/sandbox/api/bank?account=${account}`)
@@ -119,16 +139,35 @@ const showCredits = async () => {
   drawList('credits', details, drawCredit, isAccount ? 'bank.empty' : 'bank.ask')
 }
 
-const showTray = async (channel) => {
-  const { details } = await read(`/sandbox/api/${channel}`)
-  drawList(channel, details, drawMessage, `${channel}.empty`)
+const MOOD_OF = { paid: 'good', failed: 'bad', onTheWay: 'wait', refused: 'bad' }
+
+const drawPayment = ({ at, ref, amount, currency, utr, state }) => {
+  const item = make('li', 'item')
+  const mark = make('span', 'mark', say(`till.state.${state}`))
+  mark.dataset.mood = MOOD_OF[state]
+  const head = make('span', 'item__amount', `${currency} ${amount}`)
+  head.append(mark)
+  item.append(head, make('span', 'item__meta', `${timeText(at)} · ${ref} · UTR ${utr}`))
+  return item
+}
+
+const showPayments = async () => {
+  const { details } = await read('/sandbox/api/payments')
+  drawList('payments', details, drawPayment, 'till.noPayments')
+}
+
+/** The newest order is chosen until somebody chooses or types another. */
+let isOrderTheirs = false
+
+const fillFromOrder = () => {
+  const [option] = byId('order').selectedOptions
+  byId('ref').value = option?.value ?? ''
+  byId('amount').value = option?.dataset.amount ?? ''
 }
 
 const showOrders = async () => {
   const { details } = await read('/sandbox/api/orders')
-  const fingerprint = JSON.stringify([language, details])
-  if (drawn.get('order') === fingerprint) return
-  drawn.set('order', fingerprint)
+  if (isDrawn('order', details)) return
   const select = byId('order')
   const chosen = select.value
   const first = new Option(say(details.length ? 'till.choose' : 'till.none'), '')
@@ -138,51 +177,19 @@ const showOrders = async () => {
     return option
   })
   select.replaceChildren(first, ...options)
-  select.value = options.some(({ value }) => value === chosen) ? chosen : ''
-}
-
-const showToday = async () => {
-  const { today, hasBank } = await read('/sandbox/api/clock')
-  drawToday(today)
-  // Where another provider moves the money, there is neither bank nor till, and days take their time.
-  for (const id of ['till-title', 'bank-title', 'clock-title']) {
-    byId(id).closest('section').hidden = !hasBank
+  const isStillOpen = options.some(({ value }) => value === chosen)
+  if (isOrderTheirs) {
+    select.value = isStillOpen ? chosen : ''
+  } else {
+    select.value = options[0]?.value ?? ''
+    fillFromOrder()
   }
 }
 
-const drawToday = (today) => {
-  const time = byId('today')
-  time.dateTime = today
-  time.textContent = new Intl.DateTimeFormat(language, {
-    dateStyle: 'full',
-    timeZone: 'UTC',
-  }).format(Date.parse(today))
-}
-
-const showAll = () =>
-  Promise.allSettled([
-    showSms(),
-    showCredits(),
-    showOrders(),
-    showToday(),
-    showTray('push'),
-    showTray('mail'),
-  ])
-
-const applyLanguage = () => {
-  document.documentElement.lang = language
-  document.title = say('title')
-  for (const element of document.querySelectorAll('[data-text]')) {
-    element.textContent = say(element.dataset.text)
-  }
-  const outcome = byId('outcome').value || 'success'
-  byId('outcome').replaceChildren(
-    ...OUTCOMES.map((name) => new Option(say(`till.outcome.${name}`), name)),
-  )
-  byId('outcome').value = outcome
-  for (const button of byId('advance').children) {
-    button.textContent = say('clock.advance', { days: button.dataset.days })
-  }
+const paidText = (outcome, seconds, data) => {
+  if (outcome === 'failure') return ['bad', say('till.failed', data)]
+  if (outcome === 'delay') return ['good', say('till.later', { ...data, seconds })]
+  return ['good', say('till.sent', data)]
 }
 
 const payNow = async (event) => {
@@ -196,22 +203,72 @@ const payNow = async (event) => {
     return
   }
   const button = event.submitter
+  const outcome = byId('outcome').value
+  const seconds = Number(byId('seconds').value) || 0
   button.disabled = true
   try {
     const { isOk, data } = await send('/sandbox/api/pay', {
       ref,
       ...(amount && { amount }),
-      outcome: byId('outcome').value,
-      seconds: Number(byId('seconds').value) || 0,
+      outcome,
+      seconds,
     })
-    if (isOk) told(said, 'good', say('till.sent', data))
+    if (isOk) told(said, ...paidText(outcome, seconds, data))
     else told(said, 'bad', say(data.error === 'unknownRef' ? 'till.unknownRef' : 'till.wrong'))
+    if (isOk) isOrderTheirs = false
   } catch {
     told(said, 'bad', say('offline'))
   } finally {
     button.disabled = false
   }
-  await showOrders().catch(() => undefined)
+  await Promise.allSettled([showOrders(), showPayments()])
+}
+
+// ---- Date and hour
+
+const drawToday = (today) => {
+  const time = byId('today')
+  time.dateTime = today
+  time.textContent = new Intl.DateTimeFormat(chosenLanguage(), {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  }).format(Date.parse(today))
+}
+
+const drawHour = ({ now, zoneLabel, hour, from, until, isOpen }) => {
+  byId('hour-note').textContent = say('hour.note', { from, until, zone: zoneLabel })
+  told(byId('hour-said'), isOpen ? 'good' : '', say(isOpen ? 'hour.open' : 'hour.closed'))
+  const select = byId('hour')
+  if (document.activeElement === select) return
+  if (!isDrawn('hour', now, zoneLabel)) {
+    const real = new Option(say('hour.real', { time: now, zone: zoneLabel }), '')
+    const others = HOURS.map((one) => new Option(`${String(one).padStart(2, '0')}:00`, String(one)))
+    select.replaceChildren(real, ...others)
+  }
+  select.value = hour === null ? '' : String(hour)
+}
+
+const showClock = async () => {
+  const { today, hasBank, hasPeople, contact } = await read('/sandbox/api/clock')
+  zone = contact.zone
+  drawToday(today)
+  drawHour(contact)
+  // Where another provider moves the money, there is neither bank nor till, and days take their time.
+  for (const id of ['till-title', 'bank-title', 'clock-title', 'hour-title']) {
+    byId(id).closest('section').hidden = !hasBank
+  }
+  byId('people-title').closest('section').hidden = !hasPeople
+}
+
+const showHour = async ({ target }) => {
+  const hour = target.value === '' ? null : Number(target.value)
+  try {
+    await send('/sandbox/api/hour', { hour })
+  } catch {
+    told(byId('hour-said'), 'bad', say('offline'))
+  }
+  target.blur()
+  await showAll()
 }
 
 const advance = async (days) => {
@@ -228,6 +285,134 @@ const advance = async (days) => {
   }
 }
 
+// ---- People, documents and faces
+
+const become = async (stage) => {
+  const said = byId('people-said')
+  const buttons = [...byId('people').children]
+  for (const button of buttons) button.disabled = true
+  told(said, '', say('people.working'))
+  try {
+    if (stage === 'visitor') {
+      app.signOutOfApp()
+      told(said, 'good', say('people.signedOut'))
+      app.openApp('/')
+      return
+    }
+    const name = say('people.name')
+    const { isOk, data } = await send('/sandbox/api/people', {
+      stage,
+      name,
+      language: chosenLanguage(),
+    })
+    if (!isOk) throw new Error(data.error)
+    for (const field of ['phone', 'account']) {
+      byId(field).value = data[field] ?? ''
+      keep(field, byId(field).value)
+    }
+    told(said, 'good', say('people.done', { phone: data.phone }))
+    app.signOutOfApp()
+    app.openApp(data.path)
+    await showAll()
+  } catch {
+    told(said, 'bad', say('people.failed'))
+  } finally {
+    for (const button of buttons) button.disabled = false
+  }
+}
+
+const putPicture = async (path) => {
+  const isPut = app.isFramed() && (await app.choosePicture(path))
+  told(
+    byId('identity-said'),
+    isPut ? 'good' : 'bad',
+    say(isPut ? 'identity.put' : 'identity.noField'),
+  )
+}
+
+const drawSpecimen = ({ name, side, path }) => {
+  const item = make('li')
+  const picture = make('img')
+  picture.src = path
+  picture.alt = ''
+  picture.loading = 'lazy'
+  const label = say(`identity.${side}`, { name })
+  const put = makeButton('', undefined, () => putPicture(path))
+  put.append(picture)
+  put.setAttribute('aria-label', label)
+  const save = make('a', '', label)
+  save.href = path
+  save.download = ''
+  if (app.isFramed()) item.append(put)
+  item.append(save)
+  return item
+}
+
+const showSpecimens = async () => {
+  const { details } = await read('/sandbox/api/specimens')
+  byId('identity-title').closest('section').hidden = details.length === 0
+  drawList('specimens', details, drawSpecimen, 'identity.none')
+}
+
+const playFilm = (button) => {
+  const isPlayed = button.getAttribute('aria-pressed') !== 'true'
+  button.setAttribute('aria-pressed', String(isPlayed))
+  app.setCamera(isPlayed ? openFilm : null)
+  told(byId('identity-said'), 'good', say(isPlayed ? 'identity.playing' : 'identity.stopped'))
+}
+
+// ---- The page
+
+const showNewest = async () => {
+  const { phone, account } = await read('/sandbox/api/newest')
+  await Promise.all([showSms(phone), showCredits(account)])
+}
+
+const showAll = () =>
+  Promise.allSettled([
+    showClock(),
+    showNewest(),
+    showOrders(),
+    showPayments(),
+    showTray('push'),
+    showTray('mail'),
+  ])
+
+const applyLanguage = () => {
+  document.documentElement.lang = chosenLanguage()
+  document.title = say('title')
+  for (const element of document.querySelectorAll('[data-text]')) {
+    element.textContent = say(element.dataset.text)
+  }
+  byId('app').title = say('app.title')
+  byId('parts').setAttribute('aria-label', say('parts'))
+  const outcome = byId('outcome').value || 'success'
+  byId('outcome').replaceChildren(
+    ...OUTCOMES.map((name) => new Option(say(`till.outcome.${name}`), name)),
+  )
+  byId('outcome').value = outcome
+  for (const button of byId('advance').children) {
+    button.textContent = say('clock.advance', { days: button.dataset.days })
+  }
+  for (const button of byId('people').children) {
+    button.textContent = say(`people.${button.dataset.stage}`)
+  }
+}
+
+const showPart = (part) => {
+  document.body.dataset.part = part
+  keep('part', part)
+  for (const button of byId('parts').children) {
+    button.setAttribute('aria-current', String(button.dataset.part === part))
+  }
+}
+
+/** The staff's app is there where it was built. */
+const findStaff = async () => {
+  const answer = await fetch('/console/', { method: 'HEAD' }).catch(() => undefined)
+  byId('staff').hidden = !answer?.ok
+}
+
 const start = () => {
   byId('language').append(
     ...Object.keys(catalogues).map((code) => {
@@ -236,12 +421,12 @@ const start = () => {
       return option
     }),
   )
-  byId('language').value = language
+  byId('language').value = chosenLanguage()
   byId('language').addEventListener('change', ({ target }) => {
-    language = target.value
-    keep('language', language)
+    chooseLanguage(target.value)
     applyLanguage()
     showAll()
+    showSpecimens()
   })
   for (const name of ['phone', 'account']) {
     byId(name).value = kept(name)
@@ -251,22 +436,39 @@ const start = () => {
     })
   }
   for (const days of ADVANCES) {
-    const button = make('button')
-    button.type = 'button'
+    const button = makeButton('', undefined, () => advance(days))
     button.dataset.days = String(days)
-    button.addEventListener('click', () => advance(days))
     byId('advance').append(button)
   }
+  for (const stage of STAGES) {
+    const button = makeButton('soft', undefined, () => become(stage))
+    button.dataset.stage = stage
+    byId('people').append(button)
+  }
+  for (const button of byId('parts').children) {
+    button.addEventListener('click', () => showPart(button.dataset.part))
+  }
   byId('order').addEventListener('change', ({ target }) => {
-    byId('ref').value = target.value
-    byId('amount').value = target.selectedOptions[0]?.dataset.amount ?? ''
+    isOrderTheirs = target.value !== ''
+    fillFromOrder()
   })
+  for (const name of ['ref', 'amount']) {
+    byId(name).addEventListener('input', () => {
+      isOrderTheirs = true
+    })
+  }
   byId('outcome').addEventListener('change', ({ target }) => {
     byId('seconds-field').hidden = target.value !== 'delay'
   })
+  byId('hour').addEventListener('change', showHour)
+  byId('film-play').addEventListener('click', ({ target }) => playFilm(target))
+  byId('reload').addEventListener('click', app.reloadApp)
   byId('till').addEventListener('submit', payNow)
   applyLanguage()
+  showPart(kept('part') || 'messages')
   showAll()
+  showSpecimens()
+  findStaff()
   setInterval(() => {
     if (!document.hidden) showAll()
   }, POLL_MS)

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pictureFile, README_FOLDER, README_PICTURES } from '../e2e/readme-pictures.ts'
+import { SCREENS } from '../e2e/screens.ts'
+
+const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+/** Each with its dark source and its words. */
+const shown = [
+  ...readme.matchAll(
+    /<picture><source media="\(prefers-color-scheme: dark\)" srcset="docs\/pictures\/([^"]+)"><img src="docs\/pictures\/([^"]+)" width="\d+" alt="([^"]+)"><\/picture>/g,
+  ),
+].map(([, dark, light, alt = '']) => ({ dark, light, alt }))
+
+/** A page that takes longer than its text is not looked at. */
+const BYTES_MAX = 600_000
+
+describe('the pictures of the README', () => {
+  test('are those that `npm run screenshots -- --readme` makes, of screens that there are', () => {
+    const names = SCREENS.map(({ name }) => name)
+    for (const { screen } of README_PICTURES) {
+      expect(
+        names.filter((name) => name === screen),
+        screen,
+      ).toHaveLength(1)
+    }
+    expect(shown.map(({ dark, light }) => ({ dark, light }))).toEqual(
+      README_PICTURES.map(({ picture }) => ({
+        dark: pictureFile(picture, true),
+        light: pictureFile(picture, false),
+      })),
+    )
+    expect(readme.match(/<img/g)).toHaveLength(shown.length)
+    expect(readdirSync(README_FOLDER).sort()).toEqual(
+      README_PICTURES.flatMap(({ picture }) => [
+        pictureFile(picture, true),
+        pictureFile(picture, false),
+      ]).sort(),
+    )
+  })
+
+  test('are small, and each says in words what it shows', () => {
+    const sizes = readdirSync(README_FOLDER).map((name) => statSync(join(README_FOLDER, name)).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BYTES_MAX)
+    expect(new Set(shown.map(({ alt }) => alt)).size).toBe(shown.length)
+    for (const { alt } of shown) expect(alt.length).toBeGreaterThan(25)
+  })
+})
