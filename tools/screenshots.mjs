@@ -7,9 +7,17 @@
  * `--findings` reports what the checks of `e2e/screens.test.ts` find on each. What failed to open is
  * tried once more and listed at the end.
  */
-import { buildWebIfStale, findNode, installMissing, run } from './prepare.mjs'
+import {
+  buildWebIfStale,
+  chosenMarket,
+  findNode,
+  installMissing,
+  ownEnvironment,
+  run,
+} from './prepare.mjs'
 
 installMissing()
-// Their server is started with this environment, and without .env.
-buildWebIfStale(process.env.MARKET || 'in')
-run('Screenshots', findNode(), ['e2e/screenshots.ts', ...process.argv.slice(2)])
+buildWebIfStale()
+// Their server reads no .env.
+const env = { ...ownEnvironment(), MARKET: chosenMarket() }
+run('Screenshots', findNode(), ['e2e/screenshots.ts', ...process.argv.slice(2)], env)
