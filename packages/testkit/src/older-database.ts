@@ -18,15 +18,26 @@ export const previousMigration = (): string => {
   return name
 }
 
+/** The migration before one of that name, such as '0230-seals.sql'. */
+export const migrationBefore = (name: string): string => {
+  const names = readMigrations().map((one) => one.name)
+  const before = names[names.indexOf(name) - 1]
+  if (!before) throw new Error(`no migration before ${name}`)
+  return before
+}
+
 /**
- * A database as the previous version left it: a schema made by its migrations only, filled with the rows of
+ * A database as the previous version left it, or an older one of which `last` was the newest migration: a schema made by its migrations only, filled with the rows of
  * a database in use, as far as that schema has their columns.
  */
-export const givenOlderDatabase = async (filled: {
-  connection: ConnectionOptions
-}): Promise<TestDatabase> => {
+export const givenOlderDatabase = async (
+  filled: {
+    connection: ConnectionOptions
+  },
+  last = previousMigration(),
+): Promise<TestDatabase> => {
   const older = await createBareDatabase()
-  await migrate(older.connection, { last: previousMigration() })
+  await migrate(older.connection, { last })
   const from = new pg.Client(filled.connection)
   const to = new pg.Client(older.connection)
   await Promise.all([from.connect(), to.connect()])

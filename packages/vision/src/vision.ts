@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DocumentReading } from './card/read-document.ts'
 import type { LivenessVerdict } from './face/check-liveness.ts'
 import type { Turn } from './face/judge-liveness.ts'
@@ -117,6 +118,9 @@ export function createVision(options: VisionOptions = {}): Vision {
     usualSeconds: 0.5,
   })
 
+  /** A picture that a person sends twice at once, as by a double tap, is cleaned once. */
+  const underWay = new Map<string, Promise<Answer<PictureValue>>>()
+
   async function findFace(
     job: Exclude<FaceJob, { task: 'liveness' }>,
     label: JobLabel = {},
@@ -169,7 +173,18 @@ export function createVision(options: VisionOptions = {}): Vision {
       if (!embedding) return { ok: true, value: { problem: 'noLiveFace' } }
       return { ok: true, value: matchEmbeddings(embedding, printed.value.embedding) }
     },
-    cleanPicture: ({ owner, ...job }) => pictures.run(job, { owner }),
+    cleanPicture(request) {
+      const { owner, picture, sideMax, tiny } = request
+      const hash = createHash('sha256').update(picture).digest('hex')
+      const name = JSON.stringify([owner, hash, sideMax, tiny])
+      const same = underWay.get(name)
+      if (same) return same
+      const answer = pictures
+        .run({ picture, sideMax, tiny }, { owner })
+        .finally(() => underWay.delete(name))
+      underWay.set(name, answer)
+      return answer
+    },
     embedPortrait: (picture) => findFace({ task: 'portrait', picture }),
     placeOf: (owner) => faces.placeOf(owner) ?? text.placeOf(owner),
     async close() {

@@ -6,7 +6,7 @@ import { decideProposal, reverseRepayment, waiveCharge } from '@noren/contract/o
 import { urlOf } from '@noren/testkit/connection-url'
 import { type GivenLoan, givenDisbursedLoan } from '@noren/testkit/given-disbursed-loan'
 import { type GivenOperator, givenOperator } from '@noren/testkit/given-operator'
-import { givenOlderDatabase } from '@noren/testkit/older-database'
+import { givenOlderDatabase, migrationBefore } from '@noren/testkit/older-database'
 import { captured, pay, sendWebhook } from '@noren/testkit/repaying'
 import { startTestApp, type TestApp } from '@noren/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -536,7 +536,7 @@ const costOf = (isWhole: boolean) =>
 test('[B11.6] a database of the version before is sealed as it is found, and its first seal says so', {
   timeout: 300_000,
 }, async () => {
-  const older = await givenOlderDatabase(t)
+  const older = await givenOlderDatabase(t, migrationBefore('0230-seals.sql'))
   const folder = mkdtempSync(join(tmpdir(), 'noren-anchor-'))
   try {
     await migrate(older.connection)
