@@ -280,7 +280,7 @@ const loans: readonly Screen[] = [
     path: repay,
     steps: inTurn(choosesWay('extension'), opens('repay.readExtension')),
   },
-  { name: 'repay channels', who: 'running', path: repay, steps: opensNamed('repay.changeChannel') },
+  { name: 'repay channels', who: 'running', path: repay, steps: taps('repay.channelGroup_cash') },
   { name: "repay can't pay", who: 'running', path: repay, steps: opens('repay.cantPay') },
   {
     name: 'repay promise',
