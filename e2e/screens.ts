@@ -304,7 +304,8 @@ const loans: readonly Screen[] = [
     },
   },
   { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
-  { name: 'modify-bank-info nothing', who: 'free', path: '/modify-bank-info' },
+  { name: 'modify-bank-info any day', who: 'free', path: '/modify-bank-info' },
+  { name: 'modify-bank-info nothing', who: 'free', path: '/modify-bank-info?borrowId=none' },
   {
     name: 'modify-bank-info errors',
     who: 'refusedByBank',
