@@ -89,7 +89,10 @@ test('the loudest button of the sign-in is the next step: the code first, then t
         .evaluate((button) => getComputedStyle(button).backgroundColor)
     const brand = 'rgb(38, 56, 143)'
     await page.getByLabel('Mobile number').waitFor()
-    expect([await ground('Get code'), await ground('Sign in')]).toEqual([brand, expect.not.stringContaining(brand)])
+    expect([await ground('Get code'), await ground('Sign in')]).toEqual([
+      brand,
+      expect.not.stringContaining(brand),
+    ])
     await askForCode(page, newPhone())
     await expect.poll(() => ground('Sign in')).toBe(brand)
   })

@@ -28,7 +28,8 @@ const DOCUMENT_EXAMPLES = [
 ]
 /** From 0 to 255, as the eye weighs the colours. */
 const lightnessOf = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = hex.match(/[\dA-F]{2}/gi)?.map((one) => parseInt(one, 16)) ?? []
+  const [red = 0, green = 0, blue = 0] =
+    hex.match(/[\dA-F]{2}/gi)?.map((one) => parseInt(one, 16)) ?? []
   return 0.3 * red + 0.59 * green + 0.11 * blue
 }
 const FACE = /<ellipse[^>]*fill="#F3E4D4"/
@@ -36,7 +37,8 @@ const FACE = /<ellipse[^>]*fill="#F3E4D4"/
 test.each(DOCUMENT_EXAMPLES.flatMap((name) => [name, `${name}-back`]))(
   '%s lies on a dark table, as the text beside it asks',
   (name) => {
-    const [, table = ''] = /<rect width="120" height="90" fill="#(\w{6})"/.exec(exampleOf(name)) ?? []
+    const [, table = ''] =
+      /<rect width="120" height="90" fill="#(\w{6})"/.exec(exampleOf(name)) ?? []
     expect(table).toMatch(/^[\dA-F]{6}$/)
     expect(lightnessOf(table)).toBeLessThan(90)
   },

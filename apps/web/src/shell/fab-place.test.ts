@@ -56,7 +56,10 @@ describe('the floating button steps aside', () => {
 
   test('[N13.4] from a figure, but sooner over one than over a button', () => {
     const figure = box(280, 344, 650, 680)
-    expect(clearSpot(wanted, [], phone, { figures: [figure] })).toEqual({ side: 'right', bottomPx: 134 })
+    expect(clearSpot(wanted, [], phone, { figures: [figure] })).toEqual({
+      side: 'right',
+      bottomPx: 134,
+    })
     const taken = box(0, 360, 60, 600)
     const figures = [box(16, 80, 600, 716), box(280, 344, 600, 716)]
     expect(clearSpot(wanted, [taken], phone, { figures })).toEqual(wanted)

@@ -61,8 +61,7 @@ export function clearSpot(
     // What people read and type begins at the other side.
     freeSpots(wanted, kept, around).find(({ side }) => side === wanted.side) ??
     wanted
-  const covers = (boxes: readonly Box[]) =>
-    boxes.some((box) => !isApart(boxOf(spot, around), box))
+  const covers = (boxes: readonly Box[]) => boxes.some((box) => !isApart(boxOf(spot, around), box))
   const freeOf = (boxes: readonly Box[]) =>
     freeSpots(wanted, [...kept, ...boxes], around, FIGURE_REACH_PX)[0]
   const texts = [...figures, ...words]

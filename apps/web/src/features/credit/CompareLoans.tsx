@@ -14,7 +14,12 @@ import { moneyShort } from '../../device/formats.ts'
 import { market } from '../../device/market.ts'
 import { useTexts } from '../../device/texts.ts'
 import { closedSentence } from '../../loan-view/closed-sentence.ts'
-import { comparedAmount, distinctionsOf, type OfferSort, sortOffers } from '../../loan-view/offers.ts'
+import {
+  comparedAmount,
+  distinctionsOf,
+  type OfferSort,
+  sortOffers,
+} from '../../loan-view/offers.ts'
 import type { Offer } from '../../loan-view/terms.ts'
 import { openCustomerService } from '../../shell/customer-service.ts'
 import { later } from '../../shell/later.tsx'

@@ -43,7 +43,11 @@ export function PayDock(props: Props) {
   )
 }
 
-function PayButton({ detail, wish, channel }: Props & { channel: RepayDetail['channels'][number] }) {
+function PayButton({
+  detail,
+  wish,
+  channel,
+}: Props & { channel: RepayDetail['channels'][number] }) {
   const t = useTexts('repay')
   const words = useTexts('payment')
   const pay = usePay(detail)
@@ -52,7 +56,8 @@ function PayButton({ detail, wish, channel }: Props & { channel: RepayDetail['ch
   const couponId = couponOf(way, wish)
   const isLess = couponId !== null && way !== 'part'
   const send = () => {
-    if (asked !== null) return void pay.send({ kind: way, channel: channel.channel, asked, couponId })
+    if (asked !== null)
+      return void pay.send({ kind: way, channel: channel.channel, asked, couponId })
     document.getElementById('part-amount')?.focus()
   }
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@noren/ui/Button'
 import { Check } from '@noren/ui/Check'
-import { classes } from '@noren/ui/classes'
 import { CodeInput } from '@noren/ui/CodeInput'
 import codeInputCss from '@noren/ui/CodeInput.module.css'
+import { classes } from '@noren/ui/classes'
 import { Field } from '@noren/ui/Field'
 import fieldCss from '@noren/ui/Field.module.css'
 import { href, paths } from '../../../app/paths.ts'
@@ -101,12 +101,7 @@ function SignInForm() {
           ),
         })}
       </Check>
-      <Button
-        type="submit"
-        kind={isCodeNext ? 'soft' : 'primary'}
-        isBlock
-        isBusy={form.isSending}
-      >
+      <Button type="submit" kind={isCodeNext ? 'soft' : 'primary'} isBlock isBusy={form.isSending}>
         {t('signIn')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
-import type { borrowBill } from '@noren/contract/loans'
 import type { DataOf } from '@noren/contract/endpoint'
+import type { borrowBill } from '@noren/contract/loans'
 import { Button } from '@noren/ui/Button'
 import { Note } from '@noren/ui/Note'
 import { money } from '../../../device/formats.ts'

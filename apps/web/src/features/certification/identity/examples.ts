@@ -33,7 +33,8 @@ export const DOCUMENT_DRAWINGS = {
 } as const satisfies Record<Side, object>
 
 export type Example = { name: ExampleName; art: string; isRight: boolean }
-type ExampleName = `example${'Right' | 'Blurred' | 'Glare' | 'CutOff' | 'Dark' | 'Away' | 'Covered'}`
+type ExampleName =
+  `example${'Right' | 'Blurred' | 'Glare' | 'CutOff' | 'Dark' | 'Away' | 'Covered'}`
 
 /** Right and wrong pictures of one side; each name is a text key of the group 'capture'. */
 export function documentExamples(side: Side): readonly Example[] {

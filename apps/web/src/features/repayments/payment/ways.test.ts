@@ -33,16 +33,21 @@ test('[O5.1] a channel of tomorrow goes by its kind', () => {
   expect(wayOf({ channel: 'payNow', kind: 'qr' }).name).toBe('way_qr')
 })
 
-test.each(MARKET_CODES)('[O5.1] in %s each channel stands in one group, and what the group costs is said', (code) => {
-  const { channels: all } = marketByCode(code)
-  const groups = channelGroups(all)
-  expect(groups.flatMap(({ channels: some }) => some).toSorted(byCode)).toEqual(all.toSorted(byCode))
-  expect(groups.map(({ group }) => group)).not.toContain('other')
-  for (const { group } of groups) {
-    expect(repayEnglish).toHaveProperty([`channelGroup_${group}`])
-    expect(repayEnglish).toHaveProperty([`channelCost_${group}`])
-  }
-})
+test.each(MARKET_CODES)(
+  '[O5.1] in %s each channel stands in one group, and what the group costs is said',
+  (code) => {
+    const { channels: all } = marketByCode(code)
+    const groups = channelGroups(all)
+    expect(groups.flatMap(({ channels: some }) => some).toSorted(byCode)).toEqual(
+      all.toSorted(byCode),
+    )
+    expect(groups.map(({ group }) => group)).not.toContain('other')
+    for (const { group } of groups) {
+      expect(repayEnglish).toHaveProperty([`channelGroup_${group}`])
+      expect(repayEnglish).toHaveProperty([`channelCost_${group}`])
+    }
+  },
+)
 
 test('[O5.1] seven channels of India are three groups, by app first', () => {
   const groups = channelGroups(marketByCode('in').channels)

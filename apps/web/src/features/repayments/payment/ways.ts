@@ -16,14 +16,15 @@ const BY_KIND: Readonly<Record<ChannelKind, Way> & Partial<Record<string, Way>>>
 /** By what a payment costs and how soon it is seen: an app's at once, a bank's and a till's later. */
 export type ChannelGroup = 'app' | 'transfer' | 'cash' | 'other'
 
-const GROUPS: Readonly<Record<ChannelKind, ChannelGroup> & Partial<Record<string, ChannelGroup>>> = {
-  upi: 'app',
-  qr: 'app',
-  virtualAccount: 'transfer',
-  bankTransfer: 'transfer',
-  cashCode: 'cash',
-  convenienceStore: 'cash',
-}
+const GROUPS: Readonly<Record<ChannelKind, ChannelGroup> & Partial<Record<string, ChannelGroup>>> =
+  {
+    upi: 'app',
+    qr: 'app',
+    virtualAccount: 'transfer',
+    bankTransfer: 'transfer',
+    cashCode: 'cash',
+    convenienceStore: 'cash',
+  }
 
 export const groupOf = ({ kind }: { kind: ChannelKind }): ChannelGroup =>
   GROUPS[kind as string] ?? 'other'
