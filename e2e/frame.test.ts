@@ -255,11 +255,16 @@ describe('bars', () => {
   })
 
   test('[N7.3] customer service is offered to people with a token only', async () => {
-    await visit(visitorPage, '/privacy-policy')
-    await visit(certifiedPage, '/order')
     const offers = (page: Page) => page.getByRole('button', { name: 'Customer service' })
-    // The floating button is loaded after the page.
-    await expect.poll(() => offers(certifiedPage).count()).toBe(2)
+    // One button a page: the floating one beside the tabs, in the header elsewhere.
+    for (const path of ['/home', '/order', '/user', '/coupon']) {
+      await visit(certifiedPage, path)
+      await shownOn(certifiedPage)
+      // The floating button is loaded after the page.
+      await expect.poll(() => offers(certifiedPage).count(), { message: path }).toBe(1)
+      expect(await certifiedPage.locator('.fab').count(), path).toBe(path === '/coupon' ? 0 : 1)
+    }
+    await visit(visitorPage, '/privacy-policy')
     expect(await offers(visitorPage).count()).toBe(0)
   })
 })

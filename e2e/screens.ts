@@ -280,7 +280,7 @@ const loans: readonly Screen[] = [
     path: repay,
     steps: inTurn(choosesWay('extension'), opens('repay.readExtension')),
   },
-  { name: 'repay channels', who: 'running', path: repay, steps: opensNamed('repay.changeChannel') },
+  { name: 'repay channels', who: 'running', path: repay, steps: taps('repay.channelGroup_cash') },
   { name: "repay can't pay", who: 'running', path: repay, steps: opens('repay.cantPay') },
   {
     name: 'repay promise',
@@ -304,7 +304,8 @@ const loans: readonly Screen[] = [
     },
   },
   { name: 'modify-bank-info', who: 'refusedByBank', path: '/modify-bank-info' },
-  { name: 'modify-bank-info nothing', who: 'free', path: '/modify-bank-info' },
+  { name: 'modify-bank-info any day', who: 'free', path: '/modify-bank-info' },
+  { name: 'modify-bank-info nothing', who: 'free', path: '/modify-bank-info?borrowId=none' },
   {
     name: 'modify-bank-info errors',
     who: 'refusedByBank',

@@ -6,7 +6,7 @@ import css from './NorenCard.module.css'
 
 /** An offer or a loan: a title band, the four facts, and below them a note and the action. */
 export function NorenCard(props: {
-  name: string
+  name: ReactNode
   by: string
   facts: readonly [Fact, Fact, Fact, Fact]
   tile?: ReactNode
