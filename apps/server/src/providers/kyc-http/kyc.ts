@@ -59,6 +59,7 @@ export const httpKyc = (
   return {
     readDocument: (input) => readDocument(asking, input),
     checkFace: (input) => checkFace(asking, input),
+    live: null,
     cleanPortrait: (picture) => cleanPortrait(asking, picture),
     placeOf: () => null,
   }
