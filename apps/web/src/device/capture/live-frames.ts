@@ -8,7 +8,7 @@ export type LiveBatch = { from: number; frames: readonly Blob[]; timesMs: readon
 
 /** After so many failures in a row, or so long without an answer, nobody is looking. */
 const FAILURES_MAX = 3
-const SILENT_MS_MAX = 6_000
+const SILENT_MS_MAX = 12_000
 const RETRY_MS = 400
 
 /**

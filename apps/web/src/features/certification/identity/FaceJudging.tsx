@@ -39,10 +39,12 @@ export function FaceJudging(props: {
           </div>
           <div className={`${cameraCss.oval} ${css.oval}`}>
             <StillPicture picture={props.lastFrame} />
-            <FaceRing states={ringByTime(1)} />
-            <span className={css.mark}>
-              <Icon name="check" />
-            </span>
+            <FaceRing states={ringByTime(props.isSeen ? 1 : 0)} />
+            {props.isSeen && (
+              <span className={css.mark}>
+                <Icon name="check" />
+              </span>
+            )}
           </div>
           <div className={css.steps}>
             <Timeline
